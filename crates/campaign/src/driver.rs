@@ -1,0 +1,337 @@
+//! The driver: recorded failures first, then depth after depth, then boundary values, until something fails, nothing
+//! is left, or a budget is spent (TTT, Fig. 3, with the depth increased from outside).
+//!
+//! Inputs come in increasing size, so the first counterexample of a depth phase is a smallest one, and the driver
+//! stops there. A budget of n inputs is known to be spent only when the n+1st is asked for and exists: a space of
+//! exactly n inputs is reported as exhausted.
+
+use crate::engine::{Engine, EngineError, Judgement, Step};
+use crate::observer::{Observer, Phase, Tally};
+use crate::report::{Budget, Counterexample, Coverage, Replay, Replayed, Report, Subject, Verdict, Warning};
+use crate::settings::Settings;
+use std::{
+    borrow::Cow,
+    time::{Duration, Instant},
+};
+
+/// What to run.
+#[derive(Clone, Copy, Debug)]
+pub struct Campaign<'a> {
+    /// What is tested.
+    pub subject: &'a Subject,
+    /// How far.
+    pub settings: &'a Settings,
+    /// The recorded failures, as [`Engine::persist`] wrote them.
+    pub replay: &'a [String],
+}
+
+impl Campaign<'_> {
+    /// Drives the engine to an answer.
+    ///
+    /// The exhaustive phases have the settings' budgets of inputs and time together. Boundary values have a budget of
+    /// their own on top, the `boundary` share of both and at least [`MIN_BOUNDARY_TESTS`] inputs; replays have none
+    /// but the time.
+    pub fn run<E: Engine>(&self, engine: &mut E, observer: &mut dyn Observer<E>) -> Report {
+        let started = Instant::now();
+        let mut run = Run {
+            engine,
+            observer,
+            settings: self.settings,
+            tallies: Vec::new(),
+            replays: Vec::new(),
+            rejections: Vec::new(),
+            unjudged: None,
+            cut_short: None,
+        };
+        let verdict = run.campaign(self.replay, started);
+        let mut report = Report {
+            subject: self.subject.clone(),
+            verdict,
+            tallies: run.tallies,
+            replays: run.replays,
+            rejections: run.rejections,
+            warnings: Vec::new(),
+            elapsed: started.elapsed(),
+        };
+        report.warnings = warnings(&report, run.unjudged, run.cut_short);
+        report
+    }
+}
+
+/// The least number of boundary values that are tried where there are any and their share isn't 0.
+pub const MIN_BOUNDARY_TESTS: u64 = 100;
+
+struct Run<'a, E: Engine> {
+    engine: &'a mut E,
+    observer: &'a mut dyn Observer<E>,
+    settings: &'a Settings,
+    tallies: Vec<Tally>,
+    replays: Vec<Replayed>,
+    rejections: Vec<(String, u64)>,
+    /// Why the first call without a judgement had none.
+    unjudged: Option<String>,
+    /// Why boundary values weren't all tried.
+    cut_short: Option<String>,
+}
+
+/// How a phase ended.
+enum End {
+    Exhausted,
+    Budget(Budget),
+    Unknown(String),
+    Found(Counterexample),
+}
+
+impl<E: Engine> Run<'_, E> {
+    fn campaign(&mut self, replay: &[String], started: Instant) -> Verdict {
+        let deadline = after(started, self.settings.time);
+        if let Some(found) = self.replay(replay) {
+            return Verdict::Counterexample(Box::new(found));
+        }
+        let exhaustive = match self.depths(deadline) {
+            Ok(verdict) => verdict,
+            Err(error) => return Verdict::Error(error),
+        };
+        if matches!(exhaustive, Verdict::Counterexample(_)) {
+            return exhaustive;
+        }
+        match self.boundary() {
+            Ok(Some(found)) => Verdict::Counterexample(Box::new(found)),
+            Ok(None) => self.weigh(exhaustive),
+            Err(error) => Verdict::Error(error),
+        }
+    }
+
+    /// What failed before, until it passes. Stops at the first that fails still.
+    fn replay(&mut self, texts: &[String]) -> Option<Counterexample> {
+        if texts.is_empty() {
+            return None;
+        }
+        let mut tally = Tally::new(Phase::Replay);
+        self.observer.phase(&tally);
+        let mut found = None;
+        for text in texts {
+            let outcome = match self.engine.restore(text) {
+                Err(error) => Replay::Stale(error.to_string()),
+                Ok(input) => match self.call(&input, &mut tally) {
+                    Judgement::Holds => Replay::Passed,
+                    Judgement::Rejected { .. } | Judgement::Repeated => Replay::NoInput,
+                    Judgement::Unknown(reason) => Replay::Unjudged(reason),
+                    Judgement::Violated(finding) => {
+                        let persisted = Some(text.clone());
+                        found = Some(Counterexample { finding: *finding, persisted, phase: Phase::Replay });
+                        Replay::Failed
+                    }
+                },
+            };
+            self.replays.push(Replayed { persisted: text.clone(), outcome });
+            if found.is_some() {
+                break;
+            }
+        }
+        tally.complete = found.is_none();
+        self.finish(tally);
+        found
+    }
+
+    /// Depth 0, 1, 2, … to the depth asked for, to saturation, or to the end of a budget.
+    fn depths(&mut self, deadline: Instant) -> Result<Verdict, EngineError> {
+        let mut left = self.settings.tests;
+        let mut depth_completed = None;
+        for depth in 0..=self.settings.depth {
+            let mut tally = Tally::new(Phase::Depth(depth));
+            self.observer.phase(&tally);
+            let begun = Instant::now();
+            let queried = self.engine.query(depth);
+            tally.solving += begun.elapsed();
+            if let Err(error) = queried {
+                self.finish(tally);
+                return Err(error);
+            }
+            let end = self.exhaust(
+                &mut tally,
+                left,
+                Budget::Tests(self.settings.tests),
+                self.settings.time,
+                deadline,
+            );
+            left = left.saturating_sub(tally.inputs + tally.unjudged);
+            tally.complete = matches!(end, End::Exhausted);
+            self.finish(tally);
+            match end {
+                End::Exhausted => depth_completed = Some(depth),
+                End::Found(found) => return Ok(Verdict::Counterexample(Box::new(found))),
+                End::Unknown(reason) => return Ok(Verdict::Unknown { reason }),
+                End::Budget(budget) => {
+                    return Ok(Verdict::Holds { coverage: Coverage::Budget { budget, depth_completed } });
+                }
+            }
+            if self.engine.saturated() {
+                return Ok(Verdict::Holds { coverage: Coverage::AllThereAre });
+            }
+        }
+        Ok(Verdict::Holds { coverage: Coverage::UpToDepth { depth: self.settings.depth } })
+    }
+
+    /// Boundary values, within their own share of the budgets.
+    fn boundary(&mut self) -> Result<Option<Counterexample>, EngineError> {
+        let share = self.settings.boundary;
+        if share <= 0.0 || !self.engine.boundary()? {
+            return Ok(None);
+        }
+        let tests = ((self.settings.tests as f64 * share) as u64).max(MIN_BOUNDARY_TESTS);
+        let time = self.settings.time.mul_f64(share.min(1.0));
+        let mut tally = Tally::new(Phase::Boundary);
+        self.observer.phase(&tally);
+        let end = self.exhaust(&mut tally, tests, Budget::Tests(tests), time, after(Instant::now(), time));
+        tally.complete = matches!(end, End::Exhausted);
+        self.finish(tally);
+        match end {
+            End::Found(found) => return Ok(Some(found)),
+            End::Unknown(reason) => self.cut_short = Some(reason),
+            // A sample is all that was promised.
+            End::Exhausted | End::Budget(_) => {}
+        }
+        Ok(None)
+    }
+
+    /// The inner loop, for one phase: solve and decode, check, refute.
+    fn exhaust(
+        &mut self,
+        tally: &mut Tally,
+        tests_left: u64,
+        tests: Budget,
+        time: Duration,
+        deadline: Instant,
+    ) -> End {
+        loop {
+            let begun = Instant::now();
+            if deadline <= begun {
+                return End::Budget(Budget::Time(time));
+            }
+            let step = self.engine.next(Some(deadline));
+            tally.solving += begun.elapsed();
+            match step {
+                Step::Exhausted => return End::Exhausted,
+                Step::Unknown(_) if deadline <= Instant::now() => return End::Budget(Budget::Time(time)),
+                Step::Unknown(reason) => return End::Unknown(reason),
+                Step::Rejected { by } => {
+                    tally.rejected += 1;
+                    self.reject(by);
+                    self.observer.counted(tally);
+                }
+                Step::Input(_) if tests_left <= tally.inputs + tally.unjudged => return End::Budget(tests),
+                Step::Input(input) => {
+                    if let Judgement::Violated(finding) = self.call(&input, tally) {
+                        let persisted = Some(self.engine.persist(&input));
+                        return End::Found(Counterexample {
+                            finding: *finding,
+                            persisted,
+                            phase: tally.phase,
+                        });
+                    }
+                    self.engine.refute(&input);
+                }
+            }
+        }
+    }
+
+    /// Runs the code under test once, and counts it.
+    fn call(&mut self, input: &E::Input, tally: &mut Tally) -> Judgement {
+        let begun = Instant::now();
+        self.observer.calling(self.engine, input);
+        let judgement = self.engine.check(input);
+        self.observer.called(self.engine, input, &judgement);
+        tally.checking += begun.elapsed();
+        match &judgement {
+            Judgement::Holds | Judgement::Violated(_) => tally.inputs += 1,
+            Judgement::Rejected { by } => {
+                tally.rejected += 1;
+                self.reject(by.clone());
+            }
+            Judgement::Repeated => {}
+            Judgement::Unknown(reason) => {
+                tally.unjudged += 1;
+                self.unjudged.get_or_insert_with(|| reason.clone());
+            }
+        }
+        self.observer.counted(tally);
+        judgement
+    }
+
+    fn reject(&mut self, by: Cow<'static, str>) {
+        match self.rejections.iter_mut().find(|(predicate, _)| *predicate == by) {
+            Some((_, number)) => *number += 1,
+            None => self.rejections.push((by.into_owned(), 1)),
+        }
+    }
+
+    fn finish(&mut self, tally: Tally) {
+        self.observer.phase(&tally);
+        self.tallies.push(tally);
+    }
+
+    /// Nothing failed. Whether anything was tested decides what that means.
+    fn weigh(&self, exhaustive: Verdict) -> Verdict {
+        let tried = self.tallies.iter().filter(|tally| tally.phase != Phase::Replay);
+        let judged: u64 = tried.clone().map(|tally| tally.inputs).sum();
+        let unjudged: u64 = tried.map(|tally| tally.unjudged).sum();
+        match exhaustive {
+            Verdict::Holds { .. } if judged > 0 => exhaustive,
+            Verdict::Holds { .. } if unjudged > 0 => {
+                Verdict::Unknown { reason: "no call could be judged".into() }
+            }
+            Verdict::Holds { coverage: Coverage::Budget { budget, .. } } => Verdict::Unknown {
+                reason: match budget {
+                    Budget::Time(time) => format!("no input found in {}", crate::report::duration(time)),
+                    Budget::Tests(_) => "a budget of no inputs".into(),
+                },
+            },
+            Verdict::Holds { .. } => {
+                let deepest = self.tallies.iter().filter_map(Tally::depth).max();
+                Verdict::Vacuous { depth: deepest.unwrap_or(0) }
+            }
+            other => other,
+        }
+    }
+}
+
+/// A deadline; one that no clock can tell is put off by a century.
+fn after(start: Instant, time: Duration) -> Instant {
+    const CENTURY: Duration = Duration::from_secs(100 * 366 * 24 * 3600);
+    start.checked_add(time.min(CENTURY)).unwrap_or(start)
+}
+
+/// What weakens the answer.
+fn warnings(report: &Report, unjudged: Option<String>, cut_short: Option<String>) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    let inputs: u64 = report.tallies.iter().map(|tally| tally.inputs).sum();
+    let rejected: u64 = report.tallies.iter().map(|tally| tally.rejected).sum();
+    let candidates = inputs + rejected;
+    if rejected * 10 > candidates * 9 {
+        let most = report.rejections.iter().max_by_key(|(_, number)| *number);
+        let by = most.map(|(predicate, _)| predicate.clone()).unwrap_or_default();
+        warnings.push(Warning::ManyRejected { rejected, candidates, by });
+    }
+    if let Verdict::Holds { coverage } = report.verdict {
+        let deepest = report.depths().filter(|tally| tally.inputs > 0).filter_map(Tally::depth).max();
+        match deepest {
+            None => warnings.push(Warning::OnlyBoundary),
+            Some(0) if matches!(coverage, Coverage::Budget { .. } | Coverage::UpToDepth { depth: 0 }) => {
+                warnings.push(Warning::OnlyDepthZero)
+            }
+            Some(_) => {}
+        }
+    }
+    if let Some(reason) = unjudged {
+        let inputs = report.tallies.iter().map(|tally| tally.unjudged).sum();
+        warnings.push(Warning::Unjudged { inputs, reason });
+    }
+    for replayed in &report.replays {
+        if let Replay::Stale(reason) = &replayed.outcome {
+            warnings.push(Warning::Stale { persisted: replayed.persisted.clone(), reason: reason.clone() });
+        }
+    }
+    warnings.extend(cut_short.map(Warning::BoundaryCutShort));
+    warnings
+}

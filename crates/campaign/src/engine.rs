@@ -1,0 +1,143 @@
+//! What a campaign drives: the five steps of the loop, as a trait.
+//!
+//! The steps are those of Type Targeted Testing (TTT), Fig. 3: *query* turns what is asked into constraints,
+//! *solve* and *decode* give the next concrete input, *check* runs the real code on it, *refute* excludes what was
+//! seen. An engine knows the types, the terms and the solver; the [driver](crate::driver) knows none of them.
+//!
+//! ## Adding an engine
+//! 1. Implement [`query`](Engine::query), [`next`](Engine::next), [`check`](Engine::check),
+//!    [`persist`](Engine::persist), [`restore`](Engine::restore) and [`render`](Engine::render).
+//! 2. If the enumeration can repeat itself, implement [`refute`](Engine::refute).
+//! 3. If the input space can be finite, implement [`saturated`](Engine::saturated): it turns "up to depth d" into
+//!    "all there are".
+//! 4. [`describe`](Engine::describe) and [`emit`](Engine::emit) make what people read better.
+//!
+//! Laws: no input is given twice; `query(d)` gives only inputs of no smaller depth than `d`; `restore(persist(i))`
+//! is `i`; `check` depends on nothing but the input; engines made alike give the same inputs in the same order.
+//! [`conformance`](crate::conformance) checks what of these can be checked.
+
+use crate::finding::{Finding, Kind};
+use serde::{Deserialize, Serialize};
+use std::{borrow::Cow, time::Instant};
+
+/// The five steps of the loop, and what an input looks like outside of it.
+pub trait Engine {
+    /// One input of the code under test.
+    type Input;
+
+    /// Step 1, *query*: begins the enumeration of the inputs of exactly this depth (never one of an earlier depth).
+    fn query(&mut self, depth: u32) -> Result<(), EngineError>;
+
+    /// Steps 2 and 3, *solve* and *decode*: the next input. Past the deadline it may answer [`Step::Unknown`].
+    fn next(&mut self, deadline: Option<Instant>) -> Step<Self::Input>;
+
+    /// Step 4, *check*: runs the code under test on the input and judges the outcome. Catches the panics of the code
+    /// under test itself (see [`panics::catch`](crate::panics::catch)).
+    fn check(&mut self, input: &Self::Input) -> Judgement;
+
+    /// Step 5, *refute*: excludes what was just seen. Enumerators that never repeat themselves need nothing.
+    fn refute(&mut self, _input: &Self::Input) {}
+
+    /// Begins the phase after the exhaustive ones, boundary values. After `Ok(true)`, [`next`](Engine::next) gives
+    /// boundary inputs until [`Step::Exhausted`]; `Ok(false)` says there is no such phase.
+    fn boundary(&mut self) -> Result<bool, EngineError> {
+        Ok(false)
+    }
+
+    /// Whether no deeper depth can have new inputs, asked after a depth was exhausted: then it was exhaustive for
+    /// all depths.
+    fn saturated(&self) -> bool {
+        false
+    }
+
+    /// The input as one line of readable text, for the failure file and the journal.
+    fn persist(&self, input: &Self::Input) -> String;
+
+    /// The input that [`persist`](Engine::persist) wrote, or why the text is stale. A text that reads well but that
+    /// the precondition excludes now is no error: [`check`](Engine::check) answers [`Judgement::Rejected`] then, and the
+    /// failure file forgets it.
+    fn restore(&mut self, text: &str) -> Result<Self::Input, RestoreError>;
+
+    /// The input as a Rust expression (several arguments: a tuple), for people.
+    fn render(&self, input: &Self::Input) -> String;
+
+    /// What is reported when the input brought the code under test to an end that was seen from outside: a crash, a
+    /// call past its limit. Engines name the arguments and add a test.
+    fn describe(&self, input: &Self::Input, kind: Kind) -> Finding {
+        Finding::new(self.render(input), kind)
+    }
+
+    /// The statements of a `#[test]` that compiles without Touchstone and asserts what was seen on this input.
+    fn emit(&self, _input: &Self::Input, _judgement: &Judgement) -> Option<String> {
+        None
+    }
+
+    /// What stands before the tests that [`emit`](Engine::emit) writes: `use` lines, most often.
+    fn emit_preamble(&self) -> String {
+        String::new()
+    }
+}
+
+/// What [`Engine::next`] found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<I> {
+    /// The next input.
+    Input(I),
+    /// A candidate that an opaque predicate (one that logic can't express) filtered out after generation.
+    Rejected {
+        /// The predicate, as the user wrote it.
+        by: Cow<'static, str>,
+    },
+    /// No further input in this phase.
+    Exhausted,
+    /// The solver couldn't tell, and why. Ends the phase: nothing after it would be known to be complete.
+    Unknown(String),
+}
+
+/// What a run of the code under test showed.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Judgement {
+    /// The specification holds on this input.
+    Holds,
+    /// It doesn't.
+    Violated(Box<Finding>),
+    /// The input was none after all: an opaque predicate of the precondition is false on it.
+    Rejected {
+        /// The predicate, as the user wrote it.
+        by: Cow<'static, str>,
+    },
+    /// The run told nothing new: it was tried at a smaller depth, which only the run itself could tell (a function
+    /// argument whose answers are all of a smaller depth). It counts as nothing.
+    Repeated,
+    /// The run couldn't be judged, and why (no answer for a function argument, say).
+    Unknown(String),
+}
+
+/// Why an engine can't go on. The variants say whose matter it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[serde(tag = "class", content = "message", rename_all = "snake_case")]
+pub enum EngineError {
+    /// The specification is wrong: it can't mean anything.
+    #[error("{0}")]
+    Specification(String),
+    /// The specification may be right and the code fine, but Touchstone can't follow.
+    #[error("your code may be fine: {0}")]
+    Unsupported(String),
+    /// A solver is missing, died or spoke rubbish.
+    #[error("{0}")]
+    Solver(String),
+    /// A setting (attribute, environment, `touchstone.toml`, command line) is wrong.
+    #[error("{0}")]
+    Settings(String),
+    /// The machinery around the run failed: no worker process, no temporary directory.
+    #[error("{0}")]
+    Harness(String),
+    /// A defect of Touchstone.
+    #[error("{0} (a defect of Touchstone: please report it)")]
+    Internal(String),
+}
+
+/// Why a persisted input can't be read any more; most often the type has changed since.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct RestoreError(pub String);

@@ -1,0 +1,172 @@
+//! Engines with their input type hidden, so that the harness is compiled once and not per engine.
+
+use crate::engine::{Engine, EngineError, Judgement, RestoreError, Step};
+use crate::finding::{Finding, Kind};
+use std::{any::Any, fmt, time::Instant};
+
+/// An engine whose input type is hidden, so that the harness is compiled once. Implemented by every engine.
+///
+/// Cost: one allocation per input.
+pub trait DynEngine {
+    /// See [`Engine::query`].
+    fn query(&mut self, depth: u32) -> Result<(), EngineError>;
+    /// See [`Engine::next`].
+    fn next(&mut self, deadline: Option<Instant>) -> Step<Erased>;
+    /// See [`Engine::check`].
+    fn check(&mut self, input: &Erased) -> Judgement;
+    /// See [`Engine::refute`].
+    fn refute(&mut self, input: &Erased);
+    /// See [`Engine::boundary`].
+    fn boundary(&mut self) -> Result<bool, EngineError>;
+    /// See [`Engine::saturated`].
+    fn saturated(&self) -> bool;
+    /// See [`Engine::persist`].
+    fn persist(&self, input: &Erased) -> String;
+    /// See [`Engine::restore`].
+    fn restore(&mut self, text: &str) -> Result<Erased, RestoreError>;
+    /// See [`Engine::render`].
+    fn render(&self, input: &Erased) -> String;
+    /// See [`Engine::describe`].
+    fn describe(&self, input: &Erased, kind: Kind) -> Finding;
+    /// See [`Engine::emit`].
+    fn emit(&self, input: &Erased, judgement: &Judgement) -> Option<String>;
+    /// See [`Engine::emit_preamble`].
+    fn emit_preamble(&self) -> String;
+}
+
+/// An input whose type only its engine knows.
+pub struct Erased(Box<dyn Any>);
+
+impl fmt::Debug for Erased {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Erased(..)")
+    }
+}
+
+/// Reads an erased input back, or answers `$foreign` for the input of another engine.
+macro_rules! own {
+    ($input:expr, $engine:ty, $foreign:expr) => {
+        match $input.0.downcast_ref::<<$engine as Engine>::Input>() {
+            Some(input) => input,
+            None => return $foreign,
+        }
+    };
+}
+
+const FOREIGN: &str = "an input of another engine";
+
+impl<E: Engine> DynEngine for E
+where
+    E::Input: 'static,
+{
+    fn query(&mut self, depth: u32) -> Result<(), EngineError> {
+        Engine::query(self, depth)
+    }
+
+    fn next(&mut self, deadline: Option<Instant>) -> Step<Erased> {
+        match Engine::next(self, deadline) {
+            Step::Input(input) => Step::Input(Erased(Box::new(input))),
+            Step::Rejected { by } => Step::Rejected { by },
+            Step::Exhausted => Step::Exhausted,
+            Step::Unknown(reason) => Step::Unknown(reason),
+        }
+    }
+
+    fn check(&mut self, input: &Erased) -> Judgement {
+        let input = own!(input, E, Judgement::Unknown(FOREIGN.into()));
+        Engine::check(self, input)
+    }
+
+    fn refute(&mut self, input: &Erased) {
+        if let Some(input) = input.0.downcast_ref() {
+            Engine::refute(self, input);
+        }
+    }
+
+    fn boundary(&mut self) -> Result<bool, EngineError> {
+        Engine::boundary(self)
+    }
+
+    fn saturated(&self) -> bool {
+        Engine::saturated(self)
+    }
+
+    fn persist(&self, input: &Erased) -> String {
+        Engine::persist(self, own!(input, E, FOREIGN.into()))
+    }
+
+    fn restore(&mut self, text: &str) -> Result<Erased, RestoreError> {
+        Ok(Erased(Box::new(Engine::restore(self, text)?)))
+    }
+
+    fn render(&self, input: &Erased) -> String {
+        Engine::render(self, own!(input, E, FOREIGN.into()))
+    }
+
+    fn describe(&self, input: &Erased, kind: Kind) -> Finding {
+        Engine::describe(self, own!(input, E, Finding::new(FOREIGN.into(), kind)), kind)
+    }
+
+    fn emit(&self, input: &Erased, judgement: &Judgement) -> Option<String> {
+        Engine::emit(self, own!(input, E, None), judgement)
+    }
+
+    fn emit_preamble(&self) -> String {
+        Engine::emit_preamble(self)
+    }
+}
+
+/// The way back: what the driver, which is generic, drives when the type is hidden.
+pub struct Hidden(pub Box<dyn DynEngine>);
+
+impl Engine for Hidden {
+    type Input = Erased;
+
+    fn query(&mut self, depth: u32) -> Result<(), EngineError> {
+        self.0.query(depth)
+    }
+
+    fn next(&mut self, deadline: Option<Instant>) -> Step<Erased> {
+        self.0.next(deadline)
+    }
+
+    fn check(&mut self, input: &Erased) -> Judgement {
+        self.0.check(input)
+    }
+
+    fn refute(&mut self, input: &Erased) {
+        self.0.refute(input);
+    }
+
+    fn boundary(&mut self) -> Result<bool, EngineError> {
+        self.0.boundary()
+    }
+
+    fn saturated(&self) -> bool {
+        self.0.saturated()
+    }
+
+    fn persist(&self, input: &Erased) -> String {
+        self.0.persist(input)
+    }
+
+    fn restore(&mut self, text: &str) -> Result<Erased, RestoreError> {
+        self.0.restore(text)
+    }
+
+    fn render(&self, input: &Erased) -> String {
+        self.0.render(input)
+    }
+
+    fn describe(&self, input: &Erased, kind: Kind) -> Finding {
+        self.0.describe(input, kind)
+    }
+
+    fn emit(&self, input: &Erased, judgement: &Judgement) -> Option<String> {
+        self.0.emit(input, judgement)
+    }
+
+    fn emit_preamble(&self) -> String {
+        self.0.emit_preamble()
+    }
+}

@@ -1,0 +1,225 @@
+//! The failure file: failing inputs, kept next to the source (`src/scores.rs` -> `src/scores.touchstone`), replayed
+//! first and forgotten when they pass.
+//!
+//! It keeps values, not seeds, so it means the same after a strategy has changed. Invariant: a change touches the
+//! entries it is about and no other line; comments, entries of other functions and lines that can't be read stay
+//! as they are, byte for byte. Writers exclude each other by a lock outside of the source tree and replace the file
+//! in one step, so a reader sees the file before or after a change and nothing between.
+
+use std::{
+    fs::{self, File, OpenOptions},
+    hash::{DefaultHasher, Hash, Hasher},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+/// The extension that replaces `rs`.
+pub const EXTENSION: &str = "touchstone";
+
+const HEADER: &str = "\
+# Failing inputs that Touchstone found, replayed first by every `cargo test` until they pass.
+# Each line: the function, a tab, its input. Keep this file under version control; lines and file may be deleted.
+";
+
+/// The failures recorded next to one source file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failures {
+    path: PathBuf,
+}
+
+/// What was read for one function.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Recorded {
+    /// Its inputs, in the order of the file.
+    pub inputs: Vec<String>,
+    /// The lines that can't be read, by number from 1, whosever they are.
+    pub corrupt: Vec<usize>,
+}
+
+/// The failure file can't be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FailuresError {
+    /// The system says no.
+    #[error("{path}: {source}")]
+    Io {
+        /// The failure file.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The text doesn't fit on a line, so it can't be an entry.
+    #[error("an input with a line break in it can't be recorded")]
+    LineBreak,
+}
+
+impl Failures {
+    /// The failure file of a source file.
+    pub fn beside(source: &Path) -> Failures {
+        Failures { path: source.with_extension(EXTENSION) }
+    }
+
+    /// Where it is, or would be.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What is recorded for the function. A missing file records nothing.
+    ///
+    /// # Errors
+    /// If the file is there but can't be read. Bytes that aren't UTF-8 make their line a corrupt one.
+    pub fn read(&self, function: &str) -> Result<Recorded, FailuresError> {
+        let mut recorded = Recorded::default();
+        for (number, line) in lines(&self.bytes()?).enumerate() {
+            match Line::read(line) {
+                Line::Entry { function: of, input } if of == function => {
+                    if !recorded.inputs.iter().any(|known| known == input) {
+                        recorded.inputs.push(input.to_owned());
+                    }
+                }
+                Line::Entry { .. } | Line::Other => {}
+                Line::Corrupt => recorded.corrupt.push(number + 1),
+            }
+        }
+        Ok(recorded)
+    }
+
+    /// Records an input of the function, and forgets those in `forget`. Does nothing if that changes nothing;
+    /// deletes the file when its last entry goes and nothing of anyone else's is in it.
+    ///
+    /// # Errors
+    /// If the file can't be read or replaced; it's as it was then.
+    pub fn update(
+        &self,
+        function: &str,
+        record: Option<&str>,
+        forget: &[String],
+    ) -> Result<(), FailuresError> {
+        if record.is_some_and(|input| input.contains(['\n', '\r'])) || function.contains(['\n', '\r', '\t']) {
+            return Err(FailuresError::LineBreak);
+        }
+        if record.is_none() && forget.is_empty() {
+            return Ok(());
+        }
+        let lock = self.lock()?;
+        let before = self.bytes()?;
+        let mut after = Vec::with_capacity(before.len() + 256);
+        let mut record = record;
+        for line in lines(&before) {
+            match Line::read(line) {
+                Line::Entry { function: of, input } if of == function => {
+                    if Some(input) == record {
+                        record = None;
+                    } else if forget.iter().any(|gone| gone == input) {
+                        continue;
+                    }
+                }
+                Line::Entry { .. } | Line::Other | Line::Corrupt => {}
+            }
+            after.extend_from_slice(line);
+            after.push(b'\n');
+        }
+        if let Some(input) = record {
+            if after.is_empty() {
+                after.extend_from_slice(HEADER.as_bytes());
+            }
+            after.extend_from_slice(format!("{function}\t{input}\n").as_bytes());
+        }
+        let written = if after == before {
+            Ok(())
+        } else if after == HEADER.as_bytes() {
+            fs::remove_file(&self.path)
+        } else {
+            self.replace(&after)
+        };
+        drop(lock);
+        written.map_err(|source| self.error(source))
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, FailuresError> {
+        match fs::read(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            read => read.map_err(|source| self.error(source)),
+        }
+    }
+
+    /// In one step: a new file beside the old one takes its name, and its permissions.
+    fn replace(&self, bytes: &[u8]) -> io::Result<()> {
+        let folder = self.path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let mut file =
+            tempfile::Builder::new().prefix(".touchstone-").tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        file.write_all(bytes)?;
+        match fs::metadata(&self.path) {
+            Ok(metadata) => file.as_file().set_permissions(metadata.permissions())?,
+            Err(_) => make_readable(file.as_file())?,
+        }
+        file.as_file().sync_all()?;
+        file.persist(&self.path).map_err(|error| error.error)?;
+        Ok(())
+    }
+
+    /// The lock is no file in the source tree (nobody wants that under version control) and not the failure file
+    /// itself (which is replaced, so that two could hold a lock on "it").
+    fn lock(&self) -> Result<File, FailuresError> {
+        let folder =
+            self.path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let mut hasher = DefaultHasher::new();
+        folder.canonicalize().map_err(|source| self.error(source))?.hash(&mut hasher);
+        self.path.file_name().hash(&mut hasher);
+        let path = std::env::temp_dir().join(format!("touchstone-{:016x}.lock", hasher.finish()));
+        let open = || {
+            let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
+            file.lock()?;
+            Ok(file)
+        };
+        open().map_err(|source| FailuresError::Io { path: path.display().to_string(), source })
+    }
+
+    fn error(&self, source: io::Error) -> FailuresError {
+        FailuresError::Io { path: self.path.display().to_string(), source }
+    }
+}
+
+/// A temporary file is for its owner's eyes; a file of the source tree isn't.
+#[cfg(unix)]
+fn make_readable(file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn make_readable(_file: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// One line of the file.
+enum Line<'a> {
+    Entry {
+        function: &'a str,
+        input: &'a str,
+    },
+    /// A comment or nothing.
+    Other,
+    Corrupt,
+}
+
+impl<'a> Line<'a> {
+    fn read(line: &'a [u8]) -> Line<'a> {
+        let Ok(text) = std::str::from_utf8(line) else { return Line::Corrupt };
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        if text.trim().is_empty() || text.starts_with('#') {
+            return Line::Other;
+        }
+        match text.split_once('\t') {
+            Some((function, input)) if !function.is_empty() && !function.contains(' ') => {
+                Line::Entry { function, input }
+            }
+            _ => Line::Corrupt,
+        }
+    }
+}
+
+/// The lines without their line breaks. A last line that has none is one too.
+fn lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let body = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+    body.split(|byte| *byte == b'\n').take(if bytes.is_empty() { 0 } else { usize::MAX })
+}

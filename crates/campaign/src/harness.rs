@@ -1,0 +1,181 @@
+//! What a generated `#[test]` calls: settings, recorded failures, a run in isolation, report, pass or fail.
+//!
+//! By default the test binary executes itself again as a *worker process* that runs only this test. A stack
+//! overflow, an abort, `process::exit`, an endless loop or a run on memory in the code under test then ends the
+//! worker, and the parent reports it as a finding with its input, which it reads in the [journal](crate::journal). The
+//! worker's output is swallowed (a million calls may print); the end of its standard error is kept for the report.
+//!
+//! With `isolate = false` the run is a thread with a stack of [`STACK_BYTES`]. A call past its limit is still reported
+//! (the thread is left behind); a stack overflow, an abort or an exit takes the test process down, and memory isn't
+//! limited.
+
+pub mod events;
+mod place;
+mod process;
+mod thread;
+mod watch;
+mod worker;
+
+use crate::engine::EngineError;
+use crate::erased::DynEngine;
+use crate::failures::{Failures, Recorded};
+use crate::report::{Replay, Report, Subject, Verdict, Warning, to_text};
+use crate::settings::{self, Overrides, Settings};
+use std::{
+    panic,
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+
+/// The stack that the code under test runs on: that of a main thread, so that what overflows here would there.
+pub const STACK_BYTES: usize = 8 << 20;
+
+/// Where a specification stands, and what its attribute says. All of it is known when the test is compiled.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Meta {
+    /// The function's name in its module: `best`, `Stack::push`.
+    pub function: &'static str,
+    /// `module_path!()` at the generated test.
+    pub module_path: &'static str,
+    /// `file!()`.
+    pub file: &'static str,
+    /// `line!()` of the attribute.
+    pub line: u32,
+    /// `column!()` of the attribute.
+    pub column: u32,
+    /// The name of the generated test function.
+    pub test_name: &'static str,
+    /// What the attribute sets.
+    pub attribute_settings: Overrides,
+    /// The counterexample that the attribute expects, as the failure file writes it; empty for any.
+    pub expected: Option<&'static str>,
+    /// `env!("CARGO_MANIFEST_DIR")`.
+    pub manifest_dir: &'static str,
+}
+
+impl Meta {
+    /// The subject of reports: paths without the crate's name, as libtest gives them.
+    pub fn subject(&self) -> Subject {
+        let inside = self.module_path.split_once("::").map_or(String::new(), |(_, path)| format!("{path}::"));
+        Subject {
+            function: format!("{inside}{}", self.function),
+            file: self.file.to_owned(),
+            line: self.line,
+            column: self.column,
+            test: format!("{inside}{}", self.test_name),
+        }
+    }
+}
+
+/// Makes the engine: in the worker for the run, in the parent to read the input of a call that never came back.
+pub trait Make: Fn(&Settings) -> Result<Box<dyn DynEngine>, EngineError> + Send + Sync + 'static {}
+
+impl<F> Make for F where F: Fn(&Settings) -> Result<Box<dyn DynEngine>, EngineError> + Send + Sync + 'static {}
+
+/// Runs one specification as a test.
+///
+/// # Panics
+/// Unless it holds; that's how a `#[test]` fails. The report was printed then, so the panic itself is silent.
+pub fn run_test(meta: Meta, make: impl Make) {
+    let make: Arc<dyn Make> = Arc::new(make);
+    if let Some(directory) = std::env::var_os(process::WORKER) {
+        worker::work(Path::new(&directory), &*make);
+        return;
+    }
+    let subject = meta.subject();
+    if let Some(path) = std::env::var_os(events::DESCRIBE) {
+        if let Err(error) = events::append(Path::new(&path), &events::Event::Described(subject)) {
+            fail(&format!("{}: {error}\n", Path::new(&path).display()));
+        }
+        return;
+    }
+    let report = examine(&meta, &subject, &make);
+    let mut text = to_text(&report);
+    if let Some(path) = std::env::var_os(events::EVENTS) {
+        let holds = report.verdict.holds();
+        if let Err(error) = events::append(Path::new(&path), &events::Event::Report(Box::new(report))) {
+            text.push_str(&format!("  warning: {}: {error}\n", Path::new(&path).display()));
+        }
+        return if holds { print!("{text}") } else { fail(&text) };
+    }
+    if report.verdict.holds() { print!("{text}") } else { fail(&text) }
+}
+
+/// Fails the test without the panic hook's words: the report has said everything.
+fn fail(text: &str) {
+    eprint!("{text}");
+    panic::resume_unwind(Box::new("the specification doesn't hold"));
+}
+
+fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Report {
+    let settings = match settings::resolve(
+        &subject.function,
+        Path::new(meta.manifest_dir),
+        environment(),
+        &meta.attribute_settings,
+    ) {
+        Ok(settings) => settings,
+        Err(error) => return Report::error(subject.clone(), EngineError::Settings(error.to_string())),
+    };
+    let failures = place::source_file(meta).map(|source| Failures::beside(&source));
+    let (recorded, mut warnings) = recorded(failures.as_ref(), subject);
+    let task = worker::Task { subject: subject.clone(), settings, replay: recorded.inputs };
+    // Where no process can be started, the thread is what there is.
+    let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
+    let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };
+    let mut report = run.unwrap_or_else(|error| Report::error(subject.clone(), error));
+    if let Some(expected) = meta.expected {
+        report.expect(expected);
+    }
+    warnings.extend(record(failures.as_ref(), &report));
+    report.warnings.extend(warnings);
+    report
+}
+
+/// The environment as text. A variable of another name may be anything.
+fn environment() -> impl Iterator<Item = (String, String)> {
+    std::env::vars_os()
+        .filter_map(|(name, value)| Some((name.into_string().ok()?, value.to_string_lossy().into())))
+}
+
+fn recorded(failures: Option<&Failures>, subject: &Subject) -> (Recorded, Vec<Warning>) {
+    let Some(failures) = failures else { return (Recorded::default(), Vec::new()) };
+    match failures.read(&subject.function) {
+        Ok(recorded) => {
+            let path: PathBuf = failures.path().to_owned();
+            let warn = |line: &usize| {
+                Warning::Failures(format!(
+                    "{}:{line}: neither a comment nor `function<tab>input`; left as it is",
+                    path.display()
+                ))
+            };
+            let warnings = recorded.corrupt.iter().map(warn).collect();
+            (recorded, warnings)
+        }
+        Err(error) => {
+            let warning = Warning::Failures(format!("recorded failures weren't replayed: {error}"));
+            (Recorded::default(), vec![warning])
+        }
+    }
+}
+
+/// Records what failed and forgets what passes.
+fn record(failures: Option<&Failures>, report: &Report) -> Option<Warning> {
+    let found = match &report.verdict {
+        Verdict::Counterexample(counterexample) => counterexample.persisted.as_deref(),
+        _ => None,
+    };
+    let gone = |outcome: &Replay| matches!(outcome, Replay::Passed | Replay::NoInput);
+    let forget: Vec<String> = report
+        .replays
+        .iter()
+        .filter(|replayed| gone(&replayed.outcome))
+        .map(|replayed| replayed.persisted.clone())
+        .collect();
+    let Some(failures) = failures else {
+        return found
+            .map(|_| Warning::Failures("not recorded: the source file isn't where it was compiled".into()));
+    };
+    let error = failures.update(&report.subject.function, found, &forget).err()?;
+    Some(Warning::Failures(format!("not recorded: {error}")))
+}

@@ -1,0 +1,246 @@
+//! A run in a process of its own: the test binary executes itself again, for this one test.
+//!
+//! A temporary directory holds what passes between the two: the task, the journal, the report.
+
+use super::Make;
+use super::watch::{Ending, watch};
+use super::worker::Task;
+use crate::engine::EngineError;
+use crate::finding::{Crash, Finding, Kind};
+use crate::journal::{CurrentInput, Journal, State};
+use crate::observer::Phase;
+use crate::panics;
+use crate::report::{Counterexample, Replay, Replayed, Report, Verdict, from_json};
+use std::{
+    fs, io,
+    io::Read,
+    path::Path,
+    process::{Child, Command, ExitStatus, Stdio},
+    sync::{Arc, Mutex, PoisonError, mpsc},
+    time::{Duration, Instant},
+};
+
+/// The variable that makes a test process a worker: the directory.
+pub(super) const WORKER: &str = "TOUCHSTONE_WORKER";
+pub(super) const TASK: &str = "task.json";
+pub(super) const JOURNAL: &str = "journal";
+pub(super) const REPORT: &str = "report.json";
+
+/// Runs the task in a worker process.
+pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineError> {
+    let started = Instant::now();
+    let begin = || -> io::Result<_> {
+        let directory = tempfile::Builder::new().prefix("touchstone-").tempdir()?;
+        fs::write(directory.path().join(TASK), serde_json::to_string(task)?)?;
+        let journal = Journal::create(&directory.path().join(JOURNAL))?;
+        let worker = Worker::spawn(directory.path(), &task.subject.test)?;
+        Ok((directory, journal, worker))
+    };
+    let (directory, journal, mut worker) = begin().map_err(|error| {
+        EngineError::Harness(format!("no worker process: {error} (`isolate = false` does without one)"))
+    })?;
+    match watch(task, &journal, || worker.child.try_wait().transpose()) {
+        Ending::Over(Ok(_)) if journal.state() == State::Finished => {
+            read_report(&directory.path().join(REPORT))
+        }
+        Ending::Over(Ok(status)) => {
+            let said = worker.last_words();
+            died(task, make, &journal, status, said, started)
+        }
+        Ending::Over(Err(error)) => {
+            worker.stop();
+            Err(EngineError::Harness(format!("the worker process can't be watched: {error}")))
+        }
+        Ending::Hanging => {
+            worker.stop();
+            let kind = Kind::Timeout { limit: task.settings.call_time };
+            Ok(autopsy(task, make, &journal, kind, Vec::new(), started))
+        }
+        Ending::Overdue => {
+            worker.stop();
+            Ok(overdue(task, &journal, started))
+        }
+    }
+}
+
+fn read_report(path: &Path) -> Result<Report, EngineError> {
+    let text =
+        fs::read_to_string(path).map_err(|error| EngineError::Harness(format!("no report: {error}")))?;
+    from_json(&text)
+        .map_err(|error| EngineError::Internal(format!("the worker's report can't be read: {error}")))
+}
+
+struct Worker {
+    child: Child,
+    /// The last of its standard error; the sender is dropped at its end.
+    tail: Arc<Mutex<Vec<u8>>>,
+    ended: mpsc::Receiver<()>,
+}
+
+impl Worker {
+    fn spawn(directory: &Path, test: &str) -> io::Result<Worker> {
+        let mut child = Command::new(std::env::current_exe()?)
+            .args([test, "--exact", "--nocapture", "--include-ignored", "--test-threads=1"])
+            .env(WORKER, directory)
+            // Nobody would see them, each takes milliseconds, and they would push the words that matter out of the tail.
+            .env("RUST_BACKTRACE", "0")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let tail = Arc::new(Mutex::new(Vec::new()));
+        let (sender, ended) = mpsc::channel();
+        if let Some(mut stderr) = child.stderr.take() {
+            let tail = Arc::clone(&tail);
+            // Not joined: a process that the code under test left behind may keep the pipe open.
+            std::thread::spawn(move || {
+                let _sender: mpsc::Sender<()> = sender;
+                let mut chunk = [0; 4096];
+                while let Ok(length @ 1..) = stderr.read(&mut chunk) {
+                    let mut tail = tail.lock().unwrap_or_else(PoisonError::into_inner);
+                    tail.extend_from_slice(&chunk[..length]);
+                    let surplus = tail.len().saturating_sub(TAIL_BYTES);
+                    tail.drain(..surplus);
+                }
+            });
+        }
+        Ok(Worker { child, tail, ended })
+    }
+
+    /// Ends it and waits for its end.
+    fn stop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+
+    /// What it wrote last to its standard error.
+    fn last_words(&self) -> String {
+        let _ = self.ended.recv_timeout(Duration::from_millis(500));
+        let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&tail).into_owned()
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+const TAIL_BYTES: usize = 16 << 10;
+const TAIL_LINES: usize = 5;
+
+/// The worker is dead without a report. Only a call that was under way is to blame.
+fn died(
+    task: &Task,
+    make: &Arc<dyn Make>,
+    journal: &Journal,
+    status: ExitStatus,
+    said: String,
+    started: Instant,
+) -> Result<Report, EngineError> {
+    let words = last_lines(&said);
+    let quoted =
+        || if words.is_empty() { String::new() } else { format!("; it said:\n{}", words.join("\n")) };
+    if journal.state() == State::Silent {
+        return Err(EngineError::Harness(format!(
+            "the worker process ran no test `{}` ({status}){} (`isolate = false` does without one)",
+            task.subject.test,
+            quoted()
+        )));
+    }
+    if let Some(signal) = signal(status).filter(|signal| [1, 2, 9, 15].contains(signal)) {
+        return Err(EngineError::Harness(format!(
+            "the worker process was ended from outside, by signal {signal}"
+        )));
+    }
+    if journal.call_under_way().is_none() {
+        return Err(EngineError::Harness(format!(
+            "the worker process died between two calls ({status}){}; a thread that an earlier call left behind, or \
+             a defect of Touchstone",
+            quoted()
+        )));
+    }
+    let crash = if said.contains("has overflowed its stack") {
+        Crash::StackOverflow
+    } else if said.contains("memory allocation of") {
+        Crash::OutOfMemory
+    } else if let Some(signal) = signal(status) {
+        Crash::Signal(signal)
+    } else {
+        Crash::Exit(status.code().unwrap_or(-1))
+    };
+    let telling = matches!(crash, Crash::Signal(_) | Crash::Exit(_));
+    let notes = words.iter().filter(|_| telling).map(|line| format!("stderr: {line}")).collect();
+    Ok(autopsy(task, make, journal, Kind::Crash(crash), notes, started))
+}
+
+fn last_lines(said: &str) -> Vec<&str> {
+    let lines: Vec<&str> = said.lines().map(str::trim_end).filter(|line| !line.is_empty()).collect();
+    lines[lines.len().saturating_sub(TAIL_LINES)..].to_vec()
+}
+
+#[cfg(unix)]
+fn signal(status: ExitStatus) -> Option<i32> {
+    std::os::unix::process::ExitStatusExt::signal(&status)
+}
+
+#[cfg(not(unix))]
+fn signal(_status: ExitStatus) -> Option<i32> {
+    None
+}
+
+/// The report of a run that a call ended, from the journal. An engine made anew reads the input.
+pub(super) fn autopsy(
+    task: &Task,
+    make: &Arc<dyn Make>,
+    journal: &Journal,
+    kind: Kind,
+    notes: Vec<String>,
+    started: Instant,
+) -> Report {
+    let phase = journal.phase();
+    let (text, persisted) = match journal.input() {
+        CurrentInput::Whole(text) => (text.clone(), Some(text)),
+        CurrentInput::Beginning(text) => (format!("{text}…"), None),
+    };
+    let described = persisted.as_deref().and_then(|text| {
+        let describe = || {
+            let mut engine = make(&task.settings).ok()?;
+            let input = engine.restore(text).ok()?;
+            Some(engine.describe(&input, kind.clone()))
+        };
+        panics::catch(describe).ok().flatten()
+    });
+    let mut finding = described.unwrap_or_else(|| Finding::new(text, kind));
+    finding.notes.extend(notes);
+    let mut report = partial(task, journal, started);
+    for tally in report.tallies.iter_mut().filter(|tally| tally.phase == phase) {
+        // The call that never came back.
+        tally.inputs += 1;
+    }
+    if let (Phase::Replay, Some(persisted)) = (phase, &persisted) {
+        report.replays.push(Replayed { persisted: persisted.clone(), outcome: Replay::Failed });
+    }
+    report.verdict = Verdict::Counterexample(Box::new(Counterexample { finding, persisted, phase }));
+    report
+}
+
+/// The report of a run whose engine didn't come back.
+pub(super) fn overdue(task: &Task, journal: &Journal, started: Instant) -> Report {
+    partial(task, journal, started)
+}
+
+fn partial(task: &Task, journal: &Journal, started: Instant) -> Report {
+    Report {
+        subject: task.subject.clone(),
+        verdict: Verdict::Unknown {
+            reason: "the solver took no notice of its time limit and was given up".into(),
+        },
+        tallies: journal.tallies(),
+        replays: Vec::new(),
+        rejections: Vec::new(),
+        warnings: Vec::new(),
+        elapsed: started.elapsed(),
+    }
+}

@@ -1,0 +1,102 @@
+//! The worker's side: the campaign itself, watched through the journal.
+
+use super::Make;
+use super::process::{JOURNAL, REPORT, TASK};
+use crate::driver::Campaign;
+use crate::emit::{DEFAULT_LIMIT, EMIT, EMIT_LIMIT, Emitter};
+use crate::engine::EngineError;
+use crate::erased::Hidden;
+use crate::journal::{Journal, State};
+use crate::panics;
+use crate::report::{Report, Subject, Warning, to_json};
+use crate::settings::{Memory, Settings};
+use serde::{Deserialize, Serialize};
+use std::{fs, io, path::Path, time::Instant};
+
+/// What the parent hands over.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Task {
+    pub(super) subject: Subject,
+    pub(super) settings: Settings,
+    pub(super) replay: Vec<String>,
+}
+
+/// The whole life of a worker process; the parent reads the outcome in the directory.
+pub(super) fn work(directory: &Path, make: &dyn Make) {
+    if let Err(error) = try_to_work(directory, make) {
+        eprintln!("touchstone: the worker can't use {}: {error}", directory.display());
+        std::process::exit(2);
+    }
+}
+
+fn try_to_work(directory: &Path, make: &dyn Make) -> io::Result<()> {
+    let journal = Journal::open(&directory.join(JOURNAL))?;
+    let task: Task = serde_json::from_str(&fs::read_to_string(directory.join(TASK))?)?;
+    journal.set_state(State::Running);
+    limit(&task.settings);
+    let report = std::thread::scope(|scope| {
+        let builder = std::thread::Builder::new().name("touchstone".into()).stack_size(super::STACK_BYTES);
+        let run = builder.spawn_scoped(scope, || campaign(&task, make, journal.clone()))?;
+        run.join().map_err(|_| io::Error::other("the campaign panicked"))
+    })?;
+    fs::write(directory.join(REPORT), to_json(&report)?)?;
+    journal.set_state(State::Finished);
+    Ok(())
+}
+
+/// Makes the engine and drives it. A panic outside of the code under test is a defect of ours, and said so.
+pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal) -> Report {
+    let started = Instant::now();
+    let run = panics::catch(|| {
+        let mut engine = Hidden(make(&task.settings)?);
+        let campaign = Campaign { subject: &task.subject, settings: &task.settings, replay: &task.replay };
+        let mut observer = (journal, emitter(&task.subject)?);
+        let mut report = campaign.run(&mut engine, &mut observer);
+        if let Some(Err(error)) = observer.1.map(Emitter::finish) {
+            report.warnings.push(Warning::Failures(format!("the emitted tests are incomplete: {error}")));
+        }
+        Ok(report)
+    });
+    let outcome = run.unwrap_or_else(|panic| {
+        let place = panic.location.map_or(String::new(), |location| format!("at {location}: "));
+        Err(EngineError::Internal(format!("{place}{}", panic.message)))
+    });
+    outcome.unwrap_or_else(|error| {
+        let mut report = Report::error(task.subject.clone(), error);
+        report.elapsed = started.elapsed();
+        report
+    })
+}
+
+fn emitter(subject: &Subject) -> Result<Option<Emitter>, EngineError> {
+    let Some(path) = std::env::var_os(EMIT) else { return Ok(None) };
+    let limit = match std::env::var(EMIT_LIMIT) {
+        Err(_) => DEFAULT_LIMIT,
+        Ok(text) => text.parse().map_err(|_| {
+            EngineError::Settings(format!("{EMIT_LIMIT}: expected a whole number, found `{text}`"))
+        })?,
+    };
+    let emitter = Emitter::create(Path::new(&path), subject, limit);
+    emitter
+        .map(Some)
+        .map_err(|error| EngineError::Harness(format!("{}: {error}", Path::new(&path).display())))
+}
+
+/// Limits the process's memory, keeps it from writing core dumps, and lets it end with its parent. What the system
+/// refuses is done without: these guard the machine, not the answer.
+#[cfg(unix)]
+fn limit(settings: &Settings) {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+    let both = |bytes| Rlimit { current: Some(bytes), maximum: Some(bytes) };
+    // On Linux the data limit counts what can be written; the address space would count mere reservations as well.
+    let resource = if cfg!(target_os = "linux") { Resource::Data } else { Resource::As };
+    if let Memory::Bytes(bytes) = settings.memory {
+        let _ = setrlimit(resource, both(bytes));
+    }
+    let _ = setrlimit(Resource::Core, both(0));
+    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+}
+
+#[cfg(not(unix))]
+fn limit(_settings: &Settings) {}

@@ -1,0 +1,324 @@
+//! The journal: what a run is doing right now, readable from outside when the run has died or hangs.
+//!
+//! ## Layout
+//! A fixed number of 64-bit words, shared through a mapped file (worker process) or plain memory (worker thread):
+//! a header (state, call number, length of the text), a row of counts per phase, the text of the current input.
+//! ## Invariant
+//! `call` is odd exactly while the code under test runs; `text` and `rows` are written only while it's even. So when
+//! the reader sees an odd `call` and the writer is dead or hangs in that call, the text is the input of that call.
+//! ## Cost
+//! A store per word and no system call: the text's length in words, and seven, per input.
+
+use crate::engine::{Engine, Judgement};
+use crate::observer::{Observer, Phase, Tally};
+use memmap2::{MmapOptions, MmapRaw};
+use std::{
+    fs::OpenOptions,
+    io,
+    path::Path,
+    slice,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+
+const STATE: usize = 0;
+const CALL: usize = 1;
+const TEXT_BYTES: usize = 2;
+const PHASE: usize = 3;
+const ROWS: usize = 8;
+const ROW_WORDS: usize = 6;
+/// Replay, boundary, and the depths below 62; deeper ones aren't in the report of a run that died.
+const ROW_COUNT: usize = 64;
+const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
+/// The longest input that can be told from outside: 256 KiB of text.
+pub const MAX_TEXT_BYTES: usize = 1 << 18;
+const WORDS: usize = TEXT + MAX_TEXT_BYTES / 8;
+
+/// The longest text that fits, and a word about one that doesn't.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CurrentInput {
+    /// As [`Engine::persist`] wrote it.
+    Whole(String),
+    /// Its beginning; the rest didn't fit.
+    Beginning(String),
+}
+
+/// One end of the journal; both ends are the same.
+#[derive(Clone)]
+pub struct Journal {
+    words: Arc<Words>,
+}
+
+enum Words {
+    Memory(Box<[AtomicU64]>),
+    Mapped(MmapRaw),
+}
+
+/// How far the worker has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It hasn't begun.
+    Silent,
+    /// It makes the engine or runs the campaign.
+    Running,
+    /// Its report is complete.
+    Finished,
+}
+
+impl Journal {
+    /// A journal between threads.
+    pub fn in_memory() -> Journal {
+        let words = (0..WORDS).map(|_| AtomicU64::new(0)).collect();
+        Journal { words: Arc::new(Words::Memory(words)) }
+    }
+
+    /// A new journal between processes, in a file that only they know.
+    ///
+    /// # Errors
+    /// If the file is there already, or can't be made or mapped.
+    pub fn create(path: &Path) -> io::Result<Journal> {
+        let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
+        file.set_len(WORDS as u64 * 8)?;
+        Journal::map(&file)
+    }
+
+    /// The journal in a file that [`create`](Journal::create) made.
+    ///
+    /// # Errors
+    /// If the file isn't there, isn't a journal, or can't be mapped.
+    pub fn open(path: &Path) -> io::Result<Journal> {
+        let file = OpenOptions::new().read(true).write(true).open(path)?;
+        if file.metadata()?.len() != WORDS as u64 * 8 {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "not a journal"));
+        }
+        Journal::map(&file)
+    }
+
+    fn map(file: &std::fs::File) -> io::Result<Journal> {
+        let map = MmapOptions::new().len(WORDS * 8).map_raw(file)?;
+        Ok(Journal { words: Arc::new(Words::Mapped(map)) })
+    }
+
+    fn words(&self) -> &[AtomicU64] {
+        match &*self.words {
+            Words::Memory(words) => words,
+            // SAFETY: the mapping is `WORDS * 8` bytes long (`map`), begins at a page and lives as long as `self`. The
+            // file has that length and lies in a directory that only the two processes know, which don't shorten it.
+            // Every access, in either process, is atomic. Measured: a `pwrite` per input instead costs a microsecond.
+            Words::Mapped(map) => unsafe { slice::from_raw_parts(map.as_ptr().cast::<AtomicU64>(), WORDS) },
+        }
+    }
+
+    fn get(&self, word: usize) -> u64 {
+        self.words()[word].load(Ordering::Acquire)
+    }
+
+    fn set(&self, word: usize, value: u64) {
+        self.words()[word].store(value, Ordering::Release);
+    }
+
+    /// How far the worker has got.
+    pub fn state(&self) -> State {
+        match self.get(STATE) {
+            0 => State::Silent,
+            1 => State::Running,
+            _ => State::Finished,
+        }
+    }
+
+    /// Writer: says how far it has got.
+    pub fn set_state(&self, state: State) {
+        self.set(STATE, state as u64);
+    }
+
+    /// The number of the call under way, if one is.
+    pub fn call_under_way(&self) -> Option<u64> {
+        Some(self.get(CALL)).filter(|call| call % 2 == 1)
+    }
+
+    /// Writer: a call on the input of this text begins.
+    pub fn enter(&self, text: &str) {
+        let words = self.words();
+        let bytes = &text.as_bytes()[..text.len().min(MAX_TEXT_BYTES)];
+        for (word, chunk) in words[TEXT..].iter().zip(bytes.chunks(8)) {
+            let mut eight = [0; 8];
+            eight[..chunk.len()].copy_from_slice(chunk);
+            word.store(u64::from_le_bytes(eight), Ordering::Relaxed);
+        }
+        self.set(TEXT_BYTES, text.len() as u64);
+        self.set(CALL, self.get(CALL) | 1);
+    }
+
+    /// Writer: the call is over.
+    pub fn leave(&self) {
+        self.set(CALL, (self.get(CALL) | 1) + 1);
+    }
+
+    /// The input of the call under way. Only meaningful while the writer is dead or in the call.
+    pub fn input(&self) -> CurrentInput {
+        let length = usize::try_from(self.get(TEXT_BYTES)).unwrap_or(usize::MAX);
+        let kept = length.min(MAX_TEXT_BYTES);
+        let words = self.words()[TEXT..TEXT + kept.div_ceil(8)].iter();
+        let mut bytes: Vec<u8> = words.flat_map(|word| word.load(Ordering::Relaxed).to_le_bytes()).collect();
+        bytes.truncate(kept);
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if kept == length { CurrentInput::Whole(text) } else { CurrentInput::Beginning(text) }
+    }
+
+    /// Writer: the counts of a phase.
+    pub fn count(&self, tally: &Tally) {
+        let Some(row) = row_of(tally.phase) else { return };
+        let at = ROWS + row * ROW_WORDS;
+        self.set(PHASE, row as u64);
+        self.set(at, 1 + u64::from(tally.complete));
+        self.set(at + 1, tally.inputs);
+        self.set(at + 2, tally.rejected);
+        self.set(at + 3, tally.unjudged);
+        self.set(at + 4, nanos(tally.solving));
+        self.set(at + 5, nanos(tally.checking));
+    }
+
+    /// The phase that was counted last.
+    pub fn phase(&self) -> Phase {
+        phase_of(usize::try_from(self.get(PHASE)).unwrap_or(0))
+    }
+
+    /// The counts of the phases that were begun, in the order of a report.
+    pub fn tallies(&self) -> Vec<Tally> {
+        let mut tallies: Vec<Tally> = (0..ROW_COUNT).filter_map(|row| self.tally(row)).collect();
+        tallies.sort_by_key(|tally| tally.phase);
+        tallies
+    }
+
+    fn tally(&self, row: usize) -> Option<Tally> {
+        let at = ROWS + row * ROW_WORDS;
+        let status = self.get(at);
+        (status > 0).then(|| Tally {
+            phase: phase_of(row),
+            inputs: self.get(at + 1),
+            rejected: self.get(at + 2),
+            unjudged: self.get(at + 3),
+            complete: status == 2,
+            solving: Duration::from_nanos(self.get(at + 4)),
+            checking: Duration::from_nanos(self.get(at + 5)),
+        })
+    }
+}
+
+fn nanos(duration: Duration) -> u64 {
+    u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
+}
+
+fn row_of(phase: Phase) -> Option<usize> {
+    match phase {
+        Phase::Replay => Some(0),
+        Phase::Boundary => Some(1),
+        Phase::Depth(depth) => {
+            usize::try_from(depth).ok().map(|depth| depth + 2).filter(|row| *row < ROW_COUNT)
+        }
+    }
+}
+
+fn phase_of(row: usize) -> Phase {
+    match row {
+        0 => Phase::Replay,
+        1 => Phase::Boundary,
+        _ => Phase::Depth((row - 2) as u32),
+    }
+}
+
+impl<E: Engine> Observer<E> for Journal {
+    fn phase(&mut self, tally: &Tally) {
+        self.count(tally);
+    }
+
+    fn calling(&mut self, engine: &E, input: &E::Input) {
+        self.enter(&engine.persist(input));
+    }
+
+    fn called(&mut self, _engine: &E, _input: &E::Input, _judgement: &Judgement) {
+        self.leave();
+    }
+
+    fn counted(&mut self, tally: &Tally) {
+        self.count(tally);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn both() -> Vec<(Journal, Journal)> {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("journal");
+        let writer = Journal::create(&path).expect("created");
+        let reader = Journal::open(&path).expect("opened");
+        let memory = Journal::in_memory();
+        vec![(writer, reader), (memory.clone(), memory)]
+    }
+
+    #[test]
+    fn the_text_of_a_call_is_read_at_the_other_end_whatever_its_length() {
+        for (writer, reader) in both() {
+            for length in (0..20).chain([MAX_TEXT_BYTES - 1, MAX_TEXT_BYTES]) {
+                let text: String = "abcdefg".chars().cycle().take(length).collect();
+                assert_eq!(reader.call_under_way(), None);
+                writer.enter(&text);
+                assert!(reader.call_under_way().is_some());
+                assert_eq!(reader.input(), CurrentInput::Whole(text));
+                writer.leave();
+            }
+            writer.enter(&"é".repeat(MAX_TEXT_BYTES / 2 + 1));
+            assert_eq!(reader.input(), CurrentInput::Beginning("é".repeat(MAX_TEXT_BYTES / 2)));
+        }
+    }
+
+    #[test]
+    fn each_call_has_a_number_of_its_own() {
+        for (writer, reader) in both() {
+            let numbers: Vec<Option<u64>> = (0..3)
+                .map(|_| {
+                    writer.enter("");
+                    let number = reader.call_under_way();
+                    writer.leave();
+                    number
+                })
+                .collect();
+            assert_eq!(numbers, [Some(1), Some(3), Some(5)]);
+        }
+    }
+
+    #[test]
+    fn counts_come_back_in_the_order_of_a_report_and_too_deep_ones_not_at_all() {
+        for (writer, reader) in both() {
+            let depths = [Phase::Depth(3), Phase::Boundary, Phase::Depth(0), Phase::Replay, Phase::Depth(61)];
+            let tally = |(inputs, phase)| Tally {
+                inputs: inputs as u64,
+                rejected: 7,
+                unjudged: 1,
+                complete: inputs == 2,
+                solving: Duration::from_nanos(5),
+                ..Tally::new(phase)
+            };
+            let mut tallies: Vec<Tally> = depths.into_iter().enumerate().map(tally).collect();
+            tallies.iter().for_each(|tally| writer.count(tally));
+            assert_eq!(reader.phase(), Phase::Depth(61));
+            writer.count(&Tally::new(Phase::Depth(62)));
+            tallies.sort_by_key(|tally| tally.phase);
+            assert_eq!(reader.tallies(), tallies);
+        }
+    }
+
+    #[test]
+    fn a_file_that_is_no_journal_is_refused() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("journal");
+        std::fs::write(&path, "short").expect("written");
+        assert!(Journal::open(&path).is_err());
+        assert!(Journal::create(&path).is_err());
+    }
+}

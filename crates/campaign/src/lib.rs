@@ -1,0 +1,31 @@
+//! The loop itself: budgets, increasing depth, replay of recorded failures, isolation of the run, reports.
+//!
+//! Generic: this crate knows no Rust types under test, no terms and no solver. An [`Engine`] does; a [`Campaign`]
+//! drives it and answers with a [`Report`]; the [`harness`] does so from a generated `#[test]`, in a process of its
+//! own, so that nothing the code under test does takes the test run down.
+
+pub mod conformance;
+pub mod engine;
+pub mod erased;
+pub mod finding;
+pub mod observer;
+
+pub mod driver;
+pub mod report;
+
+pub mod failures;
+pub mod settings;
+
+pub mod emit;
+pub mod harness;
+pub mod journal;
+pub mod panics;
+
+pub use crate::driver::Campaign;
+pub use crate::engine::{Engine, EngineError, Judgement, RestoreError, Step};
+pub use crate::erased::DynEngine;
+pub use crate::finding::{Crash, Finding, Kind};
+pub use crate::harness::{Meta, run_test};
+pub use crate::observer::{Observer, Phase, Tally};
+pub use crate::report::{Report, Subject, Verdict};
+pub use crate::settings::{Overrides, Settings};

@@ -1,0 +1,118 @@
+//! Who watches a run: journals, emitters, progress. An observer sees each call before and after it is made.
+
+use crate::engine::{Engine, Judgement};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Watches a run. Every method does nothing by default; `()` watches nothing, a pair watches for both.
+pub trait Observer<E: Engine> {
+    /// A phase begins or ends (`tally.complete` tells, and the counts do).
+    fn phase(&mut self, _tally: &Tally) {}
+
+    /// The code under test is about to run on this input.
+    fn calling(&mut self, _engine: &E, _input: &E::Input) {}
+
+    /// The call came back.
+    fn called(&mut self, _engine: &E, _input: &E::Input, _judgement: &Judgement) {}
+
+    /// The counts have changed; after every input and every rejected candidate.
+    fn counted(&mut self, _tally: &Tally) {}
+}
+
+impl<E: Engine> Observer<E> for () {}
+
+impl<E: Engine, A: Observer<E>, B: Observer<E>> Observer<E> for (A, B) {
+    fn phase(&mut self, tally: &Tally) {
+        self.0.phase(tally);
+        self.1.phase(tally);
+    }
+
+    fn calling(&mut self, engine: &E, input: &E::Input) {
+        self.0.calling(engine, input);
+        self.1.calling(engine, input);
+    }
+
+    fn called(&mut self, engine: &E, input: &E::Input, judgement: &Judgement) {
+        self.0.called(engine, input, judgement);
+        self.1.called(engine, input, judgement);
+    }
+
+    fn counted(&mut self, tally: &Tally) {
+        self.0.counted(tally);
+        self.1.counted(tally);
+    }
+}
+
+impl<E: Engine, O: Observer<E>> Observer<E> for Option<O> {
+    fn phase(&mut self, tally: &Tally) {
+        if let Some(observer) = self {
+            observer.phase(tally);
+        }
+    }
+
+    fn calling(&mut self, engine: &E, input: &E::Input) {
+        if let Some(observer) = self {
+            observer.calling(engine, input);
+        }
+    }
+
+    fn called(&mut self, engine: &E, input: &E::Input, judgement: &Judgement) {
+        if let Some(observer) = self {
+            observer.called(engine, input, judgement);
+        }
+    }
+
+    fn counted(&mut self, tally: &Tally) {
+        if let Some(observer) = self {
+            observer.counted(tally);
+        }
+    }
+}
+
+/// The part of a run that an input belongs to, in the order in which they come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// Failures of earlier runs.
+    Replay,
+    /// All inputs of this depth.
+    Depth(u32),
+    /// Boundary values.
+    Boundary,
+}
+
+/// The counts of one phase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Which phase.
+    pub phase: Phase,
+    /// Inputs that the code under test was run on and judged.
+    pub inputs: u64,
+    /// Candidates that opaque predicates filtered out.
+    pub rejected: u64,
+    /// Inputs that it was run on without a judgement.
+    pub unjudged: u64,
+    /// Whether every input of the phase was tried.
+    pub complete: bool,
+    /// Time spent to solve and decode.
+    #[serde(with = "crate::report::seconds")]
+    pub solving: Duration,
+    /// Time spent to run and check.
+    #[serde(with = "crate::report::seconds")]
+    pub checking: Duration,
+}
+
+impl Tally {
+    /// A phase in which nothing has happened yet.
+    pub fn new(phase: Phase) -> Tally {
+        Tally {
+            phase,
+            inputs: 0,
+            rejected: 0,
+            unjudged: 0,
+            complete: false,
+            solving: Duration::ZERO,
+            checking: Duration::ZERO,
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! A report for people. The first line is for machines' eyes as well: place, title, what happened.
+
+use super::{Counterexample, Report, Verdict, count, duration};
+use crate::engine::EngineError;
+use crate::observer::Phase;
+use std::fmt::Write as _;
+
+/// Several lines, the last with its line break.
+pub fn to_text(report: &Report) -> String {
+    let subject = &report.subject;
+    let mut text =
+        format!("{}:{}:{}: {}: ", subject.file, subject.line, subject.column, report.verdict.title());
+    match &report.verdict {
+        Verdict::Counterexample(_) | Verdict::Refuted(_) => {
+            let _ = writeln!(text, "{}", report.sentence());
+        }
+        Verdict::Vacuous { depth } => {
+            // The title has said the sentence's first word.
+            let function = &subject.function;
+            let _ = writeln!(text, "no input satisfies the precondition of {function} up to depth {depth}");
+        }
+        Verdict::Unknown { .. } => {
+            let sentence = report.sentence();
+            let rest = sentence.strip_prefix("unknown ").unwrap_or(&sentence);
+            let _ = writeln!(text, "{} {rest}", subject.function);
+        }
+        Verdict::Holds { .. } | Verdict::NotRefuted { .. } | Verdict::Error(_) => {
+            let _ = writeln!(text, "{}: {}", subject.function, report.sentence());
+        }
+    }
+    match &report.verdict {
+        Verdict::Counterexample(counterexample) | Verdict::Refuted(counterexample) => explain(&mut text, report, counterexample),
+        Verdict::Vacuous { .. } => {
+            hint(&mut text, "a test of nothing would pass: weaken the precondition or allow a greater depth");
+        }
+        Verdict::Unknown { .. } => {
+            hint(&mut text, "nothing was refuted, but too little is known to call it a pass");
+        }
+        Verdict::Error(EngineError::Unsupported(_)) => {
+            hint(&mut text, "no input was found wrong; state it in other words, or test this part by hand");
+        }
+        Verdict::NotRefuted { .. } => {
+            hint(&mut text, "if the fault is mended, take `counterexample = …` out of the attribute");
+        }
+        Verdict::Holds { .. } | Verdict::Error(_) => {}
+    }
+    if matches!(report.verdict, Verdict::Holds { .. }) {
+        work(&mut text, report);
+    }
+    for warning in &report.warnings {
+        let _ = writeln!(text, "  warning: {warning}");
+    }
+    text
+}
+
+fn hint(text: &mut String, words: &str) {
+    let _ = writeln!(text, "  {words}");
+}
+
+/// The counts that a pass rests on.
+fn work(text: &mut String, report: &Report) {
+    let mut parts = Vec::new();
+    let depths: Vec<String> = report.depths().map(|tally| count(tally.inputs)).collect();
+    if depths.len() > 1 {
+        parts.push(format!("by depth: {}", depths.join(" + ")));
+    }
+    if report.boundary_inputs() > 0 {
+        parts.push(format!("boundary values: {}", count(report.boundary_inputs())));
+    }
+    let rejected: u64 = report.rejections.iter().map(|(_, number)| number).sum();
+    if rejected > 0 {
+        parts.push(format!("rejected after generation: {}", count(rejected)));
+    }
+    let passed = report.replays.iter().filter(|replayed| replayed.outcome == super::Replay::Passed).count();
+    if passed > 0 {
+        parts.push(format!("earlier failures that pass now: {passed}"));
+    }
+    let solving = report.tallies.iter().map(|tally| tally.solving).sum();
+    let checking = report.tallies.iter().map(|tally| tally.checking).sum();
+    parts.push(format!(
+        "{} ({} to solve, {} to check)",
+        duration(report.elapsed),
+        duration(solving),
+        duration(checking)
+    ));
+    let _ = writeln!(text, "  {}", parts.join("; "));
+}
+
+/// The parts of a finding that its headline hasn't said, where it comes from, and the test to paste.
+fn explain(text: &mut String, report: &Report, counterexample: &Counterexample) {
+    let finding = &counterexample.finding;
+    let said = |words: &str| finding.headline.contains(words);
+    if !finding.inputs.iter().all(|(_, value)| said(value)) {
+        for (name, value) in &finding.inputs {
+            let _ = writeln!(text, "  {name} = {value}");
+        }
+    }
+    if let Some(output) = finding.output.as_deref().filter(|output| !said(output)) {
+        let _ = writeln!(text, "  result: {output}");
+    }
+    for reason in finding.reasons.iter().filter(|reason| !said(reason)) {
+        let _ = writeln!(text, "  false: {reason}");
+    }
+    for note in &finding.notes {
+        for line in note.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+    let tried = report.inputs();
+    let inputs = if tried == 1 { "input" } else { "inputs" };
+    let origin = match counterexample.phase {
+        Phase::Depth(depth) => format!("the smallest; {} {inputs} tried up to depth {depth}", count(tried)),
+        Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
+        Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),
+    };
+    let next = if counterexample.persisted.is_some() { "; replayed first next time" } else { "" };
+    let _ = writeln!(text, "  {origin}; confirmed by running it{next}");
+    if let Some(test) = &finding.test {
+        for line in test.lines() {
+            let _ = writeln!(text, "  {line}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! How far a campaign goes, and who may say so.
+//!
+//! In order of strength: the command line of `touchstone` (handed to the test process as `TOUCHSTONE_CLI_*`), the
+//! attribute, the environment (`TOUCHSTONE_DEPTH=4`), `touchstone.toml` next to the package's `Cargo.toml`, the
+//! defaults. What doesn't parse or isn't known is an error, never a silent default: a run at the wrong depth is a
+//! wrong result.
+
+mod environment;
+mod file;
+mod key;
+mod value;
+
+pub use self::environment::from_environment;
+pub use self::file::{FILE_NAME, from_file, from_text};
+pub use self::key::Key;
+pub use self::value::{Value, ValueError};
+
+use serde::{Deserialize, Serialize};
+use std::{borrow::Cow, path::Path, time::Duration};
+
+/// Every limit and choice of a campaign.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Inputs up to this depth; 6.
+    pub depth: u32,
+    /// So many inputs at all depths together; 10,000.
+    pub tests: u64,
+    /// So much time for solving and running at all depths together; 10 s.
+    pub time: Duration,
+    /// So much time for one call of the code under test; 2 s.
+    pub call_time: Duration,
+    /// Whether to run in a process of its own, so that a crash of the code under test is a finding; true.
+    pub isolate: bool,
+    /// So much address space for that process; 2 GiB. Only where the system can limit it (Unix), and only if isolated.
+    pub memory: Memory,
+    /// Whether a line of progress is printed every second; false.
+    pub progress: bool,
+    /// The share of `tests` and `time` that boundary values get on top of both; 0.2. At 0 there are none.
+    pub boundary: f64,
+    /// The enumeration strategy, by a name that the engine knows; the engine chooses by default.
+    pub strategy: Option<String>,
+    /// The solver backend, by a name that the engine knows; the engine chooses by default.
+    pub backend: Option<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            depth: 6,
+            tests: 10_000,
+            time: Duration::from_secs(10),
+            call_time: Duration::from_secs(2),
+            isolate: true,
+            memory: Memory::Bytes(2 << 30),
+            progress: false,
+            boundary: 0.2,
+            strategy: None,
+            backend: None,
+        }
+    }
+}
+
+/// A limit of memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Memory {
+    /// No limit of ours.
+    Unlimited,
+    /// So many bytes.
+    Bytes(u64),
+}
+
+/// The settings that one source speaks of. An attribute writes
+/// `Overrides { depth: Some(4), ..Overrides::NONE }`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Overrides {
+    /// See [`Settings::depth`].
+    pub depth: Option<u32>,
+    /// See [`Settings::tests`].
+    pub tests: Option<u64>,
+    /// See [`Settings::time`].
+    pub time: Option<Duration>,
+    /// See [`Settings::call_time`].
+    pub call_time: Option<Duration>,
+    /// See [`Settings::isolate`].
+    pub isolate: Option<bool>,
+    /// See [`Settings::memory`].
+    pub memory: Option<Memory>,
+    /// See [`Settings::progress`].
+    pub progress: Option<bool>,
+    /// See [`Settings::boundary`].
+    pub boundary: Option<f64>,
+    /// See [`Settings::strategy`].
+    pub strategy: Option<Cow<'static, str>>,
+    /// See [`Settings::backend`].
+    pub backend: Option<Cow<'static, str>>,
+}
+
+impl Overrides {
+    /// Speaks of nothing.
+    pub const NONE: Overrides = Overrides {
+        depth: None,
+        tests: None,
+        time: None,
+        call_time: None,
+        isolate: None,
+        memory: None,
+        progress: None,
+        boundary: None,
+        strategy: None,
+        backend: None,
+    };
+
+    /// What an attribute says, as it was written: `[("depth", "6")]`.
+    ///
+    /// # Errors
+    /// [`SettingsError`] at the first setting that isn't known or whose value doesn't fit.
+    pub fn from_attribute(settings: &[(&str, &str)]) -> Result<Overrides, SettingsError> {
+        let mut overrides = Overrides::NONE;
+        for (name, value) in settings {
+            let place = format!("{name} = {value}");
+            let key = Key::named(name)
+                .ok_or_else(|| SettingsError::Unknown { place: place.clone(), name: (*name).to_owned() })?;
+            key.read(&Value::Text(value), &mut overrides)
+                .map_err(|error| SettingsError::Value { place, error })?;
+        }
+        Ok(overrides)
+    }
+
+    /// Changes what these speak of in `settings`.
+    pub fn apply(&self, settings: &mut Settings) {
+        fn set<T: Clone>(setting: &mut T, value: &Option<T>) {
+            if let Some(value) = value {
+                setting.clone_from(value);
+            }
+        }
+        set(&mut settings.depth, &self.depth);
+        set(&mut settings.tests, &self.tests);
+        set(&mut settings.time, &self.time);
+        set(&mut settings.call_time, &self.call_time);
+        set(&mut settings.isolate, &self.isolate);
+        set(&mut settings.memory, &self.memory);
+        set(&mut settings.progress, &self.progress);
+        set(&mut settings.boundary, &self.boundary);
+        settings.strategy = self.strategy.as_deref().map(str::to_owned).or(settings.strategy.take());
+        settings.backend = self.backend.as_deref().map(str::to_owned).or(settings.backend.take());
+    }
+}
+
+/// What is wrong with a setting, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SettingsError {
+    /// The value doesn't fit the key.
+    #[error("{place}: {error}")]
+    Value {
+        /// A variable, or `path:line:column`.
+        place: String,
+        /// What is wrong.
+        error: ValueError,
+    },
+    /// No such setting.
+    #[error("{place}: there is no setting `{name}`; there are {}", Key::list())]
+    Unknown {
+        /// A variable, or `path:line:column`.
+        place: String,
+        /// What was written.
+        name: String,
+    },
+    /// The file isn't TOML, or a table is where none can be.
+    #[error("{place}: {message}")]
+    Syntax {
+        /// `path:line:column`.
+        place: String,
+        /// What is wrong.
+        message: String,
+    },
+    /// The file is there and can't be read.
+    #[error("{path}: can't be read: {message}")]
+    Unreadable {
+        /// The file.
+        path: String,
+        /// What the system says.
+        message: String,
+    },
+}
+
+/// The settings of one function, from all sources.
+///
+/// `environment` is what [`std::env::vars`] gives; `function` is matched against the tables of `touchstone.toml`.
+///
+/// # Errors
+/// The first wrong setting, in the order file, environment, command line.
+pub fn resolve(
+    function: &str,
+    manifest_dir: &Path,
+    environment: impl IntoIterator<Item = (String, String)>,
+    attribute: &Overrides,
+) -> Result<Settings, SettingsError> {
+    let mut settings = Settings::default();
+    for layer in from_file(manifest_dir, function)? {
+        layer.apply(&mut settings);
+    }
+    let said = from_environment(environment)?;
+    said.environment.apply(&mut settings);
+    attribute.apply(&mut settings);
+    said.command_line.apply(&mut settings);
+    Ok(settings)
+}

@@ -1,0 +1,61 @@
+//! Settings from environment variables: `TOUCHSTONE_DEPTH` and its like, and, stronger, `TOUCHSTONE_CLI_DEPTH` by
+//! which the command line reaches the test process.
+
+use super::{Key, Overrides, SettingsError, Value};
+
+/// What the environment says. The two differ in strength.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Said {
+    /// By the user's own variables; weaker than an attribute.
+    pub environment: Overrides,
+    /// By the flags of `touchstone`; stronger than everything.
+    pub command_line: Overrides,
+}
+
+/// The prefix of all our variables.
+pub const PREFIX: &str = "TOUCHSTONE_";
+/// The prefix by which flags of `touchstone` reach the test process.
+pub const CLI_PREFIX: &str = "TOUCHSTONE_CLI_";
+
+/// Variables with our prefix that are no settings: the harness's own, and the solvers'.
+const OTHERS: &[&str] = &[
+    "WORKER",
+    "EVENTS",
+    "EMIT",
+    "EMIT_LIMIT",
+    "DESCRIBE",
+    "SMT",
+    "SMT_SOLVER",
+    "SMT_TRANSCRIPT",
+    "TRANSCRIPT",
+];
+
+/// Reads every variable that begins with `TOUCHSTONE_`, sorted by name so that the error is always the same one.
+///
+/// # Errors
+/// A variable that names no setting, or whose value doesn't fit.
+pub fn from_environment(
+    variables: impl IntoIterator<Item = (String, String)>,
+) -> Result<Said, SettingsError> {
+    let mut ours: Vec<(String, String)> =
+        variables.into_iter().filter(|(variable, _)| variable.starts_with(PREFIX)).collect();
+    ours.sort();
+    let mut said = Said::default();
+    for (variable, text) in &ours {
+        let (name, overrides) = match variable.strip_prefix(CLI_PREFIX) {
+            Some(name) => (name, &mut said.command_line),
+            None => (&variable[PREFIX.len()..], &mut said.environment),
+        };
+        match Key::ALL.into_iter().find(|key| key.name().to_uppercase() == name) {
+            Some(key) => key
+                .read(&Value::Text(text), overrides)
+                .map_err(|error| SettingsError::Value { place: variable.clone(), error })?,
+            None if OTHERS.contains(&name) => {}
+            None => {
+                let place = format!("environment variable {variable}");
+                return Err(SettingsError::Unknown { place, name: name.to_lowercase() });
+            }
+        }
+    }
+    Ok(said)
+}

@@ -1,0 +1,266 @@
+//! The driver against scripted engines: order, exact counts, budgets, what each verdict rests on.
+
+mod scripted;
+
+use scripted::{Scripted, inputs, rejected, violated};
+use std::time::Duration;
+use touchstone_campaign::report::{Budget, Coverage, Replay, Warning};
+use touchstone_campaign::{
+    Campaign, Engine, Judgement, Observer, Phase, Report, Settings, Step, Subject, Tally, Verdict,
+};
+
+fn settings(depth: u32, tests: u64) -> Settings {
+    Settings { depth, tests, ..Settings::default() }
+}
+
+fn run(engine: &mut Scripted, settings: &Settings, replay: &[&str]) -> Report {
+    let replay: Vec<String> = replay.iter().map(|text| (*text).to_owned()).collect();
+    Campaign { subject: &Subject::default(), settings, replay: &replay }.run(engine, &mut ())
+}
+
+fn holds(_: i64) -> Judgement {
+    Judgement::Holds
+}
+
+fn fails_from_ten(input: i64) -> Judgement {
+    if 10 <= input { violated(input) } else { Judgement::Holds }
+}
+
+fn shape(report: &Report) -> Vec<(Phase, u64, u64, bool)> {
+    report.tallies.iter().map(|tally| (tally.phase, tally.inputs, tally.rejected, tally.complete)).collect()
+}
+
+#[test]
+fn depths_are_queried_in_order_and_each_input_is_checked_then_refuted() {
+    let mut engine = Scripted::new(vec![inputs([1]), inputs([2, 3])], holds);
+    let report = run(&mut engine, &settings(1, 100), &[]);
+    let log = [
+        "query 0", "check 1", "refute 1", "query 1", "check 2", "refute 2", "check 3", "refute 3", "boundary",
+    ];
+    assert_eq!(engine.log, log);
+    assert_eq!(report.verdict, Verdict::Holds { coverage: Coverage::UpToDepth { depth: 1 } });
+    assert_eq!(shape(&report), [(Phase::Depth(0), 1, 0, true), (Phase::Depth(1), 2, 0, true)]);
+    assert_eq!(report.sentence(), "none: all 3 inputs up to depth 1 tried");
+    assert!(report.is_exhaustive());
+}
+
+#[test]
+fn the_first_counterexample_ends_the_campaign() {
+    let mut engine = Scripted::new(vec![inputs([1]), inputs([9, 10, 11])], fails_from_ten);
+    engine.boundary = Some(inputs([i64::MAX]));
+    let report = run(&mut engine, &settings(6, 100), &[]);
+    let Verdict::Counterexample(found) = &report.verdict else { panic!("{:?}", report.verdict) };
+    assert_eq!((found.persisted.as_deref(), found.phase), (Some("10"), Phase::Depth(1)));
+    assert_eq!(shape(&report), [(Phase::Depth(0), 1, 0, true), (Phase::Depth(1), 2, 0, false)]);
+    assert_eq!(engine.log.last().map(String::as_str), Some("check 10"));
+}
+
+#[test]
+fn a_saturated_engine_ends_the_depths_and_all_inputs_there_are_were_tried() {
+    let mut engine = Scripted::new(vec![inputs([0, 1]), inputs([2])], holds);
+    engine.saturated_from = Some(1);
+    let report = run(&mut engine, &settings(6, 100), &[]);
+    assert_eq!(report.verdict, Verdict::Holds { coverage: Coverage::AllThereAre });
+    assert_eq!(report.sentence(), "none: all 3 inputs that exist tried");
+    assert_eq!(report.depths().count(), 2);
+}
+
+#[test]
+fn a_budget_is_spent_only_when_one_more_input_exists() {
+    let script = || Scripted::new(vec![inputs([0, 1]), inputs([2, 3, 4])], holds);
+    let exact = run(&mut script(), &settings(1, 5), &[]);
+    assert_eq!(exact.verdict, Verdict::Holds { coverage: Coverage::UpToDepth { depth: 1 } });
+    let short = run(&mut script(), &settings(1, 4), &[]);
+    let coverage = Coverage::Budget { budget: Budget::Tests(4), depth_completed: Some(0) };
+    assert_eq!(short.verdict, Verdict::Holds { coverage });
+    assert_eq!(short.inputs(), 4);
+    assert_eq!(short.sentence(), "stopped at the budget of 4 inputs: depth 0 complete, part of depth 1");
+    let shorter = run(&mut script(), &settings(1, 1), &[]);
+    assert_eq!(shorter.sentence(), "stopped at the budget of 1 input: part of depth 0");
+    assert!(shorter.warnings.contains(&Warning::OnlyDepthZero));
+}
+
+#[test]
+fn the_budget_of_time_ends_an_endless_depth_and_says_so() {
+    struct Endless(i64);
+    impl Engine for Endless {
+        type Input = i64;
+        fn query(&mut self, _depth: u32) -> Result<(), touchstone_campaign::EngineError> {
+            Ok(())
+        }
+        fn next(&mut self, _deadline: Option<std::time::Instant>) -> Step<i64> {
+            self.0 += 1;
+            Step::Input(self.0)
+        }
+        fn check(&mut self, _input: &i64) -> Judgement {
+            Judgement::Holds
+        }
+        fn persist(&self, input: &i64) -> String {
+            input.to_string()
+        }
+        fn restore(&mut self, text: &str) -> Result<i64, touchstone_campaign::RestoreError> {
+            Err(touchstone_campaign::RestoreError(text.into()))
+        }
+        fn render(&self, input: &i64) -> String {
+            input.to_string()
+        }
+    }
+    let time = Duration::from_millis(20);
+    let settings = Settings { time, tests: u64::MAX, ..Settings::default() };
+    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+    let report = campaign.run(&mut Endless(0), &mut ());
+    let coverage = Coverage::Budget { budget: Budget::Time(time), depth_completed: None };
+    assert_eq!(report.verdict, Verdict::Holds { coverage });
+    assert!(report.sentence().starts_with("stopped at the budget of 20 ms after "));
+}
+
+#[test]
+fn nothing_to_test_is_vacuous_and_no_pass() {
+    let only_rejected = vec![vec![rejected("is_prime"), rejected("is_prime")]];
+    let report = run(&mut Scripted::new(only_rejected, holds), &settings(6, 100), &[]);
+    assert_eq!(report.verdict, Verdict::Vacuous { depth: 6 });
+    assert_eq!(report.sentence(), "vacuous: no input satisfies the precondition up to depth 6");
+    assert_eq!(report.verdict.exit_code(), 2);
+    let warning = Warning::ManyRejected { rejected: 2, candidates: 2, by: "is_prime".into() };
+    assert_eq!(report.warnings, [warning]);
+}
+
+#[test]
+fn a_saturated_engine_without_an_input_is_vacuous_at_the_depth_it_reached() {
+    let mut engine = Scripted::new(vec![Vec::new(), Vec::new()], holds);
+    engine.saturated_from = Some(1);
+    assert_eq!(run(&mut engine, &settings(6, 100), &[]).verdict, Verdict::Vacuous { depth: 1 });
+}
+
+#[test]
+fn candidates_that_the_check_rejects_are_no_inputs() {
+    let reject_odd = |input: i64| match input % 2 {
+        0 => Judgement::Holds,
+        _ => Judgement::Rejected { by: "even".into() },
+    };
+    let mut engine = Scripted::new(vec![inputs(0..10)], reject_odd);
+    let report = run(&mut engine, &settings(0, 6), &[]);
+    assert_eq!(shape(&report), [(Phase::Depth(0), 5, 5, true)]);
+    assert_eq!(report.rejections, [("even".to_owned(), 5)]);
+    assert_eq!(report.warnings, [Warning::OnlyDepthZero]);
+}
+
+#[test]
+fn more_than_nine_in_ten_rejected_is_a_warning_and_nine_in_ten_is_none() {
+    let script = |number| {
+        let mut steps = inputs([1, 2]);
+        steps.extend(vec![rejected("rare"); number]);
+        Scripted::new(vec![steps], holds)
+    };
+    assert_eq!(run(&mut script(18), &settings(1, 100), &[]).warnings, []);
+    let warning = Warning::ManyRejected { rejected: 19, candidates: 21, by: "rare".into() };
+    assert_eq!(run(&mut script(19), &settings(1, 100), &[]).warnings, [warning]);
+}
+
+#[test]
+fn boundary_values_come_last_within_a_budget_of_their_own() {
+    let mut engine = Scripted::new(vec![inputs([0])], holds);
+    engine.boundary = Some(inputs(1000..2000));
+    let few = run(&mut engine, &settings(0, 10), &[]);
+    assert_eq!((few.inputs(), few.boundary_inputs()), (1, 100));
+    let many = run(&mut engine, &settings(0, 2000), &[]);
+    assert_eq!(many.boundary_inputs(), 400);
+    let all = run(&mut engine, &Settings { boundary: 0.0, ..settings(0, 2000) }, &[]);
+    assert_eq!(all.tallies.len(), 1);
+}
+
+#[test]
+fn a_boundary_value_can_be_the_counterexample() {
+    let mut engine = Scripted::new(vec![inputs([0])], fails_from_ten);
+    engine.boundary = Some(inputs([-1, 1000]));
+    let Verdict::Counterexample(found) = run(&mut engine, &settings(3, 10), &[]).verdict else {
+        panic!("it holds")
+    };
+    assert_eq!((found.persisted.as_deref(), found.phase), (Some("1000"), Phase::Boundary));
+}
+
+#[test]
+fn boundary_values_alone_are_no_vacuity_but_a_warning() {
+    let mut engine = Scripted::new(Vec::new(), holds);
+    engine.boundary = Some(inputs([1000]));
+    let report = run(&mut engine, &settings(3, 10), &[]);
+    assert_eq!(report.sentence(), "none: no input up to depth 3, 1 boundary input tried");
+    assert_eq!(report.warnings, [Warning::OnlyBoundary]);
+}
+
+#[test]
+fn recorded_failures_are_replayed_first_and_the_first_that_fails_ends_it() {
+    let judge = |input: i64| match input {
+        1 => Judgement::Rejected { by: "positive".into() },
+        2 => Judgement::Unknown("no answer".into()),
+        _ => fails_from_ten(input),
+    };
+    let mut engine = Scripted::new(vec![inputs([10])], judge);
+    let report = run(&mut engine, &settings(3, 10), &["0", "x", "1", "2", "12", "13"]);
+    assert_eq!(engine.log, ["check 0", "check 1", "check 2", "check 12"]);
+    let outcomes: Vec<Replay> = report.replays.iter().map(|replayed| replayed.outcome.clone()).collect();
+    let stale = Replay::Stale("`x` is no number".into());
+    let unjudged = Replay::Unjudged("no answer".into());
+    assert_eq!(outcomes, [Replay::Passed, stale, Replay::NoInput, unjudged, Replay::Failed]);
+    let Verdict::Counterexample(found) = report.verdict else { panic!("it holds") };
+    assert_eq!((found.persisted.as_deref(), found.phase), (Some("12"), Phase::Replay));
+}
+
+#[test]
+fn replays_count_neither_as_inputs_nor_against_vacuity() {
+    let report = run(&mut Scripted::new(Vec::new(), holds), &settings(2, 10), &["1"]);
+    assert_eq!(report.verdict, Verdict::Vacuous { depth: 2 });
+    assert_eq!(shape(&report)[0], (Phase::Replay, 1, 0, true));
+}
+
+#[test]
+fn a_solver_that_gives_up_leaves_the_answer_unknown_but_boundary_values_are_tried() {
+    let mut steps = inputs([0, 1]);
+    steps.push(Step::Unknown("out of memory".into()));
+    let mut engine = Scripted::new(vec![inputs([7]), steps], holds);
+    engine.boundary = Some(inputs([5]));
+    let report = run(&mut engine, &settings(6, 10), &[]);
+    assert_eq!(report.verdict, Verdict::Unknown { reason: "out of memory".into() });
+    assert_eq!(report.sentence(), "unknown after 3 inputs: out of memory");
+    assert_eq!(report.depth_completed(), Some(0));
+    assert_eq!(report.boundary_inputs(), 1);
+}
+
+#[test]
+fn calls_without_a_judgement_are_said_and_a_run_of_them_is_unknown() {
+    let judge =
+        |input: i64| if input == 0 { Judgement::Holds } else { Judgement::Unknown("no answer".into()) };
+    let report = run(&mut Scripted::new(vec![inputs([0]), inputs([1, 2])], judge), &settings(1, 10), &[]);
+    assert_eq!(report.sentence(), "none known: 1 input up to depth 1 tried, 2 more left unjudged");
+    assert_eq!(report.warnings, [Warning::Unjudged { inputs: 2, reason: "no answer".into() }]);
+    assert!(!report.is_exhaustive());
+    let nothing = run(&mut Scripted::new(vec![inputs([1])], judge), &settings(1, 10), &[]);
+    assert_eq!(nothing.verdict, Verdict::Unknown { reason: "no call could be judged".into() });
+}
+
+#[test]
+fn an_observer_sees_every_call_between_its_beginning_and_its_end() {
+    #[derive(Default)]
+    struct Log(Vec<String>);
+    impl Observer<Scripted> for Log {
+        fn phase(&mut self, tally: &Tally) {
+            self.0.push(format!("{:?} {}", tally.phase, tally.complete));
+        }
+        fn calling(&mut self, engine: &Scripted, input: &i64) {
+            assert_ne!(engine.log.last(), Some(&format!("check {input}")));
+            self.0.push(format!("calling {input}"));
+        }
+        fn called(&mut self, engine: &Scripted, input: &i64, _judgement: &Judgement) {
+            assert_eq!(engine.log.last(), Some(&format!("check {input}")));
+            self.0.push(format!("called {input}"));
+        }
+        fn counted(&mut self, tally: &Tally) {
+            self.0.push(format!("counted {}", tally.inputs));
+        }
+    }
+    let mut log = Log::default();
+    let settings = settings(0, 10);
+    Campaign { subject: &Subject::default(), settings: &settings, replay: &[] }
+        .run(&mut Scripted::new(vec![inputs([4])], holds), &mut log);
+    assert_eq!(log.0, ["Depth(0) false", "calling 4", "called 4", "counted 1", "Depth(0) true"]);
+}

@@ -1,0 +1,144 @@
+//! Reports as people and machines read them: one file per verdict with the text, one for the whole suite in JUnit.
+//! `UPDATE_EXPECT=1 cargo test --test reports` writes them anew.
+
+use std::{fs, path::Path, time::Duration};
+use touchstone_campaign::report::{
+    Budget, Counterexample, Coverage, Replay, Replayed, Warning, from_json, to_json, to_junit, to_text,
+};
+use touchstone_campaign::{Crash, EngineError, Finding, Kind, Phase, Report, Subject, Tally, Verdict};
+
+fn tally(phase: Phase, inputs: u64, rejected: u64, complete: bool) -> Tally {
+    let (solving, checking) = (Duration::from_millis(125), Duration::from_millis(250));
+    Tally { inputs, rejected, complete, solving, checking, ..Tally::new(phase) }
+}
+
+fn report(verdict: Verdict, tallies: Vec<Tally>) -> Report {
+    let subject = Subject {
+        function: "scores::best".into(),
+        file: "src/scores.rs".into(),
+        line: 41,
+        column: 1,
+        test: "scores::touchstone_best".into(),
+    };
+    let elapsed = Duration::from_millis(1250);
+    Report { subject, verdict, tallies, replays: vec![], rejections: vec![], warnings: vec![], elapsed }
+}
+
+fn depths(inputs: &[u64]) -> Vec<Tally> {
+    let depth = |(depth, inputs): (usize, &u64)| tally(Phase::Depth(depth as u32), *inputs, 0, true);
+    inputs.iter().enumerate().map(depth).collect()
+}
+
+fn finding() -> Finding {
+    Finding {
+        headline: "best(1, []) returned [], but the spec asks len(v) == k, and here 0 == 1 is false".into(),
+        inputs: vec![("k".into(), "1".into()), ("xs".into(), "List::Nil".into())],
+        output: Some("List::Nil".into()),
+        reasons: vec!["len(v) == k, and here 0 == 1 is false".into()],
+        kind: Kind::Violated,
+        test: Some(
+            "#[test]\nfn best_of_an_empty_list() {\n    assert_eq!(best(1, List::Nil).len(), 1);\n}".into(),
+        ),
+        notes: vec![],
+    }
+}
+
+fn found(finding: Finding, phase: Phase) -> Verdict {
+    Verdict::Counterexample(Box::new(Counterexample { finding, persisted: Some("1 []".into()), phase }))
+}
+
+/// Every verdict, by the name of its file.
+fn all() -> Vec<(&'static str, Report)> {
+    let up_to_four = Verdict::Holds { coverage: Coverage::UpToDepth { depth: 4 } };
+    let mut holds = report(up_to_four, depths(&[1, 9, 60, 260, 900]));
+    holds.tallies.push(tally(Phase::Boundary, 120, 0, true));
+    holds.replays.push(Replayed { persisted: "1 []".into(), outcome: Replay::Passed });
+    let all_there_are = report(Verdict::Holds { coverage: Coverage::AllThereAre }, depths(&[2]));
+    let only_zero = report(Verdict::Holds { coverage: Coverage::UpToDepth { depth: 0 } }, depths(&[1]));
+    let budget = Coverage::Budget { budget: Budget::Tests(10_000), depth_completed: Some(3) };
+    let mut budget = report(Verdict::Holds { coverage: budget }, depths(&[1, 9, 990, 4000, 5000]));
+    budget.tallies[4].complete = false;
+    budget.tallies[4].rejected = 99_999;
+    budget.rejections.push(("is_prime(v)".into(), 99_999));
+    budget.warnings.push(Warning::ManyRejected {
+        rejected: 99_999,
+        candidates: 109_999,
+        by: "is_prime(v)".into(),
+    });
+    let time = Coverage::Budget { budget: Budget::Time(Duration::from_secs(10)), depth_completed: None };
+    let time = report(Verdict::Holds { coverage: time }, depths(&[4321]));
+    let smallest = report(found(finding(), Phase::Depth(1)), depths(&[1, 2]));
+    let panic = Kind::Panic {
+        message: "attempt to divide by zero".into(),
+        location: Some("src/scores.rs:45:9".into()),
+    };
+    let panicked = report(found(Finding::new("average([])".into(), panic), Phase::Boundary), depths(&[1, 9]));
+    let crash = Kind::Crash(Crash::Signal(11));
+    let mut crash = Finding::new("best(1, [0])".into(), crash);
+    crash.notes.push("stderr: double free or corruption".into());
+    let crashed = report(found(crash, Phase::Replay), vec![tally(Phase::Replay, 1, 0, false)]);
+    let vacuous = report(Verdict::Vacuous { depth: 6 }, depths(&[0; 7]));
+    let unknown = Verdict::Unknown { reason: "the solver gave up: out of memory".into() };
+    let mut unknown = report(unknown, depths(&[1, 1229]));
+    unknown.warnings.push(Warning::Unjudged { inputs: 1, reason: "no answer for `f`".into() });
+    let unsupported = EngineError::Unsupported("Touchstone can't follow `sqrt` in a precondition".into());
+    let unsupported = report(Verdict::Error(unsupported), vec![]);
+    let settings = EngineError::Settings("TOUCHSTONE_DEPTH: expected a whole number, found `deep`".into());
+    let mut error = report(Verdict::Error(settings), vec![]);
+    error.warnings.push(Warning::Failures("src/scores.touchstone:3: neither a comment nor an entry".into()));
+    error.warnings.push(Warning::Stale { persisted: "x".into(), reason: "`x` is no number".into() });
+    vec![
+        ("holds", holds),
+        ("holds_all_there_are", all_there_are),
+        ("holds_only_depth_zero", only_zero),
+        ("budget_of_tests", budget),
+        ("budget_of_time", time),
+        ("counterexample", smallest),
+        ("counterexample_panic", panicked),
+        ("counterexample_crash", crashed),
+        ("vacuous", vacuous),
+        ("unknown", unknown),
+        ("unsupported", unsupported),
+        ("error", error),
+    ]
+}
+
+fn check(name: &str, actual: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/reports").join(name);
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&path, actual).expect("written");
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(actual, expected, "{name} differs; `UPDATE_EXPECT=1` takes it as it is");
+}
+
+#[test]
+fn every_verdict_reads_as_it_should() {
+    for (name, report) in all() {
+        check(&format!("{name}.txt"), &to_text(&report));
+    }
+}
+
+#[test]
+fn a_suite_in_junit_reads_as_it_should() {
+    let reports: Vec<Report> = all().into_iter().map(|(_, report)| report).collect();
+    let (first, rest) = reports.split_at(5);
+    let suites =
+        [("scores".to_owned(), first.iter().collect()), ("scores <tests>".to_owned(), rest.iter().collect())];
+    check("suites.xml", &to_junit(&suites));
+}
+
+#[test]
+fn json_keeps_everything() {
+    for (name, report) in all() {
+        let line = to_json(&report).expect("json");
+        assert!(!line.contains('\n'), "{name}");
+        assert_eq!(from_json(&line).expect("read back"), report, "{name}");
+    }
+}
+
+#[test]
+fn exit_codes_tell_counterexamples_from_what_could_not_be_run() {
+    let codes: Vec<u8> = all().iter().map(|(_, report)| report.verdict.exit_code()).collect();
+    assert_eq!(codes, [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2]);
+}

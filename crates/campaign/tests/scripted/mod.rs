@@ -1,0 +1,106 @@
+//! An engine that plays a script: the steps of every depth are given, and what it's asked is logged.
+
+use std::time::Instant;
+use touchstone_campaign::{Engine, EngineError, Finding, Judgement, Kind, RestoreError, Step};
+
+/// Plays `depths[d]` at depth d, nothing beyond, then `boundary` if there is one.
+pub struct Scripted {
+    pub depths: Vec<Vec<Step<i64>>>,
+    pub boundary: Option<Vec<Step<i64>>>,
+    /// The depth from which it says that nothing is deeper.
+    pub saturated_from: Option<usize>,
+    pub judge: fn(i64) -> Judgement,
+    /// What it does, besides logging, when it refutes.
+    pub refuting: fn(i64),
+    pub log: Vec<String>,
+    playing: std::vec::IntoIter<Step<i64>>,
+    depth: usize,
+}
+
+impl Scripted {
+    pub fn new(depths: Vec<Vec<Step<i64>>>, judge: fn(i64) -> Judgement) -> Scripted {
+        let playing = Vec::new().into_iter();
+        Scripted {
+            depths,
+            boundary: None,
+            saturated_from: None,
+            judge,
+            refuting: |_| (),
+            log: Vec::new(),
+            playing,
+            depth: 0,
+        }
+    }
+}
+
+/// The inputs as steps.
+pub fn inputs(numbers: impl IntoIterator<Item = i64>) -> Vec<Step<i64>> {
+    numbers.into_iter().map(Step::Input).collect()
+}
+
+pub fn rejected(by: &'static str) -> Step<i64> {
+    Step::Rejected { by: by.into() }
+}
+
+/// The judgement that something is wrong with this input.
+pub fn violated(input: i64) -> Judgement {
+    Judgement::Violated(Box::new(Finding::new(format!("f({input})"), Kind::Violated)))
+}
+
+impl Engine for Scripted {
+    type Input = i64;
+
+    fn query(&mut self, depth: u32) -> Result<(), EngineError> {
+        self.log.push(format!("query {depth}"));
+        self.depth = depth as usize;
+        self.playing = self.depths.get(self.depth).cloned().unwrap_or_default().into_iter();
+        Ok(())
+    }
+
+    fn next(&mut self, _deadline: Option<Instant>) -> Step<i64> {
+        self.playing.next().unwrap_or(Step::Exhausted)
+    }
+
+    fn check(&mut self, input: &i64) -> Judgement {
+        self.log.push(format!("check {input}"));
+        (self.judge)(*input)
+    }
+
+    fn refute(&mut self, input: &i64) {
+        self.log.push(format!("refute {input}"));
+        (self.refuting)(*input);
+    }
+
+    fn boundary(&mut self) -> Result<bool, EngineError> {
+        self.log.push("boundary".into());
+        self.playing = self.boundary.clone().unwrap_or_default().into_iter();
+        Ok(self.boundary.is_some())
+    }
+
+    fn saturated(&self) -> bool {
+        self.saturated_from.is_some_and(|depth| depth <= self.depth)
+    }
+
+    fn persist(&self, input: &i64) -> String {
+        input.to_string()
+    }
+
+    fn restore(&mut self, text: &str) -> Result<i64, RestoreError> {
+        text.parse().map_err(|_| RestoreError(format!("`{text}` is no number")))
+    }
+
+    fn render(&self, input: &i64) -> String {
+        format!("f({input})")
+    }
+
+    fn emit(&self, input: &i64, judgement: &Judgement) -> Option<String> {
+        match judgement {
+            Judgement::Holds => Some(format!("assert!(f({input}));")),
+            _ => None,
+        }
+    }
+
+    fn emit_preamble(&self) -> String {
+        "use scores::f;".into()
+    }
+}

@@ -1,0 +1,164 @@
+//! Settings: who beats whom, and that what is wrong is said with its place.
+
+use std::{path::Path, time::Duration};
+use touchstone_campaign::settings::{Memory, from_text, resolve};
+use touchstone_campaign::{Overrides, Settings};
+
+fn from_toml(text: &str, function: &str) -> Result<Settings, String> {
+    let mut settings = Settings::default();
+    for layer in from_text(text, "touchstone.toml", function).map_err(|error| error.to_string())? {
+        layer.apply(&mut settings);
+    }
+    Ok(settings)
+}
+
+fn from_variables(variables: &[(&str, &str)], attribute: &Overrides) -> Result<Settings, String> {
+    let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    resolve("f", Path::new("/there/is/no/such/package"), variables, attribute)
+        .map_err(|error| error.to_string())
+}
+
+#[test]
+fn the_command_line_beats_the_attribute_beats_the_environment_beats_the_file() {
+    let package = tempfile::tempdir().expect("a directory");
+    std::fs::write(package.path().join("touchstone.toml"), "depth = 1\ntests = 1\ntime = 1\ncall_time = 1\n")
+        .expect("written");
+    let attribute = Overrides { depth: Some(3), tests: Some(3), ..Overrides::NONE };
+    let variables = [("DEPTH", 2), ("TESTS", 2), ("TIME", 2), ("CLI_DEPTH", 4)]
+        .map(|(name, value)| (format!("TOUCHSTONE_{name}"), value.to_string()));
+    let settings = resolve("f", package.path(), variables, &attribute).expect("all known");
+    assert_eq!((settings.depth, settings.tests), (4, 3));
+    assert_eq!((settings.time.as_secs(), settings.call_time.as_secs()), (2, 1));
+    assert_eq!(settings.boundary, Settings::default().boundary);
+}
+
+#[test]
+fn every_setting_can_be_set_from_every_source() {
+    let expected = Settings {
+        depth: 4,
+        tests: 100_000,
+        time: Duration::from_secs(90),
+        call_time: Duration::from_millis(250),
+        isolate: false,
+        memory: Memory::Bytes(512 << 20),
+        progress: true,
+        boundary: 0.5,
+        strategy: Some("narrow".into()),
+        backend: Some("sat".into()),
+    };
+    let toml = "depth = 4\ntests = 100_000\ntime = 90.0\ncall_time = '250ms'\nisolate = false\nmemory = '512MiB'\n\
+                progress = true\nboundary = 0.5\nstrategy = 'narrow'\nbackend = 'sat'\n";
+    assert_eq!(from_toml(toml, "f"), Ok(expected.clone()));
+    let variables = [
+        ("TOUCHSTONE_DEPTH", "4"),
+        ("TOUCHSTONE_TESTS", "100_000"),
+        ("TOUCHSTONE_TIME", "1.5min"),
+        ("TOUCHSTONE_CALL_TIME", "0.25"),
+        ("TOUCHSTONE_ISOLATE", "no"),
+        ("TOUCHSTONE_MEMORY", "536870912"),
+        ("TOUCHSTONE_PROGRESS", "1"),
+        ("TOUCHSTONE_BOUNDARY", "0.5"),
+        ("TOUCHSTONE_STRATEGY", "narrow"),
+        ("TOUCHSTONE_BACKEND", "sat"),
+        ("PATH", "/usr/bin"),
+    ];
+    assert_eq!(from_variables(&variables, &Overrides::NONE), Ok(expected.clone()));
+    let attribute = Overrides {
+        depth: Some(4),
+        tests: Some(100_000),
+        time: Some(Duration::from_secs(90)),
+        call_time: Some(Duration::from_millis(250)),
+        isolate: Some(false),
+        memory: Some(Memory::Bytes(512 << 20)),
+        progress: Some(true),
+        boundary: Some(0.5),
+        strategy: Some("narrow".into()),
+        backend: Some("sat".into()),
+    };
+    assert_eq!(from_variables(&[], &attribute), Ok(expected));
+}
+
+#[test]
+fn tables_speak_of_the_functions_they_match_and_the_later_one_is_stronger() {
+    let toml = "depth = 1\n['trees::*']\ndepth = 2\ntests = 2\n['*::insert']\ndepth = 3\n";
+    let said = |function| from_toml(toml, function).map(|settings| (settings.depth, settings.tests));
+    assert_eq!(said("best"), Ok((1, 10_000)));
+    assert_eq!(said("trees::remove"), Ok((2, 2)));
+    assert_eq!(said("trees::insert"), Ok((3, 2)));
+    assert_eq!(said("lists::insert"), Ok((3, 10_000)));
+}
+
+#[test]
+fn what_is_wrong_in_the_file_is_an_error_with_line_and_column() {
+    const KEYS: &str =
+        "depth, tests, time, call_time, isolate, memory, progress, boundary, strategy, backend";
+    let cases = [
+        (
+            "depth = 3\ndeph = 4\n",
+            &*format!("touchstone.toml:2:1: there is no setting `deph`; there are {KEYS}"),
+        ),
+        (
+            "[other]\n  deph = 4\n",
+            &*format!("touchstone.toml:2:3: there is no setting `deph`; there are {KEYS}"),
+        ),
+        ("depth = -1\n", "touchstone.toml:1:9: expected a whole number from 0 to 4294967295, found -1"),
+        ("depth = '6 '\n", "touchstone.toml:1:9: expected a whole number from 0 to 4294967295, found `6 `"),
+        ("tests = 0\n", "touchstone.toml:1:9: expected a whole number from 1, as in 1000, found 0"),
+        (
+            "tests = 99999999999999999999\n",
+            "touchstone.toml:1:9: expected a whole number from 1, as in 1000, found an integer that is too large",
+        ),
+        (
+            "time = '10 parsecs'\n",
+            "touchstone.toml:1:8: expected a time from 1ms to a year, as in 500ms, 10s or 2min, found `10 parsecs`",
+        ),
+        (
+            "time = 0\n",
+            "touchstone.toml:1:8: expected a time from 1ms to a year, as in 500ms, 10s or 2min, found 0",
+        ),
+        (
+            "time = inf\n",
+            "touchstone.toml:1:8: expected a time from 1ms to a year, as in 500ms, 10s or 2min, found inf",
+        ),
+        ("isolate = 'maybe'\n", "touchstone.toml:1:11: expected true or false, found `maybe`"),
+        (
+            "memory = '2'\n",
+            "touchstone.toml:1:10: expected a memory size from 64MiB, as in 2GiB, or none, found `2`",
+        ),
+        ("boundary = 1.5\n", "touchstone.toml:1:12: expected a share from 0 to 1, as in 0.2, found 1.5"),
+        ("boundary = nan\n", "touchstone.toml:1:12: expected a share from 0 to 1, as in 0.2, found NaN"),
+        ("strategy = ''\n", "touchstone.toml:1:12: expected a name, found ``"),
+        (
+            "[depth]\nx = 1\n",
+            "touchstone.toml:1:1: expected a whole number from 0 to 4294967295, found a table",
+        ),
+    ];
+    for (toml, message) in cases {
+        assert_eq!(from_toml(toml, "f"), Err(message.to_owned()), "{toml}");
+    }
+    let syntax = from_toml("depth = 3\ntests 5\n", "f").expect_err("no TOML");
+    assert!(syntax.starts_with("touchstone.toml:2:"), "{syntax}");
+}
+
+#[test]
+fn what_is_wrong_in_the_environment_is_an_error_with_the_variable() {
+    let wrong = |name, value| from_variables(&[(name, value)], &Overrides::NONE).expect_err("wrong");
+    assert_eq!(
+        wrong("TOUCHSTONE_DEPTH", "deep"),
+        "TOUCHSTONE_DEPTH: expected a whole number from 0 to 4294967295, found `deep`"
+    );
+    assert_eq!(
+        wrong("TOUCHSTONE_CLI_TIME", "soon"),
+        "TOUCHSTONE_CLI_TIME: expected a time from 1ms to a year, as in 500ms, 10s or 2min, found `soon`"
+    );
+    let unknown = wrong("TOUCHSTONE_DEPHT", "3");
+    assert!(unknown.starts_with(
+        "environment variable TOUCHSTONE_DEPHT: there is no setting `depht`; there are depth, "
+    ));
+}
+
+#[test]
+fn an_attribute_does_not_hide_that_a_weaker_source_is_wrong() {
+    let attribute = Overrides { depth: Some(3), ..Overrides::NONE };
+    assert!(from_variables(&[("TOUCHSTONE_DEPTH", "deep")], &attribute).is_err());
+}

@@ -1,0 +1,178 @@
+//! The command line. Parsing does no I/O.
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::{num::NonZeroUsize, path::PathBuf};
+use touchstone_campaign::Overrides;
+use touchstone_campaign::settings::{Key, Value};
+
+/// Tests generated from specifications: every input up to a depth, smallest first.
+///
+/// A specification is a refinement type or a contract on a Rust function. `test` runs each on all the inputs that
+/// its precondition allows, in increasing size, and shows a smallest counterexample or says how many inputs were tried.
+#[derive(Debug, Parser)]
+#[command(name = "touchstone", version, after_help = EXAMPLES)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  cargo touchstone test                        test everything specified in this package
+  cargo touchstone test --depth 8 --time 60s   the same, further
+  cargo touchstone list                        what is specified, and what isn't
+  cargo touchstone emit best -o tests/best.rs  the inputs tried, as an ordinary test file
+
+Settings, strongest first: these flags, the attribute, TOUCHSTONE_DEPTH and its like, touchstone.toml.
+Exit codes: 0 all hold, 1 counterexamples, 2 something couldn't be run or told nothing.";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Test what is specified, and show the counterexamples and a summary
+    Test(Test),
+    /// Show what is specified, and which public functions aren't and why
+    List(List),
+    /// Write the inputs tried for a function as a test file that compiles without Touchstone
+    Emit(Emit),
+    /// Show the solvers that can be used, and what each is used for
+    Solvers,
+}
+
+/// Which packages, and how to build them; as Cargo names these.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Packages")]
+pub struct Packages {
+    /// The package's Cargo.toml
+    #[arg(long, value_name = "PATH")]
+    pub manifest_path: Option<PathBuf>,
+    /// Only this package; may be repeated
+    #[arg(short, long, value_name = "NAME")]
+    pub package: Vec<String>,
+    /// All packages of the workspace
+    #[arg(long)]
+    pub workspace: bool,
+    /// Build with optimisations: faster runs, no overflow checks unless the profile asks for them
+    #[arg(short, long)]
+    pub release: bool,
+    /// Features to turn on, separated by commas
+    #[arg(short = 'F', long, value_name = "FEATURES")]
+    pub features: Vec<String>,
+    /// Turn on all features
+    #[arg(long)]
+    pub all_features: bool,
+    /// Turn off the default features
+    #[arg(long)]
+    pub no_default_features: bool,
+}
+
+/// How far each campaign goes. They beat attributes, environment and touchstone.toml.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Budgets")]
+pub struct Budgets {
+    /// Inputs up to this depth
+    #[arg(long, value_name = "N", value_parser = setting(Key::Depth))]
+    pub depth: Option<String>,
+    /// At most so many inputs for each specification
+    #[arg(long, value_name = "N", value_parser = setting(Key::Tests))]
+    pub tests: Option<String>,
+    /// At most so much time for each specification, as in 500ms, 10s or 2min
+    #[arg(long, value_name = "TIME", value_parser = setting(Key::Time))]
+    pub time: Option<String>,
+}
+
+impl Budgets {
+    /// The flags as variables for the test process.
+    pub fn variables(&self) -> Vec<(String, String)> {
+        let said = [(Key::Depth, &self.depth), (Key::Tests, &self.tests), (Key::Time, &self.time)];
+        let variable = |key: Key| format!("TOUCHSTONE_CLI_{}", key.name().to_uppercase());
+        said.into_iter().filter_map(|(key, value)| Some((variable(key), value.clone()?))).collect()
+    }
+}
+
+/// Parses a setting as the test process will, so that a mistake is told before anything is built.
+fn setting(key: Key) -> impl Fn(&str) -> Result<String, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let mut nowhere = Overrides::NONE;
+        key.read(&Value::Text(text), &mut nowhere).map_err(|error| error.to_string())?;
+        Ok(text.to_owned())
+    }
+}
+
+/// The arguments of `test`.
+#[derive(Args, Debug)]
+#[command(after_help = TEST_EXAMPLES)]
+pub struct Test {
+    /// Only the functions whose path contains this
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+    /// So many specifications at a time; as many as there are processors by default
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// How to show the outcome
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    pub format: Format,
+    /// How far.
+    #[command(flatten)]
+    pub budgets: Budgets,
+    /// Of what.
+    #[command(flatten)]
+    pub packages: Packages,
+}
+
+const TEST_EXAMPLES: &str = "\
+Examples:
+  cargo touchstone test --filter trees:: --depth 5
+  cargo touchstone test --workspace --release --format junit > touchstone.xml
+  touchstone test --manifest-path examples/scores/Cargo.toml
+
+A failing input is recorded next to its source (src/scores.touchstone) and replayed first next time.";
+
+/// How to show the outcome of `test`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people: counterexamples, then a table
+    Text,
+    /// A line of JSON for each specification
+    Json,
+    /// JUnit's XML, as CI servers read it
+    Junit,
+}
+
+/// The arguments of `list`.
+#[derive(Args, Debug)]
+pub struct List {
+    /// Only the functions whose path contains this
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+    /// Of what.
+    #[command(flatten)]
+    pub packages: Packages,
+}
+
+/// The arguments of `emit`.
+#[derive(Args, Debug)]
+#[command(after_help = EMIT_EXAMPLES)]
+pub struct Emit {
+    /// The function: its path, or as much of the path's end as tells it from others
+    #[arg(value_name = "FUNCTION")]
+    pub function: String,
+    /// At most so many tests
+    #[arg(long, value_name = "N", default_value_t = touchstone_campaign::emit::DEFAULT_LIMIT)]
+    pub limit: u64,
+    /// The file to write; standard output by default
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How far.
+    #[command(flatten)]
+    pub budgets: Budgets,
+    /// Of what.
+    #[command(flatten)]
+    pub packages: Packages,
+}
+
+const EMIT_EXAMPLES: &str = "\
+Examples:
+  cargo touchstone emit scores::best -o tests/best.rs
+  cargo touchstone emit best --limit 20 --depth 3";

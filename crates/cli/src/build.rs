@@ -1,0 +1,229 @@
+//! The tests of the chosen packages, built by Cargo. What Cargo and rustc have to say passes through.
+
+use crate::args::Packages;
+use crate::exit::Error;
+use serde::Deserialize;
+use std::{
+    ffi::{OsStr, OsString},
+    io::{BufRead, BufReader},
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+/// A test binary.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestBinary {
+    /// The package it belongs to.
+    pub package: String,
+    /// The target it was built from: the library, a binary, an integration test.
+    pub target: String,
+    /// The file to run.
+    pub executable: PathBuf,
+    /// The folder of the package's Cargo.toml, in which tests are run.
+    pub package_dir: PathBuf,
+}
+
+/// The Cargo that called us, or the one on the PATH.
+pub fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Builds the tests of the chosen packages.
+///
+/// # Errors
+/// If Cargo can't be started, fails (it has said why), or speaks in a way that we don't know.
+pub fn build(packages: &Packages) -> Result<Vec<TestBinary>, Error> {
+    let mut command = cargo();
+    command.args(["test", "--no-run", "--message-format=json-render-diagnostics"]).args(flags(packages));
+    let shown = shown(&command);
+    let no_cargo =
+        |source| Error::NoCargo { program: command.get_program().to_string_lossy().into(), source };
+    let mut child = cargo_with(&command).spawn().map_err(no_cargo)?;
+    let mut binaries = Vec::new();
+    let mut unreadable = None;
+    for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
+        match line.map_err(|error| error.to_string()).and_then(|line| message(&line)) {
+            Ok(binary) => binaries.extend(binary),
+            Err(message) => {
+                unreadable.get_or_insert(message);
+            }
+        }
+    }
+    let status = child.wait().map_err(no_cargo)?;
+    match unreadable {
+        _ if !status.success() => Err(Error::Cargo { command: shown }),
+        Some(message) => Err(Error::Unreadable { command: shown, message }),
+        None => Ok(binaries),
+    }
+}
+
+fn cargo_with(command: &Command) -> Command {
+    let mut piped = Command::new(command.get_program());
+    piped.args(command.get_args()).stdin(Stdio::null()).stdout(Stdio::piped());
+    piped
+}
+
+/// The command as one would type it.
+fn shown(command: &Command) -> String {
+    let words = std::iter::once("cargo".into()).chain(command.get_args().map(OsStr::to_string_lossy));
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The choice of packages, as Cargo's flags.
+fn flags(packages: &Packages) -> Vec<OsString> {
+    let mut flags: Vec<OsString> = Vec::new();
+    if let Some(path) = &packages.manifest_path {
+        flags.extend(["--manifest-path".into(), path.into()]);
+    }
+    for package in &packages.package {
+        flags.extend(["--package".into(), package.into()]);
+    }
+    for features in &packages.features {
+        flags.extend(["--features".into(), features.into()]);
+    }
+    let switches = [
+        (packages.workspace, "--workspace"),
+        (packages.release, "--release"),
+        (packages.all_features, "--all-features"),
+        (packages.no_default_features, "--no-default-features"),
+    ];
+    flags.extend(switches.into_iter().filter(|(on, _)| *on).map(|(_, flag)| flag.into()));
+    flags
+}
+
+/// What we read of Cargo's messages (its book, "External tools").
+#[derive(Deserialize)]
+struct Message {
+    reason: String,
+    #[serde(default)]
+    package_id: String,
+    #[serde(default)]
+    manifest_path: PathBuf,
+    target: Option<Target>,
+    profile: Option<Profile>,
+    executable: Option<PathBuf>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    name: String,
+}
+
+#[derive(Deserialize)]
+struct Profile {
+    test: bool,
+}
+
+/// The test binary that a line of Cargo's speaks of, if it speaks of one.
+fn message(line: &str) -> Result<Option<TestBinary>, String> {
+    // Lines of others come in between: what a wrapper of rustc prints, say.
+    if !line.starts_with('{') {
+        return Ok(None);
+    }
+    let message: Message = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let is_test = message.profile.is_some_and(|profile| profile.test);
+    Ok(match (message.executable, message.target) {
+        (Some(executable), Some(target)) if message.reason == "compiler-artifact" && is_test => {
+            Some(TestBinary {
+                package: package_name(&message.package_id),
+                target: target.name,
+                executable,
+                package_dir: message.manifest_path.parent().unwrap_or(Path::new(".")).to_owned(),
+            })
+        }
+        _ => None,
+    })
+}
+
+/// The name in a package id: `…#name@1.0.0`, or `…/name#1.0.0` where folder and package are named alike.
+fn package_name(id: &str) -> String {
+    let (place, fragment) = id.rsplit_once('#').unwrap_or(("", id));
+    match fragment.split_once('@') {
+        Some((name, _)) => name.to_owned(),
+        None => place.rsplit('/').next().unwrap_or(fragment).to_owned(),
+    }
+}
+
+/// A package as `cargo metadata` tells of it.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Package {
+    /// Its name.
+    pub name: String,
+    /// Its targets.
+    pub targets: Vec<SourceTarget>,
+}
+
+/// A target and its root file.
+#[derive(Clone, Debug, Deserialize)]
+pub struct SourceTarget {
+    /// `lib`, `bin`, `test`, …
+    pub kind: Vec<String>,
+    /// The root module's file.
+    pub src_path: PathBuf,
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+    workspace_root: PathBuf,
+}
+
+/// The workspace's root, from which the compiler names files, and the sources of the packages that the binaries are of.
+///
+/// # Errors
+/// As [`build`].
+pub fn sources(packages: &Packages, binaries: &[TestBinary]) -> Result<(PathBuf, Vec<Package>), Error> {
+    let mut command = cargo();
+    command.args(["metadata", "--no-deps", "--format-version", "1"]);
+    if let Some(path) = &packages.manifest_path {
+        command.arg("--manifest-path").arg(path);
+    }
+    let shown = shown(&command);
+    let output = command.stderr(Stdio::inherit()).output().map_err(|source| Error::NoCargo {
+        program: command.get_program().to_string_lossy().into(),
+        source,
+    })?;
+    if !output.status.success() {
+        return Err(Error::Cargo { command: shown });
+    }
+    let metadata: Metadata = serde_json::from_slice(&output.stdout)
+        .map_err(|error| Error::Unreadable { command: shown, message: error.to_string() })?;
+    // Cargo has chosen the packages already, when it built them.
+    let built = |package: &Package| binaries.iter().any(|binary| binary.package == package.name);
+    Ok((metadata.workspace_root, metadata.packages.into_iter().filter(built).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_binary_is_read_from_cargos_message() {
+        let line = r#"{"reason":"compiler-artifact","package_id":"path+file:///w/scores#touchstone-scores@0.1.0",
+            "manifest_path":"/w/scores/Cargo.toml","target":{"kind":["lib"],"name":"scores","src_path":"/w/s.rs"},
+            "profile":{"opt_level":"0","test":true},"filenames":["/t/scores-1"],"executable":"/t/scores-1","fresh":true}"#;
+        let expected = TestBinary {
+            package: "touchstone-scores".into(),
+            target: "scores".into(),
+            executable: "/t/scores-1".into(),
+            package_dir: "/w/scores".into(),
+        };
+        assert_eq!(message(&line.replace('\n', "")), Ok(Some(expected)));
+    }
+
+    #[test]
+    fn other_messages_are_passed_over_and_broken_ones_told() {
+        assert_eq!(message(r#"{"reason":"build-finished","success":true}"#), Ok(None));
+        assert_eq!(message("warning: not a message"), Ok(None));
+        let library = r#"{"reason":"compiler-artifact","target":{"name":"x"},"profile":{"test":false},"executable":null}"#;
+        assert_eq!(message(library), Ok(None));
+        assert!(message("{\"reason\":").is_err());
+    }
+
+    #[test]
+    fn package_names_are_read_from_both_forms_of_id() {
+        assert_eq!(package_name("path+file:///w/scores#0.1.0"), "scores");
+        assert_eq!(package_name("path+file:///w/scores#touchstone-scores@0.1.0"), "touchstone-scores");
+        assert_eq!(package_name("registry+https://example.org/index#serde@1.0.0"), "serde");
+    }
+}

@@ -1,0 +1,6 @@
+//! The commands, each in a file of its own.
+
+pub mod emit;
+pub mod list;
+pub mod solvers;
+pub mod test;

@@ -1,0 +1,101 @@
+//! The exit code, decided in one place, and the errors that lead to the last of them.
+
+use std::{io, process::ExitCode};
+use touchstone_campaign::{Report, Verdict};
+
+/// How a command ended. Of two, the greater counts: a run that is incomplete is never called complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// 0: everything holds, or there was nothing to judge.
+    AllHold,
+    /// 1: something was refuted.
+    Counterexamples,
+    /// 2: something couldn't be run, or told nothing (a vacuous precondition, an unknown answer).
+    CouldNotRun,
+}
+
+impl Status {
+    /// The status of a run of these.
+    pub fn of<'a>(reports: impl IntoIterator<Item = &'a Report>) -> Status {
+        let one = |report: &Report| match report.verdict {
+            Verdict::Holds { .. } | Verdict::Refuted(_) => Status::AllHold,
+            Verdict::Counterexample(_) | Verdict::NotRefuted { .. } => Status::Counterexamples,
+            Verdict::Vacuous { .. } | Verdict::Unknown { .. } | Verdict::Error(_) => Status::CouldNotRun,
+        };
+        reports.into_iter().map(one).max().unwrap_or(Status::AllHold)
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(status as u8)
+    }
+}
+
+/// Why a command couldn't do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Cargo couldn't be started.
+    #[error("can't run `{program}`: {source}")]
+    NoCargo {
+        /// What was started.
+        program: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// Cargo has said itself what is wrong.
+    #[error("`{command}` failed")]
+    Cargo {
+        /// The command, to run by hand.
+        command: String,
+    },
+    /// Cargo spoke in a way that we don't know.
+    #[error("`{command}` said what can't be read: {message}")]
+    Unreadable {
+        /// The command.
+        command: String,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// There is nothing to run.
+    #[error("{0}")]
+    Nothing(String),
+    /// Several functions have this name.
+    #[error("`{name}` could be any of {}", .candidates.join(", "))]
+    Ambiguous {
+        /// What was asked for.
+        name: String,
+        /// The paths that fit.
+        candidates: Vec<String>,
+    },
+    /// A file can't be read or written.
+    #[error("{path}: {source}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A test binary can't be run.
+    #[error("{0}")]
+    Run(String),
+}
+
+impl Error {
+    /// What may help, if there is something to say.
+    pub fn hint(&self) -> Option<&'static str> {
+        Some(match self {
+            Error::NoCargo { .. } => {
+                "install Rust from its package or with rustup, or set CARGO to the cargo to use"
+            }
+            Error::Nothing(_) => {
+                "a specification is a function with #[touchstone::spec(…)], #[requires(…)] or #[ensures(…)]; \
+                 `touchstone list` shows what is specified and what isn't"
+            }
+            Error::Ambiguous { .. } => "write more of its path",
+            Error::Cargo { .. } | Error::Unreadable { .. } | Error::File { .. } | Error::Run(_) => {
+                return None;
+            }
+        })
+    }
+}

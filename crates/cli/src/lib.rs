@@ -1,0 +1,65 @@
+//! The commands `touchstone` and `cargo touchstone`: they build a package's tests, run the generated ones each in a
+//! process of its own, and show what came of it.
+//!
+//! The arguments are parsed in [`args`], each command has a file in `commands`, everything is printed through
+//! [`output`], and [`Status`] alone decides the exit code.
+
+pub mod args;
+pub mod commands;
+pub mod exit;
+pub mod output;
+
+pub mod binaries;
+pub mod build;
+pub mod run;
+pub mod scan;
+pub mod solvers;
+
+mod progress;
+mod table;
+
+use args::{Arguments, Command};
+use clap::{CommandFactory, FromArgMatches};
+use exit::Status;
+use std::{ffi::OsString, process::ExitCode};
+
+/// Under which name we were called; it's what help and hints show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CalledAs {
+    /// `touchstone`
+    Touchstone,
+    /// `cargo touchstone`
+    CargoTouchstone,
+}
+
+/// The whole program: parses, runs the command, tells the exit code.
+pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
+    let name = match called_as {
+        CalledAs::Touchstone => "touchstone",
+        CalledAs::CargoTouchstone => "cargo touchstone",
+    };
+    let command = Arguments::command().bin_name(name);
+    let parsed =
+        command.try_get_matches_from(arguments).and_then(|found| Arguments::from_arg_matches(&found));
+    let arguments = match parsed {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are errors to clap, and on standard output; a closed pipe is none to us.
+            let _ = error.print();
+            return if error.use_stderr() { Status::CouldNotRun.into() } else { Status::AllHold.into() };
+        }
+    };
+    let outcome = match &arguments.command {
+        Command::Test(test) => commands::test::run(test),
+        Command::List(list) => commands::list::run(list),
+        Command::Emit(emit) => commands::emit::run(emit),
+        Command::Solvers => commands::solvers::run(),
+    };
+    match outcome {
+        Ok(status) => status.into(),
+        Err(error) => {
+            output::complain(&error);
+            Status::CouldNotRun.into()
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! The command `touchstone`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    touchstone_cli::main(std::env::args_os().collect(), touchstone_cli::CalledAs::Touchstone)
+}

@@ -1,0 +1,65 @@
+//! The progress bar: specifications done, inputs tried, what fails. Only on a terminal; the one user of `indicatif`.
+
+use indicatif::{ProgressBar, ProgressStyle};
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+use touchstone_campaign::Report;
+use touchstone_campaign::report::{count, to_text};
+
+/// Shared by the threads that run specifications.
+pub struct Progress {
+    bar: ProgressBar,
+    inputs: Mutex<Inputs>,
+}
+
+#[derive(Default)]
+struct Inputs {
+    /// Of those that run, by test.
+    running: HashMap<String, u64>,
+    finished: u64,
+}
+
+impl Progress {
+    /// A bar for so many specifications, or none.
+    pub fn new(length: usize, show: bool) -> Progress {
+        let bar = if show { ProgressBar::new(length as u64) } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} specifications, {msg} ({elapsed})");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.set_message("0 inputs");
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Progress { bar, inputs: Mutex::default() }
+    }
+
+    /// A specification has tried so many inputs by now.
+    pub fn goes_on(&self, test: &str, inputs: u64) {
+        let mut all = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        all.running.insert(test.to_owned(), inputs);
+        self.show(&all);
+    }
+
+    /// A specification is done. What it found is shown above the bar at once.
+    pub fn finished(&self, report: &Report) {
+        let mut all = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
+        all.running.remove(&report.subject.test);
+        all.finished += report.tallies.iter().map(|tally| tally.inputs).sum::<u64>();
+        self.show(&all);
+        if !report.verdict.holds() {
+            let text = to_text(report);
+            self.bar.println(text.lines().next().unwrap_or_default());
+        }
+        self.bar.inc(1);
+    }
+
+    fn show(&self, all: &Inputs) {
+        let inputs = all.finished + all.running.values().sum::<u64>();
+        self.bar.set_message(format!("{} inputs", count(inputs)));
+    }
+
+    /// Takes the bar away.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,153 @@
+//! Runs specifications, several at a time, each in a test process of its own, and collects their reports.
+
+use crate::binaries::{Specification, test_command, version_mismatch};
+use crate::progress::Progress;
+use std::{
+    fs::{self, File},
+    io::{self, Read, Seek, SeekFrom},
+    num::NonZeroUsize,
+    path::Path,
+    process::{Child, Stdio},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+use touchstone_campaign::harness::events::{EVENTS, Event, parse};
+use touchstone_campaign::{EngineError, Report};
+
+/// Runs them all; the reports come back in the order of the specifications.
+pub fn run(
+    specifications: &[Specification<'_>],
+    variables: &[(String, String)],
+    jobs: Option<NonZeroUsize>,
+    show_progress: bool,
+) -> Vec<Report> {
+    let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let progress = Progress::new(specifications.len(), show_progress);
+    let next = AtomicUsize::new(0);
+    let reports: Mutex<Vec<Option<Report>>> = Mutex::new(vec![None; specifications.len()]);
+    thread::scope(|scope| {
+        for _ in 0..jobs.min(specifications.len()) {
+            scope.spawn(|| {
+                loop {
+                    let index = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(specification) = specifications.get(index) else { return };
+                    let report = run_one(specification, variables, &progress);
+                    progress.finished(&report);
+                    let mut reports = reports.lock().unwrap_or_else(PoisonError::into_inner);
+                    reports[index] = Some(report);
+                }
+            });
+        }
+    });
+    progress.clear();
+    reports.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect()
+}
+
+/// Runs one. What goes wrong around it is its report.
+pub fn run_one(
+    specification: &Specification<'_>,
+    variables: &[(String, String)],
+    progress: &Progress,
+) -> Report {
+    let started = Instant::now();
+    let mut report = process(specification, variables, progress).unwrap_or_else(|message| {
+        Report::error(specification.subject.clone(), EngineError::Harness(message))
+    });
+    if report.elapsed.is_zero() {
+        report.elapsed = started.elapsed();
+    }
+    report
+}
+
+fn process(
+    specification: &Specification<'_>,
+    variables: &[(String, String)],
+    progress: &Progress,
+) -> Result<Report, String> {
+    let Specification { binary, subject } = specification;
+    let failed = |error: io::Error| format!("the test process can't be run: {error}");
+    let directory = tempfile::tempdir().map_err(failed)?;
+    let (events, words) = (directory.path().join("events"), directory.path().join("words"));
+    File::create(&events).map_err(failed)?;
+    let mut child = test_command(binary)
+        .args([subject.test.as_str(), "--exact", "--nocapture", "--include-ignored"])
+        .env(EVENTS, &events)
+        .envs(variables.iter().map(|(name, value)| (name, value)))
+        .stdout(Stdio::null())
+        .stderr(File::create(&words).map_err(failed)?)
+        .spawn()
+        .map_err(failed)?;
+    let outcome = follow(&mut child, &events, progress);
+    // A no-op unless following it failed.
+    let _ = child.kill();
+    let status = child.wait().map_err(failed)?;
+    match outcome.map_err(failed)? {
+        Some(Ok(report)) => Ok(report),
+        Some(Err(error)) => Err(version_mismatch(binary, &error)),
+        None => {
+            let words = fs::read(&words).unwrap_or_default();
+            let said = String::from_utf8_lossy(&words);
+            Err(format!("the test process ended without a report ({status}); it said:\n{}", said.trim_end()))
+        }
+    }
+}
+
+type Outcome = Option<Result<Report, serde_json::Error>>;
+
+/// Reads the events as they come, until the process has ended and all are read.
+fn follow(child: &mut Child, events: &Path, progress: &Progress) -> io::Result<Outcome> {
+    let mut file = File::open(events)?;
+    let mut outcome = None;
+    let mut wait = Duration::from_millis(1);
+    loop {
+        let ended = child.try_wait()?.is_some();
+        for line in new_lines(&mut file)? {
+            match parse(&line) {
+                Ok(Event::Progress { test, inputs, .. }) => progress.goes_on(&test, inputs),
+                Ok(Event::Report(report)) => outcome = Some(Ok(*report)),
+                Ok(Event::Described(_)) => {}
+                Err(error) => {
+                    outcome.get_or_insert(Err(error));
+                }
+            }
+        }
+        if ended {
+            return Ok(outcome);
+        }
+        thread::sleep(wait);
+        wait = (wait * 2).min(Duration::from_millis(50));
+    }
+}
+
+/// The whole lines that were written since the last time; half a line stays for the next.
+fn new_lines(file: &mut File) -> io::Result<Vec<String>> {
+    let begin = file.stream_position()?;
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+    file.seek(SeekFrom::Start(begin + whole as u64))?;
+    Ok(String::from_utf8_lossy(&bytes[..whole]).lines().map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+
+    #[test]
+    fn half_a_line_waits_for_its_other_half() {
+        let mut writer = tempfile::NamedTempFile::new().expect("a file");
+        let mut reader = File::open(writer.path()).expect("opened");
+        let mut after = |text: &str| {
+            writer.write_all(text.as_bytes()).expect("written");
+            new_lines(&mut reader).expect("read")
+        };
+        assert_eq!(after("one\ntwo\nth"), ["one", "two"]);
+        assert_eq!(after(""), [""; 0]);
+        assert_eq!(after("ree\n"), ["three"]);
+    }
+}

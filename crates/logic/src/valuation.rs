@@ -1,0 +1,116 @@
+//! `Valuation`: what a model says. Variables to values, functions to tables.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::{Fun, Value, Var};
+
+/// The meaning of an uninterpreted function: exceptions and a default.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FunctionTable {
+    /// Results by argument tuple.
+    pub entries: BTreeMap<Vec<Value>, Value>,
+    /// The result for all other arguments.
+    pub default: Value,
+}
+
+impl FunctionTable {
+    /// The function that is `default` everywhere.
+    pub fn constant(default: Value) -> FunctionTable {
+        FunctionTable { entries: BTreeMap::new(), default }
+    }
+
+    /// The result for these arguments.
+    pub fn apply(&self, args: &[Value]) -> &Value {
+        self.entries.get(args).unwrap_or(&self.default)
+    }
+}
+
+/// A meaning for variables and function symbols. Iteration is in order of declaration.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Valuation {
+    vars: BTreeMap<Var, Value>,
+    funs: BTreeMap<Fun, FunctionTable>,
+    universes: BTreeMap<Arc<str>, u32>,
+}
+
+impl Valuation {
+    /// A valuation that says nothing.
+    pub fn new() -> Valuation {
+        Valuation::default()
+    }
+
+    /// Gives a variable a value, and returns the one it had. That the value has the variable's sort is up to the caller;
+    /// see [`Store::value_has_sort`](crate::Store::value_has_sort).
+    pub fn set(&mut self, var: Var, value: Value) -> Option<Value> {
+        self.vars.insert(var, value)
+    }
+
+    /// The value of a variable.
+    pub fn get(&self, var: Var) -> Option<&Value> {
+        self.vars.get(&var)
+    }
+
+    /// Forgets a variable's value and returns it.
+    pub fn remove(&mut self, var: Var) -> Option<Value> {
+        self.vars.remove(&var)
+    }
+
+    /// Gives an uninterpreted function a meaning.
+    pub fn set_function(&mut self, fun: Fun, table: FunctionTable) -> Option<FunctionTable> {
+        self.funs.insert(fun, table)
+    }
+
+    /// The meaning of an uninterpreted function.
+    pub fn function(&self, fun: Fun) -> Option<&FunctionTable> {
+        self.funs.get(&fun)
+    }
+
+    /// Says that an uninterpreted sort has exactly the elements `0..size`, so that quantifiers over it can be evaluated.
+    pub fn set_universe(&mut self, sort: &str, size: u32) {
+        self.universes.insert(Arc::from(sort), size);
+    }
+
+    /// The number of elements of an uninterpreted sort, if that was said.
+    pub fn universe(&self, sort: &str) -> Option<u32> {
+        self.universes.get(sort).copied()
+    }
+
+    /// The variables with their values.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Var, &Value)> {
+        self.vars.iter().map(|(var, value)| (*var, value))
+    }
+
+    /// The functions with their meanings.
+    pub fn functions(&self) -> impl ExactSizeIterator<Item = (Fun, &FunctionTable)> {
+        self.funs.iter().map(|(fun, table)| (*fun, table))
+    }
+
+    /// The number of variables that have a value.
+    pub fn len(&self) -> usize {
+        self.vars.len()
+    }
+
+    /// Whether no variable has a value.
+    pub fn is_empty(&self) -> bool {
+        self.vars.is_empty()
+    }
+}
+
+impl<const N: usize> From<[(Var, Value); N]> for Valuation {
+    fn from(pairs: [(Var, Value); N]) -> Valuation {
+        pairs.into_iter().collect()
+    }
+}
+
+impl FromIterator<(Var, Value)> for Valuation {
+    fn from_iter<I: IntoIterator<Item = (Var, Value)>>(pairs: I) -> Valuation {
+        Valuation { vars: pairs.into_iter().collect(), ..Valuation::default() }
+    }
+}
+
+impl Extend<(Var, Value)> for Valuation {
+    fn extend<I: IntoIterator<Item = (Var, Value)>>(&mut self, pairs: I) {
+        self.vars.extend(pairs);
+    }
+}

@@ -1,0 +1,255 @@
+//! A call of the function under test as Rust source: in a sentence, and as a `#[test]` to paste.
+
+use crate::datum::Datum;
+use crate::decode::Decoder;
+use crate::graph::{Shape, Ty, TypeGraph};
+use crate::judge::{Seen, unknown_function};
+use crate::oracle::{FunctionArgument, Tables};
+use crate::render;
+use crate::spec::{Judge, Passing, Signature, Spec};
+use crate::tape::TapeReader;
+use crate::targetable::Reflect;
+
+/// The arguments of a call, as Rust expressions without the `&`.
+pub(crate) struct Call {
+    function: &'static str,
+    arguments: Vec<Shown>,
+}
+
+struct Shown {
+    name: &'static str,
+    passing: Passing,
+    text: String,
+    brief: String,
+    is_function: bool,
+}
+
+impl Call {
+    /// The call that the tape and the functions' tables stand for.
+    pub(crate) fn new(
+        spec: &'static Spec,
+        signature: &Signature,
+        graph: &TypeGraph,
+        functions: &[FunctionArgument],
+        tape: &[i128],
+        tables: &Tables,
+    ) -> Call {
+        let closure = |slot: usize| match (functions.get(slot), tables.get(slot)) {
+            (Some(function), Some(table)) => closure(graph, function, table),
+            _ => unknown_function(slot),
+        };
+        let mut listing = Listing { closure: &closure, shown: Vec::new() };
+        (spec.run)(&mut Decoder::new(tape), &mut listing);
+        let arguments = signature
+            .arguments
+            .iter()
+            .zip(listing.shown)
+            .map(|(argument, (text, brief))| Shown {
+                name: argument.name.text(),
+                passing: argument.passing,
+                text,
+                brief,
+                is_function: functions.iter().any(|function| function.name == argument.name),
+            })
+            .collect();
+        Call { function: spec.function, arguments }
+    }
+
+    /// The call in a sentence, its values short: `best(1, &[])`.
+    pub(crate) fn text(&self) -> String {
+        let arguments: Vec<String> = self
+            .arguments
+            .iter()
+            .map(|argument| match argument.passing {
+                Passing::Value => argument.brief.clone(),
+                Passing::Shared => format!("&{}", argument.brief),
+                Passing::Mutable => format!("&mut {}", argument.brief),
+            })
+            .collect();
+        format!("{}({})", self.function, arguments.join(", "))
+    }
+
+    /// The arguments with their names.
+    pub(crate) fn named(&self) -> Vec<(String, String)> {
+        self.arguments.iter().map(|argument| (argument.name.to_string(), argument.text.clone())).collect()
+    }
+
+    /// The arguments as one expression: a tuple if they are several.
+    pub(crate) fn tuple(&self) -> String {
+        let texts: Vec<&str> = self.arguments.iter().map(|argument| argument.text.as_str()).collect();
+        match texts[..] {
+            [one] => one.to_string(),
+            _ => format!("({})", texts.join(", ")),
+        }
+    }
+
+    /// Statements that make the call and assert what came of it. Arguments passed by `&mut` are variables.
+    pub(crate) fn statements(&self, seen: &Seen) -> String {
+        let (mut before, call) = self.prepared();
+        match &seen.output {
+            Some(output) if output.contains("NAN") => {
+                before.push(format!("assert_eq!(format!(\"{{:?}}\", {call}), format!(\"{{:?}}\", {output}));"));
+            }
+            Some(output) => before.push(format!("assert_eq!({call}, {output});")),
+            None => before.push(format!("{call};")),
+        }
+        for (argument, after) in self.arguments.iter().zip(&seen.after) {
+            if let Some(after) = after {
+                before.push(format!("assert_eq!({}, {after});", argument.name));
+            }
+        }
+        before.join("\n")
+    }
+
+    /// A test that fails as long as the function gives this wrong answer.
+    pub(crate) fn failing_test(&self, seen: &Seen, reasons: &[String]) -> String {
+        let (mut body, call) = self.prepared();
+        let because = reasons.first().map(String::as_str).unwrap_or("the specification asks for another");
+        body.insert(0, format!("// The spec asks {because}."));
+        let changed: Vec<(&str, &String)> = self
+            .arguments
+            .iter()
+            .zip(&seen.after)
+            .filter_map(|(argument, after)| after.as_ref().map(|after| (argument.name, after)))
+            .collect();
+        match (&seen.output, &changed[..]) {
+            (Some(output), []) => body.push(format!("assert_ne!({call}, {output});")),
+            (None, [(name, after)]) => {
+                body.push(format!("{call};"));
+                body.push(format!("assert_ne!({name}, {after});"));
+            }
+            (output, changed) => {
+                let names: Vec<&str> = changed.iter().map(|(name, _)| *name).collect();
+                let after: Vec<&str> = changed.iter().map(|(_, after)| after.as_str()).collect();
+                body.push(format!("let result = {call};"));
+                let output = output.as_deref().unwrap_or("()");
+                let (left, right) = (names.join(", "), after.join(", "));
+                body.push(format!("assert_ne!((result, {left}), ({output}, {right}));"));
+            }
+        }
+        self.test(&body)
+    }
+
+    /// A test that fails as long as the call doesn't return.
+    pub(crate) fn panicking_test(&self) -> String {
+        let (mut body, call) = self.prepared();
+        body.push(format!("let _ = {call};"));
+        self.test(&body)
+    }
+
+    fn test(&self, body: &[String]) -> String {
+        let name: String =
+            self.function.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' }).collect();
+        let body: Vec<String> = body.iter().map(|line| format!("    {line}")).collect();
+        format!("#[test]\nfn {}_counterexample() {{\n{}\n}}", name.replace("__", "_"), body.join("\n"))
+    }
+
+    /// `let mut` statements for what's passed by `&mut`, and the call.
+    fn prepared(&self) -> (Vec<String>, String) {
+        let mut statements = Vec::new();
+        let mut arguments = Vec::new();
+        for argument in &self.arguments {
+            match argument.passing {
+                Passing::Mutable if !argument.is_function => {
+                    statements.push(format!("let mut {} = {};", argument.name, argument.text));
+                    arguments.push(format!("&mut {}", argument.name));
+                }
+                Passing::Mutable => arguments.push(format!("&mut {}", argument.text)),
+                Passing::Shared => arguments.push(format!("&{}", argument.text)),
+                Passing::Value => arguments.push(argument.text.clone()),
+            }
+        }
+        (statements, format!("{}({})", self.function, arguments.join(", ")))
+    }
+}
+
+/// A judge that only lists the arguments.
+struct Listing<'c> {
+    closure: &'c dyn Fn(usize) -> String,
+    shown: Vec<(String, String)>,
+}
+
+impl Judge for Listing<'_> {
+    fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn() -> bool) -> bool {
+        self.shown = arguments.iter().map(|argument| (render::render(*argument, self.closure), render::brief(*argument, self.closure))).collect();
+        false
+    }
+
+    fn enter(&mut self) {}
+
+    fn conclude(&mut self, _: &[&dyn Reflect], _: &[&dyn Reflect], _: &dyn Reflect, _: &dyn Fn() -> bool) {}
+}
+
+/// A generated function as a closure: its observed calls.
+fn closure(graph: &TypeGraph, function: &FunctionArgument, table: &[crate::oracle::Answered]) -> String {
+    let names: Vec<&str> = function.parameters.iter().map(|(name, _)| name.text()).collect();
+    let answer = |tape: &[i128]| {
+        let datum = TapeReader::new(graph, tape).datum(function.result);
+        render_datum(graph, function.result, &datum)
+    };
+    match table {
+        [] => format!("|{}| unreachable!()", underscores(names.len())),
+        [only] => format!("|{}| {}", underscores(names.len()), answer(&only.tape)),
+        many if many.iter().all(|call| call.tape == many[0].tape) => {
+            format!("|{}| {}", underscores(names.len()), answer(&many[0].tape))
+        }
+        many => {
+            let mut arms: Vec<String> = many
+                .iter()
+                .map(|call| {
+                    let arguments: Vec<String> = call
+                        .arguments
+                        .iter()
+                        .zip(&function.parameters)
+                        .map(|(argument, (_, ty))| render_datum(graph, *ty, argument))
+                        .collect();
+                    format!("{} => {}", parenthesized(&arguments), answer(&call.tape))
+                })
+                .collect();
+            arms.push("_ => unreachable!()".into());
+            let subject: Vec<String> = names.iter().map(ToString::to_string).collect();
+            format!("|{}| match {} {{ {} }}", names.join(", "), parenthesized(&subject), arms.join(", "))
+        }
+    }
+}
+
+fn underscores(count: usize) -> String {
+    vec!["_"; count].join(", ")
+}
+
+fn parenthesized(parts: &[String]) -> String {
+    match parts {
+        [one] => one.clone(),
+        many => format!("({})", many.join(", ")),
+    }
+}
+
+/// A datum of a known type as a Rust expression. Pointers aren't known to it.
+fn render_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> String {
+    match (&graph.node(ty).shape, datum) {
+        (Shape::Data { definition, .. }, Datum::Data { index, fields, .. }) => {
+            let Some(constructor) = definition.constructors.get(*index) else { return datum.to_string() };
+            let types = graph.fields(ty, *index).unwrap_or_else(|_| [].into());
+            let fields: Vec<String> =
+                fields.iter().zip(types.iter()).map(|(field, of)| render_datum(graph, of.ty, field)).collect();
+            match &constructor.fields {
+                crate::rtype::FieldNames::Unit => constructor.path.to_string(),
+                crate::rtype::FieldNames::Tuple(_) => format!("{}({})", constructor.path, fields.join(", ")),
+                crate::rtype::FieldNames::Named(names) => {
+                    let fields: Vec<String> =
+                        names.iter().zip(fields).map(|(name, field)| format!("{name}: {field}")).collect();
+                    format!("{} {{ {} }}", constructor.path, fields.join(", "))
+                }
+            }
+        }
+        (Shape::Seq { element, .. }, Datum::Seq(elements)) => {
+            let text = datum.to_string();
+            if text.starts_with('"') {
+                return format!("{text}.to_string()");
+            }
+            let elements: Vec<String> = elements.iter().map(|inner| render_datum(graph, *element, inner)).collect();
+            format!("vec![{}]", elements.join(", "))
+        }
+        _ => datum.to_string(),
+    }
+}

@@ -1,0 +1,207 @@
+//! The predicate language as data: what `#[spec]`, `types!` and `#[measure]` emit.
+//!
+//! The macros write every predicate twice: as Rust (so that `rustc` reports unknown names and wrong sorts at
+//! the right span, and outputs are checked at native speed, see [`native`](crate::native)) and as an [`Expr`],
+//! which this crate resolves against the types of the values ([`elaborate`](crate::elaborate)), evaluates on
+//! concrete values ([`ground`](crate::ground)) and turns into constraints ([`targeted`](crate::targeted)).
+//!
+//! Names are unique: the code that builds an expression makes each binder with [`Name::fresh`], so that
+//! substitution never captures.
+
+use crate::{datum::Datum, measure::Measure};
+use std::any::Any;
+use std::sync::atomic::{AtomicU32, Ordering};
+use touchstone_logic::Int;
+
+/// A bound name: unique by its number, shown by its text.
+#[derive(Clone, Copy, Debug)]
+pub struct Name {
+    text: &'static str,
+    id: u32,
+}
+
+impl Name {
+    /// A name different from every other, shown as `text`.
+    pub fn fresh(text: &'static str) -> Name {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
+        Name { text, id: NEXT.fetch_add(1, Ordering::Relaxed) }
+    }
+
+    /// The text the user wrote.
+    pub fn text(self) -> &'static str {
+        self.text
+    }
+}
+
+impl PartialEq for Name {
+    fn eq(&self, other: &Name) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Name {}
+
+impl std::hash::Hash for Name {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+/// A predicate or a term inside one. Integers are mathematical.
+#[derive(Clone, Debug)]
+pub enum Expr {
+    Bool(bool),
+    Int(Int),
+    Char(char),
+    Float(f64),
+    Str(&'static str),
+    /// A Rust constant or unit constructor in scope (`i32::MAX`, `Color::Red`), by its source text and value.
+    Const {
+        text: &'static str,
+        value: Datum,
+    },
+    Var(Name),
+    /// The value a `&mut` argument had before the call.
+    Old(Name),
+    Not(Box<Expr>),
+    Neg(Box<Expr>),
+    Binary(BinaryOp, Box<Expr>, Box<Expr>),
+    If(Box<Expr>, Box<Expr>, Box<Expr>),
+    /// `{ let pattern = value; body }`
+    Let(Name, Box<Expr>, Box<Expr>),
+    Match(Box<Expr>, Vec<Arm>),
+    Tuple(Vec<Expr>),
+    /// `Some(x)`, `None`, `Ok(x)`, `Err(x)`.
+    Construct {
+        constructor: &'static str,
+        fields: Vec<Expr>,
+    },
+    Field(Box<Expr>, Member),
+    /// `xs[i]`. Outside the bounds the predicate is undefined, which is reported as an error of the specification.
+    Index(Box<Expr>, Box<Expr>),
+    /// A `#[measure]` applied.
+    Measure {
+        measure: fn() -> &'static Measure,
+        arguments: Vec<Expr>,
+    },
+    Builtin(Builtin, Vec<Expr>),
+    /// `forall(|x in domain| body)`, `exists(|x in domain| body)`.
+    Quantified {
+        quantifier: Quantifier,
+        name: Name,
+        domain: Box<Domain>,
+        body: Box<Expr>,
+    },
+    /// `rust(…)`: any Rust expression over the named variables; filtered after generation.
+    Rust(Opaque),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BinaryOp {
+    Add,
+    Sub,
+    Mul,
+    /// Rust's truncating division; total: `x / 0 == 0`.
+    Div,
+    /// Rust's remainder, with the sign of the dividend; total: `x % 0 == x`.
+    Rem,
+    Eq,
+    Ne,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    And,
+    Or,
+    Implies,
+    /// `x in set`
+    In,
+}
+
+/// Functions and methods every predicate may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Builtin {
+    Min,
+    Max,
+    Abs,
+    /// `xs.len()`: elements of a sequence, characters of a string, cardinality of a set.
+    Len,
+    /// `xs.is_empty()`
+    IsEmpty,
+    /// `xs.contains(x)`: of a sequence or a set.
+    Contains,
+    /// `xs.count(x)`: how often `x` occurs in a sequence.
+    Count,
+    /// `elements(xs)`: the set of a sequence's elements.
+    Elements,
+    /// `set![a, b, …]`, `set![]`, `singleton(a)`
+    SetOf,
+    Union,
+    Intersection,
+    Difference,
+    Subset,
+    Disjoint,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    Forall,
+    Exists,
+}
+
+/// What a bounded quantifier ranges over.
+#[derive(Clone, Debug)]
+pub enum Domain {
+    /// `lo..hi`, or `lo..=hi` when `inclusive`.
+    Range { low: Expr, high: Expr, inclusive: bool },
+    /// The elements of a sequence or a set.
+    Elements(Expr),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Member {
+    Named(&'static str),
+    Index(usize),
+}
+
+#[derive(Clone, Debug)]
+pub struct Arm {
+    pub pattern: Pattern,
+    pub guard: Option<Expr>,
+    pub body: Expr,
+}
+
+#[derive(Clone, Debug)]
+pub enum Pattern {
+    /// `_`
+    Wild,
+    Bind(Name),
+    Bool(bool),
+    Int(Int),
+    Char(char),
+    /// A constant or unit constructor written as a path with its value.
+    Const(Datum),
+    /// `Cons(h, t)`, `Leaf`, `Cons(h, ..)`: `before`, then any number of fields if `rest`, then `after`.
+    Constructor {
+        name: &'static str,
+        before: Vec<Pattern>,
+        rest: bool,
+        after: Vec<Pattern>,
+    },
+    /// `Node { left, right: Leaf, .. }`
+    Struct {
+        name: &'static str,
+        fields: Vec<(Member, Pattern)>,
+    },
+    Tuple(Vec<Pattern>),
+    Or(Vec<Pattern>),
+}
+
+/// A `rust(…)` predicate: `test` gets the values of `variables`, in this order, each as a reference to the Rust
+/// type it has in scope.
+#[derive(Clone, Debug)]
+pub struct Opaque {
+    pub text: &'static str,
+    pub variables: Vec<Name>,
+    pub test: fn(&[&dyn Any]) -> bool,
+}

@@ -1,0 +1,69 @@
+//! Pointers and wrappers: `Box`, `Rc`, `Arc`, `Wrapping`, `Saturating`, `Reverse`, and references of results. In a
+//! specification each is what it holds, in its order and arithmetic too; only a printed expression shows it.
+
+use super::argument;
+use super::ownership::owns;
+use crate::decode::Decoder;
+use crate::expr::Expr;
+use crate::rtype::RType;
+use crate::targetable::{Refined, Reflect, Targetable};
+use crate::view::View;
+use std::cmp::Reverse;
+use std::num::{Saturating, Wrapping};
+use std::rc::Rc;
+use std::sync::Arc;
+
+macro_rules! pointers {
+    ($($pointer:ident, $make:literal, $new:expr, |$value:ident| $target:expr;)*) => {$(
+        impl<T: Refined> Refined for $pointer<T> {
+            type Erased = $pointer<T::Erased>;
+
+            fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
+                argument::<T>(arguments, 0)
+            }
+        }
+
+        impl<T: Targetable> Targetable for $pointer<T> {
+            fn decode(source: &mut Decoder<'_>) -> Self {
+                $new(T::decode(source))
+            }
+        }
+
+        impl<T: Reflect> Reflect for $pointer<T> {
+            fn reflect(&self) -> View<'_> {
+                let $value = self;
+                View::Pointer { make: $make, target: $target }
+            }
+
+            owns!($pointer<T> as T where T: Reflect);
+        }
+    )*};
+}
+pointers! {
+    Box, "Box::new", Box::new, |value| &**value;
+    Rc, "Rc::new", Rc::new, |value| &**value;
+    Arc, "Arc::new", Arc::new, |value| &**value;
+    Wrapping, "Wrapping", Wrapping, |value| &value.0;
+    Saturating, "Saturating", Saturating, |value| &value.0;
+    Reverse, "Reverse", Reverse, |value| &value.0;
+}
+
+impl<T: Reflect> Reflect for &mut T {
+    fn reflect(&self) -> View<'_> {
+        (**self).reflect()
+    }
+
+    fn any(&self) -> Option<&dyn std::any::Any> {
+        (**self).any()
+    }
+}
+
+impl Reflect for &(dyn Reflect + '_) {
+    fn reflect(&self) -> View<'_> {
+        (**self).reflect()
+    }
+
+    fn any(&self) -> Option<&dyn std::any::Any> {
+        (**self).any()
+    }
+}

@@ -1,0 +1,127 @@
+//! Sequences: `Vec`, `VecDeque`, `LinkedList`, `BinaryHeap`, arrays, slices behind pointers, and slices of
+//! results.
+//!
+//! The tape of each is its length and then its elements; an array's length is written too.
+
+use super::argument;
+use super::ownership::{AsAny, Ownership, owns};
+use crate::decode::Decoder;
+use crate::expr::Expr;
+use crate::rtype::{Kind, RType, SeqOrder, SeqType};
+use crate::targetable::{Refined, Reflect, Targetable};
+use crate::view::{Elements, Item, SeqStyle, View};
+use std::any::Any;
+use std::collections::{BinaryHeap, LinkedList, VecDeque};
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// `Elements` and `Reflect` of a type whose `iter` gives its elements in order.
+macro_rules! elements {
+    ([$($generics:tt)*] $seq:ty, $style:expr, $($owns:tt)*) => {
+        impl<$($generics)*> Elements for $seq {
+            fn len(&self) -> usize {
+                self.iter().len()
+            }
+
+            fn get(&self, index: usize) -> Option<Item<'_>> {
+                self.iter().nth(index).map(|element| Item::Value(element))
+            }
+
+            fn each<'s>(&'s self, visit: &mut dyn FnMut(Item<'s>) -> ControlFlow<()>) -> ControlFlow<()> {
+                self.iter().try_for_each(|element| visit(Item::Value(element)))
+            }
+        }
+
+        impl<$($generics)*> Reflect for $seq {
+            fn reflect(&self) -> View<'_> {
+                View::Seq { style: $style, elements: self }
+            }
+
+            $($owns)*
+        }
+    };
+}
+
+/// A growable sequence or a slice that owns its elements.
+macro_rules! sequences {
+    ($($seq:ty, $erased:ty, [$($bound:tt)*], $style:expr;)*) => {$(
+        impl<T: Refined> Refined for $seq
+        where
+            T::Erased: $($bound)*,
+        {
+            type Erased = $erased;
+
+            fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
+                RType::seq(argument::<T>(arguments, 0), SeqOrder::Any)
+            }
+        }
+
+        impl<T: Targetable + $($bound)*> Targetable for $seq {
+            fn decode(source: &mut Decoder<'_>) -> Self {
+                let length = source.index();
+                (0..length).map(|_| T::decode(source)).collect()
+            }
+        }
+
+        elements!([T: Reflect] $seq, $style, owns!($seq as T where T: Reflect););
+    )*};
+}
+sequences! {
+    Vec<T>, Vec<T::Erased>, [Sized], SeqStyle::Vec;
+    VecDeque<T>, VecDeque<T::Erased>, [Sized], SeqStyle::From("VecDeque");
+    LinkedList<T>, LinkedList<T::Erased>, [Sized], SeqStyle::From("LinkedList");
+    // Its elements are those of its array, in that order, so that the printed heap has the very same layout.
+    BinaryHeap<T>, BinaryHeap<T::Erased>, [Ord], SeqStyle::From("BinaryHeap");
+    Box<[T]>, Box<[T::Erased]>, [Sized], SeqStyle::From("Box");
+    Rc<[T]>, Rc<[T::Erased]>, [Sized], SeqStyle::From("Rc");
+    Arc<[T]>, Arc<[T::Erased]>, [Sized], SeqStyle::From("Arc");
+}
+
+elements!(['a, T: Reflect] &'a [T], SeqStyle::Array,);
+elements!(['a, T: Reflect] &'a mut [T], SeqStyle::Array,);
+
+impl<T: Refined, const N: usize> Refined for [T; N] {
+    type Erased = [T::Erased; N];
+
+    fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
+        let element = argument::<T>(arguments, 0);
+        RType::new(Kind::Seq(SeqType {
+            element,
+            order: SeqOrder::Any,
+            length: Some(N),
+            relations: Vec::new(),
+        }))
+    }
+}
+
+impl<T: Targetable, const N: usize> Targetable for [T; N] {
+    fn decode(source: &mut Decoder<'_>) -> Self {
+        source.index();
+        std::array::from_fn(|_| T::decode(source))
+    }
+}
+
+elements!([T: Reflect, const N: usize] [T; N], SeqStyle::Array,
+    fn any(&self) -> Option<&dyn Any> {
+        Self::ownership(AsAny(self))
+    }
+
+    fn ownership<Q: Ownership<Self>>(question: Q) -> Q::Output {
+        struct Whole<Q, T, const N: usize>(Q, PhantomData<T>);
+        impl<T: Reflect, Q: Ownership<[T; N]>, const N: usize> Ownership<T> for Whole<Q, T, N> {
+            type Output = Q::Output;
+            fn owned(self) -> Q::Output
+            where
+                T: 'static,
+            {
+                self.0.owned()
+            }
+            fn borrowed(self) -> Q::Output {
+                self.0.borrowed()
+            }
+        }
+        T::ownership(Whole::<Q, T, N>(question, PhantomData))
+    }
+);

@@ -1,0 +1,69 @@
+//! Strings: `String`, `Box<str>`, `Rc<str>`, `Arc<str>`, and `&str` of results. Each is the sequence of its
+//! characters.
+
+use super::ownership::owns;
+use crate::decode::Decoder;
+use crate::expr::Expr;
+use crate::rtype::{Kind, RType, SeqOrder};
+use crate::targetable::{Refined, Reflect, Targetable};
+use crate::view::View;
+use std::any::Any;
+use std::borrow::Cow;
+use std::rc::Rc;
+use std::sync::Arc;
+
+macro_rules! strings {
+    ($($string:ty)*) => {$(
+        impl Refined for $string {
+            type Erased = $string;
+
+            fn rtype(_: &[RType], _: &[Expr]) -> RType {
+                RType::seq(RType::new(Kind::Char), SeqOrder::Any)
+            }
+        }
+
+        impl Targetable for $string {
+            fn decode(source: &mut Decoder<'_>) -> Self {
+                let length = source.index();
+                (0..length).map(|_| char::decode(source)).collect::<String>().into()
+            }
+        }
+
+        impl Reflect for $string {
+            fn reflect(&self) -> View<'_> {
+                View::Str(self)
+            }
+
+            owns!();
+        }
+    )*};
+}
+strings!(String Box<str> Rc<str> Arc<str>);
+
+impl Reflect for &str {
+    fn reflect(&self) -> View<'_> {
+        View::Str(self)
+    }
+}
+
+impl Reflect for Cow<'_, str> {
+    fn reflect(&self) -> View<'_> {
+        View::Str(self)
+    }
+}
+
+/// How an owned string is written around its literal; `None` for a borrowed one.
+pub(crate) fn conversion(value: Option<&dyn Any>) -> Option<&'static str> {
+    let value = value?;
+    if value.is::<String>() {
+        Some("String::from")
+    } else if value.is::<Box<str>>() {
+        Some("Box::from")
+    } else if value.is::<Rc<str>>() {
+        Some("Rc::from")
+    } else if value.is::<Arc<str>>() {
+        Some("Arc::from")
+    } else {
+        None
+    }
+}

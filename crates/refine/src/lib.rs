@@ -1,0 +1,32 @@
+//! Refinement types over Rust values: query, decode, check.
+//!
+//! This crate is the paper *Type Targeted Testing* (Seidel, Vazou, Jhala; TTT in the comments) for Rust. A
+//! specification arrives from the macros as a [`spec::Spec`]; [`harness`] runs it as a campaign.
+
+mod call;
+pub mod check;
+pub mod datum;
+pub mod decode;
+mod display;
+pub mod engine;
+pub mod explain;
+pub mod expr;
+pub mod function;
+pub mod graph;
+pub mod ground;
+pub mod harness;
+pub mod impls;
+mod judge;
+pub mod measure;
+pub mod native;
+mod oracle;
+mod persist;
+pub mod render;
+pub mod rtype;
+pub mod scalars;
+pub mod spec;
+mod tape;
+pub mod targetable;
+pub mod targeted;
+pub mod text;
+pub mod view;

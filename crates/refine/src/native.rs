@@ -1,0 +1,278 @@
+//! The native half of predicates: what the Rust code made by the macros calls.
+//!
+//! A term of a predicate is a *handle* ([`Handle`]): a reference to a Rust value, or a value of the logic (`Int`,
+//! `bool`, `char`, `f64`, `&str`, [`Set`], tuples and options of these, and [`Ref`] for everything else). Operators
+//! work on the *values* of handles, so `i32` and `usize` meet as mathematical integers, and structures compare by
+//! structure, whether or not their Rust types implement `PartialEq`.
+//!
+//! The names of errors that a user may see are said in the words of the domain, by `on_unimplemented`.
+
+mod collection;
+mod lift;
+mod operators;
+mod set;
+
+pub use collection::{
+    Collection, Contents, Indexed, Membership, contains, count, elements, exists, exists_range, forall, forall_range,
+    index, is_empty, len,
+};
+pub use operators::{Arithmetic, abs, add, div, max, min, mul, neg, not, predicate, rem, sub};
+pub use set::{Set, SetElement, difference, disjoint, empty_set, intersection, set_of, subset, union};
+
+use crate::{datum::Datum, targetable::Reflect};
+use std::any::Any;
+use std::cmp::Ordering;
+use std::rc::Rc;
+use std::sync::Arc;
+pub use touchstone_logic::Int;
+
+/// A Rust type whose values predicates can speak of.
+#[diagnostic::on_unimplemented(
+    message = "predicates can't speak of `{Self}`",
+    label = "Touchstone doesn't know the values of this type",
+    note = "derive `touchstone::Targetable` for it, or wrap the predicate in `rust(…)`"
+)]
+pub trait Lift {
+    /// What the type is in the logic: two types of one sort have the same sets of values.
+    type Sort;
+    /// The type behind smart pointers and references: what patterns and fields apply to.
+    type Place: ?Sized;
+    /// Its values in predicates.
+    type Value<'a>: PartialEq + PartialOrd + Value<Sort = Self::Sort> + Handle<Value = Self::Value<'a>>
+    where
+        Self: 'a;
+
+    fn lift(&self) -> Self::Value<'_>;
+
+    fn place(&self) -> &Self::Place;
+}
+
+/// A value of the logic.
+pub trait Value {
+    type Sort;
+
+    fn datum(&self) -> Datum;
+}
+
+/// What a term is while a predicate is computed: a reference to a Rust value, or a value already.
+#[diagnostic::on_unimplemented(
+    message = "predicates can't speak of `{Self}`",
+    label = "Touchstone doesn't know the values of this type",
+    note = "derive `touchstone::Targetable` for it, or wrap the predicate in `rust(…)`"
+)]
+pub trait Handle: Sized {
+    type Value;
+    type Place;
+
+    fn value(self) -> Self::Value;
+
+    fn place(self) -> Self::Place;
+}
+
+/// The value of a term.
+pub fn value<H: Handle>(handle: H) -> H::Value {
+    handle.value()
+}
+
+/// The place of a term: what a pattern or a field applies to.
+pub fn place<H: Handle>(handle: H) -> H::Place {
+    handle.place()
+}
+
+impl<'a, T: Lift + ?Sized> Handle for &'a T {
+    type Value = T::Value<'a>;
+    type Place = &'a T::Place;
+
+    fn value(self) -> Self::Value {
+        self.lift()
+    }
+
+    fn place(self) -> Self::Place {
+        Lift::place(self)
+    }
+}
+
+/// A structured value in a predicate: compared, and ordered, by structure.
+pub struct Ref<'a, T: ?Sized>(&'a T);
+
+impl<'a, T: ?Sized> Ref<'a, T> {
+    pub fn new(target: &'a T) -> Ref<'a, T> {
+        Ref(target)
+    }
+
+    /// The value itself.
+    pub fn target(self) -> &'a T {
+        self.0
+    }
+}
+
+impl<T: ?Sized> Clone for Ref<'_, T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T: ?Sized> Copy for Ref<'_, T> {}
+
+impl<'a, T: ?Sized> PartialEq for Ref<'a, T>
+where
+    &'a T: Reflect,
+{
+    fn eq(&self, other: &Self) -> bool {
+        Datum::of(&self.0) == Datum::of(&other.0)
+    }
+}
+
+impl<'a, T: ?Sized> PartialOrd for Ref<'a, T>
+where
+    &'a T: Reflect,
+{
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(Datum::of(&self.0).cmp(&Datum::of(&other.0)))
+    }
+}
+
+impl<'a, T: Lift + ?Sized> Value for Ref<'a, T>
+where
+    &'a T: Reflect,
+{
+    type Sort = T::Sort;
+
+    fn datum(&self) -> Datum {
+        Datum::of(&self.0)
+    }
+}
+
+impl<'a, T: ?Sized> Handle for Ref<'a, T> {
+    type Value = Ref<'a, T>;
+    type Place = &'a T;
+
+    fn value(self) -> Ref<'a, T> {
+        self
+    }
+
+    fn place(self) -> &'a T {
+        self.0
+    }
+}
+
+/// A handle as the parameter `P` of a measure's Rust function: a reference, an `Int`, a `bool` or a `Set`.
+#[diagnostic::on_unimplemented(
+    message = "a measure that takes `{P}` was given `{Self}`",
+    label = "expected `{P}`"
+)]
+pub trait Argument<P> {
+    fn argument(self) -> P;
+}
+
+/// A handle as the argument of a measure.
+pub fn argument<H: Argument<P>, P>(handle: H) -> P {
+    handle.argument()
+}
+
+impl<'a, T: ?Sized> Argument<&'a T> for &'a T {
+    fn argument(self) -> &'a T {
+        self
+    }
+}
+
+impl<'b, T: ?Sized> Argument<&'b T> for &&'b T {
+    fn argument(self) -> &'b T {
+        self
+    }
+}
+
+impl<'a, T: ?Sized> Argument<&'a T> for Ref<'a, T> {
+    fn argument(self) -> &'a T {
+        self.0
+    }
+}
+
+macro_rules! pointer_arguments {
+    ($($pointer:ident),*) => {$(
+        impl<'a, T: ?Sized> Argument<&'a T> for &'a $pointer<T> {
+            fn argument(self) -> &'a T {
+                self
+            }
+        }
+
+        impl<'b, T: ?Sized> Argument<&'b T> for &&'b $pointer<T> {
+            fn argument(self) -> &'b T {
+                self
+            }
+        }
+    )*};
+}
+
+pointer_arguments!(Box, Rc, Arc);
+
+impl<'a, T> Argument<&'a [T]> for &'a Vec<T> {
+    fn argument(self) -> &'a [T] {
+        self
+    }
+}
+
+impl<'a> Argument<&'a str> for &'a String {
+    fn argument(self) -> &'a str {
+        self
+    }
+}
+
+/// Types that are handed to measures by value, from a value or from any integer behind a reference.
+macro_rules! value_arguments {
+    ($target:ty: $($source:ty),*) => {$(
+        impl Argument<$target> for &$source {
+            fn argument(self) -> $target {
+                self.clone().into()
+            }
+        }
+
+        impl Argument<$target> for &&$source {
+            fn argument(self) -> $target {
+                (*self).clone().into()
+            }
+        }
+    )*
+        impl Argument<$target> for $target {
+            fn argument(self) -> $target {
+                self
+            }
+        }
+    };
+}
+
+value_arguments!(Int: Int, i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
+value_arguments!(bool: bool);
+
+impl<S> Argument<Set<S>> for Set<S> {
+    fn argument(self) -> Set<S> {
+        self
+    }
+}
+
+impl<S> Argument<Set<S>> for &Set<S> {
+    fn argument(self) -> Set<S> {
+        self.clone()
+    }
+}
+
+/// The predicate has no value on this input (`xs[i]` outside of `xs`): the panic payload of a native predicate.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct Undefined {
+    pub reason: String,
+}
+
+/// The value of a variable of a `rust(…)` predicate.
+///
+/// # Panics
+/// If the engine gave other values than the predicate captured, which would be a bug of ours.
+pub fn downcast<'a, T: 'static>(values: &[&'a dyn Any], index: usize) -> &'a T {
+    match values.get(index).and_then(|value| value.downcast_ref()) {
+        Some(value) => value,
+        None => panic!(
+            "internal error: variable {index} of a `rust(…)` predicate isn't a `{}`; please report it",
+            std::any::type_name::<T>()
+        ),
+    }
+}

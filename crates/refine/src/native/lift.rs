@@ -1,0 +1,359 @@
+//! `Lift` for the types that predicates know out of the box.
+
+use super::{Handle, Lift, Ref, Value};
+use crate::{datum::Datum, targetable::Reflect};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque};
+use std::num::Wrapping;
+use std::ops::{Range, RangeInclusive};
+use std::rc::Rc;
+use std::sync::Arc;
+use touchstone_logic::Int;
+
+/// Types whose values in predicates are `$value`, computed by `$lift`.
+macro_rules! lift_scalars {
+    ($($type:ty => $value:ty, $lift:expr;)*) => {$(
+        impl Lift for $type {
+            type Sort = $value;
+            type Place = $type;
+            type Value<'a> = $value;
+
+            fn lift(&self) -> $value {
+                let lift: fn(&$type) -> $value = $lift;
+                lift(self)
+            }
+
+            fn place(&self) -> &$type {
+                self
+            }
+        }
+    )*};
+}
+
+macro_rules! lift_integers {
+    ($($type:ty),*) => {
+        lift_scalars! { $($type => Int, |n| Int::from(*n);)* }
+    };
+}
+
+macro_rules! lift_nonzero {
+    ($($type:ident),*) => {
+        lift_scalars! { $(std::num::$type => Int, |n| Int::from(n.get());)* }
+    };
+}
+
+macro_rules! lift_wrapping {
+    ($($type:ty),*) => {
+        lift_scalars! { $(Wrapping<$type> => Int, |n| Int::from(n.0);)* }
+    };
+}
+
+lift_integers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
+lift_wrapping!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
+lift_nonzero!(
+    NonZeroI8,
+    NonZeroI16,
+    NonZeroI32,
+    NonZeroI64,
+    NonZeroI128,
+    NonZeroIsize,
+    NonZeroU8,
+    NonZeroU16,
+    NonZeroU32,
+    NonZeroU64,
+    NonZeroU128,
+    NonZeroUsize
+);
+lift_scalars! {
+    Int => Int, |n| n.clone();
+    bool => bool, |b| *b;
+    char => char, |c| *c;
+    f32 => f64, |x| f64::from(*x);
+    f64 => f64, |x| *x;
+}
+
+/// Values that are their own handles.
+macro_rules! values {
+    ($($type:ty => $datum:expr;)*) => {$(
+        impl Value for $type {
+            type Sort = $type;
+
+            fn datum(&self) -> Datum {
+                let datum: fn(&$type) -> Datum = $datum;
+                datum(self)
+            }
+        }
+
+        impl Handle for $type {
+            type Value = $type;
+            type Place = $type;
+
+            fn value(self) -> $type {
+                self
+            }
+
+            fn place(self) -> $type {
+                self
+            }
+        }
+    )*};
+}
+
+values! {
+    Int => |n| Datum::Int(n.clone());
+    bool => |b| Datum::Bool(*b);
+    char => |c| Datum::Char(*c);
+    f64 => |x| Datum::Float(x.to_bits());
+}
+
+impl Value for &str {
+    type Sort = String;
+
+    fn datum(&self) -> Datum {
+        Datum::Seq(self.chars().map(Datum::Char).collect())
+    }
+}
+
+macro_rules! lift_strings {
+    ($($type:ty),*) => {$(
+        impl Lift for $type {
+            type Sort = String;
+            type Place = str;
+            type Value<'a> = &'a str;
+
+            fn lift(&self) -> &str {
+                self
+            }
+
+            fn place(&self) -> &str {
+                self
+            }
+        }
+    )*};
+}
+
+lift_strings!(str, String);
+
+/// Types behind which the value lies.
+macro_rules! lift_pointers {
+    ($($type:ty),*) => {$(
+        impl<T: Lift + ?Sized> Lift for $type {
+            type Sort = T::Sort;
+            type Place = T::Place;
+            type Value<'a> = T::Value<'a> where Self: 'a;
+
+            fn lift(&self) -> Self::Value<'_> {
+                (**self).lift()
+            }
+
+            fn place(&self) -> &T::Place {
+                Lift::place(&**self)
+            }
+        }
+    )*};
+}
+
+lift_pointers!(Box<T>, Rc<T>, Arc<T>, &T);
+
+impl<T: Reflect> Lift for Vec<T> {
+    type Sort = Vec<T>;
+    type Place = [T];
+    type Value<'a>
+        = Ref<'a, [T]>
+    where
+        T: 'a;
+
+    fn lift(&self) -> Ref<'_, [T]> {
+        Ref::new(self)
+    }
+
+    fn place(&self) -> &[T] {
+        self
+    }
+}
+
+impl<T: Reflect, const N: usize> Lift for [T; N] {
+    type Sort = Vec<T>;
+    type Place = [T];
+    type Value<'a>
+        = Ref<'a, [T]>
+    where
+        T: 'a;
+
+    fn lift(&self) -> Ref<'_, [T]> {
+        Ref::new(self)
+    }
+
+    fn place(&self) -> &[T] {
+        self
+    }
+}
+
+/// Types compared by structure, as a whole.
+macro_rules! lift_structures {
+    ($(($($generics:ident),*) $type:ty;)*) => {$(
+        impl<$($generics),*> Lift for $type
+        where
+            $type: Reflect,
+        {
+            type Sort = $type;
+            type Place = $type;
+            type Value<'a> = Ref<'a, $type> where Self: 'a;
+
+            fn lift(&self) -> Self::Value<'_> {
+                Ref::new(self)
+            }
+
+            fn place(&self) -> &$type {
+                self
+            }
+        }
+    )*};
+}
+
+lift_structures! {
+    (T) VecDeque<T>;
+    (T) LinkedList<T>;
+    (T) BTreeSet<T>;
+    (T, H) HashSet<T, H>;
+    (K, V) BTreeMap<K, V>;
+    (K, V, H) HashMap<K, V, H>;
+    (T) Range<T>;
+    (T) RangeInclusive<T>;
+    () std::cmp::Ordering;
+}
+
+impl<T: Lift> Lift for Option<T> {
+    type Sort = Option<T::Sort>;
+    type Place = Option<T>;
+    type Value<'a>
+        = Option<T::Value<'a>>
+    where
+        T: 'a;
+
+    fn lift(&self) -> Self::Value<'_> {
+        self.as_ref().map(Lift::lift)
+    }
+
+    fn place(&self) -> &Option<T> {
+        self
+    }
+}
+
+impl<V: Value> Value for Option<V> {
+    type Sort = Option<V::Sort>;
+
+    fn datum(&self) -> Datum {
+        match self {
+            None => Datum::Data { index: 0, name: "None", fields: Vec::new() },
+            Some(value) => Datum::Data { index: 1, name: "Some", fields: vec![value.datum()] },
+        }
+    }
+}
+
+impl<H: Handle> Handle for Option<H> {
+    type Value = Option<H::Value>;
+    type Place = Option<H>;
+
+    fn value(self) -> Option<H::Value> {
+        self.map(Handle::value)
+    }
+
+    fn place(self) -> Option<H> {
+        self
+    }
+}
+
+impl<T: Lift, E: Lift> Lift for Result<T, E> {
+    type Sort = Result<T::Sort, E::Sort>;
+    type Place = Result<T, E>;
+    type Value<'a>
+        = Result<T::Value<'a>, E::Value<'a>>
+    where
+        T: 'a,
+        E: 'a;
+
+    fn lift(&self) -> Self::Value<'_> {
+        self.as_ref().map(Lift::lift).map_err(Lift::lift)
+    }
+
+    fn place(&self) -> &Result<T, E> {
+        self
+    }
+}
+
+impl<V: Value, W: Value> Value for Result<V, W> {
+    type Sort = Result<V::Sort, W::Sort>;
+
+    fn datum(&self) -> Datum {
+        match self {
+            Ok(value) => Datum::Data { index: 0, name: "Ok", fields: vec![value.datum()] },
+            Err(error) => Datum::Data { index: 1, name: "Err", fields: vec![error.datum()] },
+        }
+    }
+}
+
+impl<H: Handle, G: Handle> Handle for Result<H, G> {
+    type Value = Result<H::Value, G::Value>;
+    type Place = Result<H, G>;
+
+    fn value(self) -> Self::Value {
+        self.map(Handle::value).map_err(Handle::value)
+    }
+
+    fn place(self) -> Self::Place {
+        self
+    }
+}
+
+macro_rules! lift_tuples {
+    ($(($($name:ident $index:tt),*);)*) => {$(
+        #[allow(clippy::unused_unit)]
+        impl<$($name: Lift),*> Lift for ($($name,)*) {
+            type Sort = ($($name::Sort,)*);
+            type Place = ($($name,)*);
+            type Value<'a> = ($($name::Value<'a>,)*) where Self: 'a;
+
+            fn lift(&self) -> Self::Value<'_> {
+                ($(self.$index.lift(),)*)
+            }
+
+            fn place(&self) -> &Self {
+                self
+            }
+        }
+
+        impl<$($name: Value),*> Value for ($($name,)*) {
+            type Sort = ($($name::Sort,)*);
+
+            fn datum(&self) -> Datum {
+                Datum::Data { index: 0, name: "", fields: vec![$(self.$index.datum()),*] }
+            }
+        }
+
+        #[allow(clippy::unused_unit)]
+        impl<$($name: Handle),*> Handle for ($($name,)*) {
+            type Value = ($($name::Value,)*);
+            type Place = ($($name,)*);
+
+            fn value(self) -> Self::Value {
+                ($(self.$index.value(),)*)
+            }
+
+            fn place(self) -> Self {
+                self
+            }
+        }
+    )*};
+}
+
+lift_tuples! {
+    ();
+    (A 0);
+    (A 0, B 1);
+    (A 0, B 1, C 2);
+    (A 0, B 1, C 2, D 3);
+    (A 0, B 1, C 2, D 3, E 4);
+    (A 0, B 1, C 2, D 3, E 4, F 5);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6);
+    (A 0, B 1, C 2, D 3, E 4, F 5, G 6, H 7);
+}

@@ -1,0 +1,115 @@
+//! Arithmetic, order and truth on values: total, with Rust's truncating division.
+
+use touchstone_logic::Int;
+
+/// Numbers: mathematical integers and floats, never mixed.
+#[diagnostic::on_unimplemented(
+    message = "expected a number, found `{Self}`",
+    label = "arithmetic in predicates is on integers, or on floats"
+)]
+pub trait Arithmetic: PartialOrd + Sized {
+    fn add(self, other: Self) -> Self;
+    fn sub(self, other: Self) -> Self;
+    fn mul(self, other: Self) -> Self;
+    /// The quotient rounded toward zero; `x / 0 == 0` for integers.
+    fn div(self, other: Self) -> Self;
+    /// The remainder with the dividend's sign; `x % 0 == x` for integers.
+    fn rem(self, other: Self) -> Self;
+    fn neg(self) -> Self;
+    fn abs(self) -> Self;
+}
+
+impl Arithmetic for Int {
+    fn add(self, other: Int) -> Int {
+        self + other
+    }
+    fn sub(self, other: Int) -> Int {
+        self - other
+    }
+    fn mul(self, other: Int) -> Int {
+        self * other
+    }
+    fn div(self, other: Int) -> Int {
+        self.div_trunc(&other)
+    }
+    fn rem(self, other: Int) -> Int {
+        self.rem_trunc(&other)
+    }
+    fn neg(self) -> Int {
+        -self
+    }
+    fn abs(self) -> Int {
+        Int::abs(&self)
+    }
+}
+
+impl Arithmetic for f64 {
+    fn add(self, other: f64) -> f64 {
+        self + other
+    }
+    fn sub(self, other: f64) -> f64 {
+        self - other
+    }
+    fn mul(self, other: f64) -> f64 {
+        self * other
+    }
+    fn div(self, other: f64) -> f64 {
+        self / other
+    }
+    fn rem(self, other: f64) -> f64 {
+        self % other
+    }
+    fn neg(self) -> f64 {
+        -self
+    }
+    fn abs(self) -> f64 {
+        f64::abs(self)
+    }
+}
+
+pub fn add<T: Arithmetic>(left: T, right: T) -> T {
+    left.add(right)
+}
+
+pub fn sub<T: Arithmetic>(left: T, right: T) -> T {
+    left.sub(right)
+}
+
+pub fn mul<T: Arithmetic>(left: T, right: T) -> T {
+    left.mul(right)
+}
+
+pub fn div<T: Arithmetic>(left: T, right: T) -> T {
+    left.div(right)
+}
+
+pub fn rem<T: Arithmetic>(left: T, right: T) -> T {
+    left.rem(right)
+}
+
+pub fn neg<T: Arithmetic>(value: T) -> T {
+    value.neg()
+}
+
+pub fn abs<T: Arithmetic>(value: T) -> T {
+    value.abs()
+}
+
+/// The smaller; the left one when they don't compare.
+pub fn min<T: PartialOrd>(left: T, right: T) -> T {
+    if right < left { right } else { left }
+}
+
+/// The greater; the left one when they don't compare.
+pub fn max<T: PartialOrd>(left: T, right: T) -> T {
+    if left < right { right } else { left }
+}
+
+pub fn not(value: bool) -> bool {
+    !value
+}
+
+/// A predicate is a truth value.
+pub fn predicate(holds: bool) -> bool {
+    holds
+}

@@ -1,0 +1,78 @@
+//! Inputs as one line of text: the arguments as data, a generated function as the list of its answered calls.
+//!
+//! `(1, Cons(3, Nil))`; `([((0,), 3), ((1,), 5)], [])` for a function that answered 3 to 0 and 5 to 1.
+
+use crate::datum::Datum;
+use crate::graph::{Shape, Ty, TypeGraph};
+use crate::oracle::{Answered, Tables};
+use crate::rtype::{Kind, RType};
+use crate::tape::TapeReader;
+use crate::text::{self, Form, Written};
+
+/// The text of an input.
+pub(crate) fn write(graph: &TypeGraph, types: &[Ty], tape: &[i128], tables: &Tables) -> String {
+    let mut reader = TapeReader::new(graph, tape);
+    let arguments: Vec<Datum> = types
+        .iter()
+        .map(|ty| match (reader.datum(*ty), &graph.node(*ty).shape) {
+            (Datum::Function(slot), Shape::Function { result, .. }) => {
+                let calls = tables.get(slot).map_or(&[][..], Vec::as_slice);
+                Datum::Seq(calls.iter().map(|call| answered(graph, *result, call)).collect())
+            }
+            (datum, _) => datum,
+        })
+        .collect();
+    text::write_all(&arguments)
+}
+
+fn answered(graph: &TypeGraph, result: Ty, call: &Answered) -> Datum {
+    let answer = TapeReader::new(graph, &call.tape).datum(result);
+    Datum::tuple(vec![Datum::tuple(call.arguments.clone()), answer])
+}
+
+/// The input that a text stands for.
+///
+/// # Errors
+/// Where the text doesn't parse or doesn't fit the arguments' types, as a sentence with the column.
+pub(crate) fn read(text: &str, graph: &TypeGraph, types: &[RType]) -> Result<(Vec<i128>, Tables), String> {
+    let written = text::parse_all(text).map_err(|error| error.to_string())?;
+    if written.len() != types.len() {
+        return Err(format!("it has {} arguments, the function takes {}", written.len(), types.len()));
+    }
+    let mut tape = Vec::new();
+    let mut tables = Vec::new();
+    for (argument, ty) in written.iter().zip(types) {
+        match ty.kind() {
+            Kind::Function(function) => {
+                tape.push(tables.len() as i128);
+                let parameters: Vec<&RType> = function.parameters.iter().map(|(_, ty)| ty).collect();
+                tables.push(table(argument, graph, &parameters, &function.result)?);
+            }
+            _ => tape.extend(argument.conform(ty).map_err(|error| error.to_string())?),
+        }
+    }
+    Ok((tape, tables))
+}
+
+fn table(written: &Written, graph: &TypeGraph, parameters: &[&RType], result: &RType) -> Result<Vec<Answered>, String> {
+    let wrong = |at: &Written| format!("column {}: expected the calls of a function, `[((argument,), answer)]`", at.column);
+    let Form::Seq(calls) = &written.shape else { return Err(wrong(written)) };
+    let mut table = Vec::with_capacity(calls.len());
+    for call in calls {
+        let Form::Tuple(parts) = &call.shape else { return Err(wrong(call)) };
+        let [given, answer] = &parts[..] else { return Err(wrong(call)) };
+        let Form::Tuple(given) = &given.shape else { return Err(wrong(call)) };
+        if given.len() != parameters.len() {
+            return Err(wrong(call));
+        }
+        let mut arguments = Vec::with_capacity(given.len());
+        for (argument, ty) in given.iter().zip(parameters) {
+            let tape = argument.conform(ty).map_err(|error| error.to_string())?;
+            let ty = graph.intern(ty).map_err(|error| error.to_string())?;
+            arguments.push(TapeReader::new(graph, &tape).datum(ty));
+        }
+        let tape = answer.conform(result).map_err(|error| error.to_string())?;
+        table.push(Answered { arguments, tape });
+    }
+    Ok(table)
+}

@@ -1,0 +1,232 @@
+//! Refinement types (TTT §3.1): a Rust type whose every component is decorated with predicates.
+//!
+//! An [`RType`] is built by code that the macros emit. The operations of the paper's Fig. 1 are here under its
+//! names: [`RType::refinements`] (`refinement`) and [`DataType::unfold`] (`unfold`); `subst` is the environment in
+//! which a predicate is evaluated, and `binder` is [`Refinement::binder`].
+
+use crate::expr::{Expr, Name};
+use std::fmt;
+use std::sync::Arc;
+use touchstone_logic::Int;
+
+/// A refinement type. Cheap to clone; two clones share their identity ([`RType::same`]).
+#[derive(Clone)]
+pub struct RType(Arc<Node>);
+
+struct Node {
+    kind: Kind,
+    refinements: Vec<Refinement>,
+    bindings: Vec<(Name, Expr)>,
+}
+
+/// The shape of the values, refinements apart.
+#[derive(Clone, Debug)]
+pub enum Kind {
+    Bool,
+    /// Integers of a machine type: `min..=max` is the meaning of the type.
+    Int {
+        min: Int,
+        max: Int,
+    },
+    Char,
+    /// `f32` or `f64`, by the number of bits.
+    Float(u32),
+    Data(DataType),
+    Seq(SeqType),
+    Function(FunctionType),
+}
+
+/// A sum of products: structs, enums, tuples (one constructor without a name), arrays.
+#[derive(Clone, Debug)]
+pub struct DataType {
+    pub definition: &'static DataDef,
+    /// The refined type arguments, in the order of the type's parameters.
+    pub arguments: Vec<RType>,
+    /// Abstract refinements (TTT §5.1 `List<{\hd v -> hd < v}>`): the i-th relates a constructor's element (its
+    /// first field of the first type parameter) to every element inside its i-th recursive field; a single one
+    /// stands for all recursive fields.
+    pub relations: Vec<Relation>,
+}
+
+/// The definition of a datatype, shared by all its instances.
+#[derive(Debug)]
+pub struct DataDef {
+    /// As the user names it: `List`.
+    pub name: &'static str,
+    /// The path of its definition, unique: `my_crate::list::List`.
+    pub path: &'static str,
+    pub constructors: &'static [ConstructorDef],
+    /// The fields of a constructor for given type arguments (the paper's `unfold`). Called once per type node.
+    pub fields: fn(constructor: usize, arguments: &[RType]) -> Vec<Field>,
+}
+
+#[derive(Debug)]
+pub struct ConstructorDef {
+    /// `Cons`; for a struct, the struct's name; for a tuple, empty.
+    pub name: &'static str,
+    /// How it is written in an expression: `List::Cons`.
+    pub path: &'static str,
+    pub fields: FieldNames,
+}
+
+/// How a constructor's fields are written.
+#[derive(Debug)]
+pub enum FieldNames {
+    Unit,
+    Tuple(usize),
+    Named(&'static [&'static str]),
+}
+
+/// A field of a constructor: a binder that later fields may mention, and its type.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub name: Name,
+    pub ty: RType,
+}
+
+/// A homogeneous sequence: `Vec`, slices, `VecDeque`, `String`, and, with an order, sets and maps.
+#[derive(Clone, Debug)]
+pub struct SeqType {
+    pub element: RType,
+    pub order: SeqOrder,
+    /// The exact length, for arrays.
+    pub length: Option<usize>,
+    /// Relates each element to every later one.
+    pub relations: Vec<Relation>,
+}
+
+/// What the collection itself guarantees of its elements' order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SeqOrder {
+    Any,
+    /// Strictly increasing: each set once, as its sorted elements.
+    Increasing,
+    /// Elements are pairs whose first components increase strictly: each map once.
+    IncreasingKeys,
+}
+
+/// A function: parameters that later ones and the result may mention.
+#[derive(Clone, Debug)]
+pub struct FunctionType {
+    pub parameters: Vec<(Name, RType)>,
+    pub result: RType,
+}
+
+/// `{binder: … | predicate}`
+#[derive(Clone, Debug)]
+pub struct Refinement {
+    pub binder: Name,
+    pub predicate: Expr,
+}
+
+/// `|earlier, later| predicate`
+#[derive(Clone, Debug)]
+pub struct Relation {
+    pub earlier: Name,
+    pub later: Name,
+    pub predicate: Expr,
+}
+
+impl RType {
+    pub fn new(kind: Kind) -> RType {
+        RType(Arc::new(Node { kind, refinements: Vec::new(), bindings: Vec::new() }))
+    }
+
+    pub fn bool() -> RType {
+        RType::new(Kind::Bool)
+    }
+
+    pub fn int(min: impl Into<Int>, max: impl Into<Int>) -> RType {
+        RType::new(Kind::Int { min: min.into(), max: max.into() })
+    }
+
+    pub fn data(definition: &'static DataDef, arguments: &[RType]) -> RType {
+        RType::new(Kind::Data(DataType { definition, arguments: arguments.to_vec(), relations: Vec::new() }))
+    }
+
+    pub fn seq(element: RType, order: SeqOrder) -> RType {
+        RType::new(Kind::Seq(SeqType { element, order, length: None, relations: Vec::new() }))
+    }
+
+    pub fn function(parameters: Vec<(Name, RType)>, result: RType) -> RType {
+        RType::new(Kind::Function(FunctionType { parameters, result }))
+    }
+
+    /// This type, its values restricted to those for which `predicate` holds with the value named `binder`.
+    pub fn refined(&self, binder: Name, predicate: Expr) -> RType {
+        let mut node = self.copy();
+        node.refinements.push(Refinement { binder, predicate });
+        RType(Arc::new(node))
+    }
+
+    /// This type with abstract refinements over its elements: a container, or this has no effect on its values.
+    pub fn related(&self, relations: Vec<Relation>) -> RType {
+        let mut node = self.copy();
+        match &mut node.kind {
+            Kind::Data(data) => data.relations.extend(relations),
+            Kind::Seq(seq) => seq.relations.extend(relations),
+            _ => {}
+        }
+        RType(Arc::new(node))
+    }
+
+    /// This type with `name` standing for `value` in its predicates and in those of its components (how a type
+    /// alias's value parameters get their values).
+    pub fn with(&self, name: Name, value: Expr) -> RType {
+        let mut node = self.copy();
+        node.bindings.push((name, value));
+        RType(Arc::new(node))
+    }
+
+    pub fn kind(&self) -> &Kind {
+        &self.0.kind
+    }
+
+    /// The predicates at the top of this type, innermost alias first.
+    pub fn refinements(&self) -> &[Refinement] {
+        &self.0.refinements
+    }
+
+    pub fn bindings(&self) -> &[(Name, Expr)] {
+        &self.0.bindings
+    }
+
+    /// Whether two are clones of one: constant time, never true of types built apart.
+    pub fn same(&self, other: &RType) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
+    /// A number that identifies this type among those alive: equal iff [`RType::same`].
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.0) as *const u8 as usize
+    }
+
+    fn copy(&self) -> Node {
+        Node {
+            kind: self.0.kind.clone(),
+            refinements: self.0.refinements.clone(),
+            bindings: self.0.bindings.clone(),
+        }
+    }
+}
+
+impl fmt::Debug for RType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind() {
+            Kind::Bool => write!(f, "bool"),
+            Kind::Int { min, max } => write!(f, "int {min}..={max}"),
+            Kind::Char => write!(f, "char"),
+            Kind::Float(bits) => write!(f, "f{bits}"),
+            Kind::Data(data) => write!(f, "{}{:?}", data.definition.name, data.arguments),
+            Kind::Seq(seq) => write!(f, "[{:?}]", seq.element),
+            Kind::Function(fun) => write!(f, "fn({:?}) -> {:?}", fun.parameters, fun.result),
+        }
+    }
+}
+
+impl DataType {
+    /// The fields of a constructor (TTT Fig. 1 `unfold`).
+    pub fn unfold(&self, constructor: usize) -> Vec<Field> {
+        (self.definition.fields)(constructor, &self.arguments)
+    }
+}

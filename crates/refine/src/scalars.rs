@@ -1,0 +1,256 @@
+//! The leaves' part of the size order: which integers, characters and floats are tried at a depth, in which
+//! order.
+//!
+//! **The documented order.** A depth `d` bounds every leaf of an input:
+//!
+//! - an *integer* whose type and predicates allow `low..=high` starts at its origin (0 if that's allowed, else
+//!   the nearest endpoint) and goes as far as `d` from it: origin, origin + 1, origin - 1, origin + 2, …;
+//! - a *character* starts at `'a'` (else at the nearest endpoint) and goes up: `'a'`, `'b'`, `'c'`, …; only
+//!   when nothing is left above does it go down from the origin. At depth `d` there are `d + 1` of them.
+//!   Surrogates don't exist: the character after `'\u{D7FF}'` is `'\u{E000}'`;
+//! - a *float* is one of the first `1 + 2d` of the chosen values in [`FLOATS`] ([`FLOATS32`] for `f32`).
+//!
+//! Laws, tested below: deeper gives at least as much, smaller comes first, no value comes twice, and at a
+//! depth as large as the type every integer and every character of the interval is there.
+//!
+//! Boundary values, where faults like to be but which no small depth reaches, are a phase of their own:
+//! [`boundary_ints`], [`boundary_chars`].
+
+/// The value nearest to 0 in `low..=high`: where the enumeration of an integer starts. For an empty interval
+/// it is one of the endpoints.
+pub fn origin(low: i128, high: i128) -> i128 {
+    low.max(0).min(high)
+}
+
+/// The distance of `value` from `origin`: the least depth at which `value` is tried.
+pub fn distance(value: i128, origin: i128) -> u128 {
+    value.abs_diff(origin)
+}
+
+/// The sort key of the size order of integers: nearer to the origin first, then upward before downward.
+pub fn int_rank(value: i128, origin: i128) -> (u128, bool) {
+    (distance(value, origin), value < origin)
+}
+
+/// The least and the greatest candidate at `depth` within `low..=high`; `None` if that interval is empty.
+/// All values between them are candidates.
+pub fn int_bounds(low: i128, high: i128, depth: u32) -> Option<(i128, i128)> {
+    if high < low {
+        return None;
+    }
+    let (origin, reach) = (origin(low, high), i128::from(depth));
+    Some((low.max(origin.saturating_sub(reach)), high.min(origin.saturating_add(reach))))
+}
+
+/// The candidates at `depth` within `low..=high`, in the size order: origin, +1, -1, +2, -2, …
+pub fn ints(low: i128, high: i128, depth: u32) -> impl Iterator<Item = i128> + Clone {
+    let start = origin(low, high);
+    let bounds = int_bounds(low, high, depth);
+    let farthest =
+        bounds.map_or(0, |(least, greatest)| distance(least, start).max(distance(greatest, start)));
+    let inside =
+        move |value: &i128| bounds.is_some_and(|(least, greatest)| least <= *value && *value <= greatest);
+    // `farthest` is at most a `u32`'s value, since it's bounded by the depth.
+    (0..=farthest as i128).flat_map(move |step| {
+        let up = start.checked_add(step).filter(inside);
+        let down = start.checked_sub(step).filter(|value| step > 0 && inside(value));
+        up.into_iter().chain(down)
+    })
+}
+
+/// The powers of two around which machine integers break.
+const POWERS: [u32; 8] = [7, 8, 15, 16, 31, 32, 62, 63];
+
+/// The boundary values of an integer that may be `low..=high`, in the size order, each once: the endpoints and
+/// their inner neighbours; 0, 1 and -1; `2^k - 1`, `2^k`, `2^k + 1` and their negations for k = 7, 8, 15, 16,
+/// 31, 32, 62, 63. Values outside the interval are left out, so there are at most 55.
+pub fn boundary_ints(low: i128, high: i128) -> Vec<i128> {
+    let mut values = vec![low, low.saturating_add(1), high.saturating_sub(1), high, 0, 1, -1];
+    for power in POWERS {
+        let power = 1_i128 << power;
+        values.extend([power - 1, power, power + 1, -power - 1, -power, -power + 1]);
+    }
+    values.retain(|value| low <= *value && *value <= high);
+    let origin = origin(low, high);
+    values.sort_by_key(|value| int_rank(*value, origin));
+    values.dedup();
+    values
+}
+
+/// Characters counted without the surrogates.
+fn char_index(c: char) -> u32 {
+    let code = u32::from(c);
+    if code < 0xD800 { code } else { code - 0x800 }
+}
+
+fn char_at(index: u32) -> char {
+    let code = if index < 0xD800 { index } else { index + 0x800 };
+    char::from_u32(code).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// Where the enumeration of a character in `low..=high` starts: `'a'`, or the endpoint nearest to it.
+pub fn char_origin(low: char, high: char) -> char {
+    'a'.max(low).min(high)
+}
+
+/// The sort key of the size order of characters: from the origin upward, then from the origin downward.
+pub fn char_rank(value: char, origin: char) -> (bool, u32) {
+    (value < origin, char_index(value).abs_diff(char_index(origin)))
+}
+
+/// The least and the greatest candidate at `depth` within `low..=high`; `None` if that interval is empty. All
+/// characters between them are candidates.
+pub fn char_bounds(low: char, high: char, depth: u32) -> Option<(char, char)> {
+    if high < low {
+        return None;
+    }
+    let (least, start, greatest) = (char_index(low), char_index(char_origin(low, high)), char_index(high));
+    let up = depth.min(greatest - start);
+    let down = (depth - up).min(start - least);
+    Some((char_at(start - down), char_at(start + up)))
+}
+
+/// The candidates at `depth` within `low..=high`, in the size order: at most `depth + 1`.
+pub fn chars(low: char, high: char, depth: u32) -> impl Iterator<Item = char> + Clone {
+    let start = char_origin(low, high);
+    let (up, down) = match char_bounds(low, high, depth) {
+        Some((least, greatest)) => (Some(start..=greatest), Some(least..start)),
+        None => (None, None),
+    };
+    up.into_iter().flatten().chain(down.into_iter().flat_map(Iterator::rev))
+}
+
+/// The boundary characters: the ends of the type and of the basic plane, a control, a blank, a digit, a
+/// capital, letters of two bytes, one whose capital is two letters, a combining mark, one beyond the basic
+/// plane.
+pub const BOUNDARY_CHARS: [char; 12] =
+    ['0', 'A', ' ', '\n', '\0', 'é', 'ß', '\u{301}', '\u{D7FF}', '\u{E000}', '😀', '\u{10FFFF}'];
+
+/// The boundary characters within `low..=high`, and its endpoints, each once.
+pub fn boundary_chars(low: char, high: char) -> Vec<char> {
+    let mut values: Vec<char> = Vec::new();
+    for value in BOUNDARY_CHARS.into_iter().chain([low, high]) {
+        if low <= value && value <= high && !values.contains(&value) {
+            values.push(value);
+        }
+    }
+    values
+}
+
+/// The chosen `f64` values in the order in which they are tried. The word of a float on the tape is its index
+/// here. 2^53 is the first integer whose successor isn't a float; the smallest positive number is subnormal.
+pub const FLOATS: [f64; 24] = [
+    0.0,
+    1.0,
+    -1.0,
+    0.5,
+    2.0,
+    -0.0,
+    f64::NAN,
+    f64::INFINITY,
+    f64::NEG_INFINITY,
+    -0.5,
+    -2.0,
+    1.5,
+    3.0,
+    10.0,
+    100.0,
+    -1.5,
+    // From here on the two types differ.
+    0.1,
+    f64::MAX,
+    f64::MIN,
+    f64::MIN_POSITIVE,
+    f64::EPSILON,
+    5e-324,
+    9_007_199_254_740_992.0,
+    1e9 + 0.5,
+];
+
+/// The chosen `f32` values, at the same positions as their counterparts in [`FLOATS`].
+pub const FLOATS32: [f32; 24] = [
+    0.0,
+    1.0,
+    -1.0,
+    0.5,
+    2.0,
+    -0.0,
+    f32::NAN,
+    f32::INFINITY,
+    f32::NEG_INFINITY,
+    -0.5,
+    -2.0,
+    1.5,
+    3.0,
+    10.0,
+    100.0,
+    -1.5,
+    0.1,
+    f32::MAX,
+    f32::MIN,
+    f32::MIN_POSITIVE,
+    f32::EPSILON,
+    1e-45,
+    16_777_216.0,
+    1e5 + 0.5,
+];
+
+/// How many of the chosen floats are tried at `depth`: the first `1 + 2 * depth`.
+pub fn float_count(depth: u32) -> usize {
+    let count = usize::try_from(depth).unwrap_or(usize::MAX);
+    count.saturating_mul(2).saturating_add(1).min(FLOATS.len())
+}
+
+/// Words from here on are the bits of an `f64` that isn't chosen (the answer of a function, a value that was
+/// replayed).
+const UNLISTED: i128 = 1 << 64;
+
+/// The tape word of an `f64`: its index in [`FLOATS`], or its bits if it isn't there. All NaNs are one value.
+pub fn f64_word(value: f64) -> i128 {
+    listed(FLOATS.iter().position(|chosen| same(*chosen, value)), value)
+}
+
+/// The tape word of an `f32`: its index in [`FLOATS32`], or its bits (as an `f64`) if it isn't there.
+pub fn f32_word(value: f32) -> i128 {
+    listed(FLOATS32.iter().position(|chosen| same((*chosen).into(), value.into())), value.into())
+}
+
+/// A tape word that reads as `value` whether an `f32` or an `f64` is read: the index if the lists agree there.
+pub(crate) fn float_word(value: f64) -> i128 {
+    let agree = |(a, b): (&f64, &f32)| same(*a, value) && same((*b).into(), value);
+    listed(FLOATS.iter().zip(&FLOATS32).position(agree), value)
+}
+
+/// The float that a tape word stands for.
+pub fn f64_of_word(word: i128) -> f64 {
+    match chosen(word) {
+        Some(index) => FLOATS[index],
+        None => f64::from_bits(word as u64),
+    }
+}
+
+/// The float that a tape word stands for.
+pub fn f32_of_word(word: i128) -> f32 {
+    match chosen(word) {
+        Some(index) => FLOATS32[index],
+        None => f64::from_bits(word as u64) as f32,
+    }
+}
+
+fn listed(index: Option<usize>, value: f64) -> i128 {
+    match index {
+        Some(index) => index as i128,
+        None => UNLISTED | i128::from(value.to_bits()),
+    }
+}
+
+fn chosen(word: i128) -> Option<usize> {
+    if word >= UNLISTED { None } else { Some(usize::try_from(word).unwrap_or(0).min(FLOATS.len() - 1)) }
+}
+
+fn same(a: f64, b: f64) -> bool {
+    a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
+}
+
+#[cfg(test)]
+mod tests;

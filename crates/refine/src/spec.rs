@@ -1,0 +1,70 @@
+//! What `#[spec]`, `#[requires]`/`#[ensures]` and `check!` emit: a function, its refinement type and a way to run it.
+
+use crate::{decode::Decoder, expr::Expr, expr::Name, rtype::RType, targetable::Reflect};
+
+/// A specified function. All of it is made by the macros.
+pub struct Spec {
+    /// The function as it is called: `best`, `Stack::push`.
+    pub function: &'static str,
+    /// The generated test's name (last path segment) and the module it's in.
+    pub test: &'static str,
+    pub module_path: &'static str,
+    /// `file!()`, `line!()`, `column!()` of the attribute, and `env!("CARGO_MANIFEST_DIR")`.
+    pub file: &'static str,
+    pub line: u32,
+    pub column: u32,
+    pub manifest_dir: &'static str,
+    /// The attribute's settings as written: `("depth", "6")`.
+    pub settings: &'static [(&'static str, &'static str)],
+    /// Builds the type: called once per campaign.
+    pub signature: fn() -> Signature,
+    /// Runs the function on the input that the tape holds.
+    pub run: fn(&mut Decoder<'_>, &mut dyn Judge),
+}
+
+/// The refinement type of a function.
+#[derive(Debug)]
+pub struct Signature {
+    pub arguments: Vec<Argument>,
+    /// The name by which `ensures` knows the result.
+    pub result_name: Name,
+    pub result: RType,
+    /// Further preconditions over the arguments, and postconditions over arguments, `old(…)` and result.
+    pub requires: Vec<Expr>,
+    pub ensures: Vec<Expr>,
+}
+
+#[derive(Debug)]
+pub struct Argument {
+    pub name: Name,
+    pub ty: RType,
+    pub passing: Passing,
+}
+
+/// How an argument is handed to the function, and so how a call is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Passing {
+    Value,
+    Shared,
+    Mutable,
+}
+
+/// What a run of the function tells: implemented by the campaign, called by the generated `run` in this order.
+pub trait Judge {
+    /// The arguments are decoded. `native` is the precondition's predicates compiled to Rust (those at the top of
+    /// the arguments' types, and `requires`). Returns whether the function is to be called.
+    fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn() -> bool) -> bool;
+
+    /// The function under test is entered: a panic from here on is its own.
+    fn enter(&mut self);
+
+    /// The function returned. `after` has an entry per argument: for `&mut` arguments the value after the call, for
+    /// others the value given. `native` is the postcondition compiled to Rust.
+    fn conclude(
+        &mut self,
+        before: &[&dyn Reflect],
+        after: &[&dyn Reflect],
+        output: &dyn Reflect,
+        native: &dyn Fn() -> bool,
+    );
+}

@@ -1,0 +1,71 @@
+//! The two traits that make a Rust type a target (TTT §4.6): [`Refined`] gives its refinement type, [`Targetable`]
+//! turns models into values and lets values be read back.
+//!
+//! `#[derive(Targetable)]` writes both. The paper's three type-specific operations are [`DataDef::constructors`]
+//! (`ctors`), [`Targetable::decode`] (`decodeCtor`) and [`Reflect::reflect`] (`splitCtor`).
+//!
+//! [`DataDef::constructors`]: crate::rtype::DataDef::constructors
+
+use crate::{decode::Decoder, expr::Expr, impls::ownership::Ownership, rtype::RType, view::View};
+use std::any::Any;
+
+/// A type that may stand in a specification: a Rust type, or an alias made by `types!`, which is a marker without
+/// values whose [`Refined::Erased`] is the Rust type it refines.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be used in a specification",
+    label = "Touchstone doesn't know the values of this type",
+    note = "derive it with `#[derive(touchstone::Targetable)]`, or describe a foreign type with `touchstone::foreign!`"
+)]
+pub trait Refined {
+    /// The Rust type with all refinements dropped.
+    type Erased: Targetable;
+
+    /// How many value parameters the alias takes (`Rng<n: i64>` takes one).
+    const VALUES: usize = 0;
+
+    /// The refinement type for the given refined type arguments, in the order of the type's parameters, and value
+    /// arguments.
+    fn rtype(arguments: &[RType], values: &[Expr]) -> RType;
+}
+
+/// A Rust type whose values can be made from models, read back and printed.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` isn't `Targetable`",
+    label = "Touchstone can't make or inspect values of this type",
+    note = "derive it with `#[derive(touchstone::Targetable)]`, or describe a foreign type with `touchstone::foreign!`"
+)]
+pub trait Targetable: Refined<Erased = Self> + Reflect + Sized + 'static {
+    /// Reads one value from the solution (TTT Fig. 6 `decode`).
+    fn decode(source: &mut Decoder<'_>) -> Self;
+}
+
+/// A value seen from outside: without copying, one level at a time. Results may borrow (`Option<&T>`), so this
+/// doesn't ask for `'static`.
+pub trait Reflect {
+    fn reflect(&self) -> View<'_>;
+
+    /// The value as `Any`, for `rust(…)` predicates; `None` for types that borrow.
+    fn any(&self) -> Option<&dyn Any> {
+        None
+    }
+
+    /// Answers a [question](Ownership) about whether the type owns all it holds. A type that does, as every
+    /// `Targetable` one, overrides this with `question.owned()`; else containers of it have no [`Reflect::any`].
+    fn ownership<Q: Ownership<Self>>(question: Q) -> Q::Output
+    where
+        Self: Sized,
+    {
+        question.borrowed()
+    }
+}
+
+// Slices, which aren't `Sized`, have their own: see `impls`.
+impl<T: Reflect> Reflect for &T {
+    fn reflect(&self) -> View<'_> {
+        (**self).reflect()
+    }
+
+    fn any(&self) -> Option<&dyn Any> {
+        (**self).any()
+    }
+}

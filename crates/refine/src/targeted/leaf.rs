@@ -1,0 +1,175 @@
+//! Scalars of the input: their candidate values at a depth, and the interval that their own type allows.
+
+use crate::expr::{BinaryOp, Expr, Name};
+use crate::graph::{Shape, Ty, TypeGraph};
+use crate::scalars;
+use std::rc::Rc;
+use touchstone_logic::Int;
+
+/// Which values are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layer {
+    /// Everything up to a depth; `exact`: and not up to the one before.
+    Depth { depth: u32, exact: bool },
+    /// Extreme and special values of scalars, in structures of at most this depth: the first `values` of each list.
+    Boundary { depth: u32, values: usize },
+}
+
+impl Layer {
+    pub fn depth(self) -> u32 {
+        match self {
+            Layer::Depth { depth, .. } | Layer::Boundary { depth, .. } => depth,
+        }
+    }
+}
+
+/// The candidates of a scalar type in a layer.
+pub(super) struct Candidates {
+    /// In the order in which they're tried.
+    pub(super) values: Rc<[i128]>,
+    /// How many of them were candidates one depth earlier.
+    pub(super) earlier: usize,
+    /// Whether a greater depth has more.
+    pub(super) clipped: bool,
+}
+
+/// The candidates of a scalar type.
+pub(super) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates {
+    let kind = match graph.node(ty).shape {
+        Shape::Char => Scalar::Char,
+        Shape::Float(_) => Scalar::Float,
+        Shape::Bool => Scalar::Bool,
+        _ => Scalar::Int,
+    };
+    let (low, high) = interval(graph, ty);
+    let as_char = |code: i128| u32::try_from(code).ok().and_then(char::from_u32);
+    let code = |c: char| i128::from(u32::from(c));
+    // The interval's ends as characters: inward past the surrogates.
+    let chars = (low..=high)
+        .take(0x801)
+        .find_map(as_char)
+        .zip((low..=high).rev().take(0x801).find_map(as_char));
+    let at = |depth: u32| -> Vec<i128> {
+        match kind {
+            Scalar::Bool => vec![0, 1],
+            Scalar::Char => chars.map_or(Vec::new(), |(low, high)| scalars::chars(low, high, depth).map(code).collect()),
+            Scalar::Float => (0..scalars::float_count(depth) as i128).collect(),
+            Scalar::Int => scalars::ints(low, high, depth).collect(),
+        }
+    };
+    match layer {
+        Layer::Depth { depth, .. } => {
+            let values = at(depth);
+            let earlier = match (&kind, depth) {
+                (Scalar::Bool, _) => values.len(),
+                (_, 0) => 0,
+                _ => at(depth - 1).len(),
+            };
+            let clipped = at(depth.saturating_add(1)).len() > values.len();
+            Candidates { values: values.into(), earlier, clipped }
+        }
+        Layer::Boundary { values: count, .. } => {
+            let mut values = match kind {
+                Scalar::Bool => vec![0, 1],
+                Scalar::Char => chars.map_or(Vec::new(), |(low, high)| {
+                    scalars::boundary_chars(low, high).into_iter().map(code).collect()
+                }),
+                Scalar::Float => at(u32::MAX),
+                Scalar::Int => by_extremity(scalars::boundary_ints(low, high), low, high),
+            };
+            values.truncate(count);
+            Candidates { values: values.into(), earlier: 0, clipped: true }
+        }
+    }
+}
+
+/// Boundary integers, the most telling first: the ends of the interval, then 0 and its neighbours, then their
+/// neighbours, then the powers of two.
+fn by_extremity(mut values: Vec<i128>, low: i128, high: i128) -> Vec<i128> {
+    let first = [high, low, 0, 1, -1, high.saturating_sub(1), low.saturating_add(1)];
+    values.sort_by_key(|value| first.iter().position(|other| other == value).unwrap_or(first.len()));
+    values
+}
+
+enum Scalar {
+    Bool,
+    Int,
+    Char,
+    Float,
+}
+
+/// The interval of values that the type allows whatever the other inputs are: the machine type's, narrowed by those
+/// of its predicates that compare the value with constants.
+pub(super) fn interval(graph: &TypeGraph, ty: Ty) -> (i128, i128) {
+    let node = graph.node(ty);
+    let (mut low, mut high) = match node.shape {
+        Shape::Int { min, max } => (min, max),
+        Shape::Char => (0, i128::from(u32::from(char::MAX))),
+        _ => return (0, 1),
+    };
+    for refinement in node.refinements {
+        narrow(&refinement.predicate, refinement.binder, &node.bindings, &mut low, &mut high);
+    }
+    (low, high)
+}
+
+fn narrow(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)], low: &mut i128, high: &mut i128) {
+    let Expr::Binary(op, left, right) = predicate else { return };
+    if *op == BinaryOp::And {
+        narrow(left, binder, bindings, low, high);
+        return narrow(right, binder, bindings, low, high);
+    }
+    let is_binder = |expr: &Expr| matches!(expr, Expr::Var(name) if *name == binder);
+    let (op, bound) = if is_binder(left) {
+        (*op, constant(right, bindings))
+    } else if is_binder(right) {
+        (flip(*op), constant(left, bindings))
+    } else {
+        return;
+    };
+    let Some(bound) = bound else { return };
+    match op {
+        BinaryOp::Lt => *high = (*high).min(bound.saturating_sub(1)),
+        BinaryOp::Le => *high = (*high).min(bound),
+        BinaryOp::Gt => *low = (*low).max(bound.saturating_add(1)),
+        BinaryOp::Ge => *low = (*low).max(bound),
+        BinaryOp::Eq => (*low, *high) = ((*low).max(bound), (*high).min(bound)),
+        _ => {}
+    }
+}
+
+fn flip(op: BinaryOp) -> BinaryOp {
+    match op {
+        BinaryOp::Lt => BinaryOp::Gt,
+        BinaryOp::Le => BinaryOp::Ge,
+        BinaryOp::Gt => BinaryOp::Lt,
+        BinaryOp::Ge => BinaryOp::Le,
+        other => other,
+    }
+}
+
+/// The value of a term without variables, but for those bound to such terms.
+fn constant(expr: &Expr, bindings: &[(Name, Expr)]) -> Option<i128> {
+    match expr {
+        Expr::Int(i) => i128::try_from(i).ok(),
+        Expr::Char(c) => Some(i128::from(u32::from(*c))),
+        Expr::Const { value: crate::datum::Datum::Int(i), .. } => i128::try_from(i).ok(),
+        Expr::Var(name) => {
+            let (_, value) = bindings.iter().rev().find(|(bound, _)| bound == name)?;
+            constant(value, &[])
+        }
+        Expr::Neg(inner) => constant(inner, bindings)?.checked_neg(),
+        Expr::Binary(op, left, right) => {
+            let (l, r) = (constant(left, bindings)?, constant(right, bindings)?);
+            match op {
+                BinaryOp::Add => l.checked_add(r),
+                BinaryOp::Sub => l.checked_sub(r),
+                BinaryOp::Mul => l.checked_mul(r),
+                BinaryOp::Div => i128::try_from(&Int::from(l).div_trunc(&Int::from(r))).ok(),
+                BinaryOp::Rem => i128::try_from(&Int::from(l).rem_trunc(&Int::from(r))).ok(),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}

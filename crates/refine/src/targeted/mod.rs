@@ -1,0 +1,33 @@
+//! Target's query and solve steps over the propagation kernel (TTT §4.2, Fig. 5).
+//!
+//! DIVERGENCE from TTT: the type isn't unfolded to its whole depth before the solver starts. A [`node::Node`] is a
+//! structural choice; its fields come into being when the search decides its constructor and go when it backtracks, so
+//! a recursive type costs in proportion to the values at hand. There are no refutation clauses (TTT §4.5): the
+//! search tree visits every combination of decode-relevant choices once.
+//!
+//! # How a predicate becomes constraints
+//! [`lower`] evaluates predicates over symbolic values. A measure of a node that isn't decided is a variable at
+//! once, with the bounds that [`ranges`] knows for the node's depth budget, so that balance and size constraints prune
+//! before structure is chosen; when the node is decided the measure's body is evaluated one level further and
+//! equated with the variable. Anything else that asks about an undecided node is *suspended* on it. What the kernel can't state
+//! (float arithmetic, `rust(…)`, orders on structures) is left out, so that the search yields a superset, and the judge
+//! filters: an input is never lost.
+//!
+//! # The order
+//! By depth; within a depth by structure, in preorder, constructors in the order of their smallest depth and then of
+//! declaration; within a structure by the scalars, in preorder, each by its distance from its origin
+//! ([`scalars`](crate::scalars)). *Depth* `d` means: no list longer than `d`, no tree higher than `d`, no integer further than `d`
+//! from its origin.
+
+mod leaf;
+mod lower;
+mod node;
+mod ranges;
+mod search;
+mod sets;
+mod symbol;
+
+#[cfg(test)]
+mod tests;
+
+pub use search::{Generator, Layer, Next, Root, Solution};

@@ -1,0 +1,340 @@
+//! Finite sets of the query, and equality and order of symbolic values.
+//!
+//! A set is kept as the term that makes it. Where something is asked of it, it is flattened to its possible members,
+//! each with the condition under which it's one; a set-valued measure of an undecided node suspends the question.
+
+use super::lower::{Build, Stop, lift};
+use super::node::{Query, SetEntry, Target};
+use super::symbol::{Linear, NodeId, Scope, SetId, SetSym, Sym, Truth};
+use crate::datum::Datum;
+use crate::expr::{BinaryOp, Builtin, Expr};
+use crate::graph::Shape;
+use crate::ground;
+use crate::scalars;
+use std::rc::Rc;
+use touchstone_solve::kernel::{Constraint, Lit, Var};
+
+impl Query {
+    /// The set a term denotes.
+    pub(super) fn set(&mut self, term: &'static Expr, scope: &Scope) -> Build<Rc<SetSym>> {
+        match self.symbol(term, scope) {
+            Err(Stop::Blocked(node)) => Ok(self.pending_set(node, term, scope)),
+            Err(other) => Err(other),
+            Ok(Sym::Set(set)) => Ok(set),
+            Ok(other) => match self.elements(&other) {
+                Ok(Some(elements)) => Ok(set_of(elements)),
+                Ok(None) => Ok(Rc::new(SetSym::Unknown)),
+                Err(Stop::Blocked(node)) => Ok(self.pending_set(node, term, scope)),
+                Err(stop) => Err(stop),
+            },
+        }
+    }
+
+    pub(super) fn pending_set(&mut self, node: NodeId, term: &'static Expr, scope: &Scope) -> Rc<SetSym> {
+        let id = SetId(self.sets.len() as u32);
+        self.sets.push(SetEntry { node, value: None });
+        self.suspend(node, term, scope, Target::Set(id));
+        Rc::new(SetSym::Pending(id))
+    }
+
+    pub(super) fn build_set(
+        &mut self,
+        builtin: Builtin,
+        arguments: &'static [Expr],
+        scope: &Scope,
+    ) -> Build<Rc<SetSym>> {
+        Ok(match (builtin, arguments) {
+            (Builtin::SetOf, elements) => {
+                let elements: Vec<Sym> =
+                    elements.iter().map(|element| self.symbol(element, scope)).collect::<Build<_>>()?;
+                set_of(elements)
+            }
+            (Builtin::Elements, [xs]) => self.set(xs, scope)?,
+            (Builtin::Union | Builtin::Intersection | Builtin::Difference, [a, b]) => {
+                let (a, b) = (self.set(a, scope)?, self.set(b, scope)?);
+                match (builtin, &*a, &*b) {
+                    (Builtin::Union, SetSym::Empty, _) => b,
+                    (Builtin::Union | Builtin::Difference, _, SetSym::Empty) => a,
+                    (Builtin::Union, ..) => Rc::new(SetSym::Union(a, b)),
+                    (Builtin::Intersection, ..) => Rc::new(SetSym::Intersection(a, b)),
+                    _ => Rc::new(SetSym::Difference(a, b)),
+                }
+            }
+            _ => Rc::new(SetSym::Unknown),
+        })
+    }
+
+    /// The possible members, each with the condition under which it is one. An element may come more than once.
+    ///
+    /// # Errors
+    /// [`Stop::Blocked`] while the structure that the set is computed from is open.
+    pub(super) fn flatten(&mut self, set: &SetSym) -> Build<Vec<(Truth, Sym)>> {
+        let mut members = Vec::new();
+        if self.flatten_into(set, Truth::Known(true), &mut members)? { Ok(members) } else { Ok(Vec::new()) }
+    }
+
+    /// Whether something in the set isn't expressible.
+    pub(super) fn is_opaque(&self, set: &SetSym) -> bool {
+        match set {
+            SetSym::Unknown => true,
+            SetSym::Empty => false,
+            SetSym::Single(element) => matches!(element, Sym::Unknown),
+            SetSym::Union(a, b) | SetSym::Intersection(a, b) | SetSym::Difference(a, b) | SetSym::If(_, a, b) => {
+                self.is_opaque(a) || self.is_opaque(b)
+            }
+            SetSym::Pending(id) => match &self.sets[id.0 as usize].value {
+                Some(value) => self.is_opaque(&value.clone()),
+                None => false,
+            },
+        }
+    }
+
+    fn flatten_into(&mut self, set: &SetSym, guard: Truth, members: &mut Vec<(Truth, Sym)>) -> Build<bool> {
+        match set {
+            SetSym::Empty => Ok(true),
+            SetSym::Single(element) => {
+                members.push((guard, element.clone()));
+                Ok(true)
+            }
+            SetSym::Union(a, b) => Ok(self.flatten_into(a, guard, members)? && self.flatten_into(b, guard, members)?),
+            SetSym::Intersection(a, b) | SetSym::Difference(a, b) => {
+                let negate = matches!(set, SetSym::Difference(..));
+                for (inner, element) in self.flatten(a)? {
+                    let other = self.member_of(&element, b)?;
+                    let other = if negate { other.negate() } else { other };
+                    let guard = self.all(&[guard, inner, other])?;
+                    if !matches!(guard, Truth::Known(false)) {
+                        members.push((guard, element));
+                    }
+                }
+                Ok(true)
+            }
+            SetSym::If(lit, a, b) => {
+                let (yes, no) = (Truth::Lit(*lit), Truth::Lit(*lit).negate());
+                let (yes, no) = (self.all(&[guard, yes])?, self.all(&[guard, no])?);
+                Ok(self.flatten_into(a, yes, members)? && self.flatten_into(b, no, members)?)
+            }
+            SetSym::Pending(id) => {
+                let entry = &self.sets[id.0 as usize];
+                match entry.value.clone() {
+                    Some(value) => self.flatten_into(&value, guard, members),
+                    None => Err(Stop::Blocked(entry.node)),
+                }
+            }
+            SetSym::Unknown => Ok(false),
+        }
+    }
+
+    /// Whether `element` is in the set.
+    pub(super) fn member_of(&mut self, element: &Sym, set: &SetSym) -> Build<Truth> {
+        let members = self.flatten(set)?;
+        if self.is_opaque(set) {
+            return Ok(Truth::Lit(self.unknown()));
+        }
+        let mut truths = Vec::with_capacity(members.len());
+        for (guard, member) in &members {
+            let equal = self.equal(element, member)?;
+            truths.push(self.all(&[*guard, equal])?);
+        }
+        self.any(&truths)
+    }
+
+    pub(super) fn subset(&mut self, a: &SetSym, b: &SetSym) -> Build<Truth> {
+        let (members, _) = (self.flatten(a)?, self.flatten(b)?);
+        if self.is_opaque(a) || self.is_opaque(b) {
+            return Ok(Truth::Lit(self.unknown()));
+        }
+        let mut truths = Vec::with_capacity(members.len());
+        for (guard, element) in &members {
+            let inside = self.member_of(element, b)?;
+            truths.push(self.any(&[guard.negate(), inside])?);
+        }
+        self.all(&truths)
+    }
+
+    pub(super) fn disjoint(&mut self, a: &SetSym, b: &SetSym) -> Build<Truth> {
+        let (members, _) = (self.flatten(a)?, self.flatten(b)?);
+        if self.is_opaque(a) || self.is_opaque(b) {
+            return Ok(Truth::Lit(self.unknown()));
+        }
+        let mut truths = Vec::with_capacity(members.len());
+        for (guard, element) in &members {
+            let inside = self.member_of(element, b)?;
+            truths.push(self.any(&[guard.negate(), inside.negate()])?);
+        }
+        self.all(&truths)
+    }
+
+    /// How many different members the set has.
+    pub(super) fn cardinality(&mut self, set: &SetSym) -> Build<Linear> {
+        let members = self.flatten(set)?;
+        let mut count = Linear::constant(0);
+        if self.is_opaque(set) {
+            return Ok(Linear::var(self.space.new_var(0, super::lower::WIDE)));
+        }
+        for (at, (guard, element)) in members.iter().enumerate() {
+            // Counted where it's a member and no earlier one equals it.
+            let mut conditions = vec![*guard];
+            for (earlier_guard, earlier) in &members[..at] {
+                let equal = self.equal(element, earlier)?;
+                conditions.push(self.all(&[*earlier_guard, equal])?.negate());
+            }
+            let new = self.all(&conditions)?;
+            let new = self.bit(new)?;
+            if let Some(sum) = count.clone().add(1, &new) {
+                count = sum;
+            }
+        }
+        Ok(count)
+    }
+
+    /// `left op right` for two values of one type.
+    pub(super) fn compare(&mut self, op: BinaryOp, left: &Sym, right: &Sym) -> Build<Truth> {
+        match (left, right) {
+            (Sym::Int(l), Sym::Int(r)) | (Sym::Char(l), Sym::Char(r)) => self.reify(op, l, r),
+            _ => match op {
+                BinaryOp::Eq => self.equal(left, right),
+                BinaryOp::Ne => Ok(self.equal(left, right)?.negate()),
+                _ => match (left, right) {
+                    (Sym::Bool(l), Sym::Bool(r)) => {
+                        let (l, r) = (self.bit(*l)?, self.bit(*r)?);
+                        self.reify(op, &l, &r)
+                    }
+                    (Sym::Float(var), Sym::Datum(bound)) => Ok(self.float(op, *var, bound)),
+                    (Sym::Datum(bound), Sym::Float(var)) => Ok(self.float(flip(op), *var, bound)),
+                    _ => Ok(Truth::Lit(self.unknown())),
+                },
+            },
+        }
+    }
+
+    /// A float compared with a constant: which of the candidates satisfy it.
+    fn float(&mut self, op: BinaryOp, var: Var, bound: &Datum) -> Truth {
+        let Datum::Float(bits) = bound else { return Truth::Lit(self.unknown()) };
+        let bound = f64::from_bits(*bits);
+        let lit = self.unknown();
+        let values: Vec<i128> = scalars::FLOATS
+            .iter()
+            .enumerate()
+            .filter(|(_, value)| ground::satisfies(op, (**value).partial_cmp(&bound)))
+            .map(|(index, _)| index as i128)
+            .collect();
+        match self.space.post(Constraint::InValues { var, values, reified: Some(lit) }) {
+            Ok(()) => Truth::Lit(lit),
+            Err(_) => Truth::Known(false),
+        }
+    }
+
+    /// Posts that a set's or map's neighbours increase; on structures the judge sees to it.
+    pub(super) fn assert_less(&mut self, left: &Sym, right: &Sym) -> Build<()> {
+        match (left, right) {
+            (Sym::Int(l), Sym::Int(r)) | (Sym::Char(l), Sym::Char(r)) => {
+                self.post_comparison(BinaryOp::Lt, l, r, None)
+            }
+            (Sym::Node(l), Sym::Node(r)) if self.is_enumeration(*l) => {
+                let (l, r) = (Linear::var(self.node(*l).choice), Linear::var(self.node(*r).choice));
+                self.post_comparison(BinaryOp::Lt, &l, &r, None)
+            }
+            _ => {
+                let truth = self.compare(BinaryOp::Lt, left, right)?;
+                self.require(truth)
+            }
+        }
+    }
+
+    /// Whether no constructor of the node's type has fields.
+    fn is_enumeration(&self, id: NodeId) -> bool {
+        match self.graph.node(self.node(id).ty).shape {
+            Shape::Data { definition, .. } => definition.constructors.iter().all(|c| c.fields.count() == 0),
+            _ => false,
+        }
+    }
+
+    /// Whether two values are equal.
+    ///
+    /// # Errors
+    /// [`Stop::Blocked`] while the structure of one of them is open.
+    pub(super) fn equal(&mut self, left: &Sym, right: &Sym) -> Build<Truth> {
+        match (left, right) {
+            (Sym::Int(l), Sym::Int(r)) | (Sym::Char(l), Sym::Char(r)) => self.reify(BinaryOp::Eq, l, r),
+            (Sym::Bool(Truth::Known(known)), Sym::Bool(other)) | (Sym::Bool(other), Sym::Bool(Truth::Known(known))) => {
+                Ok(if *known { *other } else { other.negate() })
+            }
+            (Sym::Bool(Truth::Lit(l)), Sym::Bool(Truth::Lit(r))) => {
+                let result: Lit = self.unknown();
+                self.space.post(Constraint::Iff { result, left: *l, right: *r })?;
+                Ok(Truth::Lit(result))
+            }
+            (Sym::Set(a), Sym::Set(b)) => {
+                let (a, b) = (a.clone(), b.clone());
+                let (one, other) = (self.subset(&a, &b)?, self.subset(&b, &a)?);
+                self.all(&[one, other])
+            }
+            (Sym::Float(var), Sym::Datum(bound)) | (Sym::Datum(bound), Sym::Float(var)) => {
+                Ok(self.float(BinaryOp::Eq, *var, bound))
+            }
+            (Sym::Datum(l), Sym::Datum(r)) => match (&**l, &**r) {
+                (Datum::Float(l), Datum::Float(r)) => Ok(Truth::Known(f64::from_bits(*l) == f64::from_bits(*r))),
+                (l, r) => Ok(Truth::Known(l == r)),
+            },
+            (Sym::Node(l), Sym::Node(r)) if l == r => Ok(Truth::Known(true)),
+            (Sym::Node(l), Sym::Node(r)) if self.is_enumeration(*l) && self.is_enumeration(*r) => {
+                let (l, r) = (Linear::var(self.node(*l).choice), Linear::var(self.node(*r).choice));
+                self.reify(BinaryOp::Eq, &l, &r)
+            }
+            (Sym::Node(id), Sym::Datum(datum)) | (Sym::Datum(datum), Sym::Node(id)) => {
+                self.equal_datum(*id, &datum.clone())
+            }
+            (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => Ok(Truth::Lit(self.unknown())),
+            _ => self.equal_structure(left, right),
+        }
+    }
+
+    fn equal_datum(&mut self, id: NodeId, datum: &Datum) -> Build<Truth> {
+        match datum {
+            Datum::Data { index, .. } if self.is_enumeration(id) => {
+                let choice = Linear::var(self.node(id).choice);
+                self.reify(BinaryOp::Eq, &choice, &Linear::constant(*index as i128))
+            }
+            _ => self.equal_structure(&Sym::Node(id), &lift(datum)),
+        }
+    }
+
+    fn equal_structure(&mut self, left: &Sym, right: &Sym) -> Build<Truth> {
+        let (l, r) = match (self.elements(left)?, self.elements(right)?) {
+            (Some(l), Some(r)) => (("", l), ("", r)),
+            _ => match (self.split(left)?, self.split(right)?) {
+                (Some(l), Some(r)) => (l, r),
+                _ => return Ok(Truth::Lit(self.unknown())),
+            },
+        };
+        if l.0 != r.0 || l.1.len() != r.1.len() {
+            return Ok(Truth::Known(false));
+        }
+        let mut truths = Vec::with_capacity(l.1.len());
+        for (l, r) in l.1.iter().zip(&r.1) {
+            truths.push(self.equal(l, r)?);
+        }
+        self.all(&truths)
+    }
+}
+
+fn set_of(elements: Vec<Sym>) -> Rc<SetSym> {
+    elements.into_iter().fold(Rc::new(SetSym::Empty), |set, element| {
+        let single = Rc::new(SetSym::Single(element));
+        match *set {
+            SetSym::Empty => single,
+            _ => Rc::new(SetSym::Union(set, single)),
+        }
+    })
+}
+
+fn flip(op: BinaryOp) -> BinaryOp {
+    match op {
+        BinaryOp::Lt => BinaryOp::Gt,
+        BinaryOp::Le => BinaryOp::Ge,
+        BinaryOp::Gt => BinaryOp::Lt,
+        BinaryOp::Ge => BinaryOp::Le,
+        other => other,
+    }
+}

@@ -1,0 +1,28 @@
+//! Satisfiability, models and enumeration behind one trait: a propagation kernel, SAT, and SMT-LIB over a pipe.
+//!
+//! The three backends are siblings that never import each other. What they share is here beside them: the trait
+//! [`Solver`] ([`solver`]), what a query needs ([`feature`]) and the bounds its assertions imply ([`bounds`]),
+//! enumeration by blocking clauses for a backend without its own ([`blocking`]), validation of every model
+//! ([`validated`]), and the choice of the cheapest backend that can state a query ([`driver`]).
+
+pub mod solver;
+
+pub mod feature;
+
+pub mod bounds;
+
+pub mod blocking;
+
+pub mod validated;
+
+pub mod driver;
+
+pub mod kernel;
+
+pub mod sat;
+
+pub mod smt;
+
+pub use feature::{Feature, Features};
+pub use solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
+pub use validated::Validated;

@@ -1,0 +1,450 @@
+//! `Number`: a bounded integer in the order encoding, in binary, or in both, and integer arithmetic on it. Words are as
+//! wide as the bounds need, so nothing ever wraps: the integers are mathematical.
+//!
+//! A number with at most [`ORDER_LIMIT`] possible values is born in the order encoding and stays there through sums of
+//! few values, extrema, choices and functions of one variable; products and quotients of two unknowns, and larger
+//! domains, are binary. A number in the order encoding gets its binary form when first asked for it; never the reverse.
+
+use std::sync::OnceLock;
+
+use touchstone_logic::Int;
+
+use super::Lit;
+use super::adder::{sign, sign_extend, zero_extend};
+use super::gates::{Circuit, Word};
+use super::order::Ordered;
+
+/// The most values of a number in the order encoding.
+pub const ORDER_LIMIT: usize = 64;
+
+/// The most pairs of values for which a sum is computed in the order encoding; past that the clauses outweigh the gain.
+const ORDER_SUM_LIMIT: usize = 512;
+
+/// Values of the order encoding stay below this, so that their sums and products fit in 128 bits.
+const ORDER_MAGNITUDE: u32 = 62;
+
+/// An integer between two bounds.
+#[derive(Debug)]
+pub struct Number {
+    least: Int,
+    greatest: Int,
+    ordered: Option<Ordered>,
+    /// Two's complement, of [`Number::width`] bits. Filled when first needed if `ordered`.
+    word: OnceLock<Word>,
+}
+
+impl Number {
+    /// The least value the number may have; it need not be possible.
+    pub fn least(&self) -> &Int {
+        &self.least
+    }
+
+    /// The greatest value the number may have; it need not be possible.
+    pub fn greatest(&self) -> &Int {
+        &self.greatest
+    }
+
+    /// The order encoding, if the number has one.
+    pub fn ordered(&self) -> Option<&Ordered> {
+        self.ordered.as_ref()
+    }
+
+    /// The value, if there is only one.
+    pub fn as_constant(&self) -> Option<&Int> {
+        (self.least == self.greatest).then_some(&self.least)
+    }
+
+    /// 1 if the literal is true, else 0.
+    pub fn from_bit(bit: Lit) -> Number {
+        Number::from_ordered(Ordered::from_bit(bit))
+    }
+
+    /// The binary form of a number without the order encoding; empty of others.
+    pub fn known_word(&self) -> &[Lit] {
+        self.word.get().map_or(&[], |word| word)
+    }
+
+    fn from_ordered(ordered: Ordered) -> Number {
+        let (least, greatest) = (ordered.values()[0], ordered.values()[ordered.values().len() - 1]);
+        Number {
+            least: Int::from(least),
+            greatest: Int::from(greatest),
+            ordered: Some(ordered),
+            word: OnceLock::new(),
+        }
+    }
+
+    /// The number that a two's complement word denotes, known to lie between the bounds.
+    pub fn from_signed(word: &[Lit], least: Int, greatest: Int) -> Number {
+        let width = signed_width(&least, &greatest);
+        Number { least, greatest, ordered: None, word: OnceLock::from(sign_extend(word, width)) }
+    }
+
+    /// The number that an unsigned word denotes.
+    pub fn from_unsigned(word: &[Lit]) -> Number {
+        let greatest = &Int::power_of_two(word.len() as u32) - &Int::ONE;
+        Number::from_signed(&zero_extend(word, word.len() + 1), Int::ZERO, greatest)
+    }
+
+    /// A number known exactly.
+    pub fn constant(value: &Int) -> Number {
+        let small = value.to_i128().filter(|_| value.bit_length() <= ORDER_MAGNITUDE);
+        Number {
+            least: value.clone(),
+            greatest: value.clone(),
+            ordered: small.map(Ordered::constant),
+            word: OnceLock::from(int_word(value, signed_width(value, value))),
+        }
+    }
+
+    /// The bits of the two's complement word.
+    pub fn width(&self) -> usize {
+        signed_width(&self.least, &self.greatest)
+    }
+
+    /// The value, given those of literals.
+    pub fn decode(&self, value: impl Fn(Lit) -> bool) -> Int {
+        if let Some(ordered) = &self.ordered {
+            return Int::from(ordered.decode(value));
+        }
+        self.word.get().map(|word| decode_signed(word, value)).unwrap_or_default()
+    }
+
+    fn is_nonnegative(&self) -> bool {
+        !self.least.is_negative()
+    }
+
+    /// The greatest absolute value within the bounds.
+    fn reach(&self) -> Int {
+        self.least.abs().max(self.greatest.abs())
+    }
+
+    fn may_be_zero(&self) -> bool {
+        self.least <= Int::ZERO && Int::ZERO <= self.greatest
+    }
+}
+
+/// The bits of the two's complement words of all integers between the bounds.
+pub fn signed_width(least: &Int, greatest: &Int) -> usize {
+    let magnitude = |n: &Int| if n.is_negative() { n + &Int::ONE } else { n.clone() };
+    magnitude(least).bit_length().max(magnitude(greatest).bit_length()) as usize + 1
+}
+
+/// The two's complement word of an integer, cut off at `width` bits.
+pub fn int_word(value: &Int, width: usize) -> Word {
+    (0..width as u32).map(|i| Lit::constant(value.bit(i))).collect()
+}
+
+/// The integer that an unsigned word denotes under the literals' values.
+pub fn decode_unsigned(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
+    let mut n = Int::ZERO;
+    for chunk in word.chunks(64).rev() {
+        let bits = chunk.iter().enumerate().map(|(i, &bit)| u64::from(value(bit)) << i).sum::<u64>();
+        n = n.shl(chunk.len() as u32) + Int::from(bits);
+    }
+    n
+}
+
+/// The integer that a two's complement word denotes under the literals' values.
+pub fn decode_signed(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
+    let unsigned = decode_unsigned(word, &value);
+    if value(sign(word)) { unsigned - Int::power_of_two(word.len() as u32) } else { unsigned }
+}
+
+impl Circuit {
+    /// A number about which nothing is known but its bounds. With `greatest < least` there is no such number, which is
+    /// asserted.
+    pub fn fresh_number(&mut self, least: &Int, greatest: &Int) -> Number {
+        if greatest < least {
+            self.clause(&[]);
+            return Number::constant(least);
+        }
+        let small = |n: &Int| n.to_i128().filter(|_| n.bit_length() <= ORDER_MAGNITUDE);
+        if let (Some(low), Some(high)) = (small(least), small(greatest)) {
+            if high - low < ORDER_LIMIT as i128 {
+                return Number::from_ordered(self.fresh_ordered((low..=high).collect()));
+            }
+        }
+        let width = signed_width(least, greatest);
+        let mut word = self.fresh_word(width - 1);
+        word.push(match (least.is_negative(), greatest.is_negative()) {
+            (false, _) => Lit::FALSE,
+            (_, true) => Lit::TRUE,
+            _ => self.fresh(),
+        });
+        let above = self.at_most_signed(&int_word(least, width), &word);
+        let below = self.at_most_signed(&word, &int_word(greatest, width));
+        self.clause(&[above]);
+        self.clause(&[below]);
+        Number::from_signed(&word, least.clone(), greatest.clone())
+    }
+
+    /// The number in two's complement, extended or cut off to `width` bits.
+    pub fn number_word(&mut self, x: &Number, width: usize) -> Word {
+        let word = match (x.word.get(), &x.ordered) {
+            (Some(word), _) => word,
+            (None, Some(ordered)) => {
+                let word = self.ordered_word(ordered, x.width());
+                x.word.get_or_init(|| word)
+            }
+            (None, None) => return int_word(&x.least, width),
+        };
+        sign_extend(word, width)
+    }
+
+    /// Both numbers in two's complement, of one width at least `width`.
+    fn words(&mut self, x: &Number, y: &Number, width: usize) -> (Word, Word) {
+        let width = width.max(x.width()).max(y.width());
+        (self.number_word(x, width), self.number_word(y, width))
+    }
+
+    /// `x = y`.
+    pub fn numbers_equal(&mut self, x: &Number, y: &Number) -> Lit {
+        if x.greatest < y.least || y.greatest < x.least {
+            return Lit::FALSE;
+        }
+        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
+            return self.ordered_equal(a, b);
+        }
+        let (a, b) = self.words(x, y, 0);
+        self.equal(&a, &b)
+    }
+
+    /// `x <= y`.
+    pub fn number_at_most(&mut self, x: &Number, y: &Number) -> Lit {
+        if x.greatest <= y.least {
+            return Lit::TRUE;
+        }
+        if y.greatest < x.least {
+            return Lit::FALSE;
+        }
+        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
+            return self.ordered_at_most(a, b);
+        }
+        let (a, b) = self.words(x, y, 0);
+        self.at_most_signed(&a, &b)
+    }
+
+    /// `if c then x else y`.
+    pub fn number_choose(&mut self, c: Lit, x: &Number, y: &Number) -> Number {
+        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
+            if a.values().len() + b.values().len() <= 2 * ORDER_LIMIT {
+                return Number::from_ordered(self.ordered_choose(c, a, b));
+            }
+        }
+        let (a, b) = self.words(x, y, 0);
+        let word = self.choose(c, &a, &b);
+        Number::from_signed(&word, x.least.clone().min(y.least.clone()), x.greatest.clone().max(y.greatest.clone()))
+    }
+
+    /// The lesser.
+    pub fn number_min(&mut self, x: &Number, y: &Number) -> Number {
+        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
+            return Number::from_ordered(self.ordered_min(a, b));
+        }
+        let first = self.number_at_most(x, y);
+        let least = self.number_choose(first, x, y);
+        least.bounded(x.least.clone().min(y.least.clone()), x.greatest.clone().min(y.greatest.clone()))
+    }
+
+    /// The greater.
+    pub fn number_max(&mut self, x: &Number, y: &Number) -> Number {
+        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
+            return Number::from_ordered(self.ordered_max(a, b));
+        }
+        let first = self.number_at_most(y, x);
+        let greatest = self.number_choose(first, x, y);
+        greatest.bounded(x.least.clone().max(y.least.clone()), x.greatest.clone().max(y.greatest.clone()))
+    }
+
+    /// The sum.
+    pub fn number_add(&mut self, x: &Number, y: &Number) -> Number {
+        let (least, greatest) = (&x.least + &y.least, &x.greatest + &y.greatest);
+        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
+            let single = a.values().len() == 1 || b.values().len() == 1;
+            let few = a.values().len() * b.values().len() <= ORDER_SUM_LIMIT;
+            if (single || few) && fits_order(&least, &greatest) {
+                return Number::from_ordered(self.ordered_add(a, b));
+            }
+        }
+        let (a, b) = self.words(x, y, signed_width(&least, &greatest));
+        let sum = self.add(&a, &b);
+        Number::from_signed(&sum, least, greatest)
+    }
+
+    /// The negation.
+    pub fn number_neg(&mut self, x: &Number) -> Number {
+        if let Some(ordered) = &x.ordered {
+            return Number::from_ordered(self.ordered_map(ordered, |v| -v));
+        }
+        let (least, greatest) = (-&x.greatest, -&x.least);
+        let word = self.number_word(x, signed_width(&least, &greatest).max(x.width()));
+        let negated = self.neg(&word);
+        Number::from_signed(&negated, least, greatest)
+    }
+
+    /// The difference.
+    pub fn number_sub(&mut self, x: &Number, y: &Number) -> Number {
+        if x.ordered.is_some() && y.ordered.is_some() {
+            let negated = self.number_neg(y);
+            return self.number_add(x, &negated);
+        }
+        let (least, greatest) = (&x.least - &y.greatest, &x.greatest - &y.least);
+        let (a, b) = self.words(x, y, signed_width(&least, &greatest));
+        let difference = self.sub(&a, &b);
+        Number::from_signed(&difference, least, greatest)
+    }
+
+    /// The absolute value.
+    pub fn number_abs(&mut self, x: &Number) -> Number {
+        if let Some(ordered) = &x.ordered {
+            return Number::from_ordered(self.ordered_map(ordered, i128::abs));
+        }
+        let least = if x.may_be_zero() { Int::ZERO } else { x.least.abs().min(x.greatest.abs()) };
+        let word = self.number_word(x, x.width() + 1);
+        let magnitude = self.magnitude(&word);
+        Number::from_signed(&magnitude, least, x.reach())
+    }
+
+    /// The product.
+    pub fn number_mul(&mut self, x: &Number, y: &Number) -> Number {
+        let corners =
+            [&x.least * &y.least, &x.least * &y.greatest, &x.greatest * &y.least, &x.greatest * &y.greatest];
+        let (least, greatest) = hull(&corners);
+        if fits_order(&least, &greatest) {
+            if let Some(product) = self.map_beside_constant(x, y, |a, b| a * b) {
+                return product;
+            }
+        }
+        let (a, b) = (self.number_word(x, x.width()), self.number_word(y, y.width()));
+        let product = self.multiply_signed(&a, &b);
+        Number::from_signed(&product, least, greatest)
+    }
+
+    /// The quotient toward zero; by zero 0.
+    pub fn number_div_trunc(&mut self, x: &Number, y: &Number) -> Number {
+        if let Some(quotient) = self.map_beside_constant(x, y, |a, b| a.checked_div(b).unwrap_or(0)) {
+            return quotient;
+        }
+        self.divide_numbers(x, y).quotient
+    }
+
+    /// The remainder with the dividend's sign; by zero the dividend.
+    pub fn number_rem_trunc(&mut self, x: &Number, y: &Number) -> Number {
+        if let Some(remainder) = self.map_beside_constant(x, y, |a, b| a.checked_rem(b).unwrap_or(a)) {
+            return remainder;
+        }
+        self.divide_numbers(x, y).remainder
+    }
+
+    /// The quotient for the nonnegative remainder; by zero 0.
+    pub fn number_div_euclid(&mut self, x: &Number, y: &Number) -> Number {
+        if let Some(quotient) = self.map_beside_constant(x, y, |a, b| a.checked_div_euclid(b).unwrap_or(0)) {
+            return quotient;
+        }
+        let division = self.divide_numbers(x, y);
+        // -1 where the remainder is negative and the divisor positive, 1 where both are negative.
+        let (up, down) = (Number::constant(&Int::ONE), Number::constant(&Int::from(-1)));
+        let step = self.number_choose(division.divisor_negative, &up, &down);
+        let none = Number::constant(&Int::ZERO);
+        let step = self.number_choose(division.adjusts, &step, &none);
+        let quotient = self.number_add(&division.quotient, &step);
+        let reach = x.reach();
+        let least = if x.is_nonnegative() && y.is_nonnegative() { Int::ZERO } else { -&reach };
+        quotient.bounded(least, reach)
+    }
+
+    /// The nonnegative remainder; by zero the dividend.
+    pub fn number_rem_euclid(&mut self, x: &Number, y: &Number) -> Number {
+        if let Some(remainder) = self.map_beside_constant(x, y, |a, b| a.checked_rem_euclid(b).unwrap_or(a)) {
+            return remainder;
+        }
+        let division = self.divide_numbers(x, y);
+        let modulus = self.number_abs(y);
+        let none = Number::constant(&Int::ZERO);
+        let step = self.number_choose(division.adjusts, &modulus, &none);
+        let remainder = self.number_add(&division.remainder, &step);
+        let below_modulus = &y.reach() - &Int::ONE;
+        let (mut least, mut greatest) = (Int::ZERO, below_modulus.max(Int::ZERO));
+        if y.may_be_zero() {
+            least = least.min(x.least.clone());
+            greatest = greatest.max(x.greatest.clone());
+        }
+        remainder.bounded(least, greatest)
+    }
+
+    /// Division toward zero, in binary, and what Euclid's asks of it.
+    fn divide_numbers(&mut self, x: &Number, y: &Number) -> Division {
+        let (a, b) = self.words(x, y, 0);
+        let (magnitude, divisor) = (self.magnitude(&a), self.magnitude(&b));
+        let (quotient, remainder) = self.divide_unsigned(&magnitude, &divisor);
+        let opposite = self.xor(sign(&a), sign(&b));
+        let nonzero = self.is_nonzero(&divisor);
+        let quotient = self.mask(nonzero, &quotient);
+        // Signs may need one more bit: the least number divided by -1.
+        let width = a.len() + 1;
+        let quotient = self.neg_if(&zero_extend(&quotient, width), opposite);
+        let remainder = self.neg_if(&zero_extend(&remainder, width), sign(&a));
+
+        let reach = x.reach();
+        let least = if x.is_nonnegative() && y.is_nonnegative() { Int::ZERO } else { -&reach };
+        let rest = if y.may_be_zero() { reach.clone() } else { (&y.reach() - &Int::ONE).min(reach.clone()) };
+        let rest_least = if x.is_nonnegative() { Int::ZERO } else { -&rest };
+        let rest_greatest = if x.greatest.is_negative() { Int::ZERO } else { rest };
+        let adjusts = self.and(nonzero, sign(&remainder));
+        Division {
+            quotient: Number::from_signed(&quotient, least, reach),
+            remainder: Number::from_signed(&remainder, rest_least, rest_greatest),
+            adjusts,
+            divisor_negative: sign(&b),
+        }
+    }
+
+    /// The function of a number and a constant, if this is what the operands are.
+    fn map_beside_constant(
+        &mut self,
+        x: &Number,
+        y: &Number,
+        function: impl Fn(i128, i128) -> i128,
+    ) -> Option<Number> {
+        let (a, b) = (x.ordered.as_ref()?, y.ordered.as_ref()?);
+        match (a.values(), b.values()) {
+            (_, &[constant]) => Some(Number::from_ordered(self.ordered_map(a, |v| function(v, constant)))),
+            (&[constant], _) => Some(Number::from_ordered(self.ordered_map(b, |v| function(constant, v)))),
+            _ => None,
+        }
+    }
+}
+
+struct Division {
+    quotient: Number,
+    remainder: Number,
+    /// Whether the remainder is negative and the divisor isn't zero.
+    adjusts: Lit,
+    divisor_negative: Lit,
+}
+
+impl Number {
+    /// The same number, known to lie between these bounds too.
+    fn bounded(self, least: Int, greatest: Int) -> Number {
+        let (least, greatest) = (least.max(self.least), greatest.min(self.greatest));
+        match (self.ordered, self.word.into_inner()) {
+            (None, Some(word)) => Number::from_signed(&word, least, greatest),
+            (ordered, word) => {
+                let word = word.map(OnceLock::from).unwrap_or_default();
+                Number { least: least, greatest, ordered, word }
+            }
+        }
+    }
+}
+
+fn fits_order(least: &Int, greatest: &Int) -> bool {
+    least.bit_length() <= ORDER_MAGNITUDE && greatest.bit_length() <= ORDER_MAGNITUDE
+}
+
+fn hull(corners: &[Int; 4]) -> (Int, Int) {
+    let [a, b, c, d] = corners;
+    let least = a.min(b).min(c.min(d)).clone();
+    let greatest = a.max(b).max(c.max(d)).clone();
+    (least, greatest)
+}

@@ -1,0 +1,317 @@
+//! The test of a specified function: its `Spec`, the code that builds its refinement type, and the code that runs it.
+
+use crate::arguments::{Passing, Plan, Planned, plan};
+use crate::contract::Contract;
+use crate::errors::Errors;
+use crate::lower_expr::{fresh_name, lower_expr, name_local};
+use crate::lower_native::{old_variable, variable};
+use crate::lower_type::{erased, lower_checks, lower_predicate, lower_type};
+use crate::resolve::{Scope, resolve_term, rust_type};
+use crate::settings::check_settings;
+use crate::spans::at;
+use crate::substitute::Substitution;
+use crate::target::Target;
+use crate::term::Term;
+use crate::ty::Ty;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+
+/// The `#[test]` for a function and what is specified of it; nothing after an error.
+pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> TokenStream {
+    let settings = check_settings(&contract.settings, &target.generic, errors);
+    let mut instances = Substitution::default();
+    for name in &target.generic {
+        let instance = settings.instances.iter().find(|(known, _)| known == name);
+        instances.add(name.clone(), instance.map_or_else(|| quote!(i64), |(_, ty)| ty.clone()));
+    }
+    instantiate(&mut target, &mut contract, &instances);
+    let mut scope = Scope::default();
+    scope.set_precondition();
+    let planned = plan(&target, &contract, &mut scope, errors);
+    resolve_conditions(&mut contract, planned.as_ref(), &scope, errors);
+    let Some(planned) = planned else { return TokenStream::new() };
+    if !errors.is_empty() {
+        return TokenStream::new();
+    }
+    let suffix = settings.name.as_ref().map_or(&target.test, |(name, _)| name);
+    if let Some((name, span)) = &settings.name
+        && syn::parse_str::<Ident>(&format!("touchstone_{name}")).is_err()
+    {
+        errors.add(*span, format!("`{name}` isn't a name for a test: use letters, digits and `_`"));
+        return TokenStream::new();
+    }
+    let test = format_ident!("touchstone_{suffix}", span = Span::call_site());
+    let test_text = test.to_string();
+    let function = &target.function;
+    let (file, line, column) = location(contract.span.unwrap_or(target.span));
+    let texts = settings.texts.iter().map(|(name, value)| quote!((#name, #value)));
+    let signature = instances.apply(target.substitution.apply(signature(&planned, &contract)));
+    let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
+    let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
+    quote! {
+        #[cfg(test)]
+        #[test]
+        #skip
+        #[allow(unused, non_snake_case, clippy::all)]
+        fn #test() {
+            #signature
+            #run
+            static __SPEC: ::touchstone::__private::spec::Spec = ::touchstone::__private::spec::Spec {
+                function: #function,
+                test: #test_text,
+                module_path: ::core::module_path!(),
+                file: #file,
+                line: #line,
+                column: #column,
+                manifest_dir: ::core::env!("CARGO_MANIFEST_DIR"),
+                settings: &[#(#texts),*],
+                signature: __signature,
+                run: __run,
+            };
+            ::touchstone::__private::test(&__SPEC);
+        }
+    }
+}
+
+/// Puts `Self` and the instances of type parameters into the signatures.
+fn instantiate(target: &mut Target, contract: &mut Contract, instances: &Substitution) {
+    let code = target.parameters.iter_mut().filter_map(|parameter| parameter.ty.as_mut()).chain(&mut target.result);
+    let spec = contract.signature.iter_mut().flat_map(|signature| {
+        signature.parameters.iter_mut().filter_map(|parameter| parameter.ty.as_mut()).chain(&mut signature.result)
+    });
+    for ty in code.chain(spec) {
+        target.substitution.apply_type(ty);
+        instances.apply_type(ty);
+    }
+}
+
+/// The place of an attribute: of its own tokens where the compiler tells it, so that each method of a block has its
+/// own line.
+fn location(span: Span) -> (TokenStream, TokenStream, TokenStream) {
+    if !proc_macro::is_available() {
+        return (quote!(::core::file!()), quote!(::core::line!()), quote!(::core::column!()));
+    }
+    let start = span.unwrap().start();
+    let (line, column) = (start.line() as u32, start.column() as u32);
+    (quote!(::core::file!()), quote!(#line), quote!(#column))
+}
+
+fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &Scope, errors: &mut Errors) {
+    if planned.is_none() {
+        return;
+    }
+    for term in &mut contract.requires {
+        resolve_term(term, scope, errors);
+    }
+    for postcondition in &mut contract.ensures {
+        let mut scope = scope.clone();
+        scope.set_postcondition();
+        if let (Some(binder), Some(planned)) = (&postcondition.binder, planned) {
+            scope.bind(binder, Some(rust_type(&planned.result)));
+        }
+        resolve_term(&mut postcondition.predicate, &scope, errors);
+    }
+}
+
+/// `fn __signature() -> Signature`
+fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
+    let mut lets = TokenStream::new();
+    let mut arguments = Vec::new();
+    for (index, argument) in plan.arguments.iter().enumerate() {
+        let held = format_ident!("__argument{index}");
+        let ty = lower_type(&argument.ty);
+        let (fresh, local) = (fresh_name(&argument.name), name_local(&argument.name));
+        let alias = argument.alias.as_ref().map(|alias| {
+            let alias = name_local(alias);
+            quote!(let #alias = #local;)
+        });
+        lets.extend(quote!(let #held = #ty; #fresh #alias));
+        let passing = match argument.passing {
+            Passing::Value => quote!(Value),
+            Passing::Shared => quote!(Shared),
+            Passing::Mutable => quote!(Mutable),
+        };
+        arguments.push((local, held, passing));
+    }
+    // A later argument of the same name would hide an earlier one: names are collected before the result's.
+    let arguments = arguments.iter().map(|(local, held, passing)| {
+        quote!(::touchstone::__private::spec::Argument {
+            name: #local,
+            ty: #held,
+            passing: ::touchstone::__private::spec::Passing::#passing,
+        })
+    });
+    let result_name = contract
+        .ensures
+        .iter()
+        .find_map(|postcondition| postcondition.binder.clone())
+        .unwrap_or_else(|| format_ident!("result"));
+    let result_text = crate::lower_expr::unraw(&result_name);
+    let result = lower_type(&plan.result);
+    let requires = contract.requires.iter().map(lower_expr);
+    let ensures = contract.ensures.iter().map(|postcondition| {
+        let bind = postcondition.binder.as_ref().map(|binder| {
+            let local = name_local(binder);
+            quote!(let #local = __result_name;)
+        });
+        let predicate = lower_expr(&postcondition.predicate);
+        quote!({ #bind #predicate })
+    });
+    quote! {
+        fn __signature() -> ::touchstone::__private::spec::Signature {
+            #lets
+            let __result_name = ::touchstone::__private::expr::Name::fresh(#result_text);
+            ::touchstone::__private::spec::Signature {
+                arguments: ::std::vec![#(#arguments),*],
+                result_name: __result_name,
+                result: #result,
+                requires: ::std::vec![#(#requires),*],
+                ensures: ::std::vec![#(#ensures),*],
+            }
+        }
+    }
+}
+
+/// `fn __run(source, judge)`
+fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
+    let before: Vec<Ident> = (0..plan.arguments.len()).map(|i| format_ident!("__before{i}")).collect();
+    let given: Vec<Ident> = (0..plan.arguments.len()).map(|i| format_ident!("__given{i}")).collect();
+    let types: Vec<&TokenStream> = plan.arguments.iter().map(|argument| &argument.owned).collect();
+    let decoded: Vec<TokenStream> = plan.arguments.iter().map(Planned::decode).collect();
+    // Shared references can be handed the values that are kept.
+    let decodes_again = plan.arguments.iter().any(|a| a.passing != Passing::Shared || a.function.is_some());
+    let again = decodes_again.then(|| {
+        quote! {
+            __source.rewind();
+            #(let mut #given: #types = #decoded;)*
+        }
+    });
+    let passed = plan.arguments.iter().enumerate().map(|(index, argument)| {
+        argument.pass(if decodes_again { &given[index] } else { &before[index] })
+    });
+    let after = plan.arguments.iter().enumerate().map(|(index, argument)| {
+        let local = if argument.passing == Passing::Mutable { &given[index] } else { &before[index] };
+        quote!(&#local)
+    });
+    let same_types = plan.arguments.iter().filter(|argument| argument.function.is_none()).map(same_type);
+    let same_result = target.result.as_ref().map(|code| {
+        let (code, spec) = (erased(code), erased(&plan.result));
+        same(&code, &spec, plan.result.span())
+    });
+    let bind_before = bind(plan, &before, &before);
+    let bind_after = bind(plan, &before, &given);
+    let admitted = plan
+        .arguments
+        .iter()
+        .flat_map(|argument| conditions(&argument.ty, &variable(&argument.name)))
+        .chain(contract.requires.iter().map(lower_predicate));
+    let concluded = conditions(&plan.result, &format_ident!("__result")).into_iter().chain(
+        contract.ensures.iter().map(|postcondition| {
+            let predicate = lower_predicate(&postcondition.predicate);
+            match &postcondition.binder {
+                Some(binder) => {
+                    let local = variable(binder);
+                    quote!({ let #local = __result; #predicate })
+                }
+                None => predicate,
+            }
+        }),
+    );
+    let argument_checks = plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
+    let result_checks = lower_checks(below_refinements(&plan.result));
+    let call = &target.call;
+    let span = at(target.span);
+    let call = quote_spanned!(span=> let __output = #call(#(#passed),*););
+    quote! {
+        fn __run(
+            __source: &mut ::touchstone::__private::decode::Decoder<'_>,
+            __judge: &mut dyn ::touchstone::__private::spec::Judge,
+        ) {
+            #(#same_types)*
+            #same_result
+            #(let #before: #types = #decoded;)*
+            let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+            let __admitted = || -> bool {
+                #bind_before
+                let _ = || { #(#argument_checks)* };
+                #(if !(#admitted) { return false; })*
+                true
+            };
+            if !__judge.admit(__before, &__admitted) {
+                return;
+            }
+            #again
+            __judge.enter();
+            #call
+            let __after: &[&dyn ::touchstone::__private::Reflect] = &[#(#after),*];
+            let __concluded = || -> bool {
+                let __result = &__output;
+                #bind_after
+                let _ = || { #result_checks };
+                #(if !(#concluded) { return false; })*
+                true
+            };
+            __judge.conclude(__before, __after, &__output, &__concluded);
+        }
+    }
+}
+
+/// `let __v_x = &…;` for every argument, and `let __old_x = &…;` for `&mut` ones.
+fn bind(plan: &Plan, before: &[Ident], current: &[Ident]) -> TokenStream {
+    let mut lets = TokenStream::new();
+    for (index, argument) in plan.arguments.iter().enumerate() {
+        let mutable = argument.passing == Passing::Mutable;
+        let (before, current) = (&before[index], if mutable { &current[index] } else { &before[index] });
+        for name in [Some(&argument.name), argument.alias.as_ref()].into_iter().flatten() {
+            let (local, old) = (variable(name), old_variable(name));
+            lets.extend(quote!(let #local = &#current;));
+            if mutable {
+                lets.extend(quote!(let #old = &#before;));
+            }
+        }
+    }
+    lets
+}
+
+/// The predicates at the top of a type, on the value that `local` refers to.
+fn conditions(ty: &Ty, local: &Ident) -> Vec<TokenStream> {
+    match ty {
+        Ty::Reference { inner, .. } => conditions(inner, local),
+        Ty::Refined { binder, base, predicate } => {
+            let mut conditions = conditions(base, local);
+            conditions.push(condition(binder, predicate, local));
+            conditions
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn condition(binder: &Ident, predicate: &Term, local: &Ident) -> TokenStream {
+    let bound = variable(binder);
+    let predicate = lower_predicate(predicate);
+    quote!({ let #bound = #local; #predicate })
+}
+
+fn below_refinements(ty: &Ty) -> &Ty {
+    match ty {
+        Ty::Reference { inner, .. } => below_refinements(inner),
+        Ty::Refined { base, .. } => below_refinements(base),
+        other => other,
+    }
+}
+
+fn same_type(argument: &Planned) -> TokenStream {
+    let code = match &argument.code {
+        Ty::Reference { inner, .. } => erased(inner),
+        other => erased(other),
+    };
+    same(&code, &erased(&argument.ty), argument.ty.span())
+}
+
+/// A check that a type of the code is what the specification refines.
+fn same(code: &TokenStream, spec: &TokenStream, span: Span) -> TokenStream {
+    quote_spanned!(at(span)=> ::touchstone::__private::same_type::<
+        <#code as ::touchstone::__private::Refined>::Erased,
+        <#spec as ::touchstone::__private::Refined>::Erased,
+    >(::core::marker::PhantomData, ::core::marker::PhantomData);)
+}

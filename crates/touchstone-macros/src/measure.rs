@@ -1,0 +1,255 @@
+//! `#[measure]`: one source, compiled twice. The function becomes Rust that computes it, and a module of the same
+//! name (functions and modules don't clash) whose `definition()` is the measure in the logic.
+
+use crate::errors::Errors;
+use crate::generics::{Parameter, declaration, type_parameters};
+use crate::lower_expr::{fresh_name, lower_expr, name_local};
+use crate::lower_native::{lower_value, variable};
+use crate::predicate::{finished, statements};
+use crate::resolve::{Scope, resolve_term};
+use crate::spans::at;
+use crate::structural::check_recursion;
+use crate::term::Term;
+use proc_macro2::{Ident, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::parse::{Parse, ParseStream};
+use syn::{Attribute, FnArg, Pat, PathArguments, Result, ReturnType, Signature, Type, Visibility, braced};
+
+struct MeasureItem {
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
+    signature: Signature,
+    body: Term,
+}
+
+/// The body is read as a predicate. `rustc` has parsed it as Rust before, so `==>` is `implies(a, b)` in it, and `in` is
+/// `xs.contains(x)`.
+impl Parse for MeasureItem {
+    fn parse(input: ParseStream) -> Result<MeasureItem> {
+        let attributes = input.call(Attribute::parse_outer)?;
+        let visibility = input.parse()?;
+        let signature = input.parse()?;
+        let content;
+        braced!(content in input);
+        let body = statements(&content)?;
+        finished(&content, "in the measure's body")?;
+        Ok(MeasureItem { attributes, visibility, signature, body })
+    }
+}
+
+/// A parameter: a reference to data, or a value of the logic.
+struct MeasureParameter {
+    name: Ident,
+    ty: TokenStream,
+    by_reference: bool,
+}
+
+enum Sort {
+    Int,
+    Bool,
+    Set(Type),
+}
+
+/// Expands `#[measure]`.
+pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
+    let mut errors = Errors::default();
+    if let Some(tree) = arguments.into_iter().next() {
+        errors.add(tree.span(), "`#[measure]` takes no arguments");
+    }
+    let mut item = match syn::parse2::<MeasureItem>(input) {
+        Ok(item) => item,
+        Err(error) => return error.to_compile_error(),
+    };
+    let parameters = type_parameters(&item.signature.generics, "a measure", &mut errors);
+    let arguments = measure_parameters(&item.signature, &mut errors);
+    let sort = result_sort(&item.signature, &mut errors);
+    let mut scope = Scope::default();
+    for argument in &arguments {
+        scope.bind(&argument.name, None);
+    }
+    resolve_term(&mut item.body, &scope, &mut errors);
+    let names: Vec<Ident> = arguments.iter().map(|argument| argument.name.clone()).collect();
+    check_recursion(&item.signature.ident, &names, &item.body, &mut errors);
+    match sort {
+        Some(sort) if errors.is_empty() => {
+            let native = native_function(&item, &parameters, &arguments, &sort);
+            let logic = logic_module(&item, &arguments, &sort);
+            quote!(#native #logic)
+        }
+        _ => {
+            let signature = fallback(&item);
+            let errors = errors.to_compile_errors();
+            quote!(#signature #errors)
+        }
+    }
+}
+
+fn measure_parameters(signature: &Signature, errors: &mut Errors) -> Vec<MeasureParameter> {
+    if let Some(keyword) = &signature.asyncness {
+        errors.add(keyword.span, "a measure is a pure function: it can't be `async`");
+    }
+    let mut parameters = Vec::new();
+    for input in &signature.inputs {
+        let FnArg::Typed(input) = input else {
+            errors.add(signature.ident.span(), "a measure is a free function: give it `x: &Type` instead of `self`");
+            continue;
+        };
+        let Pat::Ident(pattern) = &*input.pat else {
+            errors.add(
+                signature.ident.span(),
+                "a measure's parameters are names: take them apart with `match` in the body",
+            );
+            continue;
+        };
+        let name = pattern.ident.clone();
+        match &*input.ty {
+            Type::Reference(reference) if reference.mutability.is_some() => {
+                errors.add(name.span(), "a measure only looks at values: take a shared reference");
+            }
+            Type::Reference(reference) => {
+                let ty = quote!(#reference);
+                parameters.push(MeasureParameter { name, ty, by_reference: true });
+            }
+            Type::Path(path) if path.path.is_ident("bool") => {
+                parameters.push(MeasureParameter { name, ty: quote!(bool), by_reference: false });
+            }
+            Type::Path(path) if last_is(&path.path, "Int") => {
+                let ty = quote!(::touchstone::__private::Int);
+                parameters.push(MeasureParameter { name, ty, by_reference: false });
+            }
+            _ => errors.add(
+                name.span(),
+                format!("`{name}` must be a reference, an `Int` or a `bool`: measures look at data without taking it"),
+            ),
+        }
+    }
+    if parameters.is_empty() && errors.is_empty() {
+        errors.add(signature.ident.span(), "a measure takes at least one argument: the value it measures");
+    }
+    parameters
+}
+
+fn last_is(path: &syn::Path, name: &str) -> bool {
+    path.segments.last().is_some_and(|segment| segment.ident == name)
+}
+
+fn result_sort(signature: &Signature, errors: &mut Errors) -> Option<Sort> {
+    const MESSAGE: &str = "a measure returns `Int`, `bool` or `Set<T>`";
+    let ReturnType::Type(_, ty) = &signature.output else {
+        errors.add(signature.ident.span(), MESSAGE);
+        return None;
+    };
+    if let Type::Path(path) = &**ty
+        && let Some(last) = path.path.segments.last()
+    {
+        if last.ident == "Int" {
+            return Some(Sort::Int);
+        }
+        if last.ident == "bool" {
+            return Some(Sort::Bool);
+        }
+        if last.ident == "Set"
+            && let PathArguments::AngleBracketed(arguments) = &last.arguments
+            && let Some(syn::GenericArgument::Type(element)) = arguments.args.first()
+        {
+            return Some(Sort::Set(element.clone()));
+        }
+    }
+    errors.push(syn::Error::new_spanned(ty, MESSAGE));
+    None
+}
+
+fn native_function(
+    item: &MeasureItem,
+    parameters: &[Parameter],
+    arguments: &[MeasureParameter],
+    sort: &Sort,
+) -> TokenStream {
+    let MeasureItem { attributes, visibility, signature, body } = item;
+    let name = &signature.ident;
+    let generics =
+        declaration(parameters, &quote!(::touchstone::__private::Targetable + ::touchstone::__private::native::Lift));
+    let where_clause = &signature.generics.where_clause;
+    let inputs = arguments.iter().map(|MeasureParameter { name, ty, .. }| quote!(#name: #ty));
+    let locals = arguments.iter().map(|argument| {
+        let (name, local) = (&argument.name, variable(&argument.name));
+        if argument.by_reference { quote!(let #local = #name;) } else { quote!(let #local = &#name;) }
+    });
+    let output = match sort {
+        Sort::Int => quote!(::touchstone::__private::Int),
+        Sort::Bool => quote!(bool),
+        Sort::Set(element) => quote!(
+            ::touchstone::__private::native::Set<<#element as ::touchstone::__private::native::Lift>::Sort>
+        ),
+    };
+    let value = lower_value(body);
+    let value = quote_spanned!(at(body.span)=> #value);
+    quote! {
+        #(#attributes)*
+        #[allow(unused, clippy::all)]
+        #visibility fn #name #generics (#(#inputs),*) -> #output #where_clause {
+            #(#locals)*
+            #value
+        }
+    }
+}
+
+fn logic_module(item: &MeasureItem, arguments: &[MeasureParameter], sort: &Sort) -> TokenStream {
+    let MeasureItem { visibility, signature, body, .. } = item;
+    let name = &signature.ident;
+    let text = crate::lower_expr::unraw(name);
+    let document = format!("The measure `{text}` in the logic.");
+    let fresh = arguments.iter().map(|argument| fresh_name(&argument.name));
+    let locals = arguments.iter().map(|argument| name_local(&argument.name));
+    let sort = match sort {
+        Sort::Int => quote!(Int),
+        Sort::Bool => quote!(Bool),
+        Sort::Set(_) => quote!(Set),
+    };
+    let body = lower_expr(body);
+    quote! {
+        #[doc = #document]
+        #[allow(unused, non_snake_case, clippy::all)]
+        #visibility mod #name {
+            use super::*;
+
+            /// The definition, made once.
+            pub fn definition() -> &'static ::touchstone::__private::measure::Measure {
+                static DEFINITION: ::std::sync::OnceLock<::touchstone::__private::measure::Measure> =
+                    ::std::sync::OnceLock::new();
+                DEFINITION.get_or_init(|| {
+                    #(#fresh)*
+                    ::touchstone::__private::measure::Measure {
+                        name: #text,
+                        path: ::core::module_path!(),
+                        parameters: ::std::vec![#(#locals),*],
+                        result: ::touchstone::__private::measure::MeasureSort::#sort,
+                        body: #body,
+                    }
+                })
+            }
+        }
+    }
+}
+
+/// A function and a module for a measure with errors, so that its uses don't fail as well.
+fn fallback(item: &MeasureItem) -> TokenStream {
+    let MeasureItem { visibility, signature, .. } = item;
+    let name = &signature.ident;
+    let mut signature = signature.clone();
+    if let ReturnType::Type(_, ty) = &mut signature.output
+        && let Type::Path(path) = &**ty
+        && last_is(&path.path, "Int")
+    {
+        **ty = syn::parse_quote!(::touchstone::__private::Int);
+    }
+    quote! {
+        #[allow(unused)]
+        #visibility #signature { ::std::unreachable!() }
+
+        #[allow(unused)]
+        #visibility mod #name {
+            pub fn definition() -> &'static ::touchstone::__private::measure::Measure { ::std::unreachable!() }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! `depth = 6, tests = 10_000, T = u8`: the settings of an attribute, and the instances of type parameters.
+
+use crate::errors::Errors;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Lit, Result, Token, Type};
+
+/// One `name = value`.
+#[derive(Clone)]
+pub struct Setting {
+    pub name: Ident,
+    pub value: SettingValue,
+}
+
+#[derive(Clone)]
+pub enum SettingValue {
+    Literal(Lit),
+    Type(Type),
+    Other(Span),
+}
+
+/// What a setting takes.
+#[derive(Clone, Copy)]
+enum Kind {
+    Count,
+    Quantity,
+    Truth,
+    Text,
+}
+
+/// The settings of a campaign, then the macro's own: `name` names the test, `skip` says why it isn't run.
+const KNOWN: [(&str, Kind); 13] = [
+    ("depth", Kind::Count),
+    ("tests", Kind::Count),
+    ("time", Kind::Quantity),
+    ("call_time", Kind::Quantity),
+    ("isolate", Kind::Truth),
+    ("memory", Kind::Quantity),
+    ("progress", Kind::Truth),
+    ("boundary", Kind::Quantity),
+    ("strategy", Kind::Text),
+    ("backend", Kind::Text),
+    ("counterexample", Kind::Text),
+    ("name", Kind::Text),
+    ("skip", Kind::Text),
+];
+
+/// Reads `name = value, …` to the end.
+pub fn parse_settings(input: ParseStream, settings: &mut Vec<Setting>) -> Result<()> {
+    while !input.is_empty() {
+        let name = input.call(Ident::parse_any)?;
+        if !input.peek(Token![=]) {
+            return Err(syn::Error::new(name.span(), format!("expected `{name} = value`")));
+        }
+        input.parse::<Token![=]>()?;
+        let ahead = input.fork();
+        let value = if ahead.parse::<Lit>().is_ok() && (ahead.is_empty() || ahead.peek(Token![,])) {
+            SettingValue::Literal(input.parse()?)
+        } else if let Ok(ty) = ahead_type(input) {
+            SettingValue::Type(ty)
+        } else {
+            let span = input.span();
+            while !input.is_empty() && !input.peek(Token![,]) {
+                input.parse::<proc_macro2::TokenTree>()?;
+            }
+            SettingValue::Other(span)
+        };
+        settings.push(Setting { name, value });
+        if !input.is_empty() {
+            input.parse::<Token![,]>()?;
+        }
+    }
+    Ok(())
+}
+
+fn ahead_type(input: ParseStream) -> Result<Type> {
+    let ahead = input.fork();
+    ahead.parse::<Type>()?;
+    if ahead.is_empty() || ahead.peek(Token![,]) { input.parse() } else { Err(ahead.error("not a type")) }
+}
+
+/// The settings checked: what goes to the runner, and the instances of `parameters`.
+#[derive(Default)]
+pub struct Checked {
+    pub texts: Vec<(String, String)>,
+    pub instances: Vec<(Ident, TokenStream)>,
+    /// The setting `name`, which names the test.
+    pub name: Option<(String, Span)>,
+    /// The setting `skip`: why the test isn't run.
+    pub skip: Option<String>,
+}
+
+pub fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut Errors) -> Checked {
+    let mut checked = Checked::default();
+    for setting in settings {
+        let Setting { name, value } = setting;
+        let text = name.to_string();
+        if parameters.contains(name) {
+            match value {
+                SettingValue::Type(ty) => checked.instances.push((name.clone(), quote!(#ty))),
+                _ => errors.add(name.span(), format!("`{name}` is a type parameter: write a type, `{name} = i64`")),
+            }
+            continue;
+        }
+        let Some((_, kind)) = KNOWN.iter().find(|(known, _)| *known == text) else {
+            let known: Vec<&str> = KNOWN.iter().map(|(known, _)| *known).collect();
+            let mut message = format!("unknown setting `{name}`: there are {}", known.join(", "));
+            if !parameters.is_empty() {
+                let names: Vec<String> = parameters.iter().map(|p| format!("`{p}`")).collect();
+                message += &format!(", and the type parameters {}", names.join(", "));
+            }
+            errors.add(name.span(), message);
+            continue;
+        };
+        if settings.iter().take_while(|other| !std::ptr::eq(*other, setting)).any(|other| other.name == *name) {
+            errors.add(name.span(), format!("`{name}` is set twice"));
+            continue;
+        }
+        match literal_text(*kind, value) {
+            Ok(value) => {
+                match text.as_str() {
+                    "name" => checked.name = Some((value, name.span())),
+                    "skip" => checked.skip = Some(value),
+                    _ => checked.texts.push((text, value)),
+                }
+            }
+            Err((span, expected)) => {
+                errors.add(span.unwrap_or(name.span()), format!("`{name}` takes {expected}"));
+            }
+        }
+    }
+    checked
+}
+
+fn literal_text(kind: Kind, value: &SettingValue) -> std::result::Result<String, (Option<Span>, &'static str)> {
+    let expected = match kind {
+        Kind::Count => "a whole number, like `6`",
+        Kind::Quantity => "a number, or a string with a unit, like `\"2s\"` or `\"512MB\"`",
+        Kind::Truth => "`true` or `false`",
+        Kind::Text => "a string",
+    };
+    match (kind, value) {
+        (Kind::Count | Kind::Quantity, SettingValue::Literal(Lit::Int(int))) => Ok(int.base10_digits().to_string()),
+        (Kind::Quantity, SettingValue::Literal(Lit::Float(float))) => Ok(float.base10_digits().to_string()),
+        (Kind::Truth, SettingValue::Literal(Lit::Bool(truth))) => Ok(truth.value.to_string()),
+        (Kind::Quantity | Kind::Text, SettingValue::Literal(Lit::Str(text))) => Ok(text.value()),
+        (_, SettingValue::Literal(literal)) => Err((Some(literal.span()), expected)),
+        (_, SettingValue::Type(ty)) => {
+            Err((ty.to_token_stream().into_iter().next().map(|tree| tree.span()), expected))
+        }
+        (_, SettingValue::Other(span)) => Err((Some(*span), expected)),
+    }
+}
