@@ -68,6 +68,12 @@ fn all() -> Vec<(&'static str, Report)> {
     let time = Coverage::Budget { budget: Budget::Time(Duration::from_secs(10)), depth_completed: None };
     let time = report(Verdict::Holds { coverage: time }, depths(&[4321]));
     let smallest = report(found(finding(), Phase::Depth(1)), depths(&[1, 2]));
+    let mut refuted = smallest.clone();
+    refuted.expect("1  []");
+    let mut refuted_by_another = smallest.clone();
+    refuted_by_another.expect("0 []");
+    let mut not_refuted = holds.clone();
+    not_refuted.expect("");
     let panic = Kind::Panic {
         message: "attempt to divide by zero".into(),
         location: Some("src/scores.rs:45:9".into()),
@@ -94,6 +100,9 @@ fn all() -> Vec<(&'static str, Report)> {
         ("budget_of_tests", budget),
         ("budget_of_time", time),
         ("counterexample", smallest),
+        ("refuted_as_expected", refuted),
+        ("refuted_by_another", refuted_by_another),
+        ("not_refuted", not_refuted),
         ("counterexample_panic", panicked),
         ("counterexample_crash", crashed),
         ("vacuous", vacuous),
@@ -140,5 +149,5 @@ fn json_keeps_everything() {
 #[test]
 fn exit_codes_tell_counterexamples_from_what_could_not_be_run() {
     let codes: Vec<u8> = all().iter().map(|(_, report)| report.verdict.exit_code()).collect();
-    assert_eq!(codes, [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 2]);
+    assert_eq!(codes, [0, 0, 0, 0, 0, 1, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
 }

@@ -36,6 +36,8 @@ pub enum Command {
     List(List),
     /// Write the inputs tried for a function as a test file that compiles without Touchstone
     Emit(Emit),
+    /// Measure how many inputs a second each specification gets, in a release build
+    Bench(Bench),
     /// Show the solvers that can be used, and what each is used for
     Solvers,
 }
@@ -80,12 +82,20 @@ pub struct Budgets {
     /// At most so much time for each specification, as in 500ms, 10s or 2min
     #[arg(long, value_name = "TIME", value_parser = setting(Key::Time))]
     pub time: Option<String>,
+    /// The solver: kernel, sat or smt
+    #[arg(long, value_name = "NAME", value_parser = setting(Key::Backend))]
+    pub backend: Option<String>,
 }
 
 impl Budgets {
     /// The flags as variables for the test process.
     pub fn variables(&self) -> Vec<(String, String)> {
-        let said = [(Key::Depth, &self.depth), (Key::Tests, &self.tests), (Key::Time, &self.time)];
+        let said = [
+            (Key::Depth, &self.depth),
+            (Key::Tests, &self.tests),
+            (Key::Time, &self.time),
+            (Key::Backend, &self.backend),
+        ];
         let variable = |key: Key| format!("TOUCHSTONE_CLI_{}", key.name().to_uppercase());
         said.into_iter().filter_map(|(key, value)| Some((variable(key), value.clone()?))).collect()
     }
@@ -138,6 +148,20 @@ pub enum Format {
     Json,
     /// JUnit's XML, as CI servers read it
     Junit,
+}
+
+/// The arguments of `bench`.
+#[derive(Args, Debug)]
+pub struct Bench {
+    /// Only the functions whose path contains this
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+    /// How far; 100,000 inputs of whatever depth by default.
+    #[command(flatten)]
+    pub budgets: Budgets,
+    /// Of what.
+    #[command(flatten)]
+    pub packages: Packages,
 }
 
 /// The arguments of `list`.

@@ -1,5 +1,6 @@
 //! The commands, each in a file of its own.
 
+pub mod bench;
 pub mod emit;
 pub mod list;
 pub mod solvers;

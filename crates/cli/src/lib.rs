@@ -51,6 +51,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
     };
     let outcome = match &arguments.command {
         Command::Test(test) => commands::test::run(test),
+        Command::Bench(bench) => commands::bench::run(bench),
         Command::List(list) => commands::list::run(list),
         Command::Emit(emit) => commands::emit::run(emit),
         Command::Solvers => commands::solvers::run(),

@@ -90,7 +90,9 @@ impl ArrayParts {
             counts.insert(&self.default, others);
         }
         let best = counts.into_iter().max_by(|(v, n), (w, m)| n.cmp(m).then_with(|| w.cmp(v)));
-        let Some(best) = best.map(|(value, _)| value.clone()).filter(|best| *best != self.default) else { return };
+        let Some(best) = best.map(|(value, _)| value.clone()).filter(|best| *best != self.default) else {
+            return;
+        };
         for index in domain.iter() {
             self.entries.entry(index).or_insert_with(|| self.default.clone());
         }

@@ -98,7 +98,11 @@ impl BitVec {
 
     /// `bvudiv`; by zero it is all ones.
     pub fn udiv(&self, other: &BitVec) -> BitVec {
-        if other.value.is_zero() { self.like(-Int::ONE) } else { self.like(self.value.div_trunc(&other.value)) }
+        if other.value.is_zero() {
+            self.like(-Int::ONE)
+        } else {
+            self.like(self.value.div_trunc(&other.value))
+        }
     }
 
     /// `bvurem`; by zero it is the dividend.

@@ -3,7 +3,8 @@
 //! their arguments' number costs.
 
 use crate::{
-    BitVec, Constructor, Float, Fun, Int, Op, Rational, RoundingMode, Sort, SortError, Store, TermId, Value, Var,
+    BitVec, Constructor, Float, Fun, Int, Op, Rational, RoundingMode, Sort, SortError, Store, TermId, Value,
+    Var,
 };
 
 type Built = Result<TermId, SortError>;

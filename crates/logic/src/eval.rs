@@ -320,8 +320,13 @@ impl<'a> Evaluator<'a> {
             .points(self.store, universe, &|bound| self.value(bound))?
             .ok_or_else(|| EvalError::Unbounded(self.store.var_name(plan.var).to_owned()))?;
         // The value is replaced before anything looks at it.
-        let scope =
-            Scope::Binder { var: plan.var, value: Value::Bool(false), points, plans: plans.clone(), position };
+        let scope = Scope::Binder {
+            var: plan.var,
+            value: Value::Bool(false),
+            points,
+            plans: plans.clone(),
+            position,
+        };
         self.frames.push(Frame { memo: FxHashMap::default(), scope });
         self.tasks.push(Task::Next(t, position));
         Ok(())
@@ -362,8 +367,7 @@ impl<'a> Evaluator<'a> {
             Op::Exists(vars) => (false, vars.len()),
             _ => (true, 0),
         };
-        let inside =
-            if position + 1 < vars { self.verdict } else { self.truth(self.store.args(t)[0])? };
+        let inside = if position + 1 < vars { self.verdict } else { self.truth(self.store.args(t)[0])? };
         if inside == universal {
             self.tasks.push(Task::Next(t, position));
         } else {

@@ -217,7 +217,12 @@ impl Int {
     }
 
     /// Bitwise operation on the two's complement forms.
-    pub(crate) fn bitwise(&self, other: &Int, small: fn(i128, i128) -> i128, big: fn(BigInt, BigInt) -> BigInt) -> Int {
+    pub(crate) fn bitwise(
+        &self,
+        other: &Int,
+        small: fn(i128, i128) -> i128,
+        big: fn(BigInt, BigInt) -> BigInt,
+    ) -> Int {
         match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) => Int(Repr::Small(small(*a, *b))),
             _ => Int::from(big(self.to_big(), other.to_big())),
@@ -474,7 +479,6 @@ impl Product for Int {
         items.fold(Int::ONE, |total, n| total * n)
     }
 }
-
 
 #[cfg(test)]
 mod tests;

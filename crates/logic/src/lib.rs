@@ -21,28 +21,28 @@
 //! # }
 //! ```
 
-mod sort;
-mod int;
-mod rational;
-mod bitvec;
-mod float;
-mod datatype;
 mod array;
-mod value;
+mod bitvec;
+mod build;
+mod datatype;
 mod domain;
-mod valuation;
 mod error;
+mod eval;
+mod float;
+mod int;
 mod op;
 mod op_names;
-mod typing;
-mod store;
-mod build;
+mod rational;
 mod simplify;
-mod eval;
-mod subst;
 pub mod smtlib;
+mod sort;
+mod store;
+mod subst;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod typing;
+mod valuation;
+mod value;
 
 pub use array::ArrayValue;
 pub use bitvec::BitVec;

@@ -50,11 +50,8 @@ impl Rational {
 
     /// The quotient; total: `x / 0 == 0`, as for [`Int`].
     pub fn div(&self, divisor: &Rational) -> Rational {
-        Rational::new(
-            self.numerator() * divisor.denominator(),
-            self.denominator() * divisor.numerator(),
-        )
-        .unwrap_or_default()
+        Rational::new(self.numerator() * divisor.denominator(), self.denominator() * divisor.numerator())
+            .unwrap_or_default()
     }
 
     /// The greatest integer not above this.
@@ -155,7 +152,9 @@ mod tests {
 
     #[test]
     fn arithmetic_agrees_with_cross_multiplication() {
-        for (a, b, c, d) in (-4..5).flat_map(|a| (1..4).flat_map(move |b| (-4..5).flat_map(move |c| (1..4).map(move |d| (a, b, c, d))))) {
+        for (a, b, c, d) in (-4..5).flat_map(|a| {
+            (1..4).flat_map(move |b| (-4..5).flat_map(move |c| (1..4).map(move |d| (a, b, c, d))))
+        }) {
             let (x, y) = (q(a, b), q(c, d));
             assert_eq!(&x + &y, q(a * d + c * b, b * d));
             assert_eq!(&x - &y, q(a * d - c * b, b * d));

@@ -6,6 +6,7 @@
 //! linear in its DAG, shared subterms bound by `let`. Nothing here recurses over a term.
 
 mod definition;
+mod lambda;
 mod parse_command;
 mod parse_sort;
 mod parse_term;

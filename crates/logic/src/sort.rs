@@ -84,9 +84,7 @@ impl fmt::Display for Sort {
             Sort::Float { exp, sig } => write!(f, "(_ FloatingPoint {exp} {sig})"),
             Sort::Set(element) => write!(f, "(Set {element})"),
             Sort::Array(index, element) => write!(f, "(Array {index} {element})"),
-            Sort::Uninterpreted(name) | Sort::Datatype(name) => {
-                f.write_str(&crate::smtlib::quoted(name))
-            }
+            Sort::Uninterpreted(name) | Sort::Datatype(name) => f.write_str(&crate::smtlib::quoted(name)),
         }
     }
 }

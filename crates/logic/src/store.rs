@@ -198,3 +198,6 @@ impl Store {
         crate::smtlib::print_term(self, t)
     }
 }
+
+#[cfg(test)]
+mod tests;

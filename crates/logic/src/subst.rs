@@ -71,7 +71,11 @@ impl Store {
     /// The term with free variables replaced, all at once, and simplified on the way. Bound variables are renamed where
     /// they would capture. Error: a replacement has another sort than its variable. Cost: linear in the DAG, once more
     /// for each quantifier nested around a part that changes.
-    pub fn substitute(&mut self, t: TermId, replacements: &FxHashMap<Var, TermId>) -> Result<TermId, SortError> {
+    pub fn substitute(
+        &mut self,
+        t: TermId,
+        replacements: &FxHashMap<Var, TermId>,
+    ) -> Result<TermId, SortError> {
         for (var, term) in replacements {
             if self.var_sort(*var) != self.sort(*term) {
                 return Err(SortError::Mismatch {
@@ -82,7 +86,8 @@ impl Store {
                 });
             }
         }
-        Substitution { scopes: vec![Scope::new(replacements.clone())], tasks: vec![Task::Visit(t)] }.run(self, t)
+        Substitution { scopes: vec![Scope::new(replacements.clone())], tasks: vec![Task::Visit(t)] }
+            .run(self, t)
     }
 }
 
@@ -172,8 +177,12 @@ impl Substitution {
     fn open(&mut self, store: &mut Store, t: TermId, vars: &[Var]) -> Result<(), SortError> {
         let Some(scope) = self.scopes.last() else { return Ok(()) };
         let free = store.free_vars(t);
-        let mut inside: FxHashMap<Var, TermId> =
-            scope.replacements.iter().filter(|(var, _)| free.contains(var)).map(|(var, t)| (*var, *t)).collect();
+        let mut inside: FxHashMap<Var, TermId> = scope
+            .replacements
+            .iter()
+            .filter(|(var, _)| free.contains(var))
+            .map(|(var, t)| (*var, *t))
+            .collect();
         if inside.is_empty() {
             self.finish(t, t);
             return Ok(());

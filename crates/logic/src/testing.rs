@@ -106,9 +106,7 @@ fn value_of_size(rng: &mut Rng, store: &Store, sort: &Sort, size: usize) -> Valu
                 .collect();
             Value::Array(ArrayValue::new(store.finite_domain(index), default, entries))
         }
-        Sort::Uninterpreted(name) => {
-            Value::Uninterpreted { sort: name.clone(), index: rng.below(3) as u32 }
-        }
+        Sort::Uninterpreted(name) => Value::Uninterpreted { sort: name.clone(), index: rng.below(3) as u32 },
         Sort::Datatype(name) => {
             let constructors = store.datatype(name).map_or(&[][..], |datatype| &datatype.constructors);
             match rng.pick(constructors).filter(|_| size > 0) {

@@ -150,7 +150,8 @@ pub(crate) fn result_sort(store: &Store, op: &Op, args: &[TermId]) -> Result<Sor
         }
         Op::Literal(value) => {
             args.count(0)?;
-            let sort = value.atomic_sort().ok_or_else(|| SortError::BadSort(format!("{value:?} is no literal")))?;
+            let sort =
+                value.atomic_sort().ok_or_else(|| SortError::BadSort(format!("{value:?} is no literal")))?;
             args.new_sort(sort)?
         }
         Op::Not => {

@@ -171,4 +171,3 @@ impl Deref for Fields {
         &self.0
     }
 }
-

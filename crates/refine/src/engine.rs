@@ -6,9 +6,9 @@ use crate::graph::{Shape, Ty, TypeGraph};
 use crate::call::Call;
 use crate::judge::{RunJudge, Verdict};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Run, Shared, Tables};
+use crate::query::{Backend, Generate, Layer, Next, Root, Solution};
 use crate::rtype::RType;
 use crate::spec::{Signature, Spec};
-use crate::targeted::{Generator, Layer, Next, Root, Solution};
 use crate::tape::TapeReader;
 use crate::{decode::Decoder, function, persist};
 use std::cell::RefCell;
@@ -45,7 +45,8 @@ pub struct SpecEngine {
     result: Ty,
     functions: Rc<[FunctionArgument]>,
     layer: Layer,
-    generator: Option<Generator>,
+    backend: Backend,
+    generator: Option<Box<dyn Generate>>,
     /// The input whose functions have behaviours left, with the next of them.
     behaviours: Option<(Rc<[i128]>, bool, Vec<Choice>)>,
     /// Whether an answer of a function was cut off by the depth.
@@ -75,15 +76,12 @@ impl SpecEngine {
     /// # Errors
     /// What makes the specification untestable: an unknown setting, a type without end.
     pub fn new(spec: &'static Spec, settings: &Settings) -> Result<SpecEngine, EngineError> {
-        for (name, value, known) in
-            [("strategy", &settings.strategy, "targeted"), ("backend", &settings.backend, "kernel")]
+        if let Some(strategy) = &settings.strategy
+            && strategy != "targeted"
         {
-            if let Some(value) = value
-                && value != known
-            {
-                return Err(EngineError::Settings(format!("there is no {name} `{value}`; there is `{known}`")));
-            }
+            return Err(EngineError::Settings(format!("there is no strategy `{strategy}`; there is `targeted`")));
         }
+        let backend = Backend::named(settings.backend.as_deref())?;
         let signature: &'static Signature = Box::leak(Box::new((spec.signature)()));
         let graph = Rc::new(TypeGraph::new());
         let unbounded = |error: crate::graph::Unbounded| EngineError::Unsupported(error.to_string());
@@ -112,6 +110,7 @@ impl SpecEngine {
             result,
             functions: functions.into(),
             layer: Layer::Depth { depth: 0, exact: true },
+            backend,
             generator: None,
             behaviours: None,
             answers_clipped: false,
@@ -126,11 +125,13 @@ impl SpecEngine {
         arguments.map(|(argument, ty)| Root { name: argument.name, ty: *ty }).collect()
     }
 
-    fn begin(&mut self, layer: Layer) {
+    fn begin(&mut self, layer: Layer) -> Result<(), EngineError> {
         self.layer = layer;
         self.behaviours = None;
         let roots = self.roots();
-        self.generator = Some(Generator::new(self.graph.clone(), layer, &[], &roots, &self.signature.requires));
+        let requires = &self.signature.requires;
+        self.generator = Some(self.backend.generator(self.graph.clone(), layer, &roots, requires)?);
+        Ok(())
     }
 
     /// Runs the function on an input.
@@ -143,7 +144,7 @@ impl SpecEngine {
             self.graph.clone(),
             self.functions.clone(),
             self.given(&input.tape),
-            self.layer.depth(),
+            self.layer,
             prefix,
             fixed,
         );
@@ -153,7 +154,7 @@ impl SpecEngine {
         let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::new(&input.tape), &mut judge));
         let verdict = judge.verdict;
         function::install(before);
-        let run = shared.replace(Run::new(self.graph.clone(), self.functions.clone(), Vec::new(), 0, Vec::new(), None));
+        let run = shared.replace(Run::new(self.graph.clone(), self.functions.clone(), Vec::new(), self.layer, Vec::new(), None));
         (verdict, outcome, run)
     }
 
@@ -257,8 +258,7 @@ impl Engine for SpecEngine {
 
     fn query(&mut self, depth: u32) -> Result<(), EngineError> {
         // The behaviours of functions get deeper too: then the rest of the input may be of an earlier depth.
-        self.begin(Layer::Depth { depth, exact: self.functions.is_empty() });
-        Ok(())
+        self.begin(Layer::Depth { depth, exact: self.functions.is_empty() })
     }
 
     fn next(&mut self, deadline: Option<Instant>) -> Step<Input> {
@@ -274,11 +274,14 @@ impl Engine for SpecEngine {
                 }
                 Next::Deadline => return Step::Unknown("the time was up".into()),
                 Next::Unbounded(unbounded) => return Step::Unknown(unbounded.to_string()),
+                Next::Unknown(text) => return Step::Unknown(text),
                 Next::Exhausted => match self.layer {
                     Layer::Boundary { values, .. } if values < self.boundary_values => {
                         let next = BOUNDARY_PREFIXES.iter().copied().find(|prefix| *prefix > values);
                         let Some(values) = next else { return Step::Exhausted };
-                        self.begin(Layer::Boundary { depth: BOUNDARY_DEPTH, values });
+                        if let Err(error) = self.begin(Layer::Boundary { depth: BOUNDARY_DEPTH, values }) {
+                            return Step::Unknown(error.to_string());
+                        }
                     }
                     _ => return Step::Exhausted,
                 },
@@ -309,7 +312,7 @@ impl Engine for SpecEngine {
 
     fn boundary(&mut self) -> Result<bool, EngineError> {
         self.boundary_values = BOUNDARY_PREFIXES[BOUNDARY_PREFIXES.len() - 1];
-        self.begin(Layer::Boundary { depth: BOUNDARY_DEPTH, values: BOUNDARY_PREFIXES[0] });
+        self.begin(Layer::Boundary { depth: BOUNDARY_DEPTH, values: BOUNDARY_PREFIXES[0] })?;
         Ok(true)
     }
 

@@ -342,7 +342,7 @@ fn tuple(fields: Vec<Datum>) -> Datum {
 }
 
 /// The position of the constructors that predicates may build, in their definitions.
-fn standard_index(name: &str) -> usize {
+pub(crate) fn standard_index(name: &str) -> usize {
     match name {
         "Some" | "Err" => 1,
         _ => 0,

@@ -21,12 +21,16 @@ pub mod measure;
 pub mod native;
 mod oracle;
 mod persist;
+pub mod query;
 pub mod render;
 pub mod rtype;
+#[cfg(test)]
+mod samples;
 pub mod scalars;
 pub mod spec;
 mod tape;
 pub mod targetable;
 pub mod targeted;
 pub mod text;
+pub mod unfolded;
 pub mod view;

@@ -13,10 +13,12 @@ mod operators;
 mod set;
 
 pub use collection::{
-    Collection, Contents, Indexed, Membership, contains, count, elements, exists, exists_range, forall, forall_range,
-    index, is_empty, len,
+    Collection, Contents, Indexed, Membership, contains, count, elements, exists, exists_range, forall,
+    forall_range, index, is_empty, len,
 };
-pub use operators::{Arithmetic, abs, add, div, max, min, mul, neg, not, predicate, rem, sub};
+pub use operators::{
+    Arithmetic, abs, add, div, eq, ge, gt, le, lt, max, min, mul, ne, neg, not, predicate, rem, sub,
+};
 pub use set::{Set, SetElement, difference, disjoint, empty_set, intersection, set_of, subset, union};
 
 use crate::{datum::Datum, targetable::Reflect};

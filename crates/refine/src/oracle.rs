@@ -12,8 +12,9 @@ use crate::expr::Name;
 use crate::function::Oracle;
 use crate::graph::{Ty, TypeGraph};
 use crate::ground::{Entry, Env, Value};
+use crate::query::{Generate, Layer, Next, Root, Solution};
 use crate::targetable::Reflect;
-use crate::targeted::{Generator, Layer, Next, Root, Solution};
+use crate::targeted::Generator;
 use crate::view::View;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -60,30 +61,43 @@ struct Answers {
     graph: Rc<TypeGraph>,
     given: Vec<(Name, Datum)>,
     root: [Root; 1],
-    depth: u32,
-    at: u32,
+    layer: Layer,
+    /// How many of the layer's parts were begun.
+    begun: u32,
     generator: Option<Generator>,
-    produced: Vec<(Solution, u32)>,
+    /// Each with whether it has exactly the layer's depth.
+    produced: Vec<(Solution, bool)>,
 }
 
 impl Answers {
-    /// The answer at `index` and its depth, in increasing depth.
-    fn get(&mut self, index: usize) -> Result<Option<(Solution, u32)>, String> {
-        while self.produced.len() <= index && self.at <= self.depth {
-            let (graph, given, root) = (&self.graph, &self.given, &self.root);
-            let layer = Layer::Depth { depth: self.at, exact: true };
-            let generator =
-                self.generator.get_or_insert_with(|| Generator::new(graph.clone(), layer, given, root, &[]));
+    /// The answer at `index`, in increasing depth, and whether it attains the layer's.
+    fn get(&mut self, index: usize) -> Result<Option<(Solution, bool)>, String> {
+        while self.produced.len() <= index {
+            if self.generator.is_none() {
+                let Some(part) = self.part(self.begun) else { break };
+                self.begun += 1;
+                self.generator = Some(Generator::new(self.graph.clone(), part, &self.given, &self.root, &[]));
+            }
+            let Some(generator) = &mut self.generator else { break };
             match generator.next(None) {
-                Next::Solution(solution) => self.produced.push((solution, self.at)),
-                Next::Exhausted | Next::Deadline => {
-                    self.generator = None;
-                    self.at += 1;
+                Next::Solution(solution) => {
+                    let attains = matches!(self.part(self.begun - 1), Some(part) if part.depth() == self.layer.depth());
+                    self.produced.push((solution, attains));
                 }
+                Next::Exhausted | Next::Deadline => self.generator = None,
                 Next::Unbounded(unbounded) => return Err(unbounded.to_string()),
+                Next::Unknown(text) => return Err(text),
             }
         }
         Ok(self.produced.get(index).cloned())
+    }
+
+    /// A layer of depths is its depths one by one, so that small answers come first; boundary values are one part.
+    fn part(&self, number: u32) -> Option<Layer> {
+        match self.layer {
+            Layer::Depth { depth, .. } => (number <= depth).then_some(Layer::Depth { depth: number, exact: true }),
+            boundary @ Layer::Boundary { .. } => (number == 0).then_some(boundary),
+        }
     }
 }
 
@@ -93,7 +107,7 @@ pub(crate) struct Run {
     functions: Rc<[FunctionArgument]>,
     /// The values of the other arguments.
     given: Vec<(Name, Datum)>,
-    depth: u32,
+    layer: Layer,
     /// The choice points of the run before, with which this one begins.
     prefix: Vec<Choice>,
     pub(crate) taken: Vec<Choice>,
@@ -110,12 +124,12 @@ impl Run {
         graph: Rc<TypeGraph>,
         functions: Rc<[FunctionArgument]>,
         given: Vec<(Name, Datum)>,
-        depth: u32,
+        layer: Layer,
         prefix: Vec<Choice>,
         fixed: Option<Tables>,
     ) -> Run {
         let tables = vec![Vec::new(); functions.len()];
-        Run { graph, functions, given, depth, prefix, taken: Vec::new(), fixed, tables, abandoned: None, attains: false }
+        Run { graph, functions, given, layer, prefix, taken: Vec::new(), fixed, tables, abandoned: None, attains: false }
     }
 
     fn answer(&mut self, function: usize, arguments: &[&dyn Reflect]) -> Result<Vec<i128>, Abandonment> {
@@ -171,8 +185,8 @@ impl Run {
                     graph: self.graph.clone(),
                     given,
                     root: [Root { name: Name::fresh("answer"), ty: info.result }],
-                    depth: self.depth,
-                    at: 0,
+                    layer: self.layer,
+                    begun: 0,
                     generator: None,
                     produced: Vec::new(),
                 };
@@ -181,10 +195,10 @@ impl Run {
             }
         };
         let answer = choice.answers.borrow_mut().get(choice.index).map_err(Abandonment::Unsupported)?;
-        let Some((solution, depth)) = answer else {
+        let Some((solution, attains)) = answer else {
             return Err(Abandonment::NoAnswer { function, arguments: texts(data) });
         };
-        self.attains |= depth == self.depth;
+        self.attains |= attains;
         self.taken.push(choice);
         Ok(solution.tape)
     }

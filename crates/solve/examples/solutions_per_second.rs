@@ -3,7 +3,9 @@
 
 use std::time::Instant;
 
-use touchstone_solve::kernel::{Ascending, Constraint, InOrder, Relation, Search, SearchLimits, Smallest, Space, Step, Var};
+use touchstone_solve::kernel::{
+    Ascending, Constraint, InOrder, Relation, Search, SearchLimits, Smallest, Space, Step, Var,
+};
 
 fn lists(length: usize, values: i128, bound: i128) -> (Space, Vec<Var>) {
     let mut space = Space::new();

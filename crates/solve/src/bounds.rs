@@ -243,12 +243,10 @@ impl Narrowing<'_> {
                 self.contained(args[0], args[1]) | self.contained(args[1], args[0])
             }
             (Op::Subset, true) if is_int_set(self.store, args[0]) => self.contained(args[0], args[1]),
-            (Op::Member, true) if is_int(self.store, args[0]) => {
-                match self.elements_of(args[1], 0) {
-                    Some(interval) => self.push_down(args[0], &interval, 0),
-                    None => false,
-                }
-            }
+            (Op::Member, true) if is_int(self.store, args[0]) => match self.elements_of(args[1], 0) {
+                Some(interval) => self.push_down(args[0], &interval, 0),
+                None => false,
+            },
             _ => false,
         }
     }
@@ -263,7 +261,9 @@ impl Narrowing<'_> {
             // Only what the case adds matters, so it begins with nothing known of its own.
             let mut case = Narrowing { store: self.store, values: self.values, vars: HashMap::new() };
             case.assume(*term, *truth, depth + 1);
-            if case.vars.values().any(Interval::is_empty) {
+            // No integer is left: the case can't hold. (A set without possible elements is merely empty.)
+            let ints = case.vars.iter().filter(|(var, _)| *self.store.var_sort(**var) == Sort::Int);
+            if ints.into_iter().any(|(_, interval)| interval.is_empty()) {
                 continue;
             }
             hull = Some(match hull {
@@ -282,7 +282,9 @@ impl Narrowing<'_> {
                 return false;
             }
         }
-        hull.into_iter().flatten().fold(false, |changed, (var, interval)| self.narrow(var, &interval) | changed)
+        hull.into_iter()
+            .flatten()
+            .fold(false, |changed, (var, interval)| self.narrow(var, &interval) | changed)
     }
 
     fn narrow(&mut self, var: Var, interval: &Interval) -> bool {
@@ -384,13 +386,9 @@ impl Narrowing<'_> {
             Op::EmptySet(_) => None,
             Op::Singleton => Some(self.of_term(args[0])),
             Op::Insert => join(Some(self.of_term(args[0])), self.elements_of(args[1], depth + 1)),
-            Op::Union => {
-                join(self.elements_of(args[0], depth + 1), self.elements_of(args[1], depth + 1))
-            }
+            Op::Union => join(self.elements_of(args[0], depth + 1), self.elements_of(args[1], depth + 1)),
             Op::Intersection | Op::Difference => self.elements_of(args[0], depth + 1),
-            Op::Ite => {
-                join(self.elements_of(args[1], depth + 1), self.elements_of(args[2], depth + 1))
-            }
+            Op::Ite => join(self.elements_of(args[1], depth + 1), self.elements_of(args[2], depth + 1)),
             _ => Some(Interval::ALL),
         }
     }
@@ -412,9 +410,12 @@ fn divided(within: &Interval, n: &Int) -> Interval {
         let quotient = x.div_trunc(n);
         if x.rem_trunc(n).is_zero() { quotient } else { quotient + step }
     };
-    let low = low.as_ref().map(|x| outward(x, if x.is_negative() == n.is_negative() { Int::ONE } else { Int::ZERO }));
-    let high =
-        high.as_ref().map(|x| outward(x, if x.is_negative() == n.is_negative() { Int::ZERO } else { -Int::ONE }));
+    let low = low
+        .as_ref()
+        .map(|x| outward(x, if x.is_negative() == n.is_negative() { Int::ONE } else { Int::ZERO }));
+    let high = high
+        .as_ref()
+        .map(|x| outward(x, if x.is_negative() == n.is_negative() { Int::ZERO } else { -Int::ONE }));
     Interval { low, high }
 }
 

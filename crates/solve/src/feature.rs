@@ -198,7 +198,10 @@ mod tests {
         assert_eq!(of_terms(&store, &[member]), both);
         assert_eq!(both.to_string(), "bounded integers, sets");
         assert!(both.covers(of_terms(&store, &[x])) && !of_terms(&store, &[x]).covers(both));
-        assert_eq!(both.without(Features::of(&[Feature::Set])).iter().collect::<Vec<_>>(), [Feature::BoundedInt]);
+        assert_eq!(
+            both.without(Features::of(&[Feature::Set])).iter().collect::<Vec<_>>(),
+            [Feature::BoundedInt]
+        );
     }
 
     #[test]

@@ -23,6 +23,7 @@ pub mod sat;
 
 pub mod smt;
 
+pub use driver::{Backend, ChooseError, Chosen, choose};
 pub use feature::{Feature, Features};
 pub use solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
 pub use validated::Validated;

@@ -220,9 +220,56 @@ pub enum SolveError {
 impl From<SolveError> for Reason {
     fn from(error: SolveError) -> Reason {
         match error {
-            SolveError::Unsupported { .. } | SolveError::UnsupportedVar { .. } => Reason::Unsupported(error.to_string()),
+            SolveError::Unsupported { .. } | SolveError::UnsupportedVar { .. } => {
+                Reason::Unsupported(error.to_string())
+            }
             SolveError::NotBoolean { .. } | SolveError::NoLevel => Reason::Incomplete(error.to_string()),
             SolveError::Failed(text) => Reason::Died(text),
         }
+    }
+}
+
+/// A solver chosen at run time.
+impl<S: Solver + ?Sized> Solver for Box<S> {
+    fn name(&self) -> &'static str {
+        (**self).name()
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        (**self).capabilities()
+    }
+
+    fn declare(&mut self, store: &Store, var: Var) -> Result<(), SolveError> {
+        (**self).declare(store, var)
+    }
+
+    fn assert(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
+        (**self).assert(store, term)
+    }
+
+    fn push(&mut self) {
+        (**self).push();
+    }
+
+    fn pop(&mut self) -> Result<(), SolveError> {
+        (**self).pop()
+    }
+
+    fn check(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Outcome {
+        (**self).check(store, assumptions, limits)
+    }
+
+    fn exclude(&mut self, store: &Store, values: &[(Var, Value)]) -> Result<(), SolveError> {
+        (**self).exclude(store, values)
+    }
+
+    fn enumerate(
+        &mut self,
+        store: &Store,
+        relevant: &[Var],
+        limits: &Limits,
+        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+    ) -> Enumeration {
+        (**self).enumerate(store, relevant, limits, visit)
     }
 }

@@ -47,7 +47,8 @@ fn fault(
             Err(error) => return Some(Reason::WrongModel(error.to_string())),
         }
     }
-    let repeated = excluded.iter().any(|values| values.iter().all(|(var, value)| model.get(*var) == Some(value)));
+    let repeated =
+        excluded.iter().any(|values| values.iter().all(|(var, value)| model.get(*var) == Some(value)));
     repeated.then(|| Reason::WrongModel("it was excluded".to_owned()))
 }
 
@@ -93,7 +94,9 @@ impl<S: Solver> Solver for Validated<S> {
                 }
             }
             Outcome::Unsat { core } => match core.iter().find(|term| !assumptions.contains(term)) {
-                Some(term) => Outcome::Unknown(Reason::Rubbish(format!("the core has {term}, no assumption"))),
+                Some(term) => {
+                    Outcome::Unknown(Reason::Rubbish(format!("the core has {term}, no assumption")))
+                }
                 None => Outcome::Unsat { core },
             },
             unknown => unknown,

@@ -5,9 +5,9 @@ use crate::errors::Errors;
 use crate::lower_type::erased;
 use crate::resolve::{Scope, resolve_type, rust_type};
 use crate::spans::at;
-use crate::target::Target;
+use crate::target::{Target, TargetResult};
 use crate::ty::{Argument, FunctionForm, FunctionTy, Ty};
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Planned {
     pub ty: Ty,
     /// The type in the code, or in the specification if only that is known.
     pub code: Ty,
+    /// Whether the type in the code is written anywhere: in `check!` it isn't, and is the specification's, erased.
+    pub written: bool,
     pub passing: Passing,
     /// The owned type that is decoded.
     pub owned: TokenStream,
@@ -41,8 +43,27 @@ pub enum Wrapper {
 
 pub struct Plan {
     pub arguments: Vec<Planned>,
-    /// The type of the result in the specification, resolved.
-    pub result: Ty,
+    pub result: PlannedResult,
+}
+
+/// What becomes of the result.
+pub enum PlannedResult {
+    /// It has this type in the specification (resolved), and this one in the code, if that is known and owned.
+    Specified { ty: Ty, code: Option<Ty> },
+    /// Nothing is said about it: it is shown if it can be.
+    Unspecified { code: Option<Ty> },
+    /// Nothing is said about it, and it borrows from a `&mut` argument, whose value after the call matters more.
+    Dropped,
+}
+
+impl PlannedResult {
+    /// The specified type.
+    pub fn ty(&self) -> Option<&Ty> {
+        match self {
+            PlannedResult::Specified { ty, .. } => Some(ty),
+            _ => None,
+        }
+    }
 }
 
 /// Matches the specification's signature with the code's. Leaves `scope` with the arguments bound.
@@ -54,7 +75,10 @@ pub fn plan(target: &Target, contract: &Contract, scope: &mut Scope, errors: &mu
             check_arity(target, signature, errors)?;
             for (code, spec) in target.parameters.iter().zip(&signature.parameters) {
                 if (spec.name == "self") != (code.name == "self") {
-                    errors.add(spec.name.span(), "`self` stands first in the specification of a method, and only there");
+                    errors.add(
+                        spec.name.span(),
+                        "`self` stands first in the specification of a method, and only there",
+                    );
                     continue;
                 }
                 let Some(ty) = spec.ty.clone().or_else(|| code.ty.clone()) else {
@@ -62,8 +86,10 @@ pub fn plan(target: &Target, contract: &Contract, scope: &mut Scope, errors: &mu
                     continue;
                 };
                 let alias = (code.name != spec.name).then(|| code.name.clone());
+                let written = code.ty.is_some();
                 let code = code.ty.clone().unwrap_or_else(|| ty.clone());
-                arguments.extend(planned(spec.name.clone(), alias, ty, code, scope, errors));
+                let argument = planned(spec.name.clone(), alias, ty, code, scope, errors);
+                arguments.extend(argument.map(|argument| Planned { written, ..argument }));
             }
         }
         None => {
@@ -73,25 +99,54 @@ pub fn plan(target: &Target, contract: &Contract, scope: &mut Scope, errors: &mu
             }
         }
     }
+    let result = planned_result(target, contract, &arguments, scope, errors);
+    (errors.count() == before).then_some(Plan { arguments, result })
+}
+
+fn planned_result(
+    target: &Target,
+    contract: &Contract,
+    arguments: &[Planned],
+    scope: &Scope,
+    errors: &mut Errors,
+) -> PlannedResult {
     let written = contract.signature.as_ref().and_then(|signature| signature.result.clone());
-    let is_unit = |ty: &Ty| matches!(ty, Ty::Tuple(types, _) if types.is_empty());
-    let mut result = match (&contract.signature, written, &target.result) {
-        (_, Some(written), _) => written,
-        (Some(signature), None, Some(code)) if !is_unit(code) => {
-            errors.add(
-                signature.span,
-                format!("`{}` returns a value: give the specification a result type, `fn(…) -> T`", target.function),
-            );
-            return None;
+    let named = contract.ensures.iter().any(|postcondition| postcondition.binder.is_some());
+    let code = match &target.result {
+        TargetResult::Known(ty) => Some(ty.clone()),
+        TargetResult::Unreadable(_) | TargetResult::Unknown => None,
+    };
+    let lender = code.as_ref().and_then(|code| lender(code, arguments));
+    if written.is_none() && !named {
+        return match (code, &target.result) {
+            (_, TargetResult::Unknown) => PlannedResult::Specified { ty: Ty::unit(target.span), code: None },
+            _ if lender.is_some() => PlannedResult::Dropped,
+            (code, _) => PlannedResult::Unspecified { code: code.filter(|ty| inner_reference(ty).is_none()) },
+        };
+    }
+    if let Some((argument, span)) = lender {
+        errors.add(
+            span,
+            format!(
+                "the result borrows from the `&mut` argument `{}`, which hides its value after the call: specify a wrapper \
+                 that returns an owned value",
+                argument.name
+            ),
+        );
+    }
+    let mut ty = match (written, &target.result) {
+        (Some(written), _) => written,
+        (None, TargetResult::Known(code)) => code.clone(),
+        (None, TargetResult::Unreadable(error)) => {
+            errors.push(error.clone());
+            Ty::unit(target.span)
         }
-        (_, None, Some(code)) => code.clone(),
-        (_, None, None) => Ty::unit(target.span),
+        (None, TargetResult::Unknown) => Ty::unit(target.span),
     };
     let mut after = scope.clone();
     after.set_postcondition();
-    resolve_type(&mut result, &after, errors);
-    refuse_borrowing_result(target, &arguments, errors);
-    (errors.count() == before).then_some(Plan { arguments, result })
+    resolve_type(&mut ty, &after, errors);
+    PlannedResult::Specified { ty, code: code.filter(|code| inner_reference(code).is_none()) }
 }
 
 fn check_arity(target: &Target, signature: &SpecSignature, errors: &mut Errors) -> Option<()> {
@@ -105,7 +160,10 @@ fn check_arity(target: &Target, signature: &SpecSignature, errors: &mut Errors) 
     let plural = if code == 1 { "" } else { "s" };
     errors.add(
         signature.span,
-        format!("`{}` takes {code} argument{plural}, but its specification has {spec}{hint}", target.function),
+        format!(
+            "`{}` takes {code} argument{plural}, but its specification has {spec}{hint}",
+            target.function
+        ),
     );
     None
 }
@@ -137,7 +195,10 @@ fn planned(
         return None;
     }
     if let Some((function, wrapper)) = as_function(&code) {
-        return planned_function(name, alias, ty, code.clone(), function, wrapper, scope, errors);
+        for bound in [Some(&name), alias.as_ref()].into_iter().flatten() {
+            scope.bind(bound, None);
+        }
+        return planned_function((name, alias), &ty, code, (function, wrapper), errors);
     }
     if let Some(span) = inner_reference(inner) {
         errors.add(
@@ -147,7 +208,7 @@ fn planned(
         );
         return None;
     }
-    let owned = rust_type(inner);
+    let owned = rust_type(&ty);
     let rust = Some(owned.clone());
     for bound in [Some(&name), alias.as_ref()].into_iter().flatten() {
         if passing == Passing::Mutable {
@@ -156,18 +217,15 @@ fn planned(
             scope.bind(bound, rust.clone());
         }
     }
-    Some(Planned { name, alias, ty, code, passing, owned, function: None })
+    Some(Planned { name, alias, ty, code, written: true, passing, owned, function: None })
 }
 
-#[allow(clippy::too_many_arguments)]
+/// A function argument; its names aren't bound yet.
 fn planned_function(
-    name: Ident,
-    alias: Option<Ident>,
-    ty: Ty,
+    (name, alias): (Ident, Option<Ident>),
+    ty: &Ty,
     code: Ty,
-    function: FunctionTy,
-    wrapper: Wrapper,
-    scope: &mut Scope,
+    (function, wrapper): (FunctionTy, Wrapper),
     errors: &mut Errors,
 ) -> Option<Planned> {
     if function.form == FunctionForm::Pointer {
@@ -177,24 +235,37 @@ fn planned_function(
         );
         return None;
     }
-    let Some((spec, _)) = as_function(&ty) else {
-        errors.add(ty.span(), "this argument is a function: write its type as `fn(a: A) -> B` or `impl Fn(A) -> B`");
+    let Some((spec, _)) = as_function(ty) else {
+        errors.add(
+            ty.span(),
+            "this argument is a function: write its type as `fn(a: A) -> B` or `impl Fn(A) -> B`",
+        );
         return None;
     };
     if spec.parameters.len() != function.parameters.len() {
         errors.add(
             spec.span,
-            format!("this function takes {} arguments, not {}", function.parameters.len(), spec.parameters.len()),
+            format!(
+                "this function takes {} arguments, not {}",
+                function.parameters.len(),
+                spec.parameters.len()
+            ),
         );
         return None;
     }
     let owned = erased(&Ty::Function(Box::new(function.clone())));
-    for bound in [Some(&name), alias.as_ref()].into_iter().flatten() {
-        scope.bind(bound, None);
-    }
     // The logic sees the function itself, whatever it comes in.
     let ty = Ty::Function(Box::new(spec));
-    Some(Planned { name, alias, ty, code, passing: Passing::Value, owned, function: Some((function, wrapper)) })
+    Some(Planned {
+        written: true,
+        name,
+        alias,
+        ty,
+        code,
+        passing: Passing::Value,
+        owned,
+        function: Some((function, wrapper)),
+    })
 }
 
 /// A function type, bare or behind a reference or a smart pointer.
@@ -218,7 +289,7 @@ fn as_function(ty: &Ty) -> Option<(FunctionTy, Wrapper)> {
     }
 }
 
-fn inner_reference(ty: &Ty) -> Option<proc_macro2::Span> {
+fn inner_reference(ty: &Ty) -> Option<Span> {
     match ty {
         Ty::Reference { span, .. } => Some(*span),
         Ty::Refined { base, .. } => inner_reference(base),
@@ -232,30 +303,19 @@ fn inner_reference(ty: &Ty) -> Option<proc_macro2::Span> {
     }
 }
 
-/// A result that borrows from a `&mut` argument hides that argument's value after the call.
-fn refuse_borrowing_result(target: &Target, arguments: &[Planned], errors: &mut Errors) {
-    let Some(result) = &target.result else { return };
-    let Some(span) = inner_reference(result) else { return };
-    let lifetime = first_lifetime(result);
-    let borrowed = match &lifetime {
-        Some(lifetime) => arguments.iter().find(|a| a.passing == Passing::Mutable && first_lifetime(&a.code).as_ref() == Some(lifetime)),
+/// The `&mut` argument that a result borrows from, by the rules of lifetime elision, and where the result says so.
+fn lender<'a>(result: &Ty, arguments: &'a [Planned]) -> Option<(&'a Planned, Span)> {
+    let span = inner_reference(result)?;
+    let borrowed = match first_lifetime(result) {
+        Some(lifetime) => arguments.iter().find(|argument| {
+            argument.passing == Passing::Mutable && first_lifetime(&argument.code).as_ref() == Some(&lifetime)
+        }),
         None => match arguments.first() {
             Some(first) if first.name == "self" && first.passing != Passing::Value => Some(first),
             _ => arguments.iter().find(|a| a.passing != Passing::Value && a.function.is_none()),
         },
     };
-    if let Some(argument) = borrowed
-        && argument.passing == Passing::Mutable
-    {
-        errors.add(
-            span,
-            format!(
-                "the result borrows from the `&mut` argument `{}`, which hides its value after the call: specify a wrapper \
-                 that returns an owned value",
-                argument.name
-            ),
-        );
-    }
+    borrowed.filter(|argument| argument.passing == Passing::Mutable).map(|argument| (argument, span))
 }
 
 fn first_lifetime(ty: &Ty) -> Option<String> {
@@ -275,6 +335,15 @@ fn first_lifetime(ty: &Ty) -> Option<String> {
 }
 
 impl Planned {
+    /// The owned type in the code.
+    pub fn code_type(&self) -> TokenStream {
+        match &self.code {
+            _ if !self.written => self.owned.clone(),
+            Ty::Reference { inner, .. } => erased(inner),
+            other => erased(other),
+        }
+    }
+
     /// Code that decodes one value.
     pub fn decode(&self) -> TokenStream {
         let owned = &self.owned;
@@ -289,7 +358,10 @@ impl Planned {
     pub fn pass(&self, given: &Ident) -> TokenStream {
         match (&self.function, self.passing) {
             (Some((function, wrapper)), _) => wrap(closure(function, given), *wrapper),
-            (None, Passing::Value) => quote!(#given),
+            (None, Passing::Value) => {
+                let (owned, code) = (&self.owned, self.code_type());
+                quote!(<#owned as ::touchstone::__private::StandsFor<#code>>::unwrap(#given))
+            }
             (None, Passing::Shared) => quote!(&#given),
             (None, Passing::Mutable) => quote!(&mut #given),
         }

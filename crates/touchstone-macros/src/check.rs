@@ -5,7 +5,7 @@ use crate::emit_test;
 use crate::errors::Errors;
 use crate::settings::parse_settings;
 use crate::substitute::Substitution;
-use crate::target::{Target, TargetParameter};
+use crate::target::{Target, TargetParameter, TargetResult};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -25,7 +25,9 @@ impl Parse for Checked {
         let span = input.parse::<Token![fn]>()?.span;
         let name: Ident = input.parse()?;
         if input.peek(Token![<]) {
-            return Err(input.error("`check!` tests one instance of a generic function: write its concrete types"));
+            return Err(
+                input.error("`check!` tests one instance of a generic function: write its concrete types")
+            );
         }
         let signature = signature_after_name(input, span)?;
         if let Some(parameter) = signature.parameters.iter().find(|parameter| parameter.name == "self") {
@@ -42,7 +44,8 @@ impl Parse for Checked {
         if !input.is_empty() {
             input.parse::<Token![;]>()?;
         }
-        let contract = Contract { signature: Some(signature), span: Some(name.span()), ..Contract::default() };
+        let contract =
+            Contract { signature: Some(signature), span: Some(name.span()), ..Contract::default() };
         Ok(Checked { attributes, contract, name, call })
     }
 }
@@ -74,7 +77,9 @@ fn expand_item(mut item: Checked) -> TokenStream {
             };
             let settings = attribute.meta.require_list().and_then(|list| parser.parse2(list.tokens.clone()));
             item.contract.settings.extend(errors.ok(settings).unwrap_or_default());
-        } else if let Some(kind @ (AttributeKind::Requires | AttributeKind::Ensures)) = AttributeKind::of(attribute.path()) {
+        } else if let Some(kind @ (AttributeKind::Requires | AttributeKind::Ensures)) =
+            AttributeKind::of(attribute.path())
+        {
             if let Meta::List(list) = &attribute.meta {
                 item.contract.add(kind, list.tokens.clone(), list.path.segments[0].ident.span(), &mut errors);
             }
@@ -103,7 +108,7 @@ fn expand_item(mut item: Checked) -> TokenStream {
         test: crate::lower_expr::unraw(&item.name),
         call,
         parameters,
-        result: None,
+        result: TargetResult::Unknown,
         generic: Vec::new(),
         substitution: Substitution::default(),
         span: item.name.span(),

@@ -76,7 +76,10 @@ impl Contract {
                 if let Some((signature, settings)) = errors.ok(parsed.parse2(tokens)) {
                     if let Some(signature) = signature {
                         if self.signature.is_some() {
-                            errors.add(signature.span, "this function has a type from another `#[spec]` already");
+                            errors.add(
+                                signature.span,
+                                "this function has a type from another `#[spec]` already",
+                            );
                         }
                         self.signature = Some(signature);
                     }
@@ -190,9 +193,8 @@ fn parameter(input: ParseStream, index: usize) -> Result<SpecParameter> {
         let name = format_ident!("_{index}", span = underscore.span);
         return Ok(SpecParameter { name, ty: Some(input.parse()?) });
     }
-    let name: Ident = input.parse().map_err(|error| {
-        syn::Error::new(error.span(), "expected a parameter, `name: Type`")
-    })?;
+    let name: Ident =
+        input.parse().map_err(|error| syn::Error::new(error.span(), "expected a parameter, `name: Type`"))?;
     if !input.peek(Token![:]) || input.peek(Token![::]) {
         return Err(syn::Error::new(
             name.span(),

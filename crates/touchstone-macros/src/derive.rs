@@ -104,7 +104,10 @@ fn datatype(input: &DeriveInput, errors: &mut Errors) -> Option<Datatype> {
             (true, constructors)
         }
         Data::Union(data) => {
-            errors.add(data.union_token.span, "the values of a union can't be inspected: derive for structs and enums");
+            errors.add(
+                data.union_token.span,
+                "the values of a union can't be inspected: derive for structs and enums",
+            );
             return None;
         }
     };
@@ -162,7 +165,12 @@ fn constructor(name: &Ident, fields: &syn::Fields, scope: &Scope, errors: &mut E
     Constructor { name: name.clone(), style, fields: resolved }
 }
 
-fn constructor_field(name: Ident, field: &Field, scope: &Scope, errors: &mut Errors) -> Option<ConstructorField> {
+fn constructor_field(
+    name: Ident,
+    field: &Field,
+    scope: &Scope,
+    errors: &mut Errors,
+) -> Option<ConstructorField> {
     let declared = field.ty.clone();
     let mut ty = errors.ok(syn::parse2::<Ty>(declared.to_token_stream()))?;
     if let Ty::Reference { span, .. } = &ty {
@@ -171,15 +179,21 @@ fn constructor_field(name: Ident, field: &Field, scope: &Scope, errors: &mut Err
     }
     let mut is_refined = false;
     for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("refine")) {
-        let parsed = attribute.meta.require_list().and_then(|list| syn::parse2::<Refine>(list.tokens.clone()));
+        let parsed =
+            attribute.meta.require_list().and_then(|list| syn::parse2::<Refine>(list.tokens.clone()));
         match errors.ok(parsed)? {
             Refine::Type(refined) => ty = *refined,
-            Refine::Predicate(binder, predicate) => ty = Ty::Refined { binder, base: Box::new(ty), predicate },
+            Refine::Predicate(binder, predicate) => {
+                ty = Ty::Refined { binder, base: Box::new(ty), predicate }
+            }
         }
         is_refined = true;
     }
     for attribute in field.attrs.iter().filter(|attribute| attribute.path().is_ident("invariant")) {
-        errors.push(syn::Error::new_spanned(attribute, "`#[invariant(…)]` stands on the type; on a field write `#[refine(…)]`"));
+        errors.push(syn::Error::new_spanned(
+            attribute,
+            "`#[invariant(…)]` stands on the type; on a field write `#[refine(…)]`",
+        ));
     }
     resolve_type(&mut ty, scope, errors);
     Some(ConstructorField { name, declared, ty, is_refined })

@@ -184,12 +184,15 @@ fn reflect(datatype: &Datatype) -> TokenStream {
         let path = path(datatype, constructor);
         quote!(#path { .. } => #index,)
     });
-    let fields = datatype.constructors.iter().filter(|constructor| !constructor.fields.is_empty()).map(|constructor| {
-        let locals: Vec<Ident> = (0..constructor.fields.len()).map(|i| format_ident!("__field{i}")).collect();
-        let pattern = pattern(datatype, constructor, &locals);
-        let numbers = 0..locals.len();
-        quote!(#pattern => match index { #(#numbers => #locals,)* _ => &(), },)
-    });
+    let fields = datatype.constructors.iter().filter(|constructor| !constructor.fields.is_empty()).map(
+        |constructor| {
+            let locals: Vec<Ident> =
+                (0..constructor.fields.len()).map(|i| format_ident!("__field{i}")).collect();
+            let pattern = pattern(datatype, constructor, &locals);
+            let numbers = 0..locals.len();
+            quote!(#pattern => match index { #(#numbers => #locals,)* _ => &(), },)
+        },
+    );
     quote! {
         impl #generics ::touchstone::__private::Reflect for #name #arguments #where_clause {
             fn reflect(&self) -> ::touchstone::__private::view::View<'_> {
@@ -235,7 +238,7 @@ fn checks(datatype: &Datatype) -> TokenStream {
             let same = field.is_refined.then(|| {
                 let (declared, refined) = (&field.declared, erased(&field.ty));
                 quote_spanned!(at(field.ty.span())=>
-                    ::touchstone::__private::same_type::<#declared, <#refined as ::touchstone::__private::Refined>::Erased>(
+                    ::touchstone::__private::stands_for::<<#refined as ::touchstone::__private::Refined>::Erased, #declared>(
                         ::core::marker::PhantomData, ::core::marker::PhantomData,
                     );
                 )

@@ -1,16 +1,16 @@
 //! The test of a specified function: its `Spec`, the code that builds its refinement type, and the code that runs it.
 
-use crate::arguments::{Passing, Plan, Planned, plan};
+use crate::arguments::{Passing, Plan, Planned, PlannedResult, plan};
 use crate::contract::Contract;
 use crate::errors::Errors;
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
 use crate::lower_native::{old_variable, variable};
-use crate::lower_type::{erased, lower_checks, lower_predicate, lower_type};
+use crate::lower_type::{erased, lower_checks, lower_predicate, lower_type, probe_type};
 use crate::resolve::{Scope, resolve_term, rust_type};
 use crate::settings::check_settings;
 use crate::spans::at;
 use crate::substitute::Substitution;
-use crate::target::Target;
+use crate::target::{Target, TargetResult};
 use crate::term::Term;
 use crate::ty::Ty;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -48,10 +48,9 @@ pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> 
     let signature = instances.apply(target.substitution.apply(signature(&planned, &contract)));
     let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
     let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
+    let attributes = if expands_always() { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
     quote! {
-        #[cfg(test)]
-        #[test]
-        #skip
+        #attributes
         #[allow(unused, non_snake_case, clippy::all)]
         fn #test() {
             #signature
@@ -73,11 +72,25 @@ pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> 
     }
 }
 
+/// Whether `TOUCHSTONE_EXPAND=always` asks for the tests in builds that aren't for tests, so that `cargo check` alone
+/// finds the errors in specifications.
+fn expands_always() -> bool {
+    std::env::var_os("TOUCHSTONE_EXPAND").is_some_and(|value| value == "always")
+}
+
 /// Puts `Self` and the instances of type parameters into the signatures.
 fn instantiate(target: &mut Target, contract: &mut Contract, instances: &Substitution) {
-    let code = target.parameters.iter_mut().filter_map(|parameter| parameter.ty.as_mut()).chain(&mut target.result);
+    let result = match &mut target.result {
+        TargetResult::Known(ty) => Some(ty),
+        TargetResult::Unreadable(_) | TargetResult::Unknown => None,
+    };
+    let code = target.parameters.iter_mut().filter_map(|parameter| parameter.ty.as_mut()).chain(result);
     let spec = contract.signature.iter_mut().flat_map(|signature| {
-        signature.parameters.iter_mut().filter_map(|parameter| parameter.ty.as_mut()).chain(&mut signature.result)
+        signature
+            .parameters
+            .iter_mut()
+            .filter_map(|parameter| parameter.ty.as_mut())
+            .chain(&mut signature.result)
     });
     for ty in code.chain(spec) {
         target.substitution.apply_type(ty);
@@ -107,7 +120,7 @@ fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &S
         let mut scope = scope.clone();
         scope.set_postcondition();
         if let (Some(binder), Some(planned)) = (&postcondition.binder, planned) {
-            scope.bind(binder, Some(rust_type(&planned.result)));
+            scope.bind(binder, planned.result.ty().map(rust_type));
         }
         resolve_term(&mut postcondition.predicate, &scope, errors);
     }
@@ -147,7 +160,17 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
         .find_map(|postcondition| postcondition.binder.clone())
         .unwrap_or_else(|| format_ident!("result"));
     let result_text = crate::lower_expr::unraw(&result_name);
-    let result = lower_type(&plan.result);
+    let result = match &plan.result {
+        PlannedResult::Specified { ty, .. } => lower_type(ty),
+        PlannedResult::Unspecified { code: Some(code) } => {
+            let ty = probe_type(code);
+            quote!({
+                use ::touchstone::__private::{KnownType as _, UnknownType as _};
+                #ty
+            })
+        }
+        PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => unit_type(),
+    };
     let requires = contract.requires.iter().map(lower_expr);
     let ensures = contract.ensures.iter().map(|postcondition| {
         let bind = postcondition.binder.as_ref().map(|binder| {
@@ -172,6 +195,10 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
     }
 }
 
+fn unit_type() -> TokenStream {
+    quote!(<() as ::touchstone::__private::Refined>::rtype(&[], &[]))
+}
+
 /// `fn __run(source, judge)`
 fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
     let before: Vec<Ident> = (0..plan.arguments.len()).map(|i| format_ident!("__before{i}")).collect();
@@ -186,18 +213,15 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             #(let mut #given: #types = #decoded;)*
         }
     });
-    let passed = plan.arguments.iter().enumerate().map(|(index, argument)| {
-        argument.pass(if decodes_again { &given[index] } else { &before[index] })
-    });
+    let passed =
+        plan.arguments.iter().enumerate().map(|(index, argument)| {
+            argument.pass(if decodes_again { &given[index] } else { &before[index] })
+        });
     let after = plan.arguments.iter().enumerate().map(|(index, argument)| {
         let local = if argument.passing == Passing::Mutable { &given[index] } else { &before[index] };
         quote!(&#local)
     });
     let same_types = plan.arguments.iter().filter(|argument| argument.function.is_none()).map(same_type);
-    let same_result = target.result.as_ref().map(|code| {
-        let (code, spec) = (erased(code), erased(&plan.result));
-        same(&code, &spec, plan.result.span())
-    });
     let bind_before = bind(plan, &before, &before);
     let bind_after = bind(plan, &before, &given);
     let admitted = plan
@@ -205,8 +229,12 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
         .iter()
         .flat_map(|argument| conditions(&argument.ty, &variable(&argument.name)))
         .chain(contract.requires.iter().map(lower_predicate));
-    let concluded = conditions(&plan.result, &format_ident!("__result")).into_iter().chain(
-        contract.ensures.iter().map(|postcondition| {
+    let concluded = plan
+        .result
+        .ty()
+        .map_or_else(Vec::new, |ty| conditions(ty, &format_ident!("__result")))
+        .into_iter()
+        .chain(contract.ensures.iter().map(|postcondition| {
             let predicate = lower_predicate(&postcondition.predicate);
             match &postcondition.binder {
                 Some(binder) => {
@@ -215,20 +243,19 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
                 }
                 None => predicate,
             }
-        }),
-    );
+        }));
     let argument_checks = plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
-    let result_checks = lower_checks(below_refinements(&plan.result));
+    let result_checks = plan.result.ty().map(|ty| lower_checks(below_refinements(ty)));
     let call = &target.call;
     let span = at(target.span);
-    let call = quote_spanned!(span=> let __output = #call(#(#passed),*););
+    let call = quote_spanned!(span=> #call(#(#passed),*));
+    let (call, shown) = result(plan, call);
     quote! {
         fn __run(
             __source: &mut ::touchstone::__private::decode::Decoder<'_>,
             __judge: &mut dyn ::touchstone::__private::spec::Judge,
         ) {
             #(#same_types)*
-            #same_result
             #(let #before: #types = #decoded;)*
             let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
             let __admitted = || -> bool {
@@ -251,7 +278,31 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
                 #(if !(#concluded) { return false; })*
                 true
             };
-            __judge.conclude(__before, __after, &__output, &__concluded);
+            __judge.conclude(__before, __after, #shown, &__concluded);
+        }
+    }
+}
+
+/// The statement that calls the function and keeps its result, and the expression that shows the result to the judge.
+fn result(plan: &Plan, call: TokenStream) -> (TokenStream, TokenStream) {
+    match &plan.result {
+        PlannedResult::Specified { ty, code: Some(code) } => {
+            let (spec, code) = (rust_type(ty), erased(code));
+            let wrapped = quote_spanned!(at(ty.span())=>
+                <#spec as ::touchstone::__private::StandsFor<#code>>::wrap(__output)
+            );
+            (quote!(let __output = #call; let __output: #spec = #wrapped;), quote!(&__output))
+        }
+        PlannedResult::Specified { code: None, .. } => (quote!(let __output = #call;), quote!(&__output)),
+        PlannedResult::Unspecified { code: Some(_) } => (
+            quote!(let __output = #call;),
+            quote!({
+                use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
+                (&&::touchstone::__private::ValueProbe(&__output)).shown()
+            }),
+        ),
+        PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => {
+            (quote!(let _ = #call; let __output = ();), quote!(&__output))
         }
     }
 }
@@ -300,18 +351,11 @@ fn below_refinements(ty: &Ty) -> &Ty {
     }
 }
 
+/// A check that the type of the specification stands for the one of the code.
 fn same_type(argument: &Planned) -> TokenStream {
-    let code = match &argument.code {
-        Ty::Reference { inner, .. } => erased(inner),
-        other => erased(other),
-    };
-    same(&code, &erased(&argument.ty), argument.ty.span())
-}
-
-/// A check that a type of the code is what the specification refines.
-fn same(code: &TokenStream, spec: &TokenStream, span: Span) -> TokenStream {
-    quote_spanned!(at(span)=> ::touchstone::__private::same_type::<
-        <#code as ::touchstone::__private::Refined>::Erased,
-        <#spec as ::touchstone::__private::Refined>::Erased,
-    >(::core::marker::PhantomData, ::core::marker::PhantomData);)
+    let code = argument.code_type();
+    let spec = &argument.owned;
+    quote_spanned!(at(argument.ty.span())=>
+        ::touchstone::__private::stands_for::<#spec, #code>(::core::marker::PhantomData, ::core::marker::PhantomData);
+    )
 }

@@ -19,11 +19,15 @@ pub fn type_parameters(generics: &Generics, what: &str, errors: &mut Errors) -> 
     for parameter in &generics.params {
         match parameter {
             GenericParam::Type(parameter) => {
-                parameters.push(Parameter { name: parameter.ident.clone(), bounds: parameter.bounds.clone() });
+                parameters
+                    .push(Parameter { name: parameter.ident.clone(), bounds: parameter.bounds.clone() });
             }
             GenericParam::Const(constant) => errors.add(
                 constant.ident.span(),
-                format!("Touchstone doesn't instantiate const parameters: specify {what} for one value of `{}`", constant.ident),
+                format!(
+                    "Touchstone doesn't instantiate const parameters: specify {what} for one value of `{}`",
+                    constant.ident
+                ),
             ),
             GenericParam::Lifetime(lifetime) => errors.add(
                 lifetime.lifetime.span(),
@@ -37,8 +41,22 @@ pub fn type_parameters(generics: &Generics, what: &str, errors: &mut Errors) -> 
 /// Notes an error for each bound that `i64` may not satisfy: generic code is checked and unfolded at `i64`.
 pub fn require_std_bounds(parameters: &[Parameter], errors: &mut Errors) {
     const KNOWN: [&str; 16] = [
-        "Clone", "Copy", "Debug", "Display", "Default", "PartialEq", "Eq", "PartialOrd", "Ord", "Hash", "Send", "Sync", "Sized",
-        "Targetable", "Refined", "Unpin",
+        "Clone",
+        "Copy",
+        "Debug",
+        "Display",
+        "Default",
+        "PartialEq",
+        "Eq",
+        "PartialOrd",
+        "Ord",
+        "Hash",
+        "Send",
+        "Sync",
+        "Sized",
+        "Targetable",
+        "Refined",
+        "Unpin",
     ];
     for parameter in parameters {
         for bound in &parameter.bounds {

@@ -12,6 +12,8 @@ mod derive_emit;
 #[cfg(feature = "engine")]
 mod errors;
 #[cfg(feature = "engine")]
+mod foreign;
+#[cfg(feature = "engine")]
 mod generics;
 #[cfg(feature = "engine")]
 mod lower_expr;
@@ -21,6 +23,8 @@ mod lower_native;
 mod lower_type;
 #[cfg(feature = "engine")]
 mod measure;
+#[cfg(feature = "engine")]
+mod operand;
 #[cfg(feature = "engine")]
 mod pattern;
 #[cfg(feature = "engine")]
@@ -58,7 +62,23 @@ mod specs;
 mod target;
 use proc_macro::TokenStream;
 
-/// Makes a type's values generable and inspectable, so that it may stand in specifications.
+/// Makes a struct's or enum's values generable and inspectable, so that it may stand in specifications.
+///
+/// Recursive, mutually recursive and generic types work; lifetimes and const parameters don't. A field may be refined,
+/// by a type or by a predicate, over itself and the fields before it (`_0`, `_1` in tuples). An invariant is a predicate
+/// over `self`. Both hold for every value that is generated, and are demanded of every value that is returned.
+///
+/// ```ignore
+/// #[derive(touchstone::Targetable)]
+/// #[invariant(self.low + 2 <= self.high || self.open)]
+/// struct Interval {
+///     #[refine(|v| 0 <= v)]
+///     low: i64,
+///     #[refine({v: i64 | low <= v})]
+///     high: i64,
+///     open: bool,
+/// }
+/// ```
 #[proc_macro_derive(Targetable, attributes(refine, invariant))]
 pub fn targetable(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -67,7 +87,17 @@ pub fn targetable(input: TokenStream) -> TokenStream {
     vanish(input)
 }
 
-/// Defines refined type aliases.
+/// Defines aliases of refined types, with type parameters and with value parameters, which begin with a small letter.
+///
+/// ```ignore
+/// touchstone::types! {
+///     pub type Nat = {v: i64 | 0 <= v};
+///     pub type Rng<n: i64> = {v: i64 | 0 <= v && v < n};
+///     pub type Sorted<T: Ord> = Vec<T, |earlier, later| earlier <= later>;
+/// }
+/// ```
+///
+/// An alias is a marker type without a meaning of its own in Rust code; it only stands in specifications.
 #[proc_macro]
 pub fn types(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -76,7 +106,24 @@ pub fn types(input: TokenStream) -> TokenStream {
     vanish(input)
 }
 
-/// Makes a function usable in predicates.
+/// Makes a function usable in predicates: it is compiled twice, to Rust and to logic.
+///
+/// A measure takes references, `Int` or `bool`, returns `Int`, `bool` or `Set<T>`, and its body is a predicate (see the
+/// crate's documentation). As `rustc` parses the body first, `a ==> b` is `implies(a, b)` in it, `x in s` is
+/// `s.contains(x)`, and quantifiers are `forall(xs, |x| …)`. Recursion is structural: every recursive call takes, for one
+/// and the same parameter, a part of it that a pattern, a field, an index or a quantifier took out.
+///
+/// `Int` and `Set` need no import.
+///
+/// ```ignore
+/// #[touchstone::measure]
+/// fn keys<K, V>(map: &Map<K, V>) -> Set<K> {
+///     match map {
+///         Map::Tip => set![],
+///         Map::Bin { key, left, right, .. } => union(singleton(key), union(keys(left), keys(right))),
+///     }
+/// }
+/// ```
 #[proc_macro_attribute]
 pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -88,7 +135,16 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
     }
 }
 
-/// Gives a function a refinement type, and thereby a test.
+/// Gives a function a refinement type, and thereby a test named `touchstone_` and the function's name.
+///
+/// `#[spec(fn(…) -> …, settings)]`; both parts may be left out. Without a type the function's own types are meant, so
+/// that `#[spec]` alone says: it doesn't panic. The function itself stays as it is.
+///
+/// Settings: `depth`, `tests`, `time` and `call_time` (`"2s"`), `isolate`, `memory`, `progress`, `boundary`, `strategy`,
+/// `backend`, `counterexample` (the input, as text, that this faulty function is expected to fail on); `name` names the
+/// test, `skip = "reason"` makes it an ignored one. A generic function is tested at `i64`, or at what `T = u8` says.
+///
+/// With `TOUCHSTONE_EXPAND=always` in the environment `cargo check` without `--tests` checks specifications too.
 #[proc_macro_attribute]
 pub fn spec(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -97,7 +153,7 @@ pub fn spec(arguments: TokenStream, item: TokenStream) -> TokenStream {
     untouched(arguments, item)
 }
 
-/// Gives a function a precondition.
+/// Gives a function a precondition: a predicate over its arguments. May be repeated.
 #[proc_macro_attribute]
 pub fn requires(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -106,7 +162,8 @@ pub fn requires(arguments: TokenStream, item: TokenStream) -> TokenStream {
     untouched(arguments, item)
 }
 
-/// Gives a function a postcondition.
+/// Gives a function a postcondition: `#[ensures(|result| predicate)]`, over arguments, `old(x)` for `&mut` ones, and the
+/// result. May be repeated. `&mut` arguments are meant as they are after the call, others as they were given.
 #[proc_macro_attribute]
 pub fn ensures(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -115,7 +172,9 @@ pub fn ensures(arguments: TokenStream, item: TokenStream) -> TokenStream {
     untouched(arguments, item)
 }
 
-/// Lets the methods of an `impl` block have specifications.
+/// Lets the methods of an `impl` block, of a trait too, have `#[spec]`, `#[requires]` and `#[ensures]`; settings in
+/// `#[specs(…)]` are for all of them. The tests stand beside the block, named like `touchstone_Stack_push`. In a type
+/// for a method the receiver is `self`, `&self` or `&mut self`, or `self: {s: Stack | …}` to refine it.
 #[proc_macro_attribute]
 pub fn specs(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -124,11 +183,47 @@ pub fn specs(arguments: TokenStream, item: TokenStream) -> TokenStream {
     untouched(arguments, item)
 }
 
-/// Tests functions of other crates.
+/// Tests functions of other crates, std included, without touching them.
+///
+/// ```ignore
+/// touchstone::check! {
+///     #[settings(depth = 4)]
+///     fn sorts(xs: &mut Vec<i64>) -> {u: () | forall(|i in 1..xs.len()| xs[i - 1] <= xs[i])} = |xs: &mut Vec<i64>| xs.sort();
+///
+///     #[requires(n > i32::MIN)]
+///     #[ensures(|r| r == abs(n))]
+///     fn absolute(n: i32) -> i32 = i32::abs;
+/// }
+/// ```
 #[proc_macro]
 pub fn check(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
     return check::expand(input.into()).into();
+    #[cfg(not(feature = "engine"))]
+    vanish(input)
+}
+
+/// Describes a type of another crate by a model of it: a type that Touchstone knows.
+///
+/// ```ignore
+/// touchstone::foreign! {
+///     type Bits = fixedbitset::FixedBitSet as {v: Vec<bool> | v.len() <= 8} {
+///         make: |bits| bits.into_iter().enumerate().filter(|(_, on)| *on).map(|(i, _)| i).collect(),
+///         view: |set| (0..set.len()).map(|i| set.contains(i)).collect(),
+///     }
+/// }
+///
+/// #[touchstone::spec(fn(set: &mut Bits) -> ())]
+/// #[touchstone::ensures(!set.contains(true))]
+/// fn clear(set: &mut fixedbitset::FixedBitSet) { set.clear() }
+/// ```
+///
+/// The name is that of a local type (with `make`, `new`, `from_model`, `model`, `into_inner`, and `Deref` to the foreign one),
+/// which stands for the foreign type in specifications; predicates speak of the model.
+#[proc_macro]
+pub fn foreign(input: TokenStream) -> TokenStream {
+    #[cfg(feature = "engine")]
+    return foreign::expand(input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
 }

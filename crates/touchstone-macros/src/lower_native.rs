@@ -25,15 +25,19 @@ pub fn old_variable(name: &Ident) -> Ident {
 pub fn lower_value(term: &Term) -> TokenStream {
     let span = at(term.span);
     match &term.kind {
-        TermKind::Var(_) | TermKind::Old(_) | TermKind::Const(_) | TermKind::Field(..) | TermKind::Index(..) => {
+        TermKind::Var(_)
+        | TermKind::Old(_)
+        | TermKind::Const(_)
+        | TermKind::Field(..)
+        | TermKind::Index(..) => {
             let handle = lower_handle(term);
             call("value", span, [handle])
         }
-        TermKind::Bool(value) => quote_spanned!(span=> #value),
+        TermKind::Bool(value) => respan(quote!(#value), span),
         TermKind::Int(digits) => respan(integer(digits, false), span),
-        TermKind::Char(value) => quote_spanned!(span=> #value),
-        TermKind::Float(value) => quote_spanned!(span=> #value),
-        TermKind::Str(value) => quote_spanned!(span=> #value),
+        TermKind::Char(value) => respan(quote!(#value), span),
+        TermKind::Float(value) => respan(quote!(#value), span),
+        TermKind::Str(value) => respan(quote!(#value), span),
         TermKind::Not(inner) => {
             let inner = lower_value(inner);
             call("not", span, [inner])
@@ -44,7 +48,8 @@ pub fn lower_value(term: &Term) -> TokenStream {
         }
         TermKind::Binary(op, left, right) => lower_binary(*op, left, right, span),
         TermKind::If(condition, then, otherwise) => {
-            let (condition, then, otherwise) = (lower_value(condition), lower_value(then), lower_value(otherwise));
+            let (condition, then, otherwise) =
+                (lower_value(condition), lower_value(then), lower_value(otherwise));
             quote_spanned!(span=> if #condition { #then } else { #otherwise })
         }
         TermKind::Match(value, arms) => lower_match(value, arms, span),
@@ -73,7 +78,9 @@ pub fn lower_value(term: &Term) -> TokenStream {
             call("value", span, [applied])
         }
         TermKind::Builtin(builtin, arguments) => lower_builtin(*builtin, arguments, span),
-        TermKind::Quantified { forall, name, domain, body } => lower_quantified(*forall, name, domain, body, span),
+        TermKind::Quantified { forall, name, domain, body } => {
+            lower_quantified(*forall, name, domain, body, span)
+        }
         TermKind::Rust { tokens, captures } => {
             let lets = captures.iter().map(|(name, _)| {
                 let local = variable(name);
@@ -139,12 +146,12 @@ fn lower_binary(op: Operator, left: &Term, right: &Term, span: Span) -> TokenStr
         Operator::Mul => call("mul", span, [l, r]),
         Operator::Div => call("div", span, [l, r]),
         Operator::Rem => call("rem", span, [l, r]),
-        Operator::Eq => quote_spanned!(span=> (#l) == (#r)),
-        Operator::Ne => quote_spanned!(span=> (#l) != (#r)),
-        Operator::Lt => quote_spanned!(span=> (#l) < (#r)),
-        Operator::Le => quote_spanned!(span=> (#l) <= (#r)),
-        Operator::Gt => quote_spanned!(span=> (#l) > (#r)),
-        Operator::Ge => quote_spanned!(span=> (#l) >= (#r)),
+        Operator::Eq => call("eq", span, [l, r]),
+        Operator::Ne => call("ne", span, [l, r]),
+        Operator::Lt => call("lt", span, [l, r]),
+        Operator::Le => call("le", span, [l, r]),
+        Operator::Gt => call("gt", span, [l, r]),
+        Operator::Ge => call("ge", span, [l, r]),
         Operator::And => quote_spanned!(span=> ((#l) && (#r))),
         Operator::Or => quote_spanned!(span=> ((#l) || (#r))),
         Operator::Implies => {
@@ -241,12 +248,16 @@ fn lower_pattern(pattern: &Pattern, guards: &mut Vec<TokenStream>, in_alternativ
     match pattern {
         Pattern::Wild(span) => quote_spanned!(*span=> _),
         Pattern::Bind(name) => variable(name).into_token_stream(),
-        Pattern::Bool(value, span) => quote_spanned!(*span=> #value),
-        Pattern::Char(value, span) => quote_spanned!(*span=> #value),
+        Pattern::Bool(value, span) => respan(quote!(#value), *span),
+        Pattern::Char(value, span) => respan(quote!(#value), *span),
         Pattern::Int(digits, negative, span) => {
             let span = at(*span);
             if in_alternative && let Ok(literal) = digits.parse::<proc_macro2::Literal>() {
-                return if *negative { quote_spanned!(span=> -#literal) } else { quote_spanned!(span=> #literal) };
+                return if *negative {
+                    quote_spanned!(span=> -#literal)
+                } else {
+                    quote_spanned!(span=> #literal)
+                };
             }
             let local = format_ident!("__literal_{}", guards.len(), span = span);
             let int = respan(integer(digits, *negative), span);

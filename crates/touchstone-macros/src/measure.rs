@@ -1,11 +1,12 @@
-//! `#[measure]`: one source, compiled twice. The function becomes Rust that computes it, and a module of the same
-//! name (functions and modules don't clash) whose `definition()` is the measure in the logic.
+//! `#[measure]`: one source, compiled twice. The function becomes Rust that computes it, and an empty type of the same
+//! name (functions and types don't clash, and one `use` imports both) whose `definition()` is the measure in the logic.
 
 use crate::errors::Errors;
 use crate::generics::{Parameter, declaration, type_parameters};
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
 use crate::lower_native::{lower_value, variable};
-use crate::predicate::{finished, statements};
+use crate::operand::statements;
+use crate::predicate::finished;
 use crate::resolve::{Scope, resolve_term};
 use crate::spans::at;
 use crate::structural::check_recursion;
@@ -47,7 +48,7 @@ struct MeasureParameter {
 enum Sort {
     Int,
     Bool,
-    Set(Type),
+    Set(Box<Type>),
 }
 
 /// Expands `#[measure]`.
@@ -73,7 +74,7 @@ pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
     match sort {
         Some(sort) if errors.is_empty() => {
             let native = native_function(&item, &parameters, &arguments, &sort);
-            let logic = logic_module(&item, &arguments, &sort);
+            let logic = logic_definition(&item, &arguments, &sort);
             quote!(#native #logic)
         }
         _ => {
@@ -91,7 +92,10 @@ fn measure_parameters(signature: &Signature, errors: &mut Errors) -> Vec<Measure
     let mut parameters = Vec::new();
     for input in &signature.inputs {
         let FnArg::Typed(input) = input else {
-            errors.add(signature.ident.span(), "a measure is a free function: give it `x: &Type` instead of `self`");
+            errors.add(
+                signature.ident.span(),
+                "a measure is a free function: give it `x: &Type` instead of `self`",
+            );
             continue;
         };
         let Pat::Ident(pattern) = &*input.pat else {
@@ -152,7 +156,7 @@ fn result_sort(signature: &Signature, errors: &mut Errors) -> Option<Sort> {
             && let PathArguments::AngleBracketed(arguments) = &last.arguments
             && let Some(syn::GenericArgument::Type(element)) = arguments.args.first()
         {
-            return Some(Sort::Set(element.clone()));
+            return Some(Sort::Set(Box::new(element.clone())));
         }
     }
     errors.push(syn::Error::new_spanned(ty, MESSAGE));
@@ -167,8 +171,10 @@ fn native_function(
 ) -> TokenStream {
     let MeasureItem { attributes, visibility, signature, body } = item;
     let name = &signature.ident;
-    let generics =
-        declaration(parameters, &quote!(::touchstone::__private::Targetable + ::touchstone::__private::native::Lift));
+    let generics = declaration(
+        parameters,
+        &quote!(::touchstone::__private::Targetable + ::touchstone::__private::native::Lift),
+    );
     let where_clause = &signature.generics.where_clause;
     let inputs = arguments.iter().map(|MeasureParameter { name, ty, .. }| quote!(#name: #ty));
     let locals = arguments.iter().map(|argument| {
@@ -194,7 +200,7 @@ fn native_function(
     }
 }
 
-fn logic_module(item: &MeasureItem, arguments: &[MeasureParameter], sort: &Sort) -> TokenStream {
+fn logic_definition(item: &MeasureItem, arguments: &[MeasureParameter], sort: &Sort) -> TokenStream {
     let MeasureItem { visibility, signature, body, .. } = item;
     let name = &signature.ident;
     let text = crate::lower_expr::unraw(name);
@@ -207,21 +213,23 @@ fn logic_module(item: &MeasureItem, arguments: &[MeasureParameter], sort: &Sort)
         Sort::Set(_) => quote!(Set),
     };
     let body = lower_expr(body);
+    let path = format!("::{text}");
     quote! {
         #[doc = #document]
-        #[allow(unused, non_snake_case, clippy::all)]
-        #visibility mod #name {
-            use super::*;
+        #[allow(non_camel_case_types, dead_code)]
+        #visibility enum #name {}
 
+        #[allow(unused, clippy::all)]
+        impl #name {
             /// The definition, made once.
-            pub fn definition() -> &'static ::touchstone::__private::measure::Measure {
+            #visibility fn definition() -> &'static ::touchstone::__private::measure::Measure {
                 static DEFINITION: ::std::sync::OnceLock<::touchstone::__private::measure::Measure> =
                     ::std::sync::OnceLock::new();
                 DEFINITION.get_or_init(|| {
                     #(#fresh)*
                     ::touchstone::__private::measure::Measure {
                         name: #text,
-                        path: ::core::module_path!(),
+                        path: ::core::concat!(::core::module_path!(), #path),
                         parameters: ::std::vec![#(#locals),*],
                         result: ::touchstone::__private::measure::MeasureSort::#sort,
                         body: #body,
@@ -232,7 +240,7 @@ fn logic_module(item: &MeasureItem, arguments: &[MeasureParameter], sort: &Sort)
     }
 }
 
-/// A function and a module for a measure with errors, so that its uses don't fail as well.
+/// A function and a type for a measure with errors, so that its uses don't fail as well.
 fn fallback(item: &MeasureItem) -> TokenStream {
     let MeasureItem { visibility, signature, .. } = item;
     let name = &signature.ident;
@@ -247,9 +255,12 @@ fn fallback(item: &MeasureItem) -> TokenStream {
         #[allow(unused)]
         #visibility #signature { ::std::unreachable!() }
 
+        #[allow(unused, non_camel_case_types)]
+        #visibility enum #name {}
+
         #[allow(unused)]
-        #visibility mod #name {
-            pub fn definition() -> &'static ::touchstone::__private::measure::Measure { ::std::unreachable!() }
+        impl #name {
+            #visibility fn definition() -> &'static ::touchstone::__private::measure::Measure { ::std::unreachable!() }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The parser of patterns in `match` and `matches!`: constructors, tuples, literals, names, `|`.
 
-use crate::predicate::is_constant;
+use crate::operand::is_constant;
 use crate::term::{Member, Pattern};
 use proc_macro2::Ident;
 use syn::ext::IdentExt;
@@ -9,19 +9,23 @@ use syn::{Error, Lit, Result, Token, braced, parenthesized, token};
 
 /// A pattern with its alternatives.
 pub fn parse_pattern(input: ParseStream) -> Result<Pattern> {
-    if input.peek(Token![|]) && !input.peek(Token![||]) {
+    if bar(input) {
         input.parse::<Token![|]>()?;
     }
     let first = single(input)?;
-    if !(input.peek(Token![|]) && !input.peek(Token![||])) {
+    if !bar(input) {
         return Ok(first);
     }
     let mut alternatives = vec![first];
-    while input.peek(Token![|]) && !input.peek(Token![||]) {
+    while bar(input) {
         input.parse::<Token![|]>()?;
         alternatives.push(single(input)?);
     }
     Ok(Pattern::Or(alternatives))
+}
+
+fn bar(input: ParseStream) -> bool {
+    input.peek(Token![|]) && !input.peek(Token![||])
 }
 
 fn single(input: ParseStream) -> Result<Pattern> {
@@ -33,7 +37,9 @@ fn single(input: ParseStream) -> Result<Pattern> {
         return single(input);
     }
     if input.peek(Token![ref]) || input.peek(Token![mut]) {
-        return Err(input.error("patterns in predicates bind by reference by themselves: write the name alone"));
+        return Err(
+            input.error("patterns in predicates bind by reference by themselves: write the name alone")
+        );
     }
     if input.peek(token::Paren) {
         let content;
@@ -80,7 +86,9 @@ fn literal(input: ParseStream) -> Result<Pattern> {
         Lit::Int(int) => Ok(Pattern::Int(int.base10_digits().to_string(), negative, span)),
         Lit::Bool(bool) if !negative => Ok(Pattern::Bool(bool.value, span)),
         Lit::Char(char) if !negative => Ok(Pattern::Char(char.value(), span)),
-        _ => Err(Error::new(span, "this literal isn't a pattern of predicates: compare with `==` in a guard")),
+        _ => {
+            Err(Error::new(span, "this literal isn't a pattern of predicates: compare with `==` in a guard"))
+        }
     }
 }
 
@@ -156,7 +164,11 @@ pub fn token_text(input: ParseStream) -> String {
     match input.cursor().token_tree() {
         Some((tree, _)) => {
             let text = tree.to_string();
-            if text.chars().count() > 20 { format!("{}…", text.chars().take(20).collect::<String>()) } else { text }
+            if text.chars().count() > 20 {
+                format!("{}…", text.chars().take(20).collect::<String>())
+            } else {
+                text
+            }
         }
         None => String::new(),
     }

@@ -4,10 +4,11 @@
 
 use crate::errors::Errors;
 use crate::lower_type::{base_element, erased};
+use crate::spans::at;
 use crate::term::{Domain, Pattern, Term, TermKind};
 use crate::ty::{Argument, FunctionTy, Ty};
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::quote;
+use quote::quote_spanned;
 
 /// The names in scope.
 #[derive(Clone, Default)]
@@ -277,5 +278,5 @@ fn resolve_function(function: &mut FunctionTy, scope: &Scope, errors: &mut Error
 /// The Rust type of the values of a type in a specification.
 pub fn rust_type(ty: &Ty) -> TokenStream {
     let marker = erased(ty);
-    quote!(<#marker as ::touchstone::__private::Refined>::Erased)
+    quote_spanned!(at(ty.span())=> <#marker as ::touchstone::__private::Refined>::Erased)
 }

@@ -17,7 +17,7 @@ pub struct Setting {
 #[derive(Clone)]
 pub enum SettingValue {
     Literal(Lit),
-    Type(Type),
+    Type(Box<Type>),
     Other(Span),
 }
 
@@ -59,7 +59,7 @@ pub fn parse_settings(input: ParseStream, settings: &mut Vec<Setting>) -> Result
         let value = if ahead.parse::<Lit>().is_ok() && (ahead.is_empty() || ahead.peek(Token![,])) {
             SettingValue::Literal(input.parse()?)
         } else if let Ok(ty) = ahead_type(input) {
-            SettingValue::Type(ty)
+            SettingValue::Type(Box::new(ty))
         } else {
             let span = input.span();
             while !input.is_empty() && !input.peek(Token![,]) {
@@ -100,7 +100,8 @@ pub fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut E
         if parameters.contains(name) {
             match value {
                 SettingValue::Type(ty) => checked.instances.push((name.clone(), quote!(#ty))),
-                _ => errors.add(name.span(), format!("`{name}` is a type parameter: write a type, `{name} = i64`")),
+                _ => errors
+                    .add(name.span(), format!("`{name}` is a type parameter: write a type, `{name} = i64`")),
             }
             continue;
         }
@@ -114,18 +115,17 @@ pub fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut E
             errors.add(name.span(), message);
             continue;
         };
-        if settings.iter().take_while(|other| !std::ptr::eq(*other, setting)).any(|other| other.name == *name) {
+        if settings.iter().take_while(|other| !std::ptr::eq(*other, setting)).any(|other| other.name == *name)
+        {
             errors.add(name.span(), format!("`{name}` is set twice"));
             continue;
         }
         match literal_text(*kind, value) {
-            Ok(value) => {
-                match text.as_str() {
-                    "name" => checked.name = Some((value, name.span())),
-                    "skip" => checked.skip = Some(value),
-                    _ => checked.texts.push((text, value)),
-                }
-            }
+            Ok(value) => match text.as_str() {
+                "name" => checked.name = Some((value, name.span())),
+                "skip" => checked.skip = Some(value),
+                _ => checked.texts.push((text, value)),
+            },
             Err((span, expected)) => {
                 errors.add(span.unwrap_or(name.span()), format!("`{name}` takes {expected}"));
             }
@@ -134,7 +134,10 @@ pub fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut E
     checked
 }
 
-fn literal_text(kind: Kind, value: &SettingValue) -> std::result::Result<String, (Option<Span>, &'static str)> {
+fn literal_text(
+    kind: Kind,
+    value: &SettingValue,
+) -> std::result::Result<String, (Option<Span>, &'static str)> {
     let expected = match kind {
         Kind::Count => "a whole number, like `6`",
         Kind::Quantity => "a number, or a string with a unit, like `\"2s\"` or `\"512MB\"`",
@@ -142,7 +145,9 @@ fn literal_text(kind: Kind, value: &SettingValue) -> std::result::Result<String,
         Kind::Text => "a string",
     };
     match (kind, value) {
-        (Kind::Count | Kind::Quantity, SettingValue::Literal(Lit::Int(int))) => Ok(int.base10_digits().to_string()),
+        (Kind::Count | Kind::Quantity, SettingValue::Literal(Lit::Int(int))) => {
+            Ok(int.base10_digits().to_string())
+        }
         (Kind::Quantity, SettingValue::Literal(Lit::Float(float))) => Ok(float.base10_digits().to_string()),
         (Kind::Truth, SettingValue::Literal(Lit::Bool(truth))) => Ok(truth.value.to_string()),
         (Kind::Quantity | Kind::Text, SettingValue::Literal(Lit::Str(text))) => Ok(text.value()),

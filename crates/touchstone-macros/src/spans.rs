@@ -38,7 +38,8 @@ fn printed(tokens: &TokenStream) -> String {
                     text.push(' ');
                 }
                 text.push(punct.as_char());
-                spaced = punct.spacing() == Spacing::Alone && !matches!(punct.as_char(), '.' | ':' | '&' | '!');
+                spaced =
+                    punct.spacing() == Spacing::Alone && !matches!(punct.as_char(), '.' | ':' | '&' | '!');
             }
             other => {
                 if spaced {

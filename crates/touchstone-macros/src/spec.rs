@@ -76,7 +76,9 @@ fn not_a_function(item: &TokenStream) -> Option<syn::Error> {
     let item: syn::Item = syn::parse2(item.clone()).ok()?;
     let message = match &item {
         syn::Item::Impl(_) => "an `impl` block takes `#[touchstone::specs]`, its methods `#[spec]`",
-        syn::Item::Trait(_) => "a trait's methods are specified in its impls: put `#[touchstone::specs]` there",
+        syn::Item::Trait(_) => {
+            "a trait's methods are specified in its impls: put `#[touchstone::specs]` there"
+        }
         syn::Item::Struct(_) | syn::Item::Enum(_) => {
             "a type takes `#[derive(touchstone::Targetable)]` with `#[refine(…)]` on fields or `#[invariant(…)]`"
         }

@@ -23,7 +23,8 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut block = match syn::parse2::<ItemImpl>(item.clone()) {
         Ok(block) => block,
         Err(_) => {
-            let error = syn::Error::new_spanned(&item, "`#[specs]` stands on an `impl` block").to_compile_error();
+            let error =
+                syn::Error::new_spanned(&item, "`#[specs]` stands on an `impl` block").to_compile_error();
             return quote!(#item #error);
         }
     };

@@ -163,8 +163,14 @@ impl Walk<'_> {
             }
             Pattern::Struct { fields, .. } => fields.iter().for_each(|(_, field)| self.bind(field, inner)),
             Pattern::Tuple(fields, _) => fields.iter().for_each(|field| self.bind(field, inner)),
-            Pattern::Or(alternatives) => alternatives.iter().for_each(|alternative| self.bind(alternative, rank)),
-            Pattern::Wild(_) | Pattern::Bool(..) | Pattern::Int(..) | Pattern::Char(..) | Pattern::Path(_) => {}
+            Pattern::Or(alternatives) => {
+                alternatives.iter().for_each(|alternative| self.bind(alternative, rank))
+            }
+            Pattern::Wild(_)
+            | Pattern::Bool(..)
+            | Pattern::Int(..)
+            | Pattern::Char(..)
+            | Pattern::Path(_) => {}
         }
     }
 }

@@ -23,7 +23,9 @@ impl Substitution {
             return;
         }
         match ty {
-            Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } | Ty::Slice(inner, _) => self.apply_type(inner),
+            Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } | Ty::Slice(inner, _) => {
+                self.apply_type(inner)
+            }
             Ty::Array { element, .. } => self.apply_type(element),
             Ty::Tuple(types, _) => types.iter_mut().for_each(|ty| self.apply_type(ty)),
             Ty::Path(path) => path.arguments.iter_mut().for_each(|argument| {
@@ -65,7 +67,8 @@ impl Substitution {
                 }
                 TokenTree::Ident(ident) => match self.0.iter().find(|(name, _)| *name == ident) {
                     Some((_, ty)) if !was_qualified => {
-                        let path_follows = matches!(trees.peek(), Some(TokenTree::Punct(p)) if joint_colon(p));
+                        let path_follows =
+                            matches!(trees.peek(), Some(TokenTree::Punct(p)) if joint_colon(p));
                         result.extend(if path_follows { quote!(<#ty>) } else { quote!(#ty) });
                     }
                     _ => result.push(TokenTree::Ident(ident)),

@@ -3,10 +3,12 @@
 
 use crate::errors::Errors;
 use crate::substitute::Substitution;
-use crate::ty::{FunctionForm, FunctionTy, PathTy, Argument, Ty};
+use crate::ty::{Argument, FunctionForm, FunctionTy, PathTy, Ty};
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
-use syn::{FnArg, GenericParam, Generics, Pat, ReceiverKind, ReturnType, Signature, TypeParamBound, WherePredicate};
+use syn::{
+    FnArg, GenericParam, Generics, Pat, ReceiverKind, ReturnType, Signature, TypeParamBound, WherePredicate,
+};
 
 pub struct Target {
     /// `best`, `Stack::push`.
@@ -16,12 +18,20 @@ pub struct Target {
     /// The expression to call.
     pub call: TokenStream,
     pub parameters: Vec<TargetParameter>,
-    /// The type of the result; `None` where only the specification tells it.
-    pub result: Option<Ty>,
+    pub result: TargetResult,
     /// The type parameters that need an instance.
     pub generic: Vec<Ident>,
     pub substitution: Substitution,
     pub span: Span,
+}
+
+/// The type of the result in the code.
+pub enum TargetResult {
+    Known(Ty),
+    /// A type that specifications can't write (`impl Iterator`): an error only if something is said about it.
+    Unreadable(syn::Error),
+    /// Only the specification tells it.
+    Unknown,
 }
 
 pub struct TargetParameter {
@@ -48,7 +58,9 @@ pub fn target(signature: &Signature, errors: &mut Errors) -> Option<Target> {
     let mut parameters = Vec::new();
     for (index, input) in signature.inputs.iter().enumerate() {
         let (name, ty) = match input {
-            FnArg::Receiver(receiver) => (Ident::new("self", receiver.self_token.span), receiver_type(receiver)),
+            FnArg::Receiver(receiver) => {
+                (Ident::new("self", receiver.self_token.span), receiver_type(receiver))
+            }
             FnArg::Typed(typed) => {
                 let name = match &*typed.pat {
                     Pat::Ident(pattern) => pattern.ident.clone(),
@@ -62,8 +74,11 @@ pub fn target(signature: &Signature, errors: &mut Errors) -> Option<Target> {
         parameters.push(TargetParameter { name, ty: Some(ty) });
     }
     let result = match &signature.output {
-        ReturnType::Default => Ty::unit(signature.ident.span()),
-        ReturnType::Type(_, ty) => errors.ok(syn::parse2::<Ty>(ty.to_token_stream()))?,
+        ReturnType::Default => TargetResult::Known(Ty::unit(signature.ident.span())),
+        ReturnType::Type(_, ty) => match syn::parse2::<Ty>(ty.to_token_stream()) {
+            Ok(ty) => TargetResult::Known(ty),
+            Err(error) => TargetResult::Unreadable(error),
+        },
     };
     if errors.count() > before {
         return None;
@@ -74,7 +89,7 @@ pub fn target(signature: &Signature, errors: &mut Errors) -> Option<Target> {
         test: crate::lower_expr::unraw(name),
         call: quote!(#name),
         parameters,
-        result: Some(result),
+        result,
         generic,
         substitution: Substitution::default(),
         span: name.span(),
@@ -112,7 +127,10 @@ fn receiver_type(receiver: &syn::Receiver) -> syn::Result<Ty> {
             span,
         }),
         ReceiverKind::Typed(_, ty) => syn::parse2(ty.to_token_stream()),
-        _ => Err(syn::Error::new(span, "this form of `self` can't be specified: use `self`, `&self` or `&mut self`")),
+        _ => Err(syn::Error::new(
+            span,
+            "this form of `self` can't be specified: use `self`, `&self` or `&mut self`",
+        )),
     }
 }
 

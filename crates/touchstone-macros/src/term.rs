@@ -47,7 +47,10 @@ pub enum TermKind {
     },
     /// `rust(…)`: its tokens as they are, and the variables among them with their Rust types (found by
     /// [`resolve`](crate::resolve)).
-    Rust { tokens: TokenStream, captures: Vec<(Ident, TokenStream)> },
+    Rust {
+        tokens: TokenStream,
+        captures: Vec<(Ident, TokenStream)>,
+    },
 }
 
 #[derive(Clone, Debug)]

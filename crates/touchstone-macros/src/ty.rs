@@ -13,13 +13,26 @@ use syn::{Error, Ident, Lifetime, Lit, Result, Token, braced, bracketed, parenth
 #[derive(Clone, Debug)]
 pub enum Ty {
     /// `{binder: base | predicate}`
-    Refined { binder: Ident, base: Box<Ty>, predicate: Term },
+    Refined {
+        binder: Ident,
+        base: Box<Ty>,
+        predicate: Term,
+    },
     Path(PathTy),
     /// A type parameter of the alias or datatype that is being defined, by its position.
     Parameter(usize, Ident),
-    Reference { mutable: bool, lifetime: Option<Lifetime>, inner: Box<Ty>, span: Span },
+    Reference {
+        mutable: bool,
+        lifetime: Option<Lifetime>,
+        inner: Box<Ty>,
+        span: Span,
+    },
     Tuple(Vec<Ty>, Span),
-    Array { element: Box<Ty>, length: TokenStream, span: Span },
+    Array {
+        element: Box<Ty>,
+        length: TokenStream,
+        span: Span,
+    },
     Slice(Box<Ty>, Span),
     Function(Box<FunctionTy>),
 }
@@ -63,7 +76,9 @@ impl Ty {
             Ty::Refined { binder, .. } => binder.span(),
             Ty::Path(path) => path.name.span(),
             Ty::Parameter(_, name) => name.span(),
-            Ty::Reference { span, .. } | Ty::Array { span, .. } | Ty::Tuple(_, span) | Ty::Slice(_, span) => *span,
+            Ty::Reference { span, .. } | Ty::Array { span, .. } | Ty::Tuple(_, span) | Ty::Slice(_, span) => {
+                *span
+            }
             Ty::Function(function) => function.span,
         }
     }
@@ -119,10 +134,14 @@ impl Parse for Ty {
             return Err(input.error("types in specifications are written out: `_` isn't one"));
         }
         if input.peek(Token![*]) {
-            return Err(input.error("raw pointers can't be generated: specify a function over references or values"));
+            return Err(
+                input.error("raw pointers can't be generated: specify a function over references or values")
+            );
         }
         if input.peek(Token![<]) {
-            return Err(input.error("`<T as Trait>::Type` can't stand in a specification: write the type it names"));
+            return Err(
+                input.error("`<T as Trait>::Type` can't stand in a specification: write the type it names")
+            );
         }
         if input.peek(Token![!]) {
             return Err(input.error("a function that never returns has no result to specify"));
@@ -149,17 +168,21 @@ fn refined(input: ParseStream) -> Result<Ty> {
     let content;
     braced!(content in input);
     let binder: Ident = content.parse().map_err(|error| {
-        Error::new(error.span(), "a refined type is written `{v: T | predicate}`: expected the name of the value")
+        Error::new(
+            error.span(),
+            "a refined type is written `{v: T | predicate}`: expected the name of the value",
+        )
     })?;
     if !content.peek(Token![:]) {
-        return Err(content.error(format!("a refined type is written `{{{binder}: T | predicate}}`: expected `:`")));
+        return Err(
+            content.error(format!("a refined type is written `{{{binder}: T | predicate}}`: expected `:`"))
+        );
     }
     content.parse::<Token![:]>()?;
     let base: Ty = content.parse()?;
     if !content.peek(Token![|]) {
-        return Err(content.error(format!(
-            "expected `|` and a predicate after the type: `{{{binder}: T | predicate}}`"
-        )));
+        return Err(content
+            .error(format!("expected `|` and a predicate after the type: `{{{binder}: T | predicate}}`")));
     }
     content.parse::<Token![|]>()?;
     let predicate: Term = content.parse()?;
@@ -197,7 +220,10 @@ fn tuple(input: ParseStream) -> Result<Ty> {
         last => {
             types.extend(last);
             if types.len() > 8 {
-                return Err(Error::new(paren.span.join(), "tuples are supported up to eight components: use a struct"));
+                return Err(Error::new(
+                    paren.span.join(),
+                    "tuples are supported up to eight components: use a struct",
+                ));
             }
             Ok(Ty::Tuple(types, paren.span.join()))
         }
@@ -235,7 +261,10 @@ fn bounds(form: FunctionForm, span: Span, input: ParseStream) -> Result<Ty> {
             };
             if ["Fn", "FnMut", "FnOnce"].iter().any(|f| name == f) {
                 function = Some(signature(form, span, input)?);
-            } else if !["Send", "Sync", "Unpin", "Clone", "Copy", "UnwindSafe", "RefUnwindSafe"].iter().any(|f| name == f) {
+            } else if !["Send", "Sync", "Unpin", "Clone", "Copy", "UnwindSafe", "RefUnwindSafe"]
+                .iter()
+                .any(|f| name == f)
+            {
                 return Err(Error::new(
                     name.span(),
                     format!(
@@ -303,7 +332,9 @@ fn path(input: ParseStream) -> Result<Ty> {
         }
         let arguments = if input.peek(Token![<]) { generic_arguments(input)? } else { Vec::new() };
         if input.peek(Token![::]) {
-            return Err(input.error("associated types can't stand in a specification: write the type it names"));
+            return Err(
+                input.error("associated types can't stand in a specification: write the type it names")
+            );
         }
         return Ok(Ty::Path(PathTy { prefix, name, arguments }));
     }
@@ -322,7 +353,9 @@ fn generic_arguments(input: ParseStream) -> Result<Vec<Argument>> {
         }
         if !input.peek(Token![,]) {
             let token = token_text(input);
-            return Err(input.error(format!("expected `,` or `>` among the arguments of the type, found `{token}`")));
+            return Err(
+                input.error(format!("expected `,` or `>` among the arguments of the type, found `{token}`"))
+            );
         }
         input.parse::<Token![,]>()?;
     }
@@ -338,7 +371,8 @@ fn generic_argument(input: ParseStream) -> Result<Argument> {
         input.parse::<Token![|]>()?;
         let earlier: Ident = input.parse()?;
         if !input.peek(Token![,]) {
-            return Err(input.error("an abstract refinement relates two elements: write `|earlier, later| predicate`"));
+            return Err(input
+                .error("an abstract refinement relates two elements: write `|earlier, later| predicate`"));
         }
         input.parse::<Token![,]>()?;
         let later: Ident = input.parse()?;

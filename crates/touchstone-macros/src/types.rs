@@ -1,11 +1,13 @@
 //! `types!`: aliases of refined types. Each becomes a marker type that implements `Refined`.
 
 use crate::errors::Errors;
-use crate::generics::{Parameter, application, declaration, erased_application, erased_bounds, names, require_std_bounds};
+use crate::generics::{
+    Parameter, application, declaration, erased_application, erased_bounds, names, require_std_bounds,
+};
 use crate::lower_expr::{fresh_name, name_local};
 use crate::lower_native::variable;
 use crate::lower_type::{erased, lower_checks, lower_type};
-use crate::predicate::is_constant;
+use crate::operand::is_constant;
 use crate::resolve::{Scope, resolve_type, rust_type};
 use crate::substitute::Substitution;
 use crate::ty::Ty;
@@ -48,13 +50,19 @@ impl Parse for Alias {
             input.parse::<Token![<]>()?;
             while !input.peek(Token![>]) {
                 let parameter: Ident = input.parse().map_err(|error| {
-                    syn::Error::new(error.span(), "expected a type parameter `T` or a value parameter `n: i64`")
+                    syn::Error::new(
+                        error.span(),
+                        "expected a type parameter `T` or a value parameter `n: i64`",
+                    )
                 })?;
                 if is_constant(&parameter) {
                     parameters.push(Parameter { name: parameter, bounds: parameter_bounds(input)? });
                 } else {
                     input.parse::<Token![:]>().map_err(|error| {
-                        syn::Error::new(error.span(), format!("a value parameter has a type: write `{parameter}: i64`"))
+                        syn::Error::new(
+                            error.span(),
+                            format!("a value parameter has a type: write `{parameter}: i64`"),
+                        )
                     })?;
                     values.push((parameter, input.parse()?));
                 }

@@ -4,11 +4,12 @@ pub use touchstone_refine::function::Function;
 pub use touchstone_refine::harness::test;
 pub use touchstone_refine::impls::ownership::Ownership;
 pub use touchstone_refine::native::Int;
-pub use touchstone_refine::targetable::{Reflect, Refined, Targetable};
+pub use touchstone_refine::targetable::{Refined, Reflect, Targetable};
 pub use touchstone_refine::{decode, expr, function, measure, native, rtype, spec, view};
 
+pub use touchstone_refine::datum::Datum;
+
 use std::marker::PhantomData;
-use touchstone_refine::datum::Datum;
 
 /// A constant of a predicate: its value, by reflection.
 pub fn constant(text: &'static str, value: &dyn Reflect) -> expr::Expr {
@@ -25,18 +26,72 @@ pub fn integer(digits: &str) -> Int {
     digits.parse().unwrap_or_default()
 }
 
-/// Compiles if a type in the specification is the one in the code.
-pub fn same_type<T, U>(_: PhantomData<T>, _: PhantomData<U>)
-where
-    T: SameAs<U>,
-{
+/// A type of the specification that takes the place of one in the code: the same, or one that
+/// [`foreign!`](crate::foreign) made for it.
+#[diagnostic::on_unimplemented(
+    message = "the specification has `{Self}` where the code has `{Code}`",
+    label = "refines `{Self}`, not `{Code}`"
+)]
+pub trait StandsFor<Code>: Sized {
+    fn unwrap(self) -> Code;
+    fn wrap(code: Code) -> Self;
 }
 
-/// Type equality, for its error message.
-#[diagnostic::on_unimplemented(
-    message = "the specification's type is `{U}`, but the code's is `{Self}`",
-    label = "refines `{U}` where the code has `{Self}`"
-)]
-pub trait SameAs<U> {}
+impl<T> StandsFor<T> for T {
+    fn unwrap(self) -> T {
+        self
+    }
+    fn wrap(code: T) -> T {
+        code
+    }
+}
 
-impl<T> SameAs<T> for T {}
+/// Compiles if `Spec` stands for `Code`.
+pub fn stands_for<Spec: StandsFor<Code>, Code>(_: PhantomData<Spec>, _: PhantomData<Code>) {}
+
+/// A result about which nothing is specified: shown if its type is known. Method lookup finds [`KnownValue`] first,
+/// as it needs fewer references.
+pub struct ValueProbe<'a, T>(pub &'a T);
+
+pub trait KnownValue<'a> {
+    fn shown(&self) -> &'a dyn Reflect;
+}
+
+impl<'a, T: Reflect + Refined> KnownValue<'a> for &ValueProbe<'a, T> {
+    fn shown(&self) -> &'a dyn Reflect {
+        self.0
+    }
+}
+
+pub trait UnknownValue<'a> {
+    fn shown(&self) -> &'a dyn Reflect;
+}
+
+impl<'a, T> UnknownValue<'a> for ValueProbe<'a, T> {
+    fn shown(&self) -> &'a dyn Reflect {
+        &()
+    }
+}
+
+/// The same for its type: its refinement type, or the unit type's.
+pub struct TypeProbe<T: ?Sized>(pub PhantomData<T>);
+
+pub trait KnownType {
+    fn rtype(&self, arguments: &[rtype::RType]) -> rtype::RType;
+}
+
+impl<T: Refined> KnownType for &TypeProbe<T> {
+    fn rtype(&self, arguments: &[rtype::RType]) -> rtype::RType {
+        T::rtype(arguments, &[])
+    }
+}
+
+pub trait UnknownType {
+    fn rtype(&self, arguments: &[rtype::RType]) -> rtype::RType;
+}
+
+impl<T: ?Sized> UnknownType for TypeProbe<T> {
+    fn rtype(&self, _: &[rtype::RType]) -> rtype::RType {
+        <() as Refined>::rtype(&[], &[])
+    }
+}

@@ -1,6 +1,6 @@
 //! Types, aliases and measures compile, and their native halves compute what they say.
 
-use touchstone::{Targetable, __private::Int};
+use touchstone::{__private::Int, Targetable};
 
 touchstone::types! {
     type Nat = {v: i64 | 0 <= v};
@@ -19,14 +19,31 @@ enum List<T> {
 #[derive(Clone, Debug, Targetable)]
 enum Map<K, V> {
     Tip,
-    Bin { #[refine(|n| 0 <= n)] size: i64, key: K, value: V, left: Box<Map<K, V>>, right: Box<Map<K, V>> },
+    Bin {
+        #[refine(|n| 0 <= n)]
+        size: i64,
+        key: K,
+        value: V,
+        left: Box<Map<K, V>>,
+        right: Box<Map<K, V>>,
+    },
 }
 
 #[touchstone::measure]
-fn len<T>(xs: &List<T>) -> Int { match xs { List::Nil => 0, List::Cons(_, t) => 1 + len(t) } }
+fn len<T>(xs: &List<T>) -> Int {
+    match xs {
+        List::Nil => 0,
+        List::Cons(_, t) => 1 + len(t),
+    }
+}
 
 #[touchstone::measure]
-fn size<K, V>(m: &Map<K, V>) -> Int { match m { Map::Tip => 0, Map::Bin { left, right, .. } => 1 + size(left) + size(right) } }
+fn size<K, V>(m: &Map<K, V>) -> Int {
+    match m {
+        Map::Tip => 0,
+        Map::Bin { left, right, .. } => 1 + size(left) + size(right),
+    }
+}
 
 #[touchstone::measure]
 fn sizes_right<K, V>(m: &Map<K, V>) -> bool {
@@ -66,11 +83,16 @@ fn has<T>(xs: &List<T>, x: &T) -> bool {
 
 #[touchstone::measure]
 fn below(xs: &List<i64>, n: Int) -> bool {
-    match xs { List::Nil => true, List::Cons(h, t) => h < n && below(t, n) }
+    match xs {
+        List::Nil => true,
+        List::Cons(h, t) => h < n && below(t, n),
+    }
 }
 
 #[touchstone::measure]
-fn elems<T>(xs: &Vec<T>) -> Set<T> { elements(xs) }
+fn elems<T>(xs: &Vec<T>) -> Set<T> {
+    elements(xs)
+}
 
 #[derive(Clone, Debug, PartialEq, Targetable)]
 #[invariant(self.lo <= self.hi && self.hi < 10)]
@@ -84,7 +106,11 @@ struct Interval {
 struct Pair<A, B>(A, B);
 
 #[derive(Clone, Debug, Targetable)]
-struct Tree { #[refine(|c| c.len() <= 3)] children: Vec<Tree>, label: Option<char> }
+struct Tree {
+    #[refine(|c| c.len() <= 3)]
+    children: Vec<Tree>,
+    label: Option<char>,
+}
 
 #[touchstone::measure]
 fn height(t: &Tree) -> bool {
@@ -101,7 +127,15 @@ fn measures_compute_natively() {
     assert!(has(&list(&[1, 2, 3]), &2));
     assert!(!has(&list(&[1, 2, 3]), &4));
     assert!(below(&list(&[1, 2]), Int::from(3)));
-    let leaf = |k: i64| Box::new(Map::Bin { size: 1, key: k, value: 'x', left: Box::new(Map::Tip), right: Box::new(Map::Tip) });
+    let leaf = |k: i64| {
+        Box::new(Map::Bin {
+            size: 1,
+            key: k,
+            value: 'x',
+            left: Box::new(Map::Tip),
+            right: Box::new(Map::Tip),
+        })
+    };
     let map = Map::Bin { size: 3, key: 2, value: 'y', left: leaf(1), right: leaf(3) };
     assert!(sizes_right(&map) && is_balanced(&map));
     assert_eq!(keys(&map), elems(&vec![3, 2, 1]));

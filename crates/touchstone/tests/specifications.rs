@@ -147,6 +147,8 @@ touchstone::check! {
 
     fn absolute(n: {v: i32 | v > i32::MIN}) -> {r: i32 | r == abs(n)} = i32::abs;
 
+    fn scaled(n: Nat, by: Rng<3>, xs: &Vec<Score>) -> Nat = |n: i64, by: i64, xs: &Vec<i64>| (n / 4) * by + xs.len() as i64;
+
     #[requires(xs.len() < 3)]
     #[ensures(|r| r == xs.contains(x))]
     fn contained(xs: &[i64], x: &i64) -> bool = <[i64]>::contains;
@@ -159,4 +161,57 @@ fn text(mut s: String, c: char, (a, _b): (f64, bool), _: Option<Box<[u8; 2]>>) -
         return Err(9);
     }
     Ok((s, a))
+}
+
+struct Unknown;
+
+#[spec]
+fn unknown_result(n: u8) -> Result<Unknown, std::num::ParseIntError> {
+    format!("{n}").parse::<u8>().map(|_| Unknown)
+}
+
+#[spec]
+fn opaque_result(n: u8) -> impl Iterator<Item = u8> {
+    0..n
+}
+
+#[requires(!xs.is_empty())]
+#[ensures(old(xs).len() == xs.len())]
+fn first_mut(xs: &mut Vec<i64>) -> &mut i64 {
+    xs.shrink_to_fit();
+    &mut xs[0]
+}
+
+/// Stands in for a type of another crate: it implements nothing of ours.
+mod elsewhere {
+    pub struct Counter {
+        pub(super) counts: Vec<u8>,
+    }
+
+    impl Counter {
+        pub fn tick(&mut self) {
+            self.counts.push(1);
+        }
+    }
+}
+
+touchstone::foreign! {
+    /// A counter, as the list of its counts.
+    type Counter = elsewhere::Counter as Vec<u8> {
+        make: |counts| elsewhere::Counter { counts },
+        view: |counter| counter.counts.clone(),
+    }
+}
+
+#[spec(fn(c: Counter, n: usize) -> {r: Counter | r.len() == c.len() + 1})]
+fn ticked(mut counter: elsewhere::Counter, n: usize) -> elsewhere::Counter {
+    let _ = n;
+    counter.tick();
+    counter
+}
+
+#[spec(fn(c: &mut Counter) -> ())]
+#[ensures(c.len() == old(c).len() + 1)]
+fn tick(counter: &mut elsewhere::Counter) {
+    counter.tick();
 }

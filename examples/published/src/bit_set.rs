@@ -1,5 +1,7 @@
 //! `FixedBitSet` of fixedbitset: a set of small integers, one bit each, in machine words.
 
+#[cfg(test)]
+use crate::Bit;
 use std::collections::BTreeSet;
 
 use fixedbitset::FixedBitSet;
@@ -8,25 +10,20 @@ use fixedbitset::FixedBitSet;
 pub const CAPACITY: usize = 70;
 
 /// A change to a set of bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, touchstone::Targetable)]
 pub enum Change {
-    Insert(usize),
-    Remove(usize),
-    Toggle(usize),
-    InsertRange(usize, usize),
+    Insert(#[refine(crate::Bit)] usize),
+    Remove(#[refine(crate::Bit)] usize),
+    Toggle(#[refine(crate::Bit)] usize),
+    InsertRange(#[refine(crate::Bit)] usize, #[refine({v: crate::Bit | _0 <= v})] usize),
 }
 
 /// A run of changes to an empty `FixedBitSet`, and the bits it has then.
 ///
-/// ```text
-/// type Bit = {v: usize | v < CAPACITY};
-/// enum Change { Insert(Bit), Remove(Bit), Toggle(Bit), InsertRange(from: Bit, to: {v: Bit | from <= v}) }
-///
-/// fn(changes: Vec<Change>) -> {v: Vec<usize, |before, v| before < v> | elems(v) == on_set(changes)}
-/// ```
-///
 /// Before: all bits are within the capacity; the methods panic otherwise. After: the bits are those that the
 /// same changes leave in a `BTreeSet`, in order.
+#[touchstone::spec(fn(changes: Vec<Change>) -> {v: Vec<usize, |before, v| before < v>
+    | rust(v.iter().copied().collect::<BTreeSet<usize>>() == on_set(changes.clone()))})]
 pub fn after(changes: Vec<Change>) -> Vec<usize> {
     let mut bits = FixedBitSet::with_capacity(CAPACITY);
     for change in changes {
@@ -56,12 +53,9 @@ pub fn on_set(changes: Vec<Change>) -> BTreeSet<usize> {
 
 /// `FixedBitSet::difference_with`.
 ///
-/// ```text
-/// fn(xs: Vec<Bit>, ys: Vec<Bit>)
-///     -> {v: Vec<usize, |before, v| before < v> | elems(v) == difference(elems(xs), elems(ys))}
-/// ```
-///
 /// Before: all bits are within the capacity. After: exactly the bits in `xs` that aren't in `ys`, in order.
+#[touchstone::spec(fn(xs: Vec<Bit>, ys: Vec<Bit>) -> {v: Vec<usize, |before, v| before < v>
+    | elements(v) == difference(elements(xs), elements(ys))})]
 pub fn difference(xs: Vec<usize>, ys: Vec<usize>) -> Vec<usize> {
     let set = |bits: Vec<usize>| {
         let mut set = FixedBitSet::with_capacity(CAPACITY);

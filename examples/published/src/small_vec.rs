@@ -4,14 +4,10 @@ use smallvec::SmallVec;
 
 /// `SmallVec::insert`.
 ///
-/// ```text
-/// fn(xs: Vec<i64>, i: {v: usize | v <= len(xs)}, x: i64)
-///     -> {v: Vec<i64> | len(v) == len(xs) + 1
-///         && forall(j in 0..len(v), v[j] == if j < i { xs[j] } else if j == i { x } else { xs[j - 1] })}
-/// ```
-///
 /// Before: `i` is at most the length; the method panics otherwise. After: `x` is at `i`, and what was there
 /// or behind it is one place further on.
+#[touchstone::spec(fn(xs: Vec<i64>, i: {v: usize | v <= xs.len()}, x: i64) -> {v: Vec<i64> | v.len() == xs.len() + 1
+    && forall(|j in 0..v.len()| v[j] == if j < i { xs[j] } else { if j == i { x } else { xs[j - 1] } })})]
 pub fn insert(xs: Vec<i64>, i: usize, x: i64) -> Vec<i64> {
     let mut small: SmallVec<[i64; 2]> = xs.into_iter().collect();
     small.insert(i, x);
@@ -20,14 +16,10 @@ pub fn insert(xs: Vec<i64>, i: usize, x: i64) -> Vec<i64> {
 
 /// `SmallVec::remove`.
 ///
-/// ```text
-/// fn(xs: Vec<i64>, i: {v: usize | v < len(xs)})
-///     -> {v: (i64, Vec<i64>) | v.0 == xs[i] && len(v.1) == len(xs) - 1
-///         && forall(j in 0..len(v.1), v.1[j] == if j < i { xs[j] } else { xs[j + 1] })}
-/// ```
-///
 /// Before: `i` is less than the length; the method panics otherwise. After: the element at `i` is returned,
 /// and what was behind it is one place further up.
+#[touchstone::spec(fn(xs: Vec<i64>, i: {v: usize | v < xs.len()}) -> {v: (i64, Vec<i64>) | v.0 == xs[i] && v.1.len() == xs.len() - 1
+    && forall(|j in 0..v.1.len()| v.1[j] == if j < i { xs[j] } else { xs[j + 1] })})]
 pub fn remove(xs: Vec<i64>, i: usize) -> (i64, Vec<i64>) {
     let mut small: SmallVec<[i64; 2]> = xs.into_iter().collect();
     let removed = small.remove(i);
@@ -35,7 +27,7 @@ pub fn remove(xs: Vec<i64>, i: usize) -> (i64, Vec<i64>) {
 }
 
 /// A change to a vector, in which an index that is too large goes round to the start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, touchstone::Targetable)]
 pub enum Change {
     Insert(usize, i64),
     Remove(usize),
@@ -45,11 +37,8 @@ pub enum Change {
 
 /// A run of changes to an empty `SmallVec`, in and out of its inline space.
 ///
-/// ```text
-/// fn(changes: Vec<Change>) -> {v: Vec<i64> | v == on_vec(changes)}
-/// ```
-///
 /// After: the elements are those that the same changes leave in a `Vec`.
+#[touchstone::spec(fn(changes: Vec<Change>) -> {v: Vec<i64> | rust(*v == on_vec(changes.clone()))})]
 pub fn after(changes: Vec<Change>) -> Vec<i64> {
     let mut small: SmallVec<[i64; 2]> = SmallVec::new();
     for change in changes {

@@ -13,10 +13,10 @@ impl Report {
                 counterexample.finding.headline.clone()
             }
             Verdict::NotRefuted { expected, instead } if expected.is_empty() => {
-                format!("a counterexample was expected, {instead}")
+                format!("a counterexample was expected; {instead}")
             }
             Verdict::NotRefuted { expected, instead } => {
-                format!("the counterexample `{expected}` was expected, {instead}")
+                format!("the counterexample `{expected}` was expected; {instead}")
             }
             Verdict::Vacuous { depth } => {
                 format!("vacuous: no input satisfies the precondition up to depth {depth}")

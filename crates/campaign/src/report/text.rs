@@ -40,7 +40,7 @@ pub fn to_text(report: &Report) -> String {
             hint(&mut text, "no input was found wrong; state it in other words, or test this part by hand");
         }
         Verdict::NotRefuted { .. } => {
-            hint(&mut text, "if the fault is mended, take `counterexample = …` out of the attribute");
+            hint(&mut text, "the attribute's `counterexample = …` no longer says what is so: correct it, or take it out");
         }
         Verdict::Holds { .. } | Verdict::Error(_) => {}
     }
@@ -113,7 +113,10 @@ fn explain(text: &mut String, report: &Report, counterexample: &Counterexample) 
         Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),
     };
-    let next = if counterexample.persisted.is_some() { "; replayed first next time" } else { "" };
+    let next = match report.verdict {
+        Verdict::Counterexample(_) if counterexample.persisted.is_some() => "; replayed first next time",
+        _ => "",
+    };
     let _ = writeln!(text, "  {origin}; confirmed by running it{next}");
     if let Some(test) = &finding.test {
         for line in test.lines() {

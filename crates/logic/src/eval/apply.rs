@@ -6,7 +6,12 @@ use super::{EvalError, bitvec, float};
 use crate::{ArrayValue, Int, Op, Rational, Store, Valuation, Value};
 
 /// `op` of arguments that are all known.
-pub(super) fn apply(store: &Store, valuation: &Valuation, op: &Op, args: Vec<Value>) -> Result<Value, EvalError> {
+pub(super) fn apply(
+    store: &Store,
+    valuation: &Valuation,
+    op: &Op,
+    args: Vec<Value>,
+) -> Result<Value, EvalError> {
     if let Some(value) = connective(op, &args)
         .or_else(|| number(op, &args))
         .or_else(|| set(op, &args))

@@ -71,7 +71,8 @@ impl Plan {
             return Ok(Some(Points::Listed(vec![value(*equal)?].into_iter())));
         }
         if let Some(set) = self.sets.first() {
-            let elements: Vec<Value> = value(*set)?.as_set().map(|set| set.iter().cloned().collect()).unwrap_or_default();
+            let elements: Vec<Value> =
+                value(*set)?.as_set().map(|set| set.iter().cloned().collect()).unwrap_or_default();
             return Ok(Some(Points::Listed(elements.into_iter())));
         }
         if let Some((sort, size)) = universe {

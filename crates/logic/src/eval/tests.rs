@@ -39,7 +39,8 @@ fn a_term_a_hundred_thousand_deep_is_evaluated() -> Checked {
 #[test]
 fn a_value_a_hundred_thousand_deep_is_built_compared_hashed_and_dropped() -> Checked {
     let mut store = store_with_lists()?;
-    let (nil, cons) = (store.constructor_named("nil").ok_or("nil")?, store.constructor_named("cons").ok_or("cons")?);
+    let (nil, cons) =
+        (store.constructor_named("nil").ok_or("nil")?, store.constructor_named("cons").ok_or("cons")?);
     let mut t = store.construct(nil, &[])?;
     for n in 0..100_000 {
         let head = store.int(n % 3);
@@ -97,7 +98,8 @@ fn what_is_partial_in_smt_lib_has_the_documented_value() -> Checked {
     let (r, z) = (store.real(3), store.real(0));
     let t = store.raw(Op::Div, &[r, z])?;
     assert_eq!(eval(&store, t, &at), Ok(Value::Real(Default::default())));
-    let (nil, cons) = (store.constructor_named("nil").ok_or("nil")?, store.constructor_named("cons").ok_or("cons")?);
+    let (nil, cons) =
+        (store.constructor_named("nil").ok_or("nil")?, store.constructor_named("cons").ok_or("cons")?);
     let empty = store.construct(nil, &[])?;
     let head = store.raw(Op::Field(cons, 0), &[empty])?;
     assert_eq!(eval(&store, head, &at), Ok(Value::int(0)));

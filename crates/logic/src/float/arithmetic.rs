@@ -33,7 +33,9 @@ impl Float {
             (Parts::Infinite { negative: a }, Parts::Infinite { negative: b }) if a != b => self.same_nan(),
             (Parts::Infinite { .. }, _) => self.clone(),
             (_, Parts::Infinite { .. }) => other.clone(),
-            _ if self.is_zero() && other.is_zero() && self.is_negative() == other.is_negative() => self.clone(),
+            _ if self.is_zero() && other.is_zero() && self.is_negative() == other.is_negative() => {
+                self.clone()
+            }
             (
                 Parts::Finite { negative: s, magnitude: m, exponent: e },
                 Parts::Finite { negative: t, magnitude: n, exponent: f },

@@ -62,9 +62,7 @@ fn split(magnitude: &Int, drop: i64, inexact: bool) -> (Int, bool, bool) {
             magnitude.bit(drop - 1),
             inexact || magnitude.trailing_zeros() + 1 < drop && !magnitude.is_zero(),
         ),
-        Err(_) if drop < 0 => {
-            (magnitude.shl(u32::try_from(-drop).unwrap_or(0)), false, inexact)
-        }
+        Err(_) if drop < 0 => (magnitude.shl(u32::try_from(-drop).unwrap_or(0)), false, inexact),
         // More bits than any magnitude has.
         Err(_) => (Int::ZERO, false, inexact || !magnitude.is_zero()),
     }

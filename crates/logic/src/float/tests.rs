@@ -115,7 +115,8 @@ fn fused_multiply_add_in_a_tiny_format_rounds_the_exact_result_once() {
                     let (Some(x), Some(y), Some(z)) = (finite(a), finite(b), finite(c)) else { continue };
                     let exact = &(&x * &y) + &z;
                     let product_negative = a.is_negative() != b.is_negative();
-                    let exactly_zero = (&x * &y).is_zero() && z.is_zero() && product_negative == c.is_negative();
+                    let exactly_zero =
+                        (&x * &y).is_zero() && z.is_zero() && product_negative == c.is_negative();
                     let zero = if exactly_zero { product_negative } else { mode == RoundingMode::Rtn };
                     assert_eq!(a.fma(mode, b, c), oracle.round(mode, &exact, zero), "{a} {b} {c} {mode}");
                 }
@@ -191,7 +192,9 @@ fn rounding_to_an_integer_takes_a_neighbour_by_definition() {
                     RoundingMode::Rtp => true,
                     RoundingMode::Rtn => false,
                     RoundingMode::Rtz => x.is_negative(),
-                    RoundingMode::Rne => twice > Rational::from(1) || (twice == Rational::from(1) && low.is_odd()),
+                    RoundingMode::Rne => {
+                        twice > Rational::from(1) || (twice == Rational::from(1) && low.is_odd())
+                    }
                     RoundingMode::Rna => {
                         twice > Rational::from(1) || (twice == Rational::from(1) && !x.is_negative())
                     }
@@ -271,7 +274,10 @@ fn doubles_agree_with_the_machine() {
         let classes = (a.is_nan(), a.is_infinite(), a.is_normal(), a.is_subnormal(), a == 0.0);
         let ours = (x.is_nan(), x.is_infinite(), x.is_normal(), x.is_subnormal(), x.is_zero());
         assert_eq!(ours, classes);
-        assert_eq!(x.to_f64().map(f64::to_bits), if a.is_nan() { x.to_f64().map(f64::to_bits) } else { Some(a.to_bits()) });
+        assert_eq!(
+            x.to_f64().map(f64::to_bits),
+            if a.is_nan() { x.to_f64().map(f64::to_bits) } else { Some(a.to_bits()) }
+        );
     }
 }
 

@@ -75,7 +75,10 @@ fn conversions_to_machine_integers_check_the_range() {
     assert!(u8::try_from(Int::from(256)).is_err());
     assert!(u64::try_from(Int::from(-1)).is_err());
     assert_eq!(u128::try_from(Int::from(u128::MAX)), Ok(u128::MAX));
-    assert_eq!(i128::try_from(Int::from(u128::MAX)).map_err(|e| e.to_string()), Err(format!("{} does not fit i128", u128::MAX)));
+    assert_eq!(
+        i128::try_from(Int::from(u128::MAX)).map_err(|e| e.to_string()),
+        Err(format!("{} does not fit i128", u128::MAX))
+    );
     assert_eq!(Int::from(u128::MAX) + Int::from(i128::MIN) + Int::from(i128::MIN), -1);
 }
 

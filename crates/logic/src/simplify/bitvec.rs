@@ -42,9 +42,10 @@ fn unary(store: &mut Store, op: &Op, a: TermId) -> Rewrite {
     let below = store.term(a);
     match (op, &below.op) {
         (Op::BvNot, Op::BvNot) | (Op::BvNeg, Op::BvNeg) => Ok(Some(below.args[0])),
-        (Op::ZeroExtend(0) | Op::SignExtend(0) | Op::RotateLeft(0) | Op::RotateRight(0) | Op::Repeat(1), _) => {
-            Ok(Some(a))
-        }
+        (
+            Op::ZeroExtend(0) | Op::SignExtend(0) | Op::RotateLeft(0) | Op::RotateRight(0) | Op::Repeat(1),
+            _,
+        ) => Ok(Some(a)),
         (Op::Extract { high, low: 0 }, _) if *store.sort(a) == crate::Sort::BitVec(high + 1) => Ok(Some(a)),
         (Op::Extract { high, low }, Op::Extract { low: base, .. }) => {
             let (inner, high, low) = (below.args[0], high + base, low + base);

@@ -19,7 +19,9 @@ pub(super) fn rewrite(store: &mut Store, op: &Op, args: &[TermId]) -> Rewrite {
             store.fp_abs(inner).map(Some)
         }
         // Formats and bits agree, and every NaN is one: only this direction is the identity.
-        (Op::FpFromBits { .. }, Op::FpToBits) if store.sort(below.args[0]) == &op_sort(op) => Ok(Some(below.args[0])),
+        (Op::FpFromBits { .. }, Op::FpToBits) if store.sort(below.args[0]) == &op_sort(op) => {
+            Ok(Some(below.args[0]))
+        }
         _ => Ok(None),
     }
 }
@@ -86,7 +88,8 @@ fn fold_sign(op: &Op, a: &Float) -> Option<Float> {
 }
 
 fn fold_binary(op: &Op, a: &Float, b: &Float) -> Option<Value> {
-    let by = |f: fn(&Float, RoundingMode, &Float) -> Float, rm: &RoundingMode| Some(Value::Float(f(a, *rm, b)));
+    let by =
+        |f: fn(&Float, RoundingMode, &Float) -> Float, rm: &RoundingMode| Some(Value::Float(f(a, *rm, b)));
     match op {
         Op::FpAdd(rm) => by(Float::add, rm),
         Op::FpSub(rm) => by(Float::sub, rm),

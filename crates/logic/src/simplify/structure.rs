@@ -29,7 +29,9 @@ pub(super) fn rewrite(store: &mut Store, op: &Op, args: &[TermId]) -> Rewrite {
             },
         },
         (Op::Field(constructor, position), &[a]) => match store.op(a) {
-            Op::Construct(actual) if actual == constructor => Ok(store.args(a).get(*position as usize).copied()),
+            Op::Construct(actual) if actual == constructor => {
+                Ok(store.args(a).get(*position as usize).copied())
+            }
             Op::Construct(_) => {
                 let Some((_, sort)) = store.constructor(*constructor).fields.get(*position as usize) else {
                     return Ok(None);

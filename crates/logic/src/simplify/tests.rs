@@ -67,7 +67,9 @@ fn a_simplified_term_means_what_the_plain_one_means() {
 #[test]
 fn terms_over_one_small_sort_are_simplified_rightly_for_all_values() {
     // Small enough to meet every special case of every rule.
-    for (seed, sort) in [(5, Sort::BitVec(1)), (6, Sort::BitVec(2)), (7, Sort::Bool), (8, Sort::Float { exp: 2, sig: 2 })] {
+    for (seed, sort) in
+        [(5, Sort::BitVec(1)), (6, Sort::BitVec(2)), (7, Sort::Bool), (8, Sort::Float { exp: 2, sig: 2 })]
+    {
         let mut rng = Rng::new(seed);
         let mut store = Store::new();
         let x = store.var("x", sort.clone()).expect("good sort");

@@ -1,9 +1,9 @@
 //! The operators SMT-LIB lacks or leaves partial, each as a definition over SMT-LIB's own operators that makes the choice
 //! the evaluator makes.
 
+use super::Dialect;
 use super::print::{print_sort_in, print_value_in};
 use super::symbol::enclosed;
-use super::Dialect;
 use crate::{BitVec, Float, Int, Op, Rational, RoundingMode, Sort, Store};
 
 /// A defined operator: how it's called and what to send a solver first.
@@ -53,9 +53,10 @@ impl Draft {
 /// The definition that an operator on arguments of these sorts needs in a dialect, if it needs one.
 pub(super) fn definition(store: &Store, op: &Op, args: &[&Sort], dialect: Dialect) -> Option<Definition> {
     let draft = match (op, args) {
-        (Op::FpMin | Op::FpMax | Op::FpToUbv { .. } | Op::FpToSbv { .. } | Op::FpToReal | Op::FpToBits, [sort, ..]) => {
-            float(op, sort)
-        }
+        (
+            Op::FpMin | Op::FpMax | Op::FpToUbv { .. } | Op::FpToSbv { .. } | Op::FpToReal | Op::FpToBits,
+            [sort, ..],
+        ) => float(op, sort),
         (Op::Field(constructor, position), _) => field(store, *constructor, *position, dialect),
         (Op::Disjoint, [set @ Sort::Set(_), _]) if !dialect.sets_are_arrays() => {
             let empty = format!("(as set.empty {})", print_sort_in(set, dialect));
@@ -110,7 +111,8 @@ fn bitvec(op: &Op, width: u32) -> Option<Draft> {
     };
     let body = match op {
         Op::SbvToInt => {
-            let body = format!("(ite (bvslt x {zero}) (- (bv2nat x) {}) (bv2nat x))", Int::power_of_two(width));
+            let body =
+                format!("(ite (bvslt x {zero}) (- (bv2nat x) {}) (bv2nat x))", Int::power_of_two(width));
             return Some(Draft::unary(name, sort, Sort::Int, body));
         }
         Op::BvNegO => return Some(Draft::predicate(name, vec![sort], format!("(= x {least})"))),

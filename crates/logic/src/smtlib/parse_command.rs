@@ -1,10 +1,10 @@
 //! Parsing scripts: declarations go to the store, everything else comes back as commands.
 
+use super::at;
 use super::parse_sort;
 use super::parse_term::{TermParser, declare_bound};
 use super::read::{Node, ParseError, SExpr};
 use super::symbol::unquoted;
-use super::at;
 use crate::{ConstructorDecl, DatatypeDecl, Fun, Sort, Store, TermId, Var};
 
 /// A command of a script.
@@ -122,7 +122,9 @@ fn command(store: &mut Store, tree: &SExpr, node: usize, out: &mut Vec<Command>)
             let mut names = vec![];
             for head in heads {
                 match tree.list(*head) {
-                    Some(&[symbol, arity]) if tree.numeral(arity) == Some(0) => names.push(name(tree, symbol)?),
+                    Some(&[symbol, arity]) if tree.numeral(arity) == Some(0) => {
+                        names.push(name(tree, symbol)?)
+                    }
                     _ => return Err(tree.error(*head, "only datatypes without parameters are supported")),
                 }
             }
@@ -145,8 +147,19 @@ fn command(store: &mut Store, tree: &SExpr, node: usize, out: &mut Vec<Command>)
             out.push(if word == "push" { Command::Push(levels) } else { Command::Pop(levels) });
         }
         (
-            "set-option" | "set-info" | "get-info" | "get-option" | "get-model" | "get-unsat-core" | "get-assertions"
-            | "get-proof" | "get-assignment" | "get-unsat-assumptions" | "echo" | "exit" | "reset"
+            "set-option"
+            | "set-info"
+            | "get-info"
+            | "get-option"
+            | "get-model"
+            | "get-unsat-core"
+            | "get-assertions"
+            | "get-proof"
+            | "get-assignment"
+            | "get-unsat-assumptions"
+            | "echo"
+            | "exit"
+            | "reset"
             | "reset-assertions",
             _,
         ) => out.push(Command::Other(word.to_owned())),
@@ -254,7 +267,10 @@ fn datatype(
         for field in &parts[1..] {
             match tree.list(*field) {
                 Some(&[selector, sort]) => {
-                    fields.push((name(tree, selector)?, parse_sort::parse_unchecked(store, tree, sort, names)?));
+                    fields.push((
+                        name(tree, selector)?,
+                        parse_sort::parse_unchecked(store, tree, sort, names)?,
+                    ));
                 }
                 _ => return Err(tree.error(*field, "expected `(selector sort)`")),
             }

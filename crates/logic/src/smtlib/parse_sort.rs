@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use super::at;
 use super::read::{ParseError, SExpr};
 use super::symbol::unquoted;
-use super::at;
 use crate::{Sort, Store};
 
 /// The sort at a node, checked to exist.

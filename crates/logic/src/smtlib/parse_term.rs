@@ -6,9 +6,7 @@ use rustc_hash::FxHashMap;
 use super::read::{Node, ParseError, SExpr};
 use super::symbol::unquoted;
 use super::{at, parse_sort, vocabulary};
-use crate::{
-    BitVec, Float, Int, Op, Rational, RoundingMode, Sort, Store, Symbol, TermId, Value, Var,
-};
+use crate::{BitVec, Float, Int, Op, Rational, RoundingMode, Sort, Store, Symbol, TermId, Value, Var};
 
 pub(super) struct TermParser<'a> {
     store: &'a mut Store,
@@ -75,7 +73,8 @@ impl<'a> TermParser<'a> {
                     }
                 }
                 Step::Quantify(node, vars) => {
-                    let universal = self.tree.list(node).and_then(|parts| self.tree.symbol(parts[0])) == Some("forall");
+                    let universal =
+                        self.tree.list(node).and_then(|parts| self.tree.symbol(parts[0])) == Some("forall");
                     let op = if universal { Op::Forall(vars.into()) } else { Op::Exists(vars.into()) };
                     let body = self.built.pop().ok_or_else(|| self.tree.error(node, "no body"))?;
                     let term = self.store.raw(op, &[body]).map_err(at(self.tree, node))?;
@@ -100,7 +99,9 @@ impl<'a> TermParser<'a> {
                 self.steps.push(Step::Let(node));
                 for &binding in bindings.iter().rev() {
                     match tree.list(binding) {
-                        Some(&[name, value]) if tree.symbol(name).is_some() => self.steps.push(Step::Parse(value)),
+                        Some(&[name, value]) if tree.symbol(name).is_some() => {
+                            self.steps.push(Step::Parse(value))
+                        }
                         _ => return Err(tree.error(binding, "expected `(name term)`")),
                     }
                 }
@@ -156,7 +157,9 @@ impl<'a> TermParser<'a> {
             let Some(&[name, sort]) = tree.list(binding) else {
                 return Err(tree.error(binding, "expected `(name sort)`"));
             };
-            let Some(name) = tree.symbol(name) else { return Err(tree.error(binding, "expected `(name sort)`")) };
+            let Some(name) = tree.symbol(name) else {
+                return Err(tree.error(binding, "expected `(name sort)`"));
+            };
             let sort = parse_sort::parse(self.store, tree, sort)?;
             let var = declare_bound(self.store, &unquoted(name), sort).map_err(at(tree, binding))?;
             vars.push(var);
@@ -220,9 +223,10 @@ impl<'a> TermParser<'a> {
                 let indices: Option<Vec<Index<'a>>> = parts.iter().skip(2).map(index).collect();
                 Ok(Head::Indexed(symbol(1).ok_or_else(bad)?, indices.ok_or_else(bad)?))
             }
-            Some("as") if parts.len() == 3 => {
-                Ok(Head::Qualified(symbol(1).ok_or_else(bad)?, parse_sort::parse(self.store, tree, parts[2])?))
-            }
+            Some("as") if parts.len() == 3 => Ok(Head::Qualified(
+                symbol(1).ok_or_else(bad)?,
+                parse_sort::parse(self.store, tree, parts[2])?,
+            )),
             _ => Err(bad()),
         }
     }
@@ -238,7 +242,9 @@ impl<'a> TermParser<'a> {
             return self.store.raw(Op::Literal(value), &[]).map_err(at(tree, node));
         }
         if let Head::Word(word) = head {
-            let op = self.word_operator(word, rm, args).ok_or_else(|| tree.error(node, format!("`{word}` is not declared")))?;
+            let op = self
+                .word_operator(word, rm, args)
+                .ok_or_else(|| tree.error(node, format!("`{word}` is not declared")))?;
             return self.chain(word, op, args).map_err(at(tree, node));
         }
         let op = match head {
@@ -369,21 +375,22 @@ impl<'a> TermParser<'a> {
                 Symbol::Selector(constructor, position) => Op::Field(constructor, position),
                 _ => return None,
             },
-            (word, [_]) => vocabulary::operator(word).filter(|op| {
-                matches!(
-                    op,
-                    Op::SbvToInt
-                        | Op::BvNegO
-                        | Op::BvUaddO
-                        | Op::BvSaddO
-                        | Op::BvUsubO
-                        | Op::BvSsubO
-                        | Op::BvUmulO
-                        | Op::BvSmulO
-                        | Op::BvSdivO
-                )
-            })?
-            .clone(),
+            (word, [_]) => vocabulary::operator(word)
+                .filter(|op| {
+                    matches!(
+                        op,
+                        Op::SbvToInt
+                            | Op::BvNegO
+                            | Op::BvUaddO
+                            | Op::BvSaddO
+                            | Op::BvUsubO
+                            | Op::BvSsubO
+                            | Op::BvUmulO
+                            | Op::BvSmulO
+                            | Op::BvSdivO
+                    )
+                })?
+                .clone(),
             _ => return None,
         })
     }
@@ -403,14 +410,18 @@ impl<'a> TermParser<'a> {
             ("rotate_right", &[Index::Number(n)]) => Op::RotateRight(n),
             ("repeat", &[Index::Number(n)]) => Op::Repeat(n),
             ("int_to_bv" | "int2bv" | "nat2bv", &[Index::Number(n)]) => Op::IntToBv(n),
-            ("to_fp", &[Index::Number(exp), Index::Number(sig)]) => match (self.store.sort(*args.first()?), rm) {
-                (Sort::BitVec(_), None) => Op::FpFromBits { exp, sig },
-                (Sort::BitVec(_), Some(rm)) => Op::FpFromSbv { rm, exp, sig },
-                (Sort::Float { .. }, Some(rm)) => Op::FpFromFp { rm, exp, sig },
-                (Sort::Real, Some(rm)) => Op::FpFromReal { rm, exp, sig },
-                _ => return None,
-            },
-            ("to_fp_unsigned", &[Index::Number(exp), Index::Number(sig)]) => Op::FpFromUbv { rm: rm?, exp, sig },
+            ("to_fp", &[Index::Number(exp), Index::Number(sig)]) => {
+                match (self.store.sort(*args.first()?), rm) {
+                    (Sort::BitVec(_), None) => Op::FpFromBits { exp, sig },
+                    (Sort::BitVec(_), Some(rm)) => Op::FpFromSbv { rm, exp, sig },
+                    (Sort::Float { .. }, Some(rm)) => Op::FpFromFp { rm, exp, sig },
+                    (Sort::Real, Some(rm)) => Op::FpFromReal { rm, exp, sig },
+                    _ => return None,
+                }
+            }
+            ("to_fp_unsigned", &[Index::Number(exp), Index::Number(sig)]) => {
+                Op::FpFromUbv { rm: rm?, exp, sig }
+            }
             ("fp.to_ubv", &[Index::Number(width)]) => Op::FpToUbv { rm: rm?, width },
             ("fp.to_sbv", &[Index::Number(width)]) => Op::FpToSbv { rm: rm?, width },
             ("is", &[Index::Word(name)]) => Op::Is(self.store.constructor_named(&unquoted(name))?),
@@ -438,16 +449,28 @@ impl<'a> TermParser<'a> {
                 first.iter().rev().try_fold(*last, |sum, arg| self.store.raw(Op::Implies, &[*arg, sum]))
             }
             (
-                Op::Xor | Op::Sub | Op::BvAnd | Op::BvOr | Op::BvXor | Op::BvXnor | Op::BvAdd | Op::BvMul | Op::Concat
-                | Op::Union | Op::Intersection | Op::Div | Op::DivEuclid,
+                Op::Xor
+                | Op::Sub
+                | Op::BvAnd
+                | Op::BvOr
+                | Op::BvXor
+                | Op::BvXnor
+                | Op::BvAdd
+                | Op::BvMul
+                | Op::Concat
+                | Op::Union
+                | Op::Intersection
+                | Op::Div
+                | Op::DivEuclid,
                 [first, rest @ ..],
             ) if args.len() > 2 => {
                 rest.iter().try_fold(*first, |sum, arg| self.store.raw(op.clone(), &[sum, *arg]))
             }
             // `(set.insert a b s)` inserts several.
-            (Op::Insert, [elements @ .., set]) if args.len() > 2 => {
-                elements.iter().rev().try_fold(*set, |set, element| self.store.raw(Op::Insert, &[*element, set]))
-            }
+            (Op::Insert, [elements @ .., set]) if args.len() > 2 => elements
+                .iter()
+                .rev()
+                .try_fold(*set, |set, element| self.store.raw(Op::Insert, &[*element, set])),
             _ => self.store.raw(op, args),
         }
     }
@@ -456,7 +479,16 @@ impl<'a> TermParser<'a> {
     fn promote(&mut self, op: &Op, args: &[TermId]) -> Result<Vec<TermId>, crate::SortError> {
         let arithmetic = matches!(
             op,
-            Op::Add | Op::Sub | Op::Mul | Op::Div | Op::Le | Op::Lt | Op::Eq | Op::Distinct | Op::Min | Op::Max
+            Op::Add
+                | Op::Sub
+                | Op::Mul
+                | Op::Div
+                | Op::Le
+                | Op::Lt
+                | Op::Eq
+                | Op::Distinct
+                | Op::Min
+                | Op::Max
         );
         let real = *op == Op::Div || args.iter().any(|arg| *self.store.sort(*arg) == Sort::Real);
         if !arithmetic || !real {
@@ -485,7 +517,9 @@ pub(super) fn declare_bound(store: &mut Store, name: &str, sort: Sort) -> Result
 /// The number of a model's abstract value: the digits at the end of `@T_3`, `T!val!3` and the like.
 pub(super) fn abstract_index(word: &str) -> Option<u32> {
     let digits = word.trim_start_matches(|c: char| !c.is_ascii_digit());
-    let last = word.rfind(|c: char| !c.is_ascii_digit()).map_or(word, |at| word.split_at(at).1.get(1..).unwrap_or(""));
+    let last = word
+        .rfind(|c: char| !c.is_ascii_digit())
+        .map_or(word, |at| word.split_at(at).1.get(1..).unwrap_or(""));
     if digits.is_empty() { None } else { last.parse().ok() }
 }
 

@@ -149,7 +149,9 @@ impl<'a> Parser<'a> {
             Some("as") => Some((tree.symbol(*parts.get(1)?)?, &[])),
             Some(word) => Some((word, &parts[1..])),
             None => match tree.list(head)? {
-                &[word, name, _] if tree.symbol(word) == Some("as") => Some((tree.symbol(name)?, &parts[1..])),
+                &[word, name, _] if tree.symbol(word) == Some("as") => {
+                    Some((tree.symbol(name)?, &parts[1..]))
+                }
                 _ => None,
             },
         }
@@ -172,7 +174,7 @@ impl<'a> Parser<'a> {
                 self.steps.push(Step::Build(node, Build::Union(sets.len())));
                 self.steps.extend(sets.iter().map(|part| Step::Parse(*part, sort.clone())));
             }
-            ("store" | "const", _) => {
+            ("store" | "const" | "lambda", _) => {
                 let array = Sort::array(element.clone(), Sort::Bool);
                 self.steps.push(Step::Build(node, Build::Characteristic));
                 self.steps.push(Step::Parse(node, array));
@@ -193,6 +195,10 @@ impl<'a> Parser<'a> {
                 self.steps.push(Step::Parse(value, element.clone()));
                 self.steps.push(Step::Parse(at, index.clone()));
                 self.steps.push(Step::Parse(array, sort.clone()));
+            }
+            Some(("lambda", _)) => {
+                let array = super::lambda::array(self.store, self.tree, node, index, element);
+                self.built.push(Value::Array(array.ok_or_else(|| self.unknown(node, sort))?));
             }
             _ => return Err(self.unknown(node, sort)),
         }
@@ -243,9 +249,8 @@ impl<'a> Parser<'a> {
                 _ => return Err(self.tree.error(node, "expected an array, an index and a value")),
             },
             Build::Characteristic => match self.take(1).pop() {
-                Some(Value::Array(array)) => {
-                    characteristic(&array).ok_or_else(|| self.tree.error(node, "an infinite set is no value"))?
-                }
+                Some(Value::Array(array)) => characteristic(&array)
+                    .ok_or_else(|| self.tree.error(node, "an infinite set is no value"))?,
                 _ => return Err(self.tree.error(node, "expected an array to Bool")),
             },
         };
@@ -313,10 +318,12 @@ impl<'a> Parser<'a> {
             Node::Numeral(_) | Node::List(_) => match self.integer(node) {
                 Some(n) => Some(Rational::from(n)),
                 None => match self.tree.list(node) {
-                    Some(&[minus, inner]) if self.tree.symbol(minus) == Some("-") => match self.tree.node(inner) {
-                        Node::Decimal(digits) => decimal(digits).map(|n| -&n),
-                        _ => None,
-                    },
+                    Some(&[minus, inner]) if self.tree.symbol(minus) == Some("-") => {
+                        match self.tree.node(inner) {
+                            Node::Decimal(digits) => decimal(digits).map(|n| -&n),
+                            _ => None,
+                        }
+                    }
                     _ => None,
                 },
             },
@@ -344,7 +351,8 @@ impl<'a> Parser<'a> {
         let parts = self.tree.list(node)?;
         match (self.tree.symbol(*parts.first()?)?, &parts[1..]) {
             ("fp", &[sign, exponent, fraction]) => {
-                let all = self.bitvec(sign)?.concat(&self.bitvec(exponent)?)?.concat(&self.bitvec(fraction)?)?;
+                let all =
+                    self.bitvec(sign)?.concat(&self.bitvec(exponent)?)?.concat(&self.bitvec(fraction)?)?;
                 Float::from_bitvec(exp, sig, &all)
             }
             ("_", &[word, _, _]) => Some(match self.tree.symbol(word)? {

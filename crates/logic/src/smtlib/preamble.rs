@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use rustc_hash::FxHashSet;
 
+use super::Dialect;
 use super::definition::definition;
 use super::print::{print_sort_in, print_term_in};
 use super::symbol::quoted;
-use super::Dialect;
 use crate::{Fun, Op, Sort, Store, TermId, Var};
 
 /// The declarations made so far in one conversation.
@@ -170,7 +170,11 @@ impl Preamble {
         let params: Vec<String> = vars
             .iter()
             .map(|var| {
-                format!("({} {})", quoted(store.var_name(*var)), print_sort_in(store.var_sort(*var), self.dialect))
+                format!(
+                    "({} {})",
+                    quoted(store.var_name(*var)),
+                    print_sort_in(store.var_sort(*var), self.dialect)
+                )
             })
             .collect();
         let result = print_sort_in(&info.result, self.dialect);
@@ -227,7 +231,8 @@ impl Group {
 
     fn print(&self, store: &Store, dialect: Dialect) -> String {
         let group = &store.datatypes()[self.first..self.end];
-        let names: Vec<String> = group.iter().map(|datatype| format!("({} 0)", quoted(&datatype.name))).collect();
+        let names: Vec<String> =
+            group.iter().map(|datatype| format!("({} 0)", quoted(&datatype.name))).collect();
         let bodies: Vec<String> = group
             .iter()
             .map(|datatype| {

@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 
 use rustc_hash::FxHashMap;
 
+use super::Dialect;
 use super::definition::definition;
 use super::sharing::{FreeVars, shared};
 use super::symbol::quoted;
-use super::Dialect;
 use crate::{Int, Op, Rational, Sort, Store, TermId, Value, Var};
 
 /// A sort, in the standard dialect.
@@ -277,15 +277,10 @@ impl Printer<'_> {
         }
         head.push_str(") ");
         // Names of terms that mention the variables mean something else inside.
-        let mentions = |t: &TermId| {
-            self.free.get(t).is_some_and(|free| vars.iter().any(|var| free.contains(var)))
-        };
-        let hidden: Vec<(TermId, String)> = self
-            .names
-            .iter()
-            .filter(|(t, _)| mentions(t))
-            .map(|(t, name)| (*t, name.clone()))
-            .collect();
+        let mentions =
+            |t: &TermId| self.free.get(t).is_some_and(|free| vars.iter().any(|var| free.contains(var)));
+        let hidden: Vec<(TermId, String)> =
+            self.names.iter().filter(|(t, _)| mentions(t)).map(|(t, name)| (*t, name.clone())).collect();
         for (t, _) in &hidden {
             self.names.remove(t);
         }

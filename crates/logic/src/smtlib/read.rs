@@ -252,7 +252,9 @@ impl<'a> Reader<'a> {
                     Some(("b", digits)) if !digits.is_empty() && digits.chars().all(|c| "01".contains(c)) => {
                         Ok(Node::Binary(digits.to_owned()))
                     }
-                    Some(("x", digits)) if !digits.is_empty() && digits.chars().all(|c| c.is_ascii_hexdigit()) => {
+                    Some(("x", digits))
+                        if !digits.is_empty() && digits.chars().all(|c| c.is_ascii_hexdigit()) =>
+                    {
                         Ok(Node::Hexadecimal(digits.to_owned()))
                     }
                     _ => Err(error(place, format!("`#{word}` is no literal"))),

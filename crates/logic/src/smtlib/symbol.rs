@@ -63,7 +63,21 @@ mod tests {
 
     #[test]
     fn every_name_comes_back_from_its_symbol() {
-        for name in ["x", "a b", "", "and", "é|\\%", "touchstone.q.x", "touchstone.min", "9", "@x", "$1", "bv3", "as", "%7c%"] {
+        for name in [
+            "x",
+            "a b",
+            "",
+            "and",
+            "é|\\%",
+            "touchstone.q.x",
+            "touchstone.min",
+            "9",
+            "@x",
+            "$1",
+            "bv3",
+            "as",
+            "%7c%",
+        ] {
             let symbol = quoted(name);
             assert_eq!(unquoted(symbol.trim_matches('|')), name, "{symbol}");
         }

@@ -177,7 +177,11 @@ impl Store {
                 let info = ConstructorInfo {
                     name: Arc::from(constructor.name.as_str()),
                     sort: Sort::Datatype(name.clone()),
-                    fields: constructor.fields.iter().map(|(f, s)| (Arc::from(f.as_str()), s.clone())).collect(),
+                    fields: constructor
+                        .fields
+                        .iter()
+                        .map(|(f, s)| (Arc::from(f.as_str()), s.clone()))
+                        .collect(),
                 };
                 self.symbols.insert(info.name.clone(), Symbol::Constructor(id));
                 for (position, (field, _)) in info.fields.iter().enumerate() {

@@ -108,7 +108,9 @@ impl Store {
         }
         let settled = known.into_iter().zip(group);
         settled
-            .map(|(value, datatype)| value.ok_or_else(|| SortError::NotWellFounded(datatype.name.to_string())))
+            .map(|(value, datatype)| {
+                value.ok_or_else(|| SortError::NotWellFounded(datatype.name.to_string()))
+            })
             .collect()
     }
 

@@ -57,7 +57,8 @@ impl Grammar {
     }
 
     fn leaf(&self, rng: &mut Rng, store: &mut Store, sort: &Sort) -> TermId {
-        let fitting: Vec<Var> = self.vars.iter().copied().filter(|var| store.var_sort(*var) == sort).collect();
+        let fitting: Vec<Var> =
+            self.vars.iter().copied().filter(|var| store.var_sort(*var) == sort).collect();
         match rng.pick(&fitting) {
             Some(var) if !self.literals || rng.chance(2, 3) => store.var_term(*var),
             _ => {
@@ -102,9 +103,11 @@ impl Grammar {
                     out.push((Op::Select, vec![other.clone(), (**index).clone()]));
                 }
                 Sort::Datatype(name) => {
-                    for constructor in store.datatype(name).map_or(&[][..], |datatype| &datatype.constructors) {
+                    for constructor in store.datatype(name).map_or(&[][..], |datatype| &datatype.constructors)
+                    {
                         let fields = &store.constructor(*constructor).fields;
-                        for (position, _) in fields.iter().enumerate().filter(|(_, (_, field))| field == sort) {
+                        for (position, _) in fields.iter().enumerate().filter(|(_, (_, field))| field == sort)
+                        {
                             out.push((Op::Field(*constructor, position as u32), vec![other.clone()]));
                         }
                     }
@@ -194,7 +197,8 @@ impl Grammar {
                     out.extend([Op::Subset, Op::Disjoint].map(|op| (op, two())));
                 }
                 Sort::Datatype(name) => {
-                    let constructors = store.datatype(name).map_or(&[][..], |datatype| &datatype.constructors);
+                    let constructors =
+                        store.datatype(name).map_or(&[][..], |datatype| &datatype.constructors);
                     out.extend(constructors.iter().map(|c| (Op::Is(*c), vec![sort.clone()])));
                 }
                 _ => {}
@@ -204,15 +208,26 @@ impl Grammar {
 
     fn ints(&self, out: &mut Vec<(Op, Vec<Sort>)>) {
         let int = Sort::Int;
-        let binary =
-            [Op::Add, Op::Sub, Op::Mul, Op::DivTrunc, Op::RemTrunc, Op::DivEuclid, Op::RemEuclid, Op::Min, Op::Max];
+        let binary = [
+            Op::Add,
+            Op::Sub,
+            Op::Mul,
+            Op::DivTrunc,
+            Op::RemTrunc,
+            Op::DivEuclid,
+            Op::RemEuclid,
+            Op::Min,
+            Op::Max,
+        ];
         out.extend(binary.map(|op| (op, vec![int.clone(), int.clone()])));
         out.push((Op::Add, vec![int.clone(), int.clone(), int.clone()]));
         out.extend([Op::Neg, Op::Abs].map(|op| (op, vec![int.clone()])));
         for sort in &self.sorts {
             match sort {
                 Sort::Real => out.push((Op::ToInt, vec![sort.clone()])),
-                Sort::BitVec(_) => out.extend([Op::UbvToInt, Op::SbvToInt].map(|op| (op, vec![sort.clone()]))),
+                Sort::BitVec(_) => {
+                    out.extend([Op::UbvToInt, Op::SbvToInt].map(|op| (op, vec![sort.clone()])))
+                }
                 Sort::Set(_) => out.push((Op::Card, vec![sort.clone()])),
                 _ => {}
             }
@@ -260,7 +275,9 @@ impl Grammar {
                 Sort::BitVec(from) => {
                     if *from < width {
                         let by = width - from;
-                        out.extend([Op::ZeroExtend(by), Op::SignExtend(by)].map(|op| (op, vec![other.clone()])));
+                        out.extend(
+                            [Op::ZeroExtend(by), Op::SignExtend(by)].map(|op| (op, vec![other.clone()])),
+                        );
                         out.push((Op::Concat, vec![other.clone(), Sort::BitVec(by)]));
                         if width.is_multiple_of(*from) {
                             out.push((Op::Repeat(width / from), vec![other.clone()]));

@@ -206,3 +206,57 @@ impl Drop for ArrayParts {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::testing::{Rng, random_value};
+    use crate::{DatatypeDecl, Sort, Store};
+
+    #[test]
+    fn the_order_is_total_and_agrees_with_equality_and_hashing() {
+        let mut store = Store::new();
+        let list = Sort::datatype("List");
+        let cons = vec![("hd", Sort::set(Sort::Int)), ("tl", list.clone())];
+        let declared =
+            store.declare_datatypes(&[DatatypeDecl::new("List", [("nil", vec![]), ("cons", cons)])]);
+        assert_eq!(declared, Ok(()));
+        let mut rng = Rng::new(61);
+        let sorts =
+            [list.clone(), Sort::set(list.clone()), Sort::array(Sort::Int, list), Sort::Real, Sort::F32];
+        for sort in &sorts {
+            let mut values: Vec<Value> = (0..60).map(|_| random_value(&mut rng, &store, sort)).collect();
+            for a in &values {
+                assert_eq!(a.cmp(a), Ordering::Equal);
+                for b in &values {
+                    assert_eq!(a.cmp(b), b.cmp(a).reverse());
+                    assert_eq!(a == b, format!("{a:?}") == format!("{b:?}"), "{a:?} {b:?}");
+                }
+            }
+            let mut counts: HashMap<&Value, usize> = HashMap::new();
+            for value in &values {
+                *counts.entry(value).or_default() += 1;
+            }
+            assert_eq!(counts.values().sum::<usize>(), 60);
+            let distinct = counts.len();
+            values.sort();
+            assert!(values.is_sorted());
+            values.dedup();
+            assert_eq!(values.len(), distinct);
+        }
+    }
+
+    #[test]
+    fn sets_of_sets_a_hundred_thousand_deep_are_dropped() {
+        let mut value = Value::Bool(true);
+        for _ in 0..100_000 {
+            value = Value::set([value]);
+        }
+        let twin = value.clone();
+        assert_eq!(value, twin);
+        drop(value);
+        drop(twin);
+    }
+}

@@ -105,6 +105,33 @@ pub fn max<T: PartialOrd>(left: T, right: T) -> T {
     if left < right { right } else { left }
 }
 
+// Comparisons are functions of one type, so that a comparison of different sorts is an error at the right operand, in
+// the same words whatever other crates compare with what.
+
+pub fn eq<T: PartialEq>(left: T, right: T) -> bool {
+    left == right
+}
+
+pub fn ne<T: PartialEq>(left: T, right: T) -> bool {
+    left != right
+}
+
+pub fn lt<T: PartialOrd>(left: T, right: T) -> bool {
+    left < right
+}
+
+pub fn le<T: PartialOrd>(left: T, right: T) -> bool {
+    left <= right
+}
+
+pub fn gt<T: PartialOrd>(left: T, right: T) -> bool {
+    left > right
+}
+
+pub fn ge<T: PartialOrd>(left: T, right: T) -> bool {
+    left >= right
+}
+
 pub fn not(value: bool) -> bool {
     !value
 }

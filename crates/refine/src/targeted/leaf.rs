@@ -2,39 +2,23 @@
 
 use crate::expr::{BinaryOp, Expr, Name};
 use crate::graph::{Shape, Ty, TypeGraph};
+use crate::query::Layer;
 use crate::scalars;
 use std::rc::Rc;
 use touchstone_logic::Int;
 
-/// Which values are offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Layer {
-    /// Everything up to a depth; `exact`: and not up to the one before.
-    Depth { depth: u32, exact: bool },
-    /// Extreme and special values of scalars, in structures of at most this depth: the first `values` of each list.
-    Boundary { depth: u32, values: usize },
-}
-
-impl Layer {
-    pub fn depth(self) -> u32 {
-        match self {
-            Layer::Depth { depth, .. } | Layer::Boundary { depth, .. } => depth,
-        }
-    }
-}
-
 /// The candidates of a scalar type in a layer.
-pub(super) struct Candidates {
+pub(crate) struct Candidates {
     /// In the order in which they're tried.
-    pub(super) values: Rc<[i128]>,
+    pub(crate) values: Rc<[i128]>,
     /// How many of them were candidates one depth earlier.
-    pub(super) earlier: usize,
+    pub(crate) earlier: usize,
     /// Whether a greater depth has more.
-    pub(super) clipped: bool,
+    pub(crate) clipped: bool,
 }
 
 /// The candidates of a scalar type.
-pub(super) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates {
+pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates {
     let kind = match graph.node(ty).shape {
         Shape::Char => Scalar::Char,
         Shape::Float(_) => Scalar::Float,
@@ -100,7 +84,7 @@ enum Scalar {
 
 /// The interval of values that the type allows whatever the other inputs are: the machine type's, narrowed by those
 /// of its predicates that compare the value with constants.
-pub(super) fn interval(graph: &TypeGraph, ty: Ty) -> (i128, i128) {
+pub(crate) fn interval(graph: &TypeGraph, ty: Ty) -> (i128, i128) {
     let node = graph.node(ty);
     let (mut low, mut high) = match node.shape {
         Shape::Int { min, max } => (min, max),

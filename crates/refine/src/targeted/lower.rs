@@ -361,6 +361,14 @@ impl Query {
 
     /// A measure applied (TTT §2.2): evaluated where its node is decided, a variable where not.
     fn measure(&mut self, measure: &'static crate::measure::Measure, arguments: &[Sym]) -> Build<Sym> {
+        if arguments.iter().any(|argument| matches!(argument, Sym::Unknown)) {
+            // Its recursion would have no end.
+            return Ok(match measure.result {
+                crate::measure::MeasureSort::Bool => Sym::Bool(Truth::Lit(self.unknown())),
+                crate::measure::MeasureSort::Int => Sym::Int(Linear::var(self.space.new_var(-WIDE, WIDE))),
+                crate::measure::MeasureSort::Set => Sym::Set(Rc::new(super::symbol::SetSym::Unknown)),
+            });
+        }
         let node = arguments.iter().find_map(|argument| match argument {
             Sym::Node(id) => Some(*id),
             _ => None,

@@ -19,7 +19,7 @@
 //! ([`scalars`](crate::scalars)). *Depth* `d` means: no list longer than `d`, no tree higher than `d`, no integer further than `d`
 //! from its origin.
 
-mod leaf;
+pub(crate) mod leaf;
 mod lower;
 mod node;
 mod ranges;
@@ -30,4 +30,4 @@ mod symbol;
 #[cfg(test)]
 mod tests;
 
-pub use search::{Generator, Layer, Next, Root, Solution};
+pub use search::Generator;

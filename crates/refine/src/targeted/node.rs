@@ -7,12 +7,13 @@
 //! - Everything made at a level (nodes, sets, suspensions, memo entries) is undone by [`Query::pop`], by truncation for
 //!   what grows at the end and by the trail for the rest; the kernel undoes its own.
 
-use super::leaf::{self, Candidates, Layer};
+use super::leaf::{self, Candidates};
 use super::lower::{Build, Stop};
 use super::ranges::Ranges;
 use super::symbol::{Linear, NodeId, Scope, SetId, SetSym, Sym, Truth};
 use crate::expr::Expr;
 use crate::graph::{FieldNode, Shape, Ty, TypeGraph};
+use crate::query::Layer;
 use crate::rtype::{Relation, SeqOrder};
 use std::collections::HashMap;
 use std::rc::Rc;

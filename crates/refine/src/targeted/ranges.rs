@@ -6,10 +6,11 @@
 //! Sound: an interval contains every value the measure has; what isn't understood is unbounded. Cost: once per
 //! measure, type and budget.
 
-use super::leaf::{self, Layer};
+use super::leaf;
 use super::lower::WIDE;
 use crate::expr::{Arm, BinaryOp, Builtin, Expr, Member, Name, Pattern};
 use crate::graph::{Shape, Ty, TypeGraph};
+use crate::query::Layer;
 use crate::measure::{Measure, MeasureSort};
 use crate::rtype::FieldNames;
 use std::collections::HashMap;

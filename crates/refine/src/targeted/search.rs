@@ -4,42 +4,16 @@
 //! two solutions. Each frame owns one level of the query: trying an alternative pushes it, leaving pops it.
 
 use super::leaf::Candidates;
-pub use super::leaf::Layer;
 use super::lower::{Build, Stop, lift};
 use super::node::Query;
 use super::symbol::{NodeId, Scope, Sym, Truth};
 use crate::datum::Datum;
 use crate::expr::{Expr, Name};
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
+use crate::query::{Generate, Layer, Next, Root, Solution};
 use std::rc::Rc;
 use std::time::Instant;
 use touchstone_solve::kernel::Var;
-
-/// A part of the input: a named value of a type. Later roots may mention earlier ones.
-#[derive(Clone, Debug)]
-pub struct Root {
-    pub name: Name,
-    pub ty: Ty,
-}
-
-/// A solution of the query.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
-    /// What the roots are decoded from.
-    pub tape: Vec<i128>,
-    /// Whether some part of it has exactly the layer's depth.
-    pub attains: bool,
-}
-
-/// What the search came to.
-#[derive(Debug)]
-pub enum Next {
-    Solution(Solution),
-    Exhausted,
-    /// The deadline passed; the search can go on.
-    Deadline,
-    Unbounded(Unbounded),
-}
 
 /// Enumerates the inputs of a layer, each once, in the documented order.
 pub struct Generator {
@@ -124,36 +98,6 @@ impl Generator {
         let roots = self.roots.clone();
         self.agenda = self.open_nodes(roots.iter().map(|(value, _)| value), Agenda::default());
         Ok(())
-    }
-
-    /// Whether the layer's depth limited what was generated so far: if not once it's exhausted, there are no more
-    /// values at any depth.
-    pub fn is_clipped(&self) -> bool {
-        self.query.clipped
-    }
-
-    /// The next solution.
-    pub fn next(&mut self, deadline: Option<Instant>) -> Next {
-        loop {
-            self.steps += 1;
-            if self.steps.is_multiple_of(1024) && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Next::Deadline;
-            }
-            match &mut self.state {
-                State::Exhausted => return Next::Exhausted,
-                State::Unbounded(unbounded) => match unbounded.take() {
-                    Some(unbounded) => return Next::Unbounded(unbounded),
-                    None => return Next::Exhausted,
-                },
-                State::Descend => {
-                    if let Some(solution) = self.descend() {
-                        self.state = State::Backtrack;
-                        return Next::Solution(solution);
-                    }
-                }
-                State::Backtrack => self.backtrack(),
-            }
-        }
     }
 
     /// Opens the next choice; a solution if there is none.
@@ -405,3 +349,33 @@ impl Generator {
         }
     }
 }
+
+impl Generate for Generator {
+    fn next(&mut self, deadline: Option<Instant>) -> Next {
+        loop {
+            self.steps += 1;
+            if self.steps.is_multiple_of(1024) && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Next::Deadline;
+            }
+            match &mut self.state {
+                State::Exhausted => return Next::Exhausted,
+                State::Unbounded(unbounded) => match unbounded.take() {
+                    Some(unbounded) => return Next::Unbounded(unbounded),
+                    None => return Next::Exhausted,
+                },
+                State::Descend => {
+                    if let Some(solution) = self.descend() {
+                        self.state = State::Backtrack;
+                        return Next::Solution(solution);
+                    }
+                }
+                State::Backtrack => self.backtrack(),
+            }
+        }
+    }
+
+    fn is_clipped(&self) -> bool {
+        self.query.clipped
+    }
+}
+

@@ -38,7 +38,8 @@ fn check(assertions: &[&str], expected: &[(&str, Option<i32>, Option<i32>)]) {
                 let holds = terms.iter().all(|t| eval(&store, *t, &valuation) == Ok(Value::Bool(true)));
                 for (name, value) in [("x", x), ("y", y), ("z", z)] {
                     let interval = bounds.int(var(&store, name));
-                    let inside = interval.low.is_none_or(|low| low <= value) && interval.high.is_none_or(|h| h >= value);
+                    let inside = interval.low.is_none_or(|low| low <= value)
+                        && interval.high.is_none_or(|h| h >= value);
                     assert!(inside || !holds, "{name} = {value} is a solution of {assertions:?}");
                 }
             }
@@ -64,7 +65,10 @@ fn bounds_pass_from_variable_to_variable() {
         &[("x", Some(0), Some(6)), ("y", Some(1), Some(7)), ("z", Some(2), Some(8))],
     );
     check(&["(<= (- y x) 3)", "(<= 1 y)", "(<= x 2)"], &[("x", Some(-2), Some(2)), ("y", Some(1), Some(5))]);
-    check(&["(= x (* 3 y))", "(<= (- 4) x)", "(<= x 8)"], &[("y", Some(-1), Some(2)), ("x", Some(-3), Some(6))]);
+    check(
+        &["(= x (* 3 y))", "(<= (- 4) x)", "(<= x 8)"],
+        &[("y", Some(-1), Some(2)), ("x", Some(-3), Some(6))],
+    );
     check(&["(= x (* (- 2) y))", "(<= (- 5) x)", "(<= x 5)"], &[("y", Some(-2), Some(2))]);
     check(&["(<= (- x) 3)", "(<= x 3)"], &[("x", Some(-3), Some(3))]);
     let (store, terms) = parse(&["(< x y)", "(< y x)", "(<= 0 x)"]);
@@ -99,4 +103,19 @@ fn deep_and_shared_terms_cost_little() {
     let one = store.int(1);
     let bound = store.le(term, one).unwrap();
     Bounds::derive(&store, &[bound]);
+}
+
+#[test]
+fn a_case_in_which_a_set_is_empty_is_a_case() {
+    let (mut store, mut terms) = parse(&["(<= 0 x)", "(<= x 3)"]);
+    let (x, two) = (store.variable("x", Sort::Int).unwrap(), store.int(2));
+    let s = store.variable("s", Sort::set(Sort::Int)).unwrap();
+    let empty = store.empty_set(Sort::Int).unwrap();
+    let (is_empty, small) = (store.eq(s, empty).unwrap(), store.le(x, two).unwrap());
+    let single = store.singleton(two).unwrap();
+    let is_single = store.eq(s, single).unwrap();
+    let both = store.and(&[is_single, small]).unwrap();
+    terms.push(store.or(&[is_empty, both]).unwrap());
+    let bounds = Bounds::derive(&store, &terms);
+    assert_eq!(bounds.int(var(&store, "x")).finite(), Some((0, 3)));
 }

@@ -113,7 +113,13 @@ impl Space {
         Ok(())
     }
 
-    pub(super) fn reified_at_most(&mut self, index: u32, lit: Lit, x: Var, bound: i128) -> Result<(), Conflict> {
+    pub(super) fn reified_at_most(
+        &mut self,
+        index: u32,
+        lit: Lit,
+        x: Var,
+        bound: i128,
+    ) -> Result<(), Conflict> {
         if self.max(x) <= bound {
             self.entail(index);
             return self.assume(lit);
@@ -254,7 +260,9 @@ impl Space {
             return match (relation, truth) {
                 (Relation::Le, true) => self.sum_at_most(terms, 1, constant),
                 (Relation::Le, false) => self.sum_at_most(terms, -1, -constant - 1),
-                (Relation::Eq, true) | (Relation::Ne, false) => self.linear(index, terms, Relation::Eq, constant),
+                (Relation::Eq, true) | (Relation::Ne, false) => {
+                    self.linear(index, terms, Relation::Eq, constant)
+                }
                 (Relation::Ne, true) | (Relation::Eq, false) => self.sum_is_not(index, terms, constant),
             };
         }

@@ -54,7 +54,12 @@ pub mod order;
 
 pub mod search;
 
+mod translate;
+
+mod solver;
+
 pub use constraint::{Constraint, Element, Lit, Relation};
 pub use order::{Ascending, FirstFail, InOrder, SelectValue, SelectVar, Smallest};
 pub use search::{Search, SearchLimits, Step};
+pub use solver::KernelSolver;
 pub use space::{Conflict, Space, Statistics, Var};

@@ -111,7 +111,12 @@ impl Space {
                 sum.clear();
                 sum.extend(terms.iter().map(|&(coefficient, var)| Term { coefficient, var }));
                 let terms = self.term_span(&sum);
-                self.add(Propagator::WideLinear { terms, relation, constant, lit: reified.unwrap_or(Lit::TRUE) });
+                self.add(Propagator::WideLinear {
+                    terms,
+                    relation,
+                    constant,
+                    lit: reified.unwrap_or(Lit::TRUE),
+                });
                 Ok(())
             }
         };

@@ -120,7 +120,9 @@ impl Space {
             P::ReifiedLinear { terms, relation, constant, lit } => {
                 self.reified_linear(index, terms, relation, constant, lit)
             }
-            P::WideLinear { terms, relation, constant, lit } => self.wide_linear(terms, relation, constant, lit),
+            P::WideLinear { terms, relation, constant, lit } => {
+                self.wide_linear(terms, relation, constant, lit)
+            }
             P::Product { result, left, right } => self.product(result, left, right),
             P::Quotient { result, left, right } => self.quotient(result, left, right),
             P::Remainder { result, left, right } => self.remainder(result, left, right),

@@ -68,8 +68,10 @@ enum Progress {
     Fresh,
     /// The top frame's level is open, and its consequences are to be explored.
     Descending,
-    /// The top frame's next value is to be tried.
+    /// The top frame's level, or the search's own, is to be closed.
     Advancing,
+    /// The top frame's next value is to be tried; it has no level open.
+    Trying,
     Done,
 }
 
@@ -92,6 +94,11 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
             match self.state {
                 Progress::Done => return Step::Exhausted,
                 Progress::Fresh => {
+                    // A conflict is recorded in the space.
+                    let _ = space.propagate();
+                    if space.is_interrupted() {
+                        return Step::Limit;
+                    }
                     space.push_level();
                     self.state = Progress::Descending;
                 }
@@ -110,32 +117,44 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
                         Some(i) => {
                             let from = if self.select.in_order() { i + 1 } else { 0 };
                             self.frames.push(Frame { var: self.decisions[i], last: None, from });
-                            // So that trying a value can begin by closing the last one's level.
-                            space.push_level();
+                            self.state = Progress::Trying;
                         }
                     }
                 }
                 Progress::Advancing => {
-                    if limits.nodes.is_some_and(|most| self.nodes >= most)
-                        || (self.nodes % CLOCK == 0 && limits.deadline.is_some_and(|end| Instant::now() >= end))
-                    {
-                        return Step::Limit;
-                    }
                     space.pop_level();
-                    let Some(frame) = self.frames.last_mut() else {
+                    let Some(frame) = self.frames.last() else {
                         self.state = Progress::Done;
                         return Step::Exhausted;
                     };
                     if let Some(last) = frame.last
                         && is_wide_bound(space, frame.var, last)
-                        && (space.remove(frame.var, last).is_err() || space.propagate().is_err())
                     {
-                        self.frames.pop();
-                        continue;
+                        // A conflict is recorded in the space.
+                        let _ = space.remove(frame.var, last);
                     }
+                    self.state = Progress::Trying;
+                }
+                Progress::Trying => {
+                    if limits.nodes.is_some_and(|most| self.nodes >= most)
+                        || (self.nodes.is_multiple_of(CLOCK)
+                            && limits.deadline.is_some_and(|end| Instant::now() >= end))
+                    {
+                        return Step::Limit;
+                    }
+                    let refuted = space.propagate().is_err();
+                    if space.is_interrupted() {
+                        return Step::Limit;
+                    }
+                    let Some(frame) = self.frames.last_mut().filter(|_| !refuted) else {
+                        self.frames.pop();
+                        self.state = Progress::Advancing;
+                        continue;
+                    };
                     match self.values.next(space, frame.var, frame.last) {
                         None => {
                             self.frames.pop();
+                            self.state = Progress::Advancing;
                         }
                         Some(value) => {
                             frame.last = Some(value);
@@ -156,6 +175,7 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
         let levels = match self.state {
             Progress::Fresh | Progress::Done => 0,
             Progress::Descending | Progress::Advancing => self.frames.len() + 1,
+            Progress::Trying => self.frames.len(),
         };
         for _ in 0..levels {
             space.pop_level();

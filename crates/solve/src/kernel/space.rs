@@ -80,7 +80,7 @@ pub struct Space {
     /// The level at which the space failed, if it has.
     pub(super) failed_at: Option<usize>,
     pub(super) scratch: Vec<Term>,
-    deadline: Option<Instant>,
+    pub(super) deadline: Option<Instant>,
     interrupted: bool,
     propagations: u64,
     conflicts: u64,
@@ -329,7 +329,9 @@ impl Space {
             let Some(index) = self.queue.next() else { return Ok(()) };
             self.states[index as usize] = State::Idle;
             self.propagations += 1;
-            if self.propagations % CLOCK == 0 && self.deadline.is_some_and(|end| Instant::now() >= end) {
+            if self.propagations.is_multiple_of(CLOCK)
+                && self.deadline.is_some_and(|end| Instant::now() >= end)
+            {
                 self.interrupted = true;
                 self.states[index as usize] = State::Queued;
                 self.queue.add(index, self.propagators[index as usize].priority());
@@ -350,7 +352,8 @@ impl Space {
     }
 
     /// Whether the last propagation met the deadline: domains are sound, but not at the fixpoint. Go on with
-    /// [`Space::propagate`], or pop the level; don't open one.
+    /// [`Space::propagate`], or pop the level; opening one
+    /// finishes it first.
     pub fn is_interrupted(&self) -> bool {
         self.interrupted
     }

@@ -42,8 +42,10 @@ impl Space {
     /// propagation is done first; if it fails, the space is failed at the outer level.
     pub fn push_level(&mut self) {
         if !self.queue.is_empty() {
-            // A conflict is recorded in the space.
+            // An outer level must not be left with work, deadline or not. A conflict is recorded in the space.
+            let deadline = self.deadline.take();
             let _ = self.propagate();
+            self.deadline = deadline;
         }
         self.levels.push(Level {
             saved: self.saved.len() as u32,

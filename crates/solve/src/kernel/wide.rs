@@ -27,7 +27,9 @@ impl Space {
         let decided = match relation {
             Relation::Le if high <= constant => Some(true),
             Relation::Le if low > constant => Some(false),
-            Relation::Eq | Relation::Ne if constant < low || high < constant => Some(relation == Relation::Ne),
+            Relation::Eq | Relation::Ne if constant < low || high < constant => {
+                Some(relation == Relation::Ne)
+            }
             Relation::Eq | Relation::Ne if low == high => Some(relation == Relation::Eq),
             _ => None,
         };
@@ -83,7 +85,7 @@ impl Space {
         for i in terms.indices() {
             let term = self.terms[i];
             match self.value(term.var) {
-                Some(value) => rest = rest - Int::from(term.coefficient) * Int::from(value),
+                Some(value) => rest -= Int::from(term.coefficient) * Int::from(value),
                 None if last.is_some() => return Ok(()),
                 None => last = Some(term),
             }

@@ -1,6 +1,6 @@
 //! Comparators: equality and order of words, and the choice between two.
 
-use super::adder::{complement, sign};
+use super::adder::sign;
 use super::gates::{Circuit, Word};
 use super::Lit;
 
@@ -56,16 +56,4 @@ fn flip_sign(word: &[Lit]) -> Word {
         *top = !sign(word);
     }
     flipped
-}
-
-/// Whether all bits are constants, and what they are as an unsigned number, for words of at most 127 bits.
-pub fn as_constant(word: &[Lit]) -> Option<i128> {
-    if word.len() > 127 {
-        return None;
-    }
-    let mut value = 0;
-    for &bit in complement(word).iter().rev() {
-        value = value << 1 | i128::from(!bit.as_constant()?);
-    }
-    Some(value)
 }

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use touchstone_logic::{Constructor, Sort, Store};
+use touchstone_logic::{Constructor, Int, Sort, Store};
 
 use super::Lit;
 use super::encoder::{Encoder, Origin, Refused};
@@ -14,27 +14,15 @@ impl Encoder {
     /// A value of a datatype about which nothing is known.
     pub(super) fn fresh_data(&mut self, store: &Store, sort: &Sort, origin: Origin) -> Result<Rep, Refused> {
         let Sort::Datatype(name) = sort else { return Err(Refused::new("not a datatype")) };
-        if self.fresh_within.contains(name) {
+        if is_recursive(store, sort) {
             let text = format!("a variable of the recursive datatype {name} has no finite encoding");
             return Err(Refused::new(text));
         }
         let Some(datatype) = store.datatype(name) else { return Err(Refused::new("an unknown datatype")) };
-        self.fresh_within.push(name.clone());
-        let cases = self.fresh_cases(store, &datatype.constructors, origin);
-        self.fresh_within.pop();
-        cases
-    }
-
-    fn fresh_cases(
-        &mut self,
-        store: &Store,
-        constructors: &[Constructor],
-        origin: Origin,
-    ) -> Result<Rep, Refused> {
-        let tag = self.circuit.fresh_ordered((0..constructors.len() as i128).collect());
+        let tag = self.circuit.fresh_ordered((0..datatype.constructors.len()).map(Int::from).collect());
         let mut cases = vec![];
-        for (i, &constructor) in constructors.iter().enumerate() {
-            let is = self.circuit.ordered_is(&tag, i as i128);
+        for (i, &constructor) in datatype.constructors.iter().enumerate() {
+            let is = self.circuit.ordered_is(&tag, &Int::from(i));
             let mut fields = vec![];
             for (position, (_, sort)) in store.constructor(constructor).fields.iter().enumerate() {
                 let origin = self.field_origin(origin, constructor, position as u32);
@@ -124,4 +112,31 @@ impl Encoder {
             None => Ok(default),
         }
     }
+}
+
+/// Whether values of the sort may contain values of the sort.
+fn is_recursive(store: &Store, sort: &Sort) -> bool {
+    let mut seen: Vec<Sort> = vec![];
+    let mut pending = vec![sort.clone()];
+    while let Some(next) = pending.pop() {
+        let parts: Vec<Sort> = match &next {
+            Sort::Set(element) => vec![(**element).clone()],
+            Sort::Array(index, element) => vec![(**index).clone(), (**element).clone()],
+            Sort::Datatype(name) => store.datatype(name).map_or(vec![], |datatype| {
+                let fields = datatype.constructors.iter().flat_map(|&c| &store.constructor(c).fields);
+                fields.map(|(_, sort)| sort.clone()).collect()
+            }),
+            _ => vec![],
+        };
+        for part in parts {
+            if part == *sort {
+                return true;
+            }
+            if !seen.contains(&part) {
+                seen.push(part.clone());
+                pending.push(part);
+            }
+        }
+    }
+    false
 }

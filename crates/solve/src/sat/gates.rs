@@ -8,6 +8,7 @@
 use rustc_hash::FxHashMap;
 
 use super::Lit;
+use super::number::ORDER_LIMIT;
 use super::cdcl::{Answer, Budget, Cdcl, Library, Stop, VARIABLE_BYTES, clause_bytes};
 
 /// A number as literals, least significant bit first. Whether it is signed is up to the operation.
@@ -33,6 +34,8 @@ pub struct Circuit {
     stopped: Option<Stop>,
     /// Gates until the clock is read again.
     until_look: u32,
+    /// The most values of an unknown number for it to be in the order encoding.
+    pub(super) order_limit: usize,
 }
 
 /// The clock is read once in so many gates.
@@ -51,6 +54,7 @@ impl Circuit {
             budget: Budget::default(),
             stopped: None,
             until_look: GATES_PER_LOOK,
+            order_limit: ORDER_LIMIT,
         }
     }
 
@@ -66,6 +70,7 @@ impl Circuit {
     }
 
     /// The estimated bytes of all clauses, variables and gates.
+    #[cfg(test)]
     pub fn bytes(&self) -> u64 {
         self.bytes
     }

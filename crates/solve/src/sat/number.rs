@@ -1,7 +1,7 @@
 //! `Number`: a bounded integer in the order encoding, in binary, or in both, and integer arithmetic on it. Words are as
 //! wide as the bounds need, so nothing ever wraps: the integers are mathematical.
 //!
-//! A number with at most [`ORDER_LIMIT`] possible values is born in the order encoding and stays there through sums of
+//! An unknown number with at most [`ORDER_LIMIT`] possible values is born in the order encoding and stays there through sums of
 //! few values, extrema, choices and functions of one variable; products and quotients of two unknowns, and larger
 //! domains, are binary. A number in the order encoding gets its binary form when first asked for it; never the reverse.
 
@@ -14,14 +14,11 @@ use super::adder::{sign, sign_extend, zero_extend};
 use super::gates::{Circuit, Word};
 use super::order::Ordered;
 
-/// The most values of a number in the order encoding.
+/// The most values of an unknown number for it to be in the order encoding, unless set otherwise.
 pub const ORDER_LIMIT: usize = 64;
 
 /// The most pairs of values for which a sum is computed in the order encoding; past that the clauses outweigh the gain.
 const ORDER_SUM_LIMIT: usize = 512;
-
-/// Values of the order encoding stay below this, so that their sums and products fit in 128 bits.
-const ORDER_MAGNITUDE: u32 = 62;
 
 /// An integer between two bounds.
 #[derive(Debug)]
@@ -49,11 +46,6 @@ impl Number {
         self.ordered.as_ref()
     }
 
-    /// The value, if there is only one.
-    pub fn as_constant(&self) -> Option<&Int> {
-        (self.least == self.greatest).then_some(&self.least)
-    }
-
     /// 1 if the literal is true, else 0.
     pub fn from_bit(bit: Lit) -> Number {
         Number::from_ordered(Ordered::from_bit(bit))
@@ -65,13 +57,9 @@ impl Number {
     }
 
     fn from_ordered(ordered: Ordered) -> Number {
-        let (least, greatest) = (ordered.values()[0], ordered.values()[ordered.values().len() - 1]);
-        Number {
-            least: Int::from(least),
-            greatest: Int::from(greatest),
-            ordered: Some(ordered),
-            word: OnceLock::new(),
-        }
+        let (least, greatest) = (&ordered.values()[0], &ordered.values()[ordered.values().len() - 1]);
+        let (least, greatest) = (least.clone(), greatest.clone());
+        Number { least, greatest, ordered: Some(ordered), word: OnceLock::new() }
     }
 
     /// The number that a two's complement word denotes, known to lie between the bounds.
@@ -88,13 +76,7 @@ impl Number {
 
     /// A number known exactly.
     pub fn constant(value: &Int) -> Number {
-        let small = value.to_i128().filter(|_| value.bit_length() <= ORDER_MAGNITUDE);
-        Number {
-            least: value.clone(),
-            greatest: value.clone(),
-            ordered: small.map(Ordered::constant),
-            word: OnceLock::from(int_word(value, signed_width(value, value))),
-        }
+        Number::from_ordered(Ordered::constant(value))
     }
 
     /// The bits of the two's complement word.
@@ -105,7 +87,7 @@ impl Number {
     /// The value, given those of literals.
     pub fn decode(&self, value: impl Fn(Lit) -> bool) -> Int {
         if let Some(ordered) = &self.ordered {
-            return Int::from(ordered.decode(value));
+            return ordered.decode(value).clone();
         }
         self.word.get().map(|word| decode_signed(word, value)).unwrap_or_default()
     }
@@ -159,11 +141,9 @@ impl Circuit {
             self.clause(&[]);
             return Number::constant(least);
         }
-        let small = |n: &Int| n.to_i128().filter(|_| n.bit_length() <= ORDER_MAGNITUDE);
-        if let (Some(low), Some(high)) = (small(least), small(greatest)) {
-            if high - low < ORDER_LIMIT as i128 {
-                return Number::from_ordered(self.fresh_ordered((low..=high).collect()));
-            }
+        if let Some(size) = (greatest - least).to_i128().filter(|&size| size < self.order_limit as i128) {
+            let values = (0..=size).map(|i| least + &Int::from(i));
+            return Number::from_ordered(self.fresh_ordered(values.collect()));
         }
         let width = signed_width(least, greatest);
         let mut word = self.fresh_word(width - 1);
@@ -228,7 +208,7 @@ impl Circuit {
     /// `if c then x else y`.
     pub fn number_choose(&mut self, c: Lit, x: &Number, y: &Number) -> Number {
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
-            if a.values().len() + b.values().len() <= 2 * ORDER_LIMIT {
+            if a.values().len() + b.values().len() <= 2 * self.order_limit {
                 return Number::from_ordered(self.ordered_choose(c, a, b));
             }
         }
@@ -263,7 +243,7 @@ impl Circuit {
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
             let single = a.values().len() == 1 || b.values().len() == 1;
             let few = a.values().len() * b.values().len() <= ORDER_SUM_LIMIT;
-            if (single || few) && fits_order(&least, &greatest) {
+            if single || few {
                 return Number::from_ordered(self.ordered_add(a, b));
             }
         }
@@ -298,7 +278,7 @@ impl Circuit {
     /// The absolute value.
     pub fn number_abs(&mut self, x: &Number) -> Number {
         if let Some(ordered) = &x.ordered {
-            return Number::from_ordered(self.ordered_map(ordered, i128::abs));
+            return Number::from_ordered(self.ordered_map(ordered, Int::abs));
         }
         let least = if x.may_be_zero() { Int::ZERO } else { x.least.abs().min(x.greatest.abs()) };
         let word = self.number_word(x, x.width() + 1);
@@ -311,10 +291,8 @@ impl Circuit {
         let corners =
             [&x.least * &y.least, &x.least * &y.greatest, &x.greatest * &y.least, &x.greatest * &y.greatest];
         let (least, greatest) = hull(&corners);
-        if fits_order(&least, &greatest) {
-            if let Some(product) = self.map_beside_constant(x, y, |a, b| a * b) {
-                return product;
-            }
+        if let Some(product) = self.map_beside_constant(x, y, |a, b| a * b) {
+            return product;
         }
         let (a, b) = (self.number_word(x, x.width()), self.number_word(y, y.width()));
         let product = self.multiply_signed(&a, &b);
@@ -323,7 +301,7 @@ impl Circuit {
 
     /// The quotient toward zero; by zero 0.
     pub fn number_div_trunc(&mut self, x: &Number, y: &Number) -> Number {
-        if let Some(quotient) = self.map_beside_constant(x, y, |a, b| a.checked_div(b).unwrap_or(0)) {
+        if let Some(quotient) = self.map_beside_constant(x, y, Int::div_trunc) {
             return quotient;
         }
         self.divide_numbers(x, y).quotient
@@ -331,7 +309,7 @@ impl Circuit {
 
     /// The remainder with the dividend's sign; by zero the dividend.
     pub fn number_rem_trunc(&mut self, x: &Number, y: &Number) -> Number {
-        if let Some(remainder) = self.map_beside_constant(x, y, |a, b| a.checked_rem(b).unwrap_or(a)) {
+        if let Some(remainder) = self.map_beside_constant(x, y, Int::rem_trunc) {
             return remainder;
         }
         self.divide_numbers(x, y).remainder
@@ -339,7 +317,7 @@ impl Circuit {
 
     /// The quotient for the nonnegative remainder; by zero 0.
     pub fn number_div_euclid(&mut self, x: &Number, y: &Number) -> Number {
-        if let Some(quotient) = self.map_beside_constant(x, y, |a, b| a.checked_div_euclid(b).unwrap_or(0)) {
+        if let Some(quotient) = self.map_beside_constant(x, y, Int::div_euclid) {
             return quotient;
         }
         let division = self.divide_numbers(x, y);
@@ -356,7 +334,7 @@ impl Circuit {
 
     /// The nonnegative remainder; by zero the dividend.
     pub fn number_rem_euclid(&mut self, x: &Number, y: &Number) -> Number {
-        if let Some(remainder) = self.map_beside_constant(x, y, |a, b| a.checked_rem_euclid(b).unwrap_or(a)) {
+        if let Some(remainder) = self.map_beside_constant(x, y, Int::rem_euclid) {
             return remainder;
         }
         let division = self.divide_numbers(x, y);
@@ -405,12 +383,12 @@ impl Circuit {
         &mut self,
         x: &Number,
         y: &Number,
-        function: impl Fn(i128, i128) -> i128,
+        function: impl Fn(&Int, &Int) -> Int,
     ) -> Option<Number> {
         let (a, b) = (x.ordered.as_ref()?, y.ordered.as_ref()?);
         match (a.values(), b.values()) {
-            (_, &[constant]) => Some(Number::from_ordered(self.ordered_map(a, |v| function(v, constant)))),
-            (&[constant], _) => Some(Number::from_ordered(self.ordered_map(b, |v| function(constant, v)))),
+            (_, [constant]) => Some(Number::from_ordered(self.ordered_map(a, |v| function(v, constant)))),
+            ([constant], _) => Some(Number::from_ordered(self.ordered_map(b, |v| function(constant, v)))),
             _ => None,
         }
     }
@@ -432,14 +410,10 @@ impl Number {
             (None, Some(word)) => Number::from_signed(&word, least, greatest),
             (ordered, word) => {
                 let word = word.map(OnceLock::from).unwrap_or_default();
-                Number { least: least, greatest, ordered, word }
+                Number { least, greatest, ordered, word }
             }
         }
     }
-}
-
-fn fits_order(least: &Int, greatest: &Int) -> bool {
-    least.bit_length() <= ORDER_MAGNITUDE && greatest.bit_length() <= ORDER_MAGNITUDE
 }
 
 fn hull(corners: &[Int; 4]) -> (Int, Int) {

@@ -6,38 +6,39 @@
 //! values, two literals each ([`Circuit::ordered_where`]): comparison with a constant is one literal, and any function
 //! of one variable costs no more than its graph has turns.
 
-use super::adder::constant_word;
-use super::gates::{Circuit, Word};
+use touchstone_logic::Int;
+
 use super::Lit;
+use super::gates::{Circuit, Word};
 
 /// A number in the order encoding.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Ordered {
     /// The possible values, ascending; at least one.
-    values: Vec<i128>,
+    values: Vec<Int>,
     /// `reaches[i]` is whether the number is `values[i + 1]` or more.
     reaches: Vec<Lit>,
 }
 
 impl Ordered {
     /// A number known exactly.
-    pub fn constant(value: i128) -> Ordered {
-        Ordered { values: vec![value], reaches: vec![] }
+    pub fn constant(value: &Int) -> Ordered {
+        Ordered { values: vec![value.clone()], reaches: vec![] }
     }
 
     /// 1 if the literal is true, else 0.
     pub fn from_bit(bit: Lit) -> Ordered {
-        Ordered { values: vec![0, 1], reaches: vec![bit] }.trimmed()
+        Ordered { values: vec![Int::ZERO, Int::ONE], reaches: vec![bit] }.trimmed()
     }
 
     /// The possible values, ascending.
-    pub fn values(&self) -> &[i128] {
+    pub fn values(&self) -> &[Int] {
         &self.values
     }
 
     /// Whether the number is `bound` or more.
-    pub fn at_least(&self, bound: i128) -> Lit {
-        match self.values.partition_point(|&value| value < bound) {
+    pub fn at_least(&self, bound: &Int) -> Lit {
+        match self.values.partition_point(|value| value < bound) {
             0 => Lit::TRUE,
             i if i == self.values.len() => Lit::FALSE,
             i => self.reaches[i - 1],
@@ -45,14 +46,14 @@ impl Ordered {
     }
 
     /// The number's value, given those of literals.
-    pub fn decode(&self, value: impl Fn(Lit) -> bool) -> i128 {
+    pub fn decode(&self, value: impl Fn(Lit) -> bool) -> &Int {
         let reached = self.reaches.iter().take_while(|&&lit| value(lit)).count();
-        self.values[reached]
+        &self.values[reached]
     }
 
     /// At most two literals that are all true for exactly the value that `decode` found.
-    pub fn pinned_to(&self, value: i128) -> Vec<Lit> {
-        let (at_least, above) = (self.at_least(value), self.at_least(value.saturating_add(1)));
+    pub fn pinned_to(&self, value: &Int) -> Vec<Lit> {
+        let (at_least, above) = (self.at_least(value), self.at_least(&(value + &Int::ONE)));
         [at_least, !above].into_iter().filter(|&lit| lit != Lit::TRUE).collect()
     }
 
@@ -64,7 +65,7 @@ impl Ordered {
 
 impl Circuit {
     /// A number of which only the possible values are known; at least one, ascending.
-    pub fn fresh_ordered(&mut self, values: Vec<i128>) -> Ordered {
+    pub fn fresh_ordered(&mut self, values: Vec<Int>) -> Ordered {
         let reaches = self.fresh_word(values.len().saturating_sub(1));
         for pair in reaches.windows(2) {
             self.clause(&[pair[0], !pair[1]]);
@@ -73,10 +74,10 @@ impl Circuit {
     }
 
     /// Whether the number is one of its values with that property.
-    pub fn ordered_where(&mut self, x: &Ordered, property: impl Fn(i128) -> bool) -> Lit {
+    pub fn ordered_where(&mut self, x: &Ordered, property: impl Fn(&Int) -> bool) -> Lit {
         let mut intervals = vec![];
         let mut from = None;
-        for (i, &value) in x.values.iter().enumerate() {
+        for (i, value) in x.values.iter().enumerate() {
             let reached = if i == 0 { Lit::TRUE } else { x.reaches[i - 1] };
             match (from, property(value)) {
                 (None, true) => from = Some(reached),
@@ -92,37 +93,36 @@ impl Circuit {
     }
 
     /// Whether the number is `value`.
-    pub fn ordered_is(&mut self, x: &Ordered, value: i128) -> Lit {
+    pub fn ordered_is(&mut self, x: &Ordered, value: &Int) -> Lit {
         self.ordered_where(x, |v| v == value)
     }
 
     /// The image of a number under a function.
-    pub fn ordered_map(&mut self, x: &Ordered, function: impl Fn(i128) -> i128) -> Ordered {
-        let mut values: Vec<i128> = x.values.iter().map(|&value| function(value)).collect();
+    pub fn ordered_map(&mut self, x: &Ordered, function: impl Fn(&Int) -> Int) -> Ordered {
+        let images: Vec<Int> = x.values.iter().map(function).collect();
+        let mut values = images.clone();
         values.sort_unstable();
         values.dedup();
-        let reaches = values[1..].iter().map(|&bound| self.ordered_where(x, |v| function(v) >= bound)).collect();
+        let image_of = |v: &Int| &images[x.values.partition_point(|value| value < v)];
+        let reaches = values[1..].iter().map(|bound| self.ordered_where(x, |v| image_of(v) >= bound)).collect();
         Ordered { values, reaches }
     }
 
     /// The number as a two's complement word.
     pub fn ordered_word(&mut self, x: &Ordered, width: usize) -> Word {
-        if let [value] = x.values[..] {
-            return constant_word(value, width);
-        }
-        (0..width).map(|bit| self.ordered_where(x, |v| v >> bit.min(127) & 1 == 1)).collect()
+        (0..width as u32).map(|bit| self.ordered_where(x, |v| v.bit(bit))).collect()
     }
 
     /// `x <= y`: wherever x reaches a value, y does.
     pub fn ordered_at_most(&mut self, x: &Ordered, y: &Ordered) -> Lit {
-        let steps: Vec<Lit> = x.values.iter().map(|&v| self.implies(x.at_least(v), y.at_least(v))).collect();
+        let steps: Vec<Lit> = x.values.iter().map(|v| self.implies(x.at_least(v), y.at_least(v))).collect();
         self.and_all(&steps)
     }
 
     /// `x = y`: they reach the same values.
     pub fn ordered_equal(&mut self, x: &Ordered, y: &Ordered) -> Lit {
         let same: Vec<Lit> =
-            merged(x, y).into_iter().map(|v| self.iff(x.at_least(v), y.at_least(v))).collect();
+            merged(x, y).iter().map(|v| self.iff(x.at_least(v), y.at_least(v))).collect();
         self.and_all(&same)
     }
 
@@ -143,21 +143,22 @@ impl Circuit {
 
     /// The sum, by a pair of clauses for every pair of values. Cost: the product of the numbers of values.
     pub fn ordered_add(&mut self, x: &Ordered, y: &Ordered) -> Ordered {
-        if let [constant] = y.values[..] {
+        if let [constant] = &y.values[..] {
             return self.ordered_map(x, |v| v + constant);
         }
-        if let [constant] = x.values[..] {
+        if let [constant] = &x.values[..] {
             return self.ordered_map(y, |v| v + constant);
         }
-        let mut values: Vec<i128> =
-            x.values.iter().flat_map(|&a| y.values.iter().map(move |&b| a + b)).collect();
+        let mut values: Vec<Int> = x.values.iter().flat_map(|a| y.values.iter().map(move |b| a + b)).collect();
         values.sort_unstable();
         values.dedup();
         let sum = self.fresh_ordered(values);
-        for &a in &x.values {
-            for &b in &y.values {
-                self.clause(&[!x.at_least(a), !y.at_least(b), sum.at_least(a + b)]);
-                self.clause(&[x.at_least(a + 1), y.at_least(b + 1), !sum.at_least(a + b + 1)]);
+        for a in &x.values {
+            for b in &y.values {
+                let (at, above) = (a + b, &(a + b) + &Int::ONE);
+                self.clause(&[!x.at_least(a), !y.at_least(b), sum.at_least(&at)]);
+                let (x_above, y_above) = (x.at_least(&(a + &Int::ONE)), y.at_least(&(b + &Int::ONE)));
+                self.clause(&[x_above, y_above, !sum.at_least(&above)]);
             }
         }
         sum
@@ -170,7 +171,7 @@ impl Circuit {
         mut gate: impl FnMut(&mut Circuit, Lit, Lit) -> Lit,
     ) -> Ordered {
         let values = merged(x, y);
-        let reaches = values[1..].iter().map(|&v| gate(self, x.at_least(v), y.at_least(v))).collect();
+        let reaches = values[1..].iter().map(|v| gate(self, x.at_least(v), y.at_least(v))).collect();
         Ordered { values, reaches }.trimmed()
     }
 }
@@ -189,7 +190,7 @@ impl Ordered {
     }
 }
 
-fn merged(x: &Ordered, y: &Ordered) -> Vec<i128> {
+fn merged(x: &Ordered, y: &Ordered) -> Vec<Int> {
     let mut values = [&x.values[..], &y.values[..]].concat();
     values.sort_unstable();
     values.dedup();

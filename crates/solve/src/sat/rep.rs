@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use touchstone_logic::{ArrayValue, BitVec, Constructor, Float, Sort, Store, Value};
+use touchstone_logic::{ArrayValue, BitVec, Constructor, Float, Int, Sort, Store, Value};
 
 use super::Lit;
 use super::adder::constant_word;
@@ -66,12 +66,14 @@ pub struct Case {
 pub type Key = Vec<KeyPart>;
 
 /// A part of a [`Key`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum KeyPart {
     /// A literal.
     Lit(Lit),
-    /// A value or a length.
-    Number(i128),
+    /// A value.
+    Integer(Int),
+    /// A length.
+    Length(usize),
     /// A constructor.
     Constructor(Constructor),
 }
@@ -95,6 +97,14 @@ impl Rep {
         }
     }
 
+    /// The number, if this is one.
+    pub fn as_number(&self) -> Option<&Number> {
+        match self {
+            Rep::Number(number) => Some(number),
+            _ => None,
+        }
+    }
+
     /// The bits of a word; of anything else none, which sort checking keeps from happening.
     pub fn bits(&self) -> &[Lit] {
         match self {
@@ -111,7 +121,7 @@ impl Rep {
     }
 
     fn write_key(&self, key: &mut Key) {
-        let length = |n: usize| KeyPart::Number(n as i128);
+        let length = |n: usize| KeyPart::Length(n);
         let lit = |lit: &Lit| KeyPart::Lit(*lit);
         match self {
             Rep::Bool(bit) => key.push(lit(bit)),
@@ -122,11 +132,13 @@ impl Rep {
             Rep::Number(number) => match number.ordered() {
                 Some(ordered) => {
                     key.push(length(ordered.values().len()));
-                    key.extend(ordered.values().iter().map(|&value| KeyPart::Number(value)));
+                    key.extend(ordered.values().iter().cloned().map(KeyPart::Integer));
                     key.extend(ordered.literals().iter().map(lit));
                 }
                 None => {
                     let word = number.known_word();
+                    // Not to be taken for an ordered number, whose first value follows.
+                    key.push(length(word.len()));
                     key.extend(word.iter().map(lit));
                 }
             },
@@ -345,7 +357,7 @@ pub fn element_sort(sort: &Sort) -> &Sort {
 /// Truth values as numbers, to be summed.
 pub fn sum_of_bits(circuit: &mut Circuit, bits: &[Lit]) -> Number {
     match bits {
-        [] => Number::constant(&touchstone_logic::Int::ZERO),
+        [] => Number::constant(&Int::ZERO),
         [bit] => Number::from_bit(*bit),
         _ => {
             let (left, right) = bits.split_at(bits.len() / 2);

@@ -1,1 +1,383 @@
-//! `SmtSolver`: SMT-LIB 2 over a pipe to whichever solver is installed.
+//! `SmtSolver`: SMT-LIB 2 over a pipe to whichever solver is installed, for what the other backends can't state:
+//! unbounded and non-linear integers, reals, quantifiers, uninterpreted sorts and functions.
+//!
+//! The solver is a process of its own, so a crash of it is an answer ([`Reason::Died`]) and never ours, and its time and
+//! memory are bounded from outside. Everything asserted is kept in a log; what was not yet said to the process in front
+//! of us is said when the next check needs it. So a process that died, fell silent and was killed, or must be restarted
+//! with another memory limit, is replaced by one that is told the log from the start.
+//!
+//! Assumptions become guards: a boolean constant per term, `(assert (=> guard term))` once, and the constants are assumed.
+//! Models are read with `get-value`, for variables and for every application of an uninterpreted function; unsatisfiable
+//! cores with `get-unsat-assumptions`.
+
+mod install;
+mod model;
+mod process;
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use rustc_hash::FxHashSet;
+use touchstone_logic::smtlib::{Preamble, print_term_in};
+use touchstone_logic::{Sort, Store, TermId, Value, Var};
+
+use crate::solver::{Capabilities, Limits, Outcome, Reason, SolveError, Solver};
+pub use install::{Installed, Kind, installed};
+use process::{Failure, Process};
+
+/// How long past its time limit a solver that limits itself may take to say so, before it is killed.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// An SMT solver at the other end of a pipe. The process is started by the first check.
+#[derive(Debug)]
+pub struct SmtSolver {
+    installed: Installed,
+    transcript: Option<PathBuf>,
+    log: Vec<Entry>,
+    /// For each open level: how much there was of the log and of what else grows with it.
+    levels: Vec<Level>,
+    declared: Vec<Var>,
+    applications: Vec<TermId>,
+    /// The variables and guards among the log's entries.
+    logged_vars: FxHashSet<Var>,
+    logged_guards: FxHashSet<TermId>,
+    /// Terms found to be supported.
+    supported: FxHashSet<TermId>,
+    session: Option<Session>,
+}
+
+/// Something the solver has to be told.
+#[derive(Clone, Debug)]
+enum Entry {
+    Declare(Var),
+    Assert(TermId),
+    /// Make a guard for an assumption.
+    Guard(TermId),
+    /// Not all of these at once.
+    Exclude(Vec<(Var, Value)>),
+    Push,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Level {
+    log: usize,
+    declared: usize,
+    applications: usize,
+}
+
+/// A running process and what it has been told.
+#[derive(Debug)]
+struct Session {
+    process: Process,
+    preamble: Preamble,
+    /// Assumptions whose guards are declared.
+    guards: FxHashSet<TermId>,
+    /// How many entries of the log it knows.
+    told: usize,
+    /// How many levels it must close before it hears more.
+    pops: u32,
+    memory: Option<u64>,
+}
+
+impl SmtSolver {
+    /// The solver that the environment variable `TOUCHSTONE_SOLVER` names (a name or a path), else the first of z3, cvc5,
+    /// bitwuzla and yices-smt2 on the PATH. With `TOUCHSTONE_SMT_TRANSCRIPT` set, every line goes to that file.
+    ///
+    /// # Errors
+    /// [`SolveError::Failed`] if there's none, with a way to install one.
+    pub fn find() -> Result<SmtSolver, SolveError> {
+        let solver = SmtSolver::new(install::chosen().map_err(SolveError::Failed)?);
+        Ok(match std::env::var_os("TOUCHSTONE_SMT_TRANSCRIPT") {
+            Some(path) if !path.is_empty() => solver.with_transcript(Path::new(&path)),
+            _ => solver,
+        })
+    }
+
+    /// A conversation with that solver.
+    pub fn new(installed: Installed) -> SmtSolver {
+        SmtSolver {
+            installed,
+            transcript: None,
+            log: vec![],
+            levels: vec![],
+            declared: vec![],
+            applications: vec![],
+            logged_vars: FxHashSet::default(),
+            logged_guards: FxHashSet::default(),
+            supported: FxHashSet::default(),
+            session: None,
+        }
+    }
+
+    /// Appends every line sent to and received from the solver to a file, from the next start of the process on. What
+    /// was sent can be fed to the solver again; what was received is in comments.
+    #[must_use]
+    pub fn with_transcript(mut self, path: &Path) -> SmtSolver {
+        self.transcript = Some(path.to_owned());
+        self
+    }
+
+    /// Which solver this talks to.
+    pub fn installed(&self) -> &Installed {
+        &self.installed
+    }
+
+    fn declare_new(&mut self, vars: impl IntoIterator<Item = Var>) {
+        for var in vars {
+            if self.logged_vars.insert(var) {
+                self.declared.push(var);
+                self.log.push(Entry::Declare(var));
+            }
+        }
+    }
+
+    fn accept(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
+        if *store.sort(term) != Sort::Bool {
+            return Err(SolveError::NotBoolean { term });
+        }
+        support::check(self.installed.kind, store, term, &mut self.supported)
+    }
+
+    /// Starts the process if there is none that will do.
+    fn session(&mut self, memory: Option<u64>) -> Result<&mut Session, Failure> {
+        if self.session.as_ref().is_some_and(|session| session.memory != memory) {
+            self.session = None;
+        }
+        match &mut self.session {
+            Some(session) => Ok(session),
+            slot => {
+                let mut process = Process::start(&self.installed, memory, self.transcript.as_deref())?;
+                for line in self.installed.kind.greeting() {
+                    process.send(line)?;
+                }
+                let preamble = Preamble::new(self.installed.kind.dialect());
+                Ok(slot.insert(Session {
+                    process,
+                    preamble,
+                    guards: FxHashSet::default(),
+                    told: 0,
+                    pops: 0,
+                    memory,
+                }))
+            }
+        }
+    }
+
+    fn run(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Result<Outcome, Failure> {
+        let start = Instant::now();
+        for assumption in assumptions {
+            if self.logged_guards.insert(*assumption) {
+                self.log.push(Entry::Guard(*assumption));
+            }
+        }
+        let kind = self.installed.kind;
+        // Taken out for the conversation, which borrows the session from `self`.
+        let log = std::mem::take(&mut self.log);
+        let session = self.session(limits.memory);
+        let answer = session.and_then(|session| {
+            session.tell(store, &log, kind)?;
+            session.ask(kind, assumptions, limits, start)
+        });
+        self.log = log;
+        let answer = answer?;
+        let deadline = deadline(kind, limits, start);
+        let Some(session) = &mut self.session else { return Err(Failure::Died("it is gone".into())) };
+        match answer.trim() {
+            "sat" => {
+                let (vars, applications) = (&self.declared, &self.applications);
+                model::read(store, &mut session.process, kind.dialect(), vars, applications, deadline)
+                    .map(Outcome::Sat)
+            }
+            "unsat" if assumptions.is_empty() => Ok(Outcome::Unsat { core: vec![] }),
+            "unsat" => {
+                session.process.send("(get-unsat-assumptions)")?;
+                let core = session.process.receive(deadline)?;
+                model::core(&core, assumptions).map(|core| Outcome::Unsat { core })
+            }
+            "unknown" | "timeout" => {
+                session.process.send("(get-info :reason-unknown)")?;
+                let reason = session.process.receive(deadline)?;
+                Ok(Outcome::Unknown(model::reason(&reason, limits, start.elapsed())))
+            }
+            other => Err(Failure::Rubbish(other.to_owned())),
+        }
+    }
+}
+
+/// When silence is taken for death.
+fn deadline(kind: Kind, limits: &Limits, start: Instant) -> Option<Instant> {
+    let grace = if kind == Kind::Z3 { GRACE } else { Duration::ZERO };
+    limits.time.and_then(|time| start.checked_add(time.saturating_add(grace)))
+}
+
+impl Session {
+    /// Says what of the log the process doesn't know yet.
+    fn tell(&mut self, store: &Store, log: &[Entry], kind: Kind) -> Result<(), Failure> {
+        if self.pops > 0 {
+            self.process.send(&format!("(pop {})", self.pops))?;
+            self.pops = 0;
+        }
+        while let Some(entry) = log.get(self.told) {
+            match entry {
+                Entry::Declare(var) => {
+                    for line in self.preamble.declare_var(store, *var) {
+                        self.process.send(&line)?;
+                    }
+                }
+                Entry::Assert(term) => {
+                    let text = self.state(store, *term, kind)?;
+                    self.process.send(&format!("(assert {text})"))?;
+                }
+                Entry::Guard(term) => {
+                    let text = self.state(store, *term, kind)?;
+                    let name = guard(*term);
+                    if self.guards.insert(*term) {
+                        self.process.send(&format!("(declare-const {name} Bool)"))?;
+                    }
+                    self.process.send(&format!("(assert (=> {name} {text}))"))?;
+                }
+                Entry::Exclude(values) => {
+                    self.process
+                        .send(&format!("(assert {})", model::exclusion(store, values, kind.dialect())))?;
+                }
+                Entry::Push => self.process.send("(push 1)")?,
+            }
+            self.told += 1;
+        }
+        Ok(())
+    }
+
+    /// Asks whether the assertions hold together with the assumptions, and waits for the answer.
+    fn ask(
+        &mut self,
+        kind: Kind,
+        assumptions: &[TermId],
+        limits: &Limits,
+        start: Instant,
+    ) -> Result<String, Failure> {
+        if kind == Kind::Z3 {
+            let left = limits.time.map(|time| time.saturating_sub(start.elapsed()).as_millis());
+            let left = left.map_or(u128::from(u32::MAX), |left| left.clamp(1, u128::from(u32::MAX)));
+            self.process.send(&format!("(set-option :timeout {left})"))?;
+        }
+        if assumptions.is_empty() {
+            self.process.send("(check-sat)")?;
+        } else {
+            let names: Vec<String> = assumptions.iter().map(|term| guard(*term)).collect();
+            self.process.send(&format!("(check-sat-assuming ({}))", names.join(" ")))?;
+        }
+        self.process.receive(deadline(kind, limits, start))
+    }
+
+    /// Declares what a term needs and gives its text.
+    fn state(&mut self, store: &Store, term: TermId, kind: Kind) -> Result<String, Failure> {
+        for line in self.preamble.declare(store, &[term]) {
+            self.process.send(&line)?;
+        }
+        Ok(print_term_in(store, term, kind.dialect()))
+    }
+}
+
+/// The name of an assumption's guard. Users' names that begin like this are printed encoded, so it is nobody else's.
+fn guard(term: TermId) -> String {
+    format!("touchstone.guard.{}", term.index())
+}
+
+impl Solver for SmtSolver {
+    fn name(&self) -> &'static str {
+        self.installed.kind.name()
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        support::capabilities(self.installed.kind)
+    }
+
+    fn declare(&mut self, store: &Store, var: Var) -> Result<(), SolveError> {
+        support::check_sort(self.installed.kind, store.var_sort(var))
+            .map_err(|reason| SolveError::UnsupportedVar { var, reason })?;
+        self.declare_new([var]);
+        Ok(())
+    }
+
+    fn assert(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
+        self.accept(store, term)?;
+        self.declare_new(store.free_vars(term));
+        model::applications(store, term, &mut self.applications);
+        self.log.push(Entry::Assert(term));
+        Ok(())
+    }
+
+    fn push(&mut self) {
+        let (log, declared, applications) = (self.log.len(), self.declared.len(), self.applications.len());
+        self.levels.push(Level { log, declared, applications });
+        self.log.push(Entry::Push);
+    }
+
+    fn pop(&mut self) -> Result<(), SolveError> {
+        let level = self.levels.pop().ok_or(SolveError::NoLevel)?;
+        for entry in self.log.drain(level.log..) {
+            match entry {
+                Entry::Declare(var) => {
+                    self.logged_vars.remove(&var);
+                }
+                Entry::Guard(term) => {
+                    self.logged_guards.remove(&term);
+                }
+                Entry::Assert(_) | Entry::Exclude(_) | Entry::Push => {}
+            }
+        }
+        self.declared.truncate(level.declared);
+        self.applications.truncate(level.applications);
+        if let Some(session) = &mut self.session
+            && session.told > level.log
+        {
+            session.told = level.log;
+            session.pops += 1;
+        }
+        Ok(())
+    }
+
+    fn check(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Outcome {
+        for assumption in assumptions {
+            if let Err(error) = self.accept(store, *assumption) {
+                return Outcome::Unknown(error.into());
+            }
+            self.declare_new(store.free_vars(*assumption));
+            model::applications(store, *assumption, &mut self.applications);
+        }
+        match self.run(store, assumptions, limits) {
+            Ok(outcome) => outcome,
+            Err(failure) => {
+                // Whatever went wrong, the conversation is out of step. The next check starts a new one.
+                self.session = None;
+                Outcome::Unknown(failure.into())
+            }
+        }
+    }
+
+    fn exclude(&mut self, store: &Store, values: &[(Var, Value)]) -> Result<(), SolveError> {
+        for (var, _) in values {
+            support::check_literals(store, store.var_sort(*var))
+                .map_err(|reason| SolveError::UnsupportedVar { var: *var, reason })?;
+            self.declare(store, *var)?;
+        }
+        self.log.push(Entry::Exclude(values.to_vec()));
+        Ok(())
+    }
+}
+
+impl From<Failure> for Reason {
+    fn from(failure: Failure) -> Reason {
+        match failure {
+            Failure::Silent => Reason::Time,
+            Failure::Memory => Reason::Memory,
+            Failure::Died(how) => Reason::Died(how),
+            Failure::Rubbish(text) => Reason::Rubbish(text),
+            Failure::Unreadable(text) => Reason::Incomplete(text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

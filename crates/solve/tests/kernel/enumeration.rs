@@ -3,14 +3,19 @@
 use std::time::Instant;
 
 use touchstone_solve::kernel::{
-    Ascending, Constraint, FirstFail, InOrder, Relation, Search, SearchLimits, SelectValue, SelectVar, Smallest,
-    Space, Step, Var,
+    Ascending, Constraint, FirstFail, InOrder, Relation, Search, SearchLimits, SelectValue, SelectVar,
+    Smallest, Space, Step, Var,
 };
 
 use crate::meaning::solutions;
 use crate::random::{Random, Vars};
 
-fn enumerate(space: &mut Space, vars: &[Var], select: impl SelectVar, values: impl SelectValue) -> Vec<Vec<i128>> {
+fn enumerate(
+    space: &mut Space,
+    vars: &[Var],
+    select: impl SelectVar,
+    values: impl SelectValue,
+) -> Vec<Vec<i128>> {
     let mut search = Search::new(vars.to_vec(), select, values);
     let mut found = Vec::new();
     while search.next(space, &SearchLimits::NONE) == Step::Solution {
@@ -20,7 +25,12 @@ fn enumerate(space: &mut Space, vars: &[Var], select: impl SelectVar, values: im
 }
 
 fn less(x: Var, y: Var, bound: i128) -> Constraint {
-    Constraint::Linear { terms: vec![(1, x), (-1, y)], relation: Relation::Le, constant: bound, reified: None }
+    Constraint::Linear {
+        terms: vec![(1, x), (-1, y)],
+        relation: Relation::Le,
+        constant: bound,
+        reified: None,
+    }
 }
 
 #[test]

@@ -8,9 +8,8 @@ use touchstone_solve::kernel::{Constraint, Element, Lit, Relation, Space, Var};
 pub fn holds(constraint: &Constraint, at: &dyn Fn(Var) -> i128) -> bool {
     let truth = |lit: Lit| (at(lit.var) == 1) == lit.positive;
     let values = |vars: &[Var]| vars.iter().map(|v| at(*v)).collect::<Vec<i128>>();
-    let set = |of: &[Element]| {
-        of.iter().filter(|e| truth(e.guard)).map(|e| at(e.var)).collect::<BTreeSet<i128>>()
-    };
+    let set =
+        |of: &[Element]| of.iter().filter(|e| truth(e.guard)).map(|e| at(e.var)).collect::<BTreeSet<i128>>();
     match constraint {
         Constraint::Linear { terms, relation, constant, reified } => {
             let sum: i128 = terms.iter().map(|(a, x)| a * at(*x)).sum();
@@ -42,9 +41,7 @@ pub fn holds(constraint: &Constraint, at: &dyn Fn(Var) -> i128) -> bool {
         Constraint::Element { result, index, of } => {
             usize::try_from(at(*index)).ok().and_then(|i| of.get(i)).is_some_and(|x| at(*x) == at(*result))
         }
-        Constraint::AllDifferent(of) => {
-            values(of).into_iter().collect::<BTreeSet<i128>>().len() == of.len()
-        }
+        Constraint::AllDifferent(of) => values(of).into_iter().collect::<BTreeSet<i128>>().len() == of.len(),
         Constraint::InValues { var, values, reified } => {
             reified.is_none_or(truth) == values.contains(&at(*var))
         }

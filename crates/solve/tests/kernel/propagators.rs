@@ -167,13 +167,15 @@ fn values_at_the_ends_of_128_bits_are_exact() {
             3 => (Constraint::Abs { result, of: left }, values[1].checked_abs()),
             _ => {
                 let terms = vec![(1, result), (-1, left), (-1, right)];
-                let constraint = Constraint::Linear { terms, relation: Relation::Eq, constant: 0, reified: None };
+                let constraint =
+                    Constraint::Linear { terms, relation: Relation::Eq, constant: 0, reified: None };
                 (constraint, values[1].checked_add(values[2]))
             }
         };
         let posted = space.post(constraint.clone());
         let fixed = posted.and_then(|()| space.propagate());
-        let fixed = fixed.and_then(|()| space.fix(left, values[1])).and_then(|()| space.fix(right, values[2]));
+        let fixed =
+            fixed.and_then(|()| space.fix(left, values[1])).and_then(|()| space.fix(right, values[2]));
         let result = fixed.and_then(|()| space.propagate()).ok().and_then(|()| space.value(vars[0]));
         assert_eq!(result, expected, "{constraint:?} {values:?}");
         if let Some(expected) = expected {

@@ -109,8 +109,12 @@ impl Vars {
             0..=3 => Constraint::Linear {
                 terms: (0..random.below(4) + usize::from(kind == 3))
                     .map(|_| {
-                        let coefficient = if random.coin() { random.pick(&[1, -1]) } else { random.range(-4, 4) };
-                        (coefficient, if random.below(6) == 0 { self.lit(random).var } else { self.int(random) })
+                        let coefficient =
+                            if random.coin() { random.pick(&[1, -1]) } else { random.range(-4, 4) };
+                        (
+                            coefficient,
+                            if random.below(6) == 0 { self.lit(random).var } else { self.int(random) },
+                        )
                     })
                     .collect(),
                 relation: random.pick(&[Relation::Le, Relation::Eq, Relation::Ne]),

@@ -29,7 +29,7 @@ pub fn elems<T>(xs: &List<T>) -> Set<T> {
 pub fn distinct<T>(xs: &List<T>) -> bool {
     match xs {
         List::Nil => true,
-        List::Cons(head, tail) => !(head in elems(tail)) && distinct(tail),
+        List::Cons(head, tail) => !elems(tail).contains(head) && distinct(tail),
     }
 }
 
@@ -48,7 +48,7 @@ pub fn is_red_black<T>(t: &Rbt<T>) -> bool {
     match t {
         Rbt::Leaf => true,
         Rbt::Node(c, _, l, r) => {
-            is_red_black(l) && is_red_black(r) && (c == Color::Red ==> is_black(l) && is_black(r))
+            is_red_black(l) && is_red_black(r) && (c == Color::Black || is_black(l) && is_black(r))
         }
     }
 }
@@ -173,8 +173,8 @@ pub fn stack_distinct<W>(s: &Stack<W>) -> bool {
             distinct(up)
                 && distinct(down)
                 && disjoint(elems(up), elems(down))
-                && !(focus in elems(up))
-                && !(focus in elems(down))
+                && !elems(up).contains(focus)
+                && !elems(down).contains(focus)
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Red–black trees: adding and removing.
 
-use crate::measures::{OkRbt, is_black_balanced, is_red_black, members};
+use crate::measures::{OkRbt, members};
 use structures::red_black::{Rbt, add, faults, remove};
 use touchstone::check;
 

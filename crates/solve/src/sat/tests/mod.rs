@@ -4,6 +4,8 @@ mod clauses;
 mod floats;
 mod gates;
 mod order;
+mod queries;
+mod terms;
 mod words;
 
 use super::Lit;

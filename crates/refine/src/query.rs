@@ -1,0 +1,131 @@
+//! What every generator of inputs answers to, whichever way it solves the query: [`targeted`](crate::targeted) over the
+//! propagation kernel, [`unfolded`](crate::unfolded) over a SAT or SMT solver.
+//!
+//! Laws: a layer's inputs come once each; two generators of the same layer have the same inputs, but for those that the judge
+//! rejects.
+
+use crate::expr::{Expr, Name};
+use crate::graph::{Ty, TypeGraph, Unbounded};
+use crate::{targeted, unfolded};
+use std::rc::Rc;
+use std::time::Instant;
+use touchstone_campaign::engine::EngineError;
+use touchstone_solve::sat::SatSolver;
+use touchstone_solve::smt::SmtSolver;
+use touchstone_solve::{Solver, Validated};
+
+/// Which values are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layer {
+    /// Everything up to a depth; `exact`: and not up to the one before.
+    Depth { depth: u32, exact: bool },
+    /// Extreme and special values of scalars, in structures of at most this depth: the first `values` of each list.
+    Boundary { depth: u32, values: usize },
+}
+
+impl Layer {
+    pub fn depth(self) -> u32 {
+        match self {
+            Layer::Depth { depth, .. } | Layer::Boundary { depth, .. } => depth,
+        }
+    }
+}
+
+/// A part of the input: a named value of a type. Later roots may mention earlier ones.
+#[derive(Clone, Debug)]
+pub struct Root {
+    pub name: Name,
+    pub ty: Ty,
+}
+
+/// A solution of the query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// What the roots are decoded from.
+    pub tape: Vec<i128>,
+    /// Whether some part of it has exactly the layer's depth.
+    pub attains: bool,
+}
+
+/// What the search came to.
+#[derive(Debug)]
+pub enum Next {
+    Solution(Solution),
+    Exhausted,
+    /// The deadline passed; the search can go on.
+    Deadline,
+    Unbounded(Unbounded),
+    /// The solver can't go on, for this reason: there may be more.
+    Unknown(String),
+}
+
+/// Enumerates the inputs of a layer, each once.
+pub trait Generate {
+    /// The next input, or what there is instead.
+    fn next(&mut self, deadline: Option<Instant>) -> Next;
+
+    /// Whether the layer's depth limited what was generated so far: if not once it's exhausted, there are no more
+    /// values at any depth.
+    fn is_clipped(&self) -> bool;
+}
+
+/// Who solves the query: the setting `backend`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Backend {
+    /// `kernel`: [`targeted`] over the propagation kernel, the default. Inputs come smallest first.
+    Kernel,
+    /// `sat`: [`unfolded`] over the SAT solver. Within a depth the order is the solver's.
+    Sat,
+    /// `smt`: [`unfolded`] over the SMT solver that is installed. Within a depth the order is the solver's.
+    Smt,
+}
+
+impl Backend {
+    /// All of them, with their names.
+    pub const ALL: [(&str, Backend); 3] =
+        [("kernel", Backend::Kernel), ("sat", Backend::Sat), ("smt", Backend::Smt)];
+
+    /// The backend of that name, the kernel without one.
+    ///
+    /// # Errors
+    /// [`EngineError::Settings`] for a name that there isn't, [`EngineError::Solver`] with the way to install one
+    /// if no SMT solver is found.
+    pub fn named(name: Option<&str>) -> Result<Backend, EngineError> {
+        let Some(name) = name else { return Ok(Backend::Kernel) };
+        let Some((_, backend)) = Backend::ALL.into_iter().find(|(known, _)| *known == name) else {
+            let known = Backend::ALL.map(|(known, _)| format!("`{known}`")).join(", ");
+            return Err(EngineError::Settings(format!("there is no backend `{name}`; there are {known}")));
+        };
+        backend.solver()?;
+        Ok(backend)
+    }
+
+    /// A generator of the values of `roots` that satisfy their types and `requires`.
+    ///
+    /// # Errors
+    /// [`EngineError::Solver`] if no SMT solver is found.
+    pub fn generator(
+        self,
+        graph: Rc<TypeGraph>,
+        layer: Layer,
+        roots: &[Root],
+        requires: &'static [Expr],
+    ) -> Result<Box<dyn Generate>, EngineError> {
+        Ok(match self.solver()? {
+            None => Box::new(targeted::Generator::new(graph, layer, &[], roots, requires)),
+            Some(solver) => Box::new(unfolded::Generator::new(solver, graph, layer, &[], roots, requires)),
+        })
+    }
+
+    /// A new solver of a whole formula, every model of it checked; the kernel needs none.
+    fn solver(self) -> Result<Option<Box<dyn Solver>>, EngineError> {
+        Ok(match self {
+            Backend::Kernel => None,
+            Backend::Sat => Some(Box::new(Validated::new(SatSolver::new()))),
+            Backend::Smt => {
+                let solver = SmtSolver::find().map_err(|error| EngineError::Solver(error.to_string()))?;
+                Some(Box::new(Validated::new(solver)))
+            }
+        })
+    }
+}

@@ -1,0 +1,371 @@
+//! `KernelSolver`: the [`Solver`] that answers by propagation and search.
+//!
+//! The assertions are translated when a question is asked, and again only when they have changed. Assumptions are
+//! literals of that translation, made true at a level of their own. A check is a search for the first solution, smallest
+//! domains first; an enumeration searches the relevant variables in their order, and for each of their combinations a
+//! first solution of the rest.
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use touchstone_logic::{Sort, Store, TermId, Valuation, Value, Var as TermVar};
+
+use super::constraint::{Constraint, Lit, Relation};
+use super::order::{FirstFail, InOrder, Smallest};
+use super::search::{Search, SearchLimits, Step};
+use super::space::Var;
+use super::translate::{MAX_WIDTH, Meaning, Stop, Translation, can_state};
+use crate::bounds::Bounds;
+use crate::feature::{Feature, Features, reachable};
+use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
+
+/// The propagation kernel as a solver.
+#[derive(Debug, Default)]
+pub struct KernelSolver {
+    assertions: Vec<TermId>,
+    declared: Vec<TermVar>,
+    excluded: Vec<Vec<(TermVar, Value)>>,
+    levels: Vec<(usize, usize, usize)>,
+    /// The translation of all of the above, as long as it is up to date.
+    translation: Option<Translation>,
+}
+
+impl KernelSolver {
+    /// A solver without assertions.
+    pub fn new() -> KernelSolver {
+        KernelSolver::default()
+    }
+
+    /// What the kernel can state.
+    pub const CAPABILITIES: Capabilities = Capabilities {
+        features: Features::of(&[Feature::BoundedInt, Feature::BitVec, Feature::Set, Feature::Array]),
+        max_width: MAX_WIDTH,
+        cores: true,
+        enumerates: true,
+    };
+
+    fn check_sort(&self, store: &Store, var: TermVar) -> Result<(), SolveError> {
+        let features = crate::feature::of_sort(store.var_sort(var));
+        let missing = features.without(Self::CAPABILITIES.features);
+        let too_wide = matches!(store.var_sort(var), Sort::BitVec(width) if *width > MAX_WIDTH);
+        if !missing.is_empty() || too_wide {
+            let reason = format!("the kernel can't state sort {}", store.var_sort(var));
+            return Err(SolveError::UnsupportedVar { var, reason });
+        }
+        Ok(())
+    }
+
+    /// Translates everything that isn't yet.
+    fn translated(&mut self, store: &Store, work: &Work) -> Result<&mut Translation, Stop> {
+        if self.translation.is_none() {
+            let mut translation = Translation::new(Bounds::derive(store, &self.assertions));
+            translation.deadline = work.deadline;
+            translation.memory = work.memory;
+            for var in &self.declared {
+                translation.variable(store, *var)?;
+            }
+            for term in &self.assertions {
+                translation.demand(store, *term)?;
+            }
+            for values in &self.excluded {
+                exclude(&mut translation, store, values)?;
+            }
+            self.translation = Some(translation);
+        }
+        match &mut self.translation {
+            Some(translation) => {
+                translation.deadline = work.deadline;
+                translation.memory = work.memory;
+                translation.space.set_deadline(work.deadline);
+                Ok(translation)
+            }
+            None => Err(Stop::Reason(Reason::Incomplete("the query was not translated".to_owned()))),
+        }
+    }
+
+    fn try_check(&mut self, store: &Store, assumptions: &[TermId], work: &Work) -> Result<Outcome, Stop> {
+        let translation = self.translated(store, work)?;
+        // Definitions restrict nothing, so they may stay.
+        let mut lits = Vec::with_capacity(assumptions.len());
+        for term in assumptions {
+            can_state_all(store, *term)?;
+            lits.push(translation.truth(store, *term)?);
+        }
+        match first_model(translation, store, &lits, work)? {
+            Some(model) => Ok(Outcome::Sat(model)),
+            None => Ok(Outcome::Unsat { core: minimal_core(translation, store, assumptions, &lits, work) }),
+        }
+    }
+
+    fn try_enumerate(
+        &mut self,
+        store: &Store,
+        relevant: &[TermVar],
+        work: &Work,
+        count: &mut u64,
+        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Stop> {
+        let translation = self.translated(store, work)?;
+        let mut decisions = Vec::new();
+        for var in relevant {
+            translation.variable(store, *var)?;
+            decisions.extend(translation.decisions(*var));
+        }
+        let rest: Vec<Var> =
+            all_vars(translation).into_iter().filter(|var| !decisions.contains(var)).collect();
+        let mut outer = Search::new(decisions, InOrder, Smallest { origin: 0 });
+        let result = loop {
+            match outer.next(&mut translation.space, &work.search()) {
+                Step::Exhausted => break Ok(ControlFlow::Continue(())),
+                Step::Limit => break Err(Stop::Reason(Reason::Time)),
+                Step::Solution => {}
+            }
+            let mut inner = Search::new(rest.clone(), FirstFail, Smallest { origin: 0 });
+            let step = inner.next(&mut translation.space, &work.search());
+            let model = if step == Step::Solution { Some(valuation(translation, store)) } else { None };
+            inner.finish(&mut translation.space);
+            match (step, model) {
+                (Step::Limit, _) => break Err(Stop::Reason(Reason::Time)),
+                (Step::Solution, Some(model)) => {
+                    *count += 1;
+                    if visit(&model).is_break() {
+                        break Ok(ControlFlow::Break(()));
+                    }
+                }
+                _ => {}
+            }
+        };
+        outer.finish(&mut translation.space);
+        result
+    }
+}
+
+/// The limits of one call.
+struct Work {
+    deadline: Option<Instant>,
+    memory: Option<u64>,
+}
+
+impl Work {
+    fn new(limits: &Limits) -> Work {
+        Work {
+            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            memory: limits.memory,
+        }
+    }
+
+    fn search(&self) -> SearchLimits {
+        SearchLimits { nodes: None, deadline: self.deadline }
+    }
+}
+
+/// The variables that stand for term variables, in the order of the terms'.
+fn all_vars(translation: &Translation) -> Vec<Var> {
+    let mut vars: Vec<TermVar> = translation.vars.keys().copied().collect();
+    vars.sort_unstable();
+    vars.into_iter().flat_map(|var| translation.decisions(var)).collect()
+}
+
+fn valuation(translation: &Translation, store: &Store) -> Valuation {
+    translation.vars.keys().filter_map(|var| Some((*var, translation.value(store, *var)?))).collect()
+}
+
+/// A model of the assertions with these literals true.
+fn first_model(
+    translation: &mut Translation,
+    store: &Store,
+    lits: &[Lit],
+    work: &Work,
+) -> Result<Option<Valuation>, Stop> {
+    let vars = all_vars(translation);
+    // A conflict is recorded in the space.
+    let _ = translation.space.propagate();
+    if translation.space.is_interrupted() {
+        return Err(Stop::Reason(Reason::Time));
+    }
+    translation.space.push_level();
+    let consistent = lits.iter().all(|lit| translation.space.assume(*lit).is_ok());
+    let mut result = Ok(None);
+    if consistent {
+        let mut search = Search::new(vars, FirstFail, Smallest { origin: 0 });
+        match search.next(&mut translation.space, &work.search()) {
+            Step::Solution => result = Ok(Some(valuation(translation, store))),
+            Step::Exhausted => {}
+            Step::Limit => result = Err(Stop::Reason(Reason::Time)),
+        }
+        search.finish(&mut translation.space);
+    }
+    translation.space.pop_level();
+    result
+}
+
+/// A subset of the assumptions that still has no model; no element can be left out of it, unless time runs out first.
+fn minimal_core(
+    translation: &mut Translation,
+    store: &Store,
+    assumptions: &[TermId],
+    lits: &[Lit],
+    work: &Work,
+) -> Vec<TermId> {
+    let mut kept: Vec<usize> = (0..lits.len()).collect();
+    let mut i = 0;
+    while i < kept.len() {
+        let fewer: Vec<Lit> = kept.iter().filter(|j| **j != kept[i]).map(|j| lits[*j]).collect();
+        match first_model(translation, store, &fewer, work) {
+            Ok(None) => {
+                kept.remove(i);
+            }
+            Ok(Some(_)) => i += 1,
+            Err(_) => break,
+        }
+    }
+    kept.into_iter().map(|i| assumptions[i]).collect()
+}
+
+/// Not all of the variables have these values.
+fn exclude(translation: &mut Translation, store: &Store, values: &[(TermVar, Value)]) -> Result<(), Stop> {
+    let mut clause = Vec::new();
+    for (var, value) in values {
+        let meaning = translation.variable(store, *var)?;
+        let refuse = || {
+            let reason = format!("its value {value:?} can't be excluded");
+            Stop::from(SolveError::UnsupportedVar { var: *var, reason })
+        };
+        match (&meaning, value) {
+            (Meaning::Truth(lit), Value::Bool(truth)) => clause.push(if *truth { !*lit } else { *lit }),
+            (Meaning::Number(linear), Value::Int(_) | Value::BitVec(_)) => {
+                let number = match value {
+                    Value::Int(n) => n.to_i128(),
+                    Value::BitVec(v) => v.unsigned().to_i128(),
+                    _ => None,
+                };
+                let number = number.ok_or_else(refuse)?;
+                let differs = translation.space.new_lit();
+                let constraint = linear.compared(Relation::Ne, number, Some(differs)).ok_or_else(refuse)?;
+                translation.space.post(constraint)?;
+                clause.push(differs);
+            }
+            (Meaning::Set(elements), Value::Set(members)) => {
+                let mut found = 0;
+                for e in elements {
+                    let element = translation.space.min(e.var);
+                    let inside = members.iter().any(|member| match member {
+                        Value::Bool(b) => element == i128::from(*b),
+                        Value::Int(n) => *n == element,
+                        Value::BitVec(v) => *v.unsigned() == element,
+                        _ => false,
+                    });
+                    found += usize::from(inside);
+                    clause.push(if inside { !e.guard } else { e.guard });
+                }
+                if found < members.len() {
+                    // The variable can't have such an element: it differs anyway.
+                    return Ok(());
+                }
+            }
+            (Meaning::Array(elements), Value::Array(array)) => {
+                let Sort::Array(index, _) = store.var_sort(*var) else { return Err(refuse()) };
+                let indices = store.finite_domain(index).ok_or_else(refuse)?;
+                for (linear, at) in elements.iter().zip(indices.iter()) {
+                    let number = match array.select(&at) {
+                        Value::Bool(b) => Some(i128::from(*b)),
+                        Value::Int(n) => n.to_i128(),
+                        Value::BitVec(v) => v.unsigned().to_i128(),
+                        _ => None,
+                    };
+                    let differs = translation.space.new_lit();
+                    let constraint = number.and_then(|n| linear.compared(Relation::Ne, n, Some(differs)));
+                    translation.space.post(constraint.ok_or_else(refuse)?)?;
+                    clause.push(differs);
+                }
+            }
+            _ => return Err(refuse()),
+        }
+    }
+    translation.space.post(Constraint::Clause(clause))?;
+    Ok(())
+}
+
+/// Whether the kernel can state everything in a term, bounds apart.
+fn can_state_all(store: &Store, term: TermId) -> Result<(), SolveError> {
+    if *store.sort(term) != Sort::Bool {
+        return Err(SolveError::NotBoolean { term });
+    }
+    reachable(store, &[term]).into_iter().try_for_each(|inner| can_state(store, inner))
+}
+
+impl Solver for KernelSolver {
+    fn name(&self) -> &'static str {
+        "kernel"
+    }
+
+    fn capabilities(&self) -> Capabilities {
+        Self::CAPABILITIES
+    }
+
+    fn declare(&mut self, store: &Store, var: TermVar) -> Result<(), SolveError> {
+        self.check_sort(store, var)?;
+        if !self.declared.contains(&var) {
+            self.declared.push(var);
+            self.translation = None;
+        }
+        Ok(())
+    }
+
+    /// That all variables have finite bounds is only known when a question is asked: until then others may come.
+    fn assert(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
+        can_state_all(store, term)?;
+        self.assertions.push(term);
+        self.translation = None;
+        Ok(())
+    }
+
+    fn push(&mut self) {
+        self.levels.push((self.assertions.len(), self.declared.len(), self.excluded.len()));
+    }
+
+    fn pop(&mut self) -> Result<(), SolveError> {
+        let (assertions, declared, excluded) = self.levels.pop().ok_or(SolveError::NoLevel)?;
+        let before = (self.assertions.len(), self.declared.len(), self.excluded.len());
+        if before != (assertions, declared, excluded) {
+            self.assertions.truncate(assertions);
+            self.declared.truncate(declared);
+            self.excluded.truncate(excluded);
+            self.translation = None;
+        }
+        Ok(())
+    }
+
+    fn check(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Outcome {
+        match self.try_check(store, assumptions, &Work::new(limits)) {
+            Ok(outcome) => outcome,
+            // While translating: the assertions alone contradict each other.
+            Err(Stop::Conflict) => Outcome::Unsat { core: Vec::new() },
+            Err(Stop::Reason(reason)) => Outcome::Unknown(reason),
+        }
+    }
+
+    fn exclude(&mut self, store: &Store, values: &[(TermVar, Value)]) -> Result<(), SolveError> {
+        for (var, _) in values {
+            self.check_sort(store, *var)?;
+        }
+        self.excluded.push(values.to_vec());
+        self.translation = None;
+        Ok(())
+    }
+
+    fn enumerate(
+        &mut self,
+        store: &Store,
+        relevant: &[TermVar],
+        limits: &Limits,
+        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
+    ) -> Enumeration {
+        let mut count = 0;
+        match self.try_enumerate(store, relevant, &Work::new(limits), &mut count, visit) {
+            Ok(ControlFlow::Continue(())) | Err(Stop::Conflict) => Enumeration::Exhausted { count },
+            Ok(ControlFlow::Break(())) => Enumeration::Stopped { count },
+            Err(Stop::Reason(reason)) => Enumeration::Unknown { count, reason },
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Every backend against brute force: random small queries, the same verdict from all, and the same set of models.
+//! Models are evaluated on the way ([`Validated`]). A backend may refuse a query it can't state, but not many.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+
+use touchstone_logic::testing::{Grammar, Rng};
+use touchstone_logic::{Op, Sort, Store, TermId, Valuation, Value, Var, eval};
+use touchstone_solve::kernel::KernelSolver;
+use touchstone_solve::sat::SatSolver;
+use touchstone_solve::smt::SmtSolver;
+use touchstone_solve::{Enumeration, Limits, Outcome, Reason, Solver, Validated};
+
+/// A query whose variables have few values.
+struct Query {
+    store: Store,
+    assertions: Vec<TermId>,
+    vars: Vec<Var>,
+    /// All values of each variable within the bounds that are asserted.
+    domains: Vec<Vec<Value>>,
+}
+
+type Models = BTreeSet<Vec<Value>>;
+
+/// What a query's variables are.
+#[derive(Clone, Copy)]
+enum Kind {
+    Bool,
+    /// Within bounds, which are asserted.
+    Int(i64, i64),
+    BitVec(u32),
+    /// Of integers from 0 on, which is asserted.
+    IntSet(i64),
+    WordSet(u32),
+    Array(u32, u32),
+}
+
+impl Kind {
+    fn sort(self) -> Sort {
+        match self {
+            Kind::Bool => Sort::Bool,
+            Kind::Int(..) => Sort::Int,
+            Kind::BitVec(width) => Sort::BitVec(width),
+            Kind::IntSet(_) => Sort::set(Sort::Int),
+            Kind::WordSet(width) => Sort::set(Sort::BitVec(width)),
+            Kind::Array(index, element) => Sort::array(Sort::BitVec(index), Sort::BitVec(element)),
+        }
+    }
+
+    fn values(self, store: &Store) -> Vec<Value> {
+        match self {
+            Kind::Int(low, high) => (low..=high).map(Value::int).collect(),
+            Kind::IntSet(size) => {
+                let subset = |bits: i64| (0..size).filter(move |i| bits >> i & 1 == 1).map(Value::int);
+                (0..1i64 << size).map(|bits| Value::set(subset(bits))).collect()
+            }
+            _ => store.finite_domain(&self.sort()).expect("a finite sort").iter().collect(),
+        }
+    }
+
+    /// What is asserted of a variable so that it has these values and no others.
+    fn bound(self, store: &mut Store, var: Var) -> Option<TermId> {
+        let term = store.var_term(var);
+        match self {
+            Kind::Int(low, high) => {
+                let (low, high) = (store.int(low), store.int(high));
+                let (above, below) = (store.le(low, term).ok()?, store.le(term, high).ok()?);
+                store.and(&[above, below]).ok()
+            }
+            Kind::IntSet(size) => {
+                let elements: Vec<TermId> = (0..size).map(|i| store.int(i)).collect();
+                let all = store.set_of(Sort::Int, &elements).ok()?;
+                store.subset(term, all).ok()
+            }
+            _ => None,
+        }
+    }
+}
+
+fn random_query(rng: &mut Rng, kinds: &[Kind], allowed: fn(&Op) -> bool, quantifiers: bool) -> Query {
+    let mut store = Store::new();
+    let (mut vars, mut domains, mut assertions) = (vec![], vec![], vec![]);
+    for (i, kind) in kinds.iter().enumerate() {
+        let var = store.var(&format!("v{i}"), kind.sort()).expect("a good sort");
+        vars.push(var);
+        domains.push(kind.values(&store));
+        assertions.extend(kind.bound(&mut store, var));
+    }
+    let mut grammar = Grammar::of(&store, &vars);
+    grammar.allowed = allowed;
+    grammar.quantifiers = quantifiers;
+    for _ in 0..1 + rng.below(3) {
+        let size = 2 + rng.below(10);
+        assertions.push(grammar.term(rng, &mut store, &Sort::Bool, size));
+    }
+    Query { store, assertions, vars, domains }
+}
+
+impl Query {
+    fn brute_force(&self) -> Models {
+        let mut models = Models::new();
+        let total: usize = self.domains.iter().map(Vec::len).product();
+        for mut n in 0..total {
+            let values: Vec<Value> = self
+                .domains
+                .iter()
+                .map(|domain| {
+                    let value = domain[n % domain.len()].clone();
+                    n /= domain.len();
+                    value
+                })
+                .collect();
+            let valuation: Valuation = self.vars.iter().copied().zip(values.iter().cloned()).collect();
+            let holds = |&term: &TermId| eval(&self.store, term, &valuation) == Ok(Value::Bool(true));
+            if self.assertions.iter().all(holds) {
+                models.insert(values);
+            }
+        }
+        models
+    }
+
+    /// The backend's verdict and models; `None` if it can't state the query.
+    fn models_by(&self, solver: &mut dyn Solver) -> Option<Models> {
+        for &var in &self.vars {
+            solver.declare(&self.store, var).ok()?;
+        }
+        for &term in &self.assertions {
+            solver.assert(&self.store, term).ok()?;
+        }
+        let outcome = solver.check(&self.store, &[], &Limits::NONE);
+        let mut models = Models::new();
+        let ended = solver.enumerate(&self.store, &self.vars, &Limits::NONE, &mut |model| {
+            let values = self.vars.iter().map(|&var| model.get(var).cloned().expect("a value for each"));
+            assert!(models.insert(values.collect()), "{} repeats a model", solver_says(model));
+            ControlFlow::Continue(())
+        });
+        match (&outcome, &ended) {
+            (Outcome::Unknown(Reason::Unsupported(_)), _) => return None,
+            (Outcome::Sat(_), Enumeration::Exhausted { count }) => assert!(*count > 0),
+            (Outcome::Unsat { .. }, Enumeration::Exhausted { count: 0 }) => {}
+            _ => panic!("{}: {outcome:?}, but {ended:?}\n{}", solver.name(), self.text()),
+        }
+        assert_eq!(ended.count(), models.len() as u64);
+        Some(models)
+    }
+
+    fn text(&self) -> String {
+        touchstone_logic::smtlib::print_script(&self.store, &self.assertions, Default::default())
+    }
+}
+
+fn solver_says(model: &Valuation) -> String {
+    format!("{model:?}")
+}
+
+/// Integer operators blow up domains in all backends alike; literals of any size are part of the game.
+fn common(op: &Op) -> bool {
+    !matches!(op, Op::ToReal | Op::ToInt | Op::FpToReal)
+}
+
+/// The variables of the queries; few enough values for brute force.
+const PROFILES: [&[Kind]; 9] = [
+    &[Kind::Bool, Kind::Bool, Kind::Bool],
+    &[Kind::Int(-3, 3), Kind::Int(-3, 3), Kind::Bool],
+    &[Kind::Int(0, 9), Kind::Int(-1, 4)],
+    &[Kind::Int(-40, 40), Kind::Bool],
+    &[Kind::BitVec(2), Kind::BitVec(2), Kind::Bool],
+    &[Kind::BitVec(4), Kind::Int(0, 5)],
+    &[Kind::IntSet(3), Kind::IntSet(3), Kind::Int(0, 2)],
+    &[Kind::WordSet(1), Kind::WordSet(1), Kind::BitVec(1), Kind::Bool],
+    &[Kind::Array(1, 2), Kind::BitVec(1), Kind::BitVec(2)],
+];
+
+/// Compares a backend with brute force on so many queries of each profile; gives how many were compared.
+fn compare(
+    seed: u64,
+    rounds: usize,
+    quantifiers: bool,
+    new_solver: &dyn Fn() -> Box<dyn Solver>,
+) -> usize {
+    let mut rng = Rng::new(seed);
+    let mut compared = 0;
+    for round in 0..rounds {
+        for kinds in PROFILES {
+            let query = random_query(&mut rng, kinds, common, quantifiers);
+            let mut solver = new_solver();
+            if let Some(models) = query.models_by(&mut *solver) {
+                compared += 1;
+                let expected = query.brute_force();
+                assert_eq!(models, expected, "{}, round {round}\n{}", solver.name(), query.text());
+            }
+        }
+    }
+    compared
+}
+
+#[test]
+fn sat_finds_the_models_that_brute_force_finds_and_refuses_no_query() {
+    let compared = compare(1, 120, true, &|| Box::new(Validated::new(SatSolver::new())));
+    assert_eq!(compared, 120 * PROFILES.len());
+}
+
+#[test]
+fn the_kernel_finds_the_models_that_brute_force_finds_and_refuses_few_queries() {
+    let compared = compare(2, 120, false, &|| Box::new(Validated::new(KernelSolver::new())));
+    assert!(compared >= 60 * PROFILES.len(), "only {compared}");
+}
+
+#[test]
+fn an_smt_solver_finds_the_models_that_brute_force_finds() {
+    if let Err(error) = SmtSolver::find() {
+        println!("skipped: no SMT solver found ({error})");
+        return;
+    }
+    let new_solver = || -> Box<dyn Solver> {
+        Box::new(Validated::new(SmtSolver::find().expect("it was there a moment ago")))
+    };
+    let compared = compare(3, 8, true, &new_solver);
+    assert!(compared >= 4 * PROFILES.len(), "only {compared}");
+}

@@ -1,0 +1,174 @@
+//! Every form of the predicate language means what Rust means: each function computes in plain Rust what its
+//! postcondition says in predicates, and all small inputs are tried.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use touchstone::{Targetable, ensures, measure, requires, spec};
+
+#[ensures(|r| r == (a ==> b ==> c))]
+fn implication(a: bool, b: bool, c: bool) -> bool {
+    !a || !b || c
+}
+
+#[ensures(|r| r == (a && !b || b && !a))]
+fn exclusive_or(a: bool, b: bool) -> bool {
+    a ^ b
+}
+
+#[requires(abs(a) < 1000 && abs(b) < 1000)]
+#[ensures(|r| r == a + 3 * b - (a - -b) * 2)]
+fn linear(a: i64, b: i64) -> i64 {
+    a + 3 * b - (a + b) * 2
+}
+
+#[requires(b != 0 && (a != i8::MIN || b != -1))]
+#[ensures(|r| r.0 == a / b && r.1 == a % b && a == r.0 * b + r.1 && abs(r.1) < abs(b))]
+fn division(a: i8, b: i8) -> (i8, i8) {
+    (a / b, a % b)
+}
+
+#[ensures(|r| r == a * a + b * b - 2 * a * b)]
+fn square_of_a_difference(a: i8, b: i8) -> i64 {
+    let difference = i64::from(a) - i64::from(b);
+    difference * difference
+}
+
+#[ensures(|r| r == (a < b || a <= b && b >= a || a != b && b > a) && r == !(a > b))]
+fn at_most(a: u8, b: i16) -> bool {
+    i16::from(a) <= b
+}
+
+#[ensures(|r| r == if a < b { min(a, b) } else if a > b { max(a, b) } else { abs(a).min(0 - 1) })]
+fn first_unless_equal(a: i8, b: i8) -> i32 {
+    if a == b { -1 } else { i32::from(a) }
+}
+
+#[requires(x > i32::MIN && LIMIT == 7)]
+#[ensures(|r| r == x.abs() && r.max(LIMIT) >= 7)]
+fn absolute(x: i32) -> i32 {
+    x.abs()
+}
+
+const LIMIT: i32 = 7;
+
+#[ensures(|r| match (x, y) { (Some(0), _) => r == 1, (Some(n), None) if n > 1 => r == 2, (None, Some('a' | 'b')) => r == 3, _ => r == 4 })]
+fn nested_match(x: Option<i64>, y: Option<char>) -> u8 {
+    match (x, y) {
+        (Some(0), _) => 1,
+        (Some(n), None) if n > 1 => 2,
+        (None, Some('a' | 'b')) => 3,
+        _ => 4,
+    }
+}
+
+#[ensures(|r| r == { let (a, b) = p; let c = a + b; c * 2 - p.0 })]
+fn let_in_a_block(p: (i8, i8)) -> i32 {
+    2 * (i32::from(p.0) + i32::from(p.1)) - i32::from(p.0)
+}
+
+#[ensures(|r| r == xs.len() && (r == 0) == xs.is_empty())]
+#[ensures(|r| r <= 1 || forall(|i in 1..xs.len()| xs[i] == xs[i] && xs.contains(xs[i - 1])))]
+fn length(xs: &[i64]) -> usize {
+    xs.len()
+}
+
+#[ensures(|r| r == forall(|i in 1..xs.len()| xs[i - 1] <= xs[i]))]
+#[ensures(|r| r == !exists(|i in 0..=xs.len() - 2| xs[i] > xs[i + 1]))]
+fn is_sorted(xs: VecDeque<i8>) -> bool {
+    xs.iter().zip(xs.iter().skip(1)).all(|(a, b)| a <= b)
+}
+
+#[ensures(|r| r == xs.count(x) && (r > 0) == xs.contains(x) && (r > 0) == (x in elements(xs)))]
+fn occurrences(xs: Vec<Option<bool>>, x: Option<bool>) -> usize {
+    xs.iter().filter(|y| **y == x).count()
+}
+
+#[ensures(|r| r == (elements(xs) == elements(ys)))]
+#[ensures(|r| r ==> subset(elements(xs), elements(ys)) && difference(elements(xs), elements(ys)) == set![])]
+#[ensures(|r| disjoint(elements(xs), elements(ys)) == intersection(elements(xs), elements(ys)).is_empty())]
+fn same_elements(xs: Vec<u8>, ys: [u8; 2]) -> bool {
+    xs.iter().collect::<BTreeSet<_>>() == ys.iter().collect::<BTreeSet<_>>()
+}
+
+#[ensures(|r| elements(r) == union(elements(xs), set![x, x + 1]) && r.len() <= xs.len() + 2)]
+fn with_two(xs: BTreeSet<i64>, x: i32) -> BTreeSet<i64> {
+    let x = i64::from(x);
+    xs.into_iter().chain([x, x + 1]).collect()
+}
+
+#[ensures(|r| r == exists(|e in map| e.0 == e.1))]
+fn has_fixed_point(map: BTreeMap<i8, i8>) -> bool {
+    map.iter().any(|(k, v)| k == v)
+}
+
+#[ensures(|r| r == (s == "aa" || s.contains('b') && s.len() == 1) && (s.is_empty() ==> !r))]
+fn strings(s: &str) -> bool {
+    s == "aa" || s == "b"
+}
+
+#[ensures(|r| r == (x < y) && r == !(x >= y) || x != x || y != y)]
+fn floats(x: f64, y: f32) -> bool {
+    x < f64::from(y)
+}
+
+#[ensures(|r| r == matches!(x, Ok(n) if n > 0) && r == (x.is_ok() && !x.is_err() && x > Ok(0)))]
+fn results(x: Result<i8, ()>) -> bool {
+    x.is_ok_and(|n| n > 0)
+}
+
+#[ensures(|r| r == (x == Some(true) || x == None) && r == (x.is_none() || x != Some(false)))]
+fn options(x: Option<bool>) -> bool {
+    x != Some(false)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Targetable)]
+enum Color {
+    Red,
+    Green,
+    Custom { level: u8, shade: Option<Shade> },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Targetable)]
+struct Shade(i8, bool);
+
+#[measure]
+fn level(c: &Color) -> Int {
+    match c {
+        Color::Red | Color::Green => 0,
+        Color::Custom { level: 0, shade: Some(Shade(n, true)) } => n,
+        Color::Custom { level, .. } => level + 1,
+    }
+}
+
+#[ensures(|r| r == level(c) && (c == Color::Red ==> r == 0))]
+fn levels(c: Color) -> i64 {
+    match c {
+        Color::Red | Color::Green => 0,
+        Color::Custom { level: 0, shade: Some(Shade(n, true)) } => i64::from(n),
+        Color::Custom { level, .. } => i64::from(level) + 1,
+    }
+}
+
+#[ensures(|r| r == (c < d) && (r || c == d || d < c))]
+fn structural_order(c: Color, d: Color) -> bool {
+    c < d
+}
+
+#[ensures(|r| r == rust(xs.iter().map(|x| i64::from(*x)).sum::<i64>() > i64::from(*limit)))]
+#[ensures(|r| r ==> rust(!xs.is_empty()) || limit < 0)]
+fn opaque(xs: Vec<u8>, limit: i8) -> bool {
+    xs.iter().map(|x| i64::from(*x)).sum::<i64>() > i64::from(limit)
+}
+
+#[spec(fn(xs: &mut Vec<u8>, p: &mut (u8, bool)) -> ())]
+#[ensures(xs.len() == old(xs).len() && p.0 == old(p).0 && p.1 == !old(p).1)]
+#[ensures(forall(|i in 0..xs.len()| xs[i] == old(xs)[xs.len() - 1 - i]))]
+fn changes(xs: &mut Vec<u8>, p: &mut (u8, bool)) {
+    xs.reverse();
+    xs.shrink_to_fit();
+    p.1 = !p.1;
+}
+
+#[ensures(|r| forall(|x in xs| x in ys ==> x in elements(r)) && subset(elements(r), elements(xs)))]
+fn common(xs: HashSet<u8>, ys: HashSet<u8>) -> Vec<u8> {
+    xs.intersection(&ys).copied().collect()
+}

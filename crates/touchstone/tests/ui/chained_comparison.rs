@@ -1,0 +1,7 @@
+//! Comparisons don't chain.
+
+touchstone::types! {
+    type Digit = {v: i64 | 0 <= v < 10};
+}
+
+fn main() {}

@@ -1,0 +1,8 @@
+//! Generated values are owned.
+
+#[derive(touchstone::Targetable)]
+struct Name<'a> {
+    text: &'a str,
+}
+
+fn main() {}

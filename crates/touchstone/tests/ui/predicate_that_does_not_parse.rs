@@ -1,0 +1,7 @@
+//! A predicate is parsed to its end.
+
+touchstone::types! {
+    type Nat = {v: i64 | 0 <= v v};
+}
+
+fn main() {}

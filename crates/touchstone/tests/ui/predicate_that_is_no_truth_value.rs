@@ -1,0 +1,29 @@
+//! A predicate is a truth value.
+
+#[derive(Clone, Debug, touchstone::Targetable)]
+enum List<T> {
+    Nil,
+    Cons(T, Box<List<T>>),
+}
+
+#[touchstone::measure]
+fn len<T>(xs: &List<T>) -> Int {
+    match xs {
+        List::Nil => 0,
+        List::Cons(_, t) => 1 + len(t),
+    }
+}
+
+#[touchstone::measure]
+fn members<T>(xs: &List<T>) -> Set<T> {
+    match xs {
+        List::Nil => set![],
+        List::Cons(h, t) => union(singleton(h), members(t)),
+    }
+}
+
+touchstone::types! {
+    type Short = {v: List<i64> | len(v)};
+}
+
+fn main() {}
