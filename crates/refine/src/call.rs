@@ -88,7 +88,8 @@ impl Call {
         let (mut before, call) = self.prepared();
         match &seen.output {
             Some(output) if output.contains("NAN") => {
-                before.push(format!("assert_eq!(format!(\"{{:?}}\", {call}), format!(\"{{:?}}\", {output}));"));
+                before
+                    .push(format!("assert_eq!(format!(\"{{:?}}\", {call}), format!(\"{{:?}}\", {output}));"));
             }
             Some(output) => before.push(format!("assert_eq!({call}, {output});")),
             None => before.push(format!("{call};")),
@@ -138,8 +139,11 @@ impl Call {
     }
 
     fn test(&self, body: &[String]) -> String {
-        let name: String =
-            self.function.chars().map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' }).collect();
+        let name: String = self
+            .function
+            .chars()
+            .map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
+            .collect();
         let body: Vec<String> = body.iter().map(|line| format!("    {line}")).collect();
         format!("#[test]\nfn {}_counterexample() {{\n{}\n}}", name.replace("__", "_"), body.join("\n"))
     }
@@ -171,7 +175,10 @@ struct Listing<'c> {
 
 impl Judge for Listing<'_> {
     fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn() -> bool) -> bool {
-        self.shown = arguments.iter().map(|argument| (render::render(*argument, self.closure), render::brief(*argument, self.closure))).collect();
+        self.shown = arguments
+            .iter()
+            .map(|argument| (render::render(*argument, self.closure), render::brief(*argument, self.closure)))
+            .collect();
         false
     }
 
@@ -230,8 +237,11 @@ fn render_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> String {
         (Shape::Data { definition, .. }, Datum::Data { index, fields, .. }) => {
             let Some(constructor) = definition.constructors.get(*index) else { return datum.to_string() };
             let types = graph.fields(ty, *index).unwrap_or_else(|_| [].into());
-            let fields: Vec<String> =
-                fields.iter().zip(types.iter()).map(|(field, of)| render_datum(graph, of.ty, field)).collect();
+            let fields: Vec<String> = fields
+                .iter()
+                .zip(types.iter())
+                .map(|(field, of)| render_datum(graph, of.ty, field))
+                .collect();
             match &constructor.fields {
                 crate::rtype::FieldNames::Unit => constructor.path.to_string(),
                 crate::rtype::FieldNames::Tuple(_) => format!("{}({})", constructor.path, fields.join(", ")),
@@ -247,7 +257,8 @@ fn render_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> String {
             if text.starts_with('"') {
                 return format!("{text}.to_string()");
             }
-            let elements: Vec<String> = elements.iter().map(|inner| render_datum(graph, *element, inner)).collect();
+            let elements: Vec<String> =
+                elements.iter().map(|inner| render_datum(graph, *element, inner)).collect();
             format!("vec![{}]", elements.join(", "))
         }
         _ => datum.to_string(),

@@ -76,8 +76,12 @@ fn walk<'a>(
             }
         }
         match &node.shape {
-            Shape::Data { definition, .. } => data(graph, &value, ty, definition.constructors.len(), env, above),
-            Shape::Seq { element, order, .. } => sequence(graph, &value, *element, *order, node.relations, env),
+            Shape::Data { definition, .. } => {
+                data(graph, &value, ty, definition.constructors.len(), env, above)
+            }
+            Shape::Seq { element, order, .. } => {
+                sequence(graph, &value, *element, *order, node.relations, env)
+            }
             _ => Ok(()),
         }
     })
@@ -130,7 +134,9 @@ fn each_field<'a>(
     env: Env<'_, 'a>,
     above: &[Above<'a>],
 ) -> Result<(), Failure> {
-    let (Some(field), Some((inner, source))) = (fields.get(at), value.field_source(at)) else { return Ok(()) };
+    let (Some(field), Some((inner, source))) = (fields.get(at), value.field_source(at)) else {
+        return Ok(());
+    };
     match field.recursive {
         Some(nth) => {
             let index = if relations.len() == 1 { 0 } else { nth };

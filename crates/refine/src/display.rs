@@ -37,7 +37,13 @@ impl BinaryOp {
             BinaryOp::Implies => 1,
             BinaryOp::Or => 2,
             BinaryOp::And => 3,
-            BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::In => 4,
+            BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
+            | BinaryOp::In => 4,
             BinaryOp::Add | BinaryOp::Sub => 5,
             BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 6,
         }
@@ -79,9 +85,9 @@ fn print(expr: &Expr, context: u8, f: &mut Formatter<'_>) -> fmt::Result {
                 print(right, right_level, f)
             })
         }
-        Expr::If(condition, then, otherwise) => parenthesized(context > 0, f, |f| {
-            write!(f, "if {condition} {{ {then} }} else {{ {otherwise} }}")
-        }),
+        Expr::If(condition, then, otherwise) => {
+            parenthesized(context > 0, f, |f| write!(f, "if {condition} {{ {then} }} else {{ {otherwise} }}"))
+        }
         Expr::Let(name, value, body) => write!(f, "{{ let {} = {value}; {body} }}", name.text()),
         Expr::Match(scrutinee, arms) => parenthesized(context > 0, f, |f| {
             write!(f, "match {scrutinee} {{ ")?;

@@ -1,17 +1,17 @@
 //! The engine that a campaign drives for a specification: the five steps of TTT Fig. 3 over [`targeted`](crate::targeted).
 
+use crate::call::Call;
 use crate::datum::Datum;
 use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
-use crate::call::Call;
 use crate::judge::{RunJudge, Verdict};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Run, Shared, Tables};
 use crate::query::{Backend, Generate, Layer, Next, Root, Solution};
-use crate::rtype::RType;
+use crate::rtype::{RType, SeqOrder};
 use crate::spec::{Signature, Spec};
 use crate::tape::TapeReader;
 use crate::{decode::Decoder, function, persist};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Instant;
 use touchstone_campaign::engine::{Engine, EngineError, Judgement, RestoreError, Step};
@@ -54,6 +54,9 @@ pub struct SpecEngine {
     boundary_values: usize,
     /// Whether inputs are to be written out as tests.
     emits: bool,
+    /// Whether a set or map may be written in several ways on the tape.
+    has_collections: bool,
+    runs: Cell<u64>,
     /// What the last run did, for [`Engine::persist`], [`Engine::render`] and [`Engine::emit`].
     last: RefCell<LastRun>,
 }
@@ -64,6 +67,9 @@ struct LastRun {
     tables: Tables,
     verdict: Option<Verdict>,
 }
+
+/// So many decoded inputs are compared with their tape; where a set has several writings, all are.
+const COMPARED_RUNS: u64 = 64;
 
 /// Structures of boundary values go no deeper than this.
 const BOUNDARY_DEPTH: u32 = 2;
@@ -79,7 +85,9 @@ impl SpecEngine {
         if let Some(strategy) = &settings.strategy
             && strategy != "targeted"
         {
-            return Err(EngineError::Settings(format!("there is no strategy `{strategy}`; there is `targeted`")));
+            return Err(EngineError::Settings(format!(
+                "there is no strategy `{strategy}`; there is `targeted`"
+            )));
         }
         let backend = Backend::named(settings.backend.as_deref())?;
         let signature: &'static Signature = Box::leak(Box::new((spec.signature)()));
@@ -102,6 +110,16 @@ impl SpecEngine {
                 });
             }
         }
+        let mut has_collections = false;
+        for ty in &types {
+            for inner in graph.reachable(*ty).map_err(unbounded)? {
+                let order = match graph.node(inner).shape {
+                    Shape::Seq { order, .. } => order,
+                    _ => SeqOrder::Any,
+                };
+                has_collections |= order != SeqOrder::Any;
+            }
+        }
         Ok(SpecEngine {
             spec,
             signature,
@@ -116,6 +134,8 @@ impl SpecEngine {
             answers_clipped: false,
             boundary_values: 0,
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
+            has_collections,
+            runs: Cell::new(0),
             last: RefCell::default(),
         })
     }
@@ -150,22 +170,38 @@ impl SpecEngine {
         );
         let shared = Rc::new(RefCell::new(run));
         let before = function::install(Some(Box::new(Shared(shared.clone()))));
-        let mut judge = RunJudge::new(self.signature, &self.graph, &self.types, self.result, self.emits);
+        let runs = self.runs.get();
+        self.runs.set(runs + 1);
+        let written = (self.has_collections || runs < COMPARED_RUNS).then(|| self.read(&input.tape));
+        let mut judge =
+            RunJudge::new(self.signature, &self.graph, &self.types, self.result, written, self.emits);
         let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::new(&input.tape), &mut judge));
         let verdict = judge.verdict;
         function::install(before);
-        let run = shared.replace(Run::new(self.graph.clone(), self.functions.clone(), Vec::new(), self.layer, Vec::new(), None));
+        let run = shared.replace(Run::new(
+            self.graph.clone(),
+            self.functions.clone(),
+            Vec::new(),
+            self.layer,
+            Vec::new(),
+            None,
+        ));
         (verdict, outcome, run)
     }
 
-    /// The values of the arguments that aren't functions, where generated functions may depend on them.
+    /// The arguments that the tape holds, by their types.
+    fn read(&self, tape: &[i128]) -> Vec<Datum> {
+        let mut reader = TapeReader::new(&self.graph, tape);
+        self.types.iter().map(|ty| reader.datum(*ty)).collect()
+    }
+
+    /// The values of the arguments, where generated functions may depend on them.
     fn given(&self, tape: &[i128]) -> Vec<(Name, Datum)> {
         if self.functions.is_empty() {
             return Vec::new();
         }
-        let mut reader = TapeReader::new(&self.graph, tape);
-        let arguments = self.signature.arguments.iter().zip(self.types.iter());
-        arguments.map(|(argument, ty)| (argument.name, reader.datum(*ty))).collect()
+        let names = self.signature.arguments.iter().map(|argument| argument.name);
+        names.zip(self.read(tape)).collect()
     }
 
     fn call(&self, tape: &[i128], tables: &Tables) -> Call {
@@ -182,20 +218,24 @@ impl SpecEngine {
         if let Some(abandonment) = &run.abandoned {
             return self.abandoned(abandonment, input, run);
         }
-        let defect = |text: &str| Judgement::Unknown(format!("{text} (a defect of Touchstone: please report it)"));
+        let defect =
+            |text: &str| Judgement::Unknown(format!("{text} (a defect of Touchstone: please report it)"));
         match (verdict, outcome) {
             (Some(Verdict::Holds(_)), Ok(())) => Judgement::Holds,
             (Some(Verdict::NotAdmitted { by }), _) => Judgement::Rejected { by: by.clone().into() },
-            (Some(Verdict::Undefined(text)), _) => {
-                Judgement::Unknown(format!("the specification has no value on {}: {text}", self.render(input)))
-            }
+            (Some(Verdict::Undefined(text)), _) => Judgement::Unknown(format!(
+                "the specification has no value on {}: {text}",
+                self.render(input)
+            )),
             (Some(Verdict::Defect(text)), _) => defect(text),
             (Some(Verdict::Violated { reasons, seen }), Ok(())) => {
                 let call = self.call(&input.tape, &run.tables);
                 let because = reasons.first().map(String::as_str).unwrap_or("another result");
                 let mut finding = Finding::new(call.tuple(), Kind::Violated);
                 finding.headline = match &seen.output {
-                    Some(_) => format!("{} returned {}, but the spec asks {because}", call.text(), seen.brief),
+                    Some(_) => {
+                        format!("{} returned {}, but the spec asks {because}", call.text(), seen.brief)
+                    }
                     None => format!("after {}, the spec asks {because}", call.text()),
                 };
                 finding.inputs = call.named();
@@ -208,7 +248,9 @@ impl SpecEngine {
                 let kind = Kind::Panic { message: panic.message, location: panic.location };
                 Judgement::Violated(Box::new(self.unfinished(&input.tape, &run.tables, kind)))
             }
-            (_, Err(panic)) => Judgement::Unknown(format!("the specification itself panicked: {}", panic.message)),
+            (_, Err(panic)) => {
+                Judgement::Unknown(format!("the specification itself panicked: {}", panic.message))
+            }
             (_, Ok(())) => defect("the function wasn't run"),
         }
     }
@@ -231,12 +273,14 @@ impl SpecEngine {
                 let because = reasons.first().cloned().unwrap_or_default();
                 let call = self.call(&input.tape, &run.tables).text();
                 let (function, arguments) = (name(*function), arguments.join(", "));
-                finding.headline = format!("{call} calls {function}({arguments}), which may not be: {because}");
+                finding.headline =
+                    format!("{call} calls {function}({arguments}), which may not be: {because}");
                 finding.reasons = reasons.clone();
                 Judgement::Violated(Box::new(finding))
             }
             Abandonment::NoAnswer { function, arguments } => Judgement::Rejected {
-                by: format!("no answer of {}({}) up to this depth", name(*function), arguments.join(", ")).into(),
+                by: format!("no answer of {}({}) up to this depth", name(*function), arguments.join(", "))
+                    .into(),
             },
             Abandonment::Unsupported(text) => Judgement::Unknown(text.clone()),
         }
@@ -298,7 +342,9 @@ impl Engine for SpecEngine {
         {
             self.answers_clipped = true;
             match oracle::next_behaviour(run.taken) {
-                Ok(next) => self.behaviours = next.map(|choices| (input.tape.clone(), input.attains, choices)),
+                Ok(next) => {
+                    self.behaviours = next.map(|choices| (input.tape.clone(), input.attains, choices))
+                }
                 Err(text) => return Judgement::Unknown(text),
             }
         }

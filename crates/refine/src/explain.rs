@@ -14,7 +14,12 @@ pub fn explain(predicate: &Expr, env: Env<'_, '_>) -> Vec<String> {
     reasons
 }
 
-fn collect(predicate: &Expr, env: Env<'_, '_>, context: &str, reasons: &mut Vec<String>) -> Result<(), Undefined> {
+fn collect(
+    predicate: &Expr,
+    env: Env<'_, '_>,
+    context: &str,
+    reasons: &mut Vec<String>,
+) -> Result<(), Undefined> {
     if ground::holds(predicate, env)? {
         return Ok(());
     }
@@ -30,7 +35,13 @@ fn collect(predicate: &Expr, env: Env<'_, '_>, context: &str, reasons: &mut Vec<
             collect(consequence, env, &format!("{context}{condition}, but "), reasons)
         }
         Expr::Binary(
-            op @ (BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::In),
+            op @ (BinaryOp::Eq
+            | BinaryOp::Ne
+            | BinaryOp::Lt
+            | BinaryOp::Le
+            | BinaryOp::Gt
+            | BinaryOp::Ge
+            | BinaryOp::In),
             left,
             right,
         ) => {
@@ -39,7 +50,8 @@ fn collect(predicate: &Expr, env: Env<'_, '_>, context: &str, reasons: &mut Vec<
             Ok(())
         }
         Expr::If(condition, then, otherwise) => {
-            let (branch, word) = if ground::holds(condition, env)? { (then, "") } else { (otherwise, "not ") };
+            let (branch, word) =
+                if ground::holds(condition, env)? { (then, "") } else { (otherwise, "not ") };
             collect(branch, env, &format!("{context}{word}{condition}, but "), reasons)
         }
         Expr::Let(name, value, body) => {

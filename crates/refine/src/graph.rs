@@ -24,7 +24,9 @@ const MAX_TYPES: usize = 20_000;
 
 /// The type unfolds to ever new types.
 #[derive(Debug, thiserror::Error)]
-#[error("the type `{name}` contains ever larger instances of itself (polymorphic recursion), which can't be enumerated")]
+#[error(
+    "the type `{name}` contains ever larger instances of itself (polymorphic recursion), which can't be enumerated"
+)]
 pub struct Unbounded {
     pub name: String,
 }
@@ -142,7 +144,11 @@ impl TypeGraph {
             Kind::Data(data) => {
                 let arguments: Vec<Ty> =
                     data.arguments.iter().map(|argument| self.intern(argument)).collect::<Result<_, _>>()?;
-                let core = self.core(CoreKey::Data(data.definition.path, arguments.clone()), arguments, &data.arguments);
+                let core = self.core(
+                    CoreKey::Data(data.definition.path, arguments.clone()),
+                    arguments,
+                    &data.arguments,
+                );
                 (Shape::Data { definition: data.definition, core }, ShapeKey::Core(core))
             }
             Kind::Seq(seq) => {
@@ -313,7 +319,9 @@ impl TypeGraph {
                 Ok(children)
             }
             Shape::Seq { element, .. } => Ok(vec![*element]),
-            Shape::Function { .. } | Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => Ok(Vec::new()),
+            Shape::Function { .. } | Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => {
+                Ok(Vec::new())
+            }
         }
     }
 
@@ -386,7 +394,9 @@ impl TypeGraph {
                 }
                 Ok(depth)
             }
-            Shape::Seq { length: Some(length), element, .. } if *length > 0 => self.value_depth(*element, least, path),
+            Shape::Seq { length: Some(length), element, .. } if *length > 0 => {
+                self.value_depth(*element, least, path)
+            }
             _ => Ok(Some(0)),
         }
     }
@@ -397,24 +407,33 @@ impl TypeGraph {
         if let Some(known) = node.checked.get() {
             return Ok(known);
         }
+        let has_predicates = |ty: &Ty| {
+            let node = self.node(*ty);
+            !node.refinements.is_empty() || !node.relations.is_empty()
+        };
+        let checked = self.reachable(ty)?.iter().any(has_predicates);
+        node.checked.set(Some(checked));
+        Ok(checked)
+    }
+
+    /// The type and all types inside it, each once.
+    pub fn reachable(&self, ty: Ty) -> Result<Vec<Ty>, Unbounded> {
         let mut seen = vec![ty];
-        let mut work = vec![ty];
-        let mut checked = false;
-        while let Some(next) = work.pop() {
-            let inner = self.node(next);
-            if !inner.refinements.is_empty() || !inner.relations.is_empty() {
-                checked = true;
-                break;
-            }
+        let mut at = 0;
+        while let Some(next) = seen.get(at).copied() {
+            at += 1;
             for child in self.children(next)? {
                 if !seen.contains(&child) {
                     seen.push(child);
-                    work.push(child);
                 }
             }
         }
-        node.checked.set(Some(checked));
-        Ok(checked)
+        Ok(seen)
+    }
+
+    /// Whether a datatype or sequence may contain itself.
+    pub fn is_recursive(&self, ty: Ty, core: Core) -> Result<bool, Unbounded> {
+        Ok(self.reaches(core, ty)?.contains(&core))
     }
 
     /// The type's name, without arguments.

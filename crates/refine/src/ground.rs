@@ -22,7 +22,9 @@ pub enum Undefined {
     Index { expression: String, index: Int, length: usize },
     #[error("`{expression}`: no arm matches {value}")]
     NoArm { expression: String, value: String },
-    #[error("`{expression}`: `rust(…)` can't look at a value of this type; name a whole argument or result in it")]
+    #[error(
+        "`{expression}`: `rust(…)` can't look at a value of this type; name a whole argument or result in it"
+    )]
     NotAny { expression: String },
     #[error("`{expression}`: expected {expected}")]
     Sort { expression: String, expected: &'static str },
@@ -125,7 +127,9 @@ impl<'a> Value<'a> {
                 View::Char(c) => Value::Char(c),
                 View::F32(f) => Value::Float(f.into()),
                 View::F64(f) => Value::Float(f),
-                View::Data { definition, constructor, fields } => Value::Data { definition, constructor, fields },
+                View::Data { definition, constructor, fields } => {
+                    Value::Data { definition, constructor, fields }
+                }
                 View::Seq { elements, .. } => Value::Seq(elements),
                 View::Str(s) => Value::Str(s),
                 View::Pointer { target, .. } => {
@@ -279,10 +283,12 @@ impl<'a> Value<'a> {
         match member {
             Member::Index(index) => Some(*index),
             Member::Named(name) => match self {
-                Value::Data { definition, constructor, .. } => match definition.constructors[*constructor].fields {
-                    FieldNames::Named(names) => names.iter().position(|other| other == name),
-                    _ => None,
-                },
+                Value::Data { definition, constructor, .. } => {
+                    match definition.constructors[*constructor].fields {
+                        FieldNames::Named(names) => names.iter().position(|other| other == name),
+                        _ => None,
+                    }
+                }
                 _ => None,
             },
         }

@@ -12,7 +12,8 @@ use touchstone_campaign::settings::{Overrides, Settings};
 /// # Panics
 /// When the verdict isn't that the specification holds: that's how a `#[test]` fails.
 pub fn test(spec: &'static Spec) {
-    let (expected, settings): (Vec<_>, Vec<_>) = spec.settings.iter().partition(|(name, _)| *name == "counterexample");
+    let (expected, settings): (Vec<_>, Vec<_>) =
+        spec.settings.iter().partition(|(name, _)| *name == "counterexample");
     let overrides = Overrides::from_attribute(&settings);
     let meta = Meta {
         function: spec.function,

@@ -4,6 +4,7 @@
 //! The two are independent: where they disagree, that is a defect of Touchstone, and said so.
 
 use crate::check::{self, Failure};
+use crate::datum::Datum;
 use crate::explain::explain;
 use crate::expr::Expr;
 use crate::graph::{Ty, TypeGraph};
@@ -11,6 +12,7 @@ use crate::ground::{self, Env};
 use crate::render;
 use crate::spec::{Judge, Passing, Signature};
 use crate::targetable::Reflect;
+use std::collections::BTreeSet;
 use touchstone_campaign::panics;
 
 /// What a run came to.
@@ -48,6 +50,8 @@ pub(crate) struct RunJudge<'r> {
     graph: &'r TypeGraph,
     types: &'r [Ty],
     result: Ty,
+    /// The arguments as the tape has them by the types' definitions, if they are to be compared with what was decoded.
+    written: Option<Vec<Datum>>,
     /// Whether the outcome is shown even if it holds.
     show: bool,
     pub(crate) verdict: Option<Verdict>,
@@ -59,9 +63,30 @@ impl<'r> RunJudge<'r> {
         graph: &'r TypeGraph,
         types: &'r [Ty],
         result: Ty,
+        written: Option<Vec<Datum>>,
         show: bool,
     ) -> RunJudge<'r> {
-        RunJudge { signature, graph, types, result, show, verdict: None }
+        RunJudge { signature, graph, types, result, written, show, verdict: None }
+    }
+
+    /// Compares the decoded arguments with the tape: another writing of a set that comes anyway is no input, and a type
+    /// that doesn't decode as its definition says is never tested silently.
+    fn misread(&self, arguments: &[&dyn Reflect]) -> Option<Verdict> {
+        for (written, value) in self.written.iter().flatten().zip(arguments) {
+            let read = Datum::of(*value);
+            if *written == read || matches!(written, Datum::Function(_)) {
+                continue;
+            }
+            return Some(if collected(written) == collected(&read) {
+                Verdict::NotAdmitted { by: "each set and heap once".into() }
+            } else {
+                Verdict::Defect(format!(
+                    "`{written}` was decoded as `{read}`: a Rust type alias with parameters inside a derived type hides \
+                     its structure; write the type out"
+                ))
+            });
+        }
+        None
     }
 
     fn seen(&self, after: &[&dyn Reflect], output: &dyn Reflect) -> Seen {
@@ -69,8 +94,7 @@ impl<'r> RunJudge<'r> {
         let arguments = self.signature.arguments.iter().zip(after);
         let after = arguments
             .map(|(argument, value)| {
-                (argument.passing == Passing::Mutable)
-                    .then(|| render::render(*value, &unknown_function))
+                (argument.passing == Passing::Mutable).then(|| render::render(*value, &unknown_function))
             })
             .collect();
         let brief = render::brief(output, &unknown_function);
@@ -80,12 +104,18 @@ impl<'r> RunJudge<'r> {
 
 impl Judge for RunJudge<'_> {
     fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn() -> bool) -> bool {
+        self.verdict = self.misread(arguments);
+        if self.verdict.is_some() {
+            return false;
+        }
         let inside = with_arguments(self.signature, arguments, None, &mut |env| {
             for ((value, ty), argument) in arguments.iter().zip(self.types).zip(&self.signature.arguments) {
                 check::check(self.graph, *value, *ty, env).map_err(|failure| match failure {
                     Failure::Outside(reasons) => {
                         let name = argument.name.text();
-                        Failure::Outside(reasons.into_iter().map(|reason| format!("{name}: {reason}")).collect())
+                        Failure::Outside(
+                            reasons.into_iter().map(|reason| format!("{name}: {reason}")).collect(),
+                        )
                     }
                     other => other,
                 })?;
@@ -99,9 +129,9 @@ impl Judge for RunJudge<'_> {
             }
             (Err(Failure::Undefined(undefined)), _) => Some(Verdict::Undefined(undefined.to_string())),
             (Err(Failure::Unbounded(text)), _) => Some(Verdict::Defect(text)),
-            (Ok(()), Ok(false)) => {
-                Some(Verdict::Defect("the precondition compiled to Rust is false where its evaluation is true".into()))
-            }
+            (Ok(()), Ok(false)) => Some(Verdict::Defect(
+                "the precondition compiled to Rust is false where its evaluation is true".into(),
+            )),
             (Ok(()), Err(panic)) => Some(Verdict::Undefined(format!("it panicked: {}", panic.message))),
         };
         self.verdict.is_none()
@@ -132,11 +162,25 @@ impl Judge for RunJudge<'_> {
             }
             (Err(Failure::Undefined(undefined)), _) => Verdict::Undefined(undefined.to_string()),
             (Err(Failure::Unbounded(text)), _) => Verdict::Defect(text),
-            (Ok(()), Ok(false)) => {
-                Verdict::Defect("the postcondition compiled to Rust is false where its evaluation is true".into())
-            }
+            (Ok(()), Ok(false)) => Verdict::Defect(
+                "the postcondition compiled to Rust is false where its evaluation is true".into(),
+            ),
             (Ok(()), Err(panic)) => Verdict::Undefined(format!("it panicked: {}", panic.message)),
         });
+    }
+}
+
+/// The datum with every sequence taken as the set of its elements.
+fn collected(datum: &Datum) -> Datum {
+    match datum {
+        Datum::Seq(elements) => {
+            let set: BTreeSet<Datum> = elements.iter().map(collected).collect();
+            Datum::Seq(set.into_iter().collect())
+        }
+        Datum::Data { index, name, fields } => {
+            Datum::Data { index: *index, name, fields: fields.iter().map(collected).collect() }
+        }
+        other => other.clone(),
     }
 }
 
@@ -177,7 +221,9 @@ fn bind_from<'a>(
     env: Env<'_, 'a>,
     body: &mut dyn FnMut(Env<'_, 'a>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let (Some(argument), Some(value)) = (signature.arguments.get(at), before.get(at)) else { return body(env) };
+    let (Some(argument), Some(value)) = (signature.arguments.get(at), before.get(at)) else {
+        return body(env);
+    };
     let changed = after.and_then(|after| after.get(at)).filter(|_| argument.passing == Passing::Mutable);
     let entry = match changed {
         Some(after) => env.bind_changed(argument.name, *value, *after),

@@ -81,7 +81,8 @@ impl Answers {
             let Some(generator) = &mut self.generator else { break };
             match generator.next(None) {
                 Next::Solution(solution) => {
-                    let attains = matches!(self.part(self.begun - 1), Some(part) if part.depth() == self.layer.depth());
+                    let attains =
+                        matches!(self.part(self.begun - 1), Some(part) if part.depth() == self.layer.depth());
                     self.produced.push((solution, attains));
                 }
                 Next::Exhausted | Next::Deadline => self.generator = None,
@@ -95,7 +96,9 @@ impl Answers {
     /// A layer of depths is its depths one by one, so that small answers come first; boundary values are one part.
     fn part(&self, number: u32) -> Option<Layer> {
         match self.layer {
-            Layer::Depth { depth, .. } => (number <= depth).then_some(Layer::Depth { depth: number, exact: true }),
+            Layer::Depth { depth, .. } => {
+                (number <= depth).then_some(Layer::Depth { depth: number, exact: true })
+            }
             boundary @ Layer::Boundary { .. } => (number == 0).then_some(boundary),
         }
     }
@@ -129,7 +132,18 @@ impl Run {
         fixed: Option<Tables>,
     ) -> Run {
         let tables = vec![Vec::new(); functions.len()];
-        Run { graph, functions, given, layer, prefix, taken: Vec::new(), fixed, tables, abandoned: None, attains: false }
+        Run {
+            graph,
+            functions,
+            given,
+            layer,
+            prefix,
+            taken: Vec::new(),
+            fixed,
+            tables,
+            abandoned: None,
+            attains: false,
+        }
     }
 
     fn answer(&mut self, function: usize, arguments: &[&dyn Reflect]) -> Result<Vec<i128>, Abandonment> {
@@ -159,20 +173,22 @@ impl Run {
         data: &[Datum],
     ) -> Result<(), Abandonment> {
         let parameters = &self.functions[function].parameters;
-        let given: Vec<(Name, Model<'_>)> = self.given.iter().map(|(name, datum)| (*name, Model(datum))).collect();
-        with_given(&given, Env::empty(), &mut |env| {
-            check_parameters(&self.graph, parameters, arguments, env)
-        })
-        .map_err(|failure| match failure {
-            Failure::Outside(reasons) => Abandonment::Blamed { function, arguments: texts(data), reasons },
-            Failure::Undefined(undefined) => Abandonment::Unsupported(undefined.to_string()),
-            Failure::Unbounded(text) => Abandonment::Unsupported(text),
-        })
+        let given: Vec<(Name, Model<'_>)> =
+            self.given.iter().map(|(name, datum)| (*name, Model(datum))).collect();
+        with_given(&given, Env::empty(), &mut |env| check_parameters(&self.graph, parameters, arguments, env))
+            .map_err(|failure| match failure {
+                Failure::Outside(reasons) => {
+                    Abandonment::Blamed { function, arguments: texts(data), reasons }
+                }
+                Failure::Undefined(undefined) => Abandonment::Unsupported(undefined.to_string()),
+                Failure::Unbounded(text) => Abandonment::Unsupported(text),
+            })
     }
 
     fn choose(&mut self, function: usize, data: &[Datum]) -> Result<Vec<i128>, Abandonment> {
         let at = self.taken.len();
-        let again = self.prefix.get(at).filter(|choice| choice.function == function && choice.arguments == data);
+        let again =
+            self.prefix.get(at).filter(|choice| choice.function == function && choice.arguments == data);
         let choice = match again {
             Some(choice) => choice.clone(),
             None => {
@@ -249,7 +265,9 @@ fn check_parameters<'a>(
     arguments: &[&'a dyn Reflect],
     env: Env<'_, 'a>,
 ) -> Result<(), Failure> {
-    let ([(name, ty), parameters @ ..], [argument, arguments @ ..]) = (parameters, arguments) else { return Ok(()) };
+    let ([(name, ty), parameters @ ..], [argument, arguments @ ..]) = (parameters, arguments) else {
+        return Ok(());
+    };
     check::check(graph, *argument, *ty, env)?;
     let entry: Entry<'_, 'a> = env.bind(*name, *argument);
     check_parameters(graph, parameters, arguments, entry.env())

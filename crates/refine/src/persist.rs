@@ -54,8 +54,15 @@ pub(crate) fn read(text: &str, graph: &TypeGraph, types: &[RType]) -> Result<(Ve
     Ok((tape, tables))
 }
 
-fn table(written: &Written, graph: &TypeGraph, parameters: &[&RType], result: &RType) -> Result<Vec<Answered>, String> {
-    let wrong = |at: &Written| format!("column {}: expected the calls of a function, `[((argument,), answer)]`", at.column);
+fn table(
+    written: &Written,
+    graph: &TypeGraph,
+    parameters: &[&RType],
+    result: &RType,
+) -> Result<Vec<Answered>, String> {
+    let wrong = |at: &Written| {
+        format!("column {}: expected the calls of a function, `[((argument,), answer)]`", at.column)
+    };
     let Form::Seq(calls) = &written.shape else { return Err(wrong(written)) };
     let mut table = Vec::with_capacity(calls.len());
     for call in calls {

@@ -32,7 +32,9 @@ impl<'t> TapeReader<'t> {
             Shape::Function { .. } => Datum::Function(index),
             Shape::Seq { element, .. } => Datum::Seq((0..index).map(|_| self.datum(*element)).collect()),
             Shape::Data { definition, .. } => {
-                let Some(constructor) = definition.constructors.get(index) else { return Datum::tuple(Vec::new()) };
+                let Some(constructor) = definition.constructors.get(index) else {
+                    return Datum::tuple(Vec::new());
+                };
                 let fields = self.graph.fields(ty, index).unwrap_or_else(|_| [].into());
                 let fields = fields.iter().map(|field| self.datum(field.ty)).collect();
                 Datum::Data { index, name: constructor.name, fields }

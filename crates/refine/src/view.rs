@@ -14,14 +14,27 @@ pub enum View<'a> {
     F32(f32),
     F64(f64),
     /// A constructor and its fields.
-    Data { definition: &'static DataDef, constructor: usize, fields: &'a dyn Fields },
-    Seq { style: SeqStyle, elements: &'a dyn Elements },
+    Data {
+        definition: &'static DataDef,
+        constructor: usize,
+        fields: &'a dyn Fields,
+    },
+    Seq {
+        style: SeqStyle,
+        elements: &'a dyn Elements,
+    },
     Str(&'a str),
     /// A smart pointer: `make` is how it is made, `Box::new`.
-    Pointer { make: &'static str, target: &'a dyn Reflect },
+    Pointer {
+        make: &'static str,
+        target: &'a dyn Reflect,
+    },
     Function(&'a FunctionValue),
     /// A value of a foreign type, described by a model of it.
-    Model { make: &'static str, model: &'a Datum },
+    Model {
+        make: &'static str,
+        model: &'a Datum,
+    },
 }
 
 /// The fields of a constructor, in the order of its definition.

@@ -1,5 +1,5 @@
-//! Measures where the order encoding of integers stops paying: models a second and conflicts of a few families of
-//! queries, by the size of the integers' domain and by encoding. Run with
+//! Measures where the order encoding of integers stops paying: models a second of a few families of queries, or the time
+//! of the check where there are none, by the size of the integers' domain and by encoding. Run with
 //! `cargo run --release -p touchstone-solve --example sat_encoding`; the choice is documented at `touchstone_solve::sat`.
 
 use std::ops::ControlFlow;
@@ -8,6 +8,9 @@ use std::time::{Duration, Instant};
 use touchstone_logic::{Sort, SortError, Store, TermId, Var};
 use touchstone_solve::sat::SatSolver;
 use touchstone_solve::{Enumeration, Limits, Outcome, Solver};
+
+/// A query for each size.
+type Family = fn(i64) -> Built;
 
 type Built = Result<(Store, Vec<Var>, Vec<TermId>), SortError>;
 
@@ -116,7 +119,7 @@ fn measure(built: Built, order_limit: usize) -> Result<String, SortError> {
 
 fn main() -> Result<(), SortError> {
     println!("{:>10} {:>6} {:>12} {:>12}", "family", "values", "order", "binary");
-    let families: [(&str, fn(i64) -> Built); 6] = [
+    let families: [(&str, Family); 6] = [
         ("sorted", sorted),
         ("sums", sums),
         ("products", products),

@@ -1,8 +1,8 @@
 //! The best few scores: a result whose structure, its length, is promised.
 
+use crate::List;
 #[cfg(test)]
 use crate::{Nat, Score, len};
-use crate::List;
 
 /// The `k` best scores among `xs`, the best one first.
 #[touchstone::spec(fn(k: Nat, xs: {v: List<Score> | k <= len(v)}) -> {v: List<Score> | len(v) == k})]
@@ -14,9 +14,9 @@ pub fn best(k: i64, xs: List<i64>) -> List<i64> {
 
 /// The code is right, but nobody has `k` scores before there are `k` tests.
 pub mod any_length {
+    use crate::List;
     #[cfg(test)]
     use crate::{Nat, Score, len};
-    use crate::List;
 
     /// Refuted by `best(1, [])`, which is `[]`.
     #[touchstone::spec(fn(k: Nat, xs: List<Score>) -> {v: List<Score> | len(v) == k}, counterexample = "(1, Nil)")]

@@ -18,7 +18,6 @@ touchstone::types! {
     pub type Sorted<T> = List<T, |hd, v| hd <= v>;
 }
 
-
 pub mod rescale;
 pub use rescale::rescale;
 

@@ -1,7 +1,7 @@
 //! The singly linked list that the ordered list and the window stack are made of, and its measures.
 
-use touchstone::Targetable;
 use std::collections::BTreeSet;
+use touchstone::Targetable;
 
 use List::{Cons, Nil};
 

@@ -15,8 +15,8 @@ mod add;
 pub mod faults;
 mod remove;
 
-use touchstone::Targetable;
 use std::collections::BTreeSet;
+use touchstone::Targetable;
 
 pub use add::add;
 pub use remove::remove;

@@ -24,8 +24,8 @@ mod combine;
 pub mod faults;
 mod single;
 
-use touchstone::Targetable;
 use std::collections::BTreeSet;
+use touchstone::Targetable;
 
 pub use combine::{difference, intersection, union};
 pub use single::{delete, insert};

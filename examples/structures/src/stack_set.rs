@@ -19,8 +19,8 @@
 pub mod faults;
 mod operations;
 
-use touchstone::Targetable;
 use std::collections::BTreeSet;
+use touchstone::Targetable;
 
 pub use operations::{delete, focus_down, focus_up, insert_up, swap_down, swap_up};
 
@@ -41,8 +41,8 @@ pub type Workspace<W> = Option<Stack<W>>;
 /// The workspace on the screen, and the hidden ones.
 #[derive(Clone, Debug, PartialEq, Eq, Targetable)]
 pub struct StackSet<W> {
-    pub current: Workspace<W>,
-    pub hidden: List<Workspace<W>>,
+    pub current: Option<Stack<W>>,
+    pub hidden: List<Option<Stack<W>>>,
 }
 
 /// The windows of a stack.

@@ -11,9 +11,12 @@ impl Report {
     pub fn expect(&mut self, expected: &str) {
         let verdict = std::mem::replace(&mut self.verdict, Verdict::Vacuous { depth: 0 });
         self.verdict = match verdict {
-            Verdict::Counterexample(found) if is_same(expected, found.persisted.as_deref()) => Verdict::Refuted(found),
+            Verdict::Counterexample(found) if is_same(expected, found.persisted.as_deref()) => {
+                Verdict::Refuted(found)
+            }
             Verdict::Counterexample(found) => {
-                let found = format!("found `{}`: {}", found.persisted.unwrap_or_default(), found.finding.headline);
+                let found =
+                    format!("found `{}`: {}", found.persisted.unwrap_or_default(), found.finding.headline);
                 Verdict::NotRefuted { expected: expected.to_owned(), instead: found }
             }
             Verdict::Holds { coverage } => {

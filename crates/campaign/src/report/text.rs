@@ -29,7 +29,9 @@ pub fn to_text(report: &Report) -> String {
         }
     }
     match &report.verdict {
-        Verdict::Counterexample(counterexample) | Verdict::Refuted(counterexample) => explain(&mut text, report, counterexample),
+        Verdict::Counterexample(counterexample) | Verdict::Refuted(counterexample) => {
+            explain(&mut text, report, counterexample)
+        }
         Verdict::Vacuous { .. } => {
             hint(&mut text, "a test of nothing would pass: weaken the precondition or allow a greater depth");
         }
@@ -40,7 +42,10 @@ pub fn to_text(report: &Report) -> String {
             hint(&mut text, "no input was found wrong; state it in other words, or test this part by hand");
         }
         Verdict::NotRefuted { .. } => {
-            hint(&mut text, "the attribute's `counterexample = …` no longer says what is so: correct it, or take it out");
+            hint(
+                &mut text,
+                "the attribute's `counterexample = …` no longer says what is so: correct it, or take it out",
+            );
         }
         Verdict::Holds { .. } | Verdict::Error(_) => {}
     }

@@ -94,7 +94,16 @@ fn exhaustive(report: &Report) -> &'static str {
 
 fn summary(reports: &[Report]) -> String {
     let counted = |title: &str| reports.iter().filter(|report| report.verdict.title() == title).count();
-    let titles = ["holds", "refuted as expected", "counterexample", "not refuted", "vacuous", "unknown", "unsupported", "error"];
+    let titles = [
+        "holds",
+        "refuted as expected",
+        "counterexample",
+        "not refuted",
+        "vacuous",
+        "unknown",
+        "unsupported",
+        "error",
+    ];
     let parts: Vec<String> = titles
         .iter()
         .map(|title| (counted(title), title))

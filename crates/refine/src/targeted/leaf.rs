@@ -29,14 +29,14 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
     let as_char = |code: i128| u32::try_from(code).ok().and_then(char::from_u32);
     let code = |c: char| i128::from(u32::from(c));
     // The interval's ends as characters: inward past the surrogates.
-    let chars = (low..=high)
-        .take(0x801)
-        .find_map(as_char)
-        .zip((low..=high).rev().take(0x801).find_map(as_char));
+    let chars =
+        (low..=high).take(0x801).find_map(as_char).zip((low..=high).rev().take(0x801).find_map(as_char));
     let at = |depth: u32| -> Vec<i128> {
         match kind {
             Scalar::Bool => vec![0, 1],
-            Scalar::Char => chars.map_or(Vec::new(), |(low, high)| scalars::chars(low, high, depth).map(code).collect()),
+            Scalar::Char => {
+                chars.map_or(Vec::new(), |(low, high)| scalars::chars(low, high, depth).map(code).collect())
+            }
             Scalar::Float => (0..scalars::float_count(depth) as i128).collect(),
             Scalar::Int => scalars::ints(low, high, depth).collect(),
         }

@@ -147,7 +147,8 @@ impl Query {
                 Ok(())
             }
             Expr::Binary(
-                op @ (BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge),
+                op
+                @ (BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge),
                 left,
                 right,
             ) => {
@@ -184,7 +185,9 @@ impl Query {
     fn truth_unbounded(&mut self, term: &'static Expr, scope: &Scope) -> Build<Truth> {
         match self.symbol(term, scope)? {
             Sym::Bool(truth) => Ok(truth),
-            Sym::Datum(datum) if matches!(*datum, Datum::Bool(_)) => Ok(Truth::Known(*datum == Datum::Bool(true))),
+            Sym::Datum(datum) if matches!(*datum, Datum::Bool(_)) => {
+                Ok(Truth::Known(*datum == Datum::Bool(true)))
+            }
             _ => Ok(Truth::Lit(self.unknown())),
         }
     }
@@ -238,11 +241,13 @@ impl Query {
                 return self.arms(&value, arms, scope);
             }
             Expr::Tuple(parts) => {
-                let parts: Vec<Sym> = parts.iter().map(|part| self.symbol(part, scope)).collect::<Build<_>>()?;
+                let parts: Vec<Sym> =
+                    parts.iter().map(|part| self.symbol(part, scope)).collect::<Build<_>>()?;
                 Sym::Tuple(parts.into())
             }
             Expr::Construct { constructor, fields } => {
-                let fields: Vec<Sym> = fields.iter().map(|field| self.symbol(field, scope)).collect::<Build<_>>()?;
+                let fields: Vec<Sym> =
+                    fields.iter().map(|field| self.symbol(field, scope)).collect::<Build<_>>()?;
                 Sym::Construct(constructor, fields.into())
             }
             Expr::Field(inner, member) => {
@@ -274,7 +279,13 @@ impl Query {
         Lit { var: self.space.new_bool(), positive: true }
     }
 
-    fn binary(&mut self, op: BinaryOp, left: &'static Expr, right: &'static Expr, scope: &Scope) -> Build<Sym> {
+    fn binary(
+        &mut self,
+        op: BinaryOp,
+        left: &'static Expr,
+        right: &'static Expr,
+        scope: &Scope,
+    ) -> Build<Sym> {
         use BinaryOp::*;
         Ok(match op {
             And | Or | Implies => {
@@ -354,7 +365,9 @@ impl Query {
                 self.require_any(&[condition, otherwise, yes.negate()])?;
                 Sym::Bool(yes)
             }
-            (Sym::Set(then), Sym::Set(otherwise)) => Sym::Set(Rc::new(super::symbol::SetSym::If(lit, then, otherwise))),
+            (Sym::Set(then), Sym::Set(otherwise)) => {
+                Sym::Set(Rc::new(super::symbol::SetSym::If(lit, then, otherwise)))
+            }
             _ => Sym::Unknown,
         })
     }
@@ -399,8 +412,14 @@ impl Query {
         Ok(value)
     }
 
-    fn suspend_measure(&mut self, measure: &'static crate::measure::Measure, id: NodeId, scope: &Scope) -> Build<Sym> {
+    fn suspend_measure(
+        &mut self,
+        measure: &'static crate::measure::Measure,
+        id: NodeId,
+        scope: &Scope,
+    ) -> Build<Sym> {
         let (ty, budget) = (self.node(id).ty, self.node(id).budget);
+        self.clipped |= self.may_grow(ty)?;
         Ok(match measure.result {
             crate::measure::MeasureSort::Bool => match self.ranges.truth(measure, ty, budget) {
                 Some(known) => Sym::Bool(Truth::Known(known)),
@@ -444,7 +463,8 @@ impl Query {
         match domain {
             Domain::Range { low, high, inclusive } => {
                 let (low, high) = (self.linear(low, scope)?, self.linear(high, scope)?);
-                let (Some(low), Some(high)) = (low.known(), high.known()) else { return Ok(None) };
+                let (low, high) = (self.settled(&low)?, self.settled(&high)?);
+                let (Some(low), Some(high)) = (low, high) else { return Ok(None) };
                 let high = if *inclusive { high.saturating_add(1) } else { high };
                 if high.saturating_sub(low) > MAX_EXPANSION {
                     return Ok(None);
@@ -464,6 +484,27 @@ impl Query {
                 Ok(self.elements(&sequence)?)
             }
         }
+    }
+
+    /// The value of a linear term whose variables are all fixed; `None` if one isn't.
+    ///
+    /// # Errors
+    /// [`Stop::Blocked`] if one is the length of a sequence that is still open.
+    fn settled(&self, linear: &Linear) -> Build<Option<i128>> {
+        let mut sum = Some(linear.constant);
+        for &(coefficient, var) in &linear.terms {
+            let value = match self.space.value(var) {
+                Some(value) => value,
+                None => {
+                    match self.nodes.iter().rposition(|node| node.choice == var && node.decided.is_none()) {
+                        Some(open) => return Err(Stop::Blocked(NodeId(open as u32))),
+                        None => return Ok(None),
+                    }
+                }
+            };
+            sum = sum.and_then(|sum| sum.checked_add(coefficient.checked_mul(value)?));
+        }
+        Ok(sum)
     }
 
     /// The elements of a sequence; `None` if it isn't one.
@@ -494,7 +535,10 @@ impl Query {
         let Some(elements) = elements else { return Ok(Sym::Unknown) };
         if let Some(at) = index.known() {
             // Outside the bounds the judge will say that the predicate is undefined.
-            return Ok(usize::try_from(at).ok().and_then(|at| elements.get(at).cloned()).unwrap_or(Sym::Unknown));
+            return Ok(usize::try_from(at)
+                .ok()
+                .and_then(|at| elements.get(at).cloned())
+                .unwrap_or(Sym::Unknown));
         }
         let mut of = Vec::with_capacity(elements.len());
         for element in &elements {
@@ -615,11 +659,20 @@ impl Query {
             }
             (Builtin::Subset | Builtin::Disjoint, [a, b]) => {
                 let (a, b) = (self.set(a, scope)?, self.set(b, scope)?);
-                Sym::Bool(if builtin == Builtin::Subset { self.subset(&a, &b)? } else { self.disjoint(&a, &b)? })
+                Sym::Bool(if builtin == Builtin::Subset {
+                    self.subset(&a, &b)?
+                } else {
+                    self.disjoint(&a, &b)?
+                })
             }
-            (Builtin::Elements | Builtin::SetOf | Builtin::Union | Builtin::Intersection | Builtin::Difference, _) => {
-                Sym::Set(self.build_set(builtin, arguments, scope)?)
-            }
+            (
+                Builtin::Elements
+                | Builtin::SetOf
+                | Builtin::Union
+                | Builtin::Intersection
+                | Builtin::Difference,
+                _,
+            ) => Sym::Set(self.build_set(builtin, arguments, scope)?),
             _ => Sym::Unknown,
         })
     }
@@ -645,7 +698,12 @@ impl Query {
     }
 
     /// The one arm that certainly matches first, if that is known.
-    fn first_arm(&mut self, value: &Sym, arms: &'static [Arm], scope: &Scope) -> Build<Option<(&'static Arm, Scope)>> {
+    fn first_arm(
+        &mut self,
+        value: &Sym,
+        arms: &'static [Arm],
+        scope: &Scope,
+    ) -> Build<Option<(&'static Arm, Scope)>> {
         for arm in arms {
             match self.fit(&arm.pattern, value, scope)? {
                 Fit::Never => continue,
@@ -767,10 +825,14 @@ impl Query {
     fn fit_nullary(&mut self, name: &str, id: NodeId, scope: &Scope) -> Build<Option<Fit>> {
         let (ty, choice) = (self.node(id).ty, self.node(id).choice);
         let Shape::Data { definition, .. } = self.graph.node(ty).shape else { return Ok(None) };
-        let Some(index) = definition.constructors.iter().position(|constructor| constructor.name == name) else {
+        let Some(index) = definition.constructors.iter().position(|constructor| constructor.name == name)
+        else {
             return Ok(Some(Fit::Never));
         };
-        if self.node(id).decided.is_none() && definition.constructors.iter().any(|other| other.fields.count() > 0) {
+        if let Some(chosen) = self.node(id).decided {
+            return Ok(Some(if chosen == index { Fit::Always(scope.clone()) } else { Fit::Never }));
+        }
+        if definition.constructors.iter().any(|other| other.fields.count() > 0) {
             // The other arms look into the value: wait for it.
             return Err(Stop::Blocked(id));
         }
@@ -781,7 +843,11 @@ impl Query {
         }))
     }
 
-    fn fit_fields(&mut self, pairs: impl Iterator<Item = (&'static Pattern, Sym)>, scope: &Scope) -> Build<Fit> {
+    fn fit_fields(
+        &mut self,
+        pairs: impl Iterator<Item = (&'static Pattern, Sym)>,
+        scope: &Scope,
+    ) -> Build<Fit> {
         let mut scope = scope.clone();
         let mut conditions = Vec::new();
         for (pattern, value) in pairs {

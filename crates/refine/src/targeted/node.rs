@@ -94,6 +94,7 @@ pub(super) struct Query {
     pub(super) sets: Vec<SetEntry>,
     pub(super) ranges: Ranges,
     candidates: HashMap<Ty, Rc<Candidates>>,
+    grows: HashMap<Ty, bool>,
     /// Whether the layer's depth limited anything: if not, deeper layers have nothing new.
     pub(super) clipped: bool,
     trail: Vec<Undo>,
@@ -110,6 +111,7 @@ impl Query {
             nodes: Vec::new(),
             sets: Vec::new(),
             candidates: HashMap::new(),
+            grows: HashMap::new(),
             clipped: false,
             trail: Vec::new(),
             marks: Vec::new(),
@@ -162,7 +164,13 @@ impl Query {
         self.fresh_related(ty, budget, scope, Rc::new([]))
     }
 
-    fn fresh_related(&mut self, ty: Ty, budget: u32, scope: &Scope, inherited: Rc<[Inherited]>) -> Build<Sym> {
+    fn fresh_related(
+        &mut self,
+        ty: Ty,
+        budget: u32,
+        scope: &Scope,
+        inherited: Rc<[Inherited]>,
+    ) -> Build<Sym> {
         let graph = self.graph.clone();
         let node = graph.node(ty);
         let mut scope = scope.clone();
@@ -195,7 +203,11 @@ impl Query {
             return Err(Stop::Conflict);
         }
         if candidates.values.len() as u128 != high.abs_diff(low) + 1 {
-            self.space.post(Constraint::InValues { var, values: candidates.values.to_vec(), reified: None })?;
+            self.space.post(Constraint::InValues {
+                var,
+                values: candidates.values.to_vec(),
+                reified: None,
+            })?;
         }
         Ok(var)
     }
@@ -203,6 +215,26 @@ impl Query {
     pub(super) fn candidates(&mut self, ty: Ty) -> Rc<Candidates> {
         let (graph, layer) = (&self.graph, self.layer);
         self.candidates.entry(ty).or_insert_with(|| Rc::new(leaf::candidates(graph, ty, layer))).clone()
+    }
+
+    /// Whether the type may have more values at a greater depth: then what a measure can be is limited by this one.
+    pub(super) fn may_grow(&mut self, ty: Ty) -> Build<bool> {
+        if let Some(known) = self.grows.get(&ty) {
+            return Ok(*known);
+        }
+        let mut grows = false;
+        for inner in self.graph.reachable(ty)?.iter().copied() {
+            grows |= match self.graph.node(inner).shape {
+                Shape::Seq { length, .. } => length.is_none(),
+                Shape::Data { core, .. } => self.graph.is_recursive(inner, core)?,
+                Shape::Function { .. } => true,
+                Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => {
+                    self.candidates(inner).clipped
+                }
+            };
+        }
+        self.grows.insert(ty, grows);
+        Ok(grows)
     }
 
     fn choice(&mut self, ty: Ty, budget: u32, scope: &Scope, inherited: Rc<[Inherited]>) -> Build<Sym> {
@@ -340,7 +372,9 @@ impl Query {
         inherited: &Rc<[Inherited]>,
     ) -> Rc<[Inherited]> {
         let index = if relations.len() == 1 { 0 } else { nth };
-        let (Some(relation), Some(element)) = (relations.get(index), element) else { return inherited.clone() };
+        let (Some(relation), Some(element)) = (relations.get(index), element) else {
+            return inherited.clone();
+        };
         let mut below: Vec<Inherited> = inherited
             .iter()
             .filter(|above| above.index != index || !above.relation.is_order())
@@ -350,7 +384,13 @@ impl Query {
         below.into()
     }
 
-    fn field(&mut self, field: &FieldNode, budget: u32, scope: &Scope, inherited: Rc<[Inherited]>) -> Build<Sym> {
+    fn field(
+        &mut self,
+        field: &FieldNode,
+        budget: u32,
+        scope: &Scope,
+        inherited: Rc<[Inherited]>,
+    ) -> Build<Sym> {
         let budget = match field.consumes {
             true if budget == 0 => return Err(Stop::Conflict),
             true => budget - 1,
@@ -382,7 +422,8 @@ impl Query {
             for (j, later) in elements.iter().enumerate() {
                 let first = if relation.is_order() { j.saturating_sub(1) } else { 0 };
                 for earlier in &elements[first..j] {
-                    let inner = scope.bind(relation.earlier, earlier.clone()).bind(relation.later, later.clone());
+                    let inner =
+                        scope.bind(relation.earlier, earlier.clone()).bind(relation.later, later.clone());
                     self.assert(&relation.predicate, &inner)?;
                 }
             }

@@ -10,8 +10,8 @@ use super::leaf;
 use super::lower::WIDE;
 use crate::expr::{Arm, BinaryOp, Builtin, Expr, Member, Name, Pattern};
 use crate::graph::{Shape, Ty, TypeGraph};
-use crate::query::Layer;
 use crate::measure::{Measure, MeasureSort};
+use crate::query::Layer;
 use crate::rtype::FieldNames;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -80,14 +80,17 @@ impl Ranges {
         for value in self.constructors(ty, budget) {
             let mut names: Vec<(Name, Abstract)> = Vec::new();
             for (at, parameter) in measure.parameters.iter().enumerate() {
-                names.push((*parameter, if at == self.subject(measure) { value.clone() } else { Abstract::Top }));
+                names.push((
+                    *parameter,
+                    if at == self.subject(measure) { value.clone() } else { Abstract::Top },
+                ));
             }
             result = result.join(self.eval(&measure.body, &names));
         }
         let result = match (&result, &top) {
-            (Abstract::Int(..), Abstract::Int(..)) | (Abstract::Bool(..), Abstract::Bool(..)) | (Abstract::Bottom, _) => {
-                result
-            }
+            (Abstract::Int(..), Abstract::Int(..))
+            | (Abstract::Bool(..), Abstract::Bool(..))
+            | (Abstract::Bottom, _) => result,
             _ => top,
         };
         self.known.insert(key, result.clone());
@@ -120,7 +123,9 @@ impl Ranges {
     /// The values of a type with a budget, constructor by constructor.
     fn constructors(&mut self, ty: Ty, budget: u32) -> Vec<Abstract> {
         let graph = self.graph.clone();
-        let Shape::Data { definition, .. } = graph.node(ty).shape else { return vec![Abstract::Value(ty, budget)] };
+        let Shape::Data { definition, .. } = graph.node(ty).shape else {
+            return vec![Abstract::Value(ty, budget)];
+        };
         let Ok(depths) = graph.min_depths(ty) else { return vec![Abstract::Top] };
         let mut values = Vec::new();
         for (index, constructor) in definition.constructors.iter().enumerate() {
@@ -136,7 +141,11 @@ impl Ranges {
                     (false, _) => self.value(field.ty, self.layer.depth()),
                 })
                 .collect();
-            values.push(Abstract::Fields(constructor.name, fields.into(), FieldOrder(Some(&constructor.fields))));
+            values.push(Abstract::Fields(
+                constructor.name,
+                fields.into(),
+                FieldOrder(Some(&constructor.fields)),
+            ));
         }
         values
     }
@@ -205,7 +214,8 @@ impl Ranges {
             }
             Expr::Measure { measure, arguments } => {
                 let measure = measure();
-                let arguments: Vec<Abstract> = arguments.iter().map(|argument| self.eval(argument, names)).collect();
+                let arguments: Vec<Abstract> =
+                    arguments.iter().map(|argument| self.eval(argument, names)).collect();
                 if arguments.iter().any(|argument| matches!(argument, Abstract::Bottom)) {
                     return Abstract::Bottom;
                 }
@@ -243,7 +253,14 @@ impl Ranges {
             Expr::Builtin(Builtin::Abs, arguments) => match self.eval(&arguments[0], names) {
                 Abstract::Int(low, high) => {
                     let largest = low.saturating_abs().max(high.saturating_abs());
-                    Abstract::Int(if low <= 0 && 0 <= high { 0 } else { low.saturating_abs().min(high.saturating_abs()) }, largest)
+                    Abstract::Int(
+                        if low <= 0 && 0 <= high {
+                            0
+                        } else {
+                            low.saturating_abs().min(high.saturating_abs())
+                        },
+                        largest,
+                    )
                 }
                 other => other.only_bottom(),
             },
@@ -256,7 +273,9 @@ impl Ranges {
             Abstract::Fields(_, fields, order) => {
                 let at = match (member, order.0) {
                     (Member::Index(at), _) => Some(*at),
-                    (Member::Named(name), Some(FieldNames::Named(names))) => names.iter().position(|n| n == name),
+                    (Member::Named(name), Some(FieldNames::Named(names))) => {
+                        names.iter().position(|n| n == name)
+                    }
                     _ => None,
                 };
                 at.and_then(|at| fields.get(at).cloned()).unwrap_or(Abstract::Top)
@@ -304,7 +323,12 @@ impl Ranges {
     }
 
     /// `None`: can't match. `Some(true)`: always does.
-    fn fit(&mut self, pattern: &'static Pattern, value: &Abstract, names: &mut Vec<(Name, Abstract)>) -> Option<bool> {
+    fn fit(
+        &mut self,
+        pattern: &'static Pattern,
+        value: &Abstract,
+        names: &mut Vec<(Name, Abstract)>,
+    ) -> Option<bool> {
         match pattern {
             Pattern::Wild => Some(true),
             Pattern::Bind(name) => {
@@ -312,10 +336,14 @@ impl Ranges {
                 Some(true)
             }
             Pattern::Constructor { name, before, rest: _, after } => match value {
-                Abstract::Fields(actual, fields, _) if actual == name && before.len() + after.len() <= fields.len() => {
+                Abstract::Fields(actual, fields, _)
+                    if actual == name && before.len() + after.len() <= fields.len() =>
+                {
                     let tail = fields.len() - after.len();
                     let mut certain = true;
-                    for (pattern, at) in before.iter().chain(after).zip((0..before.len()).chain(tail..fields.len())) {
+                    for (pattern, at) in
+                        before.iter().chain(after).zip((0..before.len()).chain(tail..fields.len()))
+                    {
                         certain &= self.fit(pattern, &fields[at], names)?;
                     }
                     Some(certain)
@@ -402,10 +430,15 @@ fn binary(op: BinaryOp, left: Abstract, right: Abstract) -> Abstract {
     }
     match (op, left, right) {
         (_, Abstract::Bottom, _) | (_, _, Abstract::Bottom) => Abstract::Bottom,
-        (Add, Abstract::Int(a, b), Abstract::Int(c, d)) => Abstract::Int(a.saturating_add(c), b.saturating_add(d)),
-        (Sub, Abstract::Int(a, b), Abstract::Int(c, d)) => Abstract::Int(a.saturating_sub(d), b.saturating_sub(c)),
+        (Add, Abstract::Int(a, b), Abstract::Int(c, d)) => {
+            Abstract::Int(a.saturating_add(c), b.saturating_add(d))
+        }
+        (Sub, Abstract::Int(a, b), Abstract::Int(c, d)) => {
+            Abstract::Int(a.saturating_sub(d), b.saturating_sub(c))
+        }
         (Mul, Abstract::Int(a, b), Abstract::Int(c, d)) => {
-            let products = [a.saturating_mul(c), a.saturating_mul(d), b.saturating_mul(c), b.saturating_mul(d)];
+            let products =
+                [a.saturating_mul(c), a.saturating_mul(d), b.saturating_mul(c), b.saturating_mul(d)];
             let low = products.iter().copied().min().unwrap_or(i128::MIN);
             Abstract::Int(low, products.iter().copied().max().unwrap_or(i128::MAX))
         }

@@ -354,7 +354,8 @@ impl Generate for Generator {
     fn next(&mut self, deadline: Option<Instant>) -> Next {
         loop {
             self.steps += 1;
-            if self.steps.is_multiple_of(1024) && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if self.steps.is_multiple_of(1024) && deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            {
                 return Next::Deadline;
             }
             match &mut self.state {
@@ -378,4 +379,3 @@ impl Generate for Generator {
         self.query.clipped
     }
 }
-

@@ -79,9 +79,10 @@ impl Query {
             SetSym::Unknown => true,
             SetSym::Empty => false,
             SetSym::Single(element) => matches!(element, Sym::Unknown),
-            SetSym::Union(a, b) | SetSym::Intersection(a, b) | SetSym::Difference(a, b) | SetSym::If(_, a, b) => {
-                self.is_opaque(a) || self.is_opaque(b)
-            }
+            SetSym::Union(a, b)
+            | SetSym::Intersection(a, b)
+            | SetSym::Difference(a, b)
+            | SetSym::If(_, a, b) => self.is_opaque(a) || self.is_opaque(b),
             SetSym::Pending(id) => match &self.sets[id.0 as usize].value {
                 Some(value) => self.is_opaque(&value.clone()),
                 None => false,
@@ -96,7 +97,9 @@ impl Query {
                 members.push((guard, element.clone()));
                 Ok(true)
             }
-            SetSym::Union(a, b) => Ok(self.flatten_into(a, guard, members)? && self.flatten_into(b, guard, members)?),
+            SetSym::Union(a, b) => {
+                Ok(self.flatten_into(a, guard, members)? && self.flatten_into(b, guard, members)?)
+            }
             SetSym::Intersection(a, b) | SetSym::Difference(a, b) => {
                 let negate = matches!(set, SetSym::Difference(..));
                 for (inner, element) in self.flatten(a)? {
@@ -257,7 +260,8 @@ impl Query {
     pub(super) fn equal(&mut self, left: &Sym, right: &Sym) -> Build<Truth> {
         match (left, right) {
             (Sym::Int(l), Sym::Int(r)) | (Sym::Char(l), Sym::Char(r)) => self.reify(BinaryOp::Eq, l, r),
-            (Sym::Bool(Truth::Known(known)), Sym::Bool(other)) | (Sym::Bool(other), Sym::Bool(Truth::Known(known))) => {
+            (Sym::Bool(Truth::Known(known)), Sym::Bool(other))
+            | (Sym::Bool(other), Sym::Bool(Truth::Known(known))) => {
                 Ok(if *known { *other } else { other.negate() })
             }
             (Sym::Bool(Truth::Lit(l)), Sym::Bool(Truth::Lit(r))) => {
@@ -274,7 +278,9 @@ impl Query {
                 Ok(self.float(BinaryOp::Eq, *var, bound))
             }
             (Sym::Datum(l), Sym::Datum(r)) => match (&**l, &**r) {
-                (Datum::Float(l), Datum::Float(r)) => Ok(Truth::Known(f64::from_bits(*l) == f64::from_bits(*r))),
+                (Datum::Float(l), Datum::Float(r)) => {
+                    Ok(Truth::Known(f64::from_bits(*l) == f64::from_bits(*r)))
+                }
                 (l, r) => Ok(Truth::Known(l == r)),
             },
             (Sym::Node(l), Sym::Node(r)) if l == r => Ok(Truth::Known(true)),
@@ -285,7 +291,9 @@ impl Query {
             (Sym::Node(id), Sym::Datum(datum)) | (Sym::Datum(datum), Sym::Node(id)) => {
                 self.equal_datum(*id, &datum.clone())
             }
-            (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => Ok(Truth::Lit(self.unknown())),
+            (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => {
+                Ok(Truth::Lit(self.unknown()))
+            }
             _ => self.equal_structure(left, right),
         }
     }

@@ -1,7 +1,7 @@
 //! Exact counts: what the generator enumerates, against closed forms, published tables and brute force.
 
 use super::Generator;
-use crate::expr::{BinaryOp, Expr, Name};
+use crate::expr::{BinaryOp, Builtin, Domain, Expr, Name, Quantifier};
 use crate::graph::TypeGraph;
 use crate::query::{Generate, Layer, Next, Root};
 use crate::rtype::{RType, SeqOrder};
@@ -17,7 +17,9 @@ fn tapes(ty: &RType, layer: Layer) -> HashSet<Vec<i128>> {
     let mut seen = HashSet::new();
     loop {
         match generator.next(None) {
-            Next::Solution(solution) => assert!(seen.insert(solution.tape.clone()), "twice: {:?}", solution.tape),
+            Next::Solution(solution) => {
+                assert!(seen.insert(solution.tape.clone()), "twice: {:?}", solution.tape)
+            }
             Next::Exhausted => return seen,
             Next::Deadline | Next::Unbounded(_) | Next::Unknown(_) => panic!("no limit was set"),
         }
@@ -76,7 +78,8 @@ fn lists_without_duplicates_are_counted_by_arrangements() {
     let v = Name::fresh("v");
     let list = RType::data(&LIST, &[between(0, 100)]).refined(v, apply(distinct, Expr::Var(v)));
     for depth in 0..=4_u64 {
-        let expected: u64 = (0..=depth).map(|length| ((depth + 2 - length)..=depth + 1).product::<u64>()).sum();
+        let expected: u64 =
+            (0..=depth).map(|length| ((depth + 2 - length)..=depth + 1).product::<u64>()).sum();
         assert_eq!(tapes(&list, up_to(depth as u32)).len() as u64, expected, "depth {depth}");
     }
 }
@@ -137,4 +140,45 @@ fn red_black_trees_are_counted_as_published() {
 fn sets_come_once_each() {
     let set = RType::seq(between(0, 4), SeqOrder::Increasing);
     assert_eq!(tapes(&set, up_to(5)).len(), 32);
+}
+
+#[test]
+fn what_the_depth_cuts_off_is_known_even_where_a_measure_does_the_cutting() {
+    let v = Name::fresh("v");
+    let predicate = bin(BinaryOp::Eq, apply(len, Expr::Var(v)), int(3));
+    let list = RType::data(&LIST, &[RType::bool()]).refined(v, predicate);
+    for (depth, inputs) in [(1, 0), (2, 0), (3, 8)] {
+        let graph = Rc::new(TypeGraph::new());
+        let root = Root { name: Name::fresh("input"), ty: graph.intern(&list).expect("finite") };
+        let mut generator = Generator::new(graph, exact(depth), &[], &[root], &[]);
+        let found = std::iter::from_fn(|| match generator.next(None) {
+            Next::Solution(solution) => Some(solution),
+            _ => None,
+        });
+        assert_eq!(found.count(), inputs, "depth {depth}");
+        assert!(generator.is_clipped(), "depth {depth}");
+    }
+}
+
+#[test]
+fn a_quantifier_over_the_indices_of_a_sequence_is_stated_not_filtered() {
+    let (v, i) = (Name::fresh("v"), Name::fresh("i"));
+    let at = |index: Expr| Expr::Index(Box::new(Expr::Var(v)), Box::new(index));
+    let before = at(bin(BinaryOp::Sub, Expr::Var(i), int(1)));
+    let sorted = Expr::Quantified {
+        quantifier: Quantifier::Forall,
+        name: i,
+        domain: Box::new(Domain::Range {
+            low: int(1),
+            high: Expr::Builtin(Builtin::Len, vec![Expr::Var(v)]),
+            inclusive: false,
+        }),
+        body: Box::new(bin(BinaryOp::Le, before, at(Expr::Var(i)))),
+    };
+    let vector = RType::seq(between(0, 9), SeqOrder::Any).refined(v, sorted);
+    for depth in 0..=4 {
+        let n = u64::from(depth + 1);
+        let expected: u64 = (0..=u64::from(depth)).map(|length| binomial(n + length - 1, length)).sum();
+        assert_eq!(tapes(&vector, up_to(depth)).len() as u64, expected, "depth {depth}");
+    }
 }

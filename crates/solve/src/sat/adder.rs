@@ -1,7 +1,7 @@
 //! Adders: ripple-carry sums, differences and negations of words, and when they overflow.
 
-use super::gates::{Circuit, Word};
 use super::Lit;
+use super::gates::{Circuit, Word};
 
 /// The word of `width` bits of a constant, two's complement.
 pub fn constant_word(value: i128, width: usize) -> Word {

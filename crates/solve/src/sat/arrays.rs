@@ -74,7 +74,9 @@ struct Edge {
 impl Encoder {
     /// An array about which nothing is known.
     pub(super) fn fresh_array(&mut self, store: &Store, sort: &Sort) -> Result<Rep, Refused> {
-        let Sort::Array(index_sort, element_sort) = sort else { return Err(Refused::new("not an array sort")) };
+        let Sort::Array(index_sort, element_sort) = sort else {
+            return Err(Refused::new("not an array sort"));
+        };
         let Some(indices) = self.table_indices(store, index_sort)? else {
             return Ok(Rep::Array(self.new_array(sort, None)));
         };
@@ -116,7 +118,9 @@ impl Encoder {
         index: &Rep,
         origin: Origin,
     ) -> Result<Rep, Refused> {
-        let Sort::Array(index_sort, element_sort) = sort else { return Err(Refused::new("not an array sort")) };
+        let Sort::Array(index_sort, element_sort) = sort else {
+            return Err(Refused::new("not an array sort"));
+        };
         match array {
             Rep::Table(table) => {
                 let (last, rest) = match table.elements.split_last() {
@@ -144,7 +148,9 @@ impl Encoder {
         index: &Rep,
         element: Rep,
     ) -> Result<Rep, Refused> {
-        let Sort::Array(index_sort, element_sort) = sort else { return Err(Refused::new("not an array sort")) };
+        let Sort::Array(index_sort, element_sort) = sort else {
+            return Err(Refused::new("not an array sort"));
+        };
         match array {
             Rep::Table(table) => {
                 let mut elements = vec![];
@@ -219,7 +225,8 @@ impl Encoder {
     }
 
     fn table_indices(&mut self, store: &Store, index_sort: &Sort) -> Result<Option<Arc<[Rep]>>, Refused> {
-        let Some(domain) = store.finite_domain(index_sort).filter(|domain| domain.size() <= TABLE_LIMIT) else {
+        let Some(domain) = store.finite_domain(index_sort).filter(|domain| domain.size() <= TABLE_LIMIT)
+        else {
             return Ok(None);
         };
         let mut indices = vec![];

@@ -16,7 +16,7 @@ use touchstone_logic::{Int, Op, Sort, Store, TermId, Valuation, Value, Var};
 use super::Lit;
 use super::cdcl::{Answer, Budget, Library, Stop};
 use super::encoder::{Encoder, Halt, Refused};
-use super::number::ORDER_LIMIT;
+use super::number::{ORDER_LIMIT, ORDER_LIMIT_BESIDE_ARITHMETIC};
 use super::ranges::Ranges;
 use crate::feature::{Feature, Features};
 use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
@@ -25,12 +25,14 @@ use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveErr
 pub struct SatSolver {
     library: Library,
     default_range: Option<(Int, Int)>,
-    order_limit: usize,
+    order_limit: Option<usize>,
     /// Open levels, the first always there.
     levels: Vec<Level>,
     encoding: Option<Encoding>,
     /// Terms known to contain nothing of which it is clear without encoding that it can't be.
     screened: FxHashSet<TermId>,
+    /// Whether any of these is arithmetic on two unknown integers or more.
+    couples_integers: bool,
     /// Whether assertions came or went since the encoding's ranges were looked at.
     ranges_stale: bool,
 }
@@ -92,10 +94,11 @@ impl SatSolver {
         SatSolver {
             library,
             default_range: None,
-            order_limit: ORDER_LIMIT,
+            order_limit: None,
             levels: vec![Level::default()],
             encoding: None,
             screened: FxHashSet::default(),
+            couples_integers: false,
             ranges_stale: false,
         }
     }
@@ -113,7 +116,7 @@ impl SatSolver {
     /// answers don't depend on it.
     #[must_use]
     pub fn with_order_limit(mut self, values: usize) -> SatSolver {
-        self.order_limit = values;
+        self.order_limit = Some(values);
         self.encoding = None;
         self
     }
@@ -143,8 +146,12 @@ impl SatSolver {
             }
             let open_real = *store.sort(t) == Sort::Real && !is_ground(store, t);
             if open_real {
-                return Err(SolveError::Unsupported { term: t, reason: "reals need an SMT solver".to_owned() });
+                return Err(SolveError::Unsupported {
+                    term: t,
+                    reason: "reals need an SMT solver".to_owned(),
+                });
             }
+            self.couples_integers |= couples_integers(store, t);
             passed.push(t);
             pending.extend(store.args(t));
         }
@@ -177,7 +184,10 @@ impl SatSolver {
             None => {
                 let ranges = Ranges::of_facts(store, facts);
                 let mut encoder = Encoder::new(store, self.library, ranges, self.default_range.clone());
-                encoder.circuit.order_limit = self.order_limit;
+                encoder.circuit.order_limit = self.order_limit.unwrap_or(match self.couples_integers {
+                    true => ORDER_LIMIT_BESIDE_ARITHMETIC,
+                    false => ORDER_LIMIT,
+                });
                 Encoding { encoder, levels: vec![EncodedLevel { switch: Lit::TRUE, assertions: 0 }] }
             }
         };
@@ -260,6 +270,14 @@ impl Encoding {
         self.encoder.decode_functions(store, &mut model);
         model
     }
+}
+
+fn couples_integers(store: &Store, t: TermId) -> bool {
+    let arithmetic = matches!(
+        store.op(t),
+        Op::Add | Op::Sub | Op::Mul | Op::DivTrunc | Op::RemTrunc | Op::DivEuclid | Op::RemEuclid
+    );
+    arithmetic && store.args(t).iter().filter(|&&arg| store.literal(arg).is_none()).count() > 1
 }
 
 fn is_ground(store: &Store, t: TermId) -> bool {
@@ -361,11 +379,11 @@ impl Solver for SatSolver {
         }
         let level = self.levels.pop().unwrap_or_default();
         self.ranges_stale |= !level.assertions.is_empty();
-        if let Some(encoding) = &mut self.encoding {
-            if encoding.levels.len() > self.levels.len() {
-                for level in encoding.levels.drain(self.levels.len()..) {
-                    encoding.encoder.circuit.clause(&[!level.switch]);
-                }
+        if let Some(encoding) = &mut self.encoding
+            && encoding.levels.len() > self.levels.len()
+        {
+            for level in encoding.levels.drain(self.levels.len()..) {
+                encoding.encoder.circuit.clause(&[!level.switch]);
             }
         }
         Ok(())

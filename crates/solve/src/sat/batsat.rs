@@ -4,8 +4,8 @@ use std::cell::Cell;
 
 use batsat::{Callbacks, ClauseKind, SolverInterface, lbool};
 
-use super::cdcl::{Answer, Budget, Cdcl, Stop, clause_bytes};
 use super::Lit;
+use super::cdcl::{Answer, Budget, Cdcl, Stop, clause_bytes};
 
 /// A `batsat` solver.
 pub struct Batsat {
@@ -43,7 +43,7 @@ impl Callbacks for Watchman {
         }
         let calls = self.calls.get();
         self.calls.set(calls.wrapping_add(1));
-        if calls % CALLS_PER_LOOK == 0 {
+        if calls.is_multiple_of(CALLS_PER_LOOK) {
             self.stopped.set(self.budget.exceeded(self.given + self.learnt));
         }
         self.stopped.get().is_some()

@@ -1,7 +1,6 @@
 //! The adapter of the `cadical` crate (CaDiCaL, C++), and the only file that names it. Built with the feature `cadical`;
 //! needs a C++ compiler.
 
-
 use cadical::Callbacks;
 
 use super::Lit;

@@ -1,8 +1,8 @@
 //! Comparators: equality and order of words, and the choice between two.
 
+use super::Lit;
 use super::adder::sign;
 use super::gates::{Circuit, Word};
-use super::Lit;
 
 impl Circuit {
     /// Equality of two words of one width.
@@ -18,8 +18,7 @@ impl Circuit {
 
     /// Unsigned `a < b`: whether `a - b` borrows. Cost: a gate a bit.
     pub fn less_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
-        let no_borrow =
-            a.iter().zip(b).fold(Lit::TRUE, |carry, (&x, &y)| self.majority(x, !y, carry));
+        let no_borrow = a.iter().zip(b).fold(Lit::TRUE, |carry, (&x, &y)| self.majority(x, !y, carry));
         !no_borrow
     }
 

@@ -3,10 +3,10 @@
 //! Division by zero needs no case of its own: every step's subtraction of zero succeeds, so the quotient comes out as all
 //! ones and the remainder as the dividend, which is what SMT-LIB asks of `bvudiv` and `bvurem`.
 
+use super::Lit;
 use super::adder::{complement, sign, zero_extend};
 use super::gates::{Circuit, Word};
 use super::multiplier::power_of_two;
-use super::Lit;
 
 impl Circuit {
     /// Unsigned quotient and remainder of two words of one width. Cost: about three gates per pair of bits.

@@ -235,7 +235,9 @@ impl Encoder {
         match (self.circuit.stopped(), self.known(root)) {
             (Some(stop), _) => Err(Halt::Stopped(stop)),
             (None, Some(rep)) => Ok(rep.clone()),
-            (None, None) => Err(Halt::Unsupported { term: root, reason: "it was left untranslated".to_owned() }),
+            (None, None) => {
+                Err(Halt::Unsupported { term: root, reason: "it was left untranslated".to_owned() })
+            }
         }
     }
 
@@ -363,7 +365,9 @@ impl Encoder {
             }
             Sort::Real => return Err(Refused::new("reals need an SMT solver")),
             Sort::BitVec(width) => Rep::word(self.circuit.fresh_word(*width as usize)),
-            Sort::Float { exp, sig } => Rep::word(self.circuit.fresh_float(super::operators::format(*exp, *sig))),
+            Sort::Float { exp, sig } => {
+                Rep::word(self.circuit.fresh_float(super::operators::format(*exp, *sig)))
+            }
             Sort::Uninterpreted(_) => Rep::word(self.circuit.fresh_word(ELEMENT_BITS)),
             Sort::Set(element) => {
                 let universe = self.universe(store, element, origin)?;
@@ -426,7 +430,7 @@ impl Encoder {
         if *element == Sort::Int {
             let (least, greatest) = self.range(store, origin)?;
             let size = &greatest - &least;
-            if size >= Int::from(UNIVERSE_LIMIT) {
+            if size >= UNIVERSE_LIMIT {
                 return Err(too_many());
             }
             let size = size.to_i128().unwrap_or(-1);

@@ -8,8 +8,8 @@
 use rustc_hash::FxHashMap;
 
 use super::Lit;
-use super::number::ORDER_LIMIT;
 use super::cdcl::{Answer, Budget, Cdcl, Library, Stop, VARIABLE_BYTES, clause_bytes};
+use super::number::ORDER_LIMIT_BESIDE_ARITHMETIC;
 
 /// A number as literals, least significant bit first. Whether it is signed is up to the operation.
 pub type Word = Vec<Lit>;
@@ -54,7 +54,7 @@ impl Circuit {
             budget: Budget::default(),
             stopped: None,
             until_look: GATES_PER_LOOK,
-            order_limit: ORDER_LIMIT,
+            order_limit: ORDER_LIMIT_BESIDE_ARITHMETIC,
         }
     }
 
@@ -272,7 +272,8 @@ impl Circuit {
         } else {
             self.gate(Gate::Parity(a, b, c), |circuit, out| {
                 for signs in 0..8u32 {
-                    let [x, y, z] = [(a, 0), (b, 1), (c, 2)].map(|(lit, i)| lit.negate_if(signs >> i & 1 == 1));
+                    let [x, y, z] =
+                        [(a, 0), (b, 1), (c, 2)].map(|(lit, i)| lit.negate_if(signs >> i & 1 == 1));
                     // Where x, y, z are all false, as many of a, b, c are true as there are signs.
                     circuit.clause(&[x, y, z, out.negate_if(signs.count_ones() % 2 == 0)]);
                 }

@@ -1,9 +1,9 @@
 //! Multipliers: rows of shifted multiplicands, summed by ripple-carry adders. A constant factor is recoded so that no two
 //! neighbouring digits are nonzero (the non-adjacent form), which makes the fewest rows.
 
+use super::Lit;
 use super::adder::{sign, sign_extend, zero_extend};
 use super::gates::{Circuit, Word};
-use super::Lit;
 
 /// A digit of the multiplier: which row it adds to the product.
 enum Digit {

@@ -1,9 +1,10 @@
 //! `Number`: a bounded integer in the order encoding, in binary, or in both, and integer arithmetic on it. Words are as
 //! wide as the bounds need, so nothing ever wraps: the integers are mathematical.
 //!
-//! An unknown number with at most [`ORDER_LIMIT`] possible values is born in the order encoding and stays there through sums of
-//! few values, extrema, choices and functions of one variable; products and quotients of two unknowns, and larger
-//! domains, are binary. A number in the order encoding gets its binary form when first asked for it; never the reverse.
+//! An unknown number of few possible values is born in the order encoding and stays there through sums of few values,
+//! extrema, choices and functions of one variable; products and quotients of two unknowns, and larger domains, are
+//! binary. A number in the order encoding gets its binary form when first asked for it; never the reverse. How few is
+//! few was measured: see the [module's documentation](super).
 
 use std::sync::OnceLock;
 
@@ -14,8 +15,11 @@ use super::adder::{sign, sign_extend, zero_extend};
 use super::gates::{Circuit, Word};
 use super::order::Ordered;
 
-/// The most values of an unknown number for it to be in the order encoding, unless set otherwise.
+/// The most values of an unknown number for it to be in the order encoding, where numbers are only compared.
 pub const ORDER_LIMIT: usize = 64;
+
+/// The same where there are sums, products or quotients of unknown numbers.
+pub const ORDER_LIMIT_BESIDE_ARITHMETIC: usize = 8;
 
 /// The most pairs of values for which a sum is computed in the order encoding; past that the clauses outweigh the gain.
 const ORDER_SUM_LIMIT: usize = 512;
@@ -207,14 +211,18 @@ impl Circuit {
 
     /// `if c then x else y`.
     pub fn number_choose(&mut self, c: Lit, x: &Number, y: &Number) -> Number {
-        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
-            if a.values().len() + b.values().len() <= 2 * self.order_limit {
-                return Number::from_ordered(self.ordered_choose(c, a, b));
-            }
+        if let (Some(a), Some(b)) = (&x.ordered, &y.ordered)
+            && a.values().len() + b.values().len() <= 2 * ORDER_LIMIT
+        {
+            return Number::from_ordered(self.ordered_choose(c, a, b));
         }
         let (a, b) = self.words(x, y, 0);
         let word = self.choose(c, &a, &b);
-        Number::from_signed(&word, x.least.clone().min(y.least.clone()), x.greatest.clone().max(y.greatest.clone()))
+        Number::from_signed(
+            &word,
+            x.least.clone().min(y.least.clone()),
+            x.greatest.clone().max(y.greatest.clone()),
+        )
     }
 
     /// The lesser.

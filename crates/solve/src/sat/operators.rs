@@ -27,20 +27,26 @@ fn format_of(store: &Store, t: TermId) -> Result<Format, Refused> {
 impl Encoder {
     /// The term's operator applied to translated arguments.
     pub(super) fn operator(&mut self, store: &Store, t: TermId, args: &[Rep]) -> Result<Rep, Halt> {
-        if let Op::Apply(fun) = store.op(t) {
-            if store.fun(*fun).definition.is_some() {
-                return self.unfold(store, t, *fun, args);
-            }
+        if let Op::Apply(fun) = store.op(t)
+            && store.fun(*fun).definition.is_some()
+        {
+            return self.unfold(store, t, *fun, args);
         }
         let sorts = || store.args(t).iter().map(|&arg| store.sort(arg));
         let result = match store.op(t) {
             Op::Eq | Op::Distinct | Op::Ite => self.generic(store, t, args),
-            _ if sorts().next().is_some_and(|sort| matches!(sort, Sort::Set(_))) || is_of_sets(store.op(t)) => {
+            _ if sorts().next().is_some_and(|sort| matches!(sort, Sort::Set(_)))
+                || is_of_sets(store.op(t)) =>
+            {
                 self.set_operator(store, t, args)
             }
-            Op::ConstArray(_) | Op::Select | Op::Store | Op::Construct(_) | Op::Is(_) | Op::Field(..) | Op::Apply(_) => {
-                self.structure_operator(store, t, args)
-            }
+            Op::ConstArray(_)
+            | Op::Select
+            | Op::Store
+            | Op::Construct(_)
+            | Op::Is(_)
+            | Op::Field(..)
+            | Op::Apply(_) => self.structure_operator(store, t, args),
             _ => self.plain_operator(store, t, args),
         };
         self.blame(t, result)
@@ -76,8 +82,12 @@ impl Encoder {
                 self.union(&[Guarded { element: x.clone(), present: Lit::TRUE }], b)
             }
             (Op::Union, [Rep::Set(a), Rep::Set(b)]) => self.union(a, b),
-            (Op::Intersection, [Rep::Set(a), Rep::Set(b)]) => self.restrict(store, element, a, b, Keep::Inside)?,
-            (Op::Difference, [Rep::Set(a), Rep::Set(b)]) => self.restrict(store, element, a, b, Keep::Outside)?,
+            (Op::Intersection, [Rep::Set(a), Rep::Set(b)]) => {
+                self.restrict(store, element, a, b, Keep::Inside)?
+            }
+            (Op::Difference, [Rep::Set(a), Rep::Set(b)]) => {
+                self.restrict(store, element, a, b, Keep::Outside)?
+            }
             (Op::Member, [x, Rep::Set(b)]) => Rep::Bool(self.member(store, element, x, b)?),
             (Op::Subset, [Rep::Set(a), Rep::Set(b)]) => Rep::Bool(self.subset(store, element, a, b)?),
             (Op::Disjoint, [Rep::Set(a), Rep::Set(b)]) => Rep::Bool(self.disjoint(store, element, a, b)?),

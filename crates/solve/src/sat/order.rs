@@ -104,7 +104,8 @@ impl Circuit {
         values.sort_unstable();
         values.dedup();
         let image_of = |v: &Int| &images[x.values.partition_point(|value| value < v)];
-        let reaches = values[1..].iter().map(|bound| self.ordered_where(x, |v| image_of(v) >= bound)).collect();
+        let reaches =
+            values[1..].iter().map(|bound| self.ordered_where(x, |v| image_of(v) >= bound)).collect();
         Ordered { values, reaches }
     }
 
@@ -121,8 +122,7 @@ impl Circuit {
 
     /// `x = y`: they reach the same values.
     pub fn ordered_equal(&mut self, x: &Ordered, y: &Ordered) -> Lit {
-        let same: Vec<Lit> =
-            merged(x, y).iter().map(|v| self.iff(x.at_least(v), y.at_least(v))).collect();
+        let same: Vec<Lit> = merged(x, y).iter().map(|v| self.iff(x.at_least(v), y.at_least(v))).collect();
         self.and_all(&same)
     }
 
@@ -149,7 +149,8 @@ impl Circuit {
         if let [constant] = &x.values[..] {
             return self.ordered_map(y, |v| v + constant);
         }
-        let mut values: Vec<Int> = x.values.iter().flat_map(|a| y.values.iter().map(move |b| a + b)).collect();
+        let mut values: Vec<Int> =
+            x.values.iter().flat_map(|a| y.values.iter().map(move |b| a + b)).collect();
         values.sort_unstable();
         values.dedup();
         let sum = self.fresh_ordered(values);

@@ -96,7 +96,9 @@ impl Encoder {
         }
         let values = match (store.var_sort(var), least, greatest) {
             (Sort::Int, Some(least), Some(greatest)) => self.integers(&least, &greatest),
-            (Sort::Int, ..) => Err(Refused::new(format!("nothing bounds the quantified {}", store.var_name(var)))),
+            (Sort::Int, ..) => {
+                Err(Refused::new(format!("nothing bounds the quantified {}", store.var_name(var))))
+            }
             (sort, ..) => self.all_values(store, sort),
         };
         self.blame(t, values)
@@ -104,8 +106,10 @@ impl Encoder {
 
     fn integers(&mut self, least: &Int, greatest: &Int) -> Result<Vec<Rep>, Refused> {
         let last = greatest - least;
-        if last >= Int::from(INSTANCE_LIMIT) {
-            return Err(Refused::new(format!("more than {INSTANCE_LIMIT} instances of a quantified integer")));
+        if last >= INSTANCE_LIMIT {
+            return Err(Refused::new(format!(
+                "more than {INSTANCE_LIMIT} instances of a quantified integer"
+            )));
         }
         let last = last.to_i128().unwrap_or(-1);
         Ok((0..=last).map(|i| Rep::number(Number::constant(&(least + &Int::from(i))))).collect())

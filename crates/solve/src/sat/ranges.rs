@@ -49,9 +49,8 @@ impl Interval {
     }
 
     fn join(&self, other: &Interval) -> Interval {
-        let both = |a: &Option<Int>, b: &Option<Int>, pick: fn(Int, Int) -> Int| {
-            Some(pick(a.clone()?, b.clone()?))
-        };
+        let both =
+            |a: &Option<Int>, b: &Option<Int>, pick: fn(Int, Int) -> Int| Some(pick(a.clone()?, b.clone()?));
         Interval {
             least: both(&self.least, &other.least, Int::min),
             greatest: both(&self.greatest, &other.greatest, Int::max),
@@ -70,7 +69,9 @@ impl Interval {
     }
 
     fn times(&self, other: &Interval) -> Interval {
-        let (Some((a, b)), Some((c, d))) = (self.finite(), other.finite()) else { return Interval::default() };
+        let (Some((a, b)), Some((c, d))) = (self.finite(), other.finite()) else {
+            return Interval::default();
+        };
         let corners = [a * c, a * d, b * c, b * d];
         let least = corners.iter().min().cloned();
         Interval { least, greatest: corners.into_iter().max() }
@@ -187,7 +188,8 @@ impl Ranges {
                 None => here,
                 Some(before) => {
                     let both = before.into_iter();
-                    both.filter_map(|(atom, interval)| Some((atom, interval.join(here.get(&atom)?)))).collect()
+                    both.filter_map(|(atom, interval)| Some((atom, interval.join(here.get(&atom)?))))
+                        .collect()
                 }
             });
         }
@@ -242,10 +244,8 @@ impl Ranges {
                 changed
             }
             Op::Sub => {
-                let (left, right) = (
-                    self.interval(store, args[0], depth - 1),
-                    self.interval(store, args[1], depth - 1),
-                );
+                let (left, right) =
+                    (self.interval(store, args[0], depth - 1), self.interval(store, args[1], depth - 1));
                 let changed = self.narrow(store, args[0], &to.plus(&right), depth - 1);
                 self.narrow(store, args[1], &left.plus(&to.negated()), depth - 1) | changed
             }
@@ -304,7 +304,9 @@ impl Ranges {
             Op::Sub => arg(0).plus(&arg(1).negated()),
             Op::Neg => arg(0).negated(),
             Op::Ite => arg(1).join(&arg(2)),
-            Op::Min => Interval { greatest: lesser(arg(0).greatest, arg(1).greatest), ..arg(0).join(&arg(1)) },
+            Op::Min => {
+                Interval { greatest: lesser(arg(0).greatest, arg(1).greatest), ..arg(0).join(&arg(1)) }
+            }
             Op::Max => {
                 let least = lesser(arg(0).negated().greatest, arg(1).negated().greatest).map(|n| -n);
                 Interval { least, ..arg(0).join(&arg(1)) }

@@ -223,7 +223,9 @@ impl Encoder {
             Value::Int(n) => Rep::number(Number::constant(n)),
             Value::Real(_) => return Err(Refused::new("reals need an SMT solver")),
             Value::BitVec(v) => Rep::word(int_word(v.unsigned(), v.width() as usize)),
-            Value::Float(v) => Rep::word(int_word(v.bits(), (v.exponent_bits() + v.significand_bits()) as usize)),
+            Value::Float(v) => {
+                Rep::word(int_word(v.bits(), (v.exponent_bits() + v.significand_bits()) as usize))
+            }
             Value::Uninterpreted { index, .. } => Rep::word(constant_word(i128::from(*index), ELEMENT_BITS)),
             Value::Set(elements) => {
                 let mut guarded = vec![];
@@ -245,7 +247,12 @@ impl Encoder {
         })
     }
 
-    fn constant_array_value(&mut self, store: &Store, sort: &Sort, array: &ArrayValue) -> Result<Rep, Refused> {
+    fn constant_array_value(
+        &mut self,
+        store: &Store,
+        sort: &Sort,
+        array: &ArrayValue,
+    ) -> Result<Rep, Refused> {
         let Sort::Array(index_sort, element_sort) = sort else {
             return Err(Refused::new("an array value of another sort"));
         };

@@ -1,9 +1,9 @@
 //! Shifters: a stage per bit of the amount (barrel shifters), the ones that keep track of what falls off, and the
 //! normalizer of floats.
 
+use super::Lit;
 use super::adder::sign;
 use super::gates::{Circuit, Word};
-use super::Lit;
 
 impl Circuit {
     /// `a << amount`; zero where the amount is the width or more.

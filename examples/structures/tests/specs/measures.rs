@@ -214,7 +214,6 @@ pub fn no_duplicates<W>(s: &StackSet<W>) -> bool {
 }
 
 types! {
-    pub type Nat = {v: i64 | 0 <= v};
     pub type Sorted<T> = List<T, |hd, v| hd <= v>;
     pub type OrdRbt<T> = Rbt<T, |x, v| v < x, |x, v| x < v>;
     pub type OkRbt<T> = {v: OrdRbt<T> | is_red_black(v) && is_black_balanced(v)};

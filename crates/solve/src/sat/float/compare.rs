@@ -1,8 +1,8 @@
 //! IEEE comparisons, minimum and maximum: encodings compare as sign and magnitude.
 
 use super::format::Format;
-use crate::sat::gates::{Circuit, Word};
 use crate::sat::Lit;
+use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// `fp.lt`.

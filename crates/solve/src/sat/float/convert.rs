@@ -4,19 +4,17 @@ use touchstone_logic::RoundingMode;
 
 use super::format::Format;
 use super::round::Unrounded;
+use crate::sat::Lit;
 use crate::sat::adder::{constant_word, sign, zero_extend};
 use crate::sat::gates::{Circuit, Word};
-use crate::sat::Lit;
 
 impl Circuit {
     /// A float of one format as one of another.
     pub fn float_to_float(&mut self, from: Format, to: Format, mode: RoundingMode, a: &[Lit]) -> Word {
         let x = self.unpack(from, a);
-        let number =
-            Unrounded { negative: x.negative, exponent: x.exponent, significand: x.significand };
+        let number = Unrounded { negative: x.negative, exponent: x.exponent, significand: x.significand };
         let rounded = self.round(to, mode, &number);
-        let cases =
-            [(x.nan, to.nan()), (x.infinite, to.infinity(x.negative)), (x.zero, to.zero(x.negative))];
+        let cases = [(x.nan, to.nan()), (x.infinite, to.infinity(x.negative)), (x.zero, to.zero(x.negative))];
         self.select(&cases, rounded)
     }
 

@@ -4,9 +4,9 @@ use touchstone_logic::RoundingMode;
 
 use super::format::{Format, widen};
 use super::round::Unrounded;
+use crate::sat::Lit;
 use crate::sat::adder::{complement, constant_word, zero_extend};
 use crate::sat::gates::{Circuit, Word};
-use crate::sat::Lit;
 
 impl Circuit {
     /// `fp.div`.

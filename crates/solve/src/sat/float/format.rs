@@ -1,8 +1,8 @@
 //! The encoding: taking floats apart and telling their classes.
 
+use crate::sat::Lit;
 use crate::sat::adder::{constant_word, sign_extend, zero_extend};
 use crate::sat::gates::{Circuit, Word};
-use crate::sat::Lit;
 
 /// A binary format by SMT-LIB's convention: exponent bits, and significand bits with the hidden one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -4,9 +4,9 @@ use touchstone_logic::RoundingMode;
 
 use super::format::{Format, Unpacked, widen};
 use super::round::Unrounded;
+use crate::sat::Lit;
 use crate::sat::adder::{constant_word, sign_extend};
 use crate::sat::gates::{Circuit, Word};
-use crate::sat::Lit;
 
 impl Circuit {
     /// `fp.mul`.

@@ -6,9 +6,9 @@ use touchstone_logic::RoundingMode;
 
 use super::format::{Format, widen};
 use super::round::Unrounded;
+use crate::sat::Lit;
 use crate::sat::adder::{complement, constant_word, sign, sign_extend, zero_extend};
 use crate::sat::gates::{Circuit, Word};
-use crate::sat::Lit;
 
 impl Circuit {
     /// `fp.rem`: `a - b * n` where `n` is `a / b` rounded to nearest, ties to even.
@@ -68,8 +68,7 @@ impl Circuit {
         let nan = self.or_all(&[any_nan, x.infinite, y.zero]);
         let unchanged = self.or_all(&[x.zero, y.infinite, far_below]);
         let nonzero = self.is_nonzero(&magnitude);
-        let cases =
-            [(nan, format.nan()), (unchanged, a.to_vec()), (!nonzero, format.zero(x.negative))];
+        let cases = [(nan, format.nan()), (unchanged, a.to_vec()), (!nonzero, format.zero(x.negative))];
         self.select(&cases, exact)
     }
 }

@@ -3,9 +3,9 @@
 use touchstone_logic::RoundingMode;
 
 use super::format::{Format, signed_width};
+use crate::sat::Lit;
 use crate::sat::adder::{constant_word, sign_extend};
 use crate::sat::gates::{Circuit, Word};
-use crate::sat::Lit;
 
 /// A finite number to be rounded: `(-1)^negative * significand * 2^exponent`, the significand's highest bit weighing one.
 pub(super) struct Unrounded {

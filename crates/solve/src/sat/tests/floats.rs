@@ -84,7 +84,8 @@ impl Tiny {
         let exact = compare(2 * self.magnitudes[low]) == Ordering::Equal && low < self.magnitudes.len() - 1;
         let beyond = low == self.magnitudes.len() - 1;
         let (low, high) = if beyond { (low - 1, low) } else { (low, high) };
-        let tie = if beyond { Ordering::Greater } else { compare(self.magnitudes[low] + self.magnitudes[high]) };
+        let tie =
+            if beyond { Ordering::Greater } else { compare(self.magnitudes[low] + self.magnitudes[high]) };
         let up = match mode {
             RoundingMode::Rne => tie == Ordering::Greater || tie == Ordering::Equal && low % 2 == 1,
             RoundingMode::Rna => tie != Ordering::Less,
@@ -201,7 +202,13 @@ impl Tiny {
     fn to_integer(&self, mode: RoundingMode, a: Exact, (least, greatest): (i128, i128)) -> i128 {
         match a {
             Nan => 0,
-            Infinite { negative } => if negative { least } else { greatest },
+            Infinite { negative } => {
+                if negative {
+                    least
+                } else {
+                    greatest
+                }
+            }
             Finite { negative, units } => {
                 signed(negative, integer(mode, negative, units, self.scale)).clamp(least, greatest)
             }
@@ -301,8 +308,7 @@ fn fused_products_and_sums_are_right_for_all_tiny_operands() {
     for (tiny, every) in [(Tiny::new(2, 2), 1), (Tiny::new(2, 3), 37), (Tiny::new(3, 3), 307)] {
         for mode in RoundingMode::ALL {
             let (mut bench, floats) = float_bench(tiny.format, 3);
-            let output =
-                bench.circuit.float_fma(tiny.format, mode, &floats[0], &floats[1], &floats[2]);
+            let output = bench.circuit.float_fma(tiny.format, mode, &floats[0], &floats[1], &floats[2]);
             let size = 1u128 << tiny.format.width();
             for n in (0..size * size * size).step_by(every) {
                 let operands = [n % size, n / size % size, n / size / size];
@@ -399,7 +405,13 @@ fn comparisons_and_classes_are_right_for_all_tiny_operands() {
     // The machine's floats have all of the tiny format's values.
     let float = |bits: u128| match tiny.decode(bits) {
         Nan => f64::NAN,
-        Infinite { negative } => if negative { f64::NEG_INFINITY } else { f64::INFINITY },
+        Infinite { negative } => {
+            if negative {
+                f64::NEG_INFINITY
+            } else {
+                f64::INFINITY
+            }
+        }
         Finite { negative, units } => {
             let magnitude = units as f64 / f64::from(1 << tiny.scale);
             if negative { -magnitude } else { magnitude }
@@ -459,13 +471,19 @@ const F32: Format = Format { exp: 8, sig: 24 };
 const F64: Format = Format { exp: 11, sig: 53 };
 
 fn random_f64(random: &mut Random) -> f64 {
-    let near = f64::from_bits(0x3ff0_0000_0000_0000 + (random.next() >> 12) + (random.next() % 8 << 52));
+    let near = f64::from_bits(0x3ff0_0000_0000_0000 + (random.next() >> 12) + ((random.next() % 8) << 52));
     match random.next() % 6 {
         0 => f64::from_bits(random.next()),
         1 => f64::from_bits(random.next() >> (random.next() % 64)),
         2 => [0.0, -0.0, 1.0, f64::INFINITY, f64::NAN, f64::MAX, 0.5][(random.next() % 7) as usize],
         3 => (random.next() % 1000) as f64 / 8.0 - 60.0,
-        _ => if random.next() % 2 == 0 { near } else { -near },
+        _ => {
+            if random.next().is_multiple_of(2) {
+                near
+            } else {
+                -near
+            }
+        }
     }
 }
 
@@ -546,7 +564,11 @@ fn f64_sums_and_conversions_agree_with_the_machine_on_random_operands() {
             bits32(n as f32),
         ];
         for (output, expected) in outputs.iter().zip(expected) {
-            assert_eq!(bench.run(&[bits64(x), bits64(y), u128::from(n)], output), expected, "{x:e} {y:e} {n}");
+            assert_eq!(
+                bench.run(&[bits64(x), bits64(y), u128::from(n)], output),
+                expected,
+                "{x:e} {y:e} {n}"
+            );
         }
     }
 }

@@ -13,7 +13,11 @@ const GATES: [(&str, Gate, Meaning); 9] = [
     ("implies", |c, [x, y, _]| c.implies(x, y), |[x, y, _]| !x || y),
     ("xor", |c, [x, y, _]| c.xor(x, y), |[x, y, _]| x != y),
     ("ite", |c, [x, y, z]| c.ite(x, y, z), |[x, y, z]| if x { y } else { z }),
-    ("majority", |c, [x, y, z]| c.majority(x, y, z), |[x, y, z]| u8::from(x) + u8::from(y) + u8::from(z) >= 2),
+    (
+        "majority",
+        |c, [x, y, z]| c.majority(x, y, z),
+        |[x, y, z]| u8::from(x) + u8::from(y) + u8::from(z) >= 2,
+    ),
     ("parity", |c, [x, y, z]| c.parity(x, y, z), |[x, y, z]| x ^ y ^ z),
     ("and_all", |c, inputs| c.and_all(&inputs), |[x, y, z]| x && y && z),
     ("or_all", |c, inputs| c.or_all(&inputs), |[x, y, z]| x || y || z),
@@ -34,9 +38,7 @@ fn every_gate_is_forced_to_its_meaning_for_all_inputs() {
                             let i = lit.variable() - a.variable();
                             lit.negate_if(bits >> i & 1 == 0)
                         });
-                        let value = |lit: Lit| {
-                            lit.as_constant().unwrap_or_else(|| setting.contains(&lit))
-                        };
+                        let value = |lit: Lit| lit.as_constant().unwrap_or_else(|| setting.contains(&lit));
                         let expected = meaning([value(x), value(y), value(z)]);
                         let mut assumptions = setting.to_vec();
                         assumptions.push(out.negate_if(expected));

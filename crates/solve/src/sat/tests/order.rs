@@ -47,7 +47,13 @@ fn operations_on_two_numbers_are_right_for_all_their_values() {
         (Circuit::ordered_add, |a, b| a + b),
         (Circuit::ordered_min, |a, b| a.min(b).clone()),
         (Circuit::ordered_max, |a, b| a.max(b).clone()),
-        (|c, x, y| { let c1 = c.ordered_at_most(x, y); c.ordered_choose(c1, x, y) }, |a, b| a.min(b).clone()),
+        (
+            |c, x, y| {
+                let c1 = c.ordered_at_most(x, y);
+                c.ordered_choose(c1, x, y)
+            },
+            |a, b| a.min(b).clone(),
+        ),
         (|c, x, _| c.ordered_map(x, |v| v * v), |a, _| a * a),
     ];
     for (number, (operation, meaning)) in operations.into_iter().enumerate() {

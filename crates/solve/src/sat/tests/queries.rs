@@ -33,7 +33,9 @@ impl Run {
                     }
                     self.asserted.last_mut().expect("a level").push(term);
                 }
-                Command::DeclareVar(var) => self.solver.declare(&self.store, var).expect("a sort that can be stated"),
+                Command::DeclareVar(var) => {
+                    self.solver.declare(&self.store, var).expect("a sort that can be stated")
+                }
                 Command::Push(n) => (0..n).for_each(|_| {
                     self.solver.push();
                     self.asserted.push(vec![]);
@@ -64,7 +66,8 @@ impl Run {
                     let again = self.solver.check(&self.store, &core, &Limits::NONE);
                     assert!(matches!(again, Outcome::Unsat { .. }), "the core is no core");
                 }
-                let names: Vec<String> = core.iter().map(|&term| self.store.display(term).to_string()).collect();
+                let names: Vec<String> =
+                    core.iter().map(|&term| self.store.display(term).to_string()).collect();
                 format!("unsat {}", names.join(" ")).trim_end().to_owned()
             }
             Outcome::Unknown(reason) => reason.to_string(),
@@ -312,8 +315,14 @@ fn quantifiers_over_bounded_ranges_are_instantiated() {
 fn sets_have_as_many_models_as_subsets() {
     let two = "(declare-const s (Set (_ BitVec 3))) (declare-const t (Set (_ BitVec 3)))";
     // Each element is in neither, one or both.
-    assert_eq!(models(&format!("{two} (assert (= t (as set.empty (Set (_ BitVec 3)))))"), &["s", "t"]).len(), 256);
-    assert_eq!(models(&format!("{two} (assert (set.subset s t)) (assert (= (set.card t) 3))"), &["s", "t"]).len(), 56 * 8);
+    assert_eq!(
+        models(&format!("{two} (assert (= t (as set.empty (Set (_ BitVec 3)))))"), &["s", "t"]).len(),
+        256
+    );
+    assert_eq!(
+        models(&format!("{two} (assert (set.subset s t)) (assert (= (set.card t) 3))"), &["s", "t"]).len(),
+        56 * 8
+    );
     assert_eq!(models(&format!("{two} (assert (= (set.card s) 4))"), &["s"]).len(), 70);
     let ints = "(declare-const s (Set Int)) (declare-const x Int)
         (assert (set.subset s (set.insert 1 5 (set.singleton 9)))) (assert (set.member x s))";
@@ -439,7 +448,9 @@ fn a_time_limit_ends_a_hard_search_and_a_later_check_still_works() {
     let outcome = run.solver.check(&run.store, &[], &Limits::time(Duration::from_millis(300)));
     assert_eq!(outcome, Outcome::Unknown(Reason::Time));
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
-    run.feed("(push 1) (assert (= p #x00000000000000000000000000000003)) (assert (= q p)) (check-sat) (pop 1)");
+    run.feed(
+        "(push 1) (assert (= p #x00000000000000000000000000000003)) (assert (= q p)) (check-sat) (pop 1)",
+    );
     assert_eq!(run.answers, ["unsat"]);
 }
 

@@ -141,7 +141,7 @@ fn every_bit_vector_operator_agrees_with_the_evaluator_on_all_operands_of_four_b
         let values: Vec<Value> = (0..16).map(|n| bitvec(&mut bench.store, 4, n)).collect();
         for a in &values {
             if count == 1 {
-                bench.check(&[a.clone()]);
+                bench.check(std::slice::from_ref(a));
                 continue;
             }
             for b in &values {
@@ -266,7 +266,11 @@ fn every_float_operator_agrees_with_the_evaluator_on_small_formats() {
         let tries = if count == 1 { 128 } else { 150 };
         for n in 0..tries {
             let values = [float(n), float(random.next() >> 20), float(random.next() >> 20)];
-            let values = if count == 1 { values } else { [float(random.next() >> 20), values[1].clone(), values[2].clone()] };
+            let values = if count == 1 {
+                values
+            } else {
+                [float(random.next() >> 20), values[1].clone(), values[2].clone()]
+            };
             bench.check(&values[..count]);
         }
     }
