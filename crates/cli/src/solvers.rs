@@ -1,9 +1,7 @@
 //! Which solvers can be used: two are compiled in, SMT solvers are looked for on the PATH.
 
-use std::{
-    path::PathBuf,
-    process::{Command, Stdio},
-};
+use std::path::PathBuf;
+use touchstone_solve::smt::installed;
 
 /// A solver that can be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,43 +31,18 @@ pub fn available() -> Vec<Solver> {
         built_in("kernel", "enumerating inputs: choices, bounded integers, sets, measures"),
         built_in("sat", "machine integers bit for bit, bounded predicates the kernel can't state"),
     ];
-    all.extend(["z3", "cvc5", "yices-smt2", "bitwuzla"].into_iter().filter_map(smt_solver));
+    all.extend(installed().into_iter().map(|found| Solver {
+        name: found.kind.name(),
+        version: found.version,
+        path: Some(found.path),
+        used_for: SMT_USED_FOR,
+    }));
     all
-}
-
-/// The SMT solver of this name, if it's on the PATH and says its version.
-fn smt_solver(name: &'static str) -> Option<Solver> {
-    let file = format!("{name}{}", std::env::consts::EXE_SUFFIX);
-    let folders = std::env::var_os("PATH")?;
-    let path =
-        std::env::split_paths(&folders).map(|folder| folder.join(&file)).find(|path| path.is_file())?;
-    let output = Command::new(&path).arg("--version").stdin(Stdio::null()).output().ok()?;
-    let words = String::from_utf8_lossy(&output.stdout).into_owned();
-    Some(Solver { name, version: version(&words)?, path: Some(path), used_for: SMT_USED_FOR })
-}
-
-/// The first word that begins with a digit, in what a solver says of itself.
-fn version(words: &str) -> Option<String> {
-    let word = words.split_whitespace().find(|word| word.starts_with(|c: char| c.is_ascii_digit()))?;
-    Some(word.trim_end_matches([',', ';', ']']).to_owned())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn versions_are_found_in_what_solvers_say() {
-        let said = [
-            "Z3 version 4.8.12 - 64 bit",
-            "This is cvc5 version 1.1.2 [git tag 1.1.2 branch HEAD]",
-            "Yices 2.6.4\nCopyright SRI International.",
-            "0.7.0\n",
-            "no version at all",
-        ];
-        let read = said.map(|words| version(words).unwrap_or_default());
-        assert_eq!(read, ["4.8.12", "1.1.2", "2.6.4", "0.7.0", ""]);
-    }
 
     #[test]
     fn what_is_compiled_in_is_always_there() {

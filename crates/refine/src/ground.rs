@@ -649,12 +649,12 @@ pub(crate) fn domain_values<'a>(domain: &Domain, env: Env<'_, 'a>) -> Result<Vec
         Domain::Range { low, high, inclusive } => {
             let (mut at, mut end) = (int(low, env)?, int(high, env)?);
             if *inclusive {
-                end = end + Int::from(1);
+                end += Int::from(1);
             }
             let mut values = Vec::new();
             while at < end {
                 values.push(Value::Int(at.clone()));
-                at = at + Int::from(1);
+                at += Int::from(1);
             }
             Ok(values)
         }

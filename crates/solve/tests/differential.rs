@@ -191,6 +191,87 @@ fn sat_finds_the_models_that_brute_force_finds_and_refuses_no_query() {
     assert_eq!(compared, 120 * PROFILES.len());
 }
 
+/// Random calls on one solver, each answer compared with brute force over what is asserted at that moment.
+fn compare_incrementally(seed: u64, sequences: usize, new_solver: &dyn Fn() -> Box<dyn Solver>) {
+    let mut rng = Rng::new(seed);
+    for sequence in 0..sequences {
+        let kinds = PROFILES[sequence % PROFILES.len()];
+        let mut query = random_query(&mut rng, kinds, common, false);
+        let mut grammar = Grammar::of(&query.store, &query.vars);
+        (grammar.allowed, grammar.quantifiers) = (common, false);
+        let mut solver = new_solver();
+        // The bounds of the variables; the query's own terms come later.
+        let bounds = kinds.iter().filter(|kind| matches!(kind, Kind::Int(..) | Kind::IntSet(_))).count();
+        let mut spare = query.assertions.split_off(bounds);
+        let asserted = |solver: &mut dyn Solver, store: &Store, term| solver.assert(store, term).is_ok();
+        assert!(query.assertions.iter().all(|&term| asserted(&mut *solver, &query.store, term)));
+        for &var in &query.vars {
+            solver.declare(&query.store, var).expect("a sort that can be stated");
+        }
+        let mut levels = vec![];
+        for _ in 0..12 {
+            let random = grammar.term(&mut rng, &mut query.store, &Sort::Bool, 4);
+            match rng.below(6) {
+                0 => {
+                    solver.push();
+                    levels.push(query.assertions.len());
+                }
+                1 => match levels.pop() {
+                    Some(count) => {
+                        solver.pop().expect("an open level");
+                        query.assertions.truncate(count);
+                    }
+                    None => assert!(solver.pop().is_err()),
+                },
+                2 => {
+                    let term = spare.pop().unwrap_or(random);
+                    if asserted(&mut *solver, &query.store, term) {
+                        query.assertions.push(term);
+                    }
+                }
+                _ => {
+                    let other = grammar.term(&mut rng, &mut query.store, &Sort::Bool, 3);
+                    let assumptions = [random, other, random];
+                    let assumptions = &assumptions[..rng.below(4)];
+                    let possible = |terms: &[TermId]| {
+                        let assertions = [&query.assertions, terms].concat();
+                        let Query { store, vars, domains, .. } = &query;
+                        let (store, vars, domains) = (store.clone(), vars.clone(), domains.clone());
+                        !Query { store, assertions, vars, domains }.brute_force().is_empty()
+                    };
+                    match solver.check(&query.store, assumptions, &Limits::NONE) {
+                        Outcome::Sat(_) => assert!(possible(assumptions), "sequence {sequence}"),
+                        Outcome::Unsat { core } => {
+                            assert!(core.iter().all(|term| assumptions.contains(term)));
+                            assert!(!possible(&core), "sequence {sequence}: {}", query.text());
+                        }
+                        Outcome::Unknown(Reason::Unsupported(_)) => {}
+                        Outcome::Unknown(reason) => panic!("sequence {sequence}: {reason}"),
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sat_used_incrementally_answers_as_brute_force_does_and_blames_what_is_to_blame() {
+    compare_incrementally(6, 1000, &|| Box::new(Validated::new(SatSolver::new())));
+}
+
+#[test]
+fn the_kernel_used_incrementally_answers_as_brute_force_does_and_blames_what_is_to_blame() {
+    compare_incrementally(7, 1000, &|| Box::new(Validated::new(KernelSolver::new())));
+}
+
+#[cfg(feature = "cadical")]
+#[test]
+fn sat_on_cadical_finds_the_models_that_brute_force_finds() {
+    use touchstone_solve::sat::Library;
+    let compared = compare(5, 40, true, &|| Box::new(Validated::new(SatSolver::on(Library::Cadical))));
+    assert_eq!(compared, 40 * PROFILES.len());
+}
+
 #[test]
 fn the_kernel_finds_the_models_that_brute_force_finds_and_refuses_few_queries() {
     let compared = compare(2, 120, false, &|| Box::new(Validated::new(KernelSolver::new())));
@@ -216,7 +297,7 @@ fn wide_query(rng: &mut Rng) -> Query {
         .enumerate()
         .map(|(i, sort)| store.var(&format!("v{i}"), sort).expect("a good sort"))
         .collect();
-    store.declare_fun("f", &[word.clone()], wide.clone()).expect("a new name");
+    store.declare_fun("f", std::slice::from_ref(&word), wide.clone()).expect("a new name");
     store.declare_fun("g", &[wide, Sort::Bool], word).expect("a new name");
     let mut grammar = Grammar::of(&store, &vars);
     // z3 takes its time over integer products and quotients, and gives up on conversions of floats this small to words.

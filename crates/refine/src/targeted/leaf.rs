@@ -92,7 +92,7 @@ pub(crate) fn interval(graph: &TypeGraph, ty: Ty) -> (i128, i128) {
         _ => return (0, 1),
     };
     for refinement in node.refinements {
-        narrow(&refinement.predicate, refinement.binder, &node.bindings, &mut low, &mut high);
+        narrow(&refinement.predicate, refinement.binder, node.bindings, &mut low, &mut high);
     }
     (low, high)
 }

@@ -14,8 +14,9 @@ use rustc_hash::FxHashSet;
 use touchstone_logic::{Int, Op, Sort, Store, TermId, Valuation, Value, Var};
 
 use super::Lit;
-use super::cdcl::{Answer, Budget, Library, Stop};
-use super::encoder::{Encoder, Halt, Refused};
+use super::cdcl::{Answer, Budget, Library};
+use super::encoder::{Encoder, Halt};
+use super::encoding::{Assertion, EncodedLevel, Encoding, Level, few_indices, reason_of_stop};
 use super::number::{ORDER_LIMIT, ORDER_LIMIT_BESIDE_ARITHMETIC};
 use super::ranges::Ranges;
 use crate::feature::{Feature, Features};
@@ -28,38 +29,17 @@ pub struct SatSolver {
     order_limit: Option<usize>,
     /// Open levels, the first always there.
     levels: Vec<Level>,
+    /// The variables declared in open levels.
+    declared: FxHashSet<Var>,
     encoding: Option<Encoding>,
     /// Terms known to contain nothing of which it is clear without encoding that it can't be.
     screened: FxHashSet<TermId>,
+    /// Whether any of these is an integer, or a set of integers: else there are no ranges to look for.
+    has_integers: bool,
     /// Whether any of these is arithmetic on two unknown integers or more.
     couples_integers: bool,
     /// Whether assertions came or went since the encoding's ranges were looked at.
     ranges_stale: bool,
-}
-
-#[derive(Default)]
-struct Level {
-    assertions: Vec<Assertion>,
-    declared: Vec<Var>,
-}
-
-enum Assertion {
-    Term(TermId),
-    /// Not all of the variables have these values.
-    Excluded(Vec<(Var, Value)>),
-}
-
-/// What is encoded, in step with the levels.
-struct Encoding {
-    encoder: Encoder,
-    levels: Vec<EncodedLevel>,
-}
-
-struct EncodedLevel {
-    /// True in every check while the level is open.
-    switch: Lit,
-    /// How many of the level's assertions are encoded.
-    assertions: usize,
 }
 
 /// The memory a call may use if its limits don't say: 4 GiB by the estimate of the circuit. One oversized product is
@@ -96,8 +76,10 @@ impl SatSolver {
             default_range: None,
             order_limit: None,
             levels: vec![Level::default()],
+            declared: FxHashSet::default(),
             encoding: None,
             screened: FxHashSet::default(),
+            has_integers: false,
             couples_integers: false,
             ranges_stale: false,
         }
@@ -135,6 +117,10 @@ impl SatSolver {
         self.levels.iter().flat_map(|level| level.declared.iter().copied()).collect()
     }
 
+    fn ranges(&self, store: &Store, facts: &[TermId]) -> Ranges {
+        if self.has_integers { Ranges::of_facts(store, facts) } else { Ranges::default() }
+    }
+
     /// Refuses what no bounds can help.
     fn screen(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
         let mut pending = vec![term];
@@ -151,6 +137,11 @@ impl SatSolver {
                     reason: "reals need an SMT solver".to_owned(),
                 });
             }
+            self.has_integers |= match store.sort(t) {
+                Sort::Int => true,
+                Sort::Set(element) => **element == Sort::Int,
+                _ => false,
+            };
             self.couples_integers |= couples_integers(store, t);
             passed.push(t);
             pending.extend(store.args(t));
@@ -168,21 +159,18 @@ impl SatSolver {
         facts: &[TermId],
         budget: Budget,
     ) -> Result<Vec<Lit>, Halt> {
-        if let Some(encoding) = &mut self.encoding {
-            let stale = self.ranges_stale && encoding.encoder.depends_on_ranges();
-            if stale && !encoding.encoder.covers(&Ranges::of_facts(store, facts)) {
-                self.encoding = None;
-            }
-        }
-        let mut encoding = match self.encoding.take() {
-            Some(mut encoding) => {
-                if self.ranges_stale {
-                    encoding.encoder.set_ranges(store, Ranges::of_facts(store, facts));
-                }
+        let fresh = self.ranges_stale || self.encoding.is_none();
+        let ranges = if fresh { Some(self.ranges(store, facts)) } else { None };
+        let covered =
+            |encoding: &Encoding| ranges.as_ref().is_none_or(|ranges| encoding.encoder.covers(ranges));
+        let mut encoding = match (self.encoding.take().filter(covered), ranges) {
+            (Some(encoding), None) => encoding,
+            (Some(mut encoding), Some(ranges)) => {
+                encoding.encoder.set_ranges(store, ranges);
                 encoding
             }
-            None => {
-                let ranges = Ranges::of_facts(store, facts);
+            (None, ranges) => {
+                let ranges = ranges.unwrap_or_default();
                 let mut encoder = Encoder::new(store, self.library, ranges, self.default_range.clone());
                 encoder.circuit.order_limit = self.order_limit.unwrap_or(match self.couples_integers {
                     true => ORDER_LIMIT_BESIDE_ARITHMETIC,
@@ -222,56 +210,6 @@ impl SatSolver {
     }
 }
 
-impl Encoding {
-    fn update(&mut self, store: &Store, levels: &[Level], assumptions: &[TermId]) -> Result<Vec<Lit>, Halt> {
-        while self.levels.len() < levels.len() {
-            let switch = self.encoder.circuit.fresh();
-            self.levels.push(EncodedLevel { switch, assertions: 0 });
-        }
-        for (level, encoded) in levels.iter().zip(&mut self.levels) {
-            for assertion in &level.assertions[encoded.assertions..] {
-                let mut clause = vec![!encoded.switch];
-                match assertion {
-                    Assertion::Term(term) => clause.push(self.encoder.literal(store, *term)?),
-                    Assertion::Excluded(values) => {
-                        for (var, value) in values {
-                            let differs = self.encoder.var_differs_from(store, *var, value);
-                            clause.push(differs.map_err(Halt::Refused)?);
-                        }
-                    }
-                }
-                self.encoder.circuit.clause(&clause);
-                encoded.assertions += 1;
-            }
-        }
-        let mut literals: Vec<Lit> = self.levels[1..].iter().map(|level| level.switch).collect();
-        for &assumption in assumptions {
-            literals.push(self.encoder.literal(store, assumption)?);
-        }
-        match self.encoder.circuit.stopped() {
-            Some(stop) => Err(Halt::Stopped(stop)),
-            None => Ok(literals),
-        }
-    }
-
-    /// Decides under assumptions, adding lemmas until a model satisfies its theories.
-    fn solve(&mut self, store: &Store, assumptions: &[Lit]) -> Result<Answer, Refused> {
-        loop {
-            let answer = self.encoder.circuit.solve(assumptions);
-            if answer != Answer::Sat || !self.encoder.refine(store)? {
-                return Ok(answer);
-            }
-        }
-    }
-
-    fn model(&self, store: &Store, declared: &[Var]) -> Valuation {
-        let values = declared.iter().filter_map(|&var| Some((var, self.encoder.var_value(store, var)?)));
-        let mut model: Valuation = values.collect();
-        self.encoder.decode_functions(store, &mut model);
-        model
-    }
-}
-
 fn couples_integers(store: &Store, t: TermId) -> bool {
     let arithmetic = matches!(
         store.op(t),
@@ -302,13 +240,6 @@ fn reason_of(halt: Halt) -> Reason {
         Halt::Stopped(stop) => reason_of_stop(stop),
         Halt::Unsupported { term, reason } => SolveError::Unsupported { term, reason }.into(),
         Halt::Refused(refused) => Reason::Unsupported(refused.reason),
-    }
-}
-
-fn reason_of_stop(stop: Stop) -> Reason {
-    match stop {
-        Stop::Time => Reason::Time,
-        Stop::Memory => Reason::Memory,
     }
 }
 
@@ -347,8 +278,7 @@ impl Solver for SatSolver {
         if contains_real(store.var_sort(var)) {
             return Err(SolveError::UnsupportedVar { var, reason: "reals need an SMT solver".to_owned() });
         }
-        let known = self.levels.iter().any(|level| level.declared.contains(&var));
-        if let (false, Some(level)) = (known, self.levels.last_mut()) {
+        if let (true, Some(level)) = (self.declared.insert(var), self.levels.last_mut()) {
             level.declared.push(var);
         }
         Ok(())
@@ -379,6 +309,9 @@ impl Solver for SatSolver {
         }
         let level = self.levels.pop().unwrap_or_default();
         self.ranges_stale |= !level.assertions.is_empty();
+        for var in &level.declared {
+            self.declared.remove(var);
+        }
         if let Some(encoding) = &mut self.encoding
             && encoding.levels.len() > self.levels.len()
         {
@@ -392,6 +325,11 @@ impl Solver for SatSolver {
     fn check(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Outcome {
         if let Some(&term) = assumptions.iter().find(|&&term| *store.sort(term) != Sort::Bool) {
             return Outcome::Unknown(SolveError::NotBoolean { term }.into());
+        }
+        if let Some(Err(error)) =
+            assumptions.iter().map(|&term| self.screen(store, term)).find(Result::is_err)
+        {
+            return Outcome::Unknown(error.into());
         }
         let (literals, tainted) = match self.encode_under(store, assumptions, budget_of(limits)) {
             Ok(encoded) => encoded,
@@ -415,8 +353,9 @@ impl Solver for SatSolver {
                 Outcome::Unsat { core: core.collect() }
             }
         };
-        let stopped = matches!(outcome, Outcome::Unknown(Reason::Memory | Reason::Unsupported(_)));
-        if tainted || stopped {
+        let spoilt = matches!(outcome, Outcome::Unknown(Reason::Memory | Reason::Unsupported(_)))
+            || encoding.encoder.circuit.stopped().is_some();
+        if tainted || spoilt {
             self.encoding = None;
         }
         outcome
@@ -464,62 +403,6 @@ impl Solver for SatSolver {
             }
         }
     }
-}
-
-impl Encoding {
-    /// Visits all models that differ in relevant variables; fails with the number visited.
-    fn visit_all(
-        &mut self,
-        store: &Store,
-        relevant: &[Var],
-        declared: &[Var],
-        literals: &[Lit],
-        switch: Lit,
-        visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
-    ) -> Result<Enumeration, (u64, Refused)> {
-        let mut reps = vec![];
-        for &var in relevant {
-            let rep = self.encoder.var_or_fresh(store, var).map_err(|refused| (0, refused))?;
-            reps.push((var, rep));
-        }
-        let mut count = 0;
-        loop {
-            match self.solve(store, literals).map_err(|refused| (count, refused))? {
-                Answer::Unknown(stop) => {
-                    return Ok(Enumeration::Unknown { count, reason: reason_of_stop(stop) });
-                }
-                Answer::Unsat if !self.encoder.arrays_are_exact(store) => {
-                    return Ok(Enumeration::Unknown { count, reason: few_indices() });
-                }
-                Answer::Unsat => return Ok(Enumeration::Exhausted { count }),
-                Answer::Sat => {}
-            }
-            let model = self.model(store, declared);
-            // Before the visit: what the visitor does with the model doesn't matter to the circuit.
-            let mut block = vec![!switch];
-            let mut unpinned = vec![];
-            for (var, rep) in &reps {
-                match self.encoder.pin(rep) {
-                    Some(pins) => block.extend(pins.into_iter().map(|lit| !lit)),
-                    None => unpinned.push(*var),
-                }
-            }
-            for var in unpinned {
-                let Some(value) = model.get(var) else { continue };
-                let differs = self.encoder.var_differs_from(store, var, value);
-                block.push(differs.map_err(|refused| (count, refused))?);
-            }
-            self.encoder.circuit.clause(&block);
-            count += 1;
-            if visit(&model).is_break() {
-                return Ok(Enumeration::Stopped { count });
-            }
-        }
-    }
-}
-
-fn few_indices() -> Reason {
-    Reason::Incomplete("the query reads arrays at as many indices as there are".to_owned())
 }
 
 fn contains_real(sort: &Sort) -> bool {

@@ -147,11 +147,6 @@ impl Encoder {
         self.given.iter().all(|(atom, given)| given.covers(&allowed(*atom)))
     }
 
-    /// Whether any integer was made whose range came from facts.
-    pub fn depends_on_ranges(&self) -> bool {
-        !self.given.is_empty()
-    }
-
     /// What a variable becomes, whether it came up or not.
     pub fn var_or_fresh(&mut self, store: &Store, var: Var) -> Result<Rep, Refused> {
         let origin = self.var_atoms.get(&var).map_or(Origin::Unnamed, |&atom| Origin::Term(atom));

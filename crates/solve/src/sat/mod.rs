@@ -15,7 +15,7 @@
 //! - `order`, `number`: mathematical integers between bounds, in the order encoding or in binary.
 //! - `rep`, `sets`, `data`, `arrays`, `functions`: what a term of each sort is made of; the last two by lemmas on demand.
 //! - `ranges`: the integers' bounds; `encoder`, `operators`, `quantifier`: terms to reps.
-//! - `backend`: assertions, levels, assumptions, cores, enumeration.
+//! - `encoding`, `backend`: assertions, levels, assumptions, cores, enumeration.
 //!
 //! # Order or binary
 //! Measured with `cargo run --release -p touchstone-solve --example sat_encoding` (batsat, two cores, 2026-11): enumerating
@@ -39,6 +39,7 @@ mod comparator;
 mod data;
 mod divider;
 mod encoder;
+mod encoding;
 mod float;
 mod functions;
 mod gates;

@@ -4,7 +4,7 @@ use structures::list::List;
 use structures::red_black::{Color, Rbt};
 use structures::size_balanced::Map;
 use structures::stack_set::{Stack, StackSet};
-use touchstone::{Int, Set, measure, types};
+use touchstone::{measure, types};
 
 /// How many elements.
 #[measure]
