@@ -22,10 +22,12 @@ fn indexes_out_of_bounds(n: usize) -> i64 {
 
 #[spec(fn(n: {v: i64 | 0 <= v}) -> i64, counterexample = "(2)", call_time = "300ms")]
 fn loops(n: i64) -> i64 {
-    while n == 2 {
+    loop {
+        if n != 2 {
+            return n;
+        }
         std::hint::spin_loop();
     }
-    n
 }
 
 #[spec(fn(n: {v: i64 | 0 <= v}) -> i64, counterexample = "(2)")]
