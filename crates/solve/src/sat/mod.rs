@@ -18,8 +18,8 @@
 //! - `encoding`, `backend`: assertions, levels, assumptions, cores, enumeration.
 //!
 //! # Order or binary
-//! Measured with `cargo run --release -p touchstone-solve --example sat_encoding` (batsat, two cores, 2026-11): enumerating
-//! sorted lists, where integers are only compared, the order encoding gives 1.1 to 1.8 times as many models a second as
+//! Measured with `cargo run --release -p touchstone-solve --example sat_encoding` on batsat: enumerating
+//! sorted lists, where integers are only compared, the order encoding gives 1.1 to 2 times as many models a second as
 //! binary up to 64 values, and the same at 128. With sums of unknowns it gains (1.2 to 1.3 times) up to 8 values and
 //! loses from 12 on (5 times at 64); with products it gains at 4 and loses from 8 on. So integers of up to 64 values
 //! are ordered if nothing is added or multiplied, of up to 8 otherwise, and the rest are binary.
