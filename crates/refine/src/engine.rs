@@ -56,6 +56,8 @@ pub struct SpecEngine {
     emits: bool,
     /// Whether a set or map may be written in several ways on the tape.
     has_collections: bool,
+    /// Why the campaign can't go on, once that is known.
+    stopped: Option<String>,
     runs: Cell<u64>,
     /// What the last run did, for [`Engine::persist`], [`Engine::render`] and [`Engine::emit`].
     last: RefCell<LastRun>,
@@ -135,6 +137,7 @@ impl SpecEngine {
             boundary_values: 0,
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
             has_collections,
+            stopped: None,
             runs: Cell::new(0),
             last: RefCell::default(),
         })
@@ -306,6 +309,10 @@ impl Engine for SpecEngine {
     }
 
     fn next(&mut self, deadline: Option<Instant>) -> Step<Input> {
+        if let Some(reason) = self.stopped.take() {
+            self.generator = None;
+            return Step::Unknown(reason);
+        }
         if let Some((tape, attains, choices)) = self.behaviours.take() {
             return Step::Input(Input { tape, attains, behaviour: Behaviour::Choices(choices) });
         }
@@ -336,6 +343,12 @@ impl Engine for SpecEngine {
     fn check(&mut self, input: &Input) -> Judgement {
         let (verdict, outcome, run) = self.run(input);
         let judgement = self.judge(input, verdict.as_ref(), outcome, &run);
+        if let (Some(Verdict::Undefined(_) | Verdict::Defect(_)), Judgement::Unknown(reason)) =
+            (&verdict, &judgement)
+        {
+            // The specification is at fault, or we are: going on would hide it among passes.
+            self.stopped = Some(reason.clone());
+        }
         let attains = input.attains || run.attains;
         if let Behaviour::Choices(_) = &input.behaviour
             && !run.taken.is_empty()

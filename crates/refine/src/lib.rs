@@ -33,4 +33,5 @@ pub mod targetable;
 pub mod targeted;
 pub mod text;
 pub mod unfolded;
+pub mod value;
 pub mod view;

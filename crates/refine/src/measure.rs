@@ -1,7 +1,7 @@
 //! Measures: functions from values to the logic, by structural recursion (TTT §2.2 `len`, §5.1 `bh`, `keys`).
 //!
-//! `#[measure] fn len…` compiles one source twice: to the Rust function `len`, and to a module `len` (functions
-//! and modules live in different namespaces, so `use` brings both) whose `definition()` is the [`Measure`] here.
+//! `#[measure] fn len…` compiles one source twice: to the Rust function `len`, and to a type `len` (functions
+//! and types live in different namespaces, so `use` brings both) whose `definition()` is the [`Measure`] here.
 
 use crate::expr::{Expr, Name};
 

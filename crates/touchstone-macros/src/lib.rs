@@ -1,8 +1,8 @@
 //! The attributes and macros of Touchstone.
 //!
 //! With the feature `engine` a specification becomes a refinement type (as data) and native Rust (which `rustc`
-//! checks); the way goes through [`term`] and [`ty`] (syntax), [`resolve`] (names), then [`lower_expr`],
-//! [`lower_native`] and [`lower_type`]. Without it functions stay as they are and specifications vanish, and this
+//! checks); the way goes through `term` and `ty` (syntax), `resolve` (names), then `lower_expr`,
+//! `lower_native` and `lower_type`. Without it functions stay as they are and specifications vanish, and this
 //! crate has no dependencies at all. What each macro means for a user is documented in the crate `touchstone`.
 
 #[cfg(feature = "engine")]

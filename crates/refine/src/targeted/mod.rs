@@ -21,9 +21,13 @@
 
 pub(crate) mod leaf;
 mod lower;
+mod matching;
+mod measure;
 mod node;
+mod post;
 mod ranges;
 mod search;
+mod sequence;
 mod sets;
 mod symbol;
 

@@ -202,7 +202,7 @@ impl Query {
         if low > high {
             return Err(Stop::Conflict);
         }
-        if candidates.values.len() as u128 != high.abs_diff(low) + 1 {
+        if (candidates.values.len() as u128).wrapping_sub(1) != high.abs_diff(low) {
             self.space.post(Constraint::InValues {
                 var,
                 values: candidates.values.to_vec(),

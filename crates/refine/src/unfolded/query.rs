@@ -176,7 +176,7 @@ impl Query {
         let low = candidates.values.iter().copied().min().unwrap_or(1);
         let high = candidates.values.iter().copied().max().unwrap_or(0);
         let term = self.bounded("leaf", low, high)?;
-        if candidates.values.len() as u128 != high.abs_diff(low) + 1 {
+        if (candidates.values.len() as u128).wrapping_sub(1) != high.abs_diff(low) {
             let domain = self.among(term, &candidates.values)?;
             self.domains.push(domain);
         }

@@ -5,8 +5,8 @@ use super::symbol::{Alternative, NodeId, Number, Sequence, Sym, Unfolding};
 use crate::datum::Datum;
 use crate::expr::Member;
 use crate::graph::Shape;
-use crate::ground::standard_index;
 use crate::rtype::FieldNames;
+use crate::value::standard_index;
 use std::rc::Rc;
 use touchstone_logic::TermId;
 
