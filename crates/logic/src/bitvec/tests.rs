@@ -1,3 +1,5 @@
+//! Bit-vectors against plain integer arithmetic: exhaustively at four bits, by identities where they're wide.
+
 use super::*;
 
 const WIDTH: u32 = 4;

@@ -1,3 +1,5 @@
+//! The evaluator: totality, depth, quantifiers and budgets.
+
 use super::*;
 use crate::testing::{Rng, random_term, random_valuation};
 use crate::{DatatypeDecl, FunctionTable, SortError};

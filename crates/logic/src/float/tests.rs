@@ -1,3 +1,5 @@
+//! Floats against brute-force rounding in tiny formats, and against the machine's.
+
 use super::*;
 use crate::Rational;
 use crate::testing::Rng;

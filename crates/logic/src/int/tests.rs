@@ -1,3 +1,5 @@
+//! `Int` at the border between its two forms, and its total division.
+
 use super::*;
 
 /// Numbers around every edge of the inline form, and their products.

@@ -1,3 +1,5 @@
+//! What the smart constructors build evaluates as what they were asked for.
+
 use crate::testing::{Rng, random_term, random_valuation, simplified};
 use crate::{DatatypeDecl, RoundingMode, Sort, Store, Value, Var, eval};
 

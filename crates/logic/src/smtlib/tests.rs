@@ -1,3 +1,5 @@
+//! SMT-LIB text: round trips, size, places of errors, rubbish.
+
 use super::*;
 use crate::testing::{Rng, random_term, random_valuation, random_value, simplified};
 use crate::{DatatypeDecl, Int, Op, Value, Var, eval};

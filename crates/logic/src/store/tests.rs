@@ -1,3 +1,5 @@
+//! The store: sharing, and ill-sorted terms refused.
+
 use super::*;
 use crate::{DatatypeDecl, RoundingMode, Value};
 

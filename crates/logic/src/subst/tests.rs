@@ -1,3 +1,5 @@
+//! Substitution against evaluation, and capture.
+
 use super::*;
 use crate::testing::{Rng, random_term, random_valuation};
 use crate::{Sort, Value, eval};

@@ -1,3 +1,5 @@
+//! The SMT backend against z3 where it's installed, and against solvers that die, hang or talk rubbish.
+
 use std::ops::ControlFlow;
 
 use touchstone_logic::testing::{Grammar, Rng, random_valuation, simplified};
