@@ -27,6 +27,7 @@ pub mod rtype;
 #[cfg(test)]
 mod samples;
 pub mod scalars;
+mod scope;
 pub mod spec;
 mod tape;
 pub mod targetable;

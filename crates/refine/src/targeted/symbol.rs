@@ -1,7 +1,6 @@
 //! Symbolic values: what a term denotes while parts of the input are still open.
 
 use crate::datum::Datum;
-use crate::expr::Name;
 use std::rc::Rc;
 use touchstone_solve::kernel::{Lit, Var};
 
@@ -103,29 +102,5 @@ pub(super) enum SetSym {
     Unknown,
 }
 
-/// Names to symbolic values: a persistent list, so that suspended terms keep theirs.
-#[derive(Clone, Default)]
-pub(super) struct Scope(Option<Rc<ScopeEntry>>);
-
-struct ScopeEntry {
-    name: Name,
-    value: Sym,
-    rest: Scope,
-}
-
-impl Scope {
-    pub(super) fn bind(&self, name: Name, value: Sym) -> Scope {
-        Scope(Some(Rc::new(ScopeEntry { name, value, rest: self.clone() })))
-    }
-
-    pub(super) fn find(&self, name: Name) -> Option<&Sym> {
-        let mut next = self;
-        while let Some(entry) = &next.0 {
-            if entry.name == name {
-                return Some(&entry.value);
-            }
-            next = &entry.rest;
-        }
-        None
-    }
-}
+/// Names to symbolic values.
+pub(super) type Scope = crate::scope::Scope<Sym>;

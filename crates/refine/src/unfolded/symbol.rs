@@ -6,7 +6,6 @@
 //! false. It makes the query weaker, never stronger.
 
 use crate::datum::Datum;
-use crate::expr::Name;
 use crate::graph::Ty;
 use std::rc::Rc;
 use touchstone_logic::TermId;
@@ -94,30 +93,5 @@ pub(super) struct Alternative {
     pub(super) fields: Rc<[Sym]>,
 }
 
-/// Names to symbolic values: a persistent list.
-#[derive(Clone, Default)]
-pub(super) struct Scope(Option<Rc<ScopeEntry>>);
-
-struct ScopeEntry {
-    name: Name,
-    value: Sym,
-    rest: Scope,
-}
-
-impl Scope {
-    /// This scope with one more name (TTT Fig. 5 `t subst su`).
-    pub(super) fn bind(&self, name: Name, value: Sym) -> Scope {
-        Scope(Some(Rc::new(ScopeEntry { name, value, rest: self.clone() })))
-    }
-
-    pub(super) fn find(&self, name: Name) -> Option<&Sym> {
-        let mut next = self;
-        while let Some(entry) = &next.0 {
-            if entry.name == name {
-                return Some(&entry.value);
-            }
-            next = &entry.rest;
-        }
-        None
-    }
-}
+/// Names to symbolic values.
+pub(super) type Scope = crate::scope::Scope<Sym>;
