@@ -13,6 +13,7 @@ use crate::targetable::Reflect;
 /// The arguments of a call, as Rust expressions without the `&`.
 pub(crate) struct Call {
     function: &'static str,
+    defined_as: Option<&'static str>,
     arguments: Vec<Shown>,
 }
 
@@ -52,7 +53,7 @@ impl Call {
                 is_function: functions.iter().any(|function| function.name == argument.name),
             })
             .collect();
-        Call { function: spec.function, arguments }
+        Call { function: spec.function, defined_as: spec.defined_as, arguments }
     }
 
     /// The call in a sentence, its values short: `best(1, &[])`.
@@ -151,6 +152,9 @@ impl Call {
     /// `let mut` statements for what's passed by `&mut`, and the call.
     fn prepared(&self) -> (Vec<String>, String) {
         let mut statements = Vec::new();
+        if let Some(expression) = self.defined_as {
+            statements.push(format!("let {} = {expression};", self.function));
+        }
         let mut arguments = Vec::new();
         for argument in &self.arguments {
             match argument.passing {

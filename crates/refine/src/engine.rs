@@ -411,6 +411,11 @@ impl Engine for SpecEngine {
     /// these.
     fn emit_preamble(&self) -> String {
         let module = self.spec.module_path;
+        if self.spec.defined_as.is_some() {
+            return format!(
+                "// The specification stands in `{module}`: bring into scope here what it uses.\n"
+            );
+        }
         let root = module.split("::").next().unwrap_or(module);
         let function = self.spec.function.split("::").next().unwrap_or(self.spec.function);
         let mut uses = vec![format!("{module}::{function}"), format!("{root}::*")];

@@ -6,6 +6,8 @@ use crate::{decode::Decoder, expr::Expr, expr::Name, rtype::RType, targetable::R
 pub struct Spec {
     /// The function as it is called: `best`, `Stack::push`.
     pub function: &'static str,
+    /// Where that is only a name for an expression (`check!`), the expression.
+    pub defined_as: Option<&'static str>,
     /// The generated test's name (last path segment) and the module it's in.
     pub test: &'static str,
     pub module_path: &'static str,

@@ -107,6 +107,7 @@ fn expand_item(mut item: Checked) -> TokenStream {
         function: crate::lower_expr::unraw(&item.name),
         test: crate::lower_expr::unraw(&item.name),
         call,
+        defined_as: Some(spaced(&item.call.to_token_stream().to_string())),
         parameters,
         result: TargetResult::Unknown,
         generic: Vec::new(),
@@ -116,4 +117,22 @@ fn expand_item(mut item: Checked) -> TokenStream {
     let test = emit_test::emit(target, item.contract, &mut errors);
     let errors = errors.to_compile_errors();
     if test.is_empty() { errors } else { quote!(#(#kept)* #test #errors) }
+}
+
+/// Tokens as text with the spaces that a person would leave out; text with literals in quotes stays as it is.
+fn spaced(tokens: &str) -> String {
+    if tokens.contains(['"', '\'']) || tokens.contains(" as ") {
+        return tokens.to_owned();
+    }
+    let pairs = [
+        (" :: ", "::"),
+        (" , ", ", "),
+        (" : ", ": "),
+        (" ;", ";"),
+        (" < ", "<"),
+        (" >", ">"),
+        (" (", "("),
+        ("& ", "&"),
+    ];
+    pairs.iter().fold(tokens.to_owned(), |text, (from, to)| text.replace(from, to))
 }

@@ -49,6 +49,10 @@ pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> 
     let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
     let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
     let attributes = if expands_always() { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
+    let defined_as = match &target.defined_as {
+        Some(text) => quote!(::core::option::Option::Some(#text)),
+        None => quote!(::core::option::Option::None),
+    };
     quote! {
         #attributes
         #[allow(unused, non_snake_case, clippy::all)]
@@ -57,6 +61,7 @@ pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> 
             #run
             static __SPEC: ::touchstone::__private::spec::Spec = ::touchstone::__private::spec::Spec {
                 function: #function,
+                defined_as: #defined_as,
                 test: #test_text,
                 module_path: ::core::module_path!(),
                 file: #file,

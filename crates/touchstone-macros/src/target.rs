@@ -17,6 +17,8 @@ pub struct Target {
     pub test: String,
     /// The expression to call.
     pub call: TokenStream,
+    /// That expression as text, where `function` is only a name for it (`check!`).
+    pub defined_as: Option<String>,
     pub parameters: Vec<TargetParameter>,
     pub result: TargetResult,
     /// The type parameters that need an instance.
@@ -88,6 +90,7 @@ pub fn target(signature: &Signature, errors: &mut Errors) -> Option<Target> {
         function: name.to_string(),
         test: crate::lower_expr::unraw(name),
         call: quote!(#name),
+        defined_as: None,
         parameters,
         result,
         generic,
