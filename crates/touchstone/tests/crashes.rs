@@ -20,7 +20,7 @@ fn indexes_out_of_bounds(n: usize) -> i64 {
     array[n]
 }
 
-#[spec(fn(n: {v: i64 | 0 <= v}) -> i64, counterexample = "(2)", call_time = "300ms")]
+#[spec(fn(n: {v: i64 | 0 <= v}) -> i64, counterexample = "(2)", call_time = "1s")]
 fn loops(n: i64) -> i64 {
     loop {
         if n != 2 {
