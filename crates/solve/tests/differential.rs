@@ -360,6 +360,7 @@ fn an_smt_solver_finds_the_models_that_brute_force_finds() {
     let new_solver = || -> Box<dyn Solver> {
         Box::new(Validated::new(SmtSolver::find().expect("it was there a moment ago")))
     };
-    let compared = compare(3, 8, true, &new_solver);
-    assert!(compared >= 4 * PROFILES.len(), "only {compared}");
+    // Without quantifiers: z3 4.8.12 may give one as the value of a Boolean, and then its model can't be read.
+    let compared = compare(3, 120, false, &new_solver);
+    assert!(compared >= 60 * PROFILES.len(), "only {compared}");
 }
