@@ -162,3 +162,11 @@ fn an_attribute_does_not_hide_that_a_weaker_source_is_wrong() {
     let attribute = Overrides { depth: Some(3), ..Overrides::NONE };
     assert!(from_variables(&[("TOUCHSTONE_DEPTH", "deep")], &attribute).is_err());
 }
+
+/// 2026-11-21: the advice to set `TOUCHSTONE_SOLVER` led to an error about an unknown setting.
+#[test]
+fn variables_that_other_parts_read_are_no_settings_and_no_errors() {
+    for name in ["TOUCHSTONE_SOLVER", "TOUCHSTONE_SMT_TRANSCRIPT", "TOUCHSTONE_EXPAND", "TOUCHSTONE_EVENTS"] {
+        assert_eq!(from_variables(&[(name, "a/path")], &Overrides::NONE), Ok(Settings::default()), "{name}");
+    }
+}

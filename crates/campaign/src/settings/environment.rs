@@ -18,17 +18,8 @@ pub const PREFIX: &str = "TOUCHSTONE_";
 pub const CLI_PREFIX: &str = "TOUCHSTONE_CLI_";
 
 /// Variables with our prefix that are no settings: the harness's own, and the solvers'.
-const OTHERS: &[&str] = &[
-    "WORKER",
-    "EVENTS",
-    "EMIT",
-    "EMIT_LIMIT",
-    "DESCRIBE",
-    "SMT",
-    "SMT_SOLVER",
-    "SMT_TRANSCRIPT",
-    "TRANSCRIPT",
-];
+const OTHERS: &[&str] =
+    &["WORKER", "EVENTS", "EMIT", "EMIT_LIMIT", "DESCRIBE", "SOLVER", "SMT_TRANSCRIPT", "EXPAND"];
 
 /// Reads every variable that begins with `TOUCHSTONE_`, sorted by name so that the error is always the same one.
 ///
