@@ -1,0 +1,221 @@
+//! Blocks: statements, and where control goes after them. BIC Fig. 1's language, typed, with assertions and havoc.
+//!
+//! Identity: what a user wrote is named by [`Origin`] (a block, or the rest of one from a statement on) and [`Branch`]
+//! (an edge), both in terms of the program that was loaded. Transformations copy, split and rename blocks, but hand these
+//! on, so blocks with one origin are clones of each other.
+
+use std::fmt;
+use std::sync::Arc;
+
+use touchstone_logic::{TermId, Var};
+
+use crate::{ProcedureId, Span};
+
+/// A block of a procedure's [`Body`](crate::Body), by its index there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlockId(pub u32);
+
+impl BlockId {
+    /// Where every body begins.
+    pub const ENTRY: BlockId = BlockId(0);
+
+    /// The index in the body.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for BlockId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "block{}", self.0)
+    }
+}
+
+/// What a block is a copy of, in the program as it was loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Origin {
+    /// The procedure the block was written in.
+    pub procedure: ProcedureId,
+    /// The block in that procedure.
+    pub block: BlockId,
+    /// The first statement of that block that this one holds: 0 unless the block was split behind a call.
+    pub statement: u32,
+}
+
+/// An edge of the program as it was loaded: a block's successor number so and so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Branch {
+    /// The procedure.
+    pub procedure: ProcedureId,
+    /// The block whose `goto` it is.
+    pub block: BlockId,
+    /// The position among the targets of the `goto`, from 0.
+    pub index: u32,
+}
+
+/// A basic block.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The label, unique in the body.
+    pub name: Arc<str>,
+    /// Where the label stands.
+    pub span: Span,
+    /// What it does, in order.
+    pub statements: Vec<Statement>,
+    /// Where control goes then.
+    pub terminator: Terminator,
+    /// What it is a copy of; `None` if a transformation made it from nothing.
+    pub origin: Option<Origin>,
+    /// Whether a compiler made it and the user never wrote it (an `else` that isn't there).
+    pub compiler_made: bool,
+    /// Whether its author says that it is never reached.
+    pub marked_unreachable: bool,
+}
+
+impl Block {
+    /// An empty block that returns, without origin.
+    pub fn new(name: impl Into<Arc<str>>, span: Span) -> Block {
+        Block {
+            name: name.into(),
+            span,
+            statements: vec![],
+            terminator: Terminator::Return { span: Span::NONE },
+            origin: None,
+            compiler_made: false,
+            marked_unreachable: false,
+        }
+    }
+
+    /// The edges to successors; none behind a `return`.
+    pub fn edges(&self) -> &[Edge] {
+        match &self.terminator {
+            Terminator::Goto { edges, .. } => edges,
+            Terminator::Return { .. } => &[],
+        }
+    }
+
+    /// The edges to successors.
+    pub fn edges_mut(&mut self) -> &mut [Edge] {
+        match &mut self.terminator {
+            Terminator::Goto { edges, .. } => edges,
+            Terminator::Return { .. } => &mut [],
+        }
+    }
+
+    /// Whether an execution can end here.
+    pub fn returns(&self) -> bool {
+        matches!(self.terminator, Terminator::Return { .. })
+    }
+}
+
+/// How a block ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Terminator {
+    /// To any of the targets. With no target at all, every execution blocks here.
+    Goto {
+        /// The targets, in order.
+        edges: Vec<Edge>,
+        /// Where it stands.
+        span: Span,
+    },
+    /// The procedure is done.
+    Return {
+        /// Where it stands.
+        span: Span,
+    },
+}
+
+/// One target of a `goto`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// Where to.
+    pub target: BlockId,
+    /// The source edge it is a copy of; `None` if a transformation made it.
+    pub branch: Option<Branch>,
+}
+
+/// A statement and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// What it does.
+    pub kind: StatementKind,
+    /// Where it stands.
+    pub span: Span,
+    /// Where parts of its expressions stand, as far as the front end says.
+    pub parts: Vec<(TermId, Span)>,
+}
+
+impl Statement {
+    /// A statement whose expressions' places are not known.
+    pub fn new(kind: StatementKind, span: Span) -> Statement {
+        Statement { kind, span, parts: vec![] }
+    }
+}
+
+/// What a statement does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StatementKind {
+    /// All variables get their values at once. The variables are distinct. `m[i] := e` is `m := m[i := e]`.
+    Assign(Vec<(Var, TermId)>),
+    /// Executions in which the condition is false don't exist.
+    Assume {
+        /// What holds behind it.
+        condition: TermId,
+        /// Where it comes from.
+        kind: AssumeKind,
+    },
+    /// Executions in which the condition is false fail here.
+    Assert {
+        /// What should hold.
+        condition: TermId,
+        /// What it protects.
+        kind: AssertKind,
+    },
+    /// The variables get any values.
+    Havoc(Vec<Var>),
+    /// A procedure runs on the arguments, its results go to `outs`.
+    Call {
+        /// Which.
+        procedure: ProcedureId,
+        /// One term per parameter.
+        arguments: Vec<TermId>,
+        /// One variable per result, distinct.
+        outs: Vec<Var>,
+    },
+}
+
+/// Where an assumption comes from.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AssumeKind {
+    /// The author wrote it.
+    #[default]
+    User,
+    /// The condition of a branch.
+    Guard,
+    /// A precondition, on entry.
+    Requires,
+    /// A postcondition, behind a call.
+    Ensures,
+    /// A loop invariant.
+    Invariant,
+    /// Executions beyond a bound of unwinding or inlining end here.
+    Bound,
+}
+
+/// What an assertion protects.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AssertKind {
+    /// The author wrote it.
+    #[default]
+    User,
+    /// A precondition of a procedure that is called.
+    Precondition,
+    /// A postcondition, at a return.
+    Postcondition,
+    /// A loop invariant, on entry to the loop.
+    InvariantEntry,
+    /// A loop invariant, behind an iteration.
+    InvariantMaintained,
+    /// What the source language demands, in words: "division by zero".
+    Runtime(Arc<str>),
+}

@@ -1,0 +1,102 @@
+//! The concrete interpreter: the judge of every test case. Given initial values and a resolution of the choices, it runs a
+//! procedure and says what happened. It evaluates terms by [`logic`](touchstone_logic)'s evaluator and shares no code with
+//! any transformation or encoder.
+//!
+//! What a run is: constants, globals, parameters, results and locals have the initial values given, or the
+//! [default](touchstone_logic::Store::default_value) of their sort; axioms and preconditions are assumed, statements run
+//! in order, postconditions are asserted at the end. A call asserts the callee's preconditions, runs its body with results
+//! and locals of any values, asserts its postconditions, and hands over the results. A callee without a body changes what
+//! it may modify, and its results, to any values that its postconditions allow.
+//!
+//! Choices are numbered in the order they are met: values that a `havoc` (or a callee's fresh variable, in the order of
+//! declaration) gets, and which way a `goto` of several targets goes. A [`Script`] resolves them; where it ends, targets
+//! are searched with bounded backtracking for a run that violates no assumption.
+
+mod machine;
+mod trace;
+
+pub use trace::{Choice, Event, Outcome, Run, Site, Trace};
+
+use touchstone_logic::{EvalBudget, Valuation, Value};
+
+use crate::{Branch, ProcedureId, Program};
+
+/// How choices are resolved.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Script {
+    /// For havocked variables, in order.
+    pub values: Vec<Value>,
+    /// For the `goto`s, in order: which edge is taken, by its position. Where edges are to be named by their source, see
+    /// [`Script::branches`].
+    pub edges: Vec<usize>,
+    /// For the `goto`s, in order, if `edges` is empty: the source edges of those taken. Edges without one are free: they
+    /// are taken if no edge has the next one in the list.
+    pub branches: Vec<Branch>,
+}
+
+/// What may be done where a script ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Statements and jumps that a run may take, those of abandoned attempts counted.
+    pub steps: u64,
+    /// How often a run may go back to the last choice of a target; 0 for no search.
+    pub backtracks: u64,
+    /// Whether a target that the script doesn't name is chosen, or else the run stops.
+    pub search: bool,
+    /// Whether a value that the script doesn't name is the default of its sort, or else the run stops.
+    pub default_values: bool,
+    /// Calls that may be active at once.
+    pub depth: usize,
+    /// For each evaluation.
+    pub evaluation: EvalBudget,
+}
+
+impl Default for Limits {
+    /// A million steps, a thousand backtracks, a thousand calls deep; what the script doesn't say is searched.
+    fn default() -> Limits {
+        Limits {
+            steps: 1_000_000,
+            backtracks: 1_000,
+            search: true,
+            default_values: true,
+            depth: 1_000,
+            evaluation: EvalBudget { steps: 1_000_000, depth: 10_000 },
+        }
+    }
+}
+
+impl Limits {
+    /// These limits, but nothing may be done that the script doesn't say.
+    #[must_use]
+    pub fn script_only(self) -> Limits {
+        Limits { search: false, default_values: false, backtracks: 0, ..self }
+    }
+}
+
+/// Runs a procedure. `initial` gives values to constants, globals, parameters, results and locals, and tables to
+/// uninterpreted functions; what it doesn't mention is the default of its sort (for functions, the constant function).
+/// Never panics; whatever is wrong is the run's [`Outcome`]. Cost: that of the evaluations; where two targets are possible,
+/// a copy of the state.
+pub fn run(
+    program: &Program,
+    procedure: ProcedureId,
+    initial: &Valuation,
+    script: &Script,
+    limits: Limits,
+) -> Run {
+    run_procedure(program, program.procedure(procedure), initial, script, limits)
+}
+
+/// As [`run`], of a procedure that needn't be the program's own: a transformed one, say.
+pub fn run_procedure(
+    program: &Program,
+    procedure: &crate::Procedure,
+    initial: &Valuation,
+    script: &Script,
+    limits: Limits,
+) -> Run {
+    machine::Machine::new(program, procedure, initial, script, limits).run()
+}
+
+#[cfg(test)]
+mod tests;

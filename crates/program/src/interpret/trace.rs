@@ -1,0 +1,183 @@
+//! What a run leaves behind.
+
+use touchstone_logic::{EvalError, Valuation, Value};
+
+use crate::{AssertKind, AssumeKind, BlockId, Branch, Origin, Procedure, ProcedureId, Program, Span};
+
+/// A place in a procedure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site {
+    /// The procedure.
+    pub procedure: ProcedureId,
+    /// The block.
+    pub block: BlockId,
+    /// The statement; the number of statements for the terminator.
+    pub statement: usize,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// Something a run did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A block was entered.
+    Block {
+        /// In which procedure.
+        procedure: ProcedureId,
+        /// Which.
+        block: BlockId,
+        /// What it is a copy of.
+        origin: Option<Origin>,
+    },
+    /// An edge was taken.
+    Edge {
+        /// The source edge it is a copy of.
+        branch: Option<Branch>,
+    },
+    /// A procedure was called.
+    Call(ProcedureId),
+    /// It came back.
+    Return(ProcedureId),
+}
+
+/// A choice as it was resolved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// A havocked variable got this value.
+    Value(Value),
+    /// The edge at this position was taken, of several.
+    Edge(usize),
+}
+
+/// What a run did and chose, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Trace {
+    /// What it did.
+    pub events: Vec<Event>,
+    /// What it chose.
+    pub choices: Vec<Choice>,
+}
+
+impl Trace {
+    /// The source blocks entered, in order; parts of a block that was split count once, at its beginning.
+    pub fn origins(&self) -> Vec<Origin> {
+        let entered = self.events.iter().filter_map(|event| match event {
+            Event::Block { origin, .. } => *origin,
+            _ => None,
+        });
+        entered.filter(|origin| origin.statement == 0).collect()
+    }
+
+    /// The source edges taken, in order.
+    pub fn branches(&self) -> Vec<Branch> {
+        let taken = self.events.iter().filter_map(|event| match event {
+            Event::Edge { branch } => *branch,
+            _ => None,
+        });
+        taken.collect()
+    }
+
+    /// The values chosen, in order.
+    pub fn values(&self) -> Vec<Value> {
+        let values = self.choices.iter().filter_map(|choice| match choice {
+            Choice::Value(value) => Some(value.clone()),
+            Choice::Edge(_) => None,
+        });
+        values.collect()
+    }
+
+    /// The positions of the edges chosen, in order.
+    pub fn edges(&self) -> Vec<usize> {
+        let edges = self.choices.iter().filter_map(|choice| match choice {
+            Choice::Edge(edge) => Some(*edge),
+            Choice::Value(_) => None,
+        });
+        edges.collect()
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The procedure returned: a complete execution.
+    Returned,
+    /// An assumption was false: there is no such execution. Or, in a search, each attempt ended so; the last is named.
+    AssumeViolated {
+        /// Which.
+        site: Site,
+        /// Where it comes from.
+        kind: AssumeKind,
+    },
+    /// An assertion was false.
+    AssertViolated {
+        /// Which.
+        site: Site,
+        /// What it protects.
+        kind: AssertKind,
+    },
+    /// An axiom is false of the initial values.
+    AxiomViolated {
+        /// Its index in [`Program::axioms`].
+        axiom: usize,
+    },
+    /// A `goto` without targets was reached, or none that the script allows: there is no such execution.
+    Stuck(Site),
+    /// The script has no more choices and none may be made.
+    OutOfScript(Site),
+    /// A value of the script or of the initial values isn't of its variable's sort.
+    WrongSort(Site),
+    /// The run took more steps, or calls deep, than allowed.
+    OutOfSteps(Site),
+    /// An expression couldn't be evaluated: it quantifies over too much.
+    Undecided {
+        /// Where.
+        site: Site,
+        /// Why.
+        error: EvalError,
+    },
+    /// The procedure has no body to run.
+    NoBody,
+}
+
+/// A run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What it did until then.
+    pub trace: Trace,
+    /// All variables at the end.
+    pub state: Valuation,
+    /// The axioms that couldn't be evaluated and were believed, by index.
+    pub unchecked: Vec<usize>,
+    /// Statements and jumps taken, those of abandoned attempts counted.
+    pub steps: u64,
+}
+
+impl Run {
+    /// Whether it is a complete execution.
+    pub fn completed(&self) -> bool {
+        self.outcome == Outcome::Returned
+    }
+}
+
+impl Site {
+    /// The place of a statement in a procedure.
+    pub(super) fn of(procedure: &Procedure, block: BlockId, statement: usize) -> Site {
+        let span = procedure
+            .body
+            .as_ref()
+            .and_then(|body| body.blocks.get(block.index()))
+            .map(|block| block.statements.get(statement).map_or(block.span, |statement| statement.span));
+        Site { procedure: procedure.id, block, statement, span: span.unwrap_or(procedure.span) }
+    }
+
+    /// The place in words: `P.entry`.
+    pub fn name(&self, program: &Program) -> String {
+        let procedure = program.procedure(self.procedure);
+        match procedure.body.as_ref().and_then(|body| body.blocks.get(self.block.index())) {
+            Some(block) => format!("{}.{}", procedure.name, block.name),
+            None => procedure.name.to_string(),
+        }
+    }
+}

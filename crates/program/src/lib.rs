@@ -1,0 +1,71 @@
+//! Programs as typed control-flow graphs: the unstructured language of BIC (Christ, Hoenicke, Schäf, *Towards Bounded
+//! Infeasible Code Detection*) Fig. 1, with contracts, assertions, maps, functions and axioms, for every front end to
+//! translate into and every engine over programs to start from.
+//!
+//! A [`Program`] owns the terms and symbols; its [`Procedure`]s hold [`Block`]s. [`text`] reads and writes it, [`validate`]
+//! checks it, [`interpret`] runs it. Transformations take a procedure and return another over the same symbols:
+//! [`with_contract`], [`inline`], [`unwind`] (fewer executions), [`abstract_calls`], [`abstract_loops`] (more executions),
+//! [`slice`](slice()), and [`passify`], which ends in facts for a solver.
+//!
+//! ```
+//! use touchstone_program::interpret::{Limits, Script, run};
+//! use touchstone_program::{ProcedureId, Value, passify, text, unwind};
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let source = "procedure sum(n: int) returns (s: int) {
+//!     var i: int;
+//!     entry: i, s := 0, 0; goto head;
+//!     head: goto body, done;
+//!     body: assume {:guard} i < n; i := i + 1; s := s + i; goto head;
+//!     done: assume {:guard} n <= i; return;
+//! }";
+//! let mut program = text::parse(source, "sum.txt").map_err(|errors| format!("{errors:?}"))?;
+//! let sum = program.procedure(ProcedureId(0)).clone();
+//! let n = sum.variable("n").ok_or("no n")?;
+//! let result = run(&program, sum.id, &[(n, Value::int(4))].into(), &Script::default(), Limits::default());
+//! assert!(result.completed());
+//! assert_eq!(result.state.get(sum.results[0]), Some(&Value::int(10)));
+//!
+//! let unwound = unwind(&sum, 2, 1_000)?;
+//! let passive = passify(&mut program, &unwound, &sum.results)?;
+//! // BIC Fig. 3: the entry, three headers, two bodies, the exit.
+//! assert_eq!(passive.blocks.len(), 7);
+//! # Ok(())
+//! # }
+//! ```
+
+mod abstraction;
+mod block;
+mod contract;
+mod error;
+pub mod graph;
+mod inline;
+pub mod interpret;
+mod liveness;
+mod passive;
+mod procedure;
+mod program;
+mod rename;
+mod slice;
+mod span;
+#[cfg(feature = "testing")]
+pub mod testing;
+pub mod text;
+mod unwind;
+mod validate;
+
+pub use abstraction::{Contracts, abstract_calls, abstract_loops, modified_globals};
+pub use block::{
+    AssertKind, AssumeKind, Block, BlockId, Branch, Edge, Origin, Statement, StatementKind, Terminator,
+};
+pub use contract::with_contract;
+pub use error::TransformError;
+pub use inline::{Beyond, Inlining, inline};
+pub use liveness::Liveness;
+pub use passive::{Fact, FactKind, Passive, PassiveBlock, PassiveEdge, passify};
+pub use procedure::{Body, Clause, Procedure, ProcedureId};
+pub use program::{Axiom, DeclareError, FunctionDecl, Program, Role, Variable};
+pub use slice::{Criterion, slice};
+pub use span::{FileId, Position, Span};
+pub use touchstone_logic::{Fun, Sort, Store, TermId, Value, Var};
+pub use unwind::unwind;
+pub use validate::{Problem, validate};
