@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use touchstone_logic::{Int, Op, Sort, Store, TermId, Value, Var};
 
 use crate::feature::reachable;
+pub use crate::interval::Interval;
 
 /// Rounds over all assertions.
 const ROUNDS: usize = 16;
@@ -20,74 +21,6 @@ const DEPTH: usize = 64;
 
 /// How many cases of a disjunction are looked at.
 const CASES: usize = 4096;
-
-/// Integers between two bounds, where there are any.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Interval {
-    /// The least value.
-    pub low: Option<Int>,
-    /// The greatest value.
-    pub high: Option<Int>,
-}
-
-impl Interval {
-    /// All integers.
-    pub const ALL: Interval = Interval { low: None, high: None };
-
-    fn point(n: Int) -> Interval {
-        Interval { low: Some(n.clone()), high: Some(n) }
-    }
-
-    fn between(low: Int, high: Int) -> Interval {
-        Interval { low: Some(low), high: Some(high) }
-    }
-
-    /// Both bounds as machine integers, if there are both and they fit. The interval may be empty (`low > high`).
-    pub fn finite(&self) -> Option<(i128, i128)> {
-        Some((self.low.as_ref()?.to_i128()?, self.high.as_ref()?.to_i128()?))
-    }
-
-    fn hull(self, other: Interval) -> Interval {
-        Interval { low: both(self.low, other.low, Int::min), high: both(self.high, other.high, Int::max) }
-    }
-
-    fn add(self, other: &Interval) -> Interval {
-        Interval {
-            low: self.low.zip(other.low.clone()).map(|(a, b)| a + b),
-            high: self.high.zip(other.high.clone()).map(|(a, b)| a + b),
-        }
-    }
-
-    fn negate(self) -> Interval {
-        Interval { low: self.high.map(|n| -n), high: self.low.map(|n| -n) }
-    }
-
-    fn is_empty(&self) -> bool {
-        matches!((&self.low, &self.high), (Some(low), Some(high)) if low > high)
-    }
-
-    /// Makes it no greater than `other`; says whether that changed anything.
-    fn narrow(&mut self, other: &Interval) -> bool {
-        let mut changed = false;
-        if let Some(low) = &other.low
-            && self.low.as_ref().is_none_or(|old| old < low)
-        {
-            self.low = Some(low.clone());
-            changed = true;
-        }
-        if let Some(high) = &other.high
-            && self.high.as_ref().is_none_or(|old| old > high)
-        {
-            self.high = Some(high.clone());
-            changed = true;
-        }
-        changed
-    }
-}
-
-fn both(a: Option<Int>, b: Option<Int>, f: fn(Int, Int) -> Int) -> Option<Int> {
-    a.zip(b).map(|(a, b)| f(a, b))
-}
 
 /// Intervals of variables; what isn't mentioned is unbounded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,10 +79,10 @@ impl Bounds {
         match store.op(term) {
             Op::Var(var) => self.int(*var),
             Op::Literal(Value::Int(n)) => Interval::point(n.clone()),
-            Op::Add => (1..args.len()).fold(arg(0), |sum, i| sum.add(&arg(i))),
-            Op::Sub => arg(0).add(&arg(1).negate()),
-            Op::Neg => arg(0).negate(),
-            Op::Mul => (1..args.len()).fold(arg(0), |product, i| multiplied(&product, &arg(i))),
+            Op::Add => (1..args.len()).fold(arg(0), |sum, i| sum.plus(&arg(i))),
+            Op::Sub => arg(0).plus(&arg(1).negated()),
+            Op::Neg => arg(0).negated(),
+            Op::Mul => (1..args.len()).fold(arg(0), |product, i| product.times(&arg(i))),
             Op::DivTrunc | Op::DivEuclid => match arg(0) {
                 // The quotient is no greater in magnitude than the dividend (DivEuclid: by at most one more).
                 Interval { low: Some(low), high: Some(high) } => {
@@ -171,23 +104,9 @@ impl Bounds {
                 }
                 _ => Interval { low: Some(Int::ZERO), high: None },
             },
-            Op::Min => {
-                let (a, b) = (arg(0), arg(1));
-                let high = match (a.high, b.high) {
-                    (Some(a), Some(b)) => Some(a.min(b)),
-                    (a, b) => a.or(b),
-                };
-                Interval { low: both(a.low, b.low, Int::min), high }
-            }
-            Op::Max => {
-                let (a, b) = (arg(0), arg(1));
-                let low = match (a.low, b.low) {
-                    (Some(a), Some(b)) => Some(a.max(b)),
-                    (a, b) => a.or(b),
-                };
-                Interval { low, high: both(a.high, b.high, Int::max) }
-            }
-            Op::Ite => arg(1).hull(arg(2)),
+            Op::Min => arg(0).lesser(&arg(1)),
+            Op::Max => arg(0).greater(&arg(1)),
+            Op::Ite => arg(1).hull(&arg(2)),
             Op::Card => Interval { low: Some(Int::ZERO), high: None },
             Op::UbvToInt => match store.sort(args[0]) {
                 Sort::BitVec(width) => Interval::between(Int::ZERO, Int::power_of_two(*width) - Int::ONE),
@@ -272,7 +191,7 @@ impl Narrowing<'_> {
                     hull.retain(|var, _| case.vars.contains_key(var));
                     for (var, interval) in &mut hull {
                         if let Some(other) = case.vars.remove(var) {
-                            *interval = std::mem::take(interval).hull(other);
+                            *interval = interval.hull(&other);
                         }
                     }
                     hull
@@ -323,25 +242,25 @@ impl Narrowing<'_> {
         let args = self.store.args(term);
         match self.store.op(term) {
             Op::Var(var) => self.narrow(*var, within),
-            Op::Neg => self.push_down(args[0], &within.clone().negate(), depth + 1),
+            Op::Neg => self.push_down(args[0], &within.negated(), depth + 1),
             Op::Sub => {
                 let (a, b) = (self.of_term(args[0]), self.of_term(args[1]));
-                self.push_down(args[0], &within.clone().add(&b), depth + 1)
-                    | self.push_down(args[1], &a.add(&within.clone().negate()), depth + 1)
+                self.push_down(args[0], &within.plus(&b), depth + 1)
+                    | self.push_down(args[1], &a.plus(&within.negated()), depth + 1)
             }
             Op::Add => {
                 // The sum of all terms but one is that of those before and those after it.
                 let mut after = vec![Interval::point(Int::ZERO)];
                 for arg in args.iter().rev() {
-                    let sum = after[after.len() - 1].clone().add(&self.of_term(*arg));
+                    let sum = after[after.len() - 1].plus(&self.of_term(*arg));
                     after.push(sum);
                 }
                 let mut before = Interval::point(Int::ZERO);
                 let mut changed = false;
                 for (arg, after) in args.iter().zip(after.iter().rev().skip(1)) {
-                    let rest = before.clone().add(after);
-                    changed |= self.push_down(*arg, &within.clone().add(&rest.negate()), depth + 1);
-                    before = before.add(&self.of_term(*arg));
+                    let rest = before.plus(after);
+                    changed |= self.push_down(*arg, &within.plus(&rest.negated()), depth + 1);
+                    before = before.plus(&self.of_term(*arg));
                 }
                 changed
             }
@@ -378,7 +297,7 @@ impl Narrowing<'_> {
         }
         let args = self.store.args(set);
         let join = |a: Option<Interval>, b: Option<Interval>| match (a, b) {
-            (Some(a), Some(b)) => Some(a.hull(b)),
+            (Some(a), Some(b)) => Some(a.hull(&b)),
             (a, b) => a.or(b),
         };
         match self.store.op(set) {
@@ -417,20 +336,6 @@ fn divided(within: &Interval, n: &Int) -> Interval {
         .as_ref()
         .map(|x| outward(x, if x.is_negative() == n.is_negative() { Int::ZERO } else { -Int::ONE }));
     Interval { low, high }
-}
-
-fn multiplied(a: &Interval, b: &Interval) -> Interval {
-    if *a == Interval::point(Int::ZERO) || *b == Interval::point(Int::ZERO) {
-        return Interval::point(Int::ZERO);
-    }
-    match (&a.low, &a.high, &b.low, &b.high) {
-        (Some(a_low), Some(a_high), Some(b_low), Some(b_high)) => {
-            let corners = [a_low * b_low, a_low * b_high, a_high * b_low, a_high * b_high];
-            let (low, high) = (corners.iter().min().cloned(), corners.iter().max().cloned());
-            Interval { low, high }
-        }
-        _ => Interval::ALL,
-    }
 }
 
 #[cfg(test)]

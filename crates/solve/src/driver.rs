@@ -1,9 +1,10 @@
-//! The driver: which backend a query goes to. The cheapest that can state it, kernel before SAT before SMT, unless one
-//! is asked for by name.
+//! The driver: which backend a query goes to. The cheapest that can state it, kernel before SAT before linear arithmetic
+//! before SMT, unless one is asked for by name.
 //!
 //! What a query needs is read off its terms: features, widths, and whether its integers have bounds. The kernel is
 //! cheapest where domains are small enough to be walked; beyond [`WALKABLE`] values it is passed over, though it may be
-//! asked for. What capabilities don't show (one operator on one sort) shows when the query is asserted: then the next
+//! asked for. Unasked, it comes with SAT in reserve ([`Hybrid`]): where plain search fails too often, clauses are learnt
+//! instead. What capabilities don't show (one operator on one sort) shows when the query is asserted: then the next
 //! backend gets its turn.
 
 use std::fmt;
@@ -13,7 +14,9 @@ use touchstone_logic::{Op, Sort, Store, TermId, Var};
 
 use crate::bounds::Bounds;
 use crate::feature::{Feature, Features, of_terms, reachable};
+use crate::hybrid::Hybrid;
 use crate::kernel::KernelSolver;
+use crate::lia::LiaSolver;
 use crate::sat::SatSolver;
 use crate::smt::SmtSolver;
 use crate::solver::{Capabilities, SolveError, Solver};
@@ -29,13 +32,15 @@ pub enum Backend {
     Kernel,
     /// A CDCL library, built in.
     Sat,
+    /// Linear arithmetic over integers without bounds and reals, built in.
+    Lia,
     /// A solver process that speaks SMT-LIB, if one is installed.
     Smt,
 }
 
 impl Backend {
     /// All of them, the cheapest first.
-    pub const ALL: [Backend; 3] = [Backend::Kernel, Backend::Sat, Backend::Smt];
+    pub const ALL: [Backend; 4] = [Backend::Kernel, Backend::Sat, Backend::Lia, Backend::Smt];
 
     /// A new solver of this kind, its models validated.
     ///
@@ -45,6 +50,7 @@ impl Backend {
         Ok(Validated::new(match self {
             Backend::Kernel => Box::new(KernelSolver::new()),
             Backend::Sat => Box::new(SatSolver::new()),
+            Backend::Lia => Box::new(LiaSolver::new()),
             Backend::Smt => Box::new(SmtSolver::find()?),
         }))
     }
@@ -55,6 +61,7 @@ impl fmt::Display for Backend {
         f.write_str(match self {
             Backend::Kernel => "kernel",
             Backend::Sat => "sat",
+            Backend::Lia => "lia",
             Backend::Smt => "smt",
         })
     }
@@ -62,7 +69,7 @@ impl fmt::Display for Backend {
 
 /// A name that no backend has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no backend `{0}`: it's one of kernel, sat and smt")]
+#[error("there is no backend `{0}`: it's one of kernel, sat, lia and smt")]
 pub struct UnknownBackend(pub String);
 
 impl FromStr for Backend {
@@ -96,7 +103,8 @@ pub enum ChooseError {
 
 /// A solver that holds a query.
 pub struct Chosen {
-    /// Which one.
+    /// Which one. [`Backend::Kernel`] chosen unasked is a [`Hybrid`], whose name tells after each answer whether SAT
+    /// gave it.
     pub backend: Backend,
     /// The solver, with the query asserted at its bottom level.
     pub solver: Validated<Box<dyn Solver>>,
@@ -176,7 +184,8 @@ pub fn choose(store: &Store, assertions: &[TermId], wish: Option<Backend>) -> Re
         return tried.map_err(|reason| ChooseError::Refused { backend, reason });
     }
     if needs.walkable
-        && let Ok(chosen) = offer(Backend::Kernel, store, assertions, &needs)
+        && let Ok(chosen) =
+            assert_all(Backend::Kernel, Validated::new(Box::new(Hybrid::new())), store, assertions, &needs)
     {
         return Ok(chosen);
     }
@@ -184,17 +193,31 @@ pub fn choose(store: &Store, assertions: &[TermId], wish: Option<Backend>) -> Re
         Ok(chosen) => return Ok(chosen),
         Err(reason) => reason,
     };
+    if let Ok(chosen) = offer(Backend::Lia, store, assertions, &needs) {
+        return Ok(chosen);
+    }
     offer(Backend::Smt, store, assertions, &needs)
         .map_err(|smt| ChooseError::NoBackend { needs: lacking, smt })
 }
 
 /// Opens a backend and asserts the query, or says why it can't be.
 fn offer(backend: Backend, store: &Store, assertions: &[TermId], needs: &Needs) -> Result<Chosen, String> {
-    let mut solver = backend.open().map_err(|error| error.to_string())?;
+    let solver = backend.open().map_err(|error| error.to_string())?;
+    assert_all(backend, solver, store, assertions, needs)
+}
+
+/// Asserts the query to a solver of this kind, or says why it can't be.
+fn assert_all(
+    backend: Backend,
+    mut solver: Validated<Box<dyn Solver>>,
+    store: &Store,
+    assertions: &[TermId],
+    needs: &Needs,
+) -> Result<Chosen, String> {
     if let Some(lacking) = needs.lacking(store, &solver.capabilities()) {
         return Err(match backend {
             Backend::Smt => format!("{} has no {lacking}", solver.name()),
-            Backend::Kernel | Backend::Sat => lacking,
+            Backend::Kernel | Backend::Sat | Backend::Lia => lacking,
         });
     }
     for term in assertions {
@@ -257,7 +280,8 @@ mod tests {
             }
             other => panic!("{other:?}"),
         }
-        match chosen(&x, &["(<= 0 x)"], None) {
+        assert_eq!(chosen(&x, &["(<= 0 x)"], None), Ok(Backend::Lia));
+        match chosen(&x, &["(<= 4 (* x x))"], None) {
             Ok(backend) => assert_eq!(backend, Backend::Smt),
             Err(error @ ChooseError::NoBackend { .. }) => {
                 assert!(error.to_string().contains("install"), "{error}");
@@ -265,7 +289,9 @@ mod tests {
             }
             Err(other) => panic!("{other}"),
         }
-        assert_eq!("sat".parse(), Ok(Backend::Sat));
+        for backend in Backend::ALL {
+            assert_eq!(backend.to_string().parse(), Ok(backend));
+        }
         assert_eq!("z3".parse::<Backend>(), Err(UnknownBackend("z3".to_owned())));
     }
 }

@@ -156,6 +156,16 @@ impl Enumeration {
             | Enumeration::Unknown { count, .. } => *count,
         }
     }
+
+    /// The same end, when so many models had been visited before.
+    pub(crate) fn after(mut self, before: u64) -> Enumeration {
+        match &mut self {
+            Enumeration::Exhausted { count }
+            | Enumeration::Stopped { count }
+            | Enumeration::Unknown { count, .. } => *count += before,
+        }
+        self
+    }
 }
 
 /// Why a query was left undecided.

@@ -6,10 +6,11 @@ use std::ops::ControlFlow;
 
 use touchstone_logic::testing::{Grammar, Rng};
 use touchstone_logic::{Op, Sort, Store, TermId, Valuation, Value, Var, eval};
-use touchstone_solve::kernel::KernelSolver;
+use touchstone_solve::hybrid::BUDGET;
+use touchstone_solve::kernel::{Budget, KernelSolver};
 use touchstone_solve::sat::SatSolver;
 use touchstone_solve::smt::SmtSolver;
-use touchstone_solve::{Enumeration, Limits, Outcome, Reason, Solver, Validated};
+use touchstone_solve::{Enumeration, Hybrid, Limits, Outcome, Reason, Solver, Validated};
 
 /// A query whose variables have few values.
 struct Query {
@@ -276,6 +277,27 @@ fn sat_on_cadical_finds_the_models_that_brute_force_finds() {
 fn the_kernel_finds_the_models_that_brute_force_finds_and_refuses_few_queries() {
     let compared = compare(2, 120, false, &|| Box::new(Validated::new(KernelSolver::new())));
     assert!(compared >= 60 * PROFILES.len(), "only {compared}");
+}
+
+/// Budgets of the hybrid: handed over at the first failure, after a few models, and hardly ever.
+const BUDGETS: [Budget; 3] =
+    [Budget { failures: 0, models: u64::MAX }, Budget { failures: 1, models: 3 }, BUDGET];
+
+#[test]
+fn the_hybrid_finds_the_models_that_brute_force_finds_wherever_it_hands_over() {
+    for (seed, budget) in (8..).zip(BUDGETS) {
+        let new_solver = || -> Box<dyn Solver> { Box::new(Validated::new(Hybrid::with_budget(budget))) };
+        let compared = compare(seed, 40, false, &new_solver);
+        // What the kernel can assert, SAT can: the hybrid answers more than the kernel alone.
+        assert!(compared >= 25 * PROFILES.len(), "only {compared}");
+    }
+}
+
+#[test]
+fn the_hybrid_used_incrementally_answers_as_brute_force_does_and_blames_what_is_to_blame() {
+    for (seed, budget) in (11..).zip(BUDGETS) {
+        compare_incrementally(seed, 300, &|| Box::new(Validated::new(Hybrid::with_budget(budget))));
+    }
 }
 
 /// Sorts whose values are too many for brute force, so that arrays and functions are refined lemma by lemma.

@@ -9,6 +9,12 @@ mod meaning;
 #[path = "kernel/propagators.rs"]
 mod propagators;
 
+#[path = "kernel/clauses.rs"]
+mod clauses;
+
+#[path = "kernel/orders.rs"]
+mod orders;
+
 #[path = "kernel/undo.rs"]
 mod undo;
 

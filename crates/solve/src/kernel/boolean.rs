@@ -1,13 +1,13 @@
-//! Clauses, disjunctions and exclusive disjunctions of literals.
+//! Disjunctions and exclusive disjunctions that are equivalent to a literal. Clauses have a file of their own,
+//! [`clause`](super::clause).
 
 use super::constraint::Lit;
 use super::propagator::Span;
 use super::space::{Conflict, Space};
 
 impl Space {
-    /// At least one is true: unit propagation.
-    #[inline]
-    pub(super) fn clause(&mut self, index: u32, of: Span) -> Result<(), Conflict> {
+    /// At least one is true.
+    fn disjunction(&mut self, index: u32, of: Span) -> Result<(), Conflict> {
         let mut open = None;
         for i in of.indices() {
             let lit = self.lits[i];
@@ -33,13 +33,10 @@ impl Space {
     /// `result <=> ⋁ of`.
     pub(super) fn or(&mut self, index: u32, result: Lit, of: Span) -> Result<(), Conflict> {
         match self.truth(result) {
-            Some(true) => return self.clause(index, of),
+            Some(true) => return self.disjunction(index, of),
             Some(false) => {
-                for i in of.indices() {
-                    self.assume(!self.lits[i])?;
-                }
                 self.entail(index);
-                return Ok(());
+                return of.indices().try_for_each(|i| self.assume(!self.lits[i]));
             }
             None => {}
         }

@@ -95,11 +95,8 @@ impl Space {
         values: Span,
     ) -> Result<(), Conflict> {
         if self.truth(lit) == Some(false) {
-            for i in values.indices() {
-                self.remove(var, self.values[i])?;
-            }
             self.entail(index);
-            return Ok(());
+            return values.indices().try_for_each(|i| self.remove(var, self.values[i]));
         }
         let (mut count, mut least, mut greatest) = (0, None, None);
         for i in values.indices() {

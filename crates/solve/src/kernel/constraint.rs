@@ -170,7 +170,11 @@ pub enum Constraint {
         /// The sequence.
         of: Vec<Var>,
     },
-    /// No two are equal. Forward checking only.
+    /// One alternative at least has all its differences true. Constructive: what no alternative that is still possible
+    /// allows is removed from the bounds. An alternative without differences always holds; no alternative never does.
+    OneOf(Vec<Vec<Difference>>),
+    /// No two are equal. What one has the others haven't; and where there are hardly more values than variables, bounds
+    /// consistency.
     AllDifferent(Vec<Var>),
     /// `var` has one of the values; reified, the literal says whether.
     InValues {
@@ -224,6 +228,17 @@ pub enum Constraint {
         /// The set.
         of: Vec<Element>,
     },
+}
+
+/// `x - y <= bound`; with [`Var::ZERO`] on one side, a bound of the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Difference {
+    /// The minuend.
+    pub x: Var,
+    /// The subtrahend.
+    pub y: Var,
+    /// The greatest difference.
+    pub bound: i128,
 }
 
 /// A possible element of a finite set: the value of `var`, provided that `guard` is true. Several may be equal.

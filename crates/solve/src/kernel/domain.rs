@@ -14,6 +14,10 @@ pub(super) struct Domain {
     pub max: i128,
     bits: u128,
     holes: u32,
+    /// The index of the variable it belongs to: a copy on the trail knows where it came from.
+    pub var: u32,
+    /// Whether `min == max`. Kept, because comparing them right after one was written in halves stalls the processor.
+    fixed: bool,
     /// The level at which this state was last saved on the trail.
     pub stamp: u32,
 }
@@ -35,8 +39,9 @@ impl Domain {
     pub const SMALL: u128 = 128;
 
     /// All integers from `min` to `max`; `max` is raised to `min`.
-    pub fn interval(min: i128, max: i128, stamp: u32) -> Domain {
-        let mut domain = Domain { min, max: max.max(min), bits: 0, holes: NO_HOLE, stamp };
+    pub fn interval(var: u32, min: i128, max: i128, stamp: u32) -> Domain {
+        let max = max.max(min);
+        let mut domain = Domain { min, max, bits: 0, holes: NO_HOLE, var, fixed: min == max, stamp };
         if domain.is_small() {
             domain.bits = ones(domain.width());
         }
@@ -56,7 +61,7 @@ impl Domain {
 
     #[inline]
     pub fn is_fixed(&self) -> bool {
-        self.min == self.max
+        self.fixed
     }
 
     #[inline]
@@ -113,6 +118,7 @@ impl Domain {
             let skipped = bits.trailing_zeros();
             self.bits = bits >> skipped;
             self.min = x + i128::from(skipped);
+            self.fixed = self.bits == 1;
         } else {
             self.min = x;
             while self.holes != NO_HOLE && self.is_hole(self.min, pool) {
@@ -120,6 +126,7 @@ impl Domain {
             }
             if self.is_small() {
                 self.bits_from_holes(pool);
+                self.fixed = self.bits == 1;
             }
         }
         Ok(())
@@ -134,6 +141,7 @@ impl Domain {
         if self.is_small() {
             self.bits &= ones(x.wrapping_sub(self.min) as u128);
             self.max = self.min + i128::from(127 - self.bits.leading_zeros());
+            self.fixed = self.bits == 1;
         } else {
             self.max = x;
             while self.holes != NO_HOLE && self.is_hole(self.max, pool) {
@@ -141,6 +149,7 @@ impl Domain {
             }
             if self.is_small() {
                 self.bits_from_holes(pool);
+                self.fixed = self.bits == 1;
             }
         }
         Ok(())
@@ -162,6 +171,7 @@ impl Domain {
         self.min = x;
         self.max = x;
         self.bits = 1;
+        self.fixed = true;
     }
 
     /// The least value that is at least `x`.

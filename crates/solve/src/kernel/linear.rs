@@ -9,6 +9,7 @@
 
 use super::constraint::{Lit, Relation};
 use super::propagator::Span;
+use super::queue::{Priority, State};
 use super::space::{Conflict, Space, Var};
 
 /// A summand.
@@ -21,12 +22,20 @@ pub(super) struct Term {
 /// No intermediate result of the propagators in this file exceeds it in magnitude.
 pub(super) const LIMIT: i128 = 1 << 124;
 
+/// How often an equation is looked at before others get their turn.
+const PASSES: usize = 4;
+
 impl Space {
     /// `x - y <= bound`.
     #[inline]
-    pub(super) fn difference(&mut self, x: Var, y: Var, bound: i128) -> Result<(), Conflict> {
+    pub(super) fn difference(&mut self, index: u32, x: Var, y: Var, bound: i128) -> Result<(), Conflict> {
         self.set_max(x, self.max(y) + bound)?;
-        self.set_min(y, self.min(x) - bound)
+        self.set_min(y, self.min(x) - bound)?;
+        // Noted only where it saves a run as a rule: with one variable fixed the other can only move away.
+        if self.is_fixed(x) || self.is_fixed(y) {
+            self.entail(index);
+        }
+        Ok(())
     }
 
     pub(super) fn reified_difference(
@@ -46,8 +55,8 @@ impl Space {
             return self.assume(!lit);
         }
         match self.truth(lit) {
-            Some(true) => self.difference(x, y, bound),
-            Some(false) => self.difference(y, x, -bound - 1),
+            Some(true) => self.difference(index, x, y, bound),
+            Some(false) => self.difference(index, y, x, -bound - 1),
             None => Ok(()),
         }
     }
@@ -165,11 +174,8 @@ impl Space {
         constant: i128,
     ) -> Result<(), Conflict> {
         match relation {
-            Relation::Le => self.sum_at_most(terms, 1, constant),
-            Relation::Eq => {
-                self.sum_at_most(terms, 1, constant)?;
-                self.sum_at_most(terms, -1, -constant)
-            }
+            Relation::Le => self.sum_at_most(index, terms, 1, constant),
+            Relation::Eq => self.sum_equals(index, terms, constant),
             Relation::Ne => self.sum_is_not(index, terms, constant),
         }
     }
@@ -186,33 +192,93 @@ impl Space {
         }
     }
 
-    /// `sign * Σ terms <= constant`, `sign` being 1 or -1.
+    /// `sign * Σ terms <= constant`, `sign` being 1 or -1: one pass is a fixpoint.
     #[inline]
-    fn sum_at_most(&mut self, terms: Span, sign: i128, constant: i128) -> Result<(), Conflict> {
+    fn sum_at_most(&mut self, index: u32, terms: Span, sign: i128, constant: i128) -> Result<(), Conflict> {
         let mut slack = constant;
         for i in terms.indices() {
-            let Term { coefficient, var } = self.terms[i];
-            slack -= self.range(Term { coefficient: sign * coefficient, var }).0;
+            slack -= self.signed_range(i, sign).0;
         }
         if slack < 0 {
             return Err(self.conflict());
         }
+        // By how much the greatest value exceeds the least.
+        let mut spread = 0;
         for i in terms.indices() {
             let Term { coefficient, var } = self.terms[i];
-            let coefficient = sign * coefficient;
-            let (low, high) = self.range(Term { coefficient, var });
+            let (low, high) = self.signed_range(i, sign);
             if high - low <= slack {
+                spread += high - low;
                 continue;
             }
-            if coefficient > 0 {
-                let room = if coefficient == 1 { slack } else { slack / coefficient };
-                self.set_max(var, self.min(var) + room)?;
+            if (coefficient > 0) == (sign > 0) {
+                self.set_max(var, self.min(var) + quotient(slack, coefficient))?;
             } else {
-                let room = if coefficient == -1 { slack } else { slack / -coefficient };
-                self.set_min(var, self.max(var) - room)?;
+                self.set_min(var, self.max(var) - quotient(slack, coefficient))?;
             }
+            let (low, high) = self.signed_range(i, sign);
+            spread += high - low;
+        }
+        if spread <= slack {
+            self.entail(index);
         }
         Ok(())
+    }
+
+    /// `Σ terms = constant`: both directions at once, until nothing changes, or often enough: then the propagator is
+    /// left queued, since bounds may creep for long (`2x = 2y + 1`).
+    fn sum_equals(&mut self, index: u32, terms: Span, constant: i128) -> Result<(), Conflict> {
+        // Its own changes needn't wake it.
+        self.states[index as usize] = State::Queued;
+        let settled = self.sum_passes(terms, constant);
+        match settled {
+            Ok(false) => self.queue.add(index, Priority::Scanning),
+            Ok(true) | Err(Conflict) => self.states[index as usize] = State::Idle,
+        }
+        settled.map(|_| ())
+    }
+
+    /// Narrows by `Σ terms = constant`; says whether nothing is left to be done.
+    #[inline]
+    fn sum_passes(&mut self, terms: Span, constant: i128) -> Result<bool, Conflict> {
+        for _ in 0..PASSES {
+            let (mut low, mut high) = (0, 0);
+            for i in terms.indices() {
+                let (min, max) = self.range(self.terms[i]);
+                low += min;
+                high += max;
+            }
+            let (above, below) = (constant - low, high - constant);
+            if above < 0 || below < 0 {
+                return Err(self.conflict());
+            }
+            let mut changed = false;
+            for i in terms.indices() {
+                let Term { coefficient, var } = self.terms[i];
+                let (min, max) = (self.min(var), self.max(var));
+                let (up, down) = if coefficient > 0 { (above, below) } else { (below, above) };
+                let most = min + quotient(up, coefficient);
+                let least = max - quotient(down, coefficient);
+                if most < max {
+                    self.set_max(var, most)?;
+                    changed = true;
+                }
+                if least > min {
+                    self.set_min(var, least)?;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    #[inline]
+    fn signed_range(&self, term: usize, sign: i128) -> (i128, i128) {
+        let (low, high) = self.range(self.terms[term]);
+        if sign > 0 { (low, high) } else { (-high, -low) }
     }
 
     /// What the sum of the fixed terms leaves of `constant`, and the first unfixed term, if there's at most one.
@@ -258,8 +324,8 @@ impl Space {
     ) -> Result<(), Conflict> {
         if let Some(truth) = self.truth(lit) {
             return match (relation, truth) {
-                (Relation::Le, true) => self.sum_at_most(terms, 1, constant),
-                (Relation::Le, false) => self.sum_at_most(terms, -1, -constant - 1),
+                (Relation::Le, true) => self.sum_at_most(index, terms, 1, constant),
+                (Relation::Le, false) => self.sum_at_most(index, terms, -1, -constant - 1),
                 (Relation::Eq, true) | (Relation::Ne, false) => {
                     self.linear(index, terms, Relation::Eq, constant)
                 }
@@ -301,9 +367,18 @@ impl Space {
     }
 }
 
+/// `a / |b|` rounded toward zero.
+#[inline]
+fn quotient(a: i128, b: i128) -> i128 {
+    match b {
+        1 | -1 => a,
+        _ => a / b.abs(),
+    }
+}
+
 /// `a / b` if that is an integer. Division of 128 bits is slow, and nearly all coefficients are 1 or -1.
 #[inline]
-fn exact_quotient(a: i128, b: i128) -> Option<i128> {
+pub(super) fn exact_quotient(a: i128, b: i128) -> Option<i128> {
     match b {
         1 => Some(a),
         -1 => Some(-a),

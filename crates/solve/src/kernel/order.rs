@@ -1,6 +1,7 @@
 //! Orders of search: which variable is decided next, and in which order its values are tried.
 //!
-//! Both are small objects that keep no state: what comes next is computed from the domains and the value tried last.
+//! Both are small objects that keep no state: what comes next is computed from the domains and the value tried last. An
+//! [`Order`] is the two together, and when to begin again with others; [`restart`](super::restart) searches by one.
 
 use super::space::{Space, Var};
 
@@ -22,11 +23,34 @@ pub trait SelectValue {
     fn next(&self, space: &Space, var: Var, last: Option<i128>) -> Option<i128>;
 }
 
+/// How a search goes: in runs, each with an order of variables and of values. Any order finds the same solutions.
+pub trait Order {
+    /// Which variable next.
+    type Select: SelectVar;
+    /// Which value next.
+    type Values: SelectValue;
+
+    /// The orders of a run, counted from 0, for these decisions with the domains they have at its beginning.
+    fn run(&self, space: &Space, decisions: &[Var], run: u64) -> (Self::Select, Self::Values);
+
+    /// After how many failures a run is given up if it has found nothing; `None`: never. For completeness these must
+    /// grow beyond all bounds, or be `None` at last.
+    fn patience(&self, _run: u64) -> Option<u64> {
+        None
+    }
+}
+
+/// The documented order: the variables as they were given, the values 0, 1, -1, 2, -2, …. So solutions come in
+/// lexicographic order of these. Exact: what comes when depends on the solutions alone.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SmallestFirst;
+
 /// The variables as they were given.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InOrder;
 
-/// The variable with the fewest values; of several the first. Costs a look at all variables for each decision.
+/// The variable with the fewest values; of several the first. Costs a look at all variables for each decision. As an
+/// [`Order`] it tries the values 0, 1, -1, 2, -2, ….
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FirstFail;
 
@@ -39,6 +63,24 @@ pub struct Ascending;
 pub struct Smallest {
     /// Where to start.
     pub origin: i128,
+}
+
+impl Order for SmallestFirst {
+    type Select = InOrder;
+    type Values = Smallest;
+
+    fn run(&self, _: &Space, _: &[Var], _: u64) -> (InOrder, Smallest) {
+        (InOrder, Smallest { origin: 0 })
+    }
+}
+
+impl Order for FirstFail {
+    type Select = FirstFail;
+    type Values = Smallest;
+
+    fn run(&self, _: &Space, _: &[Var], _: u64) -> (FirstFail, Smallest) {
+        (FirstFail, Smallest { origin: 0 })
+    }
 }
 
 impl SelectVar for InOrder {

@@ -1,16 +1,22 @@
 //! Posting: from a [`Constraint`] to propagators.
 //!
-//! Sums are added up per variable, what is fixed goes into the constant (it stays fixed for as long as the propagator
-//! lives), what is decided at once is done at once, and short sums get propagators of their own. Set relations are
-//! stated by membership with new literals.
+//! What is fixed stays so for as long as the propagator lives, so literals that are known are left out, and what the
+//! domains decide is done at once. Sums are posted in [`sum`](super::sum); set relations are stated by membership with
+//! new literals.
 
-use super::constraint::{Constraint, Element, Lit, Relation};
-use super::linear::{LIMIT, Term};
+use super::constraint::{Constraint, Difference, Element, Lit, Relation};
 use super::propagator::{Propagator, Span};
 use super::space::{Conflict, Space, Var};
 
 /// So many variables and no more have `AllDifferent` stated pair by pair, which wakes only what is concerned.
 const PAIRWISE: usize = 32;
+
+/// `AllDifferent` looks for Hall intervals where there are at most so many values for each variable.
+const CROWDED: i128 = 2;
+
+/// Disjunctions that are equivalent to a literal get a propagator up to so many literals, and clauses beyond; so many
+/// are searched for repetitions.
+const SHORT: usize = 8;
 
 impl Space {
     /// Adds a constraint at this level. It is propagated by the next [`Space::propagate`]; what concerns a single
@@ -53,10 +59,7 @@ impl Space {
                 Ok(())
             }
             Constraint::Clause(of) => self.post_clause(&of),
-            Constraint::And { result, of } => {
-                let negated: Vec<Lit> = of.into_iter().map(|lit| !lit).collect();
-                self.post_or(!result, &negated)
-            }
+            Constraint::And { result, of } => self.post_and(result, &of),
             Constraint::Or { result, of } => self.post_or(result, &of),
             Constraint::Xor { result, left, right } => self.post_xor(result, left, right),
             Constraint::Iff { result, left, right } => self.post_xor(!result, left, right),
@@ -69,6 +72,7 @@ impl Space {
                 self.add(Propagator::Element { result, index, of });
                 Ok(())
             }
+            Constraint::OneOf(alternatives) => self.post_one_of(&alternatives),
             Constraint::AllDifferent(of) => self.post_all_different(&of),
             Constraint::InValues { var, values, reified } => {
                 self.post_in_values(var, values, reified.unwrap_or(Lit::TRUE))
@@ -95,224 +99,100 @@ impl Space {
         Ok(Span { start, len: vars.len() as u32 })
     }
 
-    fn post_linear(
-        &mut self,
-        terms: &[(i128, Var)],
-        relation: Relation,
-        constant: i128,
-        reified: Option<Lit>,
-    ) -> Result<(), Conflict> {
-        let mut sum = std::mem::take(&mut self.scratch);
-        sum.clear();
-        let exact = self.add_up(terms, constant, &mut sum);
-        let posted = match exact {
-            Some(rest) => self.post_sum(&sum, relation, rest, reified),
-            None => {
-                sum.clear();
-                sum.extend(terms.iter().map(|&(coefficient, var)| Term { coefficient, var }));
-                let terms = self.term_span(&sum);
-                self.add(Propagator::WideLinear {
-                    terms,
-                    relation,
-                    constant,
-                    lit: reified.unwrap_or(Lit::TRUE),
-                });
-                Ok(())
-            }
-        };
-        self.scratch = sum;
-        posted
-    }
-
-    /// Adds up repeated and fixed variables into `sum`; returns what is left of the constant, or `None` if some sum
-    /// could exceed [`LIMIT`].
-    fn add_up(&self, terms: &[(i128, Var)], constant: i128, sum: &mut Vec<Term>) -> Option<i128> {
-        let mut magnitude = constant.checked_abs()?;
-        let mut rest = constant;
-        for &(coefficient, var) in terms {
-            let extent = self.min(var).checked_abs()?.max(self.max(var).checked_abs()?).checked_add(1)?;
-            magnitude = magnitude.checked_add(coefficient.checked_abs()?.checked_mul(extent)?)?;
-            if magnitude > LIMIT {
-                return None;
-            }
-            match self.value(var) {
-                Some(value) => rest -= coefficient * value,
-                None => sum.push(Term { coefficient, var }),
-            }
+    /// [`Constraint::Clause`] from a borrowed list, so that nothing need be allocated.
+    ///
+    /// # Errors
+    /// [`Conflict`] if all literals are false; the space is then failed.
+    pub fn post_clause(&mut self, lits: &[Lit]) -> Result<(), Conflict> {
+        if self.is_failed() {
+            return Err(Conflict);
         }
-        if sum.len() > 2 {
-            sum.sort_unstable_by_key(|term| term.var);
-        }
-        sum.dedup_by(|next, kept| {
-            let same = next.var == kept.var;
-            if same {
-                kept.coefficient += next.coefficient;
-            }
-            same
-        });
-        sum.retain(|term| term.coefficient != 0);
-        Some(rest)
-    }
-
-    fn term_span(&mut self, sum: &[Term]) -> Span {
-        let start = self.terms.len() as u32;
-        self.terms.extend_from_slice(sum);
-        Span { start, len: sum.len() as u32 }
-    }
-
-    fn post_sum(
-        &mut self,
-        sum: &[Term],
-        relation: Relation,
-        constant: i128,
-        reified: Option<Lit>,
-    ) -> Result<(), Conflict> {
-        // A known literal leaves the comparison or its negation.
-        let (relation, reified, flip) = match (reified, reified.and_then(|lit| self.truth(lit))) {
-            (None, _) | (_, Some(true)) => (relation, None, false),
-            (Some(_), Some(false)) => match relation {
-                Relation::Le => (Relation::Le, None, true),
-                Relation::Eq => (Relation::Ne, None, false),
-                Relation::Ne => (Relation::Eq, None, false),
-            },
-            (Some(lit), None) => (relation, Some(lit), false),
-        };
-        if flip {
-            // Not `Σ <= c` is `-Σ <= -c - 1`.
-            let negated: Vec<Term> =
-                sum.iter().map(|term| Term { coefficient: -term.coefficient, var: term.var }).collect();
-            return self.post_known_sum(&negated, relation, -constant - 1);
-        }
-        match reified {
-            None => self.post_known_sum(sum, relation, constant),
-            Some(lit) => self.post_reified_sum(sum, relation, constant, lit),
-        }
-    }
-
-    fn post_known_sum(&mut self, sum: &[Term], relation: Relation, constant: i128) -> Result<(), Conflict> {
-        match (sum, relation) {
-            ([], _) => {
-                if holds(relation, constant) {
-                    Ok(())
-                } else {
-                    Err(self.conflict())
-                }
-            }
-            ([term], Relation::Le) if term.coefficient > 0 => {
-                self.set_max(term.var, constant.div_euclid(term.coefficient))
-            }
-            ([term], Relation::Le) => self.set_min(term.var, -constant.div_euclid(-term.coefficient)),
-            ([term], Relation::Eq) => {
-                if constant % term.coefficient != 0 {
-                    return Err(self.conflict());
-                }
-                self.fix(term.var, constant / term.coefficient)
-            }
-            ([term], Relation::Ne) => {
-                if constant % term.coefficient != 0 {
-                    return Ok(());
-                }
-                self.remove(term.var, constant / term.coefficient)
-            }
-            ([a, b], _) if a.coefficient * b.coefficient == -1 => {
-                // `x - y` and the constant, `x` being the positive one.
-                let (x, y) = if a.coefficient == 1 { (a.var, b.var) } else { (b.var, a.var) };
-                self.add(match relation {
-                    Relation::Le => Propagator::Difference { x, y, bound: constant },
-                    Relation::Eq => Propagator::Offset { x, y, offset: constant },
-                    Relation::Ne => Propagator::Apart { x, y, offset: constant },
-                });
-                Ok(())
-            }
-            _ => {
-                let terms = self.term_span(sum);
-                self.add(Propagator::Linear { terms, relation, constant });
-                Ok(())
-            }
-        }
-    }
-
-    fn post_reified_sum(
-        &mut self,
-        sum: &[Term],
-        relation: Relation,
-        constant: i128,
-        lit: Lit,
-    ) -> Result<(), Conflict> {
-        let equal = if relation == Relation::Ne { !lit } else { lit };
-        match (sum, relation) {
-            ([], _) => return self.assume(if holds(relation, constant) { lit } else { !lit }),
-            ([term], Relation::Le) if term.coefficient > 0 => {
-                let bound = constant.div_euclid(term.coefficient);
-                self.add(Propagator::ReifiedAtMost { lit, x: term.var, bound });
-            }
-            ([term], Relation::Le) => {
-                // `x >= m` is not `x <= m - 1`.
-                let bound = -constant.div_euclid(-term.coefficient) - 1;
-                self.add(Propagator::ReifiedAtMost { lit: !lit, x: term.var, bound });
-            }
-            ([term], Relation::Eq | Relation::Ne) => {
-                if constant % term.coefficient != 0 {
-                    return self.assume(!equal);
-                }
-                let value = constant / term.coefficient;
-                self.add(Propagator::ReifiedIs { lit: equal, x: term.var, value });
-            }
-            ([a, b], _) if a.coefficient * b.coefficient == -1 => {
-                let (x, y) = if a.coefficient == 1 { (a.var, b.var) } else { (b.var, a.var) };
-                self.add(match relation {
-                    Relation::Le => Propagator::ReifiedDifference { lit, x, y, bound: constant },
-                    _ => Propagator::ReifiedOffset { lit: equal, x, y, offset: constant },
-                });
-            }
-            _ => {
-                let terms = self.term_span(sum);
-                self.add(Propagator::ReifiedLinear { terms, relation, constant, lit });
-            }
-        }
-        Ok(())
-    }
-
-    fn lit_span(&mut self, lits: &[Lit], skip: bool) -> Span {
         let start = self.lits.len();
         for &lit in lits {
-            if self.truth(lit) != Some(skip) {
+            let known = self.truth(lit);
+            if known == Some(true) || self.has_short(start, !lit) {
+                self.lits.truncate(start);
+                return Ok(());
+            }
+            if known.is_none() && !self.has_short(start, lit) {
                 self.lits.push(lit);
             }
         }
-        Span { start: start as u32, len: (self.lits.len() - start) as u32 }
-    }
-
-    pub(super) fn post_clause(&mut self, lits: &[Lit]) -> Result<(), Conflict> {
-        if lits.iter().any(|lit| self.truth(*lit) == Some(true)) {
-            return Ok(());
-        }
-        let of = self.lit_span(lits, false);
-        match of.len {
-            0 => Err(self.conflict()),
-            1 => self.assume(self.lits[of.start as usize]),
+        let of = Span { start: start as u32, len: (self.lits.len() - start) as u32 };
+        match self.lits[start..] {
+            [] => Err(self.conflict()),
+            [lit] => {
+                self.lits.truncate(start);
+                self.assume(lit)
+            }
             _ => {
-                self.add(Propagator::Clause { of });
+                self.add_clause(of);
                 Ok(())
             }
         }
     }
 
-    pub(super) fn post_or(&mut self, result: Lit, lits: &[Lit]) -> Result<(), Conflict> {
+    /// [`Constraint::Or`] from a borrowed list.
+    ///
+    /// # Errors
+    /// [`Conflict`] if that fails already; the space is then failed.
+    pub fn post_or(&mut self, result: Lit, lits: &[Lit]) -> Result<(), Conflict> {
+        self.post_equivalence(result, lits, true)
+    }
+
+    /// [`Constraint::And`] from a borrowed list.
+    ///
+    /// # Errors
+    /// [`Conflict`] if that fails already; the space is then failed.
+    pub fn post_and(&mut self, result: Lit, lits: &[Lit]) -> Result<(), Conflict> {
+        self.post_equivalence(!result, lits, false)
+    }
+
+    /// Whether a literal is in the arena from `start` on, as far as it's worth looking.
+    fn has_short(&self, start: usize, lit: Lit) -> bool {
+        self.lits[start..].iter().take(SHORT).any(|other| *other == lit)
+    }
+
+    /// `result <=> ⋁ lits`, or of their negations.
+    fn post_equivalence(&mut self, result: Lit, lits: &[Lit], positive: bool) -> Result<(), Conflict> {
+        if self.is_failed() {
+            return Err(Conflict);
+        }
+        let mut open = std::mem::take(&mut self.scratch_lits);
+        open.clear();
+        let signed = lits.iter().map(|lit| if positive { *lit } else { !*lit });
+        open.extend(signed.filter(|lit| self.truth(*lit) != Some(false)));
+        let posted = if open.iter().any(|lit| self.truth(*lit) == Some(true)) {
+            self.assume(result)
+        } else {
+            self.post_open_equivalence(result, &mut open)
+        };
+        self.scratch_lits = open;
+        posted
+    }
+
+    /// `result <=> ⋁ open`, none of `open` being known.
+    fn post_open_equivalence(&mut self, result: Lit, open: &mut Vec<Lit>) -> Result<(), Conflict> {
         match self.truth(result) {
-            Some(true) => return self.post_clause(lits),
-            Some(false) => return lits.iter().try_for_each(|lit| self.assume(!*lit)),
-            None => {}
+            Some(true) => self.post_clause(open),
+            Some(false) => open.iter().try_for_each(|lit| self.assume(!*lit)),
+            None if open.is_empty() => self.assume(!result),
+            None if open.len() <= SHORT => {
+                let start = self.lits.len() as u32;
+                self.lits.extend_from_slice(open);
+                let of = Span { start, len: open.len() as u32 };
+                self.add(Propagator::Or { result, of });
+                Ok(())
+            }
+            None => {
+                // Watched clauses cost nothing while the literals become false one by one.
+                for lit in &*open {
+                    self.post_clause(&[result, !*lit])?;
+                }
+                open.push(!result);
+                self.post_clause(open)
+            }
         }
-        if lits.iter().any(|lit| self.truth(*lit) == Some(true)) {
-            return self.assume(result);
-        }
-        let of = self.lit_span(lits, false);
-        if of.len == 0 {
-            return self.assume(!result);
-        }
-        self.add(Propagator::Or { result, of });
-        Ok(())
     }
 
     fn post_xor(&mut self, result: Lit, left: Lit, right: Lit) -> Result<(), Conflict> {
@@ -327,16 +207,33 @@ impl Space {
         if vars.len() > PAIRWISE {
             let of = self.var_span(vars)?;
             self.add(Propagator::AllDifferent { of });
-            return Ok(());
-        }
-        for (i, &x) in vars.iter().enumerate() {
-            for &y in &vars[..i] {
-                if x == y {
-                    return Err(self.conflict());
+        } else {
+            for (i, &x) in vars.iter().enumerate() {
+                for &y in &vars[..i] {
+                    self.post_linear(&[(1, x), (-1, y)], Relation::Ne, 0, None)?;
                 }
-                self.add(Propagator::Apart { x, y, offset: 0 });
             }
         }
+        if vars.len() < 3 {
+            return Ok(());
+        }
+        let low = vars.iter().map(|var| self.min(*var)).min().unwrap_or(0);
+        let high = vars.iter().map(|var| self.max(*var)).max().unwrap_or(0);
+        if high.saturating_sub(low) < CROWDED * vars.len() as i128 {
+            let of = self.var_span(vars)?;
+            self.add(Propagator::HallIntervals { of });
+        }
+        Ok(())
+    }
+
+    fn post_one_of(&mut self, alternatives: &[Vec<Difference>]) -> Result<(), Conflict> {
+        let (ends, differences) = (self.values.len(), self.differences.len());
+        for alternative in alternatives {
+            self.differences.extend_from_slice(alternative);
+            self.values.push(self.differences.len() as i128);
+        }
+        let ends = Span { start: ends as u32, len: alternatives.len() as u32 };
+        self.add(Propagator::OneOf { start: differences as u32, ends });
         Ok(())
     }
 
@@ -399,14 +296,5 @@ impl Space {
             terms.push((1, first.var));
         }
         self.post_linear(&terms, Relation::Eq, 0, None)
-    }
-}
-
-/// Whether an empty sum compares so with the constant.
-fn holds(relation: Relation, constant: i128) -> bool {
-    match relation {
-        Relation::Le => 0 <= constant,
-        Relation::Eq => constant == 0,
-        Relation::Ne => constant != 0,
     }
 }

@@ -1,7 +1,7 @@
 //! `Propagator`: the constraints as the engine runs them. Dispatch is one match; each case is a function in the
 //! file of its family. What a propagator is woken by stands here, beside its data.
 
-use super::constraint::{Lit, Relation};
+use super::constraint::{Difference, Lit, Relation};
 use super::queue::{ANY, BOUNDS, FIX, MAX, MIN, Priority};
 use super::space::{Conflict, Space, Var};
 
@@ -53,8 +53,6 @@ pub(super) enum Propagator {
     Min { result: Var, of: Span },
     /// The greatest of a span of variables.
     Max { result: Var, of: Span },
-    /// A disjunction that must hold.
-    Clause { of: Span },
     /// `result <=> ⋁ of`.
     Or { result: Lit, of: Span },
     /// `result <=> left ≠ right`.
@@ -63,8 +61,13 @@ pub(super) enum Propagator {
     IfThenElse { result: Var, condition: Lit, then: Var, otherwise: Var },
     /// `result = of[index]`.
     Element { result: Var, index: Var, of: Span },
-    /// All of a span of variables differ.
+    /// All of a span of variables differ: what one has, the others haven't.
     AllDifferent { of: Span },
+    /// All of a span of variables differ: an interval with as many variables as values is no one else's.
+    HallIntervals { of: Span },
+    /// All differences of an alternative hold, for one alternative at least. The alternatives' differences stand from
+    /// `start` on in their arena, and `ends` says where each alternative ends.
+    OneOf { start: u32, ends: Span },
     /// `lit <=> var ∈ values`, the values ascending.
     ReifiedInValues { lit: Lit, var: Var, values: Span },
     /// `lit <=> element ∈ of`.
@@ -82,7 +85,6 @@ impl Propagator {
             | P::ReifiedOffset { .. }
             | P::ReifiedAtMost { .. }
             | P::ReifiedIs { .. }
-            | P::Clause { .. }
             | P::Xor { .. }
             | P::Abs { .. }
             | P::IfThenElse { .. } => Priority::Cheap,
@@ -97,8 +99,10 @@ impl Propagator {
             | P::Or { .. }
             | P::Element { .. }
             | P::AllDifferent { .. }
+            | P::OneOf { .. }
             | P::ReifiedInValues { .. }
             | P::Member { .. } => Priority::Scanning,
+            P::HallIntervals { .. } => Priority::Expensive,
         }
     }
 }
@@ -109,7 +113,7 @@ impl Space {
     pub(super) fn run(&mut self, index: u32) -> Result<(), Conflict> {
         use Propagator as P;
         match self.propagators[index as usize] {
-            P::Difference { x, y, bound } => self.difference(x, y, bound),
+            P::Difference { x, y, bound } => self.difference(index, x, y, bound),
             P::ReifiedDifference { lit, x, y, bound } => self.reified_difference(index, lit, x, y, bound),
             P::Offset { x, y, offset } => self.offset(x, y, offset),
             P::Apart { x, y, offset } => self.apart(index, x, y, offset),
@@ -129,7 +133,6 @@ impl Space {
             P::Abs { result, of } => self.absolute(result, of),
             P::Min { result, of } => self.minimum(result, of),
             P::Max { result, of } => self.maximum(result, of),
-            P::Clause { of } => self.clause(index, of),
             P::Or { result, of } => self.or(index, result, of),
             P::Xor { result, left, right } => self.xor(result, left, right),
             P::IfThenElse { result, condition, then, otherwise } => {
@@ -137,6 +140,8 @@ impl Space {
             }
             P::Element { result, index, of } => self.element(result, index, of),
             P::AllDifferent { of } => self.all_different(of),
+            P::HallIntervals { of } => self.hall_intervals(of),
+            P::OneOf { start, ends } => self.one_of(index, start, ends),
             P::ReifiedInValues { lit, var, values } => self.reified_in_values(index, lit, var, values),
             P::Member { lit, element, of } => self.member(index, lit, element, of),
         }
@@ -203,12 +208,6 @@ impl Space {
                     watch(self, var, BOUNDS);
                 }
             }
-            P::Clause { of } => {
-                for i in of.indices() {
-                    let lit = self.lits[i];
-                    watch(self, lit.var, if lit.positive { MAX } else { MIN });
-                }
-            }
             P::Or { result, of } => {
                 watch(self, result.var, FIX);
                 for i in of.indices() {
@@ -239,6 +238,20 @@ impl Space {
                 for i in of.indices() {
                     let var = self.vars[i];
                     watch(self, var, FIX);
+                }
+            }
+            P::HallIntervals { of } => {
+                for i in of.indices() {
+                    let var = self.vars[i];
+                    watch(self, var, BOUNDS);
+                }
+            }
+            P::OneOf { start, ends } => {
+                let end = self.alternatives_end(start, ends);
+                for i in start as usize..end {
+                    let Difference { x, y, .. } = self.differences[i];
+                    watch(self, x, BOUNDS);
+                    watch(self, y, BOUNDS);
                 }
             }
             P::ReifiedInValues { lit, var, .. } => {

@@ -1,8 +1,9 @@
 //! Events, who watches them, and the queue of propagators to run.
 //!
 //! Watchers of a variable are a linked list through one array, newest first. New ones only come at the end of the array, so
-//! undoing is walking it backwards and taking heads off. A propagator is in the queue at most once; cheap ones (a fixed
-//! number of variables) run before those that scan.
+//! undoing is walking it backwards and taking heads off. A propagator is in the queue at most once. Clauses come first
+//! ([`clause`](super::clause) has its own queue), then cheap propagators (a fixed number of variables), then those that
+//! scan, at last the expensive ones (that sort): they see what all others have narrowed.
 
 use super::space::Var;
 
@@ -25,6 +26,18 @@ pub(super) const ANY: Events = MIN | MAX | HOLE;
 /// The end of a list of watchers.
 pub(super) const NO_WATCHER: u32 = u32::MAX;
 
+/// Who watches a variable: the newest watcher, and the clauses that watch its negative and its positive literal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watched {
+    pub first: u32,
+    pub clauses: [u32; 2],
+}
+
+impl Watched {
+    /// Nobody does.
+    pub const BY_NONE: Watched = Watched { first: NO_WATCHER, clauses: [NO_WATCHER; 2] };
+}
+
 /// A propagator's interest in a variable.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Watcher {
@@ -40,6 +53,7 @@ pub(super) struct Watcher {
 pub(super) enum Priority {
     Cheap,
     Scanning,
+    Expensive,
 }
 
 /// Whether a propagator is to run.
@@ -51,11 +65,13 @@ pub(super) enum State {
     Entailed,
 }
 
-/// Two first-in-first-out queues; an index is in them iff its state is `Queued`.
+/// A first-in-first-out queue for each priority. An index whose state is `Queued` is in one of them, once; one that
+/// declared itself entailed meanwhile may be there still and is passed over.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Queue {
     cheap: Fifo,
     scanning: Fifo,
+    expensive: Fifo,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -70,28 +86,35 @@ impl Queue {
         match priority {
             Priority::Cheap => self.cheap.items.push(propagator),
             Priority::Scanning => self.scanning.items.push(propagator),
+            Priority::Expensive => self.expensive.items.push(propagator),
         }
     }
 
     #[inline]
     pub fn next(&mut self) -> Option<u32> {
-        self.cheap.next().or_else(|| self.scanning.next())
+        self.cheap.next().or_else(|| self.scanning.next()).or_else(|| self.expensive.next())
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
-        self.cheap.items.len() == self.cheap.head && self.scanning.items.len() == self.scanning.head
+        self.cheap.is_empty() && self.scanning.is_empty() && self.expensive.is_empty()
     }
 }
 
 impl Fifo {
     #[inline]
+    fn is_empty(&self) -> bool {
+        self.items.len() == self.head
+    }
+
+    #[inline]
     fn next(&mut self) -> Option<u32> {
-        if let Some(&item) = self.items.get(self.head) {
-            self.head += 1;
-            return Some(item);
+        let item = *self.items.get(self.head)?;
+        self.head += 1;
+        if self.head == self.items.len() {
+            self.items.clear();
+            self.head = 0;
         }
-        self.items.clear();
-        self.head = 0;
-        None
+        Some(item)
     }
 }

@@ -24,13 +24,15 @@ const CLOCK: u64 = 256;
 pub struct SearchLimits {
     /// Values tried, over the whole search.
     pub nodes: Option<u64>,
+    /// Values whose consequences contradicted each other, over the whole search.
+    pub failures: Option<u64>,
     /// When to stop.
     pub deadline: Option<Instant>,
 }
 
 impl SearchLimits {
     /// No limits.
-    pub const NONE: SearchLimits = SearchLimits { nodes: None, deadline: None };
+    pub const NONE: SearchLimits = SearchLimits { nodes: None, failures: None, deadline: None };
 }
 
 /// What a step of the search found.
@@ -53,6 +55,7 @@ pub struct Search<S = InOrder, V = Ascending> {
     frames: Vec<Frame>,
     state: Progress,
     nodes: u64,
+    failures: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -79,12 +82,18 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
     /// A search for the combinations of values of `decisions` that propagation accepts. Other variables should be
     /// determined by these: a solution is reported when the decisions are fixed and nothing fails.
     pub fn new(decisions: Vec<Var>, select: S, values: V) -> Search<S, V> {
-        Search { decisions, select, values, frames: Vec::new(), state: Progress::Fresh, nodes: 0 }
+        let (frames, state) = (Vec::new(), Progress::Fresh);
+        Search { decisions, select, values, frames, state, nodes: 0, failures: 0 }
     }
 
     /// Values tried so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Values that failed so far.
+    pub fn failures(&self) -> u64 {
+        self.failures
     }
 
     /// Goes on to the next solution. The levels of the space are the search's until it is exhausted or
@@ -104,6 +113,7 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
                 }
                 Progress::Descending => {
                     if space.propagate().is_err() {
+                        self.failures += 1;
                         self.state = Progress::Advancing;
                         continue;
                     }
@@ -137,6 +147,7 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
                 }
                 Progress::Trying => {
                     if limits.nodes.is_some_and(|most| self.nodes >= most)
+                        || limits.failures.is_some_and(|most| self.failures >= most)
                         || (self.nodes.is_multiple_of(CLOCK)
                             && limits.deadline.is_some_and(|end| Instant::now() >= end))
                     {

@@ -1,17 +1,19 @@
 //! `KernelSolver`: the [`Solver`] that answers by propagation and search.
 //!
 //! The assertions are translated when a question is asked, and again only when they have changed. Assumptions are
-//! literals of that translation, made true at a level of their own. A check is a search for the first solution, smallest
-//! domains first; an enumeration searches the relevant variables in their order, and for each of their combinations a
+//! literals of that translation, made true at a level of their own. A check is a search for the first solution,
+//! [`Alternating`] its orders; an enumeration searches the relevant variables in their order, and for each of their combinations a
 //! first solution of the rest.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
 use touchstone_logic::{Sort, Store, TermId, Valuation, Value, Var as TermVar};
 
 use super::constraint::{Constraint, Lit, Relation};
-use super::order::{FirstFail, InOrder, Smallest};
+use super::order::{InOrder, Smallest};
+use super::restart::{Alternating, OrderedSearch};
 use super::search::{Search, SearchLimits, Step};
 use super::space::Var;
 use super::translate::{MAX_WIDTH, Meaning, Stop, Translation, can_state};
@@ -28,12 +30,39 @@ pub struct KernelSolver {
     levels: Vec<(usize, usize, usize)>,
     /// The translation of all of the above, as long as it is up to date.
     translation: Option<Translation>,
+    budget: Option<Budget>,
+    gave_up: bool,
+}
+
+/// When a search is given up as a hopeless one, which [`KernelSolver::gave_up`] tells: the answer is then
+/// [`Reason::Incomplete`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// After so many failures since the last model.
+    pub failures: u64,
+    /// Unless an enumeration has visited so many models.
+    pub models: u64,
 }
 
 impl KernelSolver {
     /// A solver without assertions.
     pub fn new() -> KernelSolver {
         KernelSolver::default()
+    }
+
+    /// A solver that gives up when its budget is spent.
+    pub fn with_budget(budget: Budget) -> KernelSolver {
+        KernelSolver { budget: Some(budget), ..KernelSolver::default() }
+    }
+
+    /// Whether the last answer is "unknown" because the budget was spent.
+    pub fn gave_up(&self) -> bool {
+        self.gave_up
+    }
+
+    /// Sets the budget of the questions to come.
+    pub fn set_budget(&mut self, budget: Option<Budget>) {
+        self.budget = budget;
     }
 
     /// What the kernel can state.
@@ -101,7 +130,7 @@ impl KernelSolver {
         &mut self,
         store: &Store,
         relevant: &[TermVar],
-        work: &Work,
+        work: &mut Work,
         count: &mut u64,
         visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, Stop> {
@@ -115,17 +144,23 @@ impl KernelSolver {
             all_vars(translation).into_iter().filter(|var| !decisions.contains(var)).collect();
         let mut outer = Search::new(decisions, InOrder, Smallest { origin: 0 });
         let result = loop {
-            match outer.next(&mut translation.space, &work.search()) {
+            // Enough found, and there's no going back.
+            if work.budget.is_some_and(|budget| *count >= budget.models) {
+                work.budget = None;
+            }
+            let limits = work.search(outer.failures());
+            match outer.next(&mut translation.space, &limits) {
                 Step::Exhausted => break Ok(ControlFlow::Continue(())),
-                Step::Limit => break Err(Stop::Reason(Reason::Time)),
+                Step::Limit => break Err(work.stopped(outer.failures(), &limits)),
                 Step::Solution => {}
             }
-            let mut inner = Search::new(rest.clone(), FirstFail, Smallest { origin: 0 });
-            let step = inner.next(&mut translation.space, &work.search());
+            let mut inner = OrderedSearch::new(rest.clone(), Alternating::default());
+            let limits = work.search(0);
+            let step = inner.next(&mut translation.space, &limits);
             let model = if step == Step::Solution { Some(valuation(translation, store)) } else { None };
             inner.finish(&mut translation.space);
             match (step, model) {
-                (Step::Limit, _) => break Err(Stop::Reason(Reason::Time)),
+                (Step::Limit, _) => break Err(work.stopped(inner.failures(), &limits)),
                 (Step::Solution, Some(model)) => {
                     *count += 1;
                     if visit(&model).is_break() {
@@ -144,18 +179,33 @@ impl KernelSolver {
 struct Work {
     deadline: Option<Instant>,
     memory: Option<u64>,
+    budget: Option<Budget>,
+    spent: Cell<bool>,
 }
 
 impl Work {
-    fn new(limits: &Limits) -> Work {
+    fn new(limits: &Limits, budget: Option<Budget>) -> Work {
         Work {
+            budget,
+            spent: Cell::new(false),
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
             memory: limits.memory,
         }
     }
 
-    fn search(&self) -> SearchLimits {
-        SearchLimits { nodes: None, deadline: self.deadline }
+    /// The limits of a search that has met so many failures already.
+    fn search(&self, failures: u64) -> SearchLimits {
+        let failures = self.budget.map(|budget| failures.saturating_add(budget.failures));
+        SearchLimits { nodes: None, failures, deadline: self.deadline }
+    }
+
+    /// Why a search stopped that has met so many failures.
+    fn stopped(&self, failures: u64, limits: &SearchLimits) -> Stop {
+        if limits.failures.is_none_or(|most| failures < most) {
+            return Stop::Reason(Reason::Time);
+        }
+        self.spent.set(true);
+        Stop::Reason(Reason::Incomplete("the kernel's budget of failures was spent".to_owned()))
     }
 }
 
@@ -187,11 +237,12 @@ fn first_model(
     let consistent = lits.iter().all(|lit| translation.space.assume(*lit).is_ok());
     let mut result = Ok(None);
     if consistent {
-        let mut search = Search::new(vars, FirstFail, Smallest { origin: 0 });
-        match search.next(&mut translation.space, &work.search()) {
+        let mut search = OrderedSearch::new(vars, Alternating::default());
+        let limits = work.search(0);
+        match search.next(&mut translation.space, &limits) {
             Step::Solution => result = Ok(Some(valuation(translation, store))),
             Step::Exhausted => {}
-            Step::Limit => result = Err(Stop::Reason(Reason::Time)),
+            Step::Limit => result = Err(work.stopped(search.failures(), &limits)),
         }
         search.finish(&mut translation.space);
     }
@@ -337,7 +388,11 @@ impl Solver for KernelSolver {
     }
 
     fn check(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Outcome {
-        match self.try_check(store, assumptions, &Work::new(limits)) {
+        let work = Work::new(limits, self.budget);
+        let checked = self.try_check(store, assumptions, &work);
+        // A core that isn't minimal for want of budget is an answer all the same.
+        self.gave_up = work.spent.get() && checked.is_err();
+        match checked {
             Ok(outcome) => outcome,
             // While translating: the assertions alone contradict each other.
             Err(Stop::Conflict) => Outcome::Unsat { core: Vec::new() },
@@ -362,7 +417,10 @@ impl Solver for KernelSolver {
         visit: &mut dyn FnMut(&Valuation) -> ControlFlow<()>,
     ) -> Enumeration {
         let mut count = 0;
-        match self.try_enumerate(store, relevant, &Work::new(limits), &mut count, visit) {
+        let mut work = Work::new(limits, self.budget);
+        let ended = self.try_enumerate(store, relevant, &mut work, &mut count, visit);
+        self.gave_up = work.spent.get() && ended.is_err();
+        match ended {
             Ok(ControlFlow::Continue(())) | Err(Stop::Conflict) => Enumeration::Exhausted { count },
             Ok(ControlFlow::Break(())) => Enumeration::Stopped { count },
             Err(Stop::Reason(reason)) => Enumeration::Unknown { count, reason },

@@ -1,15 +1,18 @@
 //! `Space`: bounded integer variables, their domains, and the propagation loop.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::time::Instant;
 
-use super::constraint::{Element, Lit};
+use rustc_hash::FxHashMap;
+
+use super::clause::Clauses;
+use super::constraint::{Difference, Element, Lit};
 use super::domain::{Domain, Hole};
+use super::hall::Hall;
 use super::linear::Term;
 use super::propagator::Propagator;
-use super::queue::{Events, FIX, HOLE, MAX, MIN, NO_WATCHER, Priority, Queue, State, Watcher};
-use super::trail::{Level, Saved};
+use super::queue::{Events, FIX, HOLE, MAX, MIN, Priority, Queue, State, Watched, Watcher};
+use super::trail::Level;
 
 /// How often the clock is read: every so many propagations.
 const CLOCK: u64 = 1024;
@@ -51,7 +54,7 @@ pub struct Statistics {
     pub conflicts: u64,
     /// Variables there are now.
     pub vars: u64,
-    /// Propagators there are now.
+    /// Propagators there are now, clauses included.
     pub propagators: u64,
 }
 
@@ -59,27 +62,32 @@ pub struct Statistics {
 #[derive(Clone, Debug)]
 pub struct Space {
     pub(super) domains: Vec<Domain>,
-    pub(super) watched: Vec<u32>,
+    pub(super) watched: Vec<Watched>,
     pub(super) watchers: Vec<Watcher>,
     pub(super) propagators: Vec<Propagator>,
     pub(super) states: Vec<State>,
     pub(super) queue: Queue,
+    pub(super) clauses: Clauses,
     // Arenas that propagators' spans point into.
     pub(super) vars: Vec<Var>,
     pub(super) lits: Vec<Lit>,
     pub(super) terms: Vec<Term>,
     pub(super) values: Vec<i128>,
     pub(super) elements: Vec<Element>,
+    pub(super) differences: Vec<Difference>,
     pub(super) holes: Vec<Hole>,
     // What pop restores.
     pub(super) levels: Vec<Level>,
-    pub(super) saved: Vec<Saved>,
+    pub(super) saved: Vec<Domain>,
     pub(super) entailed: Vec<u32>,
-    pub(super) constants: HashMap<i128, Var>,
+    pub(super) constants: FxHashMap<i128, Var>,
     pub(super) constant_order: Vec<i128>,
     /// The level at which the space failed, if it has.
     pub(super) failed_at: Option<usize>,
+    // Lent to whoever needs room for a while.
     pub(super) scratch: Vec<Term>,
+    pub(super) scratch_lits: Vec<Lit>,
+    pub(super) hall: Hall,
     pub(super) deadline: Option<Instant>,
     interrupted: bool,
     propagations: u64,
@@ -102,19 +110,23 @@ impl Space {
             propagators: Vec::new(),
             states: Vec::new(),
             queue: Queue::default(),
+            clauses: Clauses::default(),
             vars: Vec::new(),
             lits: Vec::new(),
             terms: Vec::new(),
             values: Vec::new(),
             elements: Vec::new(),
+            differences: Vec::new(),
             holes: Vec::new(),
             levels: Vec::new(),
             saved: Vec::new(),
             entailed: Vec::new(),
-            constants: HashMap::new(),
+            constants: FxHashMap::default(),
             constant_order: Vec::new(),
             failed_at: None,
             scratch: Vec::new(),
+            scratch_lits: Vec::new(),
+            hall: Hall::default(),
             deadline: None,
             interrupted: false,
             propagations: 0,
@@ -132,8 +144,8 @@ impl Space {
             let _ = self.conflict();
         }
         let var = Var(self.domains.len() as u32);
-        self.domains.push(Domain::interval(lo, hi, self.levels.len() as u32));
-        self.watched.push(NO_WATCHER);
+        self.domains.push(Domain::interval(var.0, lo, hi, self.levels.len() as u32));
+        self.watched.push(Watched::BY_NONE);
         var
     }
 
@@ -326,22 +338,38 @@ impl Space {
     pub fn propagate(&mut self) -> Result<(), Conflict> {
         self.interrupted = false;
         while self.failed_at.is_none() {
-            let Some(index) = self.queue.next() else { return Ok(()) };
-            self.states[index as usize] = State::Idle;
-            self.propagations += 1;
-            if self.propagations.is_multiple_of(CLOCK)
-                && self.deadline.is_some_and(|end| Instant::now() >= end)
-            {
-                self.interrupted = true;
-                self.states[index as usize] = State::Queued;
-                self.queue.add(index, self.propagators[index as usize].priority());
+            // Conflicts are recorded in the space.
+            if let Some(lit) = self.clauses.next() {
+                if self.is_late() {
+                    self.clauses.put_off(lit);
+                    return Ok(());
+                }
+                let _ = self.falsify(lit);
+            } else if let Some(index) = self.queue.next() {
+                if self.states[index as usize] != State::Queued {
+                    continue;
+                }
+                if self.is_late() {
+                    self.queue.add(index, self.propagators[index as usize].priority());
+                    return Ok(());
+                }
+                self.states[index as usize] = State::Idle;
+                let _ = self.run(index);
+            } else {
                 return Ok(());
             }
-            // A conflict is recorded in the space.
-            let _ = self.run(index);
         }
         self.clear_queue();
         Err(Conflict)
+    }
+
+    /// Counts a propagation; whether the deadline has come, which is noted.
+    #[inline]
+    fn is_late(&mut self) -> bool {
+        self.propagations += 1;
+        self.interrupted =
+            self.propagations.is_multiple_of(CLOCK) && self.deadline.is_some_and(|end| Instant::now() >= end);
+        self.interrupted
     }
 
     /// When propagation is to be interrupted, or never. Bounds may creep (`x < y ∧ y < x` over 64 bits), so whoever has a
@@ -360,7 +388,7 @@ impl Space {
 
     /// An estimate of the memory in use, in bytes.
     pub fn memory(&self) -> u64 {
-        let per_var = size_of::<Domain>() + size_of::<u32>();
+        let per_var = size_of::<Domain>() + size_of::<Watched>();
         let bytes = self.domains.capacity() * per_var
             + self.watchers.capacity() * size_of::<Watcher>()
             + self.propagators.capacity() * size_of::<Propagator>()
@@ -369,8 +397,10 @@ impl Space {
             + self.lits.capacity() * size_of::<Lit>()
             + self.values.capacity() * size_of::<i128>()
             + self.elements.capacity() * size_of::<Element>()
+            + self.differences.capacity() * size_of::<Difference>()
             + self.holes.capacity() * size_of::<Hole>()
-            + self.saved.capacity() * size_of::<Saved>();
+            + self.saved.capacity() * size_of::<Domain>()
+            + self.clauses.memory();
         bytes as u64
     }
 
@@ -380,7 +410,7 @@ impl Space {
             propagations: self.propagations,
             conflicts: self.conflicts,
             vars: self.domains.len() as u64,
-            propagators: self.propagators.len() as u64,
+            propagators: (self.propagators.len() + self.clauses.len()) as u64,
         }
     }
 
@@ -394,7 +424,12 @@ impl Space {
 
     #[inline]
     fn notify(&mut self, var: Var, events: Events) {
-        let mut next = self.watched[var.index()];
+        let watched = self.watched[var.index()];
+        if events & FIX != 0 {
+            let positive = self.domains[var.index()].min == 0;
+            self.clauses.fixed(watched, Lit { var, positive });
+        }
+        let mut next = watched.first;
         while !Space::is_end(next) {
             let watcher = self.watchers[next as usize];
             if watcher.events & events != 0 && self.states[watcher.propagator as usize] == State::Idle {
@@ -418,8 +453,8 @@ impl Space {
     /// Wakes a propagator on events. A fixed variable has none for as long as the propagator lives.
     pub(super) fn watch(&mut self, propagator: u32, priority: Priority, var: Var, events: Events) {
         if !self.is_fixed(var) {
-            let next = self.watched[var.index()];
-            self.watched[var.index()] = self.watchers.len() as u32;
+            let next = self.watched[var.index()].first;
+            self.watched[var.index()].first = self.watchers.len() as u32;
             self.watchers.push(Watcher { next, propagator, var, events, priority });
         }
     }

@@ -3,7 +3,6 @@
 //! A domain is saved the first time it changes at a level (`stamp` says at which level it was saved last), so a change
 //! costs O(1) and an unchanged variable nothing. Changes at level 0 are never saved.
 
-use super::domain::Domain;
 use super::queue::{NO_WATCHER, State};
 use super::space::{Space, Var};
 
@@ -14,21 +13,16 @@ pub(super) struct Level {
     entailed: u32,
     domains: u32,
     propagators: u32,
+    clauses: u32,
     watchers: u32,
     vars: u32,
     lits: u32,
     terms: u32,
     values: u32,
     elements: u32,
+    differences: u32,
     holes: u32,
     constants: u32,
-}
-
-/// A domain as it was before its first change at some level.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Saved {
-    pub var: Var,
-    pub domain: Domain,
 }
 
 impl Space {
@@ -41,7 +35,7 @@ impl Space {
     /// Opens a level: what is changed, created or posted from here on is undone by [`Space::pop_level`]. Pending
     /// propagation is done first; if it fails, the space is failed at the outer level.
     pub fn push_level(&mut self) {
-        if !self.queue.is_empty() {
+        if !self.queue.is_empty() || !self.clauses.is_settled() {
             // An outer level must not be left with work, deadline or not. A conflict is recorded in the space.
             let deadline = self.deadline.take();
             let _ = self.propagate();
@@ -52,12 +46,14 @@ impl Space {
             entailed: self.entailed.len() as u32,
             domains: self.domains.len() as u32,
             propagators: self.propagators.len() as u32,
+            clauses: self.clauses.len() as u32,
             watchers: self.watchers.len() as u32,
             vars: self.vars.len() as u32,
             lits: self.lits.len() as u32,
             terms: self.terms.len() as u32,
             values: self.values.len() as u32,
             elements: self.elements.len() as u32,
+            differences: self.differences.len() as u32,
             holes: self.holes.len() as u32,
             constants: self.constant_order.len() as u32,
         });
@@ -68,18 +64,42 @@ impl Space {
     pub fn pop_level(&mut self) {
         let Some(level) = self.levels.pop() else { return };
         self.clear_queue();
-        for saved in self.saved.drain(level.saved as usize..).rev() {
-            self.domains[saved.var.index()] = saved.domain;
+        for saved in self.saved[level.saved as usize..].iter().rev() {
+            self.domains[saved.var as usize] = *saved;
         }
-        for propagator in self.entailed.drain(level.entailed as usize..) {
-            self.states[propagator as usize] = State::Idle;
+        self.saved.truncate(level.saved as usize);
+        for propagator in &self.entailed[level.entailed as usize..] {
+            self.states[*propagator as usize] = State::Idle;
         }
-        for watcher in self.watchers.drain(level.watchers as usize..).rev() {
-            self.watched[watcher.var.index()] = watcher.next;
+        self.entailed.truncate(level.entailed as usize);
+        if self.domains.len() > level.domains as usize || self.arenas_grew(&level) {
+            self.truncate(&level);
         }
-        for value in self.constant_order.drain(level.constants as usize..) {
-            self.constants.remove(&value);
+        if self.failed_at.is_some_and(|failed| failed > self.levels.len()) {
+            self.failed_at = None;
         }
+    }
+
+    /// Whether anything but variables was created since the level was opened.
+    #[inline]
+    fn arenas_grew(&self, level: &Level) -> bool {
+        self.propagators.len() > level.propagators as usize
+            || self.clauses.len() > level.clauses as usize
+            || self.holes.len() > level.holes as usize
+    }
+
+    /// Removes all that was created since the level was opened. Arenas grow only with a propagator or a clause, and
+    /// constants are variables.
+    fn truncate(&mut self, level: &Level) {
+        self.truncate_clauses(level.clauses as usize);
+        for watcher in self.watchers[level.watchers as usize..].iter().rev() {
+            self.watched[watcher.var.index()].first = watcher.next;
+        }
+        self.watchers.truncate(level.watchers as usize);
+        for value in &self.constant_order[level.constants as usize..] {
+            self.constants.remove(value);
+        }
+        self.constant_order.truncate(level.constants as usize);
         self.domains.truncate(level.domains as usize);
         self.watched.truncate(level.domains as usize);
         self.propagators.truncate(level.propagators as usize);
@@ -89,16 +109,17 @@ impl Space {
         self.terms.truncate(level.terms as usize);
         self.values.truncate(level.values as usize);
         self.elements.truncate(level.elements as usize);
+        self.differences.truncate(level.differences as usize);
         self.holes.truncate(level.holes as usize);
-        if self.failed_at.is_some_and(|failed| failed > self.levels.len()) {
-            self.failed_at = None;
-        }
     }
 
     /// Drops all pending work.
     pub(super) fn clear_queue(&mut self) {
+        self.clauses.clear();
         while let Some(propagator) = self.queue.next() {
-            self.states[propagator as usize] = State::Idle;
+            if self.states[propagator as usize] == State::Queued {
+                self.states[propagator as usize] = State::Idle;
+            }
         }
     }
 
@@ -108,7 +129,8 @@ impl Space {
         let level = self.levels.len() as u32;
         let domain = &mut self.domains[var.index()];
         if domain.stamp != level {
-            self.saved.push(Saved { var, domain: *domain });
+            // As a slice: pushed by value it would be copied twice.
+            self.saved.extend_from_slice(std::slice::from_ref(domain));
             domain.stamp = level;
         }
     }

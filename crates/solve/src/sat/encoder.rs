@@ -16,8 +16,9 @@ use super::cdcl::{Library, Stop};
 use super::functions::Applications;
 use super::gates::Circuit;
 use super::number::Number;
-use super::ranges::{Interval, Ranges};
+use super::ranges::Ranges;
 use super::rep::{ELEMENT_BITS, Rep};
+use crate::interval::Interval;
 
 /// Why something can't be translated; whoever knows the term adds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -394,8 +395,8 @@ impl Encoder {
 
     fn with_default(&self, mut interval: Interval) -> Interval {
         if let Some((least, greatest)) = &self.default_range {
-            interval.least.get_or_insert_with(|| least.clone());
-            interval.greatest.get_or_insert_with(|| greatest.clone());
+            interval.low.get_or_insert_with(|| least.clone());
+            interval.high.get_or_insert_with(|| greatest.clone());
         }
         interval
     }
@@ -408,7 +409,7 @@ impl Encoder {
         if let Origin::Term(t) = origin {
             self.given.push((t, interval.clone()));
         }
-        if let Some((least, greatest)) = interval.finite() {
+        if let Some((least, greatest)) = interval.ends() {
             return Ok((least.clone(), greatest.clone()));
         }
         Err(Refused::new(match origin {

@@ -11,78 +11,7 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 use touchstone_logic::{Int, Op, Sort, Store, TermId, Value};
 
-/// An interval of integers; `None` is no bound.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Interval {
-    /// The least value.
-    pub least: Option<Int>,
-    /// The greatest value.
-    pub greatest: Option<Int>,
-}
-
-impl Interval {
-    fn between(least: Int, greatest: Int) -> Interval {
-        Interval { least: Some(least), greatest: Some(greatest) }
-    }
-
-    fn exactly(value: &Int) -> Interval {
-        Interval::between(value.clone(), value.clone())
-    }
-
-    /// Both bounds, if there are both.
-    pub fn finite(&self) -> Option<(&Int, &Int)> {
-        Some((self.least.as_ref()?, self.greatest.as_ref()?))
-    }
-
-    /// Whether every integer of the other interval is in this one.
-    pub fn covers(&self, other: &Interval) -> bool {
-        let below = self.least.as_ref().is_none_or(|a| other.least.as_ref().is_some_and(|b| a <= b));
-        let above = self.greatest.as_ref().is_none_or(|a| other.greatest.as_ref().is_some_and(|b| b <= a));
-        below && above
-    }
-
-    fn meet(&mut self, other: &Interval) -> bool {
-        let before = self.clone();
-        self.least = [self.least.take(), other.least.clone()].into_iter().flatten().max();
-        self.greatest = [self.greatest.take(), other.greatest.clone()].into_iter().flatten().min();
-        *self != before
-    }
-
-    fn join(&self, other: &Interval) -> Interval {
-        let both =
-            |a: &Option<Int>, b: &Option<Int>, pick: fn(Int, Int) -> Int| Some(pick(a.clone()?, b.clone()?));
-        Interval {
-            least: both(&self.least, &other.least, Int::min),
-            greatest: both(&self.greatest, &other.greatest, Int::max),
-        }
-    }
-
-    fn plus(&self, other: &Interval) -> Interval {
-        Interval {
-            least: self.least.as_ref().zip(other.least.as_ref()).map(|(a, b)| a + b),
-            greatest: self.greatest.as_ref().zip(other.greatest.as_ref()).map(|(a, b)| a + b),
-        }
-    }
-
-    fn negated(&self) -> Interval {
-        Interval { least: self.greatest.as_ref().map(|n| -n), greatest: self.least.as_ref().map(|n| -n) }
-    }
-
-    fn times(&self, other: &Interval) -> Interval {
-        let (Some((a, b)), Some((c, d))) = (self.finite(), other.finite()) else {
-            return Interval::default();
-        };
-        let corners = [a * c, a * d, b * c, b * d];
-        let least = corners.iter().min().cloned();
-        Interval { least, greatest: corners.into_iter().max() }
-    }
-
-    /// The greatest absolute value, if bounded.
-    fn reach(&self) -> Option<Int> {
-        let (least, greatest) = self.finite()?;
-        Some(least.abs().max(greatest.abs()))
-    }
-}
+use crate::interval::Interval;
 
 /// Intervals of atoms.
 #[derive(Clone, Debug, Default)]
@@ -188,7 +117,7 @@ impl Ranges {
                 None => here,
                 Some(before) => {
                     let both = before.into_iter();
-                    both.filter_map(|(atom, interval)| Some((atom, interval.join(here.get(&atom)?))))
+                    both.filter_map(|(atom, interval)| Some((atom, interval.hull(here.get(&atom)?))))
                         .collect()
                 }
             });
@@ -200,7 +129,7 @@ impl Ranges {
     fn narrow_atom(&mut self, atom: TermId, to: &Interval) -> bool {
         let interval = self.atoms.entry(atom).or_default();
         let before = interval.clone();
-        let changed = interval.meet(to);
+        let changed = interval.narrow(to);
         if changed {
             self.trail.push((atom, before));
         }
@@ -218,10 +147,10 @@ impl Ranges {
         if *store.sort(a) != Sort::Int {
             return false;
         }
-        let greatest = self.interval(store, b, depth).greatest.map(|n| n - gap);
-        let changed = self.narrow(store, a, &Interval { least: None, greatest }, depth);
-        let least = self.interval(store, a, depth).least.map(|n| n + gap);
-        self.narrow(store, b, &Interval { least, greatest: None }, depth) | changed
+        let high = self.interval(store, b, depth).high.map(|n| n - gap);
+        let changed = self.narrow(store, a, &Interval { low: None, high }, depth);
+        let low = self.interval(store, a, depth).low.map(|n| n + gap);
+        self.narrow(store, b, &Interval { low, high: None }, depth) | changed
     }
 
     /// Pushes an interval of a term down to its atoms.
@@ -238,7 +167,7 @@ impl Ranges {
                 for (i, &arg) in args.iter().enumerate() {
                     let others = intervals.iter().enumerate().filter(|(j, _)| *j != i);
                     let rest =
-                        others.fold(Interval::exactly(&Int::ZERO), |sum, (_, interval)| sum.plus(interval));
+                        others.fold(Interval::point(Int::ZERO), |sum, (_, interval)| sum.plus(interval));
                     changed |= self.narrow(store, arg, &to.plus(&rest.negated()), depth - 1);
                 }
                 changed
@@ -251,18 +180,18 @@ impl Ranges {
             }
             Op::Neg => self.narrow(store, args[0], &to.negated(), depth - 1),
             Op::Abs => {
-                let Some(reach) = &to.greatest else { return false };
+                let Some(reach) = &to.high else { return false };
                 self.narrow(store, args[0], &Interval::between(-reach, reach.clone()), depth - 1)
             }
             Op::Min => {
-                let least = Interval { least: to.least.clone(), greatest: None };
-                let changed = self.narrow(store, args[0], &least, depth - 1);
-                self.narrow(store, args[1], &least, depth - 1) | changed
+                let low = Interval { low: to.low.clone(), high: None };
+                let changed = self.narrow(store, args[0], &low, depth - 1);
+                self.narrow(store, args[1], &low, depth - 1) | changed
             }
             Op::Max => {
-                let greatest = Interval { least: None, greatest: to.greatest.clone() };
-                let changed = self.narrow(store, args[0], &greatest, depth - 1);
-                self.narrow(store, args[1], &greatest, depth - 1) | changed
+                let high = Interval { low: None, high: to.high.clone() };
+                let changed = self.narrow(store, args[0], &high, depth - 1);
+                self.narrow(store, args[1], &high, depth - 1) | changed
             }
             Op::Mul => self.narrow_factor(store, args, to, depth),
             Op::Union | Op::Insert | Op::Singleton => {
@@ -284,8 +213,8 @@ impl Ranges {
         }
         let (to, scale) = if scale.is_negative() { (to.negated(), -scale) } else { (to.clone(), scale) };
         let narrowed = Interval {
-            least: to.least.map(|n| -(-n).div_euclid(&scale)),
-            greatest: to.greatest.map(|n| n.div_euclid(&scale)),
+            low: to.low.map(|n| -(-n).div_euclid(&scale)),
+            high: to.high.map(|n| n.div_euclid(&scale)),
         };
         self.narrow(store, factor, &narrowed, depth - 1)
     }
@@ -298,37 +227,32 @@ impl Ranges {
         let args = store.args(t);
         let arg = |i: usize| self.interval(store, args[i], depth - 1);
         match store.op(t) {
-            Op::Literal(Value::Int(n)) => Interval::exactly(n),
+            Op::Literal(Value::Int(n)) => Interval::point(n.clone()),
             Op::Add => (1..args.len()).fold(arg(0), |sum, i| sum.plus(&arg(i))),
             Op::Mul => (1..args.len()).fold(arg(0), |product, i| product.times(&arg(i))),
             Op::Sub => arg(0).plus(&arg(1).negated()),
             Op::Neg => arg(0).negated(),
-            Op::Ite => arg(1).join(&arg(2)),
-            Op::Min => {
-                Interval { greatest: lesser(arg(0).greatest, arg(1).greatest), ..arg(0).join(&arg(1)) }
-            }
-            Op::Max => {
-                let least = lesser(arg(0).negated().greatest, arg(1).negated().greatest).map(|n| -n);
-                Interval { least, ..arg(0).join(&arg(1)) }
-            }
-            Op::Abs => Interval { least: Some(Int::ZERO), greatest: arg(0).reach() },
+            Op::Ite => arg(1).hull(&arg(2)),
+            Op::Min => arg(0).lesser(&arg(1)),
+            Op::Max => arg(0).greater(&arg(1)),
+            Op::Abs => Interval { low: Some(Int::ZERO), high: arg(0).reach() },
             Op::RemEuclid | Op::RemTrunc | Op::DivTrunc | Op::DivEuclid => {
                 let reach = arg(0).reach();
-                Interval { least: reach.as_ref().map(|n| -n), greatest: reach }
+                Interval { low: reach.as_ref().map(|n| -n), high: reach }
             }
             Op::UbvToInt | Op::SbvToInt => {
                 let Sort::BitVec(width) = store.sort(args[0]) else { return Interval::default() };
                 let size = Int::power_of_two(*width);
                 Interval::between(-&size, size)
             }
-            Op::Card => Interval { least: Some(Int::ZERO), greatest: None },
+            Op::Card => Interval { low: Some(Int::ZERO), high: None },
             Op::EmptySet(_) => Interval::between(Int::ONE, Int::ZERO),
             Op::Singleton => arg(0),
             Op::Insert | Op::Union => hull(&arg(0), &arg(1)),
             Op::Difference => arg(0),
             Op::Intersection => {
                 let mut both = arg(0);
-                both.meet(&arg(1));
+                both.narrow(&arg(1));
                 both
             }
             _ => self.get(t),
@@ -344,19 +268,13 @@ fn is_of_integers(sort: &Sort) -> bool {
     }
 }
 
-/// The lesser of two upper bounds, either of which may be missing.
-fn lesser(a: Option<Int>, b: Option<Int>) -> Option<Int> {
-    [a, b].into_iter().flatten().min()
-}
-
 /// The join of two intervals of elements, either of which may be empty.
 fn hull(a: &Interval, b: &Interval) -> Interval {
-    let empty = |i: &Interval| i.finite().is_some_and(|(least, greatest)| greatest < least);
-    if empty(a) {
+    if a.is_empty() {
         b.clone()
-    } else if empty(b) {
+    } else if b.is_empty() {
         a.clone()
     } else {
-        a.join(b)
+        a.hull(b)
     }
 }

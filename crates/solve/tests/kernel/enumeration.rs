@@ -139,14 +139,14 @@ fn a_limit_pauses_the_search_and_a_greater_one_resumes_it() {
     let mut nodes = 0;
     loop {
         nodes += 5;
-        match search.next(&mut space, &SearchLimits { nodes: Some(nodes), deadline: None }) {
+        match search.next(&mut space, &SearchLimits { nodes: Some(nodes), ..SearchLimits::NONE }) {
             Step::Solution => count += 1,
             Step::Limit => {}
             Step::Exhausted => break,
         }
     }
     assert_eq!(count, 64);
-    let past = SearchLimits { nodes: None, deadline: Some(Instant::now()) };
+    let past = SearchLimits { deadline: Some(Instant::now()), ..SearchLimits::NONE };
     let x = space.new_var(0, 1);
     let mut search = Search::new(vec![x], InOrder, Ascending);
     assert_eq!(search.next(&mut space, &past), Step::Limit);

@@ -41,6 +41,9 @@ pub fn holds(constraint: &Constraint, at: &dyn Fn(Var) -> i128) -> bool {
         Constraint::Element { result, index, of } => {
             usize::try_from(at(*index)).ok().and_then(|i| of.get(i)).is_some_and(|x| at(*x) == at(*result))
         }
+        Constraint::OneOf(alternatives) => alternatives
+            .iter()
+            .any(|all| all.iter().all(|difference| at(difference.x) - at(difference.y) <= difference.bound)),
         Constraint::AllDifferent(of) => values(of).into_iter().collect::<BTreeSet<i128>>().len() == of.len(),
         Constraint::InValues { var, values, reified } => {
             reified.is_none_or(truth) == values.contains(&at(*var))

@@ -1,6 +1,6 @@
 //! Random domains and constraints from a seed (SplitMix64).
 
-use touchstone_solve::kernel::{Constraint, Element, Lit, Relation, Space, Var};
+use touchstone_solve::kernel::{Constraint, Difference, Element, Lit, Relation, Space, Var};
 
 pub struct Random(u64);
 
@@ -83,7 +83,9 @@ impl Vars {
     }
 
     fn lits(&self, random: &mut Random) -> Vec<Lit> {
-        (0..random.below(4)).map(|_| self.lit(random)).collect()
+        // More than eight: from there on an equivalence is stated by clauses.
+        let most = if random.below(4) == 0 { 12 } else { 4 };
+        (0..random.below(most)).map(|_| self.lit(random)).collect()
     }
 
     fn elements(&self, random: &mut Random) -> Vec<Element> {
@@ -95,12 +97,22 @@ impl Vars {
             .collect()
     }
 
+    fn difference(&self, random: &mut Random) -> Difference {
+        let (x, y) = (self.int(random), self.int(random));
+        let (x, y) = match random.below(4) {
+            0 => (x, Var::ZERO),
+            1 => (Var::ZERO, y),
+            _ => (x, y),
+        };
+        Difference { x, y, bound: random.range(-5, 3) }
+    }
+
     fn reified(&self, random: &mut Random) -> Option<Lit> {
         random.coin().then(|| self.lit(random))
     }
 
     /// The number of kinds [`Vars::constraint`] knows.
-    pub const KINDS: usize = 22;
+    pub const KINDS: usize = 24;
 
     pub fn constraint(&self, random: &mut Random, kind: usize) -> Constraint {
         let (result, left, right) = (self.int(random), self.int(random), self.int(random));
@@ -149,6 +161,16 @@ impl Vars {
                     _ => Constraint::Disjoint { lit, left, right },
                 }
             }
+            22 => Constraint::OneOf(
+                (0..random.below(4))
+                    .map(|_| {
+                        (0..random.below(3) + usize::from(random.coin()))
+                            .map(|_| self.difference(random))
+                            .collect()
+                    })
+                    .collect(),
+            ),
+            23 => Constraint::AllDifferent(self.ints.clone()),
             _ => Constraint::Cardinality { result, of: self.elements(random) },
         }
     }
