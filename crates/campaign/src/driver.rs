@@ -1,11 +1,16 @@
 //! The driver: recorded failures first, then depth after depth, then boundary values, until something fails, nothing
 //! is left, or a budget is spent (TTT, Fig. 3, with the depth increased from outside).
 //!
+//! An engine whose inputs are a [sample](crate::engine::Exploration::seed) gets a share of the budgets for each size, since no
+//! size ends by itself; one that [begins at the boundary](crate::engine::Exploration::boundary_first) gets half of
+//! the budgets for that.
+//!
 //! Inputs come in increasing size, so the first counterexample of a depth phase is a smallest one, and the driver
-//! stops there. A budget of n inputs is known to be spent only when the n+1st is asked for and exists: a space of
+//! stops there; what fails in another phase is [shrunk](crate::minimise). A budget of n inputs is known to be spent only when the n+1st is asked for and exists: a space of
 //! exactly n inputs is reported as exhausted.
 
-use crate::engine::{Engine, EngineError, Judgement, Step};
+use crate::engine::{Engine, EngineError, Exploration, Judgement, Step};
+use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
 use crate::report::{Budget, Counterexample, Coverage, Replay, Replayed, Report, Subject, Verdict, Warning};
 use crate::settings::Settings;
@@ -28,25 +33,29 @@ pub struct Campaign<'a> {
 impl Campaign<'_> {
     /// Drives the engine to an answer.
     ///
-    /// The exhaustive phases have the settings' budgets of inputs and time together. Boundary values have a budget of
-    /// their own on top, the `boundary` share of both and at least [`MIN_BOUNDARY_TESTS`] inputs; replays have none
-    /// but the time.
+    /// The phases of the depths have the settings' budgets of inputs and time together. Boundary values have a budget of
+    /// their own on top, the `boundary` share of both and at least [`MIN_BOUNDARY_TESTS`] inputs, or, where they come first,
+    /// half of the whole; replays have none but the time.
     pub fn run<E: Engine>(&self, engine: &mut E, observer: &mut dyn Observer<E>) -> Report {
         let started = Instant::now();
         let mut run = Run {
+            exploration: engine.exploration(),
             engine,
             observer,
             settings: self.settings,
             tallies: Vec::new(),
             replays: Vec::new(),
             rejections: Vec::new(),
+            failed: None,
             unjudged: None,
             cut_short: None,
         };
         let verdict = run.campaign(self.replay, started);
+        let failed = run.failed;
         let mut report = Report {
             subject: self.subject.clone(),
             verdict,
+            exploration: run.engine.exploration(),
             tallies: run.tallies,
             replays: run.replays,
             rejections: run.rejections,
@@ -54,6 +63,11 @@ impl Campaign<'_> {
             elapsed: started.elapsed(),
         };
         report.warnings = warnings(&report, run.unjudged, run.cut_short);
+        if let Some(input) = failed {
+            run.observer.found(&report);
+            minimise(run.engine, run.observer, self.settings, &mut report, input);
+            report.elapsed = started.elapsed();
+        }
         report
     }
 }
@@ -62,12 +76,15 @@ impl Campaign<'_> {
 pub const MIN_BOUNDARY_TESTS: u64 = 100;
 
 struct Run<'a, E: Engine> {
+    exploration: Exploration,
     engine: &'a mut E,
     observer: &'a mut dyn Observer<E>,
     settings: &'a Settings,
     tallies: Vec<Tally>,
     replays: Vec<Replayed>,
     rejections: Vec<(String, u64)>,
+    /// The input of the counterexample, once there is one.
+    failed: Option<E::Input>,
     /// Why the first call without a judgement had none.
     unjudged: Option<String>,
     /// Why boundary values weren't all tried.
@@ -79,7 +96,7 @@ enum End {
     Exhausted,
     Budget(Budget),
     Unknown(String),
-    Found(Counterexample),
+    Found(Box<Counterexample>),
 }
 
 impl<E: Engine> Run<'_, E> {
@@ -88,18 +105,32 @@ impl<E: Engine> Run<'_, E> {
         if let Some(found) = self.replay(replay) {
             return Verdict::Counterexample(Box::new(found));
         }
-        let exhaustive = match self.depths(deadline) {
-            Ok(verdict) => verdict,
-            Err(error) => return Verdict::Error(error),
+        self.phases(deadline).unwrap_or_else(Verdict::Error)
+    }
+
+    fn phases(&mut self, deadline: Instant) -> Result<Verdict, EngineError> {
+        let Settings { tests, time, boundary: share, .. } = *self.settings;
+        if self.exploration.boundary_first
+            && let Some(found) = self.boundary(tests.div_ceil(2), time / 2)?
+        {
+            return Ok(Verdict::Counterexample(Box::new(found)));
+        }
+        let used = self.tallies.iter().filter(|tally| tally.phase != Phase::Replay);
+        let left = tests - used.map(|tally| tally.inputs + tally.unjudged).sum::<u64>().min(tests);
+        let tested = match self.exploration.seed {
+            None => self.depths(left, deadline)?,
+            Some(seed) => self.sizes(left, seed, deadline)?,
         };
-        if matches!(exhaustive, Verdict::Counterexample(_)) {
-            return exhaustive;
+        if matches!(tested, Verdict::Counterexample(_)) {
+            return Ok(tested);
         }
-        match self.boundary() {
-            Ok(Some(found)) => Verdict::Counterexample(Box::new(found)),
-            Ok(None) => self.weigh(exhaustive),
-            Err(error) => Verdict::Error(error),
+        if share > 0.0 && !self.exploration.boundary_first {
+            let tests = ((tests as f64 * share) as u64).max(MIN_BOUNDARY_TESTS);
+            if let Some(found) = self.boundary(tests, time.mul_f64(share.min(1.0)))? {
+                return Ok(Verdict::Counterexample(Box::new(found)));
+            }
         }
+        Ok(self.weigh(tested))
     }
 
     /// What failed before, until it passes. Stops at the first that fails still.
@@ -118,8 +149,8 @@ impl<E: Engine> Run<'_, E> {
                     Judgement::Rejected { .. } | Judgement::Repeated => Replay::NoInput,
                     Judgement::Unknown(reason) => Replay::Unjudged(reason),
                     Judgement::Violated(finding) => {
-                        let persisted = Some(text.clone());
-                        found = Some(Counterexample { finding: *finding, persisted, phase: Phase::Replay });
+                        found = Some(Counterexample::new(*finding, Some(text.clone()), Phase::Replay));
+                        self.failed = Some(input);
                         Replay::Failed
                     }
                 },
@@ -135,8 +166,7 @@ impl<E: Engine> Run<'_, E> {
     }
 
     /// Depth 0, 1, 2, … to the depth asked for, to saturation, or to the end of a budget.
-    fn depths(&mut self, deadline: Instant) -> Result<Verdict, EngineError> {
-        let mut left = self.settings.tests;
+    fn depths(&mut self, mut left: u64, deadline: Instant) -> Result<Verdict, EngineError> {
         let mut depth_completed = None;
         for depth in 0..=self.settings.depth {
             let mut tally = Tally::new(Phase::Depth(depth));
@@ -160,7 +190,7 @@ impl<E: Engine> Run<'_, E> {
             self.finish(tally);
             match end {
                 End::Exhausted => depth_completed = Some(depth),
-                End::Found(found) => return Ok(Verdict::Counterexample(Box::new(found))),
+                End::Found(found) => return Ok(Verdict::Counterexample(found)),
                 End::Unknown(reason) => return Ok(Verdict::Unknown { reason }),
                 End::Budget(budget) => {
                     return Ok(Verdict::Holds { coverage: Coverage::Budget { budget, depth_completed } });
@@ -173,21 +203,52 @@ impl<E: Engine> Run<'_, E> {
         Ok(Verdict::Holds { coverage: Coverage::UpToDepth { depth: self.settings.depth } })
     }
 
-    /// Boundary values, within their own share of the budgets.
-    fn boundary(&mut self) -> Result<Option<Counterexample>, EngineError> {
-        let share = self.settings.boundary;
-        if share <= 0.0 || !self.engine.boundary()? {
+    /// A sample of size 0, 1, 2, … to the depth asked for. Each size gets an equal share of what the smaller ones left of
+    /// both budgets.
+    fn sizes(&mut self, mut left: u64, seed: u64, deadline: Instant) -> Result<Verdict, EngineError> {
+        let last = self.settings.depth;
+        let mut reached = 0;
+        for size in 0..=last {
+            let time = deadline.saturating_duration_since(Instant::now());
+            if left == 0 || time.is_zero() {
+                break;
+            }
+            reached = size;
+            let sizes = u64::from(last - size) + 1;
+            let (tests, time) = (left.div_ceil(sizes), time.div_f64(sizes as f64));
+            let mut tally = Tally::new(Phase::Size(size));
+            self.observer.phase(&tally);
+            let begun = Instant::now();
+            let queried = self.engine.query(size);
+            tally.solving += begun.elapsed();
+            if let Err(error) = queried {
+                self.finish(tally);
+                return Err(error);
+            }
+            let end = self.exhaust(&mut tally, tests, Budget::Tests(tests), time, after(begun, time));
+            left = left.saturating_sub(tally.inputs + tally.unjudged);
+            self.finish(tally);
+            match end {
+                End::Exhausted | End::Budget(_) => {}
+                End::Found(found) => return Ok(Verdict::Counterexample(found)),
+                End::Unknown(reason) => return Ok(Verdict::Unknown { reason }),
+            }
+        }
+        Ok(Verdict::Holds { coverage: Coverage::Sampled { size: reached, seed } })
+    }
+
+    /// Boundary values, within budgets of their own.
+    fn boundary(&mut self, tests: u64, time: Duration) -> Result<Option<Counterexample>, EngineError> {
+        if !self.engine.boundary()? {
             return Ok(None);
         }
-        let tests = ((self.settings.tests as f64 * share) as u64).max(MIN_BOUNDARY_TESTS);
-        let time = self.settings.time.mul_f64(share.min(1.0));
         let mut tally = Tally::new(Phase::Boundary);
         self.observer.phase(&tally);
         let end = self.exhaust(&mut tally, tests, Budget::Tests(tests), time, after(Instant::now(), time));
         tally.complete = matches!(end, End::Exhausted);
         self.finish(tally);
         match end {
-            End::Found(found) => return Ok(Some(found)),
+            End::Found(found) => return Ok(Some(*found)),
             End::Unknown(reason) => self.cut_short = Some(reason),
             // A sample is all that was promised.
             End::Exhausted | End::Budget(_) => {}
@@ -224,11 +285,8 @@ impl<E: Engine> Run<'_, E> {
                 Step::Input(input) => {
                     if let Judgement::Violated(finding) = self.call(&input, tally) {
                         let persisted = Some(self.engine.persist(&input));
-                        return End::Found(Counterexample {
-                            finding: *finding,
-                            persisted,
-                            phase: tally.phase,
-                        });
+                        self.failed = Some(input);
+                        return End::Found(Box::new(Counterexample::new(*finding, persisted, tally.phase)));
                     }
                     self.engine.refute(&input);
                 }
@@ -287,6 +345,16 @@ impl<E: Engine> Run<'_, E> {
                     Budget::Tests(_) => "a budget of no inputs".into(),
                 },
             },
+            Verdict::Holds { coverage: Coverage::Sampled { .. } } => {
+                let rejected: u64 = self.tallies.iter().map(|tally| tally.rejected).sum();
+                Verdict::Unknown {
+                    reason: match rejected {
+                        0 => "the strategy made no candidate".into(),
+                        1 => "the only candidate was no input".into(),
+                        _ => format!("none of {} candidates was an input", crate::report::count(rejected)),
+                    },
+                }
+            }
             Verdict::Holds { .. } => {
                 let deepest = self.tallies.iter().filter_map(Tally::depth).max();
                 Verdict::Vacuous { depth: deepest.unwrap_or(0) }
@@ -311,13 +379,22 @@ fn warnings(report: &Report, unjudged: Option<String>, cut_short: Option<String>
     if rejected * 10 > candidates * 9 {
         let most = report.rejections.iter().max_by_key(|(_, number)| *number);
         let by = most.map(|(predicate, _)| predicate.clone()).unwrap_or_default();
-        warnings.push(Warning::ManyRejected { rejected, candidates, by });
+        let exploration = &report.exploration;
+        let strategy = exploration.strategy.clone().filter(|_| exploration.filters);
+        warnings.push(Warning::ManyRejected { rejected, candidates, by, strategy });
     }
     if let Verdict::Holds { coverage } = report.verdict {
         let deepest = report.depths().filter(|tally| tally.inputs > 0).filter_map(Tally::depth).max();
         match deepest {
             None => warnings.push(Warning::OnlyBoundary),
-            Some(0) if matches!(coverage, Coverage::Budget { .. } | Coverage::UpToDepth { depth: 0 }) => {
+            Some(0)
+                if matches!(
+                    coverage,
+                    Coverage::Budget { .. }
+                        | Coverage::UpToDepth { depth: 0 }
+                        | Coverage::Sampled { size: 0, .. }
+                ) =>
+            {
                 warnings.push(Warning::OnlyDepthZero)
             }
             Some(_) => {}

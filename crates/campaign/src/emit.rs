@@ -4,7 +4,7 @@
 
 use crate::engine::{Engine, Judgement};
 use crate::observer::{Observer, Phase, Tally};
-use crate::report::Subject;
+use crate::report::{Report, Subject};
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
@@ -80,6 +80,10 @@ impl Emitter {
 impl<E: Engine> Observer<E> for Emitter {
     fn phase(&mut self, tally: &Tally) {
         self.phase = tally.phase;
+    }
+
+    fn found(&mut self, _report: &Report) {
+        self.limit = self.written;
     }
 
     fn called(&mut self, engine: &E, input: &E::Input, judgement: &Judgement) {

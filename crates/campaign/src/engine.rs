@@ -8,12 +8,17 @@
 //! 1. Implement [`query`](Engine::query), [`next`](Engine::next), [`check`](Engine::check),
 //!    [`persist`](Engine::persist), [`restore`](Engine::restore) and [`render`](Engine::render).
 //! 2. If the enumeration can repeat itself, implement [`refute`](Engine::refute).
-//! 3. If the input space can be finite, implement [`saturated`](Engine::saturated): it turns "up to depth d" into
+//! 3. If the engine has several ways to go through its inputs, or takes samples, say so in
+//!    [`exploration`](Engine::exploration).
+//! 4. If the input space can be finite, implement [`saturated`](Engine::saturated): it turns "up to depth d" into
 //!    "all there are".
-//! 4. [`describe`](Engine::describe) and [`emit`](Engine::emit) make what people read better.
+//! 5. [`describe`](Engine::describe) and [`emit`](Engine::emit) make what people read better; so do
+//!    [`propose`](Engine::propose), [`proposed`](Engine::proposed), [`parts`](Engine::parts) and
+//!    [`schema`](Engine::schema), which make of a failing input a small one, and of that a schema.
 //!
 //! Laws: no input is given twice; `query(d)` gives only inputs of no smaller depth than `d`; `restore(persist(i))`
-//! is `i`; `check` depends on nothing but the input; engines made alike give the same inputs in the same order.
+//! is `i` (where the inputs are a [sample](Exploration::seed), `query(d)` gives inputs of size `d`, whatever came before,
+//! and may give one again); `check` depends on nothing but the input; engines made alike give the same inputs in the same order.
 //! [`conformance`](crate::conformance) checks what of these can be checked.
 
 use crate::finding::{Finding, Kind};
@@ -24,6 +29,11 @@ use std::{borrow::Cow, time::Instant};
 pub trait Engine {
     /// One input of the code under test.
     type Input;
+
+    /// In which way the engine goes through its inputs. What's in `by` may be known only after a query.
+    fn exploration(&self) -> Exploration {
+        Exploration::default()
+    }
 
     /// Step 1, *query*: begins the enumeration of the inputs of exactly this depth (never one of an earlier depth).
     fn query(&mut self, depth: u32) -> Result<(), EngineError>;
@@ -50,8 +60,50 @@ pub trait Engine {
         false
     }
 
+    /// Whether the inputs of a [`query`](Engine::query) come in the size order, so that the first that fails is a
+    /// smallest one. If not, what fails is shrunk.
+    fn is_ordered(&self) -> bool {
+        true
+    }
+
+    /// Begins to propose inputs that are like this failing one; [`proposed`](Engine::proposed) gives them. `false` says
+    /// that there is nothing to propose, here and, of [variants](Proposal::Variants), at any greater depth.
+    fn propose(&mut self, _input: &Self::Input, _proposal: &Proposal) -> bool {
+        false
+    }
+
+    /// The next input proposed, none twice. It may turn out to be no input when it's [checked](Engine::check).
+    /// [`Step::Exhausted`] says that all were given, [`Step::Unknown`] that they weren't.
+    fn proposed(&mut self, _deadline: Option<Instant>) -> Step<Self::Input> {
+        Step::Exhausted
+    }
+
+    /// The parts that the input consists of, outermost first, in preorder: for each the number of the first part
+    /// that isn't inside of it.
+    fn parts(&self, _input: &Self::Input) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// The call with names for some parts of the input, `insert(x, [0, 0])`: a part by its number in
+    /// [`parts`](Engine::parts), with its name; `None` if it can't be written so.
+    fn schema(&self, _input: &Self::Input, _named: &[(usize, String)]) -> Option<String> {
+        None
+    }
+
     /// The input as one line of readable text, for the failure file and the journal.
     fn persist(&self, input: &Self::Input) -> String;
+
+    /// Appends a record of the input to `record`, for the journal, where one costs less than the text; answers whether it
+    /// did. It's made before every call, and read once at most, after a death.
+    fn record(&self, _input: &Self::Input, _record: &mut Vec<u8>) -> bool {
+        false
+    }
+
+    /// The text, as of [`persist`](Engine::persist), of the input that [`record`](Engine::record) wrote. From the beginning of a
+    /// long record it makes a text that begins as the whole would.
+    fn recall(&self, _record: &[u8]) -> Option<String> {
+        None
+    }
 
     /// The input that [`persist`](Engine::persist) wrote, or why the text is stale. A text that reads well but that
     /// the precondition excludes now is no error: [`check`](Engine::check) answers [`Judgement::Rejected`] then, and the
@@ -78,6 +130,50 @@ pub trait Engine {
     }
 }
 
+/// A way to go through the inputs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exploration {
+    /// Its name; `None` if the engine has one way only.
+    pub strategy: Option<String>,
+    /// Who does the work in fact: another strategy that serves better here, a solver.
+    pub by: Option<String>,
+    /// The seed of a sample. Then no phase is ever complete, and nothing is said of all inputs.
+    pub seed: Option<u64>,
+    /// Whether candidates are proposed without a look at the precondition, which then filters them.
+    pub filters: bool,
+    /// Whether boundary values come first, with half of the budgets, instead of last.
+    pub boundary_first: bool,
+}
+
+/// Which inputs are wanted around a failing one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proposal {
+    /// Every input of at least this depth that is smaller in the size order, smallest first.
+    Smallest {
+        /// The depth to begin at.
+        from: u32,
+    },
+    /// Smaller inputs that lack something of it, or have another value for one scalar; among them all
+    /// values up to the depth.
+    Simpler {
+        /// How deep the new values are known to be tried.
+        depth: u32,
+    },
+    /// Smaller inputs that differ from it in one part or a few. When they are exhausted, every smaller input was given
+    /// that differs in one part only, scalars apart, and has nothing deeper than `depth` there.
+    Smaller {
+        /// How deep the new parts may be.
+        depth: u32,
+    },
+    /// Every input that agrees with it everywhere but in some parts.
+    Variants {
+        /// The numbers of the [parts](Engine::parts) that vary, none inside another.
+        parts: Vec<usize>,
+        /// The greatest depth that one of them has.
+        depth: u32,
+    },
+}
+
 /// What [`Engine::next`] found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step<I> {
@@ -88,7 +184,7 @@ pub enum Step<I> {
         /// The predicate, as the user wrote it.
         by: Cow<'static, str>,
     },
-    /// No further input in this phase.
+    /// No further input in this phase; of a sample: none that is worth the while.
     Exhausted,
     /// The solver couldn't tell, and why. Ends the phase: nothing after it would be known to be complete.
     Unknown(String),

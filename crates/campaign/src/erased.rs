@@ -1,6 +1,6 @@
 //! Engines with their input type hidden, so that the harness is compiled once and not per engine.
 
-use crate::engine::{Engine, EngineError, Judgement, RestoreError, Step};
+use crate::engine::{Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step};
 use crate::finding::{Finding, Kind};
 use std::{any::Any, fmt, time::Instant};
 
@@ -8,6 +8,8 @@ use std::{any::Any, fmt, time::Instant};
 ///
 /// Cost: one allocation per input.
 pub trait DynEngine {
+    /// See [`Engine::exploration`].
+    fn exploration(&self) -> Exploration;
     /// See [`Engine::query`].
     fn query(&mut self, depth: u32) -> Result<(), EngineError>;
     /// See [`Engine::next`].
@@ -20,8 +22,22 @@ pub trait DynEngine {
     fn boundary(&mut self) -> Result<bool, EngineError>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
+    /// See [`Engine::is_ordered`].
+    fn is_ordered(&self) -> bool;
+    /// See [`Engine::propose`].
+    fn propose(&mut self, input: &Erased, proposal: &Proposal) -> bool;
+    /// See [`Engine::proposed`].
+    fn proposed(&mut self, deadline: Option<Instant>) -> Step<Erased>;
+    /// See [`Engine::parts`].
+    fn parts(&self, input: &Erased) -> Vec<usize>;
+    /// See [`Engine::schema`].
+    fn schema(&self, input: &Erased, named: &[(usize, String)]) -> Option<String>;
     /// See [`Engine::persist`].
     fn persist(&self, input: &Erased) -> String;
+    /// See [`Engine::record`].
+    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> bool;
+    /// See [`Engine::recall`].
+    fn recall(&self, record: &[u8]) -> Option<String>;
     /// See [`Engine::restore`].
     fn restore(&mut self, text: &str) -> Result<Erased, RestoreError>;
     /// See [`Engine::render`].
@@ -43,6 +59,15 @@ impl fmt::Debug for Erased {
     }
 }
 
+fn erase<I: 'static>(step: Step<I>) -> Step<Erased> {
+    match step {
+        Step::Input(input) => Step::Input(Erased(Box::new(input))),
+        Step::Rejected { by } => Step::Rejected { by },
+        Step::Exhausted => Step::Exhausted,
+        Step::Unknown(reason) => Step::Unknown(reason),
+    }
+}
+
 /// Reads an erased input back, or answers `$foreign` for the input of another engine.
 macro_rules! own {
     ($input:expr, $engine:ty, $foreign:expr) => {
@@ -59,17 +84,16 @@ impl<E: Engine> DynEngine for E
 where
     E::Input: 'static,
 {
+    fn exploration(&self) -> Exploration {
+        Engine::exploration(self)
+    }
+
     fn query(&mut self, depth: u32) -> Result<(), EngineError> {
         Engine::query(self, depth)
     }
 
     fn next(&mut self, deadline: Option<Instant>) -> Step<Erased> {
-        match Engine::next(self, deadline) {
-            Step::Input(input) => Step::Input(Erased(Box::new(input))),
-            Step::Rejected { by } => Step::Rejected { by },
-            Step::Exhausted => Step::Exhausted,
-            Step::Unknown(reason) => Step::Unknown(reason),
-        }
+        erase(Engine::next(self, deadline))
     }
 
     fn check(&mut self, input: &Erased) -> Judgement {
@@ -91,8 +115,37 @@ where
         Engine::saturated(self)
     }
 
+    fn is_ordered(&self) -> bool {
+        Engine::is_ordered(self)
+    }
+
+    fn propose(&mut self, input: &Erased, proposal: &Proposal) -> bool {
+        let input = own!(input, E, false);
+        Engine::propose(self, input, proposal)
+    }
+
+    fn proposed(&mut self, deadline: Option<Instant>) -> Step<Erased> {
+        erase(Engine::proposed(self, deadline))
+    }
+
+    fn parts(&self, input: &Erased) -> Vec<usize> {
+        Engine::parts(self, own!(input, E, Vec::new()))
+    }
+
+    fn schema(&self, input: &Erased, named: &[(usize, String)]) -> Option<String> {
+        Engine::schema(self, own!(input, E, None), named)
+    }
+
     fn persist(&self, input: &Erased) -> String {
         Engine::persist(self, own!(input, E, FOREIGN.into()))
+    }
+
+    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> bool {
+        Engine::record(self, own!(input, E, false), record)
+    }
+
+    fn recall(&self, record: &[u8]) -> Option<String> {
+        Engine::recall(self, record)
     }
 
     fn restore(&mut self, text: &str) -> Result<Erased, RestoreError> {
@@ -122,6 +175,10 @@ pub struct Hidden(pub Box<dyn DynEngine>);
 impl Engine for Hidden {
     type Input = Erased;
 
+    fn exploration(&self) -> Exploration {
+        self.0.exploration()
+    }
+
     fn query(&mut self, depth: u32) -> Result<(), EngineError> {
         self.0.query(depth)
     }
@@ -146,8 +203,36 @@ impl Engine for Hidden {
         self.0.saturated()
     }
 
+    fn is_ordered(&self) -> bool {
+        self.0.is_ordered()
+    }
+
+    fn propose(&mut self, input: &Erased, proposal: &Proposal) -> bool {
+        self.0.propose(input, proposal)
+    }
+
+    fn proposed(&mut self, deadline: Option<Instant>) -> Step<Erased> {
+        self.0.proposed(deadline)
+    }
+
+    fn parts(&self, input: &Erased) -> Vec<usize> {
+        self.0.parts(input)
+    }
+
+    fn schema(&self, input: &Erased, named: &[(usize, String)]) -> Option<String> {
+        self.0.schema(input, named)
+    }
+
     fn persist(&self, input: &Erased) -> String {
         self.0.persist(input)
+    }
+
+    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> bool {
+        self.0.record(input, record)
+    }
+
+    fn recall(&self, record: &[u8]) -> Option<String> {
+        self.0.recall(record)
     }
 
     fn restore(&mut self, text: &str) -> Result<Erased, RestoreError> {

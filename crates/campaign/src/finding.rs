@@ -79,6 +79,20 @@ pub enum Crash {
     OutOfMemory,
 }
 
+impl Kind {
+    /// Whether two calls fail in the same way: both break the specification, panic at the same place, are given up at the
+    /// limit, come to the same end, or blame the same argument. A panic that doesn't say where has to say the same.
+    pub fn is_same_failure(&self, other: &Kind) -> bool {
+        match (self, other) {
+            (Kind::Panic { location: Some(here), .. }, Kind::Panic { location: Some(there), .. }) => {
+                here == there
+            }
+            (Kind::Timeout { .. }, Kind::Timeout { .. }) => true,
+            _ => self == other,
+        }
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -12,6 +12,7 @@
 pub mod events;
 mod place;
 mod process;
+mod provisional;
 mod thread;
 mod watch;
 mod worker;
@@ -165,13 +166,14 @@ fn record(failures: Option<&Failures>, report: &Report) -> Option<Warning> {
         Verdict::Counterexample(counterexample) => counterexample.persisted.as_deref(),
         _ => None,
     };
+    // A failure that was made smaller is recorded as that.
+    let larger = match &report.verdict {
+        Verdict::Counterexample(found) => found.shrunk.as_ref().and_then(|shrunk| shrunk.from.clone()),
+        _ => None,
+    };
     let gone = |outcome: &Replay| matches!(outcome, Replay::Passed | Replay::NoInput);
-    let forget: Vec<String> = report
-        .replays
-        .iter()
-        .filter(|replayed| gone(&replayed.outcome))
-        .map(|replayed| replayed.persisted.clone())
-        .collect();
+    let passing = report.replays.iter().filter(|replayed| gone(&replayed.outcome));
+    let forget: Vec<String> = passing.map(|replayed| replayed.persisted.clone()).chain(larger).collect();
     let Some(failures) = failures else {
         return found
             .map(|_| Warning::Failures("not recorded: the source file isn't where it was compiled".into()));

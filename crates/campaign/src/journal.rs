@@ -2,15 +2,17 @@
 //!
 //! ## Layout
 //! A fixed number of 64-bit words, shared through a mapped file (worker process) or plain memory (worker thread):
-//! a header (state, call number, length of the text), a row of counts per phase, the text of the current input.
+//! a header (state, call number, length and form of the input), a row of counts per phase, the current input: the
+//! engine's [record](Engine::record) of it, or its text.
 //! ## Invariant
 //! `call` is odd exactly while the code under test runs; `text` and `rows` are written only while it's even. So when
 //! the reader sees an odd `call` and the writer is dead or hangs in that call, the text is the input of that call.
 //! ## Cost
-//! A store per word and no system call: the text's length in words, and seven, per input.
+//! A store per word and no system call: the record's length in words, and eight, per input.
 
 use crate::engine::{Engine, Judgement};
 use crate::observer::{Observer, Phase, Tally};
+use crate::report::Report;
 use memmap2::{MmapOptions, MmapRaw};
 use std::{
     fs::OpenOptions,
@@ -28,10 +30,13 @@ const STATE: usize = 0;
 const CALL: usize = 1;
 const TEXT_BYTES: usize = 2;
 const PHASE: usize = 3;
+/// 1 if the input is a record, 0 if it's a text.
+const FORM: usize = 4;
 const ROWS: usize = 8;
 const ROW_WORDS: usize = 6;
-/// Replay, boundary, and the depths below 62; deeper ones aren't in the report of a run that died.
-const ROW_COUNT: usize = 64;
+/// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
+const ROW_COUNT: usize = FIRST_SIZE + 62;
+const FIRST_SIZE: usize = 64;
 const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
 /// The longest input that can be told from outside: 256 KiB of text.
 pub const MAX_TEXT_BYTES: usize = 1 << 18;
@@ -50,6 +55,10 @@ pub enum CurrentInput {
 #[derive(Clone)]
 pub struct Journal {
     words: Arc<Words>,
+    /// Writer: the record of the last input, for its memory.
+    record: Vec<u8>,
+    /// Writer: whether inputs are written as text, which the other end reads without an engine.
+    as_text: bool,
 }
 
 enum Words {
@@ -72,7 +81,7 @@ impl Journal {
     /// A journal between threads.
     pub fn in_memory() -> Journal {
         let words = (0..WORDS).map(|_| AtomicU64::new(0)).collect();
-        Journal { words: Arc::new(Words::Memory(words)) }
+        Journal::over(Words::Memory(words))
     }
 
     /// A new journal between processes, in a file that only they know.
@@ -99,7 +108,11 @@ impl Journal {
 
     fn map(file: &std::fs::File) -> io::Result<Journal> {
         let map = MmapOptions::new().len(WORDS * 8).map_raw(file)?;
-        Ok(Journal { words: Arc::new(Words::Mapped(map)) })
+        Ok(Journal::over(Words::Mapped(map)))
+    }
+
+    fn over(words: Words) -> Journal {
+        Journal { words: Arc::new(words), record: Vec::new(), as_text: false }
     }
 
     fn words(&self) -> &[AtomicU64] {
@@ -141,14 +154,19 @@ impl Journal {
 
     /// Writer: a call on the input of this text begins.
     pub fn enter(&self, text: &str) {
+        self.enter_bytes(text.as_bytes(), 0);
+    }
+
+    fn enter_bytes(&self, bytes: &[u8], form: u64) {
         let words = self.words();
-        let bytes = &text.as_bytes()[..text.len().min(MAX_TEXT_BYTES)];
-        for (word, chunk) in words[TEXT..].iter().zip(bytes.chunks(8)) {
+        let kept = &bytes[..bytes.len().min(MAX_TEXT_BYTES)];
+        for (word, chunk) in words[TEXT..].iter().zip(kept.chunks(8)) {
             let mut eight = [0; 8];
             eight[..chunk.len()].copy_from_slice(chunk);
             word.store(u64::from_le_bytes(eight), Ordering::Relaxed);
         }
-        self.set(TEXT_BYTES, text.len() as u64);
+        self.set(FORM, form);
+        self.set(TEXT_BYTES, bytes.len() as u64);
         self.set(CALL, self.get(CALL) | 1);
     }
 
@@ -157,15 +175,23 @@ impl Journal {
         self.set(CALL, (self.get(CALL) | 1) + 1);
     }
 
-    /// The input of the call under way. Only meaningful while the writer is dead or in the call.
-    pub fn input(&self) -> CurrentInput {
+    /// The input of the call under way, as `recall` reads the engine's record of it. Only meaningful while the writer is
+    /// dead or in the call.
+    pub fn input(&self, recall: impl FnOnce(&[u8]) -> Option<String>) -> CurrentInput {
         let length = usize::try_from(self.get(TEXT_BYTES)).unwrap_or(usize::MAX);
         let kept = length.min(MAX_TEXT_BYTES);
         let words = self.words()[TEXT..TEXT + kept.div_ceil(8)].iter();
         let mut bytes: Vec<u8> = words.flat_map(|word| word.load(Ordering::Relaxed).to_le_bytes()).collect();
         bytes.truncate(kept);
-        let text = String::from_utf8_lossy(&bytes).into_owned();
-        if kept == length { CurrentInput::Whole(text) } else { CurrentInput::Beginning(text) }
+        if self.get(FORM) == 0 {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            return if kept == length { CurrentInput::Whole(text) } else { CurrentInput::Beginning(text) };
+        }
+        match recall(&bytes) {
+            Some(text) if kept == length => CurrentInput::Whole(text),
+            Some(text) => CurrentInput::Beginning(text),
+            None => CurrentInput::Beginning(String::new()),
+        }
     }
 
     /// Writer: the counts of a phase.
@@ -217,7 +243,10 @@ fn row_of(phase: Phase) -> Option<usize> {
         Phase::Replay => Some(0),
         Phase::Boundary => Some(1),
         Phase::Depth(depth) => {
-            usize::try_from(depth).ok().map(|depth| depth + 2).filter(|row| *row < ROW_COUNT)
+            usize::try_from(depth).ok().map(|depth| depth + 2).filter(|row| *row < FIRST_SIZE)
+        }
+        Phase::Size(size) => {
+            usize::try_from(size).ok().map(|size| size + FIRST_SIZE).filter(|row| *row < ROW_COUNT)
         }
     }
 }
@@ -226,7 +255,8 @@ fn phase_of(row: usize) -> Phase {
     match row {
         0 => Phase::Replay,
         1 => Phase::Boundary,
-        _ => Phase::Depth((row - 2) as u32),
+        2..FIRST_SIZE => Phase::Depth((row - 2) as u32),
+        _ => Phase::Size((row - FIRST_SIZE) as u32),
     }
 }
 
@@ -236,7 +266,12 @@ impl<E: Engine> Observer<E> for Journal {
     }
 
     fn calling(&mut self, engine: &E, input: &E::Input) {
-        self.enter(&engine.persist(input));
+        self.record.clear();
+        if !self.as_text && engine.record(input, &mut self.record) {
+            self.enter_bytes(&self.record, 1);
+        } else {
+            self.enter(&engine.persist(input));
+        }
     }
 
     fn called(&mut self, _engine: &E, _input: &E::Input, _judgement: &Judgement) {
@@ -245,6 +280,11 @@ impl<E: Engine> Observer<E> for Journal {
 
     fn counted(&mut self, tally: &Tally) {
         self.count(tally);
+    }
+
+    /// What comes now is little, and told without an engine.
+    fn found(&mut self, _report: &Report) {
+        self.as_text = true;
     }
 }
 
@@ -269,11 +309,28 @@ mod tests {
                 assert_eq!(reader.call_under_way(), None);
                 writer.enter(&text);
                 assert!(reader.call_under_way().is_some());
-                assert_eq!(reader.input(), CurrentInput::Whole(text));
+                assert_eq!(reader.input(|_| None), CurrentInput::Whole(text));
                 writer.leave();
             }
             writer.enter(&"é".repeat(MAX_TEXT_BYTES / 2 + 1));
-            assert_eq!(reader.input(), CurrentInput::Beginning("é".repeat(MAX_TEXT_BYTES / 2)));
+            assert_eq!(reader.input(|_| None), CurrentInput::Beginning("é".repeat(MAX_TEXT_BYTES / 2)));
+        }
+    }
+
+    #[test]
+    fn a_record_is_read_by_its_engine_whole_or_cut_off() {
+        let recall = |record: &[u8]| Some(format!("{} bytes", record.len()));
+        for (writer, reader) in both() {
+            writer.enter_bytes(&[0xFF, 0, 7], 1);
+            assert_eq!(reader.input(recall), CurrentInput::Whole("3 bytes".into()));
+            assert_eq!(reader.input(|_| None), CurrentInput::Beginning(String::new()));
+            writer.leave();
+            writer.enter_bytes(&vec![0xFF; MAX_TEXT_BYTES + 1], 1);
+            let cut = format!("{MAX_TEXT_BYTES} bytes");
+            assert_eq!(reader.input(recall), CurrentInput::Beginning(cut));
+            writer.leave();
+            writer.enter("text");
+            assert_eq!(reader.input(recall), CurrentInput::Whole("text".into()));
         }
     }
 
@@ -295,7 +352,15 @@ mod tests {
     #[test]
     fn counts_come_back_in_the_order_of_a_report_and_too_deep_ones_not_at_all() {
         for (writer, reader) in both() {
-            let depths = [Phase::Depth(3), Phase::Boundary, Phase::Depth(0), Phase::Replay, Phase::Depth(61)];
+            let depths = [
+                Phase::Depth(3),
+                Phase::Boundary,
+                Phase::Depth(0),
+                Phase::Replay,
+                Phase::Size(0),
+                Phase::Size(61),
+                Phase::Depth(61),
+            ];
             let tally = |(inputs, phase)| Tally {
                 inputs: inputs as u64,
                 rejected: 7,
@@ -308,6 +373,7 @@ mod tests {
             tallies.iter().for_each(|tally| writer.count(tally));
             assert_eq!(reader.phase(), Phase::Depth(61));
             writer.count(&Tally::new(Phase::Depth(62)));
+            writer.count(&Tally::new(Phase::Size(62)));
             tallies.sort_by_key(|tally| tally.phase);
             assert_eq!(reader.tallies(), tallies);
         }

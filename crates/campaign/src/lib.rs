@@ -11,6 +11,7 @@ pub mod finding;
 pub mod observer;
 
 pub mod driver;
+pub mod minimise;
 pub mod report;
 
 pub mod failures;
@@ -22,7 +23,7 @@ pub mod journal;
 pub mod panics;
 
 pub use crate::driver::Campaign;
-pub use crate::engine::{Engine, EngineError, Judgement, RestoreError, Step};
+pub use crate::engine::{Engine, EngineError, Judgement, Proposal, RestoreError, Step};
 pub use crate::erased::DynEngine;
 pub use crate::finding::{Crash, Finding, Kind};
 pub use crate::harness::{Meta, run_test};

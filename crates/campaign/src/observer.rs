@@ -1,6 +1,7 @@
 //! Who watches a run: journals, emitters, progress. An observer sees each call before and after it is made.
 
 use crate::engine::{Engine, Judgement};
+use crate::report::Report;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -17,6 +18,10 @@ pub trait Observer<E: Engine> {
 
     /// The counts have changed; after every input and every rejected candidate.
     fn counted(&mut self, _tally: &Tally) {}
+
+    /// A counterexample was found, and the report would be this one; what is called from here on only makes it smaller
+    /// and more general.
+    fn found(&mut self, _report: &Report) {}
 }
 
 impl<E: Engine> Observer<E> for () {}
@@ -40,6 +45,11 @@ impl<E: Engine, A: Observer<E>, B: Observer<E>> Observer<E> for (A, B) {
     fn counted(&mut self, tally: &Tally) {
         self.0.counted(tally);
         self.1.counted(tally);
+    }
+
+    fn found(&mut self, report: &Report) {
+        self.0.found(report);
+        self.1.found(report);
     }
 }
 
@@ -67,6 +77,12 @@ impl<E: Engine, O: Observer<E>> Observer<E> for Option<O> {
             observer.counted(tally);
         }
     }
+
+    fn found(&mut self, report: &Report) {
+        if let Some(observer) = self {
+            observer.found(report);
+        }
+    }
 }
 
 /// The part of a run that an input belongs to, in the order in which they come.
@@ -77,6 +93,8 @@ pub enum Phase {
     Replay,
     /// All inputs of this depth.
     Depth(u32),
+    /// A sample of inputs of this size.
+    Size(u32),
     /// Boundary values.
     Boundary,
 }

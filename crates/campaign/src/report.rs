@@ -3,15 +3,17 @@
 mod expected;
 mod json;
 mod junit;
+mod minimum;
 mod sentence;
 mod text;
 
 pub use self::json::{from_json, to_json};
 pub use self::junit::to_junit;
+pub use self::minimum::{Extent, Minimum, Schema, Shrunk};
 pub use self::sentence::{count, duration};
 pub use self::text::to_text;
 
-use crate::engine::EngineError;
+use crate::engine::{EngineError, Exploration};
 use crate::finding::Finding;
 use crate::observer::{Phase, Tally};
 use serde::{Deserialize, Serialize};
@@ -39,8 +41,11 @@ pub struct Report {
     pub subject: Subject,
     /// The answer.
     pub verdict: Verdict,
-    /// The phases that were begun, in order: replay (if anything was recorded), depth 0, 1, …, boundary (if the
-    /// engine has one).
+    /// In which way the inputs were gone through.
+    #[serde(default)]
+    pub exploration: Exploration,
+    /// The phases that were begun, in order: replay (if anything was recorded), depth (or size) 0, 1, …, boundary (if the
+    /// engine has one; some strategies begin with it).
     pub tallies: Vec<Tally>,
     /// What became of the failures of earlier runs, in the order of their file.
     pub replays: Vec<Replayed>,
@@ -98,6 +103,13 @@ pub enum Coverage {
         /// The depth.
         depth: u32,
     },
+    /// On a sample.
+    Sampled {
+        /// The greatest size that inputs were drawn from; the least is 0.
+        size: u32,
+        /// What the sample depends on.
+        seed: u64,
+    },
     /// On those that the budget allowed.
     Budget {
         /// What ran out.
@@ -124,8 +136,14 @@ pub struct Counterexample {
     pub finding: Finding,
     /// The input as the failure file keeps it; `None` if it was too long to be kept.
     pub persisted: Option<String>,
-    /// The phase it was found in. Only of a [`Phase::Depth`] is it known that no smaller input fails.
+    /// The phase it was found in.
     pub phase: Phase,
+    /// What was done to make it small; `None` where a smallest one is found first.
+    #[serde(default)]
+    pub shrunk: Option<Shrunk>,
+    /// Which parts of it don't matter, if some don't.
+    #[serde(default)]
+    pub schema: Option<Schema>,
 }
 
 /// What became of a recorded failure.
@@ -165,6 +183,9 @@ pub enum Warning {
         candidates: u64,
         /// The predicate that filtered out most.
         by: String,
+        /// The strategy, if it is one that filters where others generate.
+        #[serde(default)]
+        strategy: Option<String>,
     },
     /// Only inputs of depth 0 were tried.
     OnlyDepthZero,
@@ -190,12 +211,20 @@ pub enum Warning {
     BoundaryCutShort(String),
 }
 
+impl Counterexample {
+    /// A finding that wasn't made smaller or more general.
+    pub fn new(finding: Finding, persisted: Option<String>, phase: Phase) -> Counterexample {
+        Counterexample { finding, persisted, phase, shrunk: None, schema: None }
+    }
+}
+
 impl Report {
     /// The report of a campaign that couldn't be run.
     pub fn error(subject: Subject, error: EngineError) -> Report {
         Report {
             subject,
             verdict: Verdict::Error(error),
+            exploration: Exploration::default(),
             tallies: Vec::new(),
             replays: Vec::new(),
             rejections: Vec::new(),
@@ -214,9 +243,9 @@ impl Report {
         self.tallies.iter().filter(|tally| tally.phase == Phase::Boundary).map(|tally| tally.inputs).sum()
     }
 
-    /// The tallies of the depths, in order.
+    /// The tallies of the depths, or sizes, in order.
     pub fn depths(&self) -> impl Iterator<Item = &Tally> {
-        self.tallies.iter().filter(|tally| matches!(tally.phase, Phase::Depth(_)))
+        self.tallies.iter().filter(|tally| matches!(tally.phase, Phase::Depth(_) | Phase::Size(_)))
     }
 
     /// The deepest depth that was exhausted, if any was.
@@ -234,10 +263,10 @@ impl Report {
 }
 
 impl Tally {
-    /// The depth, if the phase is one.
+    /// The depth or size, if the phase is one.
     pub fn depth(&self) -> Option<u32> {
         match self.phase {
-            Phase::Depth(depth) => Some(depth),
+            Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
             Phase::Replay | Phase::Boundary => None,
         }
     }
@@ -276,7 +305,14 @@ impl Verdict {
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Warning::ManyRejected { rejected, candidates, by } => write!(
+            Warning::ManyRejected { rejected, candidates, by, strategy: Some(strategy) } => write!(
+                f,
+                "{} of {} candidates were rejected after generation, most by `{by}`: the strategy `{strategy}` doesn't \
+                 look at predicates; `targeted` generates from them",
+                count(*rejected),
+                count(*candidates)
+            ),
+            Warning::ManyRejected { rejected, candidates, by, strategy: None } => write!(
                 f,
                 "{} of {} candidates were rejected after generation, most by `{by}`: a predicate that logic can't \
                  express filters, it doesn't generate; state what it implies as a refinement beside it",

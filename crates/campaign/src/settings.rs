@@ -37,8 +37,12 @@ pub struct Settings {
     pub progress: bool,
     /// The share of `tests` and `time` that boundary values get on top of both; 0.2. At 0 there are none.
     pub boundary: f64,
+    /// Whether it's found out which parts of a counterexample don't matter, with a few more calls; true.
+    pub generalise: bool,
     /// The enumeration strategy, by a name that the engine knows; the engine chooses by default.
     pub strategy: Option<String>,
+    /// What a strategy that takes samples makes of chance; 0. The same seed gives the same inputs.
+    pub seed: u64,
     /// The solver backend, by a name that the engine knows; the engine chooses by default.
     pub backend: Option<String>,
 }
@@ -54,7 +58,9 @@ impl Default for Settings {
             memory: Memory::Bytes(2 << 30),
             progress: false,
             boundary: 0.2,
+            generalise: true,
             strategy: None,
+            seed: 0,
             backend: None,
         }
     }
@@ -89,8 +95,12 @@ pub struct Overrides {
     pub progress: Option<bool>,
     /// See [`Settings::boundary`].
     pub boundary: Option<f64>,
+    /// See [`Settings::generalise`].
+    pub generalise: Option<bool>,
     /// See [`Settings::strategy`].
     pub strategy: Option<Cow<'static, str>>,
+    /// See [`Settings::seed`].
+    pub seed: Option<u64>,
     /// See [`Settings::backend`].
     pub backend: Option<Cow<'static, str>>,
 }
@@ -106,7 +116,9 @@ impl Overrides {
         memory: None,
         progress: None,
         boundary: None,
+        generalise: None,
         strategy: None,
+        seed: None,
         backend: None,
     };
 
@@ -141,6 +153,8 @@ impl Overrides {
         set(&mut settings.memory, &self.memory);
         set(&mut settings.progress, &self.progress);
         set(&mut settings.boundary, &self.boundary);
+        set(&mut settings.generalise, &self.generalise);
+        set(&mut settings.seed, &self.seed);
         settings.strategy = self.strategy.as_deref().map(str::to_owned).or(settings.strategy.take());
         settings.backend = self.backend.as_deref().map(str::to_owned).or(settings.backend.take());
     }

@@ -4,6 +4,7 @@ mod scripted;
 
 use scripted::{Scripted, inputs, rejected, violated};
 use std::time::Duration;
+use touchstone_campaign::engine::Exploration;
 use touchstone_campaign::report::{Budget, Coverage, Replay, Warning};
 use touchstone_campaign::{
     Campaign, Engine, Judgement, Observer, Phase, Report, Settings, Step, Subject, Tally, Verdict,
@@ -65,6 +66,66 @@ fn a_saturated_engine_ends_the_depths_and_all_inputs_there_are_were_tried() {
     assert_eq!(report.depths().count(), 2);
 }
 
+fn sampling(depths: Vec<Vec<Step<i64>>>, judge: fn(i64) -> Judgement) -> Scripted {
+    let mut engine = Scripted::new(depths, judge);
+    let (strategy, seed) = (Some("random".into()), Some(7));
+    engine.exploration = Exploration { strategy, seed, filters: true, ..Exploration::default() };
+    engine
+}
+
+#[test]
+fn each_size_of_a_sample_gets_an_equal_share_of_what_the_smaller_ones_left() {
+    let mut engine = sampling(vec![inputs([1]), inputs(10..90), inputs(100..200), inputs(200..300)], holds);
+    let report = run(&mut engine, &settings(3, 40), &[]);
+    let sizes = [(0, 1), (1, 13), (2, 13), (3, 13)].map(|(size, n)| (Phase::Size(size), n, 0, false));
+    assert_eq!(shape(&report), sizes);
+    assert_eq!(report.verdict, Verdict::Holds { coverage: Coverage::Sampled { size: 3, seed: 7 } });
+    assert_eq!(report.sentence(), "none found; sampled: 40 inputs, sizes 0 to 3, seed 7");
+    assert_eq!(report.exploration, engine.exploration);
+    assert!(!report.is_exhaustive() && report.depth_completed().is_none());
+    assert_eq!(report.verdict.exit_code(), 0);
+}
+
+#[test]
+fn a_sample_claims_nothing_even_where_every_size_ended_and_nothing_is_deeper() {
+    let mut engine = sampling(vec![inputs([1]), inputs([2])], holds);
+    engine.saturated_from = Some(0);
+    let report = run(&mut engine, &settings(1, 40), &[]);
+    assert_eq!(report.sentence(), "none found; sampled: 2 inputs, sizes 0 to 1, seed 7");
+}
+
+#[test]
+fn a_failure_in_a_sample_ends_the_campaign_in_its_size() {
+    let mut engine = sampling(vec![inputs([1]), inputs([9, 12, 10])], fails_from_ten);
+    let report = run(&mut engine, &settings(6, 100), &[]);
+    let Verdict::Counterexample(found) = &report.verdict else { panic!("{:?}", report.verdict) };
+    assert_eq!((found.persisted.as_deref(), found.phase), (Some("12"), Phase::Size(1)));
+}
+
+#[test]
+fn a_sample_without_an_input_tells_nothing() {
+    let mut engine = sampling(vec![vec![rejected("p"); 3], vec![rejected("q"); 2]], holds);
+    let report = run(&mut engine, &settings(1, 40), &[]);
+    let reason = "none of 5 candidates was an input".to_owned();
+    assert_eq!(report.verdict, Verdict::Unknown { reason });
+    assert_eq!(report.verdict.exit_code(), 2);
+    let (by, strategy) = ("p".into(), Some("random".into()));
+    assert!(report.warnings.contains(&Warning::ManyRejected { rejected: 5, candidates: 5, by, strategy }));
+}
+
+#[test]
+fn a_strategy_that_begins_at_the_boundary_spends_at_most_half_there_and_does_not_come_back() {
+    let mut engine = Scripted::new(vec![inputs([1]), inputs([2, 3])], holds);
+    engine.boundary = Some(inputs(1000..1100));
+    engine.exploration.boundary_first = true;
+    let report = run(&mut engine, &settings(1, 10), &[]);
+    let phases =
+        [(Phase::Boundary, 5, 0, false), (Phase::Depth(0), 1, 0, true), (Phase::Depth(1), 2, 0, true)];
+    assert_eq!(shape(&report), phases);
+    assert_eq!(report.sentence(), "none: all 3 inputs up to depth 1 tried");
+    assert_eq!(engine.log.iter().filter(|entry| *entry == "boundary").count(), 1);
+}
+
 #[test]
 fn a_budget_is_spent_only_when_one_more_input_exists() {
     let script = || Scripted::new(vec![inputs([0, 1]), inputs([2, 3, 4])], holds);
@@ -121,7 +182,7 @@ fn nothing_to_test_is_vacuous_and_no_pass() {
     assert_eq!(report.verdict, Verdict::Vacuous { depth: 6 });
     assert_eq!(report.sentence(), "vacuous: no input satisfies the precondition up to depth 6");
     assert_eq!(report.verdict.exit_code(), 2);
-    let warning = Warning::ManyRejected { rejected: 2, candidates: 2, by: "is_prime".into() };
+    let warning = Warning::ManyRejected { rejected: 2, candidates: 2, by: "is_prime".into(), strategy: None };
     assert_eq!(report.warnings, [warning]);
 }
 
@@ -153,7 +214,7 @@ fn more_than_nine_in_ten_rejected_is_a_warning_and_nine_in_ten_is_none() {
         Scripted::new(vec![steps], holds)
     };
     assert_eq!(run(&mut script(18), &settings(1, 100), &[]).warnings, []);
-    let warning = Warning::ManyRejected { rejected: 19, candidates: 21, by: "rare".into() };
+    let warning = Warning::ManyRejected { rejected: 19, candidates: 21, by: "rare".into(), strategy: None };
     assert_eq!(run(&mut script(19), &settings(1, 100), &[]).warnings, [warning]);
 }
 

@@ -44,6 +44,8 @@ struct Case<'a> {
     name: &'static str,
     judge: fn(i64) -> Judgement,
     refuting: fn(i64),
+    /// What is proposed instead of an input that fails.
+    smaller: &'static [i64],
     settings: Overrides,
     recorded: &'a str,
     variables: &'a [(&'a str, &'a str)],
@@ -51,7 +53,8 @@ struct Case<'a> {
 
 impl Case<'_> {
     fn new(name: &'static str, judge: fn(i64) -> Judgement) -> Case<'static> {
-        Case { name, judge, refuting: |_| (), settings: Overrides::NONE, recorded: "", variables: &[] }
+        let (settings, refuting) = (Overrides::NONE, |_| ());
+        Case { name, judge, refuting, smaller: &[], settings, recorded: "", variables: &[] }
     }
 
     /// `None` in the inner stages.
@@ -77,12 +80,13 @@ impl Case<'_> {
             attribute_settings: self.settings,
             manifest_dir,
         };
-        let (judge, refuting) = (self.judge, self.refuting);
+        let (judge, refuting, smaller) = (self.judge, self.refuting, self.smaller);
         run_test(meta, move |_: &_| {
             let last = vec![rejected("odd"), Step::Input(6)];
             let mut engine = Scripted::new(vec![inputs([0, 1, 2]), inputs([3, 4, 5]), last], judge);
             engine.saturated_from = Some(2);
             engine.refuting = refuting;
+            engine.smaller = smaller.to_vec();
             Ok(Box::new(engine))
         });
     }
@@ -146,6 +150,63 @@ fn a_specification_that_holds_passes_and_records_nothing() {
     assert!(outcome.printed.contains("scores.rs:7:1: holds: f: none: all 7 inputs that exist tried\n"));
     assert!(!outcome.printed.contains("may print"));
     assert_eq!(outcome.failures, None);
+}
+
+/// A recorded failure on 6; smaller ones are 5, 4 and 3, and 4 misbehaves.
+fn shrinking(name: &'static str, judge: fn(i64) -> Judgement) -> Case<'static> {
+    Case { recorded: "f\t6\n", smaller: &[5, 4, 3], ..Case::new(name, judge) }
+}
+
+/// The failure is reported as it was found, with a word about the other.
+fn assert_six_is_reported(outcome: &Outcome, note: &str) {
+    let found = outcome.counterexample();
+    assert_eq!((found.persisted.as_deref(), found.phase), (Some("6"), Phase::Replay));
+    assert_eq!((&found.finding.kind, &found.shrunk), (&Kind::Violated, &None));
+    assert_eq!(found.finding.notes, [note]);
+    assert!(outcome.failures.as_deref().is_some_and(|text| text.ends_with("f\t6\n")));
+}
+
+#[test]
+fn a_crash_while_a_failure_is_made_smaller_does_not_lose_it() {
+    let abort = |input| match input {
+        6 => violated(input),
+        _ => misbehave_on_four(input, || std::process::abort()),
+    };
+    let Some(outcome) = shrinking("a_crash_while_a_failure_is_made_smaller_does_not_lose_it", abort).run()
+    else {
+        return;
+    };
+    let note = "while it was made smaller, the call on 4 was killed by signal 6 (SIGABRT, an abort): another failure";
+    assert_six_is_reported(&outcome, note);
+}
+
+#[test]
+fn a_call_that_hangs_while_a_failure_is_made_smaller_does_not_lose_it_in_a_thread_either() {
+    let hang = |input| match input {
+        6 => violated(input),
+        _ => misbehave_on_four(input, || {
+            loop {
+                std::thread::sleep(Duration::from_secs(1));
+            }
+        }),
+    };
+    let name = "a_call_that_hangs_while_a_failure_is_made_smaller_does_not_lose_it_in_a_thread_either";
+    let call_time = Some(Duration::from_millis(200));
+    let settings = Overrides { call_time, isolate: Some(false), ..Overrides::NONE };
+    let Some(outcome) = (Case { settings, ..shrinking(name, hang) }).run() else { return };
+    let note = "while it was made smaller, the call on 4 was still running after 200 ms: another failure";
+    assert_six_is_reported(&outcome, note);
+}
+
+#[test]
+fn a_failure_that_was_made_smaller_is_recorded_instead_of_the_larger_one() {
+    let from_four = |input| if input < 4 { Judgement::Holds } else { violated(input) };
+    let name = "a_failure_that_was_made_smaller_is_recorded_instead_of_the_larger_one";
+    let smaller: &[i64] = &[2, 3, 4];
+    let Some(outcome) = (Case { smaller, ..shrinking(name, from_four) }).run() else { return };
+    assert_eq!(outcome.counterexample().persisted.as_deref(), Some("4"));
+    let recorded = outcome.failures.as_deref().unwrap_or_default();
+    assert!(recorded.ends_with("f\t4\n") && !recorded.contains("f\t6"), "{recorded}");
 }
 
 #[test]

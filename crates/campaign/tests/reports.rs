@@ -2,8 +2,10 @@
 //! `UPDATE_EXPECT=1 cargo test --test reports` writes them anew.
 
 use std::{fs, path::Path, time::Duration};
+use touchstone_campaign::engine::Exploration;
 use touchstone_campaign::report::{
-    Budget, Counterexample, Coverage, Replay, Replayed, Warning, from_json, to_json, to_junit, to_text,
+    Budget, Counterexample, Coverage, Extent, Minimum, Replay, Replayed, Schema, Shrunk, Warning, from_json,
+    to_json, to_junit, to_text,
 };
 use touchstone_campaign::{Crash, EngineError, Finding, Kind, Phase, Report, Subject, Tally, Verdict};
 
@@ -21,7 +23,22 @@ fn report(verdict: Verdict, tallies: Vec<Tally>) -> Report {
         test: "scores::touchstone_best".into(),
     };
     let elapsed = Duration::from_millis(1250);
-    Report { subject, verdict, tallies, replays: vec![], rejections: vec![], warnings: vec![], elapsed }
+    let exploration = Exploration::default();
+    Report {
+        subject,
+        verdict,
+        exploration,
+        tallies,
+        replays: vec![],
+        rejections: vec![],
+        warnings: vec![],
+        elapsed,
+    }
+}
+
+fn exploration(strategy: &str, by: Option<&str>, seed: Option<u64>) -> Exploration {
+    let (strategy, by) = (Some(strategy.to_owned()), by.map(str::to_owned));
+    Exploration { strategy, by, seed, filters: seed.is_some(), boundary_first: false }
 }
 
 fn depths(inputs: &[u64]) -> Vec<Tally> {
@@ -44,7 +61,7 @@ fn finding() -> Finding {
 }
 
 fn found(finding: Finding, phase: Phase) -> Verdict {
-    Verdict::Counterexample(Box::new(Counterexample { finding, persisted: Some("1 []".into()), phase }))
+    Verdict::Counterexample(Box::new(Counterexample::new(finding, Some("1 []".into()), phase)))
 }
 
 /// Every verdict, by the name of its file.
@@ -64,7 +81,24 @@ fn all() -> Vec<(&'static str, Report)> {
         rejected: 99_999,
         candidates: 109_999,
         by: "is_prime(v)".into(),
+        strategy: None,
     });
+    let mut enumerated = budget.clone();
+    enumerated.exploration = exploration("targeted", Some("enumerate"), None);
+    let sizes = [7, 900, 9093].into_iter().enumerate();
+    let sizes = sizes.map(|(size, inputs)| tally(Phase::Size(size as u32), inputs, 0, false)).collect();
+    let mut sampled = report(Verdict::Holds { coverage: Coverage::Sampled { size: 2, seed: 7 } }, sizes);
+    sampled.exploration = exploration("random", None, Some(7));
+    sampled.rejections.push(("sorted(v)".into(), 99_999));
+    sampled.warnings.push(Warning::ManyRejected {
+        rejected: 99_999,
+        candidates: 109_999,
+        by: "sorted(v)".into(),
+        strategy: Some("random".into()),
+    });
+    let mut by_sample = report(found(finding(), Phase::Size(1)), sampled.tallies[..2].to_vec());
+    by_sample.exploration = sampled.exploration.clone();
+    by_sample.rejections.push(("sorted(v)".into(), 93));
     let time = Coverage::Budget { budget: Budget::Time(Duration::from_secs(10)), depth_completed: None };
     let time = report(Verdict::Holds { coverage: time }, depths(&[4321]));
     let smallest = report(found(finding(), Phase::Depth(1)), depths(&[1, 2]));
@@ -83,6 +117,14 @@ fn all() -> Vec<(&'static str, Report)> {
     let mut crash = Finding::new("best(1, [0])".into(), crash);
     crash.notes.push("stderr: double free or corruption".into());
     let crashed = report(found(crash, Phase::Replay), vec![tally(Phase::Replay, 1, 0, false)]);
+    let mut shrunk = by_sample.clone();
+    if let Verdict::Counterexample(found) = &mut shrunk.verdict {
+        let minimum = Minimum::Local { depth: 6 };
+        found.shrunk = Some(Shrunk { from: Some("(7, Cons(3, Cons(0, Nil)))".into()), calls: 1012, minimum });
+        let (template, variables) = ("best(x, y)".to_owned(), vec!["x".to_owned(), "y".to_owned()]);
+        let extent = Extent::UpToDepth { depth: 6 };
+        found.schema = Some(Schema { template, variables, tried: 49, extent });
+    }
     let vacuous = report(Verdict::Vacuous { depth: 6 }, depths(&[0; 7]));
     let unknown = Verdict::Unknown { reason: "the solver gave up: out of memory".into() };
     let mut unknown = report(unknown, depths(&[1, 1229]));
@@ -98,6 +140,9 @@ fn all() -> Vec<(&'static str, Report)> {
         ("holds_all_there_are", all_there_are),
         ("holds_only_depth_zero", only_zero),
         ("budget_of_tests", budget),
+        ("targeted_by_enumerate", enumerated),
+        ("sampled", sampled),
+        ("counterexample_in_a_sample", by_sample),
         ("budget_of_time", time),
         ("counterexample", smallest),
         ("refuted_as_expected", refuted),
@@ -105,6 +150,7 @@ fn all() -> Vec<(&'static str, Report)> {
         ("not_refuted", not_refuted),
         ("counterexample_panic", panicked),
         ("counterexample_crash", crashed),
+        ("counterexample_shrunk", shrunk),
         ("vacuous", vacuous),
         ("unknown", unknown),
         ("unsupported", unsupported),
@@ -149,5 +195,5 @@ fn json_keeps_everything() {
 #[test]
 fn exit_codes_tell_counterexamples_from_what_could_not_be_run() {
     let codes: Vec<u8> = all().iter().map(|(_, report)| report.verdict.exit_code()).collect();
-    assert_eq!(codes, [0, 0, 0, 0, 0, 1, 0, 1, 1, 1, 1, 2, 2, 2, 2]);
+    assert_eq!(codes, [0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2]);
 }

@@ -58,15 +58,20 @@ impl Call {
 
     /// The call in a sentence, its values short: `best(1, &[])`.
     pub(crate) fn text(&self) -> String {
-        let arguments: Vec<String> = self
-            .arguments
-            .iter()
-            .map(|argument| match argument.passing {
-                Passing::Value => argument.brief.clone(),
-                Passing::Shared => format!("&{}", argument.brief),
-                Passing::Mutable => format!("&mut {}", argument.brief),
-            })
-            .collect();
+        self.text_with(&[])
+    }
+
+    /// The same with other texts for some of the arguments.
+    pub(crate) fn text_with(&self, others: &[Option<String>]) -> String {
+        let brief = |(at, argument): (usize, &Shown)| {
+            let text = others.get(at).and_then(Option::as_ref).unwrap_or(&argument.brief);
+            match argument.passing {
+                Passing::Value => text.clone(),
+                Passing::Shared => format!("&{text}"),
+                Passing::Mutable => format!("&mut {text}"),
+            }
+        };
+        let arguments: Vec<String> = self.arguments.iter().enumerate().map(brief).collect();
         format!("{}({})", self.function, arguments.join(", "))
     }
 

@@ -1,20 +1,26 @@
-//! The engine that a campaign drives for a specification: the five steps of TTT Fig. 3 over [`targeted`](crate::targeted).
+//! The engine that a campaign drives for a specification: the five steps of TTT Fig. 3 over a
+//! [strategy](crate::strategy).
 
 use crate::call::Call;
 use crate::datum::Datum;
 use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
-use crate::judge::{RunJudge, Verdict};
+use crate::judge::{Criteria, Verdict};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Run, Shared, Tables};
 use crate::query::{Backend, Generate, Layer, Next, Root, Solution};
-use crate::rtype::{RType, SeqOrder};
+use crate::rtype::RType;
+use crate::shrink::layout::Layout;
+use crate::shrink::{Arguments, Proposals};
 use crate::spec::{Signature, Spec};
+use crate::strategy::{self, Request, Seen, Stages, Strategy};
 use crate::tape::TapeReader;
-use crate::{decode::Decoder, function, persist};
-use std::cell::{Cell, RefCell};
+use crate::{decode::Decoder, function, generalise, persist};
+use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
-use touchstone_campaign::engine::{Engine, EngineError, Judgement, RestoreError, Step};
+use touchstone_campaign::engine::{
+    Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
+};
 use touchstone_campaign::finding::{Finding, Kind};
 use touchstone_campaign::panics;
 use touchstone_campaign::settings::Settings;
@@ -34,33 +40,38 @@ enum Behaviour {
     Choices(Vec<Choice>),
     /// Answer as recorded.
     Fixed(Tables),
+    /// Answer as recorded, and it's no input if it needs another answer.
+    Closed(Tables),
 }
 
 /// The engine of one specification.
 pub struct SpecEngine {
-    spec: &'static Spec,
+    pub(crate) spec: &'static Spec,
     signature: &'static Signature,
     graph: Rc<TypeGraph>,
     types: Rc<[Ty]>,
-    result: Ty,
     functions: Rc<[FunctionArgument]>,
     layer: Layer,
+    strategy: &'static dyn Strategy,
     backend: Backend,
+    seed: u64,
+    /// What was given already, where that is a sample.
+    seen: Rc<RefCell<Seen>>,
     generator: Option<Box<dyn Generate>>,
     /// The input whose functions have behaviours left, with the next of them.
     behaviours: Option<(Rc<[i128]>, bool, Vec<Choice>)>,
     /// Whether an answer of a function was cut off by the depth.
     answers_clipped: bool,
-    boundary_values: usize,
     /// Whether inputs are to be written out as tests.
     emits: bool,
-    /// Whether a set or map may be written in several ways on the tape.
-    has_collections: bool,
+    /// What a run is judged by.
+    pub(crate) criteria: Criteria,
     /// Why the campaign can't go on, once that is known.
     stopped: Option<String>,
-    runs: Cell<u64>,
     /// What the last run did, for [`Engine::persist`], [`Engine::render`] and [`Engine::emit`].
     last: RefCell<LastRun>,
+    /// What is proposed around a failing input.
+    proposals: Option<Proposals>,
 }
 
 #[derive(Default)]
@@ -70,27 +81,11 @@ struct LastRun {
     verdict: Option<Verdict>,
 }
 
-/// So many decoded inputs are compared with their tape; where a set has several writings, all are.
-const COMPARED_RUNS: u64 = 64;
-
-/// Structures of boundary values go no deeper than this.
-const BOUNDARY_DEPTH: u32 = 2;
-
-/// The boundary phase offers longer and longer prefixes of each scalar's list, so that the most extreme values of all
-/// arguments meet first.
-const BOUNDARY_PREFIXES: [usize; 4] = [2, 5, 9, 64];
-
 impl SpecEngine {
     /// # Errors
     /// What makes the specification untestable: an unknown setting, a type without end.
     pub fn new(spec: &'static Spec, settings: &Settings) -> Result<SpecEngine, EngineError> {
-        if let Some(strategy) = &settings.strategy
-            && strategy != "targeted"
-        {
-            return Err(EngineError::Settings(format!(
-                "there is no strategy `{strategy}`; there is `targeted`"
-            )));
-        }
+        let strategy = strategy::by_name(settings.strategy.as_deref())?;
         let backend = Backend::named(settings.backend.as_deref())?;
         let signature: &'static Signature = Box::leak(Box::new((spec.signature)()));
         let graph = Rc::new(TypeGraph::new());
@@ -101,7 +96,6 @@ impl SpecEngine {
             .map(|argument| graph.intern(&argument.ty))
             .collect::<Result<Vec<_>, _>>()
             .map_err(unbounded)?;
-        let result = graph.intern(&signature.result).map_err(unbounded)?;
         let mut functions = Vec::new();
         for (argument, ty) in signature.arguments.iter().zip(&types) {
             if let Shape::Function { parameters, result } = &graph.node(*ty).shape {
@@ -112,84 +106,93 @@ impl SpecEngine {
                 });
             }
         }
-        let mut has_collections = false;
-        for ty in &types {
-            for inner in graph.reachable(*ty).map_err(unbounded)? {
-                let order = match graph.node(inner).shape {
-                    Shape::Seq { order, .. } => order,
-                    _ => SeqOrder::Any,
-                };
-                has_collections |= order != SeqOrder::Any;
-            }
-        }
+        let criteria = Criteria::new(&graph, signature).map_err(unbounded)?;
         Ok(SpecEngine {
             spec,
             signature,
             graph,
             types: types.into(),
-            result,
             functions: functions.into(),
             layer: Layer::Depth { depth: 0, exact: true },
+            strategy,
             backend,
+            seed: settings.seed,
+            seen: Rc::default(),
             generator: None,
             behaviours: None,
             answers_clipped: false,
-            boundary_values: 0,
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
-            has_collections,
+            criteria,
             stopped: None,
-            runs: Cell::new(0),
             last: RefCell::default(),
+            proposals: None,
         })
     }
 
     fn roots(&self) -> Vec<Root> {
         let arguments = self.signature.arguments.iter().zip(self.types.iter());
-        arguments.map(|(argument, ty)| Root { name: argument.name, ty: *ty }).collect()
+        arguments.map(|(argument, ty)| Root::new(argument.name, *ty)).collect()
     }
 
-    fn begin(&mut self, layer: Layer) -> Result<(), EngineError> {
+    pub(crate) fn begin(&mut self, layer: Layer) -> Result<(), EngineError> {
         self.layer = layer;
         self.behaviours = None;
         let roots = self.roots();
-        let requires = &self.signature.requires;
-        self.generator = Some(self.backend.generator(self.graph.clone(), layer, &roots, requires)?);
+        let request = self.request(&roots);
+        self.generator = Some(match layer {
+            Layer::Depth { .. } => self.strategy.generator(&request)?,
+            Layer::Boundary { .. } => Box::new(Stages::new(&request)),
+        });
         Ok(())
+    }
+
+    /// What the strategy is asked for.
+    fn request<'a>(&self, roots: &'a [Root]) -> Request<'a> {
+        Request {
+            graph: self.graph.clone(),
+            layer: self.layer,
+            roots,
+            requires: &self.signature.requires,
+            backend: self.backend,
+            seed: self.seed,
+            seen: self.seen.clone(),
+        }
     }
 
     /// Runs the function on an input.
     fn run(&self, input: &Input) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
+        if self.functions.is_empty() {
+            let (verdict, outcome) = self.judged(&input.tape);
+            return (verdict, outcome, self.behaving(Vec::new(), Vec::new(), None));
+        }
         let (prefix, fixed) = match &input.behaviour {
             Behaviour::Choices(choices) => (choices.clone(), None),
-            Behaviour::Fixed(tables) => (Vec::new(), Some(tables.clone())),
+            Behaviour::Fixed(tables) | Behaviour::Closed(tables) => (Vec::new(), Some(tables.clone())),
         };
-        let run = Run::new(
-            self.graph.clone(),
-            self.functions.clone(),
-            self.given(&input.tape),
-            self.layer,
-            prefix,
-            fixed,
-        );
-        let shared = Rc::new(RefCell::new(run));
+        let shared = Rc::new(RefCell::new(self.behaving(self.given(&input.tape), prefix, fixed)));
         let before = function::install(Some(Box::new(Shared(shared.clone()))));
-        let runs = self.runs.get();
-        self.runs.set(runs + 1);
-        let written = (self.has_collections || runs < COMPARED_RUNS).then(|| self.read(&input.tape));
-        let mut judge =
-            RunJudge::new(self.signature, &self.graph, &self.types, self.result, written, self.emits);
-        let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::new(&input.tape), &mut judge));
-        let verdict = judge.verdict;
+        let (verdict, outcome) = self.judged(&input.tape);
         function::install(before);
-        let run = shared.replace(Run::new(
-            self.graph.clone(),
-            self.functions.clone(),
-            Vec::new(),
-            self.layer,
-            Vec::new(),
-            None,
-        ));
+        let run = shared.replace(self.behaving(Vec::new(), Vec::new(), None));
         (verdict, outcome, run)
+    }
+
+    /// Runs the function and judges what it does.
+    fn judged(&self, tape: &[i128]) -> (Option<Verdict>, Result<(), panics::Panic>) {
+        let mut judge = self.criteria.judge(tape, self.emits);
+        let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::new(tape), &mut judge));
+        let verdict = match (judge.verdict, &outcome) {
+            (Some(Verdict::Asked), Err(panic)) => {
+                Some(Verdict::Undefined(format!("it panicked: {}", panic.message)))
+            }
+            (verdict, _) => verdict,
+        };
+        (verdict, outcome)
+    }
+
+    /// What generated functions do in a run.
+    fn behaving(&self, given: Vec<(Name, Datum)>, prefix: Vec<Choice>, fixed: Option<Tables>) -> Run {
+        Run::new(self.graph.clone(), self.functions.clone(), given, self.layer, prefix, fixed)
     }
 
     /// The arguments that the tape holds, by their types.
@@ -225,7 +228,7 @@ impl SpecEngine {
             |text: &str| Judgement::Unknown(format!("{text} (a defect of Touchstone: please report it)"));
         match (verdict, outcome) {
             (Some(Verdict::Holds(_)), Ok(())) => Judgement::Holds,
-            (Some(Verdict::NotAdmitted { by }), _) => Judgement::Rejected { by: by.clone().into() },
+            (Some(Verdict::NotAdmitted { by }), _) => Judgement::Rejected { by: by.clone() },
             (Some(Verdict::Undefined(text)), _) => Judgement::Unknown(format!(
                 "the specification has no value on {}: {text}",
                 self.render(input)
@@ -289,12 +292,34 @@ impl SpecEngine {
         }
     }
 
+    /// Around which input something is proposed: its tape and how its functions behave.
+    fn proposals(&mut self, input: &Input) -> Option<Proposals> {
+        match self.proposals.take() {
+            Some(same) if Rc::ptr_eq(&same.tape, &input.tape) => Some(same),
+            Some(other) => match &input.behaviour {
+                Behaviour::Closed(_) => other.moved(input.tape.clone(), self.tables(input)),
+                _ => Proposals::new(self.arguments(), input.tape.clone(), self.tables(input)),
+            },
+            None => Proposals::new(self.arguments(), input.tape.clone(), self.tables(input)),
+        }
+    }
+
+    fn arguments(&self) -> Arguments {
+        Arguments {
+            graph: self.graph.clone(),
+            types: self.types.clone(),
+            roots: self.roots().into(),
+            requires: &self.signature.requires,
+            unnamed: Name::fresh("part"),
+        }
+    }
+
     /// The tables of the functions as the last run of this input left them, or as the input fixes them.
     fn tables(&self, input: &Input) -> Tables {
         let last = self.last.borrow();
         match &input.behaviour {
             _ if Rc::ptr_eq(&last.tape, &input.tape) => last.tables.clone(),
-            Behaviour::Fixed(tables) => tables.clone(),
+            Behaviour::Fixed(tables) | Behaviour::Closed(tables) => tables.clone(),
             Behaviour::Choices(_) => vec![Vec::new(); self.functions.len()],
         }
     }
@@ -302,6 +327,17 @@ impl SpecEngine {
 
 impl Engine for SpecEngine {
     type Input = Input;
+
+    fn exploration(&self) -> Exploration {
+        let roots = self.roots();
+        Exploration {
+            strategy: Some(self.strategy.name().into()),
+            by: self.strategy.by(&self.request(&roots)).map(str::to_owned),
+            seed: (!self.strategy.is_exhaustive()).then_some(self.seed),
+            filters: self.strategy.filters(),
+            boundary_first: self.strategy.begins_at_the_boundary(),
+        }
+    }
 
     fn query(&mut self, depth: u32) -> Result<(), EngineError> {
         // The behaviours of functions get deeper too: then the rest of the input may be of an earlier depth.
@@ -316,27 +352,16 @@ impl Engine for SpecEngine {
         if let Some((tape, attains, choices)) = self.behaviours.take() {
             return Step::Input(Input { tape, attains, behaviour: Behaviour::Choices(choices) });
         }
-        loop {
-            let Some(generator) = &mut self.generator else { return Step::Exhausted };
-            match generator.next(deadline) {
-                Next::Solution(Solution { tape, attains }) => {
-                    let behaviour = Behaviour::Choices(Vec::new());
-                    return Step::Input(Input { tape: tape.into(), attains, behaviour });
-                }
-                Next::Deadline => return Step::Unknown("the time was up".into()),
-                Next::Unbounded(unbounded) => return Step::Unknown(unbounded.to_string()),
-                Next::Unknown(text) => return Step::Unknown(text),
-                Next::Exhausted => match self.layer {
-                    Layer::Boundary { values, .. } if values < self.boundary_values => {
-                        let next = BOUNDARY_PREFIXES.iter().copied().find(|prefix| *prefix > values);
-                        let Some(values) = next else { return Step::Exhausted };
-                        if let Err(error) = self.begin(Layer::Boundary { depth: BOUNDARY_DEPTH, values }) {
-                            return Step::Unknown(error.to_string());
-                        }
-                    }
-                    _ => return Step::Exhausted,
-                },
+        let Some(generator) = &mut self.generator else { return Step::Exhausted };
+        match generator.next(deadline) {
+            Next::Solution(Solution { tape, attains }) => {
+                let behaviour = Behaviour::Choices(Vec::new());
+                Step::Input(Input { tape: tape.into(), attains, behaviour })
             }
+            Next::Deadline => Step::Unknown("the time was up".into()),
+            Next::Unbounded(unbounded) => Step::Unknown(unbounded.to_string()),
+            Next::Unknown(text) => Step::Unknown(text),
+            Next::Exhausted => Step::Exhausted,
         }
     }
 
@@ -348,6 +373,9 @@ impl Engine for SpecEngine {
         {
             // The specification is at fault, or we are: going on would hide it among passes.
             self.stopped = Some(reason.clone());
+        }
+        if let (Behaviour::Closed(_), false) = (&input.behaviour, run.taken.is_empty()) {
+            return Judgement::Rejected { by: "the functions answer as before".into() };
         }
         let attains = input.attains || run.attains;
         if let Behaviour::Choices(_) = &input.behaviour
@@ -362,7 +390,7 @@ impl Engine for SpecEngine {
             }
         }
         *self.last.borrow_mut() = LastRun { tape: input.tape.clone(), tables: run.tables, verdict };
-        let exhaustive = matches!(self.layer, Layer::Depth { .. });
+        let exhaustive = matches!(self.layer, Layer::Depth { .. }) && self.strategy.is_exhaustive();
         if exhaustive && !self.functions.is_empty() && !attains && self.layer.depth() > 0 {
             return Judgement::Repeated;
         }
@@ -370,9 +398,42 @@ impl Engine for SpecEngine {
     }
 
     fn boundary(&mut self) -> Result<bool, EngineError> {
-        self.boundary_values = BOUNDARY_PREFIXES[BOUNDARY_PREFIXES.len() - 1];
-        self.begin(Layer::Boundary { depth: BOUNDARY_DEPTH, values: BOUNDARY_PREFIXES[0] })?;
+        self.begin(strategy::BOUNDARY)?;
         Ok(true)
+    }
+
+    fn is_ordered(&self) -> bool {
+        self.strategy.is_ordered() && self.backend == Backend::Kernel
+    }
+
+    fn propose(&mut self, input: &Input, proposal: &Proposal) -> bool {
+        self.proposals = self.proposals(input);
+        self.proposals.as_mut().is_some_and(|proposals| proposals.begin(proposal))
+    }
+
+    fn proposed(&mut self, deadline: Option<Instant>) -> Step<Input> {
+        let Some(proposals) = &mut self.proposals else { return Step::Exhausted };
+        match proposals.next(deadline) {
+            Step::Input(tape) => {
+                let behaviour = Behaviour::Closed(proposals.tables.clone());
+                Step::Input(Input { tape, behaviour, attains: true })
+            }
+            Step::Rejected { by } => Step::Rejected { by },
+            Step::Exhausted => Step::Exhausted,
+            Step::Unknown(reason) => Step::Unknown(reason),
+        }
+    }
+
+    fn parts(&self, input: &Input) -> Vec<usize> {
+        let layout = Layout::of(&self.graph, &self.types, &input.tape);
+        layout.map_or(Vec::new(), |layout| layout.parts.iter().map(|part| part.end).collect())
+    }
+
+    fn schema(&self, input: &Input, named: &[(usize, String)]) -> Option<String> {
+        let arguments = generalise::arguments(&self.graph, &self.types, &input.tape, named)?;
+        let around = self.proposals.as_ref().filter(|around| Rc::ptr_eq(&around.tape, &input.tape));
+        let tables = around.map_or_else(|| self.tables(input), |around| around.asked.clone());
+        Some(self.call(&input.tape, &tables).text_with(&arguments))
     }
 
     fn saturated(&self) -> bool {
@@ -381,6 +442,18 @@ impl Engine for SpecEngine {
 
     fn persist(&self, input: &Input) -> String {
         persist::write(&self.graph, &self.types, &input.tape, &self.tables(input))
+    }
+
+    fn record(&self, input: &Input, record: &mut Vec<u8>) -> bool {
+        let plain = self.functions.is_empty();
+        if plain {
+            persist::record(&input.tape, record);
+        }
+        plain
+    }
+
+    fn recall(&self, record: &[u8]) -> Option<String> {
+        persist::recall(&self.graph, &self.types, record)
     }
 
     fn restore(&mut self, text: &str) -> Result<Input, RestoreError> {

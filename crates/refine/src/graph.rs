@@ -19,6 +19,13 @@ use touchstone_logic::Int;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Ty(u32);
 
+impl Ty {
+    /// Types are numbered from 0 in the order in which they were interned.
+    pub(crate) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Beyond so many nodes a type is taken to grow without end (`T<Vec<T>>` inside `T`).
 const MAX_TYPES: usize = 20_000;
 

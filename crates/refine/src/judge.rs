@@ -1,27 +1,36 @@
 //! The check step: what a run of the function under test showed (TTT §4.4).
 //!
-//! Every input is judged before the function sees it, by the evaluator and by the predicates compiled to Rust; every output likewise.
-//! The two are independent: where they disagree, that is a defect of Touchstone, and said so.
+//! Every input is judged before the function sees it, by the [compiled](crate::compiled) predicates and by their Rust form;
+//! every output likewise. The reference, [`check`] and [`ground`], confirms every verdict but that all is well, and says
+//! why; of the inputs on which all is well it judges the first ones and then a sample, of rejected ones too once they
+//! are many. The three are independent: where they disagree, that is a defect of Touchstone, and said so.
 
 use crate::check::{self, Failure};
+use crate::compiled::{Compiled, Outcome};
 use crate::datum::Datum;
 use crate::explain::explain;
 use crate::expr::Expr;
-use crate::graph::{Ty, TypeGraph};
-use crate::ground::{self, Env};
+use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
+use crate::ground::{self, Env, Undefined};
 use crate::render;
+use crate::rtype::SeqOrder;
 use crate::spec::{Judge, Passing, Signature};
+use crate::tape::{TapeReader, is_written};
 use crate::targetable::Reflect;
+use std::borrow::Cow;
+use std::cell::{Cell, OnceCell};
 use std::collections::BTreeSet;
-use touchstone_campaign::panics;
+use std::rc::Rc;
 
 /// What a run came to.
 #[derive(Clone, Debug)]
 pub(crate) enum Verdict {
-    /// The input isn't in the precondition: for this reason.
+    /// The input isn't in the precondition: this predicate is false.
     NotAdmitted {
-        by: String,
+        by: Cow<'static, str>,
     },
+    /// A predicate's Rust form is being asked.
+    Asked,
     /// The function was entered and didn't return.
     Entered,
     Holds(Seen),
@@ -45,48 +54,109 @@ pub(crate) struct Seen {
     pub(crate) after: Vec<Option<String>>,
 }
 
-pub(crate) struct RunJudge<'r> {
+/// So many runs are judged by the reference too, and their inputs compared with their tape.
+const FIRST_RUNS: u64 = 64;
+
+/// After these one in so many.
+const SAMPLED_RUNS: u64 = 1024;
+
+/// So many rejections are confirmed, and after these one in [`SAMPLED_REJECTIONS`].
+const FIRST_REJECTIONS: u64 = 1024;
+const SAMPLED_REJECTIONS: u64 = 64;
+
+/// What the runs of one specification are judged by.
+pub(crate) struct Criteria {
     signature: &'static Signature,
-    graph: &'r TypeGraph,
-    types: &'r [Ty],
+    graph: Rc<TypeGraph>,
+    types: Vec<Ty>,
     result: Ty,
-    /// The arguments as the tape has them by the types' definitions, if they are to be compared with what was decoded.
-    written: Option<Vec<Datum>>,
-    /// Whether the outcome is shown even if it holds.
-    show: bool,
-    pub(crate) verdict: Option<Verdict>,
+    compiled: Compiled,
+    /// The texts of the predicates, by number.
+    labels: Vec<OnceCell<&'static str>>,
+    /// Whether a set or map may be written in several ways on the tape: then every input is compared with its tape.
+    has_collections: bool,
+    runs: Cell<u64>,
+    rejections: Cell<u64>,
 }
 
-impl<'r> RunJudge<'r> {
-    pub(crate) fn new(
-        signature: &'static Signature,
-        graph: &'r TypeGraph,
-        types: &'r [Ty],
-        result: Ty,
-        written: Option<Vec<Datum>>,
-        show: bool,
-    ) -> RunJudge<'r> {
-        RunJudge { signature, graph, types, result, written, show, verdict: None }
+impl Criteria {
+    /// # Errors
+    /// [`Unbounded`] for a type that unfolds to ever new ones.
+    pub(crate) fn new(graph: &Rc<TypeGraph>, signature: &'static Signature) -> Result<Criteria, Unbounded> {
+        let compiled = Compiled::new(graph, signature)?;
+        let types = signature.arguments.iter().map(|argument| graph.intern(&argument.ty));
+        let types = types.collect::<Result<Vec<_>, _>>()?;
+        let mut has_collections = false;
+        for ty in &types {
+            for inner in graph.reachable(*ty)? {
+                has_collections |= match graph.node(inner).shape {
+                    Shape::Seq { order, .. } => order != SeqOrder::Any,
+                    _ => false,
+                };
+            }
+        }
+        Ok(Criteria {
+            signature,
+            graph: graph.clone(),
+            types,
+            result: graph.intern(&signature.result)?,
+            labels: vec![OnceCell::new(); compiled.predicates()],
+            compiled,
+            has_collections,
+            runs: Cell::new(0),
+            rejections: Cell::new(0),
+        })
     }
 
-    /// Compares the decoded arguments with the tape: another writing of a set that comes anyway is no input, and a type
-    /// that doesn't decode as its definition says is never tested silently.
-    fn misread(&self, arguments: &[&dyn Reflect]) -> Option<Verdict> {
-        for (written, value) in self.written.iter().flatten().zip(arguments) {
-            let read = Datum::of(*value);
-            if *written == read || matches!(written, Datum::Function(_)) {
-                continue;
-            }
-            return Some(if collected(written) == collected(&read) {
-                Verdict::NotAdmitted { by: "each set and heap once".into() }
-            } else {
-                Verdict::Defect(format!(
-                    "`{written}` was decoded as `{read}`: a Rust type alias with parameters inside a derived type hides \
-                     its structure; write the type out"
-                ))
-            });
+    /// The judge of the next run, on the input of this tape; `show`: the outcome is wanted even if it holds.
+    pub(crate) fn judge<'r>(&'r self, tape: &'r [i128], show: bool) -> RunJudge<'r> {
+        let run = self.runs.get();
+        self.runs.set(run + 1);
+        RunJudge {
+            criteria: self,
+            tape: Some(tape).filter(|_| self.has_collections || run < FIRST_RUNS),
+            confirms: run < FIRST_RUNS || run.is_multiple_of(SAMPLED_RUNS),
+            show,
+            verdict: None,
         }
-        None
+    }
+
+    /// The text of a predicate: made once, and there to the end of the process, as the predicate itself.
+    fn label(&self, predicate: usize) -> Cow<'static, str> {
+        Cow::Borrowed(
+            self.labels[predicate].get_or_init(|| self.compiled.predicate(predicate).to_string().leak()),
+        )
+    }
+
+    /// Whether the next rejection is to be confirmed.
+    fn confirms_rejection(&self) -> bool {
+        let rejection = self.rejections.get();
+        self.rejections.set(rejection + 1);
+        rejection < FIRST_REJECTIONS || rejection.is_multiple_of(SAMPLED_REJECTIONS)
+    }
+
+    /// The reference's word on the arguments.
+    fn admitted(&self, arguments: &[&dyn Reflect]) -> Result<(), Failure> {
+        with_arguments(self.signature, arguments, None, &mut |env| {
+            for (value, ty) in arguments.iter().zip(&self.types) {
+                check::check(&self.graph, *value, *ty, env)?;
+            }
+            all(&self.signature.requires, env)
+        })
+    }
+
+    /// The reference's word on the outcome.
+    fn concluded(
+        &self,
+        before: &[&dyn Reflect],
+        after: &[&dyn Reflect],
+        output: &dyn Reflect,
+    ) -> Result<(), Failure> {
+        with_arguments(self.signature, before, Some(after), &mut |env| {
+            check::check(&self.graph, output, self.result, env)?;
+            let entry = env.bind(self.signature.result_name, output);
+            all(&self.signature.ensures, entry.env())
+        })
     }
 
     fn seen(&self, after: &[&dyn Reflect], output: &dyn Reflect) -> Seen {
@@ -102,37 +172,74 @@ impl<'r> RunJudge<'r> {
     }
 }
 
+/// The judge of one run.
+pub(crate) struct RunJudge<'r> {
+    criteria: &'r Criteria,
+    /// The tape that was decoded, if the arguments are to be compared with it.
+    tape: Option<&'r [i128]>,
+    /// Whether the reference judges as well.
+    confirms: bool,
+    /// Whether the outcome is shown even if it holds.
+    show: bool,
+    pub(crate) verdict: Option<Verdict>,
+}
+
+impl RunJudge<'_> {
+    /// Compares the decoded arguments with the tape: another writing of a set that comes anyway is no input, and a type
+    /// that doesn't decode as its definition says is never tested silently.
+    fn misread(&self, arguments: &[&dyn Reflect]) -> Option<Verdict> {
+        let tape = self.tape?;
+        let mut words = tape.iter();
+        if arguments.iter().all(|value| is_written(*value, &mut words)) {
+            return None;
+        }
+        let mut reader = TapeReader::new(&self.criteria.graph, tape);
+        for (ty, value) in self.criteria.types.iter().zip(arguments) {
+            let (written, read) = (reader.datum(*ty), Datum::of(*value));
+            if written == read || matches!(written, Datum::Function(_)) {
+                continue;
+            }
+            return Some(if collected(&written) == collected(&read) {
+                Verdict::NotAdmitted { by: "each set and heap once".into() }
+            } else {
+                Verdict::Defect(format!(
+                    "`{written}` was decoded as `{read}`: a Rust type alias with parameters inside a derived type hides \
+                     its structure; write the type out"
+                ))
+            });
+        }
+        None
+    }
+}
+
 impl Judge for RunJudge<'_> {
     fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn() -> bool) -> bool {
         self.verdict = self.misread(arguments);
         if self.verdict.is_some() {
             return false;
         }
-        let inside = with_arguments(self.signature, arguments, None, &mut |env| {
-            for ((value, ty), argument) in arguments.iter().zip(self.types).zip(&self.signature.arguments) {
-                check::check(self.graph, *value, *ty, env).map_err(|failure| match failure {
-                    Failure::Outside(reasons) => {
-                        let name = argument.name.text();
-                        Failure::Outside(
-                            reasons.into_iter().map(|reason| format!("{name}: {reason}")).collect(),
-                        )
-                    }
-                    other => other,
-                })?;
+        let criteria = self.criteria;
+        let outcome = criteria.compiled.admits(arguments);
+        let confirms = match outcome {
+            Ok(Outcome::Holds) => self.confirms,
+            Ok(Outcome::Fails(_)) => self.confirms || criteria.confirms_rejection(),
+            Err(_) => true,
+        };
+        if confirms {
+            let reference = criteria.admitted(arguments);
+            self.verdict = disagreement(&outcome, &reference);
+            if self.verdict.is_some() {
+                return false;
             }
-            all(&self.signature.requires, env)
-        });
-        self.verdict = match (inside, panics::catch(native)) {
-            (Ok(()), Ok(true)) => None,
-            (Err(Failure::Outside(reasons)), _) => {
-                Some(Verdict::NotAdmitted { by: reasons.into_iter().next().unwrap_or_default() })
+        }
+        self.verdict = match outcome {
+            Ok(Outcome::Fails(predicate)) => Some(Verdict::NotAdmitted { by: criteria.label(predicate) }),
+            Err(undefined) => Some(Verdict::Undefined(undefined.to_string())),
+            Ok(Outcome::Holds) => {
+                self.verdict = Some(Verdict::Asked);
+                let text = "the precondition compiled to Rust is false where its evaluation is true";
+                if native() { None } else { Some(Verdict::Defect(text.into())) }
             }
-            (Err(Failure::Undefined(undefined)), _) => Some(Verdict::Undefined(undefined.to_string())),
-            (Err(Failure::Unbounded(text)), _) => Some(Verdict::Defect(text)),
-            (Ok(()), Ok(false)) => Some(Verdict::Defect(
-                "the precondition compiled to Rust is false where its evaluation is true".into(),
-            )),
-            (Ok(()), Err(panic)) => Some(Verdict::Undefined(format!("it panicked: {}", panic.message))),
         };
         self.verdict.is_none()
     }
@@ -148,25 +255,46 @@ impl Judge for RunJudge<'_> {
         output: &dyn Reflect,
         native: &dyn Fn() -> bool,
     ) {
-        let inside = with_arguments(self.signature, before, Some(after), &mut |env| {
-            check::check(self.graph, output, self.result, env)?;
-            let entry = env.bind(self.signature.result_name, output);
-            all(&self.signature.ensures, entry.env())
-        });
-        self.verdict = Some(match (inside, panics::catch(native)) {
-            (Ok(()), Ok(true)) => {
-                Verdict::Holds(if self.show { self.seen(after, output) } else { Seen::default() })
+        let criteria = self.criteria;
+        let outcome = criteria.compiled.concludes(before, after, output);
+        let mut reasons = Vec::new();
+        if self.confirms || outcome != Ok(Outcome::Holds) {
+            let reference = criteria.concluded(before, after, output);
+            if let Some(defect) = disagreement(&outcome, &reference) {
+                self.verdict = Some(defect);
+                return;
             }
-            (Err(Failure::Outside(reasons)), _) => {
-                Verdict::Violated { reasons, seen: self.seen(after, output) }
+            if let Err(Failure::Outside(found)) = reference {
+                reasons = found;
             }
-            (Err(Failure::Undefined(undefined)), _) => Verdict::Undefined(undefined.to_string()),
-            (Err(Failure::Unbounded(text)), _) => Verdict::Defect(text),
-            (Ok(()), Ok(false)) => Verdict::Defect(
-                "the postcondition compiled to Rust is false where its evaluation is true".into(),
-            ),
-            (Ok(()), Err(panic)) => Verdict::Undefined(format!("it panicked: {}", panic.message)),
+        }
+        self.verdict = Some(match outcome {
+            Ok(Outcome::Fails(_)) => Verdict::Violated { reasons, seen: criteria.seen(after, output) },
+            Err(undefined) => Verdict::Undefined(undefined.to_string()),
+            Ok(Outcome::Holds) => {
+                self.verdict = Some(Verdict::Asked);
+                if !native() {
+                    let text = "the postcondition compiled to Rust is false where its evaluation is true";
+                    Verdict::Defect(text.into())
+                } else if self.show {
+                    Verdict::Holds(criteria.seen(after, output))
+                } else {
+                    Verdict::Holds(Seen::default())
+                }
+            }
         });
+    }
+}
+
+/// The defect that it is if the compiled predicates and the reference judge differently.
+fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Failure>) -> Option<Verdict> {
+    match (compiled, reference) {
+        (Ok(Outcome::Holds), Ok(())) | (Ok(Outcome::Fails(_)), Err(Failure::Outside(_))) => None,
+        (Err(one), Err(Failure::Undefined(other))) if one == other => None,
+        (_, Err(Failure::Unbounded(text))) => Some(Verdict::Defect(text.clone())),
+        _ => Some(Verdict::Defect(format!(
+            "the compiled predicates and their evaluation differ: {compiled:?} and {reference:?}"
+        ))),
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod call;
 pub mod check;
+mod compiled;
 pub mod datum;
 pub mod decode;
 mod display;
@@ -12,6 +13,7 @@ pub mod engine;
 pub mod explain;
 pub mod expr;
 pub mod function;
+mod generalise;
 pub mod graph;
 pub mod ground;
 pub mod harness;
@@ -24,14 +26,18 @@ mod persist;
 pub mod query;
 pub mod render;
 pub mod rtype;
+pub mod sample;
 #[cfg(test)]
 mod samples;
 pub mod scalars;
 mod scope;
+mod shrink;
 pub mod spec;
+pub mod strategy;
 mod tape;
 pub mod targetable;
 pub mod targeted;
+pub mod template;
 pub mod text;
 pub mod unfolded;
 pub mod value;

@@ -200,7 +200,7 @@ impl Run {
                 let answers = Answers {
                     graph: self.graph.clone(),
                     given,
-                    root: [Root { name: Name::fresh("answer"), ty: info.result }],
+                    root: [Root::new(Name::fresh("answer"), info.result)],
                     layer: self.layer,
                     begun: 0,
                     generator: None,

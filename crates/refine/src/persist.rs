@@ -1,6 +1,9 @@
 //! Inputs as one line of text: the arguments as data, a generated function as the list of its answered calls.
 //!
 //! `(1, Cons(3, Nil))`; `([((0,), 3), ((1,), 5)], [])` for a function that answered 3 to 0 and 5 to 1.
+//!
+//! Beside it the record for the journal, which is made for every input: the tape, its length first, each word zigzag and in
+//! groups of seven bits.
 
 use crate::datum::Datum;
 use crate::graph::{Shape, Ty, TypeGraph};
@@ -82,4 +85,68 @@ fn table(
         table.push(Answered { arguments, tape });
     }
     Ok(table)
+}
+
+/// Appends the record of an input without functions: a byte for most words.
+pub(crate) fn record(tape: &[i128], record: &mut Vec<u8>) {
+    let mut put = |mut word: u128| {
+        while word >= 0x80 {
+            record.push(word as u8 | 0x80);
+            word >>= 7;
+        }
+        record.push(word as u8);
+    };
+    put(tape.len() as u128);
+    tape.iter().for_each(|word| put(((word << 1) ^ (word >> 127)) as u128));
+}
+
+/// The text of the input that [`record`] wrote; if the record was cut off, so is the text, before anything that the missing
+/// words might have made different.
+pub(crate) fn recall(graph: &TypeGraph, types: &[Ty], record: &[u8]) -> Option<String> {
+    let mut words = Vec::new();
+    let (mut word, mut bits) = (0_u128, 0);
+    for byte in record {
+        word |= u128::from(byte & 0x7F).checked_shl(bits)?;
+        bits += 7;
+        if byte & 0x80 == 0 {
+            words.push(word);
+            (word, bits) = (0, 0);
+        }
+    }
+    let (length, words) = words.split_first()?;
+    let tape: Vec<i128> = words.iter().map(|word| (word >> 1) as i128 ^ -((word & 1) as i128)).collect();
+    let mut text = write(graph, types, &tape, &Vec::new());
+    if (tape.len() as u128) < *length {
+        // Every word has at least one character.
+        let end = text.char_indices().nth(tape.len()).map_or(text.len(), |(end, _)| end);
+        text.truncate(end);
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rtype::SeqOrder;
+
+    #[test]
+    fn a_record_is_recalled_as_the_text_of_its_input() {
+        let graph = TypeGraph::new();
+        let vector = RType::seq(RType::int(i128::MIN, i128::MAX), SeqOrder::Any);
+        let types = [graph.intern(&vector).expect("finite")];
+        for numbers in [vec![], vec![0, -1, 63, 64, -65, i128::MAX, i128::MIN], vec![7; 300]] {
+            let mut tape = vec![numbers.len() as i128];
+            tape.extend(numbers);
+            let mut bytes = Vec::new();
+            record(&tape, &mut bytes);
+            let text = write(&graph, &types, &tape, &Vec::new());
+            assert_eq!(recall(&graph, &types, &bytes), Some(text.clone()));
+            for cut in 2..bytes.len() {
+                let beginning = recall(&graph, &types, &bytes[..cut]).expect("a length");
+                assert!(text.starts_with(&beginning), "{beginning} of {text}");
+            }
+        }
+        assert_eq!(recall(&graph, &types, &[]), None);
+        assert_eq!(recall(&graph, &types, &[0xFF; 40]), None);
+    }
 }

@@ -6,6 +6,7 @@
 
 use crate::expr::{Expr, Name};
 use crate::graph::{Ty, TypeGraph, Unbounded};
+use crate::template::Template;
 use crate::{targeted, unfolded};
 use std::rc::Rc;
 use std::time::Instant;
@@ -36,6 +37,16 @@ impl Layer {
 pub struct Root {
     pub name: Name,
     pub ty: Ty,
+    /// What the value has to match. At a pinned position only that alternative or value is tried. Structure stays within
+    /// the layer's depth; a pinned scalar needn't, and one that doesn't has no say in whether the input has exactly that depth.
+    pub template: Template,
+}
+
+impl Root {
+    /// A root that may be anything of its type.
+    pub fn new(name: Name, ty: Ty) -> Root {
+        Root { name, ty, template: Template::Hole }
+    }
 }
 
 /// A solution of the query.

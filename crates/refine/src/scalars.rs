@@ -221,6 +221,13 @@ pub(crate) fn float_word(value: f64) -> i128 {
     listed(FLOATS.iter().zip(&FLOATS32).position(agree), value)
 }
 
+/// Whether `holds` of the float that a word stands for, be it an `f64` or an `f32`; `None` where that depends on which: the two
+/// lists differ in their extreme values.
+pub(crate) fn float_truth(word: i128, holds: impl Fn(f64) -> bool) -> Option<bool> {
+    let (wide, narrow) = (holds(f64_of_word(word)), holds(f32_of_word(word).into()));
+    (wide == narrow).then_some(wide)
+}
+
 /// The float that a tape word stands for.
 pub fn f64_of_word(word: i128) -> f64 {
     match chosen(word) {
@@ -246,6 +253,12 @@ fn listed(index: Option<usize>, value: f64) -> i128 {
 
 fn chosen(word: i128) -> Option<usize> {
     if word >= UNLISTED { None } else { Some(usize::try_from(word).unwrap_or(0).min(FLOATS.len() - 1)) }
+}
+
+/// Whether a word stands for a float: an index of the lists, or bits.
+pub(crate) fn is_float_word(word: i128) -> bool {
+    let bits = UNLISTED..UNLISTED << 1;
+    (0..FLOATS.len() as i128).contains(&word) || bits.contains(&word)
 }
 
 fn same(a: f64, b: f64) -> bool {

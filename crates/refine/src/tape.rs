@@ -1,8 +1,12 @@
-//! Reads a tape by the types alone, where the Rust type isn't at hand.
+//! Reads a tape by the types alone, where the Rust type isn't at hand, and compares a value with its tape.
 
 use crate::datum::Datum;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::scalars;
+use crate::targetable::Reflect;
+use crate::view::{Item, View};
+use std::ops::ControlFlow;
+use std::slice::Iter;
 use touchstone_logic::Int;
 
 /// Reads data off a tape.
@@ -41,4 +45,53 @@ impl<'t> TapeReader<'t> {
             }
         }
     }
+}
+
+/// Whether a value's own tape is what comes next. Reads past its words if so. No is no proof of a difference: a float may
+/// be written in two ways. Allocates nothing.
+pub(crate) fn is_written(value: &dyn Reflect, words: &mut Iter<'_, i128>) -> bool {
+    match value.reflect() {
+        View::Bool(b) => next(words, b.into()),
+        View::Int(i) => next(words, i),
+        View::Unsigned(u) => next(words, u as i128),
+        View::Char(c) => next(words, u32::from(c).into()),
+        View::F32(f) => next(words, scalars::float_word(f.into())),
+        View::F64(f) => next(words, scalars::float_word(f)),
+        View::Function(function) => next(words, function.slot as i128),
+        View::Data { definition, constructor, fields } => {
+            let count = definition.constructors[constructor].fields.count();
+            next(words, constructor as i128) && (0..count).all(|at| is_written(fields.field(at), words))
+        }
+        View::Seq { elements, .. } => {
+            if !next(words, elements.len() as i128) {
+                return false;
+            }
+            let visited = elements.each(&mut |item| match is_item_written(item, words) {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            });
+            visited.is_continue()
+        }
+        View::Str(s) => {
+            next(words, s.chars().count() as i128) && s.chars().all(|c| next(words, u32::from(c).into()))
+        }
+        View::Pointer { target, .. } => is_written(target, words),
+        View::Model { model, .. } => {
+            let mut own = Vec::new();
+            model.tape(&mut own);
+            own.into_iter().all(|word| next(words, word))
+        }
+    }
+}
+
+fn is_item_written(item: Item<'_>, words: &mut Iter<'_, i128>) -> bool {
+    match item {
+        Item::Value(value) => is_written(value, words),
+        // A pair has one constructor.
+        Item::Pair(key, value) => next(words, 0) && is_written(key, words) && is_written(value, words),
+    }
+}
+
+fn next(words: &mut Iter<'_, i128>, word: i128) -> bool {
+    words.next() == Some(&word)
 }

@@ -153,7 +153,7 @@ impl<'a> Value<'a> {
             Value::Bool(b) => Datum::Bool(*b),
             Value::Int(i) => Datum::Int(i.clone()),
             Value::Char(c) => Datum::Char(*c),
-            Value::Float(f) => Datum::Float(f.to_bits()),
+            Value::Float(f) => Datum::float(*f),
             Value::Str(s) => Datum::Seq(s.chars().map(Datum::Char).collect()),
             Value::Data { definition, constructor, fields } => {
                 let constructor_def = &definition.constructors[*constructor];

@@ -1,7 +1,7 @@
-//! `check!`: functions of other crates against a type, from outside.
+//! `check!`: functions of other crates against a type, from outside; `inputs!`, which has the same grammar.
 
 use crate::contract::{AttributeKind, Contract, signature_after_name};
-use crate::emit_test;
+use crate::emit_test::{self, Form};
 use crate::errors::Errors;
 use crate::settings::parse_settings;
 use crate::substitute::Substitution;
@@ -50,8 +50,8 @@ impl Parse for Checked {
     }
 }
 
-/// Expands `check!`.
-pub fn expand(input: TokenStream) -> TokenStream {
+/// Expands `check!` or `inputs!`.
+pub fn expand(form: Form, input: TokenStream) -> TokenStream {
     let parser = |input: ParseStream| {
         let mut items = Vec::new();
         while !input.is_empty() {
@@ -60,12 +60,12 @@ pub fn expand(input: TokenStream) -> TokenStream {
         Ok(items)
     };
     match parser.parse2(input) {
-        Ok(items) => items.into_iter().map(expand_item).collect(),
+        Ok(items) => items.into_iter().map(|item| expand_item(form, item)).collect(),
         Err(error) => error.to_compile_error(),
     }
 }
 
-fn expand_item(mut item: Checked) -> TokenStream {
+fn expand_item(form: Form, mut item: Checked) -> TokenStream {
     let mut errors = Errors::default();
     let mut kept = Vec::new();
     for attribute in std::mem::take(&mut item.attributes) {
@@ -114,7 +114,7 @@ fn expand_item(mut item: Checked) -> TokenStream {
         substitution: Substitution::default(),
         span: item.name.span(),
     };
-    let test = emit_test::emit(target, item.contract, &mut errors);
+    let test = emit_test::emit_as(form, target, item.contract, &mut errors);
     let errors = errors.to_compile_errors();
     if test.is_empty() { errors } else { quote!(#(#kept)* #test #errors) }
 }

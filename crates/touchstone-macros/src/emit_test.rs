@@ -16,8 +16,22 @@ use crate::ty::Ty;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
+/// What a specification becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A `#[test]`.
+    Test,
+    /// A function that gives the [`Spec`](https://docs.rs/touchstone), for `inputs!`.
+    Given,
+}
+
 /// The `#[test]` for a function and what is specified of it; nothing after an error.
-pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> TokenStream {
+pub fn emit(target: Target, contract: Contract, errors: &mut Errors) -> TokenStream {
+    emit_as(Form::Test, target, contract, errors)
+}
+
+/// What a function and what is specified of it become in this form; nothing after an error.
+pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &mut Errors) -> TokenStream {
     let settings = check_settings(&contract.settings, &target.generic, errors);
     let mut instances = Substitution::default();
     for name in &target.generic {
@@ -48,7 +62,15 @@ pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> 
     let signature = instances.apply(target.substitution.apply(signature(&planned, &contract)));
     let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
     let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
-    let attributes = if expands_always() { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
+    let attributes =
+        if expands_always() || form == Form::Given { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
+    let (header, body) = match form {
+        Form::Test => (quote!(fn #test()), quote!(::touchstone::__private::test(&__SPEC);)),
+        Form::Given => {
+            let name = format_ident!("{function}", span = target.span);
+            (quote!(fn #name() -> &'static ::touchstone::inputs::Spec), quote!(&__SPEC))
+        }
+    };
     let defined_as = match &target.defined_as {
         Some(text) => quote!(::core::option::Option::Some(#text)),
         None => quote!(::core::option::Option::None),
@@ -56,7 +78,7 @@ pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> 
     quote! {
         #attributes
         #[allow(unused, non_snake_case, clippy::all)]
-        fn #test() {
+        #header {
             #signature
             #run
             static __SPEC: ::touchstone::__private::spec::Spec = ::touchstone::__private::spec::Spec {
@@ -72,7 +94,7 @@ pub fn emit(mut target: Target, mut contract: Contract, errors: &mut Errors) -> 
                 signature: __signature,
                 run: __run,
             };
-            ::touchstone::__private::test(&__SPEC);
+            #body
         }
     }
 }

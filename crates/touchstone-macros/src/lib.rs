@@ -198,7 +198,27 @@ pub fn specs(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn check(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return check::expand(input.into()).into();
+    return check::expand(emit_test::Form::Test, input.into()).into();
+    #[cfg(not(feature = "engine"))]
+    vanish(input)
+}
+
+/// Gives the inputs of a specification to your own code, without a test: the grammar is that of [`check!`], and each item becomes a
+/// function that returns a `&'static touchstone::inputs::Spec`, for `touchstone::inputs::visit`.
+///
+/// ```ignore
+/// touchstone::inputs! {
+///     fn sorted(xs: {v: Vec<i64> | forall(|i in 1..v.len()| v[i - 1] <= v[i])}) -> () = |_: Vec<i64>| ();
+/// }
+/// let ask = touchstone::inputs::Ask::of_depth(4);
+/// let sample = touchstone::inputs::visit(sorted(), &ask, &mut |arguments| ControlFlow::Continue(()));
+/// ```
+///
+/// The function after `=` isn't called. The items have the visibility of where they stand; wrap them in a module to share them.
+#[proc_macro]
+pub fn inputs(input: TokenStream) -> TokenStream {
+    #[cfg(feature = "engine")]
+    return check::expand(emit_test::Form::Given, input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
 }

@@ -31,7 +31,7 @@ enum Kind {
 }
 
 /// The settings of a campaign, then the macro's own: `name` names the test, `skip` says why it isn't run.
-const KNOWN: [(&str, Kind); 13] = [
+const KNOWN: [(&str, Kind); 15] = [
     ("depth", Kind::Count),
     ("tests", Kind::Count),
     ("time", Kind::Quantity),
@@ -40,7 +40,9 @@ const KNOWN: [(&str, Kind); 13] = [
     ("memory", Kind::Quantity),
     ("progress", Kind::Truth),
     ("boundary", Kind::Quantity),
+    ("generalise", Kind::Truth),
     ("strategy", Kind::Text),
+    ("seed", Kind::Count),
     ("backend", Kind::Text),
     ("counterexample", Kind::Text),
     ("name", Kind::Text),

@@ -41,6 +41,7 @@
 //! | [`check!`] | the same for functions of other crates, from outside |
 //! | [`types!`] | aliases of refined types, with type and value parameters |
 //! | [`#[derive(Targetable)]`](derive@Targetable) | makes a type's values generable, with `#[refine]` on fields and `#[invariant]` |
+//! | [`inputs!`] | the inputs of a specification for code of your own, such as a benchmark |
 //! | [`foreign!`] | describes a type of another crate |
 //! | [`#[measure]`](macro@measure) | a function that predicates may call |
 //!
@@ -85,7 +86,9 @@
 //!    resolver 2 keeps the features of dev-dependencies out of ordinary builds.)
 //! 3. **From outside**: [`check!`] in `tests/`, for public functions. The library doesn't know.
 
-pub use touchstone_macros::{Targetable, check, ensures, foreign, measure, requires, spec, specs, types};
+pub use touchstone_macros::{
+    Targetable, check, ensures, foreign, inputs, measure, requires, spec, specs, types,
+};
 
 #[cfg(feature = "engine")]
 pub use touchstone_refine::{
@@ -97,6 +100,15 @@ pub use touchstone_refine::{
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
+
+/// The inputs of a specification for code of your own; see [`inputs!`].
+#[cfg(feature = "engine")]
+pub mod inputs {
+    pub use touchstone_refine::sample::{Ask, End, Sample, visit};
+    pub use touchstone_refine::spec::Spec;
+    pub use touchstone_refine::strategy;
+    pub use touchstone_refine::{datum::Datum, query::Backend, query::Layer};
+}
 
 /// Everything that specifications use, for `use touchstone::prelude::*`.
 pub mod prelude {

@@ -3,9 +3,10 @@
 //! A temporary directory holds what passes between the two: the task, the journal, the report.
 
 use super::Make;
+use super::provisional::{self, Provisional};
 use super::watch::{Ending, watch};
 use super::worker::Task;
-use crate::engine::EngineError;
+use crate::engine::{EngineError, Exploration};
 use crate::finding::{Crash, Finding, Kind};
 use crate::journal::{CurrentInput, Journal, State};
 use crate::observer::Phase;
@@ -39,12 +40,17 @@ pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineErr
     let (directory, journal, mut worker) = begin().map_err(|error| {
         EngineError::Harness(format!("no worker process: {error} (`isolate = false` does without one)"))
     })?;
+    let provisional = Provisional::in_directory(directory.path());
     match watch(task, &journal, || worker.child.try_wait().transpose()) {
         Ending::Over(Ok(_)) if journal.state() == State::Finished => {
             read_report(&directory.path().join(REPORT))
         }
         Ending::Over(Ok(status)) => {
             let said = worker.last_words();
+            if let Some(found) = provisional.report(started) {
+                let kind = journal.call_under_way().map(|_| Kind::Crash(crash(status, &said)));
+                return Ok(provisional::ended(found, kind, || input(task, make, &journal)));
+            }
             died(task, make, &journal, status, said, started)
         }
         Ending::Over(Err(error)) => {
@@ -54,11 +60,14 @@ pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineErr
         Ending::Hanging => {
             worker.stop();
             let kind = Kind::Timeout { limit: task.settings.call_time };
-            Ok(autopsy(task, make, &journal, kind, Vec::new(), started))
+            Ok(match provisional.report(started) {
+                Some(found) => provisional::ended(found, Some(kind), || input(task, make, &journal)),
+                None => autopsy(task, make, &journal, kind, Vec::new(), started),
+            })
         }
         Ending::Overdue => {
             worker.stop();
-            Ok(overdue(task, &journal, started))
+            Ok(provisional.report(started).unwrap_or_else(|| overdue(task, &journal, started)))
         }
     }
 }
@@ -161,7 +170,15 @@ fn died(
             quoted()
         )));
     }
-    let crash = if said.contains("has overflowed its stack") {
+    let crash = crash(status, &said);
+    let telling = matches!(crash, Crash::Signal(_) | Crash::Exit(_));
+    let notes = words.iter().filter(|_| telling).map(|line| format!("stderr: {line}")).collect();
+    Ok(autopsy(task, make, journal, Kind::Crash(crash), notes, started))
+}
+
+/// What brought the process to its end, by its status and its last words.
+fn crash(status: ExitStatus, said: &str) -> Crash {
+    if said.contains("has overflowed its stack") {
         Crash::StackOverflow
     } else if said.contains("memory allocation of") {
         Crash::OutOfMemory
@@ -169,10 +186,7 @@ fn died(
         Crash::Signal(signal)
     } else {
         Crash::Exit(status.code().unwrap_or(-1))
-    };
-    let telling = matches!(crash, Crash::Signal(_) | Crash::Exit(_));
-    let notes = words.iter().filter(|_| telling).map(|line| format!("stderr: {line}")).collect();
-    Ok(autopsy(task, make, journal, Kind::Crash(crash), notes, started))
+    }
 }
 
 fn last_lines(said: &str) -> Vec<&str> {
@@ -190,6 +204,14 @@ fn signal(_status: ExitStatus) -> Option<i32> {
     None
 }
 
+/// The input of the call under way. An engine made anew reads it.
+pub(super) fn input(task: &Task, make: &Arc<dyn Make>, journal: &Journal) -> CurrentInput {
+    journal.input(|record| {
+        let recall = || make(&task.settings).ok()?.recall(record);
+        panics::catch(recall).ok().flatten()
+    })
+}
+
 /// The report of a run that a call ended, from the journal. An engine made anew reads the input.
 pub(super) fn autopsy(
     task: &Task,
@@ -200,7 +222,7 @@ pub(super) fn autopsy(
     started: Instant,
 ) -> Report {
     let phase = journal.phase();
-    let (text, persisted) = match journal.input() {
+    let (text, persisted) = match input(task, make, journal) {
         CurrentInput::Whole(text) => (text.clone(), Some(text)),
         CurrentInput::Beginning(text) => (format!("{text}…"), None),
     };
@@ -208,13 +230,15 @@ pub(super) fn autopsy(
         let describe = || {
             let mut engine = make(&task.settings).ok()?;
             let input = engine.restore(text).ok()?;
-            Some(engine.describe(&input, kind.clone()))
+            Some((engine.describe(&input, kind.clone()), engine.exploration()))
         };
         panics::catch(describe).ok().flatten()
     });
-    let mut finding = described.unwrap_or_else(|| Finding::new(text, kind));
+    let (mut finding, exploration) =
+        described.unwrap_or_else(|| (Finding::new(text, kind), Exploration::default()));
     finding.notes.extend(notes);
     let mut report = partial(task, journal, started);
+    report.exploration = exploration;
     for tally in report.tallies.iter_mut().filter(|tally| tally.phase == phase) {
         // The call that never came back.
         tally.inputs += 1;
@@ -222,7 +246,7 @@ pub(super) fn autopsy(
     if let (Phase::Replay, Some(persisted)) = (phase, &persisted) {
         report.replays.push(Replayed { persisted: persisted.clone(), outcome: Replay::Failed });
     }
-    report.verdict = Verdict::Counterexample(Box::new(Counterexample { finding, persisted, phase }));
+    report.verdict = Verdict::Counterexample(Box::new(Counterexample::new(finding, persisted, phase)));
     report
 }
 
@@ -237,6 +261,7 @@ fn partial(task: &Task, journal: &Journal, started: Instant) -> Report {
         verdict: Verdict::Unknown {
             reason: "the solver took no notice of its time limit and was given up".into(),
         },
+        exploration: Exploration::default(),
         tallies: journal.tallies(),
         replays: Vec::new(),
         rejections: Vec::new(),

@@ -1,5 +1,6 @@
 //! A run in a thread of the test process, for `isolate = false`.
 
+use super::provisional::{self, Provisional};
 use super::watch::{Ending, watch};
 use super::worker::{self, Task};
 use super::{Make, process};
@@ -18,11 +19,14 @@ pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineErr
     let started = Instant::now();
     let journal = Journal::in_memory();
     let (sender, receiver) = mpsc::channel();
+    let provisional = Provisional::in_memory();
     let (its_task, its_make, its_journal) = (task.clone(), Arc::clone(make), journal.clone());
+    let its_provisional = provisional.clone();
     let builder = std::thread::Builder::new().name("touchstone".into()).stack_size(super::STACK_BYTES);
     let spawned = builder.spawn(move || {
         // Nobody listens any more if the run was given up.
-        let _ = sender.send(Box::new(worker::campaign(&its_task, &*its_make, its_journal)));
+        let report = worker::campaign(&its_task, &*its_make, its_journal, its_provisional);
+        let _ = sender.send(Box::new(report));
     });
     spawned.map_err(|error| EngineError::Harness(format!("no thread for the run: {error}")))?;
     let ending = watch(task, &journal, || match receiver.try_recv() {
@@ -37,8 +41,13 @@ pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineErr
         }
         Ending::Hanging => {
             let kind = Kind::Timeout { limit: task.settings.call_time };
-            Ok(process::autopsy(task, make, &journal, kind, Vec::new(), started))
+            Ok(match provisional.report(started) {
+                Some(found) => provisional::ended(found, Some(kind), || process::input(task, make, &journal)),
+                None => process::autopsy(task, make, &journal, kind, Vec::new(), started),
+            })
         }
-        Ending::Overdue => Ok(process::overdue(task, &journal, started)),
+        Ending::Overdue => {
+            Ok(provisional.report(started).unwrap_or_else(|| process::overdue(task, &journal, started)))
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Make;
 use super::process::{JOURNAL, REPORT, TASK};
+use super::provisional::Provisional;
 use crate::driver::Campaign;
 use crate::emit::{DEFAULT_LIMIT, EMIT, EMIT_LIMIT, Emitter};
 use crate::engine::EngineError;
@@ -33,10 +34,11 @@ fn try_to_work(directory: &Path, make: &dyn Make) -> io::Result<()> {
     let journal = Journal::open(&directory.join(JOURNAL))?;
     let task: Task = serde_json::from_str(&fs::read_to_string(directory.join(TASK))?)?;
     journal.set_state(State::Running);
+    let provisional = Provisional::in_directory(directory);
     limit(&task.settings);
     let report = std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().name("touchstone".into()).stack_size(super::STACK_BYTES);
-        let run = builder.spawn_scoped(scope, || campaign(&task, make, journal.clone()))?;
+        let run = builder.spawn_scoped(scope, || campaign(&task, make, journal.clone(), provisional))?;
         run.join().map_err(|_| io::Error::other("the campaign panicked"))
     })?;
     fs::write(directory.join(REPORT), to_json(&report)?)?;
@@ -45,12 +47,12 @@ fn try_to_work(directory: &Path, make: &dyn Make) -> io::Result<()> {
 }
 
 /// Makes the engine and drives it. A panic outside of the code under test is a defect of ours, and said so.
-pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal) -> Report {
+pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provisional: Provisional) -> Report {
     let started = Instant::now();
     let run = panics::catch(|| {
         let mut engine = Hidden(make(&task.settings)?);
         let campaign = Campaign { subject: &task.subject, settings: &task.settings, replay: &task.replay };
-        let mut observer = (journal, emitter(&task.subject)?);
+        let mut observer = ((journal, provisional), emitter(&task.subject)?);
         let mut report = campaign.run(&mut engine, &mut observer);
         if let Some(Err(error)) = observer.1.map(Emitter::finish) {
             report.warnings.push(Warning::Failures(format!("the emitted tests are incomplete: {error}")));

@@ -37,6 +37,7 @@ impl Report {
             Coverage::Budget { budget, depth_completed } => {
                 return self.budget_sentence(budget, depth_completed);
             }
+            Coverage::Sampled { size, seed } => return self.sample_sentence(size, seed),
         };
         match (tried, unjudged) {
             (_, 1..) => format!(
@@ -50,6 +51,37 @@ impl Report {
             (1, 0) => format!("none: the only input {which} tried"),
             (_, 0) => format!("none: all {} {which} tried", inputs(tried, "")),
         }
+    }
+
+    /// Never "all": a sample is one.
+    fn sample_sentence(&self, size: u32, seed: u64) -> String {
+        let sizes = if size == 0 { "size 0".to_owned() } else { format!("sizes 0 to {size}") };
+        let unjudged: u64 = self.depths().map(|tally| tally.unjudged).sum();
+        let left =
+            if unjudged > 0 { format!(", {} more left unjudged", count(unjudged)) } else { String::new() };
+        format!("none found; sampled: {}, {sizes}, seed {seed}{left}", inputs(self.inputs(), ""))
+    }
+
+    /// Who went through the inputs, as in `targeted by enumerate` or `random with seed 7`; `None` if there is one way only.
+    pub fn strategy_sentence(&self) -> Option<String> {
+        let mut sentence = self.exploration.strategy.clone()?;
+        if let Some(by) = &self.exploration.by {
+            sentence.push_str(&format!(" by {by}"));
+        }
+        if let Some(seed) = self.exploration.seed {
+            sentence.push_str(&format!(" with seed {seed}"));
+        }
+        Some(sentence)
+    }
+
+    /// How many candidates were inputs, as in `1,000 of 52,113 candidates were inputs`; `None` if all were.
+    pub fn acceptance_sentence(&self) -> Option<String> {
+        let rejected: u64 = self.rejections.iter().map(|(_, number)| number).sum();
+        let accepted: u64 = self.tallies.iter().map(|tally| tally.inputs + tally.unjudged).sum();
+        let were = if accepted == 1 { "was an input" } else { "were inputs" };
+        (rejected > 0).then(|| {
+            format!("{} of {} candidates {were}", count(accepted), count(accepted.saturating_add(rejected)))
+        })
     }
 
     fn budget_sentence(&self, budget: Budget, depth_completed: Option<u32>) -> String {

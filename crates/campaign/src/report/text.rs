@@ -65,17 +65,16 @@ fn hint(text: &mut String, words: &str) {
 /// The counts that a pass rests on.
 fn work(text: &mut String, report: &Report) {
     let mut parts = Vec::new();
+    parts.extend(report.strategy_sentence());
     let depths: Vec<String> = report.depths().map(|tally| count(tally.inputs)).collect();
     if depths.len() > 1 {
-        parts.push(format!("by depth: {}", depths.join(" + ")));
+        let what = if report.exploration.seed.is_some() { "size" } else { "depth" };
+        parts.push(format!("by {what}: {}", depths.join(" + ")));
     }
     if report.boundary_inputs() > 0 {
         parts.push(format!("boundary values: {}", count(report.boundary_inputs())));
     }
-    let rejected: u64 = report.rejections.iter().map(|(_, number)| number).sum();
-    if rejected > 0 {
-        parts.push(format!("rejected after generation: {}", count(rejected)));
-    }
+    parts.extend(report.acceptance_sentence());
     let passed = report.replays.iter().filter(|replayed| replayed.outcome == super::Replay::Passed).count();
     if passed > 0 {
         parts.push(format!("earlier failures that pass now: {passed}"));
@@ -114,8 +113,18 @@ fn explain(text: &mut String, report: &Report, counterexample: &Counterexample) 
     let tried = report.inputs();
     let inputs = if tried == 1 { "input" } else { "inputs" };
     let origin = match counterexample.phase {
-        Phase::Depth(depth) => format!("the smallest; {} {inputs} tried up to depth {depth}", count(tried)),
+        Phase::Depth(depth) => {
+            let smallest = if counterexample.shrunk.is_none() { "the smallest; " } else { "" };
+            format!("{smallest}{} {inputs} tried up to depth {depth}", count(tried))
+        }
+        Phase::Size(size) => {
+            let strategy = report.strategy_sentence().unwrap_or_else(|| "sampling".into());
+            let (n, acceptance) = (count(tried), report.acceptance_sentence());
+            let acceptance = acceptance.map_or(String::new(), |sentence| format!(" ({sentence})"));
+            format!("found by {strategy}; {n} {inputs} tried up to size {size}{acceptance}")
+        }
         Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
+        Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),
     };
     let next = match report.verdict {
@@ -123,6 +132,12 @@ fn explain(text: &mut String, report: &Report, counterexample: &Counterexample) 
         _ => "",
     };
     let _ = writeln!(text, "  {origin}; confirmed by running it{next}");
+    if let Some(shrunk) = &counterexample.shrunk {
+        let _ = writeln!(text, "  {}", shrunk.sentence());
+    }
+    if let Some(schema) = &counterexample.schema {
+        let _ = writeln!(text, "  {}", schema.sentence());
+    }
     if let Some(test) = &finding.test {
         for line in test.lines() {
             let _ = writeln!(text, "  {line}");

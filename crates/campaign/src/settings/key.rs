@@ -26,15 +26,19 @@ pub enum Key {
     Progress,
     /// See [`Settings::boundary`](super::Settings::boundary).
     Boundary,
+    /// See [`Settings::generalise`](super::Settings::generalise).
+    Generalise,
     /// See [`Settings::strategy`](super::Settings::strategy).
     Strategy,
+    /// See [`Settings::seed`](super::Settings::seed).
+    Seed,
     /// See [`Settings::backend`](super::Settings::backend).
     Backend,
 }
 
 impl Key {
     /// Every setting, in the order in which they are documented.
-    pub const ALL: [Key; 10] = [
+    pub const ALL: [Key; 12] = [
         Key::Depth,
         Key::Tests,
         Key::Time,
@@ -43,7 +47,9 @@ impl Key {
         Key::Memory,
         Key::Progress,
         Key::Boundary,
+        Key::Generalise,
         Key::Strategy,
+        Key::Seed,
         Key::Backend,
     ];
 
@@ -58,7 +64,9 @@ impl Key {
             Key::Memory => "memory",
             Key::Progress => "progress",
             Key::Boundary => "boundary",
+            Key::Generalise => "generalise",
             Key::Strategy => "strategy",
+            Key::Seed => "seed",
             Key::Backend => "backend",
         }
     }
@@ -87,7 +95,9 @@ impl Key {
             Key::Memory => overrides.memory = Some(value::memory(value)?),
             Key::Progress => overrides.progress = Some(value::switch(value)?),
             Key::Boundary => overrides.boundary = Some(value::share(value)?),
+            Key::Generalise => overrides.generalise = Some(value::switch(value)?),
             Key::Strategy => overrides.strategy = Some(Cow::Owned(value::name(value)?)),
+            Key::Seed => overrides.seed = Some(value::natural(value, 0, u64::MAX)?),
             Key::Backend => overrides.backend = Some(Cow::Owned(value::name(value)?)),
         }
         Ok(())

@@ -1,7 +1,8 @@
 //! An engine that plays a script: the steps of every depth are given, and what it's asked is logged.
 
 use std::time::Instant;
-use touchstone_campaign::{Engine, EngineError, Finding, Judgement, Kind, RestoreError, Step};
+use touchstone_campaign::engine::Exploration;
+use touchstone_campaign::{Engine, EngineError, Finding, Judgement, Kind, Proposal, RestoreError, Step};
 
 /// Plays `depths[d]` at depth d, nothing beyond, then `boundary` if there is one.
 pub struct Scripted {
@@ -13,6 +14,9 @@ pub struct Scripted {
     /// What it does, besides logging, when it refutes.
     pub refuting: fn(i64),
     pub log: Vec<String>,
+    pub exploration: Exploration,
+    /// The inputs that are smaller than one that fails.
+    pub smaller: Vec<i64>,
     playing: std::vec::IntoIter<Step<i64>>,
     depth: usize,
 }
@@ -27,6 +31,8 @@ impl Scripted {
             judge,
             refuting: |_| (),
             log: Vec::new(),
+            exploration: Exploration::default(),
+            smaller: Vec::new(),
             playing,
             depth: 0,
         }
@@ -49,6 +55,10 @@ pub fn violated(input: i64) -> Judgement {
 
 impl Engine for Scripted {
     type Input = i64;
+
+    fn exploration(&self) -> Exploration {
+        self.exploration.clone()
+    }
 
     fn query(&mut self, depth: u32) -> Result<(), EngineError> {
         self.log.push(format!("query {depth}"));
@@ -79,6 +89,15 @@ impl Engine for Scripted {
 
     fn saturated(&self) -> bool {
         self.saturated_from.is_some_and(|depth| depth <= self.depth)
+    }
+
+    fn propose(&mut self, _input: &i64, proposal: &Proposal) -> bool {
+        self.playing = inputs(self.smaller.iter().copied()).into_iter();
+        matches!(proposal, Proposal::Smallest { .. }) && !self.smaller.is_empty()
+    }
+
+    fn proposed(&mut self, _deadline: Option<Instant>) -> Step<i64> {
+        self.playing.next().unwrap_or(Step::Exhausted)
     }
 
     fn persist(&self, input: &i64) -> String {

@@ -178,7 +178,7 @@ impl Membership<char> for &str {
 
 impl<S, X: Value<Sort = S>> Membership<X> for Set<S> {
     fn occurrences(&self, element: &X) -> usize {
-        usize::from(self.data().contains(&element.datum()))
+        usize::from(self.has(&element.datum()))
     }
 }
 

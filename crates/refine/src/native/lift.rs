@@ -102,7 +102,7 @@ values! {
     Int => |n| Datum::Int(n.clone());
     bool => |b| Datum::Bool(*b);
     char => |c| Datum::Char(*c);
-    f64 => |x| Datum::Float(x.to_bits());
+    f64 => |x| Datum::float(*x);
 }
 
 impl Value for &str {

@@ -4,26 +4,40 @@
 use super::{Handle, Lift, Value};
 use crate::datum::Datum;
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
-use std::sync::Arc;
 use touchstone_logic::Int;
 
-/// A finite set of values of the sort `S`: `Set<Int>` whatever the width of the integers. Cloning is O(1).
+/// A finite set of values of the sort `S`: `Set<Int>` whatever the width of the integers. Cloning copies it.
 pub struct Set<S> {
-    elements: Arc<BTreeSet<Datum>>,
+    /// Increasing, each once.
+    elements: Vec<Datum>,
     sort: PhantomData<fn() -> S>,
 }
 
 impl<S> Set<S> {
-    fn from_data(elements: BTreeSet<Datum>) -> Set<S> {
-        Set { elements: Arc::new(elements), sort: PhantomData }
+    fn from_data(mut elements: Vec<Datum>) -> Set<S> {
+        elements.sort_unstable();
+        elements.dedup();
+        Set::increasing(elements)
+    }
+
+    fn increasing(elements: Vec<Datum>) -> Set<S> {
+        Set { elements, sort: PhantomData }
     }
 
     /// The elements, increasing.
-    pub fn data(&self) -> &BTreeSet<Datum> {
+    pub fn data(&self) -> &[Datum] {
         &self.elements
+    }
+
+    /// Whether this is one of the elements. Costs the logarithm of their number.
+    pub fn has(&self, element: &Datum) -> bool {
+        self.elements.binary_search(element).is_ok()
+    }
+
+    fn is_subset(&self, other: &Set<S>) -> bool {
+        self.elements.len() <= other.elements.len() && self.elements.iter().all(|element| other.has(element))
     }
 
     pub(super) fn collect(values: impl IntoIterator<Item = impl Value<Sort = S>>) -> Set<S> {
@@ -33,7 +47,7 @@ impl<S> Set<S> {
 
 impl<S> Clone for Set<S> {
     fn clone(&self) -> Set<S> {
-        Set { elements: Arc::clone(&self.elements), sort: PhantomData }
+        Set::increasing(self.elements.clone())
     }
 }
 
@@ -46,7 +60,7 @@ impl<S> PartialEq for Set<S> {
 /// Inclusion.
 impl<S> PartialOrd for Set<S> {
     fn partial_cmp(&self, other: &Set<S>) -> Option<Ordering> {
-        match (self.elements.is_subset(&other.elements), other.elements.is_subset(&self.elements)) {
+        match (self.is_subset(other), other.is_subset(self)) {
             (true, true) => Some(Ordering::Equal),
             (true, false) => Some(Ordering::Less),
             (false, true) => Some(Ordering::Greater),
@@ -65,7 +79,7 @@ impl<S> Value for Set<S> {
     type Sort = Set<S>;
 
     fn datum(&self) -> Datum {
-        Datum::Seq(self.elements.iter().cloned().collect())
+        Datum::Seq(self.elements.clone())
     }
 }
 
@@ -137,7 +151,7 @@ impl SetElement for char {
 
 /// `set![]`
 pub fn empty_set<S>() -> Set<S> {
-    Set::from_data(BTreeSet::new())
+    Set::increasing(Vec::new())
 }
 
 /// `set![a, b]`, `singleton(a)`
@@ -145,22 +159,32 @@ pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
     Set::collect(elements)
 }
 
+/// Costs a search for each element of the smaller set.
 pub fn union<S>(left: Set<S>, right: Set<S>) -> Set<S> {
-    Set::from_data(left.elements.union(&right.elements).cloned().collect())
+    let (mut large, small) =
+        if left.elements.len() < right.elements.len() { (right, left) } else { (left, right) };
+    for element in small.elements {
+        if let Err(at) = large.elements.binary_search(&element) {
+            large.elements.insert(at, element);
+        }
+    }
+    large
 }
 
-pub fn intersection<S>(left: Set<S>, right: Set<S>) -> Set<S> {
-    Set::from_data(left.elements.intersection(&right.elements).cloned().collect())
+pub fn intersection<S>(mut left: Set<S>, right: Set<S>) -> Set<S> {
+    left.elements.retain(|element| right.has(element));
+    left
 }
 
-pub fn difference<S>(left: Set<S>, right: Set<S>) -> Set<S> {
-    Set::from_data(left.elements.difference(&right.elements).cloned().collect())
+pub fn difference<S>(mut left: Set<S>, right: Set<S>) -> Set<S> {
+    left.elements.retain(|element| !right.has(element));
+    left
 }
 
 pub fn subset<S>(left: Set<S>, right: Set<S>) -> bool {
-    left.elements.is_subset(&right.elements)
+    left.is_subset(&right)
 }
 
 pub fn disjoint<S>(left: Set<S>, right: Set<S>) -> bool {
-    left.elements.is_disjoint(&right.elements)
+    !left.elements.iter().any(|element| right.has(element))
 }

@@ -122,6 +122,20 @@ fn narrow(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)], low: &mut i
     }
 }
 
+/// Whether [`interval`] takes all into account that the predicate says.
+pub(crate) fn is_interval(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)]) -> bool {
+    let Expr::Binary(op, left, right) = predicate else { return false };
+    let is_binder = |expr: &Expr| matches!(expr, Expr::Var(name) if *name == binder);
+    let is_bound = |one: &Expr, other: &Expr| is_binder(one) && constant(other, bindings).is_some();
+    match op {
+        BinaryOp::And => is_interval(left, binder, bindings) && is_interval(right, binder, bindings),
+        BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq => {
+            is_bound(left, right) || is_bound(right, left)
+        }
+        _ => false,
+    }
+}
+
 fn flip(op: BinaryOp) -> BinaryOp {
     match op {
         BinaryOp::Lt => BinaryOp::Gt,

@@ -10,13 +10,13 @@
 //! stronger.
 
 use super::node::{Query, Target};
-use super::symbol::{Linear, NodeId, Scope, Sym, Truth};
+use super::symbol::{Linear, NodeId, Scope, SetSym, Sym, Truth};
 use crate::datum::Datum;
-use crate::expr::{BinaryOp, Expr, Quantifier};
+use crate::expr::{BinaryOp, Builtin, Expr, Quantifier};
 use crate::graph::Unbounded;
 use std::rc::Rc;
 use touchstone_logic::Int;
-use touchstone_solve::kernel::{Conflict, Constraint, Lit};
+use touchstone_solve::kernel::{Conflict, Constraint, Lit, Var};
 
 /// Why a construction step didn't end with a value.
 #[derive(Debug)]
@@ -26,6 +26,8 @@ pub(super) enum Stop {
     /// The term depends on a node that isn't decided.
     Blocked(NodeId),
     Unbounded(Unbounded),
+    /// The deadline came: what was begun is to be undone, and may be begun again.
+    Late,
 }
 
 pub(super) type Build<T> = Result<T, Stop>;
@@ -48,6 +50,7 @@ pub(super) const WIDE: i128 = 1 << 110;
 impl Query {
     /// Posts that `term` is true.
     pub(super) fn assert(&mut self, term: &'static Expr, scope: &Scope) -> Build<()> {
+        self.keep_time()?;
         match self.try_assert(term, scope) {
             Err(Stop::Blocked(node)) => {
                 self.suspend(node, term, scope, Target::Assert(true));
@@ -69,15 +72,19 @@ impl Query {
                 self.assert(left, scope)?;
                 return self.refute(right, scope);
             }
-            _ => self.truth_unbounded(term, scope),
+            Expr::Binary(BinaryOp::In, left, right) => self.exclude(left, right, scope),
+            Expr::Builtin(Builtin::Contains, arguments) => self.exclude_from(arguments, term, scope),
+            _ => match self.truth_unbounded(term, scope) {
+                Ok(truth) => return self.require(truth.negate()),
+                Err(stop) => Err(stop),
+            },
         };
         match result {
             Err(Stop::Blocked(node)) => {
                 self.suspend(node, term, scope, Target::Assert(false));
                 Ok(())
             }
-            Err(other) => Err(other),
-            Ok(truth) => self.require(truth.negate()),
+            other => other,
         }
     }
 
@@ -152,11 +159,54 @@ impl Query {
                     }
                 }
             }
+            Expr::Builtin(Builtin::Disjoint, arguments) => {
+                let [a, b] = &arguments[..] else { return Ok(()) };
+                let (a, b) = (self.set(a, scope)?, self.set(b, scope)?);
+                self.separate(&a, &b)
+            }
+            Expr::Measure { measure, arguments } => {
+                let measure = measure();
+                let arguments: Vec<Sym> =
+                    arguments.iter().map(|argument| self.symbol(argument, scope)).collect::<Build<_>>()?;
+                if self.is_evaluated(measure, &arguments) {
+                    let names = measure.parameters.iter().copied();
+                    let inner = names
+                        .zip(arguments)
+                        .fold(Scope::default(), |scope, (name, value)| scope.bind(name, value));
+                    return self.assert(&measure.body, &inner);
+                }
+                if let Sym::Bool(truth) = self.measure(measure, &arguments)? {
+                    self.require(truth)?;
+                }
+                match &arguments[..] {
+                    [Sym::Node(id)] if self.node(*id).decided.is_none() => self.hold(*id, measure),
+                    _ => Ok(()),
+                }
+            }
             _ => {
                 let truth = self.truth_unbounded(term, scope)?;
                 self.require(truth)
             }
         }
+    }
+
+    /// Posts that a sequence or set doesn't contain an element.
+    fn exclude_from(&mut self, arguments: &'static [Expr], term: &'static Expr, scope: &Scope) -> Build<()> {
+        if let [set, element] = arguments
+            && let Sym::Set(set) = self.symbol(set, scope)?
+        {
+            let element = self.symbol(element, scope)?;
+            return self.separate(&SetSym::Single(element), &set);
+        }
+        let truth = self.truth_unbounded(term, scope)?;
+        self.require(truth.negate())
+    }
+
+    /// Posts that `element` isn't in a set.
+    fn exclude(&mut self, element: &'static Expr, set: &'static Expr, scope: &Scope) -> Build<()> {
+        let element = self.symbol(element, scope)?;
+        let set = self.set(set, scope)?;
+        self.separate(&SetSym::Single(element), &set)
     }
 
     /// A literal equivalent to `term`.
@@ -303,8 +353,11 @@ impl Query {
                     (_, Some(factor)) => l.scale(factor).map_or(Sym::Unknown, Sym::Int),
                     _ => {
                         let (left, right) = (self.variable(&l)?, self.variable(&r)?);
-                        let result = self.space.new_var(-WIDE, WIDE);
-                        self.space.post(Constraint::Product { result, left, right })?;
+                        let Some((low, high)) = self.product_bounds(left, right) else {
+                            return Ok(Sym::Unknown);
+                        };
+                        let result = self.space.new_var(low, high);
+                        self.post(Constraint::Product { result, left, right })?;
                         Sym::Int(Linear::var(result))
                     }
                 }
@@ -316,8 +369,11 @@ impl Query {
                     return Ok(known_int(&if op == Div { l.div_trunc(&r) } else { l.rem_trunc(&r) }));
                 }
                 let (left, right) = (self.variable(&l)?, self.variable(&r)?);
-                let result = self.space.new_var(-WIDE, WIDE);
-                self.space.post(match op {
+                // No quotient and no remainder is further from zero than the dividend.
+                let furthest =
+                    self.space.min(left).saturating_abs().max(self.space.max(left).saturating_abs());
+                let result = self.space.new_var(-furthest, furthest);
+                self.post(match op {
                     Div => Constraint::Quotient { result, left, right },
                     _ => Constraint::Remainder { result, left, right },
                 })?;
@@ -328,6 +384,18 @@ impl Query {
                 Sym::Bool(self.compare(op, &l, &r)?)
             }
         })
+    }
+
+    /// What a product can be; `None` if it may leave `i128`.
+    fn product_bounds(&self, left: Var, right: Var) -> Option<(i128, i128)> {
+        let (a, b) = (self.space.min(left), self.space.max(left));
+        let (c, d) = (self.space.min(right), self.space.max(right));
+        let corners = [a.checked_mul(c)?, a.checked_mul(d)?, b.checked_mul(c)?, b.checked_mul(d)?];
+        let (low, high) = corners
+            .iter()
+            .fold((i128::MAX, i128::MIN), |(low, high), corner| (low.min(*corner), high.max(*corner)));
+        // Sums of two of these are to fit, too.
+        (low > i128::MIN / 4 && high < i128::MAX / 4).then_some((low, high))
     }
 
     /// One of two values, by a literal.
@@ -341,7 +409,7 @@ impl Query {
                 let low = self.space.min(then).min(self.space.min(otherwise));
                 let high = self.space.max(then).max(self.space.max(otherwise));
                 let result = self.space.new_var(low, high);
-                self.space.post(Constraint::IfThenElse { result, condition: lit, then, otherwise })?;
+                self.post(Constraint::IfThenElse { result, condition: lit, then, otherwise })?;
                 Sym::Int(Linear::var(result))
             }
             (Sym::Bool(then), Sym::Bool(otherwise)) => {

@@ -9,6 +9,7 @@ use std::rc::Rc;
 impl Query {
     /// A measure applied (TTT §2.2): evaluated where its node is decided, a variable where not.
     pub(super) fn measure(&mut self, measure: &'static Measure, arguments: &[Sym]) -> Build<Sym> {
+        self.keep_time()?;
         if arguments.iter().any(|argument| matches!(argument, Sym::Unknown)) {
             // Its recursion would have no end.
             return Ok(match measure.result {
@@ -47,6 +48,18 @@ impl Query {
         Ok(value)
     }
 
+    /// Whether the measure of these arguments is evaluated now: the node that it's asked of is decided.
+    pub(super) fn is_evaluated(&self, measure: &Measure, arguments: &[Sym]) -> bool {
+        let nodes = || {
+            arguments
+                .iter()
+                .filter_map(|argument| if let Sym::Node(id) = argument { Some(*id) } else { None })
+        };
+        measure.result == MeasureSort::Bool
+            && !arguments.iter().any(|argument| matches!(argument, Sym::Unknown))
+            && nodes().next().is_some_and(|id| self.node(id).decided.is_some())
+    }
+
     pub(super) fn suspend_measure(
         &mut self,
         measure: &'static Measure,
@@ -65,7 +78,7 @@ impl Query {
                 }
             },
             MeasureSort::Int => {
-                let (low, high) = self.ranges.interval(measure, ty, budget);
+                let (low, high) = self.interval(measure, id);
                 let var = self.space.new_var(low, high);
                 self.suspend(id, &measure.body, scope, Target::Int(var));
                 Sym::Int(Linear::var(var))

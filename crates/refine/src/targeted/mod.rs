@@ -13,16 +13,25 @@
 //! (float arithmetic, `rust(…)`, orders on structures) is left out, so that the search yields a superset, and the judge
 //! filters: an input is never lost.
 //!
+//! # What keeps the search from the hopeless and the needless
+//! - [`given`]: what is required of a node narrows what its measures can be; [`distinct`]: scalars that all differ are counted
+//!   against their values before they're arranged.
+//! - [`mention`]: a scalar whose value has no consequences for the kernel is enumerated without it.
+//! - A [template](crate::template) of a root is decided as far as it goes while the root is made, before anything is searched.
+//!
 //! # The order
 //! By depth; within a depth by structure, in preorder, constructors in the order of their smallest depth and then of
 //! declaration; within a structure by the scalars, in preorder, each by its distance from its origin
 //! ([`scalars`](crate::scalars)). *Depth* `d` means: no list longer than `d`, no tree higher than `d`, no integer further than `d`
 //! from its origin.
 
+mod distinct;
+mod given;
 pub(crate) mod leaf;
 mod lower;
 mod matching;
 mod measure;
+mod mention;
 mod node;
 mod post;
 mod ranges;
@@ -30,6 +39,7 @@ mod search;
 mod sequence;
 mod sets;
 mod symbol;
+mod unfold;
 
 #[cfg(test)]
 mod tests;

@@ -7,16 +7,21 @@
 //! - Everything made at a level (nodes, sets, suspensions, memo entries) is undone by [`Query::pop`], by truncation for
 //!   what grows at the end and by the trail for the rest; the kernel undoes its own.
 
+use super::distinct::Distinct;
 use super::leaf::{self, Candidates};
 use super::lower::{Build, Stop};
+use super::mention::{self, Mentions};
 use super::ranges::Ranges;
 use super::symbol::{Linear, NodeId, Scope, SetId, SetSym, Sym, Truth};
 use crate::expr::Expr;
-use crate::graph::{FieldNode, Shape, Ty, TypeGraph};
+use crate::graph::{Shape, Ty, TypeGraph};
+use crate::measure::Measure;
 use crate::query::Layer;
-use crate::rtype::{Relation, SeqOrder};
+use crate::rtype::Relation;
+use crate::template::{Misfit, Template};
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::time::Instant;
 use touchstone_solve::kernel::{Constraint, Lit, Space, Var};
 
 /// A choice among the constructors of a datatype, or the lengths of a sequence.
@@ -29,27 +34,29 @@ pub(super) struct Node {
     pub(super) decided: Option<usize>,
     pub(super) fields: Vec<Sym>,
     /// The elements in enclosing values of the same type that abstract refinements relate to the elements in here.
-    inherited: Rc<[Inherited]>,
+    pub(super) inherited: Rc<[Inherited]>,
     /// Where the predicates of its type find their names.
-    scope: Scope,
-    pending: Vec<Rc<Suspended>>,
+    pub(super) scope: Scope,
+    pub(super) pending: Vec<Rc<Suspended>>,
+    /// Measures required to hold of it, from when it wasn't decided.
+    pub(super) holding: Vec<&'static Measure>,
     /// Measures of this node already asked for.
     pub(super) memo: Vec<Memo>,
 }
 
 pub(super) struct Memo {
-    pub(super) measure: *const crate::measure::Measure,
+    pub(super) measure: &'static Measure,
     pub(super) others: Vec<Linear>,
     pub(super) value: Sym,
 }
 
 #[derive(Clone)]
-struct Inherited {
-    relation: &'static Relation,
+pub(super) struct Inherited {
+    pub(super) relation: &'static Relation,
     /// Which of the type's relations it is.
-    index: usize,
-    earlier: Sym,
-    scope: Scope,
+    pub(super) index: usize,
+    pub(super) earlier: Sym,
+    pub(super) scope: Scope,
 }
 
 /// A term that waits for a node to be decided.
@@ -72,7 +79,8 @@ pub(super) struct SetEntry {
     pub(super) value: Option<Rc<SetSym>>,
 }
 
-enum Undo {
+pub(super) enum Undo {
+    Hold(NodeId),
     Decide(NodeId),
     Suspend(NodeId),
     Memo(NodeId),
@@ -83,7 +91,12 @@ struct Mark {
     nodes: usize,
     sets: usize,
     trail: usize,
+    mentions: mention::Mark,
+    distinct: usize,
 }
+
+/// How many steps of construction there are between two looks at the clock.
+const CLOCK: u32 = 256;
 
 /// The query under construction: the kernel's space and what is built over it.
 pub(super) struct Query {
@@ -93,12 +106,23 @@ pub(super) struct Query {
     pub(super) nodes: Vec<Node>,
     pub(super) sets: Vec<SetEntry>,
     pub(super) ranges: Ranges,
-    candidates: HashMap<Ty, Rc<Candidates>>,
+    /// Which variables the constraints mention.
+    pub(super) mentions: Mentions,
+    /// Which variables differ from each other.
+    pub(super) distinct: Distinct,
+    /// By type.
+    candidates: Vec<Option<Rc<Candidates>>>,
+    orders: HashMap<Ty, Option<Rc<[usize]>>>,
     grows: HashMap<Ty, bool>,
     /// Whether the layer's depth limited anything: if not, deeper layers have nothing new.
     pub(super) clipped: bool,
-    trail: Vec<Undo>,
+    /// Whether a pinned scalar has exactly the layer's depth: then every input has.
+    pub(super) pin_attains: bool,
+    pub(super) trail: Vec<Undo>,
     marks: Vec<Mark>,
+    deadline: Option<Instant>,
+    /// Steps of construction so far.
+    built: u32,
 }
 
 impl Query {
@@ -110,17 +134,51 @@ impl Query {
             space: Space::new(),
             nodes: Vec::new(),
             sets: Vec::new(),
-            candidates: HashMap::new(),
+            mentions: Mentions::default(),
+            distinct: Distinct::default(),
+            candidates: Vec::new(),
+            orders: HashMap::new(),
             grows: HashMap::new(),
             clipped: false,
+            pin_attains: false,
             trail: Vec::new(),
             marks: Vec::new(),
+            deadline: None,
+            built: 0,
         }
+    }
+
+    /// When construction is to be interrupted.
+    pub(super) fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+        self.space.set_deadline(deadline);
+    }
+
+    /// # Errors
+    /// [`Stop::Late`] when the deadline has come. Reads the clock once in a while.
+    pub(super) fn keep_time(&mut self) -> Build<()> {
+        self.built = self.built.wrapping_add(1);
+        match self.built.is_multiple_of(CLOCK) && self.deadline.is_some_and(|end| Instant::now() >= end) {
+            true => Err(Stop::Late),
+            false => Ok(()),
+        }
+    }
+
+    /// Brings the kernel to its fixpoint.
+    pub(super) fn propagate(&mut self) -> Build<()> {
+        self.space.propagate()?;
+        if self.space.is_interrupted() { Err(Stop::Late) } else { Ok(()) }
     }
 
     pub(super) fn push(&mut self) {
         self.space.push_level();
-        self.marks.push(Mark { nodes: self.nodes.len(), sets: self.sets.len(), trail: self.trail.len() });
+        self.marks.push(Mark {
+            nodes: self.nodes.len(),
+            sets: self.sets.len(),
+            trail: self.trail.len(),
+            mentions: self.mentions.mark(),
+            distinct: self.distinct.len(),
+        });
     }
 
     pub(super) fn pop(&mut self) {
@@ -128,6 +186,11 @@ impl Query {
         let Some(mark) = self.marks.pop() else { return };
         for undo in self.trail.drain(mark.trail..).rev() {
             match undo {
+                Undo::Hold(node) => {
+                    if let Some(node) = self.nodes.get_mut(node.0 as usize) {
+                        node.holding.pop();
+                    }
+                }
                 Undo::Decide(node) => {
                     if let Some(node) = self.nodes.get_mut(node.0 as usize) {
                         node.decided = None;
@@ -153,24 +216,41 @@ impl Query {
         }
         self.nodes.truncate(mark.nodes);
         self.sets.truncate(mark.sets);
+        self.mentions.undo_to(mark.mentions);
+        self.distinct.undo_to(mark.distinct);
+    }
+
+    /// The constructors of a datatype in the order of their smallest depth, then of declaration; `None` for a sequence.
+    pub(super) fn constructor_order(&mut self, ty: Ty) -> Option<Rc<[usize]>> {
+        let graph = &self.graph;
+        let order = self.orders.entry(ty).or_insert_with(|| {
+            let depths = graph.min_depths(ty).ok().filter(|depths| !depths.is_empty())?;
+            let mut order: Vec<usize> = (0..depths.len()).collect();
+            order.sort_by_key(|constructor| depths[*constructor]);
+            Some(order.into())
+        });
+        order.clone()
     }
 
     pub(super) fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.0 as usize]
     }
 
-    /// A symbolic value of type `ty` (TTT Fig. 5 `query`).
-    pub(super) fn fresh(&mut self, ty: Ty, budget: u32, scope: &Scope) -> Build<Sym> {
-        self.fresh_related(ty, budget, scope, Rc::new([]))
+    /// A symbolic value of type `ty` that matches the template (TTT Fig. 5 `query`). What is pinned is decided at once, so
+    /// that whatever asks about it knows it.
+    pub(super) fn fresh(&mut self, ty: Ty, budget: u32, scope: &Scope, template: &Template) -> Build<Sym> {
+        self.fresh_related(ty, budget, scope, Rc::new([]), template)
     }
 
-    fn fresh_related(
+    pub(super) fn fresh_related(
         &mut self,
         ty: Ty,
         budget: u32,
         scope: &Scope,
         inherited: Rc<[Inherited]>,
+        template: &Template,
     ) -> Build<Sym> {
+        self.keep_time()?;
         let graph = self.graph.clone();
         let node = graph.node(ty);
         let mut scope = scope.clone();
@@ -179,18 +259,39 @@ impl Query {
             scope = scope.bind(*name, value);
         }
         let value = match &node.shape {
-            Shape::Bool => Sym::Bool(Truth::Lit(Lit { var: self.space.new_bool(), positive: true })),
-            Shape::Int { .. } => Sym::Int(Linear::var(self.leaf(ty)?)),
-            Shape::Char => Sym::Char(Linear::var(self.leaf(ty)?)),
-            Shape::Float(_) => Sym::Float(self.leaf(ty)?),
-            Shape::Data { .. } | Shape::Seq { .. } => self.choice(ty, budget, &scope, inherited)?,
             Shape::Function { .. } => Sym::Unknown,
+            Shape::Data { .. } | Shape::Seq { .. } => self.choice(ty, budget, &scope, inherited, template)?,
+            shape => match template.scalar(shape)? {
+                Some(word) => self.pinned(ty, shape, word),
+                None => match shape {
+                    Shape::Bool => {
+                        let var = self.space.new_bool();
+                        self.mentions.scalar(var);
+                        Sym::Bool(Truth::Lit(Lit { var, positive: true }))
+                    }
+                    Shape::Char => Sym::Char(Linear::var(self.leaf(ty)?)),
+                    Shape::Float(_) => Sym::Float(self.leaf(ty)?),
+                    _ => Sym::Int(Linear::var(self.leaf(ty)?)),
+                },
+            },
         };
         for refinement in node.refinements {
             let inner = scope.bind(refinement.binder, value.clone());
             self.assert(&refinement.predicate, &inner)?;
         }
         Ok(value)
+    }
+
+    /// A scalar that a template pins.
+    fn pinned(&mut self, ty: Ty, shape: &Shape, word: i128) -> Sym {
+        let candidates = self.candidates(ty);
+        self.pin_attains |= candidates.values[candidates.earlier..].contains(&word);
+        match shape {
+            Shape::Bool => Sym::Bool(Truth::Known(word == 1)),
+            Shape::Char => Sym::Char(Linear::constant(word)),
+            Shape::Float(_) => Sym::Float(self.space.constant(word)),
+            _ => Sym::Int(Linear::constant(word)),
+        }
     }
 
     fn leaf(&mut self, ty: Ty) -> Build<Var> {
@@ -202,6 +303,7 @@ impl Query {
         if low > high {
             return Err(Stop::Conflict);
         }
+        self.mentions.scalar(var);
         if (candidates.values.len() as u128).wrapping_sub(1) != high.abs_diff(low) {
             self.space.post(Constraint::InValues {
                 var,
@@ -213,8 +315,14 @@ impl Query {
     }
 
     pub(super) fn candidates(&mut self, ty: Ty) -> Rc<Candidates> {
-        let (graph, layer) = (&self.graph, self.layer);
-        self.candidates.entry(ty).or_insert_with(|| Rc::new(leaf::candidates(graph, ty, layer))).clone()
+        if let Some(Some(known)) = self.candidates.get(ty.index()) {
+            return known.clone();
+        }
+        if self.candidates.len() <= ty.index() {
+            self.candidates.resize(ty.index() + 1, None);
+        }
+        let candidates = Rc::new(leaf::candidates(&self.graph, ty, self.layer));
+        self.candidates[ty.index()].insert(candidates).clone()
     }
 
     /// Whether the type may have more values at a greater depth: then what a measure can be is limited by this one.
@@ -237,12 +345,41 @@ impl Query {
         Ok(grows)
     }
 
-    fn choice(&mut self, ty: Ty, budget: u32, scope: &Scope, inherited: Rc<[Inherited]>) -> Build<Sym> {
+    fn choice(
+        &mut self,
+        ty: Ty,
+        budget: u32,
+        scope: &Scope,
+        inherited: Rc<[Inherited]>,
+        template: &Template,
+    ) -> Build<Sym> {
+        let pinned = template.choice()?;
         let (low, high, allowed) = match &self.graph.node(ty).shape {
-            Shape::Seq { length: Some(length), .. } => (*length as i128, *length as i128, None),
-            Shape::Seq { .. } => {
-                self.clipped = true;
-                (0, i128::from(budget), None)
+            Shape::Seq { length: Some(length), .. } => {
+                if pinned.is_some_and(|pinned| pinned != *length) {
+                    return Err(Stop::Conflict);
+                }
+                (*length as i128, *length as i128, None)
+            }
+            Shape::Seq { .. } => match pinned {
+                None => {
+                    self.clipped = true;
+                    (0, i128::from(budget), None)
+                }
+                Some(pinned) if pinned > budget as usize => {
+                    self.clipped = true;
+                    return Err(Stop::Conflict);
+                }
+                Some(pinned) => (pinned as i128, pinned as i128, None),
+            },
+            _ if pinned.is_some() => {
+                let pinned = pinned.unwrap_or_default();
+                let depth = self.graph.min_depths(ty)?.get(pinned).copied().flatten();
+                self.clipped |= depth.is_some_and(|depth| depth > budget);
+                if depth.is_none_or(|depth| depth > budget) {
+                    return Err(Stop::Conflict);
+                }
+                (pinned as i128, pinned as i128, None)
             }
             _ => {
                 let depths = self.graph.min_depths(ty)?;
@@ -272,205 +409,19 @@ impl Query {
             inherited,
             scope: scope.clone(),
             pending: Vec::new(),
+            holding: Vec::new(),
             memo: Vec::new(),
         });
         if low == high {
-            self.decide(id, low as usize)?;
+            self.decide_within(id, low as usize, template)?;
         }
         Ok(Sym::Node(id))
     }
+}
 
-    /// Decides a node: makes its fields and runs what waited for it.
-    ///
-    /// The caller has fixed the node's choice variable, or it has one value.
-    pub(super) fn decide(&mut self, id: NodeId, chosen: usize) -> Build<()> {
-        self.trail.push(Undo::Decide(id));
-        let (ty, budget, scope, inherited) = {
-            let node = &mut self.nodes[id.0 as usize];
-            node.decided = Some(chosen);
-            (node.ty, node.budget, node.scope.clone(), node.inherited.clone())
-        };
-        let graph = self.graph.clone();
-        match &graph.node(ty).shape {
-            Shape::Data { .. } => {
-                let fields = graph.fields(ty, chosen)?;
-                self.unfold(id, ty, budget, &fields, &scope, &inherited)?;
-            }
-            Shape::Seq { element, order, core, .. } => {
-                let inner = match graph.consumes(*element, *core)? {
-                    true if budget == 0 && chosen > 0 => return Err(Stop::Conflict),
-                    true => budget.saturating_sub(1),
-                    false => self.layer.depth(),
-                };
-                for _ in 0..chosen {
-                    let value = self.fresh(*element, inner, &scope)?;
-                    self.nodes[id.0 as usize].fields.push(value);
-                }
-                self.order_elements(id, *order)?;
-                self.relate_elements(id, graph.node(ty).relations, &scope)?;
-            }
-            _ => {}
-        }
-        let mut at = 0;
-        while let Some(suspended) = self.nodes[id.0 as usize].pending.get(at).cloned() {
-            self.resume(&suspended)?;
-            at += 1;
-        }
-        Ok(())
-    }
-
-    fn unfold(
-        &mut self,
-        id: NodeId,
-        ty: Ty,
-        budget: u32,
-        fields: &[FieldNode],
-        scope: &Scope,
-        inherited: &Rc<[Inherited]>,
-    ) -> Build<()> {
-        let relations = self.graph.node(ty).relations;
-        // The element comes into being first, wherever it's declared: the recursive fields are related to it.
-        let element_at = fields.iter().position(|field| field.is_element);
-        let element = match element_at {
-            Some(at) if !(relations.is_empty() && inherited.is_empty()) => {
-                let element = self.field(&fields[at], budget, scope, Rc::new([]))?;
-                for above in inherited.iter() {
-                    let inner = above
-                        .scope
-                        .bind(above.relation.earlier, above.earlier.clone())
-                        .bind(above.relation.later, element.clone());
-                    self.assert(&above.relation.predicate, &inner)?;
-                }
-                Some(element)
-            }
-            _ => None,
-        };
-        let mut scope = scope.clone();
-        for (at, field) in fields.iter().enumerate() {
-            let value = match (&element, field.recursive) {
-                (Some(element), _) if Some(at) == element_at => element.clone(),
-                (element, Some(nth)) => {
-                    let below = self.below(relations, nth, element.as_ref(), &scope, inherited);
-                    self.field(field, budget, &scope, below)?
-                }
-                _ => self.field(field, budget, &scope, Rc::new([]))?,
-            };
-            scope = scope.bind(field.name, value.clone());
-            self.nodes[id.0 as usize].fields.push(value);
-        }
-        Ok(())
-    }
-
-    /// What the elements in the `nth` recursive field are related to. A relation that is an order passes on, so of
-    /// each relation only the nearest element is kept.
-    fn below(
-        &self,
-        relations: &'static [Relation],
-        nth: usize,
-        element: Option<&Sym>,
-        scope: &Scope,
-        inherited: &Rc<[Inherited]>,
-    ) -> Rc<[Inherited]> {
-        let index = if relations.len() == 1 { 0 } else { nth };
-        let (Some(relation), Some(element)) = (relations.get(index), element) else {
-            return inherited.clone();
-        };
-        let mut below: Vec<Inherited> = inherited
-            .iter()
-            .filter(|above| above.index != index || !above.relation.is_order())
-            .cloned()
-            .collect();
-        below.push(Inherited { relation, index, earlier: element.clone(), scope: scope.clone() });
-        below.into()
-    }
-
-    fn field(
-        &mut self,
-        field: &FieldNode,
-        budget: u32,
-        scope: &Scope,
-        inherited: Rc<[Inherited]>,
-    ) -> Build<Sym> {
-        let budget = match field.consumes {
-            true if budget == 0 => return Err(Stop::Conflict),
-            true => budget - 1,
-            false => self.layer.depth(),
-        };
-        self.fresh_related(field.ty, budget, scope, inherited)
-    }
-
-    fn order_elements(&mut self, id: NodeId, order: SeqOrder) -> Build<()> {
-        let key = |query: &Query, element: &Sym| match (order, element) {
-            (SeqOrder::IncreasingKeys, Sym::Node(pair)) => query.node(*pair).fields.first().cloned(),
-            (_, other) => Some(other.clone()),
-        };
-        if order == SeqOrder::Any {
-            return Ok(());
-        }
-        let elements = self.node(id).fields.clone();
-        for pair in elements.windows(2) {
-            if let (Some(first), Some(second)) = (key(self, &pair[0]), key(self, &pair[1])) {
-                self.assert_less(&first, &second)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn relate_elements(&mut self, id: NodeId, relations: &'static [Relation], scope: &Scope) -> Build<()> {
-        let elements = self.node(id).fields.clone();
-        for relation in relations {
-            for (j, later) in elements.iter().enumerate() {
-                let first = if relation.is_order() { j.saturating_sub(1) } else { 0 };
-                for earlier in &elements[first..j] {
-                    let inner =
-                        scope.bind(relation.earlier, earlier.clone()).bind(relation.later, later.clone());
-                    self.assert(&relation.predicate, &inner)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes `term` wait for `node`, which isn't decided.
-    pub(super) fn suspend(&mut self, node: NodeId, term: &'static Expr, scope: &Scope, target: Target) {
-        let suspended = Rc::new(Suspended { term, scope: scope.clone(), target });
-        self.nodes[node.0 as usize].pending.push(suspended);
-        self.trail.push(Undo::Suspend(node));
-    }
-
-    pub(super) fn remember(&mut self, node: NodeId, memo: Memo) {
-        self.nodes[node.0 as usize].memo.push(memo);
-        self.trail.push(Undo::Memo(node));
-    }
-
-    pub(super) fn define_set(&mut self, set: SetId, value: Rc<SetSym>) {
-        self.sets[set.0 as usize].value = Some(value);
-        self.trail.push(Undo::Set(set));
-    }
-
-    fn resume(&mut self, suspended: &Suspended) -> Build<()> {
-        let Suspended { term, scope, target } = suspended;
-        match target {
-            Target::Assert(true) => self.assert(term, scope),
-            Target::Assert(false) => self.refute(term, scope),
-            Target::Equal(lit) => match self.space.value(lit.var) {
-                Some(value) if (value == 1) == lit.positive => self.assert(term, scope),
-                Some(_) => self.refute(term, scope),
-                None => {
-                    let truth = self.truth(term, scope)?;
-                    self.equate(truth, *lit)
-                }
-            },
-            Target::Int(var) => {
-                let value = self.linear(term, scope)?;
-                self.post_equal(&value, &Linear::var(*var))
-            }
-            Target::Set(set) => {
-                let value = self.set(term, scope)?;
-                self.define_set(*set, value);
-                Ok(())
-            }
-        }
+impl From<Misfit> for Stop {
+    fn from(_: Misfit) -> Stop {
+        Stop::Conflict
     }
 }
 

@@ -1,12 +1,18 @@
 //! Posting: linear comparisons and truth functions as kernel constraints, folded where their value is known.
 
-use super::lower::{Build, Stop, WIDE};
+use super::lower::{Build, Stop};
 use super::node::Query;
 use super::symbol::{Linear, Truth};
 use crate::expr::BinaryOp;
-use touchstone_solve::kernel::{Constraint, Lit, Relation, Var};
+use touchstone_solve::kernel::{Conflict, Constraint, Lit, Relation, Var};
 
 impl Query {
+    /// Posts a constraint, and notes which variables it mentions.
+    pub(super) fn post(&mut self, constraint: Constraint) -> Result<(), Conflict> {
+        self.mentions.note(&constraint);
+        self.space.post(constraint)
+    }
+
     /// A variable equal to a linear term.
     pub(super) fn variable(&mut self, linear: &Linear) -> Build<Var> {
         if let Some(constant) = linear.known() {
@@ -22,7 +28,8 @@ impl Query {
             low = low.saturating_add(a.min(b));
             high = high.saturating_add(a.max(b));
         }
-        let var = self.space.new_var(low.clamp(-WIDE, WIDE), high.clamp(-WIDE, WIDE));
+        const FURTHEST: i128 = i128::MAX / 4;
+        let var = self.space.new_var(low.clamp(-FURTHEST, FURTHEST), high.clamp(-FURTHEST, FURTHEST));
         self.post_equal(linear, &Linear::var(var))?;
         Ok(var)
     }
@@ -63,7 +70,12 @@ impl Query {
                 None => Err(Stop::Conflict),
             };
         }
-        self.space.post(Constraint::Linear { terms: signed.terms, relation, constant, reified })?;
+        if let (Relation::Ne, 0, None, [(1, one), (-1, other)] | [(-1, one), (1, other)]) =
+            (relation, constant, reified, &signed.terms[..])
+        {
+            self.distinct.note(*one, *other);
+        }
+        self.post(Constraint::Linear { terms: signed.terms, relation, constant, reified })?;
         Ok(())
     }
 
@@ -103,7 +115,7 @@ impl Query {
         match clause[..] {
             [] => Err(Stop::Conflict),
             [lit] => self.require(Truth::Lit(lit)),
-            _ => Ok(self.space.post(Constraint::Clause(clause))?),
+            _ => Ok(self.post(Constraint::Clause(clause))?),
         }
     }
 
@@ -137,7 +149,7 @@ impl Query {
             [lit] => Ok(Truth::Lit(lit)),
             _ => {
                 let result = self.unknown();
-                self.space.post(Constraint::Or { result, of: lits })?;
+                self.post(Constraint::Or { result, of: lits })?;
                 Ok(Truth::Lit(result))
             }
         }

@@ -20,15 +20,19 @@ pub(super) struct Ranges {
     graph: Rc<TypeGraph>,
     layer: Layer,
     known: HashMap<(*const Measure, Ty, u32), Abstract>,
+    /// The same where the second measure holds.
+    pub(super) given: HashMap<(*const Measure, *const Measure, Ty, u32), Abstract>,
 }
 
 /// A set of values, from above.
 #[derive(Clone, Debug)]
-enum Abstract {
+pub(super) enum Abstract {
     Int(i128, i128),
     /// Can it be false, can it be true.
     Bool(bool, bool),
     Value(Ty, u32),
+    /// One of which a measure holds.
+    Given(Ty, u32, &'static Measure),
     /// A value with a known constructor.
     Fields(&'static str, Rc<[Abstract]>, FieldOrder),
     Top,
@@ -37,13 +41,13 @@ enum Abstract {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct FieldOrder(Option<&'static FieldNames>);
+pub(super) struct FieldOrder(Option<&'static FieldNames>);
 
 type Names<'n> = &'n [(Name, Abstract)];
 
 impl Ranges {
     pub(super) fn new(graph: Rc<TypeGraph>, layer: Layer) -> Ranges {
-        Ranges { graph, layer, known: HashMap::new() }
+        Ranges { graph, layer, known: HashMap::new(), given: HashMap::new() }
     }
 
     pub(super) fn interval(&mut self, measure: &'static Measure, ty: Ty, budget: u32) -> (i128, i128) {
@@ -64,7 +68,7 @@ impl Ranges {
         }
     }
 
-    fn range(&mut self, measure: &'static Measure, ty: Ty, budget: u32) -> Abstract {
+    pub(super) fn range(&mut self, measure: &'static Measure, ty: Ty, budget: u32) -> Abstract {
         let key = (measure as *const Measure, ty, budget);
         if let Some(known) = self.known.get(&key) {
             return known.clone();
@@ -121,7 +125,7 @@ impl Ranges {
     }
 
     /// The values of a type with a budget, constructor by constructor.
-    fn constructors(&mut self, ty: Ty, budget: u32) -> Vec<Abstract> {
+    pub(super) fn constructors(&mut self, ty: Ty, budget: u32) -> Vec<Abstract> {
         let graph = self.graph.clone();
         let Shape::Data { definition, .. } = graph.node(ty).shape else {
             return vec![Abstract::Value(ty, budget)];
@@ -165,7 +169,7 @@ impl Ranges {
         }
     }
 
-    fn eval(&mut self, term: &'static Expr, names: Names<'_>) -> Abstract {
+    pub(super) fn eval(&mut self, term: &'static Expr, names: Names<'_>) -> Abstract {
         match term {
             Expr::Bool(b) => Abstract::Bool(!b, *b),
             Expr::Int(i) => match i128::try_from(i) {
@@ -222,6 +226,9 @@ impl Ranges {
                 let subject = self.subject(measure);
                 match arguments.get(subject) {
                     Some(Abstract::Value(ty, budget)) => self.range(measure, *ty, *budget),
+                    Some(Abstract::Given(ty, budget, given)) => {
+                        self.range_given(measure, given, *ty, *budget)
+                    }
                     _ => match measure.result {
                         MeasureSort::Int => Abstract::Int(-WIDE, WIDE),
                         MeasureSort::Bool => Abstract::Bool(true, true),
@@ -234,10 +241,14 @@ impl Ranges {
                 self.member(&value, member)
             }
             Expr::Builtin(Builtin::Len, arguments) => match self.eval(&arguments[0], names) {
-                Abstract::Value(ty, budget) => match self.graph.node(ty).shape {
-                    Shape::Seq { length: Some(length), .. } => Abstract::Int(length as i128, length as i128),
-                    _ => Abstract::Int(0, i128::from(budget)),
-                },
+                Abstract::Value(ty, budget) | Abstract::Given(ty, budget, _) => {
+                    match self.graph.node(ty).shape {
+                        Shape::Seq { length: Some(length), .. } => {
+                            Abstract::Int(length as i128, length as i128)
+                        }
+                        _ => Abstract::Int(0, i128::from(budget)),
+                    }
+                }
                 Abstract::Bottom => Abstract::Bottom,
                 _ => Abstract::Int(0, WIDE),
             },
@@ -280,7 +291,7 @@ impl Ranges {
                 };
                 at.and_then(|at| fields.get(at).cloned()).unwrap_or(Abstract::Top)
             }
-            Abstract::Value(ty, budget) => {
+            Abstract::Value(ty, budget) | Abstract::Given(ty, budget, _) => {
                 let mut joined = Abstract::Bottom;
                 for constructor in self.constructors(*ty, *budget) {
                     joined = match constructor {
@@ -298,7 +309,9 @@ impl Ranges {
     fn arms(&mut self, value: &Abstract, arms: &'static [Arm], names: Names<'_>) -> Abstract {
         match value {
             Abstract::Bottom => return Abstract::Bottom,
-            Abstract::Value(ty, budget) if matches!(self.graph.node(*ty).shape, Shape::Data { .. }) => {
+            Abstract::Value(ty, budget) | Abstract::Given(ty, budget, _)
+                if matches!(self.graph.node(*ty).shape, Shape::Data { .. }) =>
+            {
                 let mut joined = Abstract::Bottom;
                 for constructor in self.constructors(*ty, *budget) {
                     joined = match constructor {
@@ -401,7 +414,7 @@ impl Ranges {
 }
 
 impl Abstract {
-    fn join(self, other: Abstract) -> Abstract {
+    pub(super) fn join(self, other: Abstract) -> Abstract {
         match (self, other) {
             (Abstract::Bottom, other) | (other, Abstract::Bottom) => other,
             (Abstract::Int(a, b), Abstract::Int(c, d)) => Abstract::Int(a.min(c), b.max(d)),

@@ -1,10 +1,21 @@
 //! The search: depth-first over structural choices in preorder, then over scalars in preorder.
 //!
 //! The stack of [`Frame`]s is explicit, so a deep search doesn't use the thread's stack and can stop and go on between
-//! two solutions. Each frame owns one level of the query: trying an alternative pushes it, leaving pops it.
+//! two solutions. A frame whose alternatives the kernel has to know of owns one level of the query: trying an alternative
+//! pushes it, leaving pops it.
+//!
+//! # Scalars without the kernel
+//! A scalar whose values have no consequences needs no level: it's an odometer's wheel, and its value stands on the tape
+//! alone. That is so if no constraint mentions it, and if the constraints that do are *plain*
+//! ([`Query::mentioned`](super::node::Query)) and all others that they mention are fixed: with one variable left, propagation has
+//! removed exactly the values that they forbid. For a sorted list this is the last element, for what a map holds every value.
+//!
+//! Invariant: at a frame of the leaf `at`, the tape has the values of all leaves before it, and `attains` says whether one of
+//! them, or the structure, has exactly the layer's depth.
 
 use super::leaf::Candidates;
 use super::lower::{Build, Stop, lift};
+use super::mention::Mention;
 use super::node::Query;
 use super::symbol::{NodeId, Scope, Sym, Truth};
 use crate::datum::Datum;
@@ -17,17 +28,33 @@ use touchstone_solve::kernel::Var;
 
 /// Enumerates the inputs of a layer, each once, in the documented order.
 pub struct Generator {
+    asked: Asked,
     query: Query,
     roots: Vec<(Sym, Ty)>,
     frames: Vec<Frame>,
     agenda: Agenda,
     leaves: Vec<Leaf>,
     structure_attains: bool,
+    /// The solution so far, once the structure is complete.
+    tape: Vec<i128>,
     state: State,
     steps: u64,
 }
 
+/// What is to be generated.
+struct Asked {
+    given: Vec<(Name, Datum)>,
+    roots: Vec<Root>,
+    requires: &'static [Expr],
+}
+
 enum State {
+    /// The query isn't begun.
+    Start,
+    /// The deadline came while an alternative of the last frame was tried, which was undone.
+    Late,
+    /// Try it again.
+    Advance,
     /// Go deeper.
     Descend,
     /// The current branch is done: take the next alternative.
@@ -37,18 +64,43 @@ enum State {
 }
 
 enum Frame {
-    Choice { node: NodeId, order: Rc<[usize]>, next: usize, agenda: Agenda },
-    Leaf { at: usize, next: usize },
+    Choice { node: NodeId, order: Alternatives, next: usize, agenda: Agenda },
+    Leaf { at: usize, next: usize, attains: bool, owns_level: bool },
+}
+
+/// What a choice is to be tried with, in order.
+enum Alternatives {
+    Constructors(Rc<[usize]>),
+    /// This length and all greater ones, to the second.
+    Lengths(usize, usize),
+}
+
+impl Alternatives {
+    fn get(&self, at: usize) -> Option<usize> {
+        match self {
+            Alternatives::Constructors(order) => order.get(at).copied(),
+            Alternatives::Lengths(least, most) => least.checked_add(at).filter(|length| length <= most),
+        }
+    }
 }
 
 /// The nodes still to be decided, nearest in preorder first: a persistent list, so that a frame can keep its own.
 #[derive(Clone, Default)]
 struct Agenda(Option<Rc<(NodeId, Agenda)>>);
 
-#[derive(Clone)]
 struct Leaf {
     var: Var,
     candidates: Rc<Candidates>,
+    /// Where its value stands on the tape.
+    word: usize,
+    mention: Mention,
+}
+
+impl Leaf {
+    /// Whether no earlier layer has the value.
+    fn is_new(&self, value: i128) -> bool {
+        self.candidates.values[self.candidates.earlier..].contains(&value)
+    }
 }
 
 impl Generator {
@@ -61,40 +113,49 @@ impl Generator {
         roots: &[Root],
         requires: &'static [Expr],
     ) -> Generator {
-        let mut generator = Generator {
+        Generator {
+            asked: Asked { given: given.to_vec(), roots: roots.to_vec(), requires },
             query: Query::new(graph, layer),
             roots: Vec::new(),
             frames: Vec::new(),
             agenda: Agenda::default(),
             leaves: Vec::new(),
             structure_attains: false,
-            state: State::Descend,
+            tape: Vec::new(),
+            state: State::Start,
             steps: 0,
-        };
-        if let Err(stop) = generator.start(given, roots, requires) {
-            generator.state = match stop {
-                Stop::Unbounded(unbounded) => State::Unbounded(Some(unbounded)),
-                Stop::Conflict | Stop::Blocked(_) => State::Exhausted,
-            };
         }
-        generator
     }
 
-    fn start(&mut self, given: &[(Name, Datum)], roots: &[Root], requires: &'static [Expr]) -> Build<()> {
+    /// Makes what the query begins with.
+    fn start(&mut self) -> State {
+        match self.make_roots() {
+            Ok(()) => State::Descend,
+            Err(Stop::Unbounded(unbounded)) => State::Unbounded(Some(unbounded)),
+            Err(Stop::Conflict | Stop::Blocked(_)) => State::Exhausted,
+            Err(Stop::Late) => {
+                self.query = Query::new(self.query.graph.clone(), self.query.layer);
+                self.roots.clear();
+                State::Start
+            }
+        }
+    }
+
+    fn make_roots(&mut self) -> Build<()> {
         let mut scope = Scope::default();
-        for (name, datum) in given {
+        for (name, datum) in &self.asked.given {
             scope = scope.bind(*name, lift(datum));
         }
         let depth = self.query.layer.depth();
-        for root in roots {
-            let value = self.query.fresh(root.ty, depth, &scope)?;
+        for root in &self.asked.roots {
+            let value = self.query.fresh(root.ty, depth, &scope, &root.template)?;
             scope = scope.bind(root.name, value.clone());
             self.roots.push((value, root.ty));
         }
-        for predicate in requires {
+        for predicate in self.asked.requires {
             self.query.assert(predicate, &scope)?;
         }
-        self.query.space.propagate()?;
+        self.query.propagate()?;
         let roots = self.roots.clone();
         self.agenda = self.open_nodes(roots.iter().map(|(value, _)| value), Agenda::default());
         Ok(())
@@ -109,33 +170,57 @@ impl Generator {
             self.advance();
             return None;
         }
-        let at = match self.frames.last() {
-            Some(Frame::Leaf { at, .. }) => at + 1,
+        let (from, mut attains) = match self.frames.last() {
+            Some(Frame::Leaf { at, attains, .. }) => {
+                let leaf = &self.leaves[*at];
+                (at + 1, *attains || leaf.is_new(self.tape[leaf.word]))
+            }
             _ => {
                 self.collect_leaves();
-                0
+                (0, self.structure_attains)
             }
         };
-        if !self.can_attain() {
+        let mut open = self.leaves.len();
+        for (at, leaf) in self.leaves.iter().enumerate().skip(from) {
+            let Some(value) = self.query.space.value(leaf.var) else {
+                open = at;
+                break;
+            };
+            self.tape[leaf.word] = value;
+            attains |= leaf.is_new(value);
+        }
+        if !attains && self.needs_attaining() && !self.may_attain(open) {
             self.state = State::Backtrack;
             return None;
         }
-        let open = (at..self.leaves.len()).find(|at| !self.query.space.is_fixed(self.leaves[*at].var));
-        match open {
-            Some(at) => {
-                self.frames.push(Frame::Leaf { at, next: 0 });
-                self.advance();
-                None
+        if open == self.leaves.len() {
+            return Some(Solution { tape: self.tape.clone(), attains });
+        }
+        let owns_level = self.has_consequences(open);
+        self.frames.push(Frame::Leaf { at: open, next: 0, attains, owns_level });
+        self.advance();
+        None
+    }
+
+    /// Whether the value of an open leaf has to be told to the kernel.
+    fn has_consequences(&self, at: usize) -> bool {
+        match self.leaves[at].mention {
+            Mention::Nowhere => false,
+            Mention::Plain => {
+                let mut rest = self.leaves[at + 1..].iter();
+                !rest.all(|leaf| leaf.mention == Mention::Nowhere || self.query.space.is_fixed(leaf.var))
             }
-            None => Some(self.solution()),
+            Mention::Elsewhere => true,
         }
     }
 
     fn backtrack(&mut self) {
         match self.frames.last() {
             None => self.state = State::Exhausted,
-            Some(_) => {
-                self.query.pop();
+            Some(frame) => {
+                if frame.owns_level() {
+                    self.query.pop();
+                }
                 self.advance();
             }
         }
@@ -159,6 +244,17 @@ impl Generator {
                     self.state = State::Unbounded(Some(unbounded));
                     return;
                 }
+                Err(Stop::Late) => {
+                    self.query.pop();
+                    if let Some(Frame::Choice { next, .. } | Frame::Leaf { next, .. }) =
+                        self.frames.last_mut()
+                    {
+                        *next -= 1;
+                    }
+                    self.state = State::Late;
+                    return;
+                }
+                // Only where a level was opened.
                 Err(Stop::Conflict | Stop::Blocked(_)) => self.query.pop(),
             }
         }
@@ -172,7 +268,7 @@ impl Generator {
                 let (node, agenda) = (*node, agenda.clone());
                 let choice = self.query.nodes[node.0 as usize].choice;
                 let chosen = loop {
-                    let Some(chosen) = order.get(*next).copied() else { return Ok(false) };
+                    let Some(chosen) = order.get(*next) else { return Ok(false) };
                     *next += 1;
                     if self.query.space.contains(choice, chosen as i128) {
                         break chosen;
@@ -180,14 +276,15 @@ impl Generator {
                 };
                 self.query.push();
                 self.query.space.fix(choice, chosen as i128)?;
-                self.query.space.propagate()?;
+                self.query.propagate()?;
                 self.query.decide(node, chosen)?;
-                self.query.space.propagate()?;
+                self.query.count_distinct()?;
+                self.query.propagate()?;
                 let fields = self.query.node(node).fields.clone();
                 self.agenda = self.open_nodes(fields.iter(), agenda);
                 Ok(true)
             }
-            Some(Frame::Leaf { at, next }) => {
+            Some(Frame::Leaf { at, next, owns_level, .. }) => {
                 let leaf = &self.leaves[*at];
                 let value = loop {
                     let Some(value) = leaf.candidates.values.get(*next).copied() else { return Ok(false) };
@@ -196,26 +293,28 @@ impl Generator {
                         break value;
                     }
                 };
-                let var = leaf.var;
-                self.query.push();
-                self.query.space.fix(var, value)?;
-                self.query.space.propagate()?;
+                self.tape[leaf.word] = value;
+                if *owns_level {
+                    let var = leaf.var;
+                    self.query.push();
+                    self.query.space.fix(var, value)?;
+                    self.query.propagate()?;
+                }
                 Ok(true)
             }
         }
     }
 
     /// Constructors in the order of their smallest depth, then of declaration; lengths upward.
-    fn alternatives(&self, node: NodeId) -> Rc<[usize]> {
+    fn alternatives(&mut self, node: NodeId) -> Alternatives {
         let (ty, choice) = (self.query.node(node).ty, self.query.node(node).choice);
-        let (low, high) = (self.query.space.min(choice), self.query.space.max(choice));
-        let mut order: Vec<usize> = (low.max(0) as usize..=high.max(-1).cast_unsigned() as usize).collect();
-        if let Ok(depths) = self.query.graph.min_depths(ty)
-            && !depths.is_empty()
-        {
-            order.sort_by_key(|constructor| depths.get(*constructor).copied().flatten());
+        match self.query.constructor_order(ty) {
+            Some(order) => Alternatives::Constructors(order),
+            None => {
+                let (least, most) = (self.query.space.min(choice), self.query.space.max(choice));
+                Alternatives::Lengths(least.max(0) as usize, most.max(-1).cast_unsigned() as usize)
+            }
         }
-        order.into()
     }
 
     /// The undecided nodes in `values`, in preorder, before `rest`.
@@ -229,129 +328,118 @@ impl Generator {
         })
     }
 
-    /// The structure is complete: lists its scalars in preorder.
+    /// The structure is complete: writes it to the tape, and lists its scalars in preorder.
     fn collect_leaves(&mut self) {
-        self.leaves.clear();
-        self.structure_attains = self.query.layer.depth() == 0;
+        self.structure_attains = self.query.layer.depth() == 0 || self.query.pin_attains;
+        let mut found = Collection {
+            leaves: std::mem::take(&mut self.leaves),
+            tape: std::mem::take(&mut self.tape),
+            attains: self.structure_attains,
+            functions: 0,
+        };
+        found.leaves.clear();
+        found.tape.clear();
+        self.query.list_mentions();
         let roots = std::mem::take(&mut self.roots);
         for (value, ty) in &roots {
-            self.collect(value, *ty);
+            found.add(&mut self.query, value, *ty);
         }
         self.roots = roots;
-    }
-
-    fn collect(&mut self, value: &Sym, ty: Ty) {
-        match value {
-            Sym::Int(linear) | Sym::Char(linear) => {
-                if let [(_, var)] = linear.terms[..] {
-                    let candidates = self.query.candidates(ty);
-                    self.leaves.push(Leaf { var, candidates });
-                }
-            }
-            Sym::Bool(Truth::Lit(lit)) => {
-                let candidates = self.query.candidates(ty);
-                self.leaves.push(Leaf { var: lit.var, candidates });
-            }
-            Sym::Float(var) => {
-                let candidates = self.query.candidates(ty);
-                self.leaves.push(Leaf { var: *var, candidates });
-            }
-            Sym::Node(id) => {
-                let node = self.query.node(*id);
-                let Some(chosen) = node.decided else { return };
-                let (budget, fields) = (node.budget, node.fields.clone());
-                let graph = self.query.graph.clone();
-                match &graph.node(ty).shape {
-                    Shape::Seq { element, length, .. } => {
-                        self.structure_attains |= length.is_none() && chosen as u32 == budget;
-                        for field in &fields {
-                            self.collect(field, *element);
-                        }
-                    }
-                    Shape::Data { .. } => {
-                        let Ok(types) = graph.fields(ty, chosen) else { return };
-                        // One unit of depth less, and this constructor would have had no value here.
-                        let depths = graph.min_depths(ty);
-                        let least = depths.ok().and_then(|depths| depths.get(chosen).copied().flatten());
-                        self.structure_attains |= budget > 0 && least == Some(budget);
-                        for (field, types) in fields.iter().zip(types.iter()) {
-                            self.collect(field, types.ty);
-                        }
-                    }
-                    _ => {}
-                }
-            }
-            _ => {}
-        }
+        self.structure_attains = found.attains;
+        (self.leaves, self.tape) = (found.leaves, found.tape);
     }
 
     fn needs_attaining(&self) -> bool {
         matches!(self.query.layer, Layer::Depth { exact: true, .. })
     }
 
-    /// Whether some part has the layer's depth, or one that is still open may get it.
-    fn can_attain(&self) -> bool {
-        !self.needs_attaining()
-            || self.structure_attains
-            || self.leaves.iter().any(|leaf| {
-                let new = &leaf.candidates.values[leaf.candidates.earlier..];
-                new.iter().any(|value| self.query.space.contains(leaf.var, *value))
-            })
+    /// Whether one of the leaves from `from` on may have exactly the layer's depth.
+    fn may_attain(&self, from: usize) -> bool {
+        self.leaves[from..].iter().any(|leaf| {
+            let new = &leaf.candidates.values[leaf.candidates.earlier..];
+            new.iter().any(|value| self.query.space.contains(leaf.var, *value))
+        })
     }
+}
 
-    fn solution(&self) -> Solution {
-        let mut tape = Vec::new();
-        let mut functions = 0;
-        for (value, ty) in &self.roots {
-            self.write(value, *ty, &mut tape, &mut functions);
+impl Frame {
+    /// Whether its alternative was tried at a level of its own.
+    fn owns_level(&self) -> bool {
+        match self {
+            Frame::Choice { .. } => true,
+            Frame::Leaf { owns_level, .. } => *owns_level,
         }
-        let attains = self.structure_attains
-            || self.leaves.iter().any(|leaf| {
-                let value = self.query.space.min(leaf.var);
-                leaf.candidates.values[leaf.candidates.earlier..].contains(&value)
-            });
-        Solution { tape, attains }
     }
+}
 
-    fn write(&self, value: &Sym, ty: Ty, tape: &mut Vec<i128>, functions: &mut i128) {
+/// A complete structure on its way to the tape.
+struct Collection {
+    leaves: Vec<Leaf>,
+    /// With any word at the place of a scalar that isn't fixed.
+    tape: Vec<i128>,
+    attains: bool,
+    functions: i128,
+}
+
+impl Collection {
+    fn add(&mut self, query: &mut Query, value: &Sym, ty: Ty) {
         match value {
             Sym::Int(linear) | Sym::Char(linear) => match linear.terms[..] {
-                [(_, var)] => tape.push(self.query.space.min(var)),
-                _ => tape.push(linear.constant),
+                [(_, var)] => self.leaf(query, var, ty),
+                _ => self.tape.push(linear.constant),
             },
-            Sym::Bool(Truth::Lit(lit)) => tape.push(self.query.space.min(lit.var)),
-            Sym::Bool(Truth::Known(known)) => tape.push(i128::from(*known)),
-            Sym::Float(var) => tape.push(self.query.space.min(*var)),
-            Sym::Node(id) => {
-                let node = self.query.node(*id);
-                let Some(chosen) = node.decided else { return };
-                tape.push(chosen as i128);
-                match &self.query.graph.node(ty).shape {
-                    Shape::Seq { element, .. } => {
-                        for field in &node.fields {
-                            self.write(field, *element, tape, functions);
-                        }
-                    }
-                    _ => {
-                        let Ok(types) = self.query.graph.fields(ty, chosen) else { return };
-                        for (field, types) in node.fields.iter().zip(types.iter()) {
-                            self.write(field, types.ty, tape, functions);
-                        }
-                    }
-                }
-            }
+            Sym::Bool(Truth::Lit(lit)) => self.leaf(query, lit.var, ty),
+            Sym::Bool(Truth::Known(known)) => self.tape.push(i128::from(*known)),
+            Sym::Float(var) => self.leaf(query, *var, ty),
+            Sym::Node(id) => self.node(query, *id, ty),
             // A function argument: its number.
             Sym::Unknown => {
-                tape.push(*functions);
-                *functions += 1;
+                self.tape.push(self.functions);
+                self.functions += 1;
             }
             Sym::Tuple(_) | Sym::Construct(..) | Sym::Set(_) | Sym::Datum(_) => {}
+        }
+    }
+
+    fn leaf(&mut self, query: &mut Query, var: Var, ty: Ty) {
+        let (candidates, mention) = (query.candidates(ty), query.mentioned(var));
+        self.leaves.push(Leaf { var, candidates, word: self.tape.len(), mention });
+        self.tape.push(query.space.min(var));
+    }
+
+    fn node(&mut self, query: &mut Query, id: NodeId, ty: Ty) {
+        let node = query.node(id);
+        let Some(chosen) = node.decided else { return };
+        let (budget, count) = (node.budget, node.fields.len());
+        self.tape.push(chosen as i128);
+        let graph = query.graph.clone();
+        match &graph.node(ty).shape {
+            Shape::Seq { element, length, .. } => {
+                self.attains |= length.is_none() && chosen as u32 == budget;
+                for at in 0..count {
+                    let field = query.node(id).fields[at].clone();
+                    self.add(query, &field, *element);
+                }
+            }
+            Shape::Data { .. } => {
+                let Ok(types) = graph.fields(ty, chosen) else { return };
+                // One unit of depth less, and this constructor would have had no value here.
+                let depths = graph.min_depths(ty);
+                let least = depths.ok().and_then(|depths| depths.get(chosen).copied().flatten());
+                self.attains |= budget > 0 && least == Some(budget);
+                for (at, types) in types.iter().enumerate().take(count) {
+                    let field = query.node(id).fields[at].clone();
+                    self.add(query, &field, types.ty);
+                }
+            }
+            _ => {}
         }
     }
 }
 
 impl Generate for Generator {
     fn next(&mut self, deadline: Option<Instant>) -> Next {
+        self.query.set_deadline(deadline);
         loop {
             self.steps += 1;
             if self.steps.is_multiple_of(1024) && deadline.is_some_and(|deadline| Instant::now() >= deadline)
@@ -359,6 +447,18 @@ impl Generate for Generator {
                 return Next::Deadline;
             }
             match &mut self.state {
+                State::Start => {
+                    self.state = self.start();
+                    if let State::Start = self.state {
+                        return Next::Deadline;
+                    }
+                    self.query.set_deadline(deadline);
+                }
+                State::Late => {
+                    self.state = State::Advance;
+                    return Next::Deadline;
+                }
+                State::Advance => self.advance(),
                 State::Exhausted => return Next::Exhausted,
                 State::Unbounded(unbounded) => match unbounded.take() {
                     Some(unbounded) => return Next::Unbounded(unbounded),

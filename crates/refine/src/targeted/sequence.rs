@@ -128,7 +128,7 @@ impl Query {
         let low = of.iter().map(|var| self.space.min(*var)).min().unwrap_or(-WIDE);
         let high = of.iter().map(|var| self.space.max(*var)).max().unwrap_or(WIDE);
         let result = self.space.new_var(low, high);
-        self.space.post(Constraint::Element { result, index, of })?;
+        self.post(Constraint::Element { result, index, of })?;
         Ok(Sym::Int(Linear::var(result)))
     }
 
@@ -178,7 +178,7 @@ impl Query {
                 let low = of.iter().map(|var| self.space.min(*var)).min().unwrap_or(-WIDE);
                 let high = of.iter().map(|var| self.space.max(*var)).max().unwrap_or(WIDE);
                 let result = self.space.new_var(low, high);
-                self.space.post(match builtin {
+                self.post(match builtin {
                     Builtin::Min => Constraint::Min { result, of },
                     _ => Constraint::Max { result, of },
                 })?;
@@ -191,7 +191,7 @@ impl Query {
                 }
                 let of = self.variable(&a)?;
                 let result = self.space.new_var(0, WIDE);
-                self.space.post(Constraint::Abs { result, of })?;
+                self.post(Constraint::Abs { result, of })?;
                 Sym::Int(Linear::var(result))
             }
             (Builtin::Len | Builtin::IsEmpty, [xs]) => {

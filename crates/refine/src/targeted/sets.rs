@@ -168,6 +168,31 @@ impl Query {
         self.all(&truths)
     }
 
+    /// Posts that the sets have no element in common: members that are there for certain are told apart one by one, without a
+    /// literal for each pair.
+    pub(super) fn separate(&mut self, a: &SetSym, b: &SetSym) -> Build<()> {
+        let (left, right) = (self.flatten(a)?, self.flatten(b)?);
+        if self.is_opaque(a) || self.is_opaque(b) {
+            return Ok(());
+        }
+        for (left_guard, l) in &left {
+            for (right_guard, r) in &right {
+                match (left_guard, right_guard, l, r) {
+                    (Truth::Known(false), ..) | (_, Truth::Known(false), ..) => {}
+                    (Truth::Known(true), Truth::Known(true), Sym::Int(l), Sym::Int(r))
+                    | (Truth::Known(true), Truth::Known(true), Sym::Char(l), Sym::Char(r)) => {
+                        self.post_comparison(BinaryOp::Ne, l, r, None)?;
+                    }
+                    _ => {
+                        let equal = self.equal(l, r)?;
+                        self.require_any(&[left_guard.negate(), right_guard.negate(), equal.negate()])?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// How many different members the set has.
     pub(super) fn cardinality(&mut self, set: &SetSym) -> Build<Linear> {
         let members = self.flatten(set)?;
@@ -215,14 +240,21 @@ impl Query {
     fn float(&mut self, op: BinaryOp, var: Var, bound: &Datum) -> Truth {
         let Datum::Float(bits) = bound else { return Truth::Lit(self.unknown()) };
         let bound = f64::from_bits(*bits);
+        let truth =
+            |word| scalars::float_truth(word, |value| ground::satisfies(op, value.partial_cmp(&bound)));
         let lit = self.unknown();
-        let values: Vec<i128> = scalars::FLOATS
-            .iter()
-            .enumerate()
-            .filter(|(_, value)| ground::satisfies(op, (**value).partial_cmp(&bound)))
-            .map(|(index, _)| index as i128)
-            .collect();
-        match self.space.post(Constraint::InValues { var, values, reified: Some(lit) }) {
+        if let Some(word) = self.space.value(var) {
+            return truth(word).map_or(Truth::Lit(lit), Truth::Known);
+        }
+        let mut values: Vec<i128> = Vec::new();
+        for word in 0..scalars::FLOATS.len() as i128 {
+            match truth(word) {
+                Some(true) => values.push(word),
+                Some(false) => {}
+                None => return Truth::Lit(lit),
+            }
+        }
+        match self.post(Constraint::InValues { var, values, reified: Some(lit) }) {
             Ok(()) => Truth::Lit(lit),
             Err(_) => Truth::Known(false),
         }
@@ -266,7 +298,7 @@ impl Query {
             }
             (Sym::Bool(Truth::Lit(l)), Sym::Bool(Truth::Lit(r))) => {
                 let result: Lit = self.unknown();
-                self.space.post(Constraint::Iff { result, left: *l, right: *r })?;
+                self.post(Constraint::Iff { result, left: *l, right: *r })?;
                 Ok(Truth::Lit(result))
             }
             (Sym::Set(a), Sym::Set(b)) => {

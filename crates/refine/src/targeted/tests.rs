@@ -8,11 +8,12 @@ use crate::rtype::{RType, SeqOrder};
 use crate::samples::*;
 use std::collections::HashSet;
 use std::rc::Rc;
+use std::time::Instant;
 
 /// The tapes of the values of a type in a layer; panics if one comes twice.
 fn tapes(ty: &RType, layer: Layer) -> HashSet<Vec<i128>> {
     let graph = Rc::new(TypeGraph::new());
-    let root = Root { name: Name::fresh("input"), ty: graph.intern(ty).expect("finite") };
+    let root = Root::new(Name::fresh("input"), graph.intern(ty).expect("finite"));
     let mut generator = Generator::new(graph, layer, &[], &[root], &[]);
     let mut seen = HashSet::new();
     loop {
@@ -149,7 +150,7 @@ fn what_the_depth_cuts_off_is_known_even_where_a_measure_does_the_cutting() {
     let list = RType::data(&LIST, &[RType::bool()]).refined(v, predicate);
     for (depth, inputs) in [(1, 0), (2, 0), (3, 8)] {
         let graph = Rc::new(TypeGraph::new());
-        let root = Root { name: Name::fresh("input"), ty: graph.intern(&list).expect("finite") };
+        let root = Root::new(Name::fresh("input"), graph.intern(&list).expect("finite"));
         let mut generator = Generator::new(graph, exact(depth), &[], &[root], &[]);
         let found = std::iter::from_fn(|| match generator.next(None) {
             Next::Solution(solution) => Some(solution),
@@ -181,4 +182,49 @@ fn a_quantifier_over_the_indices_of_a_sequence_is_stated_not_filtered() {
         let expected: u64 = (0..=u64::from(depth)).map(|length| binomial(n + length - 1, length)).sum();
         assert_eq!(tapes(&vector, up_to(depth)).len() as u64, expected, "depth {depth}");
     }
+}
+
+#[test]
+fn a_deadline_in_the_midst_of_construction_loses_nothing_and_repeats_nothing() {
+    let v = Name::fresh("v");
+    let tree = RType::data(&TREE, &[between(1, 7)])
+        .related(vec![relation(BinaryOp::Gt), relation(BinaryOp::Lt)])
+        .refined(v, all([apply(is_red_black, Expr::Var(v)), apply(is_balanced, Expr::Var(v))]));
+    let graph = Rc::new(TypeGraph::new());
+    let ty = graph.intern(&tree).expect("finite");
+    let start = || Generator::new(graph.clone(), up_to(4), &[], &[Root::new(Name::fresh("input"), ty)], &[]);
+    let mut generator = start();
+    let expected: Vec<Vec<i128>> = std::iter::from_fn(|| match generator.next(None) {
+        Next::Solution(solution) => Some(solution.tape),
+        _ => None,
+    })
+    .collect();
+    let (mut generator, mut found, mut interruptions) = (start(), Vec::new(), 0);
+    let past = Instant::now();
+    let mut deadline = None;
+    loop {
+        match generator.next(deadline) {
+            Next::Solution(solution) => {
+                found.push(solution.tape);
+                deadline = Some(past);
+            }
+            Next::Deadline => {
+                interruptions += 1;
+                deadline = None;
+            }
+            Next::Exhausted => break,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(interruptions > 10, "only {interruptions}");
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn more_windows_than_numbers_are_refused_before_they_are_arranged() {
+    let v = Name::fresh("v");
+    let list = RType::data(&LIST, &[between(0, 9)]).refined(v, apply(distinct, Expr::Var(v)));
+    // Eleven different ones of ten: without counting, ten factorial arrangements of the first ten.
+    let long = list.refined(v, bin(BinaryOp::Eq, apply(len, Expr::Var(v)), int(11)));
+    assert_eq!(tapes(&long, up_to(11)).len(), 0);
 }

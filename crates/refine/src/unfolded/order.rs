@@ -84,12 +84,22 @@ impl Query {
     fn compare_float(&mut self, op: BinaryOp, index: TermId, bound: &Datum) -> Build<TermId> {
         let Datum::Float(bits) = bound else { return self.vague_truth() };
         let bound = f64::from_bits(*bits);
-        let values: Vec<i128> = scalars::FLOATS
-            .iter()
-            .enumerate()
-            .filter(|(_, value)| satisfies(op, (**value).partial_cmp(&bound)))
-            .map(|(index, _)| index as i128)
-            .collect();
+        let truth = |word| scalars::float_truth(word, |value| satisfies(op, value.partial_cmp(&bound)));
+        if let Some(Ok(word)) = self.store.literal(index).and_then(|value| value.as_int()).map(i128::try_from)
+        {
+            return match truth(word) {
+                Some(holds) => Ok(if holds { self.yes } else { self.no }),
+                None => self.vague_truth(),
+            };
+        }
+        let mut values = Vec::new();
+        for word in 0..scalars::FLOATS.len() as i128 {
+            match truth(word) {
+                Some(true) => values.push(word),
+                Some(false) => {}
+                None => return self.vague_truth(),
+            }
+        }
         self.among(index, &values)
     }
 

@@ -17,8 +17,10 @@ use crate::measure::Measure;
 use crate::query::Layer;
 use crate::rtype::{Relation, SeqOrder};
 use crate::targeted::leaf::{self, Candidates};
+use crate::template::{Misfit, Parts, Template};
 use std::collections::HashMap;
 use std::rc::Rc;
+use std::time::Instant;
 use touchstone_logic::{Sort, SortError, Store, TermId, Var};
 
 /// Why a part of the query can't be made.
@@ -28,6 +30,8 @@ pub(super) enum Stop {
     Empty,
     Unbounded(Unbounded),
     TooLarge(String),
+    /// The deadline came.
+    Late,
     /// A term of ours was ill-sorted: a defect.
     Sort(SortError),
 }
@@ -45,6 +49,15 @@ impl From<SortError> for Stop {
         Stop::Sort(error)
     }
 }
+
+impl From<Misfit> for Stop {
+    fn from(_: Misfit) -> Stop {
+        Stop::Empty
+    }
+}
+
+/// How many steps of construction there are between two looks at the clock.
+const CLOCK: u32 = 256;
 
 /// Beyond so many scalars and choices the unfolding is given up.
 const MAX_PARTS: usize = 200_000;
@@ -89,6 +102,10 @@ pub(super) struct Query {
     pub(super) path: TermId,
     pub(super) parts: usize,
     nesting: u32,
+    /// When construction is to be given up.
+    pub(super) deadline: Option<Instant>,
+    /// Steps of construction so far.
+    built: u32,
 }
 
 impl Query {
@@ -112,6 +129,8 @@ impl Query {
             path: yes,
             parts: 0,
             nesting: 0,
+            deadline: None,
+            built: 0,
         }
     }
 
@@ -119,12 +138,20 @@ impl Query {
         &self.nodes[id.0 as usize]
     }
 
-    /// A symbolic value of type `ty` (TTT Fig. 5 `query`).
-    pub(super) fn query(&mut self, ty: Ty, budget: u32, scope: &Scope) -> Build<Sym> {
-        self.query_related(ty, budget, scope, &[])
+    /// A symbolic value of type `ty` that matches the template (TTT Fig. 5 `query`). Of what is pinned only that alternative
+    /// is unfolded.
+    pub(super) fn query(&mut self, ty: Ty, budget: u32, scope: &Scope, template: &Template) -> Build<Sym> {
+        self.query_related(ty, budget, scope, &[], template)
     }
 
-    fn query_related(&mut self, ty: Ty, budget: u32, scope: &Scope, inherited: &[Inherited]) -> Build<Sym> {
+    fn query_related(
+        &mut self,
+        ty: Ty,
+        budget: u32,
+        scope: &Scope,
+        inherited: &[Inherited],
+        template: &Template,
+    ) -> Build<Sym> {
         self.nested(|query| {
             let graph = query.graph.clone();
             let node = graph.node(ty);
@@ -134,12 +161,15 @@ impl Query {
                 scope = scope.bind(*name, value);
             }
             let value = match &node.shape {
-                Shape::Bool => Sym::Bool(query.fresh("bool", Sort::Bool)?),
-                Shape::Int { .. } => Sym::Int(query.leaf(ty)?),
-                Shape::Char => Sym::Char(query.leaf(ty)?),
-                Shape::Float(_) => Sym::Float(query.leaf(ty)?.term),
-                Shape::Data { .. } => query.data(ty, budget, &scope, inherited)?,
-                Shape::Seq { .. } => query.sequence(ty, budget, &scope)?,
+                Shape::Bool => match template.scalar(&node.shape)? {
+                    Some(word) => Sym::Bool(if word == 1 { query.yes } else { query.no }),
+                    None => Sym::Bool(query.fresh("bool", Sort::Bool)?),
+                },
+                Shape::Int { .. } => Sym::Int(query.leaf(ty, template.scalar(&node.shape)?)?),
+                Shape::Char => Sym::Char(query.leaf(ty, template.scalar(&node.shape)?)?),
+                Shape::Float(_) => Sym::Float(query.leaf(ty, template.scalar(&node.shape)?)?.term),
+                Shape::Data { .. } => query.data(ty, budget, &scope, inherited, template)?,
+                Shape::Seq { .. } => query.sequence(ty, budget, &scope, template)?,
                 Shape::Function { .. } => Sym::Unknown,
             };
             for refinement in node.refinements {
@@ -153,6 +183,10 @@ impl Query {
     /// Runs `act` one level deeper, unless that is too deep or the query has become too large.
     pub(super) fn nested<T>(&mut self, act: impl FnOnce(&mut Query) -> Build<T>) -> Build<T> {
         let depth = self.layer.depth();
+        self.built = self.built.wrapping_add(1);
+        if self.built.is_multiple_of(CLOCK) && self.deadline.is_some_and(|end| Instant::now() >= end) {
+            return Err(Stop::Late);
+        }
         if self.nesting >= MAX_NESTING {
             return Err(Stop::TooLarge(format!(
                 "at depth {depth} the type unfolds to values nested more than {MAX_NESTING} deep"
@@ -170,8 +204,15 @@ impl Query {
         result
     }
 
-    fn leaf(&mut self, ty: Ty) -> Build<Number> {
+    fn leaf(&mut self, ty: Ty, pinned: Option<i128>) -> Build<Number> {
         let candidates = self.candidates(ty);
+        if let Some(word) = pinned {
+            if candidates.values[candidates.earlier..].contains(&word) {
+                self.attains(self.yes)?;
+            }
+            let term = self.bounded("leaf", word, word)?;
+            return Ok(Number { term, low: word, high: word, vague: self.no });
+        }
         self.clipped |= candidates.clipped;
         let low = candidates.values.iter().copied().min().unwrap_or(1);
         let high = candidates.values.iter().copied().max().unwrap_or(0);
@@ -191,13 +232,23 @@ impl Query {
     }
 
     /// One of the constructors that the depth allows (TTT Fig. 4 `oneOf`, Fig. 5 `ctors`).
-    fn data(&mut self, ty: Ty, budget: u32, scope: &Scope, inherited: &[Inherited]) -> Build<Sym> {
+    fn data(
+        &mut self,
+        ty: Ty,
+        budget: u32,
+        scope: &Scope,
+        inherited: &[Inherited],
+        template: &Template,
+    ) -> Build<Sym> {
+        let pinned = template.choice()?;
+        let is_asked_for = |at: &usize| pinned.is_none_or(|pinned| pinned == *at);
         let graph = self.graph.clone();
         let depths = graph.min_depths(ty)?;
         let Shape::Data { definition, .. } = graph.node(ty).shape else { return Ok(Sym::Unknown) };
-        self.clipped |= depths.iter().flatten().any(|depth| *depth > budget);
+        let asked_for = || (0..depths.len()).filter(is_asked_for);
+        self.clipped |= asked_for().any(|at| depths[at].is_some_and(|depth| depth > budget));
         let constructors: Vec<usize> =
-            (0..depths.len()).filter(|at| depths[*at].is_some_and(|depth| depth <= budget)).collect();
+            asked_for().filter(|at| depths[*at].is_some_and(|depth| depth <= budget)).collect();
         let (Some(first), Some(last)) = (constructors.first(), constructors.last()) else {
             return Err(Stop::Empty);
         };
@@ -215,7 +266,7 @@ impl Query {
                 if budget > 0 && depths[index] == Some(budget) {
                     query.attains(query.yes)?;
                 }
-                query.query_ctor(ty, index, budget, scope, inherited)
+                query.query_ctor(ty, index, budget, scope, inherited, template)
             })?;
             if let Some(fields) = fields {
                 alternatives.push(Alternative {
@@ -250,15 +301,17 @@ impl Query {
         budget: u32,
         scope: &Scope,
         inherited: &[Inherited],
+        template: &Template,
     ) -> Build<Rc<[Sym]>> {
         let graph = self.graph.clone();
         let fields = graph.fields(ty, constructor)?;
+        let parts: Parts<'_> = template.parts(fields.len()).ok_or(Stop::Empty)?;
         let relations = graph.node(ty).relations;
         // The element comes first, wherever it's declared: the recursive fields are related to it.
         let element_at = fields.iter().position(|field| field.is_element);
         let element = match element_at {
             Some(at) if !(relations.is_empty() && inherited.is_empty()) => {
-                let element = self.query_field(&fields[at], budget, scope, &[])?;
+                let element = self.query_field(&fields[at], budget, scope, &[], parts.part(at))?;
                 for above in inherited {
                     let inner = above
                         .scope
@@ -277,9 +330,9 @@ impl Query {
                 (Some(element), _) if Some(at) == element_at => element.clone(),
                 (element, Some(nth)) => {
                     let below = below(relations, nth, element.as_ref(), &scope, inherited);
-                    self.query_field(field, budget, &scope, &below)?
+                    self.query_field(field, budget, &scope, &below, parts.part(at))?
                 }
-                _ => self.query_field(field, budget, &scope, &[])?,
+                _ => self.query_field(field, budget, &scope, &[], parts.part(at))?,
             };
             scope = scope.bind(field.name, value.clone());
             values.push(value);
@@ -294,29 +347,40 @@ impl Query {
         budget: u32,
         scope: &Scope,
         inherited: &[Inherited],
+        template: &Template,
     ) -> Build<Sym> {
         let budget = match field.consumes {
             true if budget == 0 => return Err(Stop::Empty),
             true => budget - 1,
             false => self.layer.depth(),
         };
-        self.query_related(field.ty, budget, scope, inherited)
+        self.query_related(field.ty, budget, scope, inherited, template)
     }
 
-    fn sequence(&mut self, ty: Ty, budget: u32, scope: &Scope) -> Build<Sym> {
+    fn sequence(&mut self, ty: Ty, budget: u32, scope: &Scope, template: &Template) -> Build<Sym> {
+        let pinned = template.choice()?;
         let graph = self.graph.clone();
         let node = graph.node(ty);
         let Shape::Seq { element, order, length, core } = node.shape else { return Ok(Sym::Unknown) };
         let consumes = graph.consumes(element, core)?;
-        let (least, most) = match length {
-            Some(length) => (length, length),
-            None => (0, budget as usize),
+        let (least, most) = match (length, pinned) {
+            (Some(length), Some(pinned)) if length != pinned => return Err(Stop::Empty),
+            (None, Some(pinned)) if pinned > budget as usize => {
+                self.clipped = true;
+                return Err(Stop::Empty);
+            }
+            (Some(length), _) | (None, Some(length)) => (length, length),
+            (None, None) => (0, budget as usize),
+        };
+        let parts = match pinned {
+            Some(_) => template.parts(most).ok_or(Stop::Empty)?,
+            None => Parts::HOLES,
         };
         let inner = if consumes { budget.saturating_sub(1) } else { self.layer.depth() };
         if consumes && budget == 0 && least > 0 {
             return Err(Stop::Empty);
         }
-        self.clipped |= length.is_none();
+        self.clipped |= length.is_none() && pinned.is_none();
         let choice = self.bounded("length", least as i128, most as i128)?;
         if length.is_none() {
             let full = self.is_choice(choice, budget as usize)?;
@@ -326,7 +390,7 @@ impl Query {
         for at in 0..most {
             let present = self.is_longer(choice, at)?;
             let value = self.guard(present, |query| {
-                let value = query.query(element, inner, scope)?;
+                let value = query.query(element, inner, scope, parts.part(at))?;
                 query.relate_element(&elements, &value, order, node.relations, scope)?;
                 Ok(value)
             })?;

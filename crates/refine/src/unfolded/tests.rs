@@ -52,8 +52,7 @@ impl Reflect for Model<'_> {
 }
 
 fn roots(graph: &TypeGraph, arguments: &[Argument], ty: impl Fn(&Argument) -> &RType) -> Vec<Root> {
-    let root =
-        |argument| Root { name: Argument::name(argument), ty: graph.intern(ty(argument)).expect("finite") };
+    let root = |argument| Root::new(Argument::name(argument), graph.intern(ty(argument)).expect("finite"));
     arguments.iter().map(root).collect()
 }
 
@@ -502,7 +501,7 @@ fn boundary_layers_agree() {
 fn finite_types_are_not_clipped_and_lists_are() {
     let clipped = |ty: &RType, depth| {
         let graph = Rc::new(TypeGraph::new());
-        let root = Root { name: Name::fresh("input"), ty: graph.intern(ty).expect("finite") };
+        let root = Root::new(Name::fresh("input"), graph.intern(ty).expect("finite"));
         let mut generator = Backend::Sat.generator(graph, exact(depth), &[root], &[]).expect("a solver");
         while let Next::Solution(_) = generator.next(None) {}
         generator.is_clipped()
@@ -521,7 +520,7 @@ fn a_type_too_large_to_unfold_is_said_to_be() {
     let deep = list(&ints());
     for (ty, depth) in [(tree, 18), (deep, 100_000)] {
         let graph = Rc::new(TypeGraph::new());
-        let root = Root { name: Name::fresh("input"), ty: graph.intern(&ty).expect("finite") };
+        let root = Root::new(Name::fresh("input"), graph.intern(&ty).expect("finite"));
         let mut generator = Backend::Sat.generator(graph, exact(depth), &[root], &[]).expect("a solver");
         match generator.next(None) {
             Next::Unknown(text) => assert!(text.contains("unfolds to"), "{text}"),
@@ -533,10 +532,26 @@ fn a_type_too_large_to_unfold_is_said_to_be() {
 #[test]
 fn past_the_deadline_the_search_can_go_on() {
     let graph = Rc::new(TypeGraph::new());
-    let root = Root { name: Name::fresh("input"), ty: graph.intern(&RType::bool()).expect("finite") };
+    let root = Root::new(Name::fresh("input"), graph.intern(&RType::bool()).expect("finite"));
     let mut generator = Backend::Sat.generator(graph, up_to(0), &[root], &[]).expect("a solver");
     assert!(matches!(generator.next(Some(Instant::now())), Next::Deadline));
     assert_eq!(drain(generator, "after the deadline").len(), 2);
+}
+
+#[test]
+fn a_deadline_stops_the_unfolding_too() {
+    let tree =
+        RType::data(&TREE, &[between(1, 7)]).related(vec![relation(BinaryOp::Gt), relation(BinaryOp::Lt)]);
+    let graph = Rc::new(TypeGraph::new());
+    let root = Root::new(Name::fresh("input"), graph.intern(&tree).expect("finite"));
+    let start = |layer| {
+        Backend::Sat.generator(graph.clone(), layer, std::slice::from_ref(&root), &[]).expect("a solver")
+    };
+    // Too large to be unfolded, which would be the answer if it weren't late.
+    assert!(matches!(start(up_to(18)).next(Some(Instant::now())), Next::Deadline));
+    let mut generator = start(up_to(2));
+    assert!(matches!(generator.next(Some(Instant::now())), Next::Deadline));
+    assert_eq!(drain(generator, "after the deadline"), drain(start(up_to(2)), "at once"));
 }
 
 #[test]

@@ -1,0 +1,270 @@
+//! After a failure: a smaller input that fails in the same way, and which parts of it don't matter.
+//!
+//! **Shrinking** asks the engine for smaller solutions that still fail, so what it ends in satisfies the precondition. First
+//! every smaller input, from depth 0 up (or from the first depth that wasn't exhausted): the first that fails is the
+//! smallest there is. If that takes too long, inputs that lack something or differ in one part or a few, again and again,
+//! until none of them is smaller and fails: then it's a local minimum of the size order. Nothing is done if the engine goes through a
+//! depth [in order](Engine::is_ordered) and the failure was found there.
+//!
+//! **Generalisation** is SmartCheck's (Pike 2014): a part that can be any value, as far as they are tried, becomes a
+//! variable; outermost parts first, then all of them together.
+//!
+//! Only what [fails in the same way](crate::finding::Kind::is_same_failure) counts. Every candidate is a call like any
+//! other, with an [observer](crate::observer) watching: if one brings the process to its end, the report is what it was
+//! before ([`Observer::found`]). Numbers of calls and time bound both; the sentences of the report say which bound was met.
+
+use crate::engine::{Engine, Judgement, Proposal, Step};
+use crate::finding::{Finding, Kind};
+use crate::observer::{Observer, Phase};
+use crate::report::{Counterexample, Extent, Minimum, Report, Schema, Shrunk, Verdict};
+use crate::settings::Settings;
+use std::time::{Duration, Instant};
+
+/// So many candidates are tried at most to find the smallest input that fails, and again so many to find a locally
+/// smallest one; never more than the campaign's own budget of inputs.
+pub const SHRINK_CANDIDATES: u64 = 10_000;
+/// The time that each of the two may take; never more than a quarter of the campaign's own.
+pub const SHRINK_TIME: Duration = Duration::from_secs(1);
+/// So many candidates are tried at most to generalise.
+pub const GENERALISE_CANDIDATES: u64 = 200;
+/// The time that generalising may take; never more than a quarter of the campaign's own.
+pub const GENERALISE_TIME: Duration = Duration::from_millis(500);
+/// So many values of one part are tried at most.
+const VALUES_OF_ONE: u64 = 25;
+/// So many values of several parts together.
+const VALUES_OF_SEVERAL: u64 = 64;
+/// Fewer say too little, unless there are no more.
+const TELLING_VALUES: u64 = 3;
+
+/// Makes the report's counterexample, which `input` brought about, smaller and then more general.
+pub(crate) fn minimise<E: Engine>(
+    engine: &mut E,
+    observer: &mut dyn Observer<E>,
+    settings: &Settings,
+    report: &mut Report,
+    input: E::Input,
+) {
+    let completed = report.depth_completed();
+    let Verdict::Counterexample(found) = &mut report.verdict else { return };
+    let kind = found.finding.kind.clone();
+    let mut trial =
+        Trial { engine, observer, kind, settings, candidates: 0, calls: 0, deadline: Instant::now() };
+    let is_smallest = matches!(found.phase, Phase::Depth(_)) && trial.engine.is_ordered();
+    let input = match is_smallest {
+        true => input,
+        false => trial.shrink(input, found, completed),
+    };
+    if settings.generalise {
+        found.schema = trial.generalise(&input);
+    }
+}
+
+/// The runs after a failure, and what they may still cost.
+struct Trial<'a, E: Engine> {
+    engine: &'a mut E,
+    observer: &'a mut dyn Observer<E>,
+    /// How an input has to fail.
+    kind: Kind,
+    settings: &'a Settings,
+    /// How many candidates may still be tried.
+    candidates: u64,
+    /// How many calls were made.
+    calls: u64,
+    deadline: Instant,
+}
+
+/// What the run of a candidate showed.
+enum Outcome {
+    Fails(Finding),
+    /// It passes, or fails in another way.
+    Differs,
+    /// It's no input.
+    NoInput,
+    Unknown,
+}
+
+/// A smaller input that fails: what it showed, and how the failure file keeps it.
+struct Smaller {
+    finding: Finding,
+    persisted: String,
+}
+
+/// How a search for a smaller input ended.
+enum Search<I> {
+    Found(I, Box<Smaller>),
+    /// All were tried, and none fails.
+    Exhausted,
+    /// Not all were tried or could be judged.
+    GaveUp,
+}
+
+impl<E: Engine> Trial<'_, E> {
+    fn budget(&mut self, candidates: u64, time: Duration) {
+        self.candidates = candidates.min(self.settings.tests);
+        let now = Instant::now();
+        self.deadline = now.checked_add(time.min(self.settings.time / 4)).unwrap_or(now);
+    }
+
+    fn is_spent(&self) -> bool {
+        self.candidates == 0 || self.deadline <= Instant::now()
+    }
+
+    fn run(&mut self, input: &E::Input) -> Outcome {
+        self.candidates = self.candidates.saturating_sub(1);
+        self.observer.calling(self.engine, input);
+        let judgement = self.engine.check(input);
+        self.observer.called(self.engine, input, &judgement);
+        if let Judgement::Rejected { .. } = judgement {
+            return Outcome::NoInput;
+        }
+        self.calls += 1;
+        match judgement {
+            Judgement::Violated(finding) if finding.kind.is_same_failure(&self.kind) => {
+                Outcome::Fails(*finding)
+            }
+            Judgement::Violated(_) | Judgement::Holds => Outcome::Differs,
+            Judgement::Rejected { .. } => Outcome::NoInput,
+            Judgement::Repeated | Judgement::Unknown(_) => Outcome::Unknown,
+        }
+    }
+
+    /// The first of the proposed inputs that fails.
+    fn search(&mut self, input: &E::Input, proposal: &Proposal) -> Search<E::Input> {
+        if !self.engine.propose(input, proposal) {
+            return Search::GaveUp;
+        }
+        let mut is_complete = true;
+        loop {
+            if self.is_spent() {
+                return Search::GaveUp;
+            }
+            match self.engine.proposed(Some(self.deadline)) {
+                Step::Input(candidate) => match self.run(&candidate) {
+                    Outcome::Fails(finding) => {
+                        // At once: the engine knows best what the last call was.
+                        let persisted = self.engine.persist(&candidate);
+                        return Search::Found(candidate, Box::new(Smaller { finding, persisted }));
+                    }
+                    Outcome::Differs | Outcome::NoInput => {}
+                    Outcome::Unknown => is_complete = false,
+                },
+                Step::Rejected { .. } => {}
+                Step::Exhausted if is_complete => return Search::Exhausted,
+                Step::Exhausted | Step::Unknown(_) => return Search::GaveUp,
+            }
+        }
+    }
+
+    /// Replaces the counterexample by a smaller one, if there is one, and says how small it is. `completed` is the depth
+    /// up to which nothing fails.
+    fn shrink(&mut self, input: E::Input, found: &mut Counterexample, completed: Option<u32>) -> E::Input {
+        self.budget(SHRINK_CANDIDATES, SHRINK_TIME);
+        let from = completed.map_or(0, |depth| depth.saturating_add(1));
+        let (mut input, mut smaller) = (input, None);
+        let minimum = match self.search(&input, &Proposal::Smallest { from }) {
+            Search::Exhausted => Minimum::Smallest,
+            Search::Found(smallest, what) => {
+                (smaller, input) = (Some(what), smallest);
+                Minimum::Smallest
+            }
+            Search::GaveUp => {
+                self.budget(SHRINK_CANDIDATES, SHRINK_TIME);
+                let depth = self.settings.depth;
+                let (simpler, other) = (Proposal::Simpler { depth }, Proposal::Smaller { depth });
+                let (mut proposal, mut known) = (&simpler, Minimum::Unknown);
+                loop {
+                    match self.search(&input, proposal) {
+                        Search::Found(next, what) => {
+                            (smaller, input) = (Some(what), next);
+                            (proposal, known) = (&simpler, Minimum::Unknown);
+                        }
+                        Search::Exhausted if *proposal == other => break Minimum::Local { depth },
+                        Search::Exhausted => {
+                            (proposal, known) = (&other, Minimum::Irreducible { depth });
+                        }
+                        Search::GaveUp => break known,
+                    }
+                }
+            }
+        };
+        let mut from = None;
+        if let Some(Smaller { finding, persisted }) = smaller.map(|smaller| *smaller) {
+            found.finding = finding;
+            from = found.persisted.replace(persisted);
+        }
+        found.shrunk = Some(Shrunk { from, calls: self.calls, minimum });
+        input
+    }
+
+    /// The most general form of the input that was seen to fail throughout.
+    fn generalise(&mut self, input: &E::Input) -> Option<Schema> {
+        self.budget(GENERALISE_CANDIDATES, GENERALISE_TIME);
+        let ends = self.engine.parts(input);
+        let (mut varying, mut seen) = (Vec::new(), None);
+        let mut at = 0;
+        while let Some(end) = ends.get(at).filter(|_| !self.is_spent()) {
+            // By itself first: most parts matter, and then that takes a call or two.
+            let mut tried = self.vary(input, &[at], VALUES_OF_ONE);
+            if tried.is_some() && !varying.is_empty() {
+                let together: Vec<usize> = varying.iter().copied().chain([at]).collect();
+                tried = self.vary(input, &together, VALUES_OF_SEVERAL);
+            }
+            match tried {
+                Some(evidence) => {
+                    varying.push(at);
+                    seen = Some(evidence);
+                    at = (*end).max(at + 1);
+                }
+                None => at += 1,
+            }
+        }
+        let (tried, extent) = seen?;
+        let named: Vec<(usize, String)> =
+            varying.iter().enumerate().map(|(number, part)| (*part, variable(number))).collect();
+        let template = self.engine.schema(input, &named)?;
+        let variables = named.into_iter().map(|(_, name)| name).collect();
+        Some(Schema { template, variables, tried, extent })
+    }
+
+    /// Tries values of some parts, smallest first; `None` as soon as one doesn't fail in the same way.
+    fn vary(&mut self, input: &E::Input, parts: &[usize], limit: u64) -> Option<(u64, Extent)> {
+        let (mut tried, mut completed) = (0, None);
+        let extent = 'tried: {
+            for depth in 0..=self.settings.depth {
+                if !self.engine.propose(input, &Proposal::Variants { parts: parts.to_vec(), depth }) {
+                    break 'tried Extent::AllThereAre;
+                }
+                loop {
+                    match self.engine.proposed(Some(self.deadline)) {
+                        Step::Input(_) if tried == limit || self.is_spent() => break 'tried Extent::First,
+                        Step::Input(candidate) => match self.run(&candidate) {
+                            Outcome::Fails(_) => tried += 1,
+                            Outcome::NoInput => {}
+                            Outcome::Differs | Outcome::Unknown => return None,
+                        },
+                        Step::Rejected { .. } => {}
+                        Step::Exhausted => break,
+                        Step::Unknown(_) => break 'tried Extent::First,
+                    }
+                }
+                completed = Some(depth);
+            }
+            Extent::UpToDepth { depth: self.settings.depth }
+        };
+        let enough = match extent {
+            Extent::AllThereAre => completed.is_some() && tried >= 2,
+            Extent::UpToDepth { .. } | Extent::First => tried >= TELLING_VALUES,
+        };
+        enough.then_some((tried, extent))
+    }
+}
+
+/// x, y, z, then x1, x2, …
+fn variable(number: usize) -> String {
+    match number {
+        0 => "x".into(),
+        1 => "y".into(),
+        2 => "z".into(),
+        _ => format!("x{}", number - 2),
+    }
+}

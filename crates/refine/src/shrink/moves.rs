@@ -1,0 +1,179 @@
+//! Smaller inputs that need no solver: something left out, or a scalar nearer to its origin. Most break no predicate, and the
+//! judge rejects those that do.
+
+use super::layout::{Layout, PartKind, scalar_key};
+use crate::graph::{Shape, TypeGraph};
+use crate::query::Layer;
+use crate::scalars;
+use crate::targeted::leaf;
+
+/// A change of one place of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Move {
+    /// A part becomes a part of itself: a list its tail, a tree a subtree.
+    Hoist {
+        part: usize,
+        inner: usize,
+    },
+    /// Elements of a sequence, so many from this part on up to that word, are left out.
+    Delete {
+        sequence: usize,
+        from: usize,
+        to: usize,
+        count: usize,
+    },
+    /// A part becomes a constructor without fields.
+    Constructor {
+        part: usize,
+        chosen: usize,
+    },
+    Scalar {
+        part: usize,
+        value: i128,
+    },
+}
+
+impl Move {
+    /// The tape after the move.
+    pub(super) fn apply(&self, tape: &[i128], layout: &Layout) -> Vec<i128> {
+        let (range, with, length) = match *self {
+            Move::Hoist { part, inner } => (layout.words(part), &tape[layout.words(inner)], None),
+            Move::Delete { sequence, from, to, count } => (from..to, &[][..], Some((sequence, count))),
+            Move::Constructor { part, chosen } => (layout.words(part), &[chosen as i128][..], None),
+            Move::Scalar { part, ref value } => (layout.words(part), std::slice::from_ref(value), None),
+        };
+        let mut changed = Vec::with_capacity(tape.len());
+        changed.extend_from_slice(&tape[..range.start]);
+        changed.extend_from_slice(with);
+        changed.extend_from_slice(&tape[range.end..]);
+        if let Some((sequence, count)) = length {
+            changed[sequence] -= count as i128;
+        }
+        changed
+    }
+
+    /// How many words the tape loses.
+    fn saves(&self, layout: &Layout) -> usize {
+        match *self {
+            Move::Hoist { part, inner } => layout.words(part).len() - layout.words(inner).len(),
+            Move::Delete { from, to, .. } => to - from,
+            Move::Constructor { part, .. } => layout.words(part).len() - 1,
+            Move::Scalar { .. } => 0,
+        }
+    }
+}
+
+/// All moves: first those that leave out most, then those of scalars in preorder, for each the values up to the depth,
+/// smallest first, and where it's farther away some in between.
+pub(super) fn all(graph: &TypeGraph, layout: &Layout, tape: &[i128], depth: u32) -> Vec<Move> {
+    let mut moves = removals(graph, layout, tape);
+    for (part, found) in layout.parts.iter().enumerate() {
+        if found.kind == PartKind::Scalar {
+            let values = scalar_values(graph, layout, tape, part, depth);
+            moves.extend(values.into_iter().map(|value| Move::Scalar { part, value }));
+        }
+    }
+    moves
+}
+
+/// The moves that leave something out, those that leave out most first.
+pub(super) fn removals(graph: &TypeGraph, layout: &Layout, tape: &[i128]) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (part, found) in layout.parts.iter().enumerate() {
+        match found.kind {
+            PartKind::Data => {
+                hoists(graph, layout, part, &mut moves);
+                constructors(graph, layout, tape, part, &mut moves);
+            }
+            PartKind::Sequence { fixed } => {
+                hoists(graph, layout, part, &mut moves);
+                if !fixed {
+                    deletions(layout, part, &mut moves);
+                }
+            }
+            PartKind::Scalar | PartKind::Function => {}
+        }
+    }
+    moves.sort_by_key(|next| std::cmp::Reverse(next.saves(layout)));
+    moves
+}
+
+/// The nearest parts of the same type inside, those inside of them at distance 2, and at the powers of two: a chain
+/// gets shorter by halves, and by each single link.
+fn hoists(graph: &TypeGraph, layout: &Layout, part: usize, moves: &mut Vec<Move>) {
+    let core = graph.core_of(layout.parts[part].ty);
+    // For each part that is still open on the way: where it ends.
+    let mut open: Vec<usize> = Vec::new();
+    for inner in part + 1..layout.words(part).end {
+        while open.last().is_some_and(|end| *end <= inner) {
+            open.pop();
+        }
+        if graph.core_of(layout.parts[inner].ty) == core {
+            open.push(layout.words(inner).end);
+            if open.len().is_power_of_two() {
+                moves.push(Move::Hoist { part, inner });
+            }
+        }
+    }
+}
+
+fn constructors(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize, moves: &mut Vec<Move>) {
+    let ty = layout.parts[part].ty;
+    let Shape::Data { definition, .. } = graph.node(ty).shape else { return };
+    for (chosen, constructor) in definition.constructors.iter().enumerate() {
+        if constructor.fields.count() == 0 && tape[part] != chosen as i128 {
+            moves.push(Move::Constructor { part, chosen });
+        }
+    }
+}
+
+/// Runs of elements: half of them, a quarter, …, each single one.
+fn deletions(layout: &Layout, sequence: usize, moves: &mut Vec<Move>) {
+    let elements = layout.inside(sequence);
+    let end = layout.words(sequence).end;
+    let start = |index: usize| elements.get(index).copied().unwrap_or(end);
+    let mut count = elements.len();
+    while count > 0 {
+        for first in (0..elements.len()).step_by(count).filter(|first| first + count <= elements.len()) {
+            moves.push(Move::Delete { sequence, from: start(first), to: start(first + count), count });
+        }
+        count /= 2;
+    }
+}
+
+/// Of a scalar so near to its origin, all that are nearer are tried.
+const NEAR: u32 = 128;
+
+/// Values of a scalar that come before its own.
+fn scalar_values(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize, depth: u32) -> Vec<i128> {
+    let (ty, word) = (layout.parts[part].ty, tape[part]);
+    let key = scalar_key(graph, ty, word);
+    let is_near = key.0 <= u128::from(NEAR);
+    let depth = if is_near { depth.max(NEAR) } else { depth };
+    let near = leaf::candidates(graph, ty, Layer::Depth { depth, exact: false }).values;
+    let mut values: Vec<i128> = near.to_vec();
+    if let Shape::Int { .. } = graph.node(ty).shape {
+        values.extend(between(leaf::interval(graph, ty), word, depth));
+    }
+    values.retain(|value| scalar_key(graph, ty, *value) < key);
+    values
+}
+
+/// Integers between those that are near and this one, if it's no boundary value, which says more than one that is
+/// merely nearer: boundary values first, then halfway, three quarters of the way, … until the neighbour.
+fn between((low, high): (i128, i128), word: i128, depth: u32) -> Vec<i128> {
+    let origin = scalars::origin(low, high);
+    let mut gap = word.saturating_sub(origin);
+    let boundary = scalars::boundary_ints(low, high);
+    if scalars::distance(word, origin) <= u128::from(depth) || boundary.contains(&word) {
+        return Vec::new();
+    }
+    let mut values = boundary;
+    loop {
+        gap /= 2;
+        if gap == 0 {
+            return values;
+        }
+        values.push(word - gap);
+    }
+}

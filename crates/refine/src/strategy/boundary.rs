@@ -1,0 +1,122 @@
+//! `boundary`: extreme and special values first (boundary value analysis; Myers, *The Art of Software Testing*, 1979), then
+//! every depth as `targeted` does.
+//!
+//! The scalars of a boundary input are the ends of their interval, 0, 1, -1, and powers of two and their neighbours;
+//! its structures are small: empty, one element, several that are all equal or mixed. The lists grow in stages, so that
+//! the most extreme values of all arguments meet first; each input comes once.
+
+use super::{Request, Seen, Strategy, Targeted};
+use crate::expr::Expr;
+use crate::graph::TypeGraph;
+use crate::query::{Backend, Generate, Layer, Next, Root};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Instant;
+use touchstone_campaign::engine::EngineError;
+
+/// The strategy `boundary`.
+pub struct Boundary;
+
+impl Strategy for Boundary {
+    fn name(&self) -> &'static str {
+        "boundary"
+    }
+
+    fn about(&self) -> &'static str {
+        "extreme and special values first, then every input up to the depth"
+    }
+
+    fn begins_at_the_boundary(&self) -> bool {
+        true
+    }
+
+    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+        Targeted.generator(request)
+    }
+
+    fn by(&self, request: &Request<'_>) -> Option<&'static str> {
+        Targeted.by(request)
+    }
+}
+
+/// The stages: the greatest depth of structures, and how many values of each scalar's list there are. All-equal
+/// structures, one value each, may be deeper.
+const STAGES: [Layer; 5] = [
+    Layer::Boundary { depth: 2, values: 2 },
+    Layer::Boundary { depth: 3, values: 1 },
+    Layer::Boundary { depth: 2, values: 5 },
+    Layer::Boundary { depth: 2, values: 9 },
+    Layer::Boundary { depth: 2, values: 64 },
+];
+
+/// The layer of all stages together.
+pub const BOUNDARY: Layer = Layer::Boundary { depth: 3, values: 64 };
+
+/// The boundary inputs of a specification, stage after stage.
+pub struct Stages {
+    graph: Rc<TypeGraph>,
+    roots: Vec<Root>,
+    requires: &'static [Expr],
+    backend: Backend,
+    seed: u64,
+    seen: Rc<RefCell<Seen>>,
+    stage: usize,
+    generator: Option<Box<dyn Generate>>,
+}
+
+impl Stages {
+    /// The layer of the request doesn't matter.
+    pub fn new(request: &Request<'_>) -> Stages {
+        Stages {
+            graph: request.graph.clone(),
+            roots: request.roots.to_vec(),
+            requires: request.requires,
+            backend: request.backend,
+            seed: request.seed,
+            seen: Rc::default(),
+            stage: 0,
+            generator: None,
+        }
+    }
+
+    fn begin(&self, layer: Layer) -> Result<Box<dyn Generate>, EngineError> {
+        Targeted.generator(&Request {
+            graph: self.graph.clone(),
+            layer,
+            roots: &self.roots,
+            requires: self.requires,
+            backend: self.backend,
+            seed: self.seed,
+            seen: self.seen.clone(),
+        })
+    }
+}
+
+impl Generate for Stages {
+    fn next(&mut self, deadline: Option<Instant>) -> Next {
+        loop {
+            let Some(layer) = STAGES.get(self.stage) else { return Next::Exhausted };
+            let mut generator = match self.generator.take() {
+                Some(generator) => generator,
+                None => match self.begin(*layer) {
+                    Ok(generator) => generator,
+                    Err(error) => return Next::Unknown(error.to_string()),
+                },
+            };
+            let next = generator.next(deadline);
+            match &next {
+                Next::Exhausted => self.stage += 1,
+                _ => self.generator = Some(generator),
+            }
+            match next {
+                Next::Exhausted => {}
+                Next::Solution(solution) if !self.seen.borrow_mut().is_new(&solution.tape) => {}
+                other => return other,
+            }
+        }
+    }
+
+    fn is_clipped(&self) -> bool {
+        true
+    }
+}

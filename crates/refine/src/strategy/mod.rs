@@ -1,0 +1,125 @@
+//! Strategies: the published ways to choose the inputs of a specification, behind one interface.
+//!
+//! A strategy makes, for each layer, a generator of *candidates*. It needn't know the precondition: what it proposes in
+//! vain, the judge rejects, and the report counts. All go over the same types with the same notion of depth
+//! ([`targeted`](crate::targeted), "The order"), so on what they find they can be compared:
+//!
+//! | name | technique | candidates of a depth |
+//! |---|---|---|
+//! | `targeted` | Target (TTT): a query and a solver | the inputs, each once |
+//! | `enumerate` | SmallCheck (Runciman, Naylor, Lindblad 2008) | the values of the types without predicates, each once |
+//! | `narrow` | Lazy SmallCheck (the same paper), Korat (Boyapati, Khurshid, Marinov 2002) | the inputs, each once |
+//! | `random` | QuickCheck (Claessen, Hughes 2000) | random values of a size |
+//! | `uniform` | Claessen, Duregård, Pałka 2014 | inputs of a size, all equally likely |
+//! | `boundary` | boundary value analysis (Myers 1979) | extreme values first, then the inputs, each once |
+//!
+//! Laws, which `touchstone/tests/strategies.rs` checks: what the judge admits of an exhaustive strategy's candidates is the
+//! same for all of them; what a sampling strategy finds is in the precondition; the same request gives the same candidates
+//! in the same order.
+//!
+//! # Adding a strategy
+//! 1. A file here with a unit struct that implements [`Strategy`], and a generator that implements
+//!    [`Generate`].
+//! 2. A line in [`ALL`].
+
+mod boundary;
+mod enumerate;
+pub mod narrow;
+mod plan;
+mod random;
+pub(crate) mod rng;
+mod seen;
+mod targeted;
+pub mod uniform;
+
+#[cfg(test)]
+mod tests;
+
+pub use boundary::{BOUNDARY, Boundary, Stages};
+pub use enumerate::Enumerate;
+pub use narrow::Narrow;
+pub use random::Random;
+pub use seen::Seen;
+pub use targeted::Targeted;
+pub use uniform::Uniform;
+
+use crate::expr::Expr;
+use crate::graph::TypeGraph;
+use crate::query::{Backend, Generate, Layer, Root};
+use std::cell::RefCell;
+use std::rc::Rc;
+use touchstone_campaign::engine::EngineError;
+
+/// What a generator is to be made for: one layer of one specification.
+pub struct Request<'a> {
+    /// The types of the specification.
+    pub graph: Rc<TypeGraph>,
+    /// Which values are offered. For a sampling strategy its depth is the size, and `exact` says that only
+    /// values which a smaller size doesn't have are wanted.
+    pub layer: Layer,
+    /// The arguments. Later ones may mention earlier ones. Their templates are for `targeted`: the others don't look at them.
+    pub roots: &'a [Root],
+    /// The preconditions over all of them.
+    pub requires: &'static [Expr],
+    /// Who solves, for strategies that have something solved.
+    pub backend: Backend,
+    /// What the choices of a sampling strategy depend on, and nothing else.
+    pub seed: u64,
+    /// What sampling strategies have given in this campaign and shouldn't give again.
+    pub seen: Rc<RefCell<Seen>>,
+}
+
+/// A way to choose inputs.
+pub trait Strategy: Sync {
+    /// The name by which it's chosen.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in a line.
+    fn about(&self) -> &'static str;
+
+    /// Whether a layer whose generator is exhausted has no further input. If not, nothing is ever said about all inputs.
+    fn is_exhaustive(&self) -> bool {
+        true
+    }
+
+    /// Whether it proposes candidates without a look at the precondition.
+    fn filters(&self) -> bool {
+        false
+    }
+
+    /// Whether what it gives of a depth comes in the documented order, so that the first that fails is a smallest one.
+    fn is_ordered(&self) -> bool {
+        self.is_exhaustive()
+    }
+
+    /// Whether boundary values come before everything else.
+    fn begins_at_the_boundary(&self) -> bool {
+        false
+    }
+
+    /// Begins a layer.
+    ///
+    /// # Errors
+    /// [`EngineError::Solver`] if the backend can't be used.
+    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError>;
+
+    /// Who does the work: another strategy that serves this request better, or the backend where it isn't the kernel.
+    fn by(&self, _request: &Request<'_>) -> Option<&'static str> {
+        None
+    }
+}
+
+/// All strategies, the default first.
+pub const ALL: [&dyn Strategy; 6] = [&Targeted, &Enumerate, &Narrow, &Random, &Uniform, &Boundary];
+
+/// The strategy of that name, `targeted` without one.
+///
+/// # Errors
+/// [`EngineError::Settings`] with the names there are.
+pub fn by_name(name: Option<&str>) -> Result<&'static dyn Strategy, EngineError> {
+    let Some(name) = name else { return Ok(&Targeted) };
+    ALL.into_iter().find(|strategy| strategy.name() == name).ok_or_else(|| {
+        let known: Vec<String> = ALL.iter().map(|strategy| format!("`{}`", strategy.name())).collect();
+        EngineError::Settings(format!("there is no strategy `{name}`; there are {}", known.join(", ")))
+    })
+}

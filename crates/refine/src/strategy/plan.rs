@@ -1,0 +1,177 @@
+//! Types compiled for generation without a solver: what a value of a type is made of, by index instead of by question to the
+//! graph.
+//!
+//! A plan is made when the first value of its type is, and knows one level only, so a recursive type is no problem.
+
+use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
+use crate::query::Layer;
+use crate::rtype::SeqOrder;
+use crate::targeted::leaf;
+use std::cell::OnceCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// The plan of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PlanId(u32);
+
+/// What a value is made of.
+#[derive(Clone)]
+pub(super) enum Plan {
+    Scalar(ScalarId),
+    Function,
+    Data(Rc<Data>),
+    Seq(Seq),
+}
+
+/// The candidates of a scalar type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ScalarId(u32);
+
+pub(super) struct Scalar {
+    pub(super) ty: Ty,
+    /// In the order in which they're tried.
+    pub(super) values: Rc<[i128]>,
+    /// The same from the least to the greatest.
+    pub(super) ascending: Rc<[i128]>,
+    /// How many of them were candidates one depth earlier.
+    pub(super) earlier: usize,
+    /// Whether a greater depth has more.
+    pub(super) clipped: bool,
+}
+
+pub(super) struct Data {
+    pub(super) ty: Ty,
+    /// The constructors that have values, with the least depth of one, in the order in which they're tried.
+    pub(super) alternatives: Vec<Alternative>,
+    /// Whether no constructor has fields, so that a value is one word.
+    pub(super) is_enumeration: bool,
+    /// By constructor, once asked for.
+    fields: Vec<OnceCell<Rc<[Field]>>>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Alternative {
+    pub(super) constructor: usize,
+    pub(super) depth: u32,
+}
+
+/// A field of a constructor.
+#[derive(Clone, Copy)]
+pub(super) struct Field {
+    pub(super) plan: PlanId,
+    /// Whether it costs a unit of depth.
+    pub(super) consumes: bool,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Seq {
+    pub(super) element: PlanId,
+    pub(super) order: SeqOrder,
+    /// The exact length, for arrays.
+    pub(super) length: Option<usize>,
+    /// Whether elements cost a unit of depth.
+    pub(super) consumes: bool,
+}
+
+/// The plans of the types of a specification, for one layer.
+pub(super) struct Plans {
+    graph: Rc<TypeGraph>,
+    layer: Layer,
+    ids: HashMap<Ty, PlanId>,
+    types: Vec<Ty>,
+    plans: Vec<Option<Plan>>,
+    scalars: Vec<Scalar>,
+}
+
+impl Plans {
+    pub(super) fn new(graph: Rc<TypeGraph>, layer: Layer) -> Plans {
+        Plans { graph, layer, ids: HashMap::new(), types: Vec::new(), plans: Vec::new(), scalars: Vec::new() }
+    }
+
+    pub(super) fn graph(&self) -> &TypeGraph {
+        &self.graph
+    }
+
+    /// The plan of a type, made when it's looked at.
+    pub(super) fn id(&mut self, ty: Ty) -> PlanId {
+        *self.ids.entry(ty).or_insert_with(|| {
+            self.types.push(ty);
+            self.plans.push(None);
+            PlanId(self.plans.len() as u32 - 1)
+        })
+    }
+
+    pub(super) fn get(&mut self, id: PlanId) -> Result<Plan, Unbounded> {
+        let at = id.0 as usize;
+        if let Some(known) = &self.plans[at] {
+            return Ok(known.clone());
+        }
+        let plan = self.compile(self.types[at])?;
+        self.plans[at] = Some(plan.clone());
+        Ok(plan)
+    }
+
+    /// The type that a plan is of.
+    pub(super) fn ty(&self, id: PlanId) -> Ty {
+        self.types[id.0 as usize]
+    }
+
+    pub(super) fn scalar(&self, id: ScalarId) -> &Scalar {
+        &self.scalars[id.0 as usize]
+    }
+
+    fn compile(&mut self, ty: Ty) -> Result<Plan, Unbounded> {
+        let graph = self.graph.clone();
+        Ok(match &graph.node(ty).shape {
+            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => {
+                let candidates = leaf::candidates(&graph, ty, self.layer);
+                let mut ascending = candidates.values.to_vec();
+                ascending.sort_unstable();
+                self.scalars.push(Scalar {
+                    ty,
+                    values: candidates.values,
+                    ascending: ascending.into(),
+                    earlier: candidates.earlier,
+                    clipped: candidates.clipped,
+                });
+                Plan::Scalar(ScalarId(self.scalars.len() as u32 - 1))
+            }
+            Shape::Function { .. } => Plan::Function,
+            Shape::Seq { element, order, length, core } => Plan::Seq(Seq {
+                element: self.id(*element),
+                order: *order,
+                length: *length,
+                consumes: graph.consumes(*element, *core)?,
+            }),
+            Shape::Data { definition, .. } => {
+                let depths = graph.min_depths(ty)?;
+                let mut alternatives: Vec<Alternative> = depths
+                    .iter()
+                    .enumerate()
+                    .filter_map(|(constructor, depth)| Some(Alternative { constructor, depth: (*depth)? }))
+                    .collect();
+                // Stable: constructors of one depth stay in the order of their declaration.
+                alternatives.sort_by_key(|alternative| alternative.depth);
+                let is_enumeration = definition.constructors.iter().all(|c| c.fields.count() == 0);
+                let fields = vec![OnceCell::new(); definition.constructors.len()];
+                Plan::Data(Rc::new(Data { ty, alternatives, is_enumeration, fields }))
+            }
+        })
+    }
+
+    /// The fields of one of the constructors.
+    pub(super) fn fields(&mut self, data: &Data, constructor: usize) -> Result<Rc<[Field]>, Unbounded> {
+        let cell = data.fields.get(constructor);
+        if let Some(known) = cell.and_then(OnceCell::get) {
+            return Ok(known.clone());
+        }
+        let graph = self.graph.clone();
+        let fields: Rc<[Field]> = graph
+            .fields(data.ty, constructor)?
+            .iter()
+            .map(|field| Field { plan: self.id(field.ty), consumes: field.consumes })
+            .collect();
+        Ok(cell.map_or(fields.clone(), |cell| cell.get_or_init(|| fields).clone()))
+    }
+}

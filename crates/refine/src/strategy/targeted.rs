@@ -1,0 +1,73 @@
+//! `targeted`, the default: Target's strategy (TTT §2), a query over the constrained types, solved.
+//!
+//! DIVERGENCE from TTT: where no predicate constrains what is generated there is nothing to solve, and the paper's approach
+//! loses to plain enumeration (TTT §5.3). There [`enumerate`](super::Enumerate) has the same inputs in the same order, and
+//! does the work.
+
+use super::{Enumerate, Request, Strategy};
+use crate::expr::{Expr, Name};
+use crate::graph::{Shape, TypeGraph, Unbounded};
+use crate::query::{Backend, Generate, Root};
+use crate::targeted::leaf;
+use crate::template::Template;
+use touchstone_campaign::engine::EngineError;
+
+/// The strategy `targeted`.
+pub struct Targeted;
+
+impl Strategy for Targeted {
+    fn name(&self) -> &'static str {
+        "targeted"
+    }
+
+    fn about(&self) -> &'static str {
+        "every input up to the depth, smallest first, by solving the precondition (Target)"
+    }
+
+    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+        if is_enumerated(request) {
+            return Enumerate.generator(request);
+        }
+        request.backend.generator(request.graph.clone(), request.layer, request.roots, request.requires)
+    }
+
+    fn by(&self, request: &Request<'_>) -> Option<&'static str> {
+        match request.backend {
+            Backend::Kernel => is_enumerated(request).then(|| Enumerate.name()),
+            other => Backend::ALL.into_iter().find(|(_, backend)| *backend == other).map(|(name, _)| name),
+        }
+    }
+}
+
+/// Whether plain enumeration has the inputs and nothing else, but for what `rust(…)` filters either way. Who asks for a
+/// backend gets it.
+fn is_enumerated(request: &Request<'_>) -> bool {
+    let is_open = |root: &Root| root.template == Template::Hole;
+    request.backend == Backend::Kernel
+        && request.roots.iter().all(is_open)
+        && request.requires.iter().all(is_opaque)
+        && request.roots.iter().all(|root| is_unconstrained(&request.graph, root).unwrap_or(false))
+}
+
+fn is_opaque(predicate: &Expr) -> bool {
+    match predicate {
+        Expr::Rust(_) | Expr::Bool(true) => true,
+        Expr::Binary(crate::expr::BinaryOp::And, left, right) => is_opaque(left) && is_opaque(right),
+        _ => false,
+    }
+}
+
+/// Whether each predicate in the type only narrows the interval of its scalar, which [`leaf::interval`] takes into account,
+/// or can't be seen into.
+fn is_unconstrained(graph: &TypeGraph, root: &Root) -> Result<bool, Unbounded> {
+    let plain = |ty| {
+        let node = graph.node(ty);
+        let is_scalar = matches!(node.shape, Shape::Int { .. } | Shape::Char);
+        let is_plain = |predicate, binder: Name| {
+            is_opaque(predicate) || is_scalar && leaf::is_interval(predicate, binder, node.bindings)
+        };
+        node.relations.is_empty()
+            && node.refinements.iter().all(|refinement| is_plain(&refinement.predicate, refinement.binder))
+    };
+    Ok(graph.reachable(root.ty)?.into_iter().all(plain))
+}

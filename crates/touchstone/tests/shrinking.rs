@@ -1,0 +1,71 @@
+//! What is found by a strategy that doesn't go smallest first ends as a small input: each specification fails, and its
+//! `counterexample` is what brute force over the documented order gives.
+
+use touchstone::spec;
+
+touchstone::types! {
+    type Nat = {v: i64 | 0 <= v};
+    type Ascending = {v: Vec<Nat> | forall(|i in 1..v.len()| v[i - 1] <= v[i])};
+}
+
+/// Whether two of them are 3 or more.
+fn has_two(xs: &[i64]) -> bool {
+    2 <= xs.iter().filter(|x| 3 <= **x).count()
+}
+
+mod random {
+    use super::*;
+
+    #[spec(fn(xs: Vec<Nat>) -> {v: bool | v}, strategy = "random", seed = 3, counterexample = "([3, 3])")]
+    fn few_large(xs: Vec<i64>) -> bool {
+        !has_two(&xs)
+    }
+
+    #[spec(fn(xs: Ascending) -> {v: bool | v}, strategy = "random", seed = 1, counterexample = "([3, 3])")]
+    fn few_large_in_order(xs: Vec<i64>) -> bool {
+        !has_two(&xs)
+    }
+
+    // A length that has to go along with what is left out.
+    #[spec(fn(n: Nat, xs: {v: Vec<Nat> | v.len() == n}) -> {v: bool | v}, strategy = "random", depth = 5,
+        counterexample = "(2, [3, 3])")]
+    fn counted(n: i64, xs: Vec<i64>) -> bool {
+        !(xs.len() as i64 == n && has_two(&xs))
+    }
+
+    // Numbers beyond every depth: the least that fails, by halves.
+    #[spec(fn(x: i64) -> {v: bool | v}, strategy = "random", depth = 40, counterexample = "(29)")]
+    fn below(x: i64) -> bool {
+        x < 29
+    }
+}
+
+mod backends {
+    use super::*;
+
+    #[spec(fn(xs: Ascending) -> {v: bool | v}, backend = "sat", depth = 3, counterexample = "([3, 3])")]
+    fn few_large(xs: Vec<i64>) -> bool {
+        !has_two(&xs)
+    }
+}
+
+mod boundary {
+    use super::*;
+
+    #[spec(fn(xs: Vec<Nat>) -> {v: i64 | 0 <= v}, strategy = "boundary",
+        counterexample = "([1, 9223372036854775807])")]
+    fn total(xs: Vec<i64>) -> i64 {
+        xs.iter().sum()
+    }
+}
+
+mod functions {
+    use super::*;
+
+    // The answers stay as they were when it failed, the rest gets smaller.
+    #[spec(fn(f: fn(x: Nat) -> Nat, xs: Vec<Nat>) -> {v: bool | v}, strategy = "random", depth = 4,
+        counterexample = "")]
+    fn small_answers(f: impl Fn(i64) -> i64, xs: Vec<i64>) -> bool {
+        xs.first().is_none_or(|x| f(*x) < 3)
+    }
+}

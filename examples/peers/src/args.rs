@@ -1,0 +1,116 @@
+//! The command line. Parsing does no I/O.
+
+use crate::tool::Tool;
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Touchstone beside the other ways to generate constrained values.
+#[derive(Debug, Parser)]
+#[command(name = "touchstone-peers", version)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// The paper's Fig. 8: the time to the first valid inputs of each depth, as a table and a plot
+    Figure8(Figure8),
+    /// Exhaustive enumeration: values per second and memory
+    Rates(Rates),
+    /// The table and the plot again, from one figure8.json or from several of separate runs
+    Render(Render),
+    /// One measurement, in this process, as JSON
+    #[command(hide = true)]
+    One(One),
+}
+
+#[derive(Debug, Args)]
+pub struct Figure8 {
+    #[command(flatten)]
+    pub selection: Selection,
+    /// How many valid inputs are wanted at each depth
+    #[arg(long, default_value_t = 1000)]
+    pub inputs: u64,
+    /// No depth beyond this one; else the paper's depths are doubled up to four times
+    #[arg(long)]
+    pub max_depth: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+pub struct Rates {
+    #[command(flatten)]
+    pub selection: Selection,
+    /// At most so many values of each type
+    #[arg(long, default_value_t = 1_000_000)]
+    pub values: u64,
+}
+
+#[derive(Debug, Args)]
+pub struct Selection {
+    /// Only this tool; may be repeated
+    #[arg(long = "tool", value_parser = Tool::named)]
+    pub tools: Vec<Tool>,
+    /// Only benchmarks whose name contains this, in any case; may be repeated
+    #[arg(long = "benchmark")]
+    pub benchmarks: Vec<String>,
+    /// Time for one depth, like 5s or 500ms
+    #[arg(long, default_value = "60s", value_parser = duration)]
+    pub limit: Duration,
+    /// What random generators begin with
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Where to write the tables, the figure and the numbers
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+}
+
+impl Selection {
+    /// Whether a tool is wanted.
+    pub fn has_tool(&self, tool: Tool) -> bool {
+        self.tools.is_empty() || self.tools.contains(&tool)
+    }
+
+    /// Whether a benchmark is wanted.
+    pub fn has_benchmark(&self, name: &str) -> bool {
+        let name = name.to_lowercase();
+        self.benchmarks.is_empty() || self.benchmarks.iter().any(|part| name.contains(&part.to_lowercase()))
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct Render {
+    #[arg(required = true)]
+    pub figures: Vec<PathBuf>,
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct One {
+    #[arg(long, value_parser = Tool::named)]
+    pub tool: Tool,
+    #[arg(long)]
+    pub benchmark: String,
+    #[arg(long)]
+    pub depth: u32,
+    #[arg(long)]
+    pub inputs: u64,
+    #[arg(long)]
+    pub seed: u64,
+    #[arg(long, value_parser = duration)]
+    pub limit: Duration,
+}
+
+/// `60s`, `1.5s`, `500ms`.
+fn duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+        (Some(number), _) => (number, 0.001),
+        (None, Some(number)) => (number, 1.0),
+        (None, None) => return Err(format!("`{text}` has no unit: write 5s or 500ms")),
+    };
+    let number: f64 = number.parse().map_err(|_| format!("`{text}` isn't a time: write 5s or 500ms"))?;
+    Duration::try_from_secs_f64(number * unit).map_err(|error| error.to_string())
+}

@@ -1,0 +1,71 @@
+//! `touchstone-peers`: parses, measures, writes.
+
+use clap::Parser;
+use peers::args::{Arguments, Command, One};
+use peers::benchmark::{self, Benchmark, ForEach};
+use peers::measure::{Measurement, Question, measure};
+use peers::output::{self, Failure};
+use peers::{figure8, rates};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match run(Arguments::parse().command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Figure8(arguments) => {
+            let out = arguments.selection.out.as_deref();
+            let figure = figure8::measure(&arguments, |so_far| output::figure_files(so_far, out))?;
+            output::figure(&figure, out)
+        }
+        Command::Rates(arguments) => {
+            let rates = rates::measure(&arguments);
+            output::rates(&rates, arguments.selection.out.as_deref())
+        }
+        Command::Render(arguments) => {
+            output::figure(&output::read(&arguments.figures)?, arguments.out.as_deref())
+        }
+        Command::One(one) => output::json(&on_a_large_stack(one)),
+    }
+}
+
+/// Room for values that are dropped recursively.
+const STACK: usize = 1 << 30;
+
+fn on_a_large_stack(one: One) -> Measurement {
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(move || {
+        let mut find = Find { one, found: None };
+        benchmark::figure(&mut find);
+        benchmark::rates(&mut find);
+        find.found
+    });
+    let found = thread.map(|thread| thread.join());
+    match found {
+        Ok(Ok(Some(measurement))) => measurement,
+        Ok(Ok(None)) => Measurement::failed("there is no such benchmark".into()),
+        Ok(Err(_)) => Measurement::failed("it panicked".into()),
+        Err(error) => Measurement::failed(error.to_string()),
+    }
+}
+
+/// Measures the benchmark of a name.
+struct Find {
+    one: One,
+    found: Option<Measurement>,
+}
+
+impl ForEach for Find {
+    fn on<B: Benchmark>(&mut self) {
+        if B::NAME == self.one.benchmark {
+            let One { tool, depth, inputs, seed, limit, .. } = self.one;
+            self.found = Some(measure::<B>(tool, &Question { depth, inputs, seed, limit }));
+        }
+    }
+}
