@@ -1,0 +1,88 @@
+//! Test cases: a model is decoded to initial values and choices, and the interpreter runs the program as it was written on
+//! them. What the run doesn't do isn't covered.
+
+use touchstone_logic::{TermId, Valuation, Value};
+use touchstone_program::interpret::{Limits, Run, Script, run};
+use touchstone_program::{ProcedureId, Program};
+
+use crate::condition::{Condition, Link};
+
+/// The path of a model: the nodes it passes and the links between them.
+#[derive(Clone, Debug, Default)]
+pub struct Path {
+    /// The nodes in order.
+    pub nodes: Vec<usize>,
+    /// The links in order.
+    pub links: Vec<Link>,
+    /// Those that were a choice: they say which path it is.
+    pub choices: Vec<TermId>,
+}
+
+/// An input and its choices.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Input {
+    /// Initial values.
+    pub initial: Valuation,
+    /// Choices.
+    pub script: Script,
+}
+
+/// The path that a model takes. Where nothing says which way, the path ends.
+pub fn path(program: &Program, condition: &Condition, model: &Valuation) -> Path {
+    let mut path = Path::default();
+    let mut at = 0;
+    while let Some(node) = condition.nodes.get(at) {
+        path.nodes.push(at);
+        let Some(link) = node.links.iter().find(|link| holds(program, model, link.taken)) else { break };
+        path.links.push(*link);
+        if node.links.len() > 1 {
+            path.choices.push(link.taken);
+        }
+        at = link.target;
+    }
+    path
+}
+
+/// Whether a literal or a conjunction of them is true in a model.
+pub fn holds(program: &Program, model: &Valuation, term: TermId) -> bool {
+    matches!(touchstone_logic::eval(program.store(), term, model), Ok(Value::Bool(true)))
+}
+
+/// The input of a model along its path.
+pub fn decode(
+    program: &Program,
+    procedure: ProcedureId,
+    condition: &Condition,
+    model: &Valuation,
+    path: &Path,
+) -> Input {
+    let mut initial = Valuation::new();
+    let own = program.procedure(procedure).variables();
+    for var in program.constants().iter().chain(program.globals()).copied().chain(own) {
+        if let Some(value) = model.get(var) {
+            initial.set(var, value.clone());
+        }
+    }
+    for (fun, table) in model.functions() {
+        initial.set_function(fun, table.clone());
+    }
+    for (name, _) in program.types() {
+        if let Some(size) = model.universe(name) {
+            initial.set_universe(name, size);
+        }
+    }
+    let mut script = Script::default();
+    let store = program.store();
+    for var in path.nodes.iter().flat_map(|node| &condition.nodes[*node].chosen) {
+        let value = model.get(*var).cloned().or_else(|| store.default_value(store.var_sort(*var)).ok());
+        script.values.extend(value);
+    }
+    script.branches = path.links.iter().filter_map(|link| link.branch).collect();
+    Input { initial, script }
+}
+
+/// Runs an input, all of whose choices are made.
+pub fn replay(program: &Program, procedure: ProcedureId, input: &Input) -> Run {
+    let limits = Limits { backtracks: 0, search: false, ..Limits::default() };
+    run(program, procedure, &input.initial, &input.script, limits)
+}

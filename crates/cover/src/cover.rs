@@ -1,0 +1,251 @@
+//! A procedure's cover from beginning to end: loop-free form, condition, algorithm, proofs for what's left, report.
+
+use std::time::{Duration, Instant};
+
+use touchstone_program::{Passive, Procedure, ProcedureId, Program, TransformError};
+use touchstone_solve::Limits;
+
+use crate::algorithm::algorithm;
+use crate::condition::{Condition, Form, condition};
+use crate::goal::{Goal, Target, goals, targets};
+use crate::prepare::{Below, below};
+use crate::report::{GoalReport, Open, Proof, Report, Verdict};
+use crate::search::{Case, Search, State};
+use crate::session::Session;
+use crate::summary::Summaries;
+use crate::words;
+use crate::{Calls, CoverError, Criterion, Options};
+
+/// Covers one procedure. The program gets new symbols and terms; what it means doesn't change. Errors: the procedure has no
+/// loop-free form. Whatever a solver can't do is a verdict.
+pub fn cover(program: &mut Program, procedure: ProcedureId, options: &Options) -> Result<Report, CoverError> {
+    cover_with(program, procedure, options, &mut Summaries::new())
+}
+
+/// As [`cover`], with summaries that are kept from one procedure to the next.
+pub fn cover_with(
+    program: &mut Program,
+    procedure: ProcedureId,
+    options: &Options,
+    summaries: &mut Summaries,
+) -> Result<Report, CoverError> {
+    let start = Instant::now();
+    if program.procedures().get(procedure.index()).is_none() {
+        return Err(CoverError::NoProcedure(procedure));
+    }
+    name_origins(program);
+    let whole = program.procedure(procedure).clone();
+    let deadline = options.time.map(|time| start + time);
+    let mut bounded = Bounded { options, whole: &whole, deadline, found: Found::default() };
+    let inlined = match options.calls {
+        Calls::Summarise => None,
+        _ => match below(program, &whole, options, &[]) {
+            Err(TransformError::TooLarge { .. }) if options.calls == Calls::Auto => None,
+            form => Some(form?),
+        },
+    };
+    let (passive, cut) = match inlined {
+        Some(form) => {
+            bounded.cover(program, &form)?;
+            (form.passive, form.cut)
+        }
+        None => (bounded.modular(program, summaries)?, true),
+    };
+    let Found { targets, goals, states, cases, exhaustive, queries, solving, solver, refused } =
+        bounded.found;
+    let mut report = Report {
+        procedure: whole.name.to_string(),
+        place: words::place(program, whole.span),
+        criterion: options.criterion,
+        algorithm: options.algorithm,
+        unwind: options.unwind,
+        cut,
+        goals: vec![],
+        cases: cases.into_iter().map(|case| words::test_case(program, procedure, case)).collect(),
+        exhaustive,
+        queries,
+        proof_queries: 0,
+        solving,
+        time: Default::default(),
+        solver,
+        notes: vec![],
+    };
+    for (target, state) in targets.iter().zip(states) {
+        report.goals.push(GoalReport {
+            target: target.clone(),
+            name: words::target(program, target),
+            place: words::target_place(program, target),
+            statements: words::statements(program, target),
+            verdict: match &refused {
+                Some(refused) if state == State::Pending => Verdict::Open(Open::Refused(refused.clone())),
+                _ => verdict(state, cut),
+            },
+            suppressed: None,
+        });
+    }
+    crate::proof::prove(program, &whole, options, &goals, &passive, &mut report, deadline)?;
+    report.time = start.elapsed();
+    Ok(report)
+}
+
+/// What the bounded forms showed.
+#[derive(Default)]
+struct Found {
+    targets: Vec<Target>,
+    goals: Vec<Goal>,
+    states: Vec<State>,
+    cases: Vec<Case>,
+    exhaustive: bool,
+    queries: u64,
+    solving: Duration,
+    solver: String,
+    refused: Option<String>,
+}
+
+/// The cover of loop-free forms of one procedure.
+struct Bounded<'a> {
+    options: &'a Options,
+    whole: &'a Procedure,
+    deadline: Option<Instant>,
+    found: Found,
+}
+
+/// So many times the summaries may grow for one procedure.
+const ROUNDS: usize = 24;
+/// Calls of calls that are asked for a case, and so on, to this depth.
+const NESTED: u32 = 3;
+
+impl Bounded<'_> {
+    fn form(&self) -> Form {
+        let failures = (self.options.criterion == Criterion::Assert).then_some(self.whole.id);
+        Form { failures, labels: false }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits { time: self.options.query, memory: None }
+    }
+
+    /// Covers what a form can cover of what isn't covered yet.
+    fn cover(&mut self, program: &mut Program, form: &Below) -> Result<(), CoverError> {
+        let condition = condition(program, &form.passive, self.form())?;
+        if self.found.targets.is_empty() {
+            self.found.targets = targets(self.whole, self.options.criterion, &condition);
+        }
+        let goals = goals(program, self.found.targets.clone(), &condition)?;
+        let first = first(&condition, &goals);
+        let opened =
+            Session::open(program, &condition, &first, self.options.oracle, self.limits(), self.deadline);
+        match opened {
+            Err(refused) => {
+                self.found.refused = Some(refused);
+                self.found.states.resize(goals.len(), State::Pending);
+            }
+            Ok(mut session) => {
+                let mut search = Search::new(program, self.whole.id, &condition, &mut session, &goals);
+                search.limit = self.options.paths;
+                search.cases = std::mem::take(&mut self.found.cases);
+                for (state, known) in search.states.iter_mut().zip(&self.found.states) {
+                    if matches!(known, State::Covered(_)) {
+                        *state = known.clone();
+                    }
+                }
+                algorithm(self.options).cover(&mut search)?;
+                let Search { states, cases, exhaustive, .. } = search;
+                self.found.states = states;
+                self.found.cases = cases;
+                self.found.exhaustive = exhaustive;
+                self.found.queries += session.queries;
+                self.found.solving += session.time;
+                self.found.solver = session.solver().to_owned();
+            }
+        }
+        self.found.goals = goals;
+        Ok(())
+    }
+
+    /// Covers with summaries for calls, which grow as long as that helps. Returns the last form.
+    fn modular(&mut self, program: &mut Program, summaries: &mut Summaries) -> Result<Passive, CoverError> {
+        let before = summaries.queries;
+        let mut form = summaries.form(program, self.whole, self.options, false)?;
+        for _ in 0..ROUNDS {
+            self.cover(program, &form)?;
+            let missing = (0..self.found.states.len())
+                .filter(|goal| self.found.states[*goal] == State::Unreachable)
+                .map(|goal| self.found.targets[goal].clone());
+            let missing: Vec<Target> = missing.collect();
+            let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if missing.is_empty() || late || !self.refine(program, summaries, &missing)? {
+                break;
+            }
+            form = summaries.form(program, self.whole, self.options, false)?;
+        }
+        self.found.queries += summaries.queries - before;
+        self.found.exhaustive = false;
+        Ok(form.passive)
+    }
+
+    /// Looks for cases with which a missing target could be covered. Whether one was added.
+    fn refine(
+        &self,
+        program: &mut Program,
+        summaries: &mut Summaries,
+        missing: &[Target],
+    ) -> Result<bool, CoverError> {
+        let mut wanted = |program: &mut Program, condition: &Condition| {
+            let goals = goals(program, missing.to_vec(), condition)?;
+            let literals: Vec<_> = goals.into_iter().flat_map(|goal| goal.literals).collect();
+            Ok(vec![program.store_mut().or(&literals)?])
+        };
+        summaries.refine(program, self.whole, self.form(), self.options, &mut wanted, NESTED)
+    }
+}
+
+/// Covers all procedures that have a body, one after the other; `progress` is told which comes next, and of how many.
+pub fn cover_all(
+    program: &mut Program,
+    options: &Options,
+    progress: &mut dyn FnMut(usize, usize, &str),
+) -> Vec<(ProcedureId, Result<Report, CoverError>)> {
+    let with_body: Vec<ProcedureId> = program
+        .procedures()
+        .iter()
+        .filter(|procedure| procedure.body.as_ref().is_some_and(|body| !body.blocks.is_empty()))
+        .map(|procedure| procedure.id)
+        .collect();
+    let mut reports = vec![];
+    let mut summaries = Summaries::new();
+    for (index, id) in with_body.iter().enumerate() {
+        progress(index, with_body.len(), &program.procedure(*id).name.clone());
+        reports.push((*id, cover_with(program, *id, options, &mut summaries)));
+    }
+    reports
+}
+
+/// Procedures that were built by hand may not say yet that their blocks are their own origins.
+fn name_origins(program: &mut Program) {
+    let ids: Vec<ProcedureId> = program.procedures().iter().map(|procedure| procedure.id).collect();
+    for id in ids {
+        let nameless =
+            |body: &touchstone_program::Body| body.blocks.iter().any(|block| block.origin.is_none());
+        if program.procedure(id).body.as_ref().is_some_and(nameless) {
+            program.procedure_mut(id).number_origins();
+        }
+    }
+}
+
+/// The literals that the solver tries true first: those of goals.
+fn first(condition: &Condition, goals: &[Goal]) -> Vec<touchstone_logic::TermId> {
+    let nodes = condition.nodes.iter().map(|node| node.reached);
+    goals.iter().flat_map(|goal| goal.literals.iter().copied()).chain(nodes).collect()
+}
+
+fn verdict(state: State, cut: bool) -> Verdict {
+    match state {
+        State::Covered(case) => Verdict::Covered(case),
+        State::Unreachable if cut => Verdict::Open(Open::Bounds),
+        State::Unreachable => Verdict::Infeasible { proof: Proof::Exhaustive, explanation: None },
+        State::Unconfirmed => Verdict::Open(Open::Unconfirmed),
+        State::Unknown(touchstone_solve::Reason::Time) | State::Pending => Verdict::Open(Open::Time),
+        State::Unknown(reason) => Verdict::Open(Open::Solver(reason.to_string())),
+    }
+}

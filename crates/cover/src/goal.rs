@@ -1,0 +1,197 @@
+//! Goals: what is to be covered, each with the literals of its copies. Covering one copy covers them all: this is
+//! `RemoveClones` of BIC's `AlgSC`, done once.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_logic::TermId;
+use touchstone_program::interpret::{Event, Outcome, Run, Trace};
+use touchstone_program::{Branch, Origin, Procedure, ProcedureId, Program};
+
+use crate::condition::{Condition, Failure};
+use crate::{CoverError, Criterion};
+
+/// What is to be covered, in terms of the program as it was loaded.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Target {
+    /// A block.
+    Block(Origin),
+    /// An edge.
+    Edge(Branch),
+    /// Edges taken one after the other.
+    Segment(Vec<Branch>),
+    /// An assertion, violated.
+    Failure(Failure),
+}
+
+/// A target with its copies in a condition.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// What it is.
+    pub target: Target,
+    /// One of these is true in a model iff its execution covers the target. None: the graph has no way to it.
+    pub literals: Vec<TermId>,
+    /// The nodes of the copies; empty for segments.
+    pub nodes: Vec<usize>,
+}
+
+/// The targets of a procedure that its source has, in the order of the source. Segments aren't known without a condition.
+pub fn targets(procedure: &Procedure, criterion: Criterion, condition: &Condition) -> Vec<Target> {
+    let Some(body) = &procedure.body else { return vec![] };
+    let origin = |block| Origin { procedure: procedure.id, block, statement: 0 };
+    match criterion {
+        Criterion::Statement | Criterion::Path => {
+            body.ids().map(|block| Target::Block(origin(block))).collect()
+        }
+        Criterion::Branch => {
+            let edges = body.blocks.iter().flat_map(|block| block.edges());
+            edges.filter_map(|edge| edge.branch).map(Target::Edge).collect()
+        }
+        Criterion::Segments(length) => {
+            segments(procedure.id, condition, length).into_keys().map(Target::Segment).collect()
+        }
+        Criterion::Assert => {
+            let mut seen = FxHashSet::default();
+            let failures = condition.nodes.iter().filter_map(|node| node.failure.clone());
+            let mut found: Vec<Failure> = failures.filter(|failure| seen.insert(failure.clone())).collect();
+            found.sort_by_key(|failure| (failure.origin, failure.span.start));
+            found.into_iter().map(Target::Failure).collect()
+        }
+    }
+}
+
+/// The targets with their copies in this condition.
+pub fn goals(
+    program: &mut Program,
+    targets: Vec<Target>,
+    condition: &Condition,
+) -> Result<Vec<Goal>, CoverError> {
+    let mut copies: FxHashMap<Target, Vec<(TermId, usize)>> = FxHashMap::default();
+    for (index, node) in condition.nodes.iter().enumerate() {
+        match (&node.failure, node.origin) {
+            (Some(failure), _) => {
+                copies.entry(Target::Failure(failure.clone())).or_default().push((node.reached, index));
+            }
+            (None, Some(origin)) if origin.statement == 0 => {
+                copies.entry(Target::Block(origin)).or_default().push((node.reached, index));
+            }
+            _ => {}
+        }
+        for link in &node.links {
+            if let Some(branch) = link.branch {
+                copies.entry(Target::Edge(branch)).or_default().push((link.taken, link.target));
+            }
+        }
+    }
+    let longest = targets.iter().map(|target| match target {
+        Target::Segment(branches) => branches.len(),
+        _ => 0,
+    });
+    let mut paths = match (longest.max().unwrap_or(0), targets.first()) {
+        (length @ 1.., Some(Target::Segment(branches))) => segments(branches[0].procedure, condition, length),
+        _ => BTreeMap::new(),
+    };
+    let mut goals = vec![];
+    for target in targets {
+        let (literals, nodes) = match &target {
+            Target::Segment(branches) => {
+                let mut literals = vec![];
+                for links in paths.remove(branches).unwrap_or_default() {
+                    literals.push(program.store_mut().and(&links)?);
+                }
+                (literals, vec![])
+            }
+            _ => copies.remove(&target).unwrap_or_default().into_iter().unzip(),
+        };
+        goals.push(Goal { target, literals, nodes });
+    }
+    Ok(goals)
+}
+
+/// At most so many copies of segments are looked for.
+const SEGMENTS: usize = 100_000;
+
+/// Edges of a procedure's own that follow each other, with the literals of each copy.
+fn segments(
+    procedure: ProcedureId,
+    condition: &Condition,
+    length: usize,
+) -> BTreeMap<Vec<Branch>, Vec<Vec<TermId>>> {
+    let mut found: BTreeMap<Vec<Branch>, Vec<Vec<TermId>>> = BTreeMap::new();
+    let mut work: Vec<(usize, Vec<Branch>, Vec<TermId>)> =
+        (0..condition.nodes.len()).map(|node| (node, vec![], vec![])).collect();
+    let mut count = 0;
+    while let Some((node, branches, links)) = work.pop() {
+        if branches.len() == length {
+            found.entry(branches).or_default().push(links);
+            count += 1;
+            if count >= SEGMENTS {
+                break;
+            }
+            continue;
+        }
+        for link in &condition.nodes[node].links {
+            let (mut branches, mut links) = (branches.clone(), links.clone());
+            links.push(link.taken);
+            match link.branch {
+                Some(branch) if branch.procedure == procedure => branches.push(branch),
+                // Between two edges of its own an execution may be elsewhere, but a segment begins with its own.
+                _ if branches.is_empty() => continue,
+                _ => {}
+            }
+            work.push((link.target, branches, links));
+        }
+    }
+    found
+}
+
+/// What a run covers.
+pub struct Covered<'a> {
+    run: &'a Run,
+    blocks: FxHashSet<Origin>,
+    edges: FxHashSet<Branch>,
+    taken: Vec<Branch>,
+}
+
+impl Covered<'_> {
+    /// Reads a run.
+    pub fn of(run: &Run, procedure: ProcedureId) -> Covered<'_> {
+        let branches = run.trace.branches();
+        let taken = branches.iter().copied().filter(|branch| branch.procedure == procedure).collect();
+        Covered {
+            run,
+            blocks: run.trace.origins().into_iter().collect(),
+            edges: branches.into_iter().collect(),
+            taken,
+        }
+    }
+
+    /// Whether the run covers a target.
+    pub fn covers(&self, target: &Target) -> bool {
+        match (target, &self.run.outcome) {
+            (Target::Failure(failure), Outcome::AssertViolated { site, kind }) => {
+                let origin = failure.origin;
+                (site.procedure, site.block, site.span) == (origin.procedure, origin.block, failure.span)
+                    && *kind == failure.kind
+            }
+            (Target::Failure(_), _) => false,
+            (_, Outcome::Returned) => match target {
+                Target::Block(origin) => self.blocks.contains(origin),
+                Target::Edge(branch) => self.edges.contains(branch),
+                Target::Segment(branches) => self.taken.windows(branches.len()).any(|part| part == branches),
+                Target::Failure(_) => false,
+            },
+            _ => false,
+        }
+    }
+}
+
+/// The labels of a procedure's own blocks in a trace.
+pub fn labels(program: &Program, procedure: ProcedureId, trace: &Trace) -> Vec<String> {
+    let Some(body) = &program.procedure(procedure).body else { return vec![] };
+    let own = trace.events.iter().filter_map(|event| match event {
+        Event::Block { procedure: owner, block, .. } if *owner == procedure => body.blocks.get(block.index()),
+        _ => None,
+    });
+    own.map(|block| block.name.to_string()).collect()
+}

@@ -1,0 +1,202 @@
+//! The report: what became of each goal, as data. Words, colours and exit codes are functions of it, made elsewhere.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use touchstone_logic::Valuation;
+use touchstone_program::interpret::Script;
+
+use crate::goal::Target;
+use crate::{Algorithm, Criterion};
+
+/// A stretch of source text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Place {
+    /// The file's name; empty if no text says it.
+    pub file: String,
+    /// Line of the start, from 1; 0 is no place.
+    pub line: u32,
+    /// Column of the start, from 1.
+    pub column: u32,
+    /// Line of the end.
+    pub end_line: u32,
+    /// Column just behind the end.
+    pub end_column: u32,
+}
+
+/// What is known of one procedure.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// Its name.
+    pub procedure: String,
+    /// Where it is declared.
+    pub place: Place,
+    /// What was to be covered.
+    pub criterion: Criterion,
+    /// How.
+    pub algorithm: Algorithm,
+    /// How many times loops were unwound.
+    pub unwind: u32,
+    /// Whether executions were cut off by a bound: then what isn't reached within it may be reached beyond.
+    pub cut: bool,
+    /// Each goal with its verdict, in the order of the source.
+    pub goals: Vec<GoalReport>,
+    /// The test cases, each confirmed by a run of the program as it was written.
+    pub cases: Vec<TestCase>,
+    /// Whether [`Criterion::Path`] found all feasible paths within the bound.
+    pub exhaustive: bool,
+    /// How many times a solver was asked for the cover.
+    pub queries: u64,
+    /// How many times a solver was asked for proofs beyond the bound and for explanations.
+    pub proof_queries: u64,
+    /// The time the cover's queries took.
+    pub solving: Duration,
+    /// The time all took.
+    pub time: Duration,
+    /// The solver that answered.
+    pub solver: String,
+    /// What went wrong without stopping the rest.
+    pub notes: Vec<String>,
+}
+
+/// A goal and what became of it.
+#[derive(Clone, Debug, Serialize)]
+pub struct GoalReport {
+    /// What it is.
+    #[serde(skip)]
+    pub target: Target,
+    /// In words: a label, `a -> b`, or an assertion's kind.
+    pub name: String,
+    /// Where it stands: the block's label and, in `statements`, what's in it.
+    pub place: Place,
+    /// The block's statements.
+    pub statements: Vec<Place>,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Why nobody wants to hear of it, if it's infeasible.
+    pub suppressed: Option<Suppressed>,
+}
+
+/// What became of a goal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    /// A run covers it: the test case of that index.
+    Covered(usize),
+    /// No execution does, whatever the input.
+    Infeasible {
+        /// How that was proved.
+        proof: Proof,
+        /// Why, if it was asked for and found.
+        explanation: Option<Explanation>,
+    },
+    /// Not known.
+    Open(Open),
+}
+
+/// How it was proved that no execution covers a goal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Proof {
+    /// There is no way to it, or from it to a return, in the control-flow graph.
+    Graph,
+    /// The loop-free form has all executions, and none covers it.
+    Exhaustive,
+    /// Not even with loops and calls replaced by what may be anything.
+    Abstraction,
+    /// By k-induction over a loop.
+    Induction(u32),
+}
+
+/// Why a goal is open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Open {
+    /// Not reached within the bound, not proved beyond.
+    Bounds,
+    /// The solver didn't decide it.
+    Solver(String),
+    /// A model was found, but the run of it didn't do what it should.
+    Unconfirmed,
+    /// The time for the procedure was over.
+    Time,
+    /// It couldn't be asked at all.
+    Refused(String),
+}
+
+/// Why infeasible code isn't worth a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Suppressed {
+    /// A compiler made it: the user never wrote it.
+    CompilerMade,
+    /// Its author says that it's unreachable.
+    Announced,
+    /// It follows from infeasible code that is reported: the goal of that index.
+    Consequence(usize),
+}
+
+/// Why code is infeasible.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// Whether it's never reached, or reached and then never completes.
+    pub direction: Direction,
+    /// Statements that contradict each other, in the order of execution: leaving one out makes it feasible, as far as the
+    /// solver could say in time.
+    pub statements: Vec<Place>,
+    /// Whether the set is known to be minimal.
+    pub minimal: bool,
+}
+
+/// Which way code is infeasible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Direction {
+    /// Never reached.
+    Forward,
+    /// Reached, but no execution that does so completes.
+    Backward,
+    /// It wasn't found out.
+    Unknown,
+}
+
+/// An input with the choices that make the run one and only, and what it covers.
+#[derive(Clone, Debug, Serialize)]
+pub struct TestCase {
+    /// Initial values by name, of what the run reads.
+    pub inputs: Vec<(String, String)>,
+    /// Values that havocs get, in order.
+    pub chosen: Vec<String>,
+    /// The labels of the procedure's own blocks that the run enters, in order.
+    pub path: Vec<String>,
+    /// The goals that this case was the first to cover.
+    pub covers: Vec<usize>,
+    /// The assertion that it violates, if it does.
+    pub violates: Option<Place>,
+    /// The initial values, for running it again.
+    #[serde(skip)]
+    pub initial: Valuation,
+    /// The choices, for running it again.
+    #[serde(skip)]
+    pub script: Script,
+}
+
+impl Report {
+    /// How many goals are covered, infeasible (suppressed ones counted) and open.
+    pub fn counts(&self) -> (usize, usize, usize) {
+        let count =
+            |wanted: fn(&Verdict) -> bool| self.goals.iter().filter(|goal| wanted(&goal.verdict)).count();
+        (
+            count(|verdict| matches!(verdict, Verdict::Covered(_))),
+            count(|verdict| matches!(verdict, Verdict::Infeasible { .. })),
+            count(|verdict| matches!(verdict, Verdict::Open(_))),
+        )
+    }
+
+    /// The infeasible goals that are worth telling.
+    pub fn diagnostics(&self) -> impl Iterator<Item = &GoalReport> {
+        self.goals
+            .iter()
+            .filter(|goal| matches!(goal.verdict, Verdict::Infeasible { .. }) && goal.suppressed.is_none())
+    }
+}

@@ -1,0 +1,151 @@
+//! Verdicts against brute force: the interpreter runs every small input. What it reaches is covered and never called
+//! infeasible; whatever algorithm is asked, the cover is the same.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use touchstone_cover::goal::Target;
+use touchstone_cover::{Algorithm, Criterion, Options, Report, Verdict, cover};
+use touchstone_program::interpret::{Limits, Outcome, Script, run};
+use touchstone_program::testing::{Graphs, Structured};
+use touchstone_program::{Branch, Origin, ProcedureId, Program, Value, text};
+
+type Checked = Result<(), Box<dyn std::error::Error>>;
+
+const MAIN: ProcedureId = ProcedureId(0);
+
+/// How many programs of a kind: more if the environment says so.
+fn cases(default: u64) -> u64 {
+    std::env::var("TOUCHSTONE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+fn read(source: &str) -> Result<Program, String> {
+    text::parse(source, "random").map_err(|errors| format!("{errors:?}\n{source}"))
+}
+
+/// The blocks and edges that inputs from -3 to 3 reach in complete runs.
+fn reached(program: &Program) -> (BTreeSet<Origin>, BTreeSet<Branch>) {
+    let parameters = &program.procedure(MAIN).parameters;
+    let (mut blocks, mut edges) = (BTreeSet::new(), BTreeSet::new());
+    for index in 0..7usize.pow(parameters.len() as u32) {
+        let value = |position: usize| Value::int((index / 7usize.pow(position as u32) % 7) as i64 - 3);
+        let initial = parameters.iter().enumerate().map(|(position, var)| (*var, value(position))).collect();
+        let result = run(program, MAIN, &initial, &Script::default(), Limits::default());
+        if result.outcome == Outcome::Returned {
+            blocks.extend(result.trace.origins());
+            edges.extend(result.trace.branches());
+        }
+    }
+    (blocks, edges)
+}
+
+/// A case is run again, and reaches what it says.
+fn confirm(program: &Program, report: &Report, source: &str) {
+    for (index, case) in report.cases.iter().enumerate() {
+        let result =
+            run(program, MAIN, &case.initial, &case.script, Limits { search: false, ..Limits::default() });
+        assert_eq!(result.outcome, Outcome::Returned, "{source}");
+        for goal in report.goals.iter().filter(|goal| goal.verdict == Verdict::Covered(index)) {
+            match &goal.target {
+                Target::Block(origin) => assert!(result.trace.origins().contains(origin), "{source}"),
+                Target::Edge(branch) => assert!(result.trace.branches().contains(branch), "{source}"),
+                _ => {}
+            }
+        }
+    }
+}
+
+fn covered(report: &Report) -> Vec<bool> {
+    report.goals.iter().map(|goal| matches!(goal.verdict, Verdict::Covered(_))).collect()
+}
+
+fn check(source: &str, unwind: u32) -> Checked {
+    let mut program = read(source)?;
+    let (blocks, edges) = reached(&program);
+    for criterion in [Criterion::Statement, Criterion::Branch] {
+        let mut first = None;
+        let algorithms: &[Algorithm] = match criterion {
+            Criterion::Statement => &[
+                Algorithm::Statement,
+                Algorithm::Path,
+                Algorithm::Minimal,
+                Algorithm::Greedy,
+                Algorithm::Auto,
+            ],
+            _ => &[Algorithm::Auto, Algorithm::Greedy],
+        };
+        for algorithm in algorithms {
+            let options = Options {
+                algorithm: *algorithm,
+                criterion,
+                unwind,
+                paths: 200,
+                explain: *algorithm == Algorithm::Auto,
+                ..Options::default()
+            };
+            let report = cover(&mut program, MAIN, &options)?;
+            confirm(&program, &report, source);
+            for goal in &report.goals {
+                let hit = match &goal.target {
+                    Target::Block(origin) => blocks.contains(origin),
+                    Target::Edge(branch) => edges.contains(branch),
+                    _ => false,
+                };
+                if hit {
+                    assert!(
+                        matches!(goal.verdict, Verdict::Covered(_)),
+                        "{algorithm}: {} {:?}\n{source}",
+                        goal.name,
+                        goal.verdict
+                    );
+                }
+            }
+            let verdicts = covered(&report);
+            match &first {
+                None => first = Some(verdicts),
+                Some(first) => assert_eq!(*first, verdicts, "{algorithm}\n{source}"),
+            }
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn loop_free_programs_have_the_covers_of_brute_force() -> Checked {
+    for seed in 0..cases(100) {
+        check(&Structured { seed, size: 6, inputs: 2, locals: 2, loops: false }.text(), 1)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn loops_have_the_covers_of_brute_force() -> Checked {
+    for seed in 0..cases(60) {
+        // No loop of these turns more than three times.
+        check(&Structured { seed, size: 4, inputs: 2, locals: 2, loops: true }.text(), 3)?;
+    }
+    Ok(())
+}
+
+#[test]
+fn what_small_inputs_reach_in_tangled_programs_with_calls_is_never_infeasible() -> Checked {
+    let mut infeasible = 0;
+    for seed in 0..cases(15) {
+        let shape = Graphs { seed, blocks: 6, variables: 2, procedures: 2, cyclic: true, asserts: true };
+        let source = shape.text();
+        let mut program = read(&source)?;
+        let (blocks, _) = reached(&program);
+        let quick = Some(Duration::from_millis(500));
+        let options = Options { blocks: 2_000, unwind: 1, query: quick, proof: quick, ..Options::default() };
+        let Ok(report) = cover(&mut program, MAIN, &options) else { continue };
+        for goal in &report.goals {
+            if let Verdict::Infeasible { .. } = goal.verdict {
+                infeasible += 1;
+                let Target::Block(origin) = &goal.target else { continue };
+                assert!(!blocks.contains(origin), "{}\n{source}", goal.name);
+            }
+        }
+    }
+    assert!(infeasible > 3, "{infeasible}");
+    Ok(())
+}
