@@ -1,0 +1,57 @@
+//! The Boogie 2 language, as real tools write it, made into [`touchstone_program`]'s control-flow graphs.
+//!
+//! [`load`] does it all. Its stages are open: [`parse`] gives the syntax tree ([`ast`]), [`print`] writes one, [`lower`] resolves
+//! names, checks types and builds the program. What's wrong is told as [`Diagnostic`]s, several a run, with places.
+//!
+//! Refused, with [`DiagnosticKind::Unsupported`]: polymorphic maps and procedures, the order of constants (`extends`, `<:`), code
+//! expressions, concurrency, `call forall`, powers, second bodies. Polymorphic functions become one function for each list of
+//! types that their arguments have; axioms over types are stated for those. A lambda becomes a function with an axiom.
+//!
+//! What's left of the source in the program: invariants are asserted before a loop and at the end of its body, and assumed at
+//! its head; `where` is assumed at the start, behind `havoc` and calls, and in contracts, freely; guards are assumptions of that
+//! kind; blocks that nobody wrote are marked so, as are those that `assert false`, `assume false` or a call of a procedure that
+//! `ensures false` announces. Division is total, as `logic` has it, and `==` on floats is IEEE's.
+//!
+//! ```
+//! let source = "var n: int;
+//! procedure Count(limit: int) returns (i: int) modifies n; {
+//!     i := 0;
+//!     while (i < limit) invariant 0 <= i; { i := i + 1; n := n + 1; }
+//!     if (i < 0) { n := 0; }
+//! }";
+//! let program = touchstone_front_boogie::load(source, "count.bpl").map_err(|all| format!("{all:?}")).unwrap();
+//! let count = program.procedure_named("Count").unwrap();
+//! assert_eq!(program.procedure(count).body.as_ref().unwrap().blocks.len(), 7);
+//!
+//! let errors = touchstone_front_boogie::load("procedure P() { m := 1; }", "p.bpl").unwrap_err();
+//! assert_eq!(errors[0].to_string(), "1:17: there is no variable `m`");
+//! ```
+
+pub mod ast;
+mod diagnostic;
+mod lexer;
+mod lower;
+mod parser;
+mod print;
+mod suggest;
+mod token;
+
+pub use diagnostic::{Diagnostic, DiagnosticKind, Note};
+pub use lexer::{LONGEST_NUMBER, MOST_ERRORS};
+pub use lower::lower;
+pub use parser::{DEEPEST_STATEMENT, DEEPEST_TYPE, parse};
+pub use print::print;
+
+use touchstone_program::Program;
+
+/// Loads a program from a file's text; `name` is what spans call the file. Errors: all that's wrong, in the order of the
+/// text, [`MOST_ERRORS`] at most; where the syntax is wrong, names and types aren't looked at. Cost: linear.
+pub fn load(text: &str, name: &str) -> Result<Program, Vec<Diagnostic>> {
+    let mut program = Program::new();
+    let file = program.add_file(name);
+    let (tree, errors) = parse(text, file);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    lower(&tree, program)
+}

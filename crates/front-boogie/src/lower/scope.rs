@@ -1,0 +1,64 @@
+//! What names mean inside an expression: bound variables first, then a procedure's, then the globals.
+
+use rustc_hash::FxHashMap;
+use touchstone_program::Var;
+
+use super::types::SizedSort;
+use crate::ast::Name;
+
+/// Where an expression stands, which says what it may mention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    Axiom,
+    Function,
+    GlobalWhere,
+    Requires,
+    Ensures,
+    Body,
+}
+
+impl Place {
+    pub fn shown(self) -> &'static str {
+        match self {
+            Place::Axiom => "an axiom",
+            Place::Function => "a function",
+            Place::GlobalWhere => "the `where` clause of a global",
+            Place::Requires => "a precondition",
+            Place::Ensures => "a postcondition",
+            Place::Body => "a statement",
+        }
+    }
+
+    pub fn sees_globals(self) -> bool {
+        !matches!(self, Place::Axiom | Place::Function)
+    }
+
+    pub fn has_old(self) -> bool {
+        matches!(self, Place::Ensures | Place::Body)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Scope {
+    pub place: Place,
+    /// Innermost last.
+    pub bound: FxHashMap<Name, Vec<Var>>,
+    pub locals: FxHashMap<Name, Var>,
+    /// What type parameters stand for.
+    pub types: FxHashMap<Name, SizedSort>,
+}
+
+impl Scope {
+    pub fn new(place: Place) -> Scope {
+        Scope {
+            place,
+            bound: FxHashMap::default(),
+            locals: FxHashMap::default(),
+            types: FxHashMap::default(),
+        }
+    }
+
+    pub fn find(&self, name: Name) -> Option<Var> {
+        self.bound.get(&name).and_then(|vars| vars.last()).or_else(|| self.locals.get(&name)).copied()
+    }
+}

@@ -1,0 +1,3 @@
+procedure P() { }
+procedure Q() { l: }
+procedure R(x: int) { if (x > 0) { } else { } }

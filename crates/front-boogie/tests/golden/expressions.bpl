@@ -1,0 +1,15 @@
+const a, b, c: bool;
+const i, j: int;
+const x: real;
+const v: bv8;
+axiom a ==> b ==> c;
+axiom a <== b;
+axiom a <==> b <==> c;
+axiom (a || b) && !c;
+axiom i + j * 2 - -i div 3 mod 4 > 0;
+axiom x / 2.5e1 >= 1e-2 - real(i) && int(x) != j;
+axiom i / j == 0.5;
+axiom v[8:4] ++ v[4:0] == v;
+axiom (if a then i else j) == (i : int);
+axiom (∀ k: int • k ≥ 0 ⇒ (∃ l: int :: k == l + l ∨ l ≠ 0));
+axiom (123456789012345678901234567890 > i) == a;

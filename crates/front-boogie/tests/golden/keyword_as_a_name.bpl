@@ -1,0 +1,2 @@
+var type: int;
+procedure P(forall: int);

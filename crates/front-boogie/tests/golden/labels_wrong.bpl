@@ -1,0 +1,1 @@
+procedure P() { goto nowhere, there; ther: goto ther; ther: }

@@ -1,0 +1,4 @@
+const c: int;
+var g: int;
+procedure P() modifies c, h, g, g; { }
+procedure Q(x: int) modifies x; { }

@@ -1,0 +1,14 @@
+type Ref;
+type Field a;
+type Heap = [Ref, Field int]int;
+type Twice a = [a]a;
+type Small = bv8;
+const unique null, one: Ref;
+const unique f, g: Field int;
+const unique b: Field bool;
+const m: Twice (Twice int);
+const n: [bool]float24e8;
+const o: Field (Field int);
+const p: Field [int]bool;
+var H: Heap;
+var s: Small;

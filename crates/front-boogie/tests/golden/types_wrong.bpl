@@ -1,0 +1,11 @@
+type A = B;
+type B = [int]A;
+type Pair a b;
+const x: Pair int;
+const y: Unknwon;
+type Unknown;
+type A;
+const z: <a>[Field a]a;
+const w: bv0;
+const v: []int;
+const r: rmode;
