@@ -1,5 +1,11 @@
 //! The command line. Parsing does no I/O.
 
+mod cover;
+mod table1;
+
+pub use cover::{Cover, FailOn, Input, Run, Shape, Solver};
+pub use table1::Table1;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::{num::NonZeroUsize, path::PathBuf};
 use touchstone_campaign::Overrides;
@@ -9,6 +15,8 @@ use touchstone_campaign::settings::{Key, Value};
 ///
 /// A specification is a refinement type or a contract on a Rust function. `test` runs each on all the inputs that
 /// its precondition allows, in increasing size, and shows a smallest counterexample or says how many inputs were tried.
+///
+/// `cover` takes a program instead: for each block an input that takes the program there, or a proof that none does.
 #[derive(Debug, Parser)]
 #[command(name = "touchstone", version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -23,6 +31,7 @@ Examples:
   cargo touchstone test --depth 8 --time 60s   the same, further
   cargo touchstone list                        what is specified, and what isn't
   cargo touchstone emit best -o tests/best.rs  the inputs tried, as an ordinary test file
+  touchstone cover program.bpl                 which code of a Boogie program can be reached, and by what
 
 Settings, strongest first: these flags, the attribute, TOUCHSTONE_DEPTH and its like, touchstone.toml.
 Exit codes: 0 all hold, 1 counterexamples, 2 something couldn't be run or told nothing.";
@@ -36,7 +45,11 @@ pub enum Command {
     List(List),
     /// Write the inputs tried for a function as a test file that compiles without Touchstone
     Emit(Emit),
-    /// Measure how many inputs a second each specification gets, in a release build
+    /// Find an input for every block of a program, and code that no input can reach
+    Cover(Cover),
+    /// Run a procedure of a program on an input, and show its trace
+    Run(Run),
+    /// Measure how many inputs a second each specification gets, in a release build; or what `cover` costs
     Bench(Bench),
     /// Show the solvers that can be used, and what each is used for
     Solvers,
@@ -82,6 +95,12 @@ pub struct Budgets {
     /// At most so much time for each specification, as in 500ms, 10s or 2min
     #[arg(long, value_name = "TIME", value_parser = setting(Key::Time))]
     pub time: Option<String>,
+    /// How inputs are chosen: targeted, enumerate, narrow, random, uniform or boundary; see `touchstone test --help`
+    #[arg(long, value_name = "NAME", value_parser = setting(Key::Strategy))]
+    pub strategy: Option<String>,
+    /// What random and uniform depend on; the same seed gives the same inputs
+    #[arg(long, value_name = "N", value_parser = setting(Key::Seed))]
+    pub seed: Option<String>,
     /// The solver: kernel, sat or smt
     #[arg(long, value_name = "NAME", value_parser = setting(Key::Backend))]
     pub backend: Option<String>,
@@ -94,6 +113,8 @@ impl Budgets {
             (Key::Depth, &self.depth),
             (Key::Tests, &self.tests),
             (Key::Time, &self.time),
+            (Key::Strategy, &self.strategy),
+            (Key::Seed, &self.seed),
             (Key::Backend, &self.backend),
         ];
         let variable = |key: Key| format!("TOUCHSTONE_CLI_{}", key.name().to_uppercase());
@@ -136,6 +157,16 @@ Examples:
   cargo touchstone test --filter trees:: --depth 5
   cargo touchstone test --workspace --release --format junit > touchstone.xml
   touchstone test --manifest-path examples/scores/Cargo.toml
+  cargo touchstone test --strategy random --seed 7 --depth 20
+
+Strategies, each over the same specifications:
+  targeted   every input up to the depth, smallest first, by solving the precondition (Target); the default
+  enumerate  every value of the types up to the depth, filtered by the precondition (SmallCheck)
+  narrow     every input up to the depth, by evaluating the precondition on partial values (Lazy SmallCheck, Korat)
+  random     random values of growing size, filtered by the precondition (QuickCheck)
+  uniform    inputs of growing size, all of a size equally likely (Claessen, Duregård, Pałka)
+  boundary   extreme and special values first, then every input up to the depth
+random and uniform take samples: they say how many inputs were tried, and never that these were all.
 
 A failing input is recorded next to its source (src/scores.touchstone) and replayed first next time.";
 
@@ -150,9 +181,20 @@ pub enum Format {
     Junit,
 }
 
+/// What `bench` measures other than specifications.
+#[derive(Debug, Subcommand)]
+pub enum Experiment {
+    /// Measure the four cover algorithms on random programs, beside the figures of the paper they come from
+    Table1(Table1),
+}
+
 /// The arguments of `bench`.
 #[derive(Args, Debug)]
+#[command(args_conflicts_with_subcommands = true, subcommand_value_name = "EXPERIMENT")]
 pub struct Bench {
+    /// What else.
+    #[command(subcommand)]
+    pub experiment: Option<Experiment>,
     /// Only the functions whose path contains this
     #[arg(long, value_name = "TEXT")]
     pub filter: Option<String>,

@@ -1,7 +1,10 @@
 //! The commands, each in a file of its own.
 
 pub mod bench;
+pub mod cover;
 pub mod emit;
 pub mod list;
+pub mod run;
 pub mod solvers;
+pub mod table1;
 pub mod test;

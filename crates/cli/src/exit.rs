@@ -76,7 +76,21 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
-    /// A test binary can't be run.
+    /// A file isn't a program, or not one with something to run.
+    #[error("{0}")]
+    NotAProgram(String),
+    /// A program has no such procedure.
+    #[error("the program has no procedure `{name}`{}", did_you_mean(.similar))]
+    UnknownProcedure {
+        /// What was asked for.
+        name: String,
+        /// What could have been meant.
+        similar: Vec<String>,
+    },
+    /// An input is none.
+    #[error("{0}")]
+    Input(String),
+    /// A test binary can't be run, or a program wasn't.
     #[error("{0}")]
     Run(String),
 }
@@ -93,9 +107,21 @@ impl Error {
                  `touchstone list` shows what is specified and what isn't"
             }
             Error::Ambiguous { .. } => "write more of its path",
-            Error::Cargo { .. } | Error::Unreadable { .. } | Error::File { .. } | Error::Run(_) => {
-                return None;
+            Error::NotAProgram(_) => {
+                "`touchstone cover` takes Boogie programs (.bpl) and programs in Touchstone's own form (.tsp)"
             }
+            Error::Input(_) => "`touchstone run --help` shows how inputs are written",
+            Error::Cargo { .. }
+            | Error::Unreadable { .. }
+            | Error::File { .. }
+            | Error::Run(_)
+            | Error::UnknownProcedure { .. } => return None,
         })
     }
+}
+
+/// `; did you mean `Find`?`, or nothing.
+pub(crate) fn did_you_mean(similar: &[String]) -> String {
+    let names: Vec<String> = similar.iter().map(|name| format!("`{name}`")).collect();
+    if names.is_empty() { String::new() } else { format!("; did you mean {}?", names.join(" or ")) }
 }

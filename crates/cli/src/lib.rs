@@ -11,12 +11,14 @@ pub mod output;
 
 pub mod binaries;
 pub mod build;
+pub mod cover;
 pub mod run;
 pub mod scan;
 pub mod solvers;
 
 mod progress;
 mod table;
+mod table1;
 
 use args::{Arguments, Command};
 use clap::{CommandFactory, FromArgMatches};
@@ -51,6 +53,8 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
     };
     let outcome = match &arguments.command {
         Command::Test(test) => commands::test::run(test),
+        Command::Cover(cover) => commands::cover::run(cover),
+        Command::Run(input) => commands::run::run(input),
         Command::Bench(bench) => commands::bench::run(bench),
         Command::List(list) => commands::list::run(list),
         Command::Emit(emit) => commands::emit::run(emit),

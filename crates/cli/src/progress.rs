@@ -1,4 +1,5 @@
-//! The progress bar: specifications done, inputs tried, what fails. Only on a terminal; the one user of `indicatif`.
+//! The progress bars: specifications done, inputs tried, what fails; procedures covered. Only on a terminal; the one user of
+//! `indicatif`.
 
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
@@ -56,6 +57,39 @@ impl Progress {
     fn show(&self, all: &Inputs) {
         let inputs = all.finished + all.running.values().sum::<u64>();
         self.bar.set_message(format!("{} inputs", count(inputs)));
+    }
+
+    /// Takes the bar away.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Things done one after the other.
+pub struct Steps {
+    bar: ProgressBar,
+}
+
+impl Steps {
+    /// A bar for so many things of that name, or none.
+    pub fn new(length: usize, what: &str, show: bool) -> Steps {
+        let bar = if show { ProgressBar::new(length as u64) } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template(&format!(
+            "{{bar:30}} {{pos}}/{{len}} {what}, {{msg}} ({{elapsed}})"
+        ));
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Steps { bar }
+    }
+
+    /// The next one begins.
+    pub fn begins(&self, name: &str) {
+        self.bar.set_message(name.to_owned());
+    }
+
+    /// It's done.
+    pub fn finished(&self) {
+        self.bar.inc(1);
     }
 
     /// Takes the bar away.

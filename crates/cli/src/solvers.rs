@@ -1,4 +1,4 @@
-//! Which solvers can be used: two are compiled in, SMT solvers are looked for on the PATH.
+//! Which solvers can be used: three are compiled in, SMT solvers are looked for on the PATH.
 
 use std::path::PathBuf;
 use touchstone_solve::smt::installed;
@@ -30,6 +30,7 @@ pub fn available() -> Vec<Solver> {
     let mut all = vec![
         built_in("kernel", "enumerating inputs: choices, bounded integers, sets, measures"),
         built_in("sat", "machine integers bit for bit, bounded predicates the kernel can't state"),
+        built_in("lia", "covering programs: linear arithmetic, integers without bounds, reals"),
     ];
     all.extend(installed().into_iter().map(|found| Solver {
         name: found.kind.name(),
@@ -47,6 +48,6 @@ mod tests {
     #[test]
     fn what_is_compiled_in_is_always_there() {
         let names: Vec<&str> = available().iter().map(|solver| solver.name).collect();
-        assert_eq!(names[..2], ["kernel", "sat"]);
+        assert_eq!(names[..3], ["kernel", "sat", "lia"]);
     }
 }

@@ -30,6 +30,8 @@ fn help_teaches_by_examples_under_both_names() {
         "Usage: cargo touchstone test",
         "--depth <N>",
         "--format <FORMAT>",
+        "--strategy <NAME>",
+        "--seed <N>",
         "Examples:",
         "src/scores.touchstone",
     ] {
@@ -65,6 +67,9 @@ fn a_wrong_flag_is_told_before_anything_is_built() {
             vec!["test", "--time", "soon"],
             "expected a time from 1ms to a year, as in 500ms, 10s or 2min, found `soon`",
         ),
+        (vec!["test", "--seed", "-1"], "unexpected argument '-1'"),
+        (vec!["test", "--seed", "dice"], "expected a whole number from 0, as in 1000, found `dice`"),
+        (vec!["test", "--strategy", ""], "expected a name, found ``"),
         (vec!["test", "--jobs", "0"], "invalid value '0' for '--jobs <N>'"),
         (vec!["test", "--format", "yaml"], "[possible values: text, json, junit]"),
         (vec!["test", "--filter", "a", "--filter", "b"], "'--filter <TEXT>' cannot be used multiple times"),

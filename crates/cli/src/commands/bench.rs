@@ -1,6 +1,6 @@
 //! `touchstone bench`: how many inputs a second each specification gets, alone and with the function's run.
 
-use crate::args::Bench;
+use crate::args::{Bench, Experiment};
 use crate::binaries::specifications;
 use crate::build::build;
 use crate::exit::{Error, Status};
@@ -20,6 +20,9 @@ const INPUTS: &str = "100000";
 /// # Errors
 /// If nothing can be built or nothing is specified.
 pub fn run(bench: &Bench) -> Result<Status, Error> {
+    if let Some(Experiment::Table1(table1)) = &bench.experiment {
+        return super::table1::run(table1);
+    }
     let mut packages = bench.packages.clone();
     packages.release = true;
     let binaries = build(&packages)?;

@@ -86,6 +86,7 @@ fn exhaustive(report: &Report) -> &'static str {
     use touchstone_campaign::report::Coverage;
     match &report.verdict {
         Verdict::Holds { coverage: Coverage::AllThereAre } if report.is_exhaustive() => "all there are",
+        Verdict::Holds { coverage: Coverage::Sampled { .. } } => "a sample",
         Verdict::Holds { .. } if report.is_exhaustive() => "to depth",
         Verdict::Holds { .. } => "no",
         _ => "-",

@@ -1,0 +1,203 @@
+//! The arguments of `cover` and `run`, the commands that take a program.
+
+use clap::{Args, ValueEnum};
+use std::{path::PathBuf, time::Duration};
+use touchstone_campaign::Overrides;
+use touchstone_campaign::settings::{Key, Value};
+use touchstone_cover::{Algorithm, Criterion, Options, Oracle};
+
+/// The arguments of `cover`.
+#[derive(Args, Debug)]
+#[command(after_help = COVER_EXAMPLES)]
+pub struct Cover {
+    /// The program: Boogie (.bpl), or the textual form of Touchstone's own (.tsp)
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Only this procedure; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub procedure: Vec<String>,
+    /// What is to be covered: statement, branch, path, path-N (N edges in a row) or assert
+    #[arg(long, value_name = "NAME", default_value = "statement", value_parser = named::<Criterion>)]
+    pub criterion: Criterion,
+    /// How many times loops are unwound
+    #[arg(long, value_name = "K", default_value_t = Options::default().unwind)]
+    pub unwind: u32,
+    /// How many times a procedure is inlined within itself
+    #[arg(long, value_name = "R", default_value_t = Options::default().recursion)]
+    pub recursion: u32,
+    /// In which order the solver is asked: auto, sc, pc, fm or vstte
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = named::<Algorithm>)]
+    pub algorithm: Algorithm,
+    /// At most so much time for each procedure, as in 500ms, 10s or 2min
+    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
+    pub time: Duration,
+    /// At most so much time for each question to the solver
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
+    pub query_time: Duration,
+    /// Which solver: the built-in one, an SMT solver that's installed, or whichever a program needs
+    #[arg(long, value_enum, value_name = "NAME", default_value_t = Solver::Auto)]
+    pub solver: Solver,
+    /// Leave what the bounds don't settle open, without looking for proofs beyond them
+    #[arg(long)]
+    pub no_proofs: bool,
+    /// How to show the outcome
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
+    pub format: Shape,
+    /// The file to write; standard output by default
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// What makes the exit code 1; by default violations under `--criterion assert`, infeasible code otherwise
+    #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
+    pub fail_on: Vec<FailOn>,
+}
+
+const COVER_EXAMPLES: &str = "\
+Examples:
+  touchstone cover program.bpl                             an input for every block, or why there is none
+  touchstone cover program.bpl --procedure Find --unwind 4 one procedure, further into its loops
+  touchstone cover program.bpl --criterion assert          an input that violates each assertion, or a proof
+  touchstone cover program.bpl --criterion path-3          every three edges in a row
+  touchstone cover program.bpl --format html -o cover.html the source, coloured by verdict
+  touchstone cover program.bpl --format sarif -o cover.sarif --fail-on infeasible,open
+
+Verdicts, each with its evidence:
+  covered     by a test case, which was run
+  infeasible  proved, for all executions; not shown are blocks that a compiler made or that announce it
+              (assume false, assert false) and what only follows from infeasible code that is shown
+  open        neither, within the bounds
+
+Algorithms (Christ, Hoenicke, Schäf, Towards Bounded Infeasible Code Detection):
+  sc     any execution through something uncovered     pc     any execution along a new path
+  fm     a question for each minimal block             vstte  the execution that covers most
+  auto   inputs guessed first, then sc; pc for paths
+
+Exit codes: 0 nothing that --fail-on names, 1 something, 2 something couldn't be run.
+`touchstone run` replays a test case.";
+
+/// The arguments of `run`.
+#[derive(Args, Debug)]
+#[command(after_help = RUN_EXAMPLES)]
+pub struct Run {
+    /// The program, as for `cover`
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The procedure; may be left out if there is only one, or if --case says
+    #[arg(long, value_name = "NAME")]
+    pub procedure: Option<String>,
+    /// With what.
+    #[command(flatten)]
+    pub input: Input,
+    /// At most so many statements and jumps
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub steps: u64,
+}
+
+/// What a procedure is run on.
+#[derive(Args, Debug, Default)]
+pub struct Input {
+    /// Initial values by name; what isn't mentioned is 0, false or the like
+    #[arg(long, value_name = "VALUES", conflicts_with = "case", allow_hyphen_values = true)]
+    pub inputs: Option<String>,
+    /// The values that havocked variables get, in order; what isn't said is 0, false or the like
+    #[arg(long, value_name = "VALUES", conflicts_with = "case", allow_hyphen_values = true)]
+    pub chosen: Option<String>,
+    /// A test case that `cover --format json` wrote: the file, then # and the case's number, after its procedure if need be
+    #[arg(long, value_name = "FILE.json#[PROCEDURE/]N")]
+    pub case: Option<String>,
+}
+
+const RUN_EXAMPLES: &str = "\
+Examples:
+  touchstone run program.bpl --procedure Find --inputs 'n = 3, a = {0: 7, 1: -2, else: 0}'
+  touchstone cover program.bpl --format json -o cover.json
+  touchstone run program.bpl --case cover.json#Find/2
+
+Values:
+  17  -3  true  2.5  1/3  255bv8  T!2 (element 2 of type T)  %float{8, 24, 0} (widths and bits)
+  {0: 5, 1: 7, else: 0}    a map; maps of several indices are maps of maps
+  f = {(1, 2): 3, else: 0} a function
+
+Which way a `goto` goes, if no case says it, is searched for an execution that violates no assumption.
+Exit codes: 0 it returned, 1 it violated an assertion, 2 there is no such execution, or it couldn't be followed.";
+
+/// Which solver answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Solver {
+    /// The built-in one for linear arithmetic, an SMT solver for the rest
+    Auto,
+    /// The built-in one only
+    Embedded,
+    /// An SMT solver, which must be installed
+    Smt,
+}
+
+/// How to show the outcome of `cover`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shape {
+    /// For people: infeasible code, test cases, a table
+    Text,
+    /// One JSON document
+    Json,
+    /// SARIF 2.1.0, as code-scanning interfaces read it
+    Sarif,
+    /// One HTML file: the source, coloured by verdict
+    Html,
+}
+
+/// What makes the exit code 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FailOn {
+    /// Code that no input can reach
+    Infeasible,
+    /// Code of which neither is known
+    Open,
+    /// An assertion that an input violates
+    Violation,
+    /// Nothing
+    Never,
+}
+
+impl Cover {
+    /// The flags as the engine's options.
+    pub fn options(&self) -> Options {
+        let defaults = Options::default();
+        Options {
+            criterion: self.criterion,
+            algorithm: self.algorithm,
+            unwind: self.unwind,
+            recursion: self.recursion,
+            time: Some(self.time),
+            query: Some(self.query_time),
+            proof: if self.no_proofs { None } else { defaults.proof },
+            oracle: match self.solver {
+                Solver::Auto => Oracle::Auto,
+                Solver::Embedded => Oracle::Embedded,
+                Solver::Smt => Oracle::Smt,
+            },
+            ..defaults
+        }
+    }
+
+    /// What makes the exit code 1.
+    pub fn fail_on(&self) -> Vec<FailOn> {
+        match (self.fail_on.is_empty(), self.criterion) {
+            (false, _) => self.fail_on.clone(),
+            (true, Criterion::Assert) => vec![FailOn::Violation],
+            (true, _) => vec![FailOn::Infeasible],
+        }
+    }
+}
+
+fn named<T>(text: &str) -> Result<T, String>
+where
+    T: std::str::FromStr<Err = touchstone_cover::UnknownName>,
+{
+    text.parse().map_err(|error: touchstone_cover::UnknownName| error.to_string())
+}
+
+/// A time, as the settings of campaigns are written.
+pub(super) fn time(text: &str) -> Result<Duration, String> {
+    let mut read = Overrides::NONE;
+    Key::Time.read(&Value::Text(text), &mut read).map_err(|error| error.to_string())?;
+    read.time.ok_or_else(|| format!("`{text}` is no time"))
+}

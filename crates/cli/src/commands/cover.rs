@@ -1,0 +1,57 @@
+//! `touchstone cover`: loads a program, covers its procedures one after the other, and shows what came of it.
+
+use crate::args::{Cover, Shape, Solver};
+use crate::cover::snippet::Painter;
+use crate::cover::source::choose;
+use crate::cover::{Session, Source, check_target, html, json, sarif, text, write};
+use crate::exit::{Error, Status};
+use crate::output;
+use crate::progress::Steps;
+
+/// Runs the command.
+///
+/// # Errors
+/// The program can't be loaded, has no such procedure, or the outcome can't be written. What goes wrong with one procedure
+/// doesn't stop the others.
+pub fn run(arguments: &Cover) -> Result<Status, Error> {
+    if let Some(target) = &arguments.output {
+        check_target(target)?;
+    }
+    let (source, program) = Source::load(&arguments.file)?;
+    let chosen = choose(&program, &arguments.procedure)?;
+    let progress = Steps::new(chosen.len(), "procedures", true);
+    let session = Session::run(source, program, &chosen, arguments.options(), &progress);
+    let fail_on = arguments.fail_on();
+    let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
+    let text = match arguments.format {
+        Shape::Text => text::render(&session, painter),
+        Shape::Json => json::render(&session)?,
+        Shape::Sarif => sarif::render(&session, &fail_on)?,
+        Shape::Html => html::render(&session),
+    };
+    match &arguments.output {
+        None => output::print(&text)?,
+        Some(target) => write(target, &text)?,
+    }
+    complain(&session, arguments);
+    Ok(session.status(&fail_on))
+}
+
+/// Says on standard error what the outcome doesn't say there, or not to people.
+fn complain(session: &Session, arguments: &Cover) {
+    if arguments.format != Shape::Text || arguments.output.is_some() {
+        for outcome in &session.outcomes {
+            if let Err(error) = &outcome.result {
+                output::say(&format!("error: `{}` couldn't be covered: {error}\n", outcome.name));
+            }
+        }
+    }
+    if let Some(why) = session.refusal() {
+        output::say(&format!("error: no solver could be asked: {why}\n"));
+        if arguments.solver == Solver::Embedded {
+            output::say(
+                "  hint: without `--solver embedded` an SMT solver is asked where the built-in one can't follow\n",
+            );
+        }
+    }
+}

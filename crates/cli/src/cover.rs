@@ -1,0 +1,22 @@
+//! What `cover` and `run` share: programs loaded from files, values in print, and the renderings of what was found.
+//!
+//! A [`Session`] is the data: the program, its text, and a report for each procedure. Text, JSON, SARIF, HTML and the exit
+//! code are functions of it, each in a file.
+
+pub mod findings;
+pub mod html;
+pub mod json;
+pub mod sarif;
+pub mod session;
+pub mod snippet;
+pub mod source;
+pub mod text;
+pub mod value;
+
+mod replay;
+mod write;
+
+pub use replay::{Input, input, read_case};
+pub use session::{Outcome, Session};
+pub use source::Source;
+pub use write::{check_target, write};

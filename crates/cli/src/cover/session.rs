@@ -1,0 +1,92 @@
+//! A run of `cover` over a file, as data: the program, its text and what became of each procedure.
+
+use super::source::Source;
+use crate::args::FailOn;
+use crate::exit::Status;
+use crate::progress::Steps;
+use touchstone_cover::report::{Open, Report, Verdict};
+use touchstone_cover::{CoverError, Criterion, Options, cover};
+use touchstone_program::{ProcedureId, Program};
+
+/// A run of `cover`.
+#[derive(Debug)]
+pub struct Session {
+    /// The text.
+    pub source: Source,
+    /// The program.
+    pub program: Program,
+    /// How it was covered.
+    pub options: Options,
+    /// What became of each procedure.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What became of a procedure.
+#[derive(Debug)]
+pub struct Outcome {
+    /// Which.
+    pub procedure: ProcedureId,
+    /// Its name.
+    pub name: String,
+    /// The report, or why there is none.
+    pub result: Result<Report, CoverError>,
+}
+
+impl Session {
+    /// Covers these procedures, one after the other.
+    pub fn run(
+        source: Source,
+        mut program: Program,
+        chosen: &[ProcedureId],
+        options: Options,
+        progress: &Steps,
+    ) -> Session {
+        let mut outcomes = Vec::with_capacity(chosen.len());
+        for id in chosen {
+            let name = program.procedure(*id).name.to_string();
+            progress.begins(&name);
+            let result = cover(&mut program, *id, &options);
+            outcomes.push(Outcome { procedure: *id, name, result });
+            progress.finished();
+        }
+        progress.clear();
+        Session { source, program, options, outcomes }
+    }
+
+    /// The reports there are.
+    pub fn reports(&self) -> impl Iterator<Item = &Report> {
+        self.outcomes.iter().filter_map(|outcome| outcome.result.as_ref().ok())
+    }
+
+    /// Whether goals are assertions: then covering one means violating it, and infeasible means proved.
+    pub fn is_about_assertions(&self) -> bool {
+        self.options.criterion == Criterion::Assert
+    }
+
+    /// The first reason why a solver couldn't be asked at all.
+    pub fn refusal(&self) -> Option<&str> {
+        let mut verdicts = self.reports().flat_map(|report| &report.goals).map(|goal| &goal.verdict);
+        verdicts.find_map(|verdict| match verdict {
+            Verdict::Open(Open::Refused(why)) => Some(why.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The exit code: 2 if some procedure couldn't be treated or no solver could be asked, 1 if there is something of what
+    /// `fail_on` names.
+    pub fn status(&self, fail_on: &[FailOn]) -> Status {
+        if self.outcomes.iter().any(|outcome| outcome.result.is_err()) || self.refusal().is_some() {
+            return Status::CouldNotRun;
+        }
+        let assertions = self.is_about_assertions();
+        let fails = |report: &Report| {
+            fail_on.iter().any(|what| match what {
+                FailOn::Infeasible => !assertions && report.diagnostics().next().is_some(),
+                FailOn::Open => report.goals.iter().any(|goal| matches!(goal.verdict, Verdict::Open(_))),
+                FailOn::Violation => report.cases.iter().any(|case| case.violates.is_some()),
+                FailOn::Never => false,
+            })
+        };
+        if self.reports().any(fails) { Status::Counterexamples } else { Status::AllHold }
+    }
+}

@@ -1,0 +1,449 @@
+//! Values in print, and read back: `17`, `-3`, `2.5`, `1/3`, `255bv8`, `T!2`, `{0: 5, else: 0}`.
+//!
+//! What is printed says all there is to say, so that it can be read without knowing the sort; where the sort is known, a
+//! real or a bit-vector may be written as an integer. Reading is linear, and nests at most [`DEEPEST`] levels.
+
+use std::fmt::Write as _;
+use touchstone_logic::{ArrayValue, BitVec, Float, FunctionTable, Int, Rational, Sort, Store, Value};
+use touchstone_program::text::print_sort;
+
+/// Maps in maps in maps: so deep at most.
+pub const DEEPEST: usize = 100;
+
+/// The value's text.
+pub fn print(value: &Value) -> String {
+    let mut text = String::new();
+    write_value(&mut text, value);
+    text
+}
+
+/// The function's text, `{(1, 2): 3, else: 0}`.
+pub fn print_function(table: &FunctionTable) -> String {
+    let mut text = String::from("{");
+    for (arguments, result) in &table.entries {
+        let arguments: Vec<String> = arguments.iter().map(print).collect();
+        let _ = write!(text, "({}): ", arguments.join(", "));
+        write_value(&mut text, result);
+        text.push_str(", ");
+    }
+    text.push_str("else: ");
+    write_value(&mut text, &table.default);
+    text.push('}');
+    text
+}
+
+fn write_value(text: &mut String, value: &Value) {
+    let _ = match value {
+        Value::Bool(b) => write!(text, "{b}"),
+        Value::Int(n) => write!(text, "{n}"),
+        Value::Real(n) => write!(text, "{}", real(n)),
+        Value::BitVec(v) => write!(text, "{}bv{}", v.unsigned(), v.width()),
+        Value::Float(v) => {
+            write!(text, "%float{{{}, {}, {}}}", v.exponent_bits(), v.significand_bits(), v.bits())
+        }
+        Value::Uninterpreted { sort, index } => write!(text, "{sort}!{index}"),
+        Value::Array(map) => {
+            text.push('{');
+            // Over finitely many indices one of them is always shown: it tells of what sort they are.
+            let sample = match (map.entries().is_empty(), map.indices()) {
+                (true, Some(indices)) => indices.nth(0).map(|index| (index, map.default_value())),
+                _ => None,
+            };
+            let sample = sample.as_ref().map(|(index, value)| (index, *value));
+            for (index, element) in map.entries().iter().chain(sample) {
+                write_value(text, index);
+                text.push_str(": ");
+                write_value(text, element);
+                text.push_str(", ");
+            }
+            text.push_str("else: ");
+            write_value(text, map.default_value());
+            text.push('}');
+            Ok(())
+        }
+        Value::Set(_) | Value::Constructed { .. } => write!(text, "{value:?}"),
+    };
+}
+
+/// A decimal if it ends within some digits, a fraction otherwise.
+fn real(n: &Rational) -> String {
+    if n.is_integer() {
+        return format!("{}.0", n.numerator());
+    }
+    let ten = Int::from(10);
+    let mut scale = Int::from(1);
+    for digits in 1..=12_usize {
+        scale = &scale * &ten;
+        let (numerator, denominator) = (&scale * n.numerator(), n.denominator());
+        if numerator.rem_euclid(denominator).is_zero() {
+            let shifted = numerator.div_euclid(denominator).abs().to_string();
+            let shifted = format!("{shifted:0>width$}", width = digits + 1);
+            let (whole, fraction) = shifted.split_at(shifted.len() - digits);
+            return format!("{}{whole}.{fraction}", if n.is_negative() { "-" } else { "" });
+        }
+    }
+    format!("{}/{}", n.numerator(), n.denominator())
+}
+
+/// What a text says before its sort is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Form {
+    Value(Value),
+    Map(Vec<(Vec<Form>, Form)>, Box<Form>),
+}
+
+/// Why a text is no value.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct NoValue(String);
+
+/// Reads a value of that sort, or of the sort it has by itself.
+///
+/// # Errors
+/// The text is no value, or one of another sort.
+pub fn parse(text: &str, sort: Option<&Sort>, store: &Store) -> Result<Value, NoValue> {
+    let mut reader = Reader { rest: text };
+    let form = reader.form(0)?;
+    reader.end()?;
+    value_of(form, sort, store)
+}
+
+/// Reads a function with those parameters and that result.
+///
+/// # Errors
+/// The text is none, or one of another signature.
+pub fn parse_function(
+    text: &str,
+    parameters: &[Sort],
+    result: &Sort,
+    store: &Store,
+) -> Result<FunctionTable, NoValue> {
+    let mut reader = Reader { rest: text };
+    let form = reader.form(0)?;
+    reader.end()?;
+    let Form::Map(entries, default) = form else {
+        return Err(NoValue(format!("expected a function, as in {{(1): 2, else: 0}}, found `{text}`")));
+    };
+    let mut table = FunctionTable::constant(value_of(*default, Some(result), store)?);
+    for (arguments, value) in entries {
+        if arguments.len() != parameters.len() {
+            return Err(NoValue(format!(
+                "expected {} arguments, found {}",
+                parameters.len(),
+                arguments.len()
+            )));
+        }
+        let arguments = arguments.into_iter().zip(parameters);
+        let arguments = arguments.map(|(argument, sort)| value_of(argument, Some(sort), store));
+        table.entries.insert(arguments.collect::<Result<_, _>>()?, value_of(value, Some(result), store)?);
+    }
+    Ok(table)
+}
+
+fn value_of(form: Form, sort: Option<&Sort>, store: &Store) -> Result<Value, NoValue> {
+    let value = match (form, sort) {
+        (Form::Value(Value::Int(n)), Some(Sort::Real)) => Value::Real(Rational::from(n)),
+        (Form::Value(Value::Int(n)), Some(Sort::BitVec(width))) => match BitVec::new(*width, n.clone()) {
+            Some(bits) if !n.is_negative() && n < Int::power_of_two(*width) => Value::BitVec(bits),
+            _ => return Err(NoValue(format!("{n} is none of {width} bits"))),
+        },
+        (Form::Value(value), _) => value,
+        (Form::Map(entries, default), sort) => {
+            let (index_sort, element_sort) = match sort {
+                Some(Sort::Array(index, element)) => (Some(&**index), Some(&**element)),
+                Some(other) => {
+                    return Err(NoValue(format!("expected a value of {}, found a map", print_sort(other))));
+                }
+                None => (None, None),
+            };
+            let mut read = Vec::with_capacity(entries.len());
+            for (mut index, element) in entries {
+                let (Some(one), true) = (index.pop(), index.is_empty()) else {
+                    return Err(NoValue("a map of several indices is a map of maps".to_owned()));
+                };
+                read.push((value_of(one, index_sort, store)?, value_of(element, element_sort, store)?));
+            }
+            let default = value_of(*default, element_sort, store)?;
+            let told = read.first().and_then(|(index, _)| index.atomic_sort());
+            let domain = index_sort.cloned().or(told).and_then(|sort| store.finite_domain(&sort));
+            Value::Array(ArrayValue::new(domain, default, read))
+        }
+    };
+    match sort {
+        Some(sort) if !store.value_has_sort(&value, sort) => {
+            Err(NoValue(format!("expected a value of {}, found {}", print_sort(sort), print(&value))))
+        }
+        _ => Ok(value),
+    }
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    fn skip(&mut self) {
+        self.rest = self.rest.trim_start();
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        self.skip();
+        match self.rest.strip_prefix(token) {
+            Some(rest) => {
+                self.rest = rest;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn expect(&mut self, token: &str) -> Result<(), NoValue> {
+        if self.eat(token) { Ok(()) } else { Err(self.expected(&format!("`{token}`"))) }
+    }
+
+    fn expected(&self, what: &str) -> NoValue {
+        let found: String = self.rest.trim_start().chars().take(20).collect();
+        match found.is_empty() {
+            true => NoValue(format!("expected {what}, but the text ends")),
+            false => NoValue(format!("expected {what}, found `{found}`")),
+        }
+    }
+
+    fn end(&mut self) -> Result<(), NoValue> {
+        self.skip();
+        if self.rest.is_empty() { Ok(()) } else { Err(self.expected("the end")) }
+    }
+
+    fn form(&mut self, depth: usize) -> Result<Form, NoValue> {
+        if depth > DEEPEST {
+            return Err(NoValue(format!("maps are nested deeper than {DEEPEST} levels")));
+        }
+        if self.eat("{") { self.map(depth) } else { self.scalar().map(Form::Value) }
+    }
+
+    /// Behind the brace.
+    fn map(&mut self, depth: usize) -> Result<Form, NoValue> {
+        let mut entries = vec![];
+        loop {
+            if self.eat("else") {
+                self.expect(":")?;
+                let default = self.form(depth + 1)?;
+                self.expect("}")?;
+                return Ok(Form::Map(entries, Box::new(default)));
+            }
+            let mut indices = vec![];
+            if self.eat("(") {
+                while !self.eat(")") {
+                    indices.push(self.form(depth + 1)?);
+                    if !self.eat(",") {
+                        self.expect(")")?;
+                        break;
+                    }
+                }
+            } else {
+                indices.push(self.form(depth + 1)?);
+            }
+            self.expect(":")?;
+            entries.push((indices, self.form(depth + 1)?));
+            if !self.eat(",") {
+                return Err(self.expected("`, else: …`, which says what all other indices map to"));
+            }
+        }
+    }
+
+    fn word(&mut self, inside: impl Fn(char) -> bool) -> &'a str {
+        let end = self.rest.find(|c| !inside(c)).unwrap_or(self.rest.len());
+        let (word, rest) = self.rest.split_at(end);
+        self.rest = rest;
+        word
+    }
+
+    fn integer(&mut self) -> Result<Int, NoValue> {
+        let negative = self.eat("-");
+        self.skip();
+        let digits = self.word(|c| c.is_ascii_digit());
+        let n = Int::from_radix(digits, 10)
+            .filter(|_| !digits.is_empty())
+            .ok_or_else(|| self.expected("a number"))?;
+        Ok(if negative { -n } else { n })
+    }
+
+    fn scalar(&mut self) -> Result<Value, NoValue> {
+        self.skip();
+        if self.eat("%float{") {
+            let exp = self.small()?;
+            self.expect(",")?;
+            let sig = self.small()?;
+            self.expect(",")?;
+            let bits = self.integer()?;
+            self.expect("}")?;
+            return Ok(Value::Float(Float::from_bits(exp, sig, &bits)));
+        }
+        if self.rest.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
+            return self.number();
+        }
+        let name = self.word(|c| !c.is_whitespace() && !",:{}()=!".contains(c));
+        match name {
+            "true" => Ok(Value::Bool(true)),
+            "false" => Ok(Value::Bool(false)),
+            "" => Err(self.expected("a value")),
+            sort if self.rest.starts_with('!') => {
+                self.rest = &self.rest[1..];
+                Ok(Value::Uninterpreted { sort: sort.into(), index: self.small()? })
+            }
+            other => Err(NoValue(format!("`{other}` is no value"))),
+        }
+    }
+
+    fn small(&mut self) -> Result<u32, NoValue> {
+        let n = self.integer()?;
+        n.to_i128().and_then(|n| u32::try_from(n).ok()).ok_or_else(|| NoValue(format!("{n} is out of range")))
+    }
+
+    fn number(&mut self) -> Result<Value, NoValue> {
+        let negative = self.rest.starts_with('-');
+        let n = self.integer()?;
+        if let Some(rest) = self.rest.strip_prefix("bv") {
+            self.rest = rest;
+            let width = self.small()?;
+            let fits = (1..=Sort::MAX_WIDTH).contains(&width) && !negative && n < Int::power_of_two(width);
+            let bits = BitVec::new(width, n.clone()).filter(|_| fits);
+            return bits.map(Value::BitVec).ok_or_else(|| NoValue(format!("{n} is none of {width} bits")));
+        }
+        if let Some(rest) = self.rest.strip_prefix('/') {
+            self.rest = rest;
+            let denominator = self.integer()?;
+            let real = Rational::new(n, denominator);
+            return real.map(Value::Real).ok_or_else(|| NoValue("nothing is divided by 0".to_owned()));
+        }
+        if let Some(rest) = self.rest.strip_prefix('.') {
+            self.rest = rest;
+            let digits = self.word(|c| c.is_ascii_digit());
+            let fraction = Int::from_radix(digits, 10).filter(|_| !digits.is_empty());
+            let fraction = fraction.ok_or_else(|| self.expected("digits"))?;
+            let scale = Int::from(10).pow(digits.len() as u32);
+            let numerator = &n.abs() * &scale + fraction;
+            let real = Rational::new(if negative { -numerator } else { numerator }, scale);
+            return real.map(Value::Real).ok_or_else(|| NoValue("no number".to_owned()));
+        }
+        Ok(Value::Int(n))
+    }
+}
+
+/// Splits at the commas (or semicolons) outside of all brackets; empty parts are left out.
+pub fn split(text: &str) -> Vec<&str> {
+    let mut parts = vec![];
+    let (mut depth, mut start) = (0_usize, 0);
+    for (at, c) in text.char_indices() {
+        match c {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth = depth.saturating_sub(1),
+            ',' | ';' if depth == 0 => {
+                parts.push(&text[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&text[start..]);
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// Splits `x = 3, m = {0: 1, else: 0}` into names and values.
+///
+/// # Errors
+/// A part has no `=`.
+pub fn assignments(text: &str) -> Result<Vec<(&str, &str)>, NoValue> {
+    let split = split(text).into_iter().map(|part| match part.split_once('=') {
+        Some((name, value)) => Ok((name.trim(), value.trim())),
+        None => Err(NoValue(format!("expected `name = value`, found `{part}`"))),
+    });
+    split.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn round_trip(text: &str, sort: Option<&Sort>) {
+        let store = Store::new();
+        let value = parse(text, sort, &store).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(print(&value), text);
+        assert_eq!(parse(&print(&value), sort, &store), Ok(value));
+    }
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        for text in [
+            "0",
+            "-17",
+            "true",
+            "false",
+            "2.5",
+            "-0.125",
+            "1/3",
+            "-22/7",
+            "3.0",
+            "255bv8",
+            "0bv1",
+            "T!2",
+            "%float{8, 24, 1065353216}",
+            "{else: 0}",
+            "{-1: 2, 5: 7, else: 0}",
+            "{0: {1: true, else: false}, else: {else: false}}",
+            "{T!0: 1, else: 0}",
+            "{false: 3, else: 3}",
+        ] {
+            round_trip(text, None);
+        }
+        round_trip(&"9".repeat(1000), None);
+        round_trip("{false: 3, else: 3}", Some(&Sort::array(Sort::Bool, Sort::Int)));
+    }
+
+    #[test]
+    fn a_known_sort_says_what_an_integer_means() {
+        let store = Store::new();
+        assert_eq!(parse("3", Some(&Sort::Real), &store).map(|value| print(&value)), Ok("3.0".into()));
+        assert_eq!(parse("3", Some(&Sort::BitVec(8)), &store).map(|value| print(&value)), Ok("3bv8".into()));
+        let map = parse("{1: 2, else: 0}", Some(&Sort::array(Sort::Int, Sort::Real)), &store);
+        assert_eq!(map.map(|value| print(&value)), Ok("{1: 2.0, else: 0.0}".into()));
+    }
+
+    #[test]
+    fn what_is_no_value_is_said() {
+        let store = Store::new();
+        let message =
+            |text: &str, sort: Option<&Sort>| parse(text, sort, &store).err().map(|error| error.to_string());
+        for (text, sort, expected) in [
+            ("", None, "expected a value, but the text ends"),
+            ("maybe", None, "`maybe` is no value"),
+            ("3 4", None, "expected the end, found `4`"),
+            ("1/0", None, "nothing is divided by 0"),
+            ("{1: 2}", None, "expected `, else: …`, which says what all other indices map to, found `}`"),
+            ("256bv8", None, "256 is none of 8 bits"),
+            ("-1", Some(&Sort::BitVec(4)), "-1 is none of 4 bits"),
+            ("true", Some(&Sort::Int), "expected a value of int, found true"),
+            ("{else: 1}", Some(&Sort::Int), "expected a value of int, found a map"),
+        ] {
+            assert_eq!(message(text, sort).as_deref(), Some(expected), "{text}");
+        }
+        assert!(message(&"{0: ".repeat(100_000), None).is_some_and(|error| error.contains("nested deeper")));
+    }
+
+    #[test]
+    fn functions_are_tables() {
+        let store = Store::new();
+        let text = "{(1, true): 3, else: 0}";
+        let table = parse_function(text, &[Sort::Int, Sort::Bool], &Sort::Int, &store);
+        assert_eq!(table.as_ref().map(print_function), Ok(text.to_owned()));
+        assert!(parse_function(text, &[Sort::Int], &Sort::Int, &store).is_err());
+    }
+
+    #[test]
+    fn assignments_are_split_outside_of_brackets() {
+        let parts = assignments("x = 3, m={0: 1, else: 0}; f = {(1, 2): 3, else: 4}");
+        assert_eq!(parts, Ok(vec![("x", "3"), ("m", "{0: 1, else: 0}"), ("f", "{(1, 2): 3, else: 4}")]));
+        assert!(assignments("x").is_err());
+        assert_eq!(assignments(""), Ok(vec![]));
+    }
+}
