@@ -1,7 +1,7 @@
 //! Templates: values with holes, which a generator fills (`Root::template`).
 //!
-//! A template pins the parts of an input that it shows and leaves its holes to the search. This is how a shrinker asks for the
-//! solutions that differ from a known one in a single place, and how a generalisation asks for everything that may stand there.
+//! A template pins the parts of an input that it shows and leaves its holes to the search: a shrinker asks so for all inputs
+//! of one structure, and a caller for the solutions that differ from a known one in a single place.
 //!
 //! A part is named by its *path*: from the root the positions of the fields or elements to go down to, counted from 0.
 

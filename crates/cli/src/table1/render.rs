@@ -72,7 +72,9 @@ fn sizes(measured: &Measured) -> String {
         ("auto", Align::Right),
         ("", Align::Right),
     ]);
-    for diamonds in 2..=measured.diamonds {
+    let points = measured.curves.iter().flat_map(|curve| &curve.points);
+    let furthest = points.map(|point| point.diamonds).max().unwrap_or(0);
+    for diamonds in 2..=furthest {
         let mut cells: [String; 11] = Default::default();
         cells[0] = diamonds.to_string();
         let points =

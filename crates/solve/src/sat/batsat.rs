@@ -1,4 +1,4 @@
-//! The adapter of the `batsat` library (a MiniSat in pure Rust), and the only file that names it.
+//! The adapter of the `batsat` library (a MiniSat in pure Rust), the only file of this backend that names it.
 
 use std::cell::Cell;
 
