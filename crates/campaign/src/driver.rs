@@ -75,6 +75,9 @@ impl Campaign<'_> {
 /// The least number of boundary values that are tried where there are any and their share isn't 0.
 pub const MIN_BOUNDARY_TESTS: u64 = 100;
 
+/// The most inputs that are solved for over whole intervals: each is dearer than one from an enumeration.
+pub const WHOLE_TESTS: u64 = 200;
+
 struct Run<'a, E: Engine> {
     exploration: Exploration,
     engine: &'a mut E,
@@ -127,6 +130,12 @@ impl<E: Engine> Run<'_, E> {
         if share > 0.0 && !self.exploration.boundary_first {
             let tests = ((tests as f64 * share) as u64).max(MIN_BOUNDARY_TESTS);
             if let Some(found) = self.boundary(tests, time.mul_f64(share.min(1.0)))? {
+                return Ok(Verdict::Counterexample(Box::new(found)));
+            }
+        }
+        if share > 0.0 {
+            let tests = ((tests as f64 * share) as u64).clamp(1, WHOLE_TESTS);
+            if let Some(found) = self.whole(tests, time.mul_f64(share.min(1.0)))? {
                 return Ok(Verdict::Counterexample(Box::new(found)));
             }
         }
@@ -239,17 +248,36 @@ impl<E: Engine> Run<'_, E> {
 
     /// Boundary values, within budgets of their own.
     fn boundary(&mut self, tests: u64, time: Duration) -> Result<Option<Counterexample>, EngineError> {
-        if !self.engine.boundary()? {
-            return Ok(None);
+        match self.engine.boundary()? {
+            true => self.sample(Phase::Boundary, tests, time),
+            false => Ok(None),
         }
-        let mut tally = Tally::new(Phase::Boundary);
+    }
+
+    /// Inputs solved for over whole intervals, within budgets of their own.
+    fn whole(&mut self, tests: u64, time: Duration) -> Result<Option<Counterexample>, EngineError> {
+        match self.engine.whole(self.settings.depth)? {
+            true => self.sample(Phase::Whole, tests, time),
+            false => Ok(None),
+        }
+    }
+
+    /// A phase that promises nothing about all inputs.
+    fn sample(
+        &mut self,
+        phase: Phase,
+        tests: u64,
+        time: Duration,
+    ) -> Result<Option<Counterexample>, EngineError> {
+        let mut tally = Tally::new(phase);
         self.observer.phase(&tally);
         let end = self.exhaust(&mut tally, tests, Budget::Tests(tests), time, after(Instant::now(), time));
         tally.complete = matches!(end, End::Exhausted);
         self.finish(tally);
         match end {
             End::Found(found) => return Ok(Some(*found)),
-            End::Unknown(reason) => self.cut_short = Some(reason),
+            End::Unknown(reason) if phase == Phase::Boundary => self.cut_short = Some(reason),
+            End::Unknown(_) => {}
             // A sample is all that was promised.
             End::Exhausted | End::Budget(_) => {}
         }
@@ -386,7 +414,7 @@ fn warnings(report: &Report, unjudged: Option<String>, cut_short: Option<String>
     if let Verdict::Holds { coverage } = report.verdict {
         let deepest = report.depths().filter(|tally| tally.inputs > 0).filter_map(Tally::depth).max();
         match deepest {
-            None => warnings.push(Warning::OnlyBoundary),
+            None => warnings.push(Warning::OnlyBeyond),
             Some(0)
                 if matches!(
                     coverage,

@@ -54,6 +54,12 @@ pub trait Engine {
         Ok(false)
     }
 
+    /// Begins the phase after boundary values: a sample of inputs whose integers lie anywhere, in structures up to this depth.
+    /// `Ok(false)` says there is no such phase.
+    fn whole(&mut self, _depth: u32) -> Result<bool, EngineError> {
+        Ok(false)
+    }
+
     /// Whether no deeper depth can have new inputs, asked after a depth was exhausted: then it was exhaustive for
     /// all depths.
     fn saturated(&self) -> bool {

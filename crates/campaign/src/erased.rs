@@ -20,6 +20,8 @@ pub trait DynEngine {
     fn refute(&mut self, input: &Erased);
     /// See [`Engine::boundary`].
     fn boundary(&mut self) -> Result<bool, EngineError>;
+    /// See [`Engine::whole`].
+    fn whole(&mut self, depth: u32) -> Result<bool, EngineError>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
     /// See [`Engine::is_ordered`].
@@ -111,6 +113,10 @@ where
         Engine::boundary(self)
     }
 
+    fn whole(&mut self, depth: u32) -> Result<bool, EngineError> {
+        Engine::whole(self, depth)
+    }
+
     fn saturated(&self) -> bool {
         Engine::saturated(self)
     }
@@ -197,6 +203,10 @@ impl Engine for Hidden {
 
     fn boundary(&mut self) -> Result<bool, EngineError> {
         self.0.boundary()
+    }
+
+    fn whole(&mut self, depth: u32) -> Result<bool, EngineError> {
+        self.0.whole(depth)
     }
 
     fn saturated(&self) -> bool {

@@ -36,7 +36,7 @@ const ROWS: usize = 8;
 const ROW_WORDS: usize = 6;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
 const ROW_COUNT: usize = FIRST_SIZE + 62;
-const FIRST_SIZE: usize = 64;
+const FIRST_SIZE: usize = 65;
 const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
 /// The longest input that can be told from outside: 256 KiB of text.
 pub const MAX_TEXT_BYTES: usize = 1 << 18;
@@ -242,8 +242,9 @@ fn row_of(phase: Phase) -> Option<usize> {
     match phase {
         Phase::Replay => Some(0),
         Phase::Boundary => Some(1),
+        Phase::Whole => Some(2),
         Phase::Depth(depth) => {
-            usize::try_from(depth).ok().map(|depth| depth + 2).filter(|row| *row < FIRST_SIZE)
+            usize::try_from(depth).ok().map(|depth| depth + 3).filter(|row| *row < FIRST_SIZE)
         }
         Phase::Size(size) => {
             usize::try_from(size).ok().map(|size| size + FIRST_SIZE).filter(|row| *row < ROW_COUNT)
@@ -255,7 +256,8 @@ fn phase_of(row: usize) -> Phase {
     match row {
         0 => Phase::Replay,
         1 => Phase::Boundary,
-        2..FIRST_SIZE => Phase::Depth((row - 2) as u32),
+        2 => Phase::Whole,
+        3..FIRST_SIZE => Phase::Depth((row - 3) as u32),
         _ => Phase::Size((row - FIRST_SIZE) as u32),
     }
 }
@@ -355,6 +357,7 @@ mod tests {
             let depths = [
                 Phase::Depth(3),
                 Phase::Boundary,
+                Phase::Whole,
                 Phase::Depth(0),
                 Phase::Replay,
                 Phase::Size(0),

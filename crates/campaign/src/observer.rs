@@ -97,6 +97,8 @@ pub enum Phase {
     Size(u32),
     /// Boundary values.
     Boundary,
+    /// Inputs solved for over the whole intervals of their integers.
+    Whole,
 }
 
 /// The counts of one phase.

@@ -189,8 +189,8 @@ pub enum Warning {
     },
     /// Only inputs of depth 0 were tried.
     OnlyDepthZero,
-    /// No depth has an input; only boundary values were tried.
-    OnlyBoundary,
+    /// No depth has an input; only boundary values and what was solved for beyond the depths were tried.
+    OnlyBeyond,
     /// Some calls couldn't be judged.
     Unjudged {
         /// How many.
@@ -240,7 +240,16 @@ impl Report {
 
     /// The boundary values tried.
     pub fn boundary_inputs(&self) -> u64 {
-        self.tallies.iter().filter(|tally| tally.phase == Phase::Boundary).map(|tally| tally.inputs).sum()
+        self.inputs_of(Phase::Boundary)
+    }
+
+    /// The inputs tried that were solved for over whole intervals.
+    pub fn whole_inputs(&self) -> u64 {
+        self.inputs_of(Phase::Whole)
+    }
+
+    fn inputs_of(&self, phase: Phase) -> u64 {
+        self.tallies.iter().filter(|tally| tally.phase == phase).map(|tally| tally.inputs).sum()
     }
 
     /// The tallies of the depths, or sizes, in order.
@@ -267,7 +276,7 @@ impl Tally {
     pub fn depth(&self) -> Option<u32> {
         match self.phase {
             Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
-            Phase::Replay | Phase::Boundary => None,
+            Phase::Replay | Phase::Boundary | Phase::Whole => None,
         }
     }
 }
@@ -322,8 +331,9 @@ impl fmt::Display for Warning {
             Warning::OnlyDepthZero => f.write_str(
                 "only inputs of depth 0 were tried: allow a greater depth, more inputs or more time",
             ),
-            Warning::OnlyBoundary => f.write_str(
-                "no input up to this depth, only boundary values were tried: allow a greater depth",
+            Warning::OnlyBeyond => f.write_str(
+                "no input up to this depth: only boundary values and solutions over the whole range of the integers were \
+                 tried, which is a sample",
             ),
             Warning::Unjudged { inputs, reason } => {
                 let calls = if *inputs == 1 { "call" } else { "calls" };

@@ -246,7 +246,23 @@ fn boundary_values_alone_are_no_vacuity_but_a_warning() {
     engine.boundary = Some(inputs([1000]));
     let report = run(&mut engine, &settings(3, 10), &[]);
     assert_eq!(report.sentence(), "none: no input up to depth 3, 1 boundary input tried");
-    assert_eq!(report.warnings, [Warning::OnlyBoundary]);
+    assert_eq!(report.warnings, [Warning::OnlyBeyond]);
+}
+
+#[test]
+fn what_is_solved_for_beyond_the_depths_comes_last_and_is_counted_apart() {
+    let mut engine = Scripted::new(Vec::new(), fails_from_ten);
+    engine.boundary = Some(inputs([2]));
+    engine.whole = Some(inputs([3, 4]));
+    let report = run(&mut engine, &settings(3, 10), &[]);
+    assert_eq!(report.sentence(), "none: no input up to depth 3, 1 boundary input and 2 solved inputs tried");
+    assert_eq!((report.boundary_inputs(), report.whole_inputs()), (1, 2));
+    assert!(engine.log.contains(&"whole 3".to_owned()));
+    engine.whole = Some(inputs([3, 40]));
+    let Verdict::Counterexample(found) = run(&mut engine, &settings(3, 10), &[]).verdict else {
+        panic!("it holds")
+    };
+    assert_eq!((found.persisted.as_deref(), found.phase), (Some("40"), Phase::Whole));
 }
 
 #[test]

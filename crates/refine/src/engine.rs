@@ -12,7 +12,7 @@ use crate::rtype::RType;
 use crate::shrink::layout::Layout;
 use crate::shrink::{Arguments, Proposals};
 use crate::spec::{Signature, Spec};
-use crate::strategy::{self, Request, Seen, Stages, Strategy};
+use crate::strategy::{self, Request, Seen, Stages, Strategy, Whole};
 use crate::tape::TapeReader;
 use crate::{decode::Decoder, function, generalise, persist};
 use std::cell::RefCell;
@@ -142,6 +142,7 @@ impl SpecEngine {
         self.generator = Some(match layer {
             Layer::Depth { .. } => self.strategy.generator(&request)?,
             Layer::Boundary { .. } => Box::new(Stages::new(&request)),
+            Layer::Whole { .. } => Box::new(Whole::new(&request)),
         });
         Ok(())
     }
@@ -399,6 +400,15 @@ impl Engine for SpecEngine {
 
     fn boundary(&mut self) -> Result<bool, EngineError> {
         self.begin(strategy::BOUNDARY)?;
+        Ok(true)
+    }
+
+    fn whole(&mut self, depth: u32) -> Result<bool, EngineError> {
+        // Where only intervals constrain, the boundary has what's telling.
+        if strategy::is_plain(&self.request(&self.roots())) {
+            return Ok(false);
+        }
+        self.begin(Layer::Whole { depth })?;
         Ok(true)
     }
 

@@ -22,12 +22,15 @@ pub enum Layer {
     Depth { depth: u32, exact: bool },
     /// Extreme and special values of scalars, in structures of at most this depth: the first `values` of each list.
     Boundary { depth: u32, values: usize },
+    /// Integers anywhere in the interval of their type, in structures of exactly this depth. There are too many to list:
+    /// of each structure a few are solved for.
+    Whole { depth: u32 },
 }
 
 impl Layer {
     pub fn depth(self) -> u32 {
         match self {
-            Layer::Depth { depth, .. } | Layer::Boundary { depth, .. } => depth,
+            Layer::Depth { depth, .. } | Layer::Boundary { depth, .. } | Layer::Whole { depth } => depth,
         }
     }
 }

@@ -48,6 +48,8 @@ const LIMITED: usize = 256;
 const MAX_PAIRED: usize = 8;
 /// So many ways to leave something out are tried with all scalars solved anew.
 const MAX_REPAIRED: usize = 32;
+/// The greatest depth that is gone through for the smallest input: the lists of integers grow with it.
+const MAX_SMALLEST: u32 = 256;
 
 /// The candidates around one input.
 pub(crate) struct Proposals {
@@ -151,6 +153,9 @@ impl Proposals {
             if self.layout.rank.depth < u128::from(*depth) {
                 return Step::Exhausted;
             }
+            if *depth > MAX_SMALLEST {
+                return Step::Unknown("too deep".into());
+            }
             let Arguments { graph, roots, requires, .. } = &self.arguments;
             let layer = Layer::Depth { depth: *depth, exact: true };
             let source = generator
@@ -164,10 +169,7 @@ impl Proposals {
                     }
                     return Step::Input(tape);
                 }
-                Next::Exhausted => match depth.checked_add(1) {
-                    Some(next) => (*depth, *generator) = (next, None),
-                    None => return Step::Unknown("too deep".into()),
-                },
+                Next::Exhausted => (*depth, *generator) = (*depth + 1, None),
                 Next::Deadline => return Step::Unknown("the time was up".into()),
                 Next::Unbounded(unbounded) => return Step::Unknown(unbounded.to_string()),
                 Next::Unknown(reason) => return Step::Unknown(reason),

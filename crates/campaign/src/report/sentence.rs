@@ -46,10 +46,20 @@ impl Report {
                 count(unjudged)
             ),
             (0, 0) => {
-                format!("none: no input {which}, {} tried", inputs(self.boundary_inputs(), "boundary "))
+                format!("none: no input {which}, {} tried", self.beyond())
             }
             (1, 0) => format!("none: the only input {which} tried"),
             (_, 0) => format!("none: all {} {which} tried", inputs(tried, "")),
+        }
+    }
+
+    /// What was tried beyond the depths.
+    fn beyond(&self) -> String {
+        let boundary = inputs(self.boundary_inputs(), "boundary ");
+        match self.whole_inputs() {
+            0 => boundary,
+            whole if self.boundary_inputs() == 0 => inputs(whole, "solved "),
+            whole => format!("{boundary} and {}", inputs(whole, "solved ")),
         }
     }
 

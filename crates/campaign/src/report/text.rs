@@ -33,6 +33,9 @@ pub fn to_text(report: &Report) -> String {
             explain(&mut text, report, counterexample)
         }
         Verdict::Vacuous { .. } => {
+            if report.tallies.iter().any(|tally| tally.phase == Phase::Whole) {
+                hint(&mut text, "nor was one found when its integers were solved for over their whole range");
+            }
             hint(&mut text, "a test of nothing would pass: weaken the precondition or allow a greater depth");
         }
         Verdict::Unknown { .. } => {
@@ -73,6 +76,9 @@ fn work(text: &mut String, report: &Report) {
     }
     if report.boundary_inputs() > 0 {
         parts.push(format!("boundary values: {}", count(report.boundary_inputs())));
+    }
+    if report.whole_inputs() > 0 {
+        parts.push(format!("solved over whole ranges: {}", count(report.whole_inputs())));
     }
     parts.extend(report.acceptance_sentence());
     let passed = report.replays.iter().filter(|replayed| replayed.outcome == super::Replay::Passed).count();
@@ -122,6 +128,12 @@ fn explain(text: &mut String, report: &Report, counterexample: &Counterexample) 
             let (n, acceptance) = (count(tried), report.acceptance_sentence());
             let acceptance = acceptance.map_or(String::new(), |sentence| format!(" ({sentence})"));
             format!("found by {strategy}; {n} {inputs} tried up to size {size}{acceptance}")
+        }
+        Phase::Whole => {
+            format!(
+                "solved for over the whole range of the integers; {} {inputs} passed before",
+                count(tried)
+            )
         }
         Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
         Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),

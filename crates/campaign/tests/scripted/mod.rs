@@ -4,10 +4,11 @@ use std::time::Instant;
 use touchstone_campaign::engine::Exploration;
 use touchstone_campaign::{Engine, EngineError, Finding, Judgement, Kind, Proposal, RestoreError, Step};
 
-/// Plays `depths[d]` at depth d, nothing beyond, then `boundary` if there is one.
+/// Plays `depths[d]` at depth d, nothing beyond, then `boundary` and `whole` if there are such.
 pub struct Scripted {
     pub depths: Vec<Vec<Step<i64>>>,
     pub boundary: Option<Vec<Step<i64>>>,
+    pub whole: Option<Vec<Step<i64>>>,
     /// The depth from which it says that nothing is deeper.
     pub saturated_from: Option<usize>,
     pub judge: fn(i64) -> Judgement,
@@ -27,6 +28,7 @@ impl Scripted {
         Scripted {
             depths,
             boundary: None,
+            whole: None,
             saturated_from: None,
             judge,
             refuting: |_| (),
@@ -85,6 +87,14 @@ impl Engine for Scripted {
         self.log.push("boundary".into());
         self.playing = self.boundary.clone().unwrap_or_default().into_iter();
         Ok(self.boundary.is_some())
+    }
+
+    fn whole(&mut self, depth: u32) -> Result<bool, EngineError> {
+        if let Some(steps) = &self.whole {
+            self.log.push(format!("whole {depth}"));
+            self.playing = steps.clone().into_iter();
+        }
+        Ok(self.whole.is_some())
     }
 
     fn saturated(&self) -> bool {

@@ -62,7 +62,7 @@ fn table(specifications: &[Specification<'_>], reports: &[Report]) -> String {
     for (specification, report) in specifications.iter().zip(reports) {
         let function = &report.subject.function;
         let target = &specification.binary.target;
-        let boundary = report.boundary_inputs();
+        let boundary = report.boundary_inputs() + report.whole_inputs();
         table.row([
             if one_target { function.clone() } else { format!("{target}::{function}") },
             match boundary {

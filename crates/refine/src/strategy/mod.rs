@@ -31,6 +31,7 @@ pub(crate) mod rng;
 mod seen;
 mod targeted;
 pub mod uniform;
+mod whole;
 
 #[cfg(test)]
 mod tests;
@@ -40,8 +41,9 @@ pub use enumerate::Enumerate;
 pub use narrow::Narrow;
 pub use random::Random;
 pub use seen::Seen;
-pub use targeted::Targeted;
+pub use targeted::{Targeted, is_plain};
 pub use uniform::Uniform;
+pub use whole::Whole;
 
 use crate::expr::Expr;
 use crate::graph::TypeGraph;

@@ -43,9 +43,12 @@ impl Strategy for Targeted {
 /// backend gets it.
 fn is_enumerated(request: &Request<'_>) -> bool {
     let is_open = |root: &Root| root.template == Template::Hole;
-    request.backend == Backend::Kernel
-        && request.roots.iter().all(is_open)
-        && request.requires.iter().all(is_opaque)
+    request.backend == Backend::Kernel && request.roots.iter().all(is_open) && is_plain(request)
+}
+
+/// Whether nothing constrains the inputs but intervals of their scalars, and what can't be seen into.
+pub fn is_plain(request: &Request<'_>) -> bool {
+    request.requires.iter().all(is_opaque)
         && request.roots.iter().all(|root| is_unconstrained(&request.graph, root).unwrap_or(false))
 }
 

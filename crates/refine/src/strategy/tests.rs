@@ -1,7 +1,7 @@
 //! `enumerate` against the search over the kernel where nothing is constrained: the same tapes in the same order. `random`
 //! and `boundary` against what they promise.
 
-use super::{Request, Stages, Strategy, by_name};
+use super::{Request, Stages, Strategy, Whole, by_name};
 use crate::expr::Name;
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Layer, Next, Root};
@@ -85,6 +85,7 @@ fn first_tapes(
     let mut generator = match layer {
         Layer::Depth { .. } => strategy.generator(&request).expect("no solver is needed"),
         Layer::Boundary { .. } => Box::new(Stages::new(&request)),
+        Layer::Whole { .. } => Box::new(Whole::new(&request)),
     };
     let mut tapes = Vec::new();
     while tapes.len() < limit {

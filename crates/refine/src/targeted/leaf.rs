@@ -15,6 +15,23 @@ pub(crate) struct Candidates {
     pub(crate) earlier: usize,
     /// Whether a greater depth has more.
     pub(crate) clipped: bool,
+    /// All values of this interval instead: then none is listed.
+    pub(crate) interval: Option<(i128, i128)>,
+}
+
+impl Candidates {
+    /// The least and the greatest; `None` if there is no candidate.
+    pub(crate) fn bounds(&self) -> Option<(i128, i128)> {
+        let listed = || Some((*self.values.iter().min()?, *self.values.iter().max()?));
+        self.interval.or_else(listed).filter(|(low, high)| low <= high)
+    }
+
+    /// Whether some value between the bounds is none.
+    pub(crate) fn has_holes(&self) -> bool {
+        let contiguous =
+            |(low, high): (i128, i128)| (self.values.len() as u128).wrapping_sub(1) == high.abs_diff(low);
+        self.interval.is_none() && !self.bounds().is_some_and(contiguous)
+    }
 }
 
 /// The candidates of a scalar type.
@@ -50,7 +67,7 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
                 _ => at(depth - 1).len(),
             };
             let clipped = at(depth.saturating_add(1)).len() > values.len();
-            Candidates { values: values.into(), earlier, clipped }
+            Candidates { values: values.into(), earlier, clipped, interval: None }
         }
         Layer::Boundary { values: count, .. } => {
             let mut values = match kind {
@@ -62,10 +79,28 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
                 Scalar::Int => by_extremity(scalars::boundary_ints(low, high), low, high),
             };
             values.truncate(count);
-            Candidates { values: values.into(), earlier: 0, clipped: true }
+            Candidates { values: values.into(), earlier: 0, clipped: true, interval: None }
+        }
+        Layer::Whole { .. } => {
+            let values = match kind {
+                Scalar::Int => Vec::new(),
+                Scalar::Char => chars.map_or(Vec::new(), |(low, high)| {
+                    let mut values: Vec<i128> = scalars::chars(low, high, WHOLE_CHARS).map(code).collect();
+                    values.extend(scalars::boundary_chars(low, high).into_iter().map(code));
+                    values.sort_unstable();
+                    values.dedup();
+                    values
+                }),
+                Scalar::Bool | Scalar::Float => at(u32::MAX),
+            };
+            let interval = matches!(kind, Scalar::Int).then_some((low, high));
+            Candidates { earlier: values.len(), values: values.into(), clipped: false, interval }
         }
     }
 }
+
+/// So many characters from the origin on are candidates where whole intervals are, beside those at the boundary.
+const WHOLE_CHARS: u32 = 255;
 
 /// Boundary integers, the most telling first: the ends of the interval, then 0 and its neighbours, then their
 /// neighbours, then the powers of two.

@@ -14,6 +14,7 @@ use super::symbol::{Linear, NodeId, Scope, SetSym, Sym, Truth};
 use crate::datum::Datum;
 use crate::expr::{BinaryOp, Builtin, Expr, Quantifier};
 use crate::graph::Unbounded;
+use crate::query::Layer;
 use std::rc::Rc;
 use touchstone_logic::Int;
 use touchstone_solve::kernel::{Conflict, Constraint, Lit, Var};
@@ -353,8 +354,11 @@ impl Query {
                     (_, Some(factor)) => l.scale(factor).map_or(Sym::Unknown, Sym::Int),
                     _ => {
                         let (left, right) = (self.variable(&l)?, self.variable(&r)?);
-                        let Some((low, high)) = self.product_bounds(left, right) else {
-                            return Ok(Sym::Unknown);
+                        let (low, high) = match (self.product_bounds(left, right), self.layer) {
+                            (Some(bounds), _) => bounds,
+                            // A sample may leave out what's beyond.
+                            (None, Layer::Whole { .. }) => (-WIDE, WIDE),
+                            (None, _) => return Ok(Sym::Unknown),
                         };
                         let result = self.space.new_var(low, high);
                         self.post(Constraint::Product { result, left, right })?;

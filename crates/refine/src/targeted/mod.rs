@@ -27,6 +27,7 @@
 
 mod distinct;
 mod given;
+mod label;
 pub(crate) mod leaf;
 mod lower;
 mod matching;

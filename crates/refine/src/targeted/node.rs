@@ -297,14 +297,10 @@ impl Query {
     fn leaf(&mut self, ty: Ty) -> Build<Var> {
         let candidates = self.candidates(ty);
         self.clipped |= candidates.clipped;
-        let low = candidates.values.iter().copied().min().unwrap_or(1);
-        let high = candidates.values.iter().copied().max().unwrap_or(0);
+        let Some((low, high)) = candidates.bounds() else { return Err(Stop::Conflict) };
         let var = self.space.new_var(low, high);
-        if low > high {
-            return Err(Stop::Conflict);
-        }
         self.mentions.scalar(var);
-        if (candidates.values.len() as u128).wrapping_sub(1) != high.abs_diff(low) {
+        if candidates.has_holes() {
             self.space.post(Constraint::InValues {
                 var,
                 values: candidates.values.to_vec(),

@@ -156,13 +156,10 @@ impl Ranges {
 
     fn value(&self, ty: Ty, budget: u32) -> Abstract {
         match self.graph.node(ty).shape {
-            Shape::Int { .. } | Shape::Char => {
-                let candidates = leaf::candidates(&self.graph, ty, self.layer);
-                match (candidates.values.iter().min(), candidates.values.iter().max()) {
-                    (Some(low), Some(high)) => Abstract::Int(*low, *high),
-                    _ => Abstract::Bottom,
-                }
-            }
+            Shape::Int { .. } | Shape::Char => match leaf::candidates(&self.graph, ty, self.layer).bounds() {
+                Some((low, high)) => Abstract::Int(low, high),
+                None => Abstract::Bottom,
+            },
             Shape::Bool => Abstract::Bool(true, true),
             Shape::Data { .. } | Shape::Seq { .. } => Abstract::Value(ty, budget),
             _ => Abstract::Top,

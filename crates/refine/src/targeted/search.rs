@@ -4,6 +4,9 @@
 //! two solutions. A frame whose alternatives the kernel has to know of owns one level of the query: trying an alternative
 //! pushes it, leaving pops it.
 //!
+//! # Whole intervals
+//! In [`Layer::Whole`] the scalars aren't listed: of each structure a few solutions are found by [`label`].
+//!
 //! # Scalars without the kernel
 //! A scalar whose values have no consequences needs no level: it's an odometer's wheel, and its value stands on the tape
 //! alone. That is so if no constraint mentions it, and if the constraints that do are *plain*
@@ -13,6 +16,7 @@
 //! Invariant: at a frame of the leaf `at`, the tape has the values of all leaves before it, and `attains` says whether one of
 //! them, or the structure, has exactly the layer's depth.
 
+use super::label::{self, Labelled};
 use super::leaf::Candidates;
 use super::lower::{Build, Stop, lift};
 use super::mention::Mention;
@@ -22,6 +26,7 @@ use crate::datum::Datum;
 use crate::expr::{Expr, Name};
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::query::{Generate, Layer, Next, Root, Solution};
+use crate::template::Template;
 use std::rc::Rc;
 use std::time::Instant;
 use touchstone_solve::kernel::Var;
@@ -39,6 +44,10 @@ pub struct Generator {
     tape: Vec<i128>,
     state: State,
     steps: u64,
+    /// What was labelled of the structure at hand.
+    labelled: Vec<Vec<i128>>,
+    /// The structures whose scalars weren't solved for.
+    hard: Vec<Vec<Template>>,
 }
 
 /// What is to be generated.
@@ -57,6 +66,8 @@ enum State {
     Advance,
     /// Go deeper.
     Descend,
+    /// The structure is complete, and its scalars are to be solved for by this preference.
+    Label(usize),
     /// The current branch is done: take the next alternative.
     Backtrack,
     Exhausted,
@@ -124,7 +135,56 @@ impl Generator {
             tape: Vec::new(),
             state: State::Start,
             steps: 0,
+            labelled: Vec::new(),
+            hard: Vec::new(),
         }
+    }
+
+    /// The structures, a template for each root, whose scalars the kernel gave up on since this was asked last. Only in
+    /// [`Layer::Whole`].
+    pub fn take_hard(&mut self) -> Vec<Vec<Template>> {
+        std::mem::take(&mut self.hard)
+    }
+
+    /// Solves for the scalars of the structure at hand by the preference of that number, and says what comes next then;
+    /// `None` if there is no further solution.
+    fn label_next(&mut self, by: usize) -> Option<Next> {
+        let Some(preference) = label::PREFERENCES.get(by) else {
+            self.state = State::Backtrack;
+            return None;
+        };
+        let vars: Vec<Var> = self.leaves.iter().map(|leaf| leaf.var).collect();
+        match label::label(&mut self.query, &vars, *preference) {
+            Labelled::Values(values) => {
+                self.state = State::Label(by + 1);
+                for (leaf, value) in self.leaves.iter().zip(values) {
+                    self.tape[leaf.word] = value;
+                }
+                if self.labelled.contains(&self.tape) {
+                    return None;
+                }
+                self.labelled.push(self.tape.clone());
+                return Some(Next::Solution(Solution { tape: self.tape.clone(), attains: true }));
+            }
+            Labelled::Late => return Some(Next::Deadline),
+            Labelled::None => {}
+            Labelled::GaveUp => {
+                if self.labelled.is_empty() {
+                    self.hard.extend(self.templates());
+                }
+            }
+        }
+        self.state = State::Backtrack;
+        None
+    }
+
+    /// The structure at hand, its scalars open.
+    fn templates(&self) -> Option<Vec<Template>> {
+        let mut words = self.tape.iter();
+        let graph = &self.query.graph;
+        let template =
+            |(_, ty): &(Sym, Ty)| Template::of_tape(graph, *ty, &mut words).map(Template::with_scalars_open);
+        self.roots.iter().map(template).collect()
     }
 
     /// Makes what the query begins with.
@@ -177,6 +237,11 @@ impl Generator {
             }
             _ => {
                 self.collect_leaves();
+                if let Layer::Whole { .. } = self.query.layer {
+                    self.labelled.clear();
+                    self.state = if self.structure_attains { State::Label(0) } else { State::Backtrack };
+                    return None;
+                }
                 (0, self.structure_attains)
             }
         };
@@ -468,6 +533,12 @@ impl Generate for Generator {
                     if let Some(solution) = self.descend() {
                         self.state = State::Backtrack;
                         return Next::Solution(solution);
+                    }
+                }
+                State::Label(by) => {
+                    let by = *by;
+                    if let Some(next) = self.label_next(by) {
+                        return next;
                     }
                 }
                 State::Backtrack => self.backtrack(),

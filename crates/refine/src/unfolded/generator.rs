@@ -20,6 +20,8 @@ pub struct Generator {
     solver: Box<dyn Solver>,
     /// Why there is nothing more to come.
     end: Option<End>,
+    /// Whether the solver can't state some refinement, so that the judge has to filter.
+    filters: bool,
 }
 
 /// What is to be generated.
@@ -73,7 +75,13 @@ impl Generator {
     ) -> Generator {
         let asked = Asked { given: given.to_vec(), roots: roots.to_vec(), requires: requires.to_vec() };
         let query = Query::new(graph, layer);
-        Generator { asked, query, stage: Stage::Start, roots: Vec::new(), solver, end: None }
+        Generator { asked, query, stage: Stage::Start, roots: Vec::new(), solver, end: None, filters: false }
+    }
+
+    /// Whether the solver can't state some refinement, so that what comes needn't satisfy it. Known from the first
+    /// [`next`](Generate::next) on.
+    pub fn filters(&self) -> bool {
+        self.filters
     }
 
     /// Makes the query and hands it to the solver, as far as the deadline lets it. A query that isn't finished is begun again.
@@ -135,7 +143,8 @@ impl Generator {
                 self.solver.assert(store, domains[at - declared])?;
             } else {
                 match self.solver.assert(store, constraints[at - bounded]) {
-                    Ok(()) | Err(SolveError::Unsupported { .. }) => {}
+                    Ok(()) => {}
+                    Err(SolveError::Unsupported { .. }) => self.filters = true,
                     Err(other) => return Err(other),
                 }
             }

@@ -214,10 +214,9 @@ impl Query {
             return Ok(Number { term, low: word, high: word, vague: self.no });
         }
         self.clipped |= candidates.clipped;
-        let low = candidates.values.iter().copied().min().unwrap_or(1);
-        let high = candidates.values.iter().copied().max().unwrap_or(0);
+        let (low, high) = candidates.bounds().ok_or(Stop::Empty)?;
         let term = self.bounded("leaf", low, high)?;
-        if (candidates.values.len() as u128).wrapping_sub(1) != high.abs_diff(low) {
+        if candidates.has_holes() {
             let domain = self.among(term, &candidates.values)?;
             self.domains.push(domain);
         }

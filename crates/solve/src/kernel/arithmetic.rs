@@ -24,8 +24,28 @@ impl Space {
         }
         self.set_min(result, low)?;
         self.set_max(result, high)?;
+        if left == right {
+            return self.root(left, result);
+        }
         self.factor(left, result, right)?;
         self.factor(right, result, left)
+    }
+
+    /// Narrows `x` by `x * x = square`, which by [`factor`](Self::factor) would stop at any `l` and `h` with `l * h = square`.
+    fn root(&mut self, x: Var, square: Var) -> Result<(), Conflict> {
+        let most = self.max(square).max(0).isqrt();
+        self.set_min(x, -most)?;
+        self.set_max(x, most)?;
+        let low = self.min(square).max(0);
+        let floor = low.isqrt();
+        let least = if floor * floor == low { floor } else { floor + 1 };
+        if self.min(x) > -least {
+            self.set_min(x, least)?;
+        }
+        if self.max(x) < least {
+            self.set_max(x, -least)?;
+        }
+        Ok(())
     }
 
     /// Narrows `x` (and zero out of `y`) by `x * y = result`.

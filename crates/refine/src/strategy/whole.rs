@@ -1,0 +1,136 @@
+//! Whole intervals: inputs whose integers lie anywhere, solved for, where a small depth and the boundary have none.
+//!
+//! Target asks an SMT solver for the scalars too, so `v % 1000 == 7` or `x * x == 1522756` is no obstacle to it (TTT §4). Listing
+//! integers by their distance from 0 would never come there. So structure is enumerated by the kernel as ever, and of each
+//! complete structure the leaf constraints that are left are solved over the whole intervals of the types: by
+//! labelling in the kernel, for three solutions (nearest to 0, greatest, least); where it gives up, by the other backends that
+//! can state all of it, for one: linear arithmetic, SAT, and the SMT solver that's installed.
+//!
+//! It's a sample. Nothing is said about all inputs.
+
+use super::{Request, Seen};
+use crate::expr::Expr;
+use crate::graph::TypeGraph;
+use crate::query::{Generate, Layer, Next, Root};
+use crate::targeted;
+use crate::template::Template;
+use crate::unfolded;
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+use touchstone_solve::lia::LiaSolver;
+use touchstone_solve::sat::SatSolver;
+use touchstone_solve::smt::SmtSolver;
+use touchstone_solve::{Solver, Validated};
+
+/// So many structures that the kernel gave up on are kept for the other backends.
+const MAX_HARD: usize = 16;
+
+/// The longest that one backend gets for one structure.
+const SLICE: Duration = Duration::from_secs(2);
+
+/// Samples the inputs of a specification over the whole intervals of its integers, by increasing depth of structure.
+pub struct Whole {
+    graph: Rc<TypeGraph>,
+    roots: Vec<Root>,
+    requires: &'static [Expr],
+    /// The depth at hand, and the last.
+    depth: u32,
+    last: u32,
+    kernel: Option<targeted::Generator>,
+    hard: VecDeque<Vec<Template>>,
+    seen: Seen,
+}
+
+impl Whole {
+    /// The request's layer says how deep structures may be.
+    pub fn new(request: &Request<'_>) -> Whole {
+        Whole {
+            graph: request.graph.clone(),
+            roots: request.roots.to_vec(),
+            requires: request.requires,
+            depth: 0,
+            last: request.layer.depth(),
+            kernel: None,
+            hard: VecDeque::new(),
+            seen: Seen::default(),
+        }
+    }
+
+    fn kernel(&self) -> targeted::Generator {
+        let layer = Layer::Whole { depth: self.depth };
+        targeted::Generator::new(self.graph.clone(), layer, &[], &self.roots, self.requires)
+    }
+
+    /// Asks the backends one after the other for an input of this structure.
+    fn solve(&self, structure: &[Template], deadline: Option<Instant>) -> Option<Next> {
+        let layer = Layer::Whole { depth: self.depth };
+        let mut roots = self.roots.clone();
+        for (root, template) in roots.iter_mut().zip(structure) {
+            root.template = template.clone();
+        }
+        for solver in solvers() {
+            let graph = self.graph.clone();
+            let mut generator = unfolded::Generator::new(solver, graph, layer, &[], &roots, self.requires);
+            let slice = Instant::now() + SLICE;
+            let end = deadline.map_or(slice, |deadline| deadline.min(slice));
+            match generator.next(Some(end)) {
+                // It can't state all that's asked: what it says is worth nothing.
+                _ if generator.filters() => {}
+                solution @ Next::Solution(_) => return Some(solution),
+                Next::Exhausted => return None,
+                Next::Deadline | Next::Unknown(_) | Next::Unbounded(_) => {}
+            }
+            if deadline.is_some_and(|deadline| deadline <= Instant::now()) {
+                return Some(Next::Deadline);
+            }
+        }
+        None
+    }
+}
+
+type Make = fn() -> Option<Box<dyn Solver>>;
+
+/// What solves leaf constraints, the cheapest first.
+fn solvers() -> impl Iterator<Item = Box<dyn Solver>> {
+    let lia = || Some(Box::new(Validated::new(LiaSolver::new())) as Box<dyn Solver>);
+    let sat = || Some(Box::new(Validated::new(SatSolver::new())) as Box<dyn Solver>);
+    let smt = || SmtSolver::find().ok().map(|found| Box::new(Validated::new(found)) as Box<dyn Solver>);
+    let all: [Make; 3] = [lia, sat, smt];
+    all.into_iter().filter_map(|make| make())
+}
+
+impl Generate for Whole {
+    fn next(&mut self, deadline: Option<Instant>) -> Next {
+        loop {
+            let mut kernel = match self.kernel.take() {
+                Some(kernel) => kernel,
+                None if self.depth > self.last => match self.hard.pop_front() {
+                    None => return Next::Exhausted,
+                    Some(structure) => match self.solve(&structure, deadline) {
+                        Some(Next::Solution(found)) if !self.seen.is_new(&found.tape) => continue,
+                        Some(next) => return next,
+                        None => continue,
+                    },
+                },
+                None => self.kernel(),
+            };
+            let next = kernel.next(deadline);
+            let room = MAX_HARD - self.hard.len();
+            self.hard.extend(kernel.take_hard().into_iter().take(room));
+            match next {
+                Next::Exhausted if kernel.is_clipped() => self.depth += 1,
+                Next::Exhausted => self.depth = self.last + 1,
+                Next::Solution(found) if !self.seen.is_new(&found.tape) => self.kernel = Some(kernel),
+                other => {
+                    self.kernel = Some(kernel);
+                    return other;
+                }
+            }
+        }
+    }
+
+    fn is_clipped(&self) -> bool {
+        true
+    }
+}
