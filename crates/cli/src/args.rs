@@ -1,10 +1,16 @@
 //! The command line. Parsing does no I/O.
 
+mod code;
+mod contracts;
 mod cover;
 mod table1;
+mod whitebox;
 
+pub use code::{Code, CriterionName};
+pub use contracts::{BenchContracts, Bounds, Contracts, Rendering};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver};
 pub use table1::Table1;
+pub use whitebox::Whitebox;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::{num::NonZeroUsize, path::PathBuf};
@@ -16,7 +22,8 @@ use touchstone_campaign::settings::{Key, Value};
 /// A specification is a refinement type or a contract on a Rust function. `test` runs each on all the inputs that
 /// its precondition allows, in increasing size, and shows a smallest counterexample or says how many inputs were tried.
 ///
-/// `cover` takes a program instead: for each block an input that takes the program there, or a proof that none does.
+/// `cover` takes a program instead: for each block an input that takes the program there, or a proof that none does. Or
+/// code in C or Rust without any specification: for each branch a test, and the inputs that crash it.
 #[derive(Debug, Parser)]
 #[command(name = "touchstone", version, after_help = EXAMPLES)]
 pub struct Arguments {
@@ -32,6 +39,8 @@ Examples:
   cargo touchstone list                        what is specified, and what isn't
   cargo touchstone emit best -o tests/best.rs  the inputs tried, as an ordinary test file
   touchstone cover program.bpl                 which code of a Boogie program can be reached, and by what
+  touchstone contracts module.rkt              a client that breaks a Racket module through its contracts
+  touchstone cover list.c                      a test for each branch of a file in C, and what crashes it
 
 Settings, strongest first: these flags, the attribute, TOUCHSTONE_DEPTH and its like, touchstone.toml.
 Exit codes: 0 all hold, 1 counterexamples, 2 something couldn't be run or told nothing.";
@@ -47,6 +56,8 @@ pub enum Command {
     Emit(Emit),
     /// Find an input for every block of a program, and code that no input can reach
     Cover(Cover),
+    /// Find clients that break the modules of Racket files through their contracts
+    Contracts(Contracts),
     /// Run a procedure of a program on an input, and show its trace
     Run(Run),
     /// Measure how many inputs a second each specification gets, in a release build; or what `cover` costs
@@ -186,6 +197,10 @@ pub enum Format {
 pub enum Experiment {
     /// Measure the four cover algorithms on random programs, beside the figures of the paper they come from
     Table1(Table1),
+    /// Measure `contracts` on pairs of correct and broken Racket modules, beside the figures of the paper it comes from
+    Contracts(BenchContracts),
+    /// Measure what each merge policy and searcher covers of code in C, beside random inputs and libFuzzer
+    Whitebox(Whitebox),
 }
 
 /// The arguments of `bench`.

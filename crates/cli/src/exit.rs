@@ -87,6 +87,17 @@ pub enum Error {
         /// What could have been meant.
         similar: Vec<String>,
     },
+    /// A file has no such function.
+    #[error("the file defines no function `{name}`{}", did_you_mean(.similar))]
+    UnknownFunction {
+        /// What was asked for.
+        name: String,
+        /// What could have been meant.
+        similar: Vec<String>,
+    },
+    /// A place has no Racket program, or not the one asked for.
+    #[error("{0}")]
+    NotRacket(String),
     /// An input is none.
     #[error("{0}")]
     Input(String),
@@ -108,14 +119,17 @@ impl Error {
             }
             Error::Ambiguous { .. } => "write more of its path",
             Error::NotAProgram(_) => {
-                "`touchstone cover` takes Boogie programs (.bpl) and programs in Touchstone's own form (.tsp)"
+                "`touchstone cover` takes code in C (.c), Rust (.rs) or LLVM's form (.ll), Boogie programs (.bpl) and \
+                 programs in Touchstone's own form (.tsp)"
             }
             Error::Input(_) => "`touchstone run --help` shows how inputs are written",
+            Error::NotRacket(_) => "`touchstone contracts --help` shows what it takes",
             Error::Cargo { .. }
             | Error::Unreadable { .. }
             | Error::File { .. }
             | Error::Run(_)
-            | Error::UnknownProcedure { .. } => return None,
+            | Error::UnknownProcedure { .. }
+            | Error::UnknownFunction { .. } => return None,
         })
     }
 }

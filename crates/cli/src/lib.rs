@@ -11,10 +11,12 @@ pub mod output;
 
 pub mod binaries;
 pub mod build;
+pub mod contracts;
 pub mod cover;
 pub mod run;
 pub mod scan;
 pub mod solvers;
+pub mod whitebox;
 
 mod progress;
 mod table;
@@ -54,6 +56,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Test(test) => commands::test::run(test),
         Command::Cover(cover) => commands::cover::run(cover),
+        Command::Contracts(contracts) => commands::contracts::run(contracts),
         Command::Run(input) => commands::run::run(input),
         Command::Bench(bench) => commands::bench::run(bench),
         Command::List(list) => commands::list::run(list),

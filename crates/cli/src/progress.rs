@@ -1,6 +1,7 @@
 //! The progress bars: specifications done, inputs tried, what fails; procedures covered. Only on a terminal; the one user of
 //! `indicatif`.
 
+use crate::whitebox::session::Audience;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     collections::HashMap,
@@ -95,5 +96,50 @@ impl Steps {
     /// Takes the bar away.
     pub fn clear(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Functions explored one after the other, with what's covered so far.
+pub struct Exploring {
+    bar: ProgressBar,
+    function: String,
+}
+
+impl Exploring {
+    /// A bar for so many functions; shown on a terminal only.
+    pub fn new(functions: usize) -> Exploring {
+        let bar = ProgressBar::new(functions as u64);
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len} functions, {msg} ({elapsed})");
+        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Exploring { bar, function: String::new() }
+    }
+
+    /// Takes the bar away.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Audience for Exploring {
+    fn begins(&mut self, function: &str) {
+        self.function = function.to_owned();
+        self.bar.set_message(format!("{function}: reading"));
+    }
+
+    fn goes_on(&mut self, progress: &touchstone_explore::Progress) {
+        self.bar.set_message(format!(
+            "{}: {} of {} goals covered, {} ways to go wrong, {} states, {} queries",
+            self.function,
+            progress.covered,
+            progress.goals,
+            progress.errors,
+            count(progress.states as u64),
+            count(progress.queries)
+        ));
+    }
+
+    fn finished(&mut self) {
+        self.bar.inc(1);
     }
 }

@@ -69,11 +69,12 @@ fn a_procedure_that_is_not_there_is_told_with_what_could_be_meant() {
 
 #[test]
 fn a_file_that_is_no_program_is_told() {
-    let hint = "  hint: `touchstone cover` takes Boogie programs (.bpl) and programs in Touchstone's own form (.tsp)\n";
+    let hint = "  hint: `touchstone cover` takes code in C (.c), Rust (.rs) or LLVM's form (.ll), Boogie programs (.bpl) \
+                and programs in Touchstone's own form (.tsp)\n";
     assert!(refused(&["cover", "missing.bpl"]).starts_with("error: missing.bpl: No such file"));
     assert!(refused(&["cover", "missing"]).starts_with("error: missing: No such file"));
     assert_eq!(refused(&["cover", "expected"]), format!("error: expected is a folder\n{hint}"));
-    let other = scratch("program.rs", "fn main() {}");
+    let other = scratch("program.py", "print()");
     assert_eq!(refused(&["cover", &other]), format!("error: {other} is no program by its name\n{hint}"));
     let binary = scratch("binary.bpl", [b'v', b'a', 0xff, 0xfe]);
     assert_eq!(
@@ -158,7 +159,7 @@ fn a_wrong_flag_is_told_before_anything_is_read() {
         (vec!["cover", "x.bpl", "--algorithm", "ac"], "`ac` is none of auto, sc, pc, fm, vstte"),
         (vec!["cover", "x.bpl", "--time", "soon"], "expected a time from 1ms to a year"),
         (vec!["cover", "x.bpl", "--unwind", "-1"], "unexpected argument '-1'"),
-        (vec!["cover", "x.bpl", "--format", "xml"], "[possible values: text, json, sarif, html]"),
+        (vec!["cover", "x.bpl", "--format", "xml"], "[possible values: text, json, sarif, html, junit]"),
         (vec!["cover", "x.bpl", "--fail-on", "all"], "[possible values: infeasible, open, violation, never]"),
         (vec!["run", "x.bpl", "--case", "a#1", "--inputs", "x = 1"], "cannot be used with"),
         (vec!["bench", "table1", "--diamonds", "1"], "1 is not in 2..=1000"),

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "{:>10} {:>8} {:>8} {:>9} {:>9} {:>6}",
         "statements", "goals", "queries", "solver s", "all s", "open"
     );
-    for diamonds in [5, 10, 20, 40] {
+    for diamonds in [10, 20, 40, 100, 200, 370] {
         let source = Diamonds::paper(1, diamonds).text();
         let mut program = text::parse(&source, "diamonds").map_err(|errors| format!("{errors:?}"))?;
         let statements =

@@ -48,7 +48,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     let mut covers: Vec<Vec<Vec<bool>>> = vec![];
     for algorithm in &chosen {
-        let (mut queries, mut solving, mut all) = (0, Duration::ZERO, Duration::ZERO);
+        let (mut queries, mut optimality, mut solving, mut all) = (0, 0, Duration::ZERO, Duration::ZERO);
         let mut cover = vec![];
         for diamonds in 2..=most {
             let (mut q, mut s, mut open) = (0, Duration::ZERO, 0);
@@ -56,6 +56,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             for seed in 0..SEEDS {
                 let report = run(seed, diamonds, *algorithm)?;
                 q += report.queries;
+                optimality += report.optimality_queries;
                 s += report.solving;
                 open += report.counts().2;
                 cover.push(covered(&report));
@@ -73,8 +74,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let paper = PAPER.iter().find(|row| row.0 == *algorithm);
         let paper =
             paper.map_or(String::new(), |(_, queries, time)| format!("BIC: {queries} queries, {time} s"));
+        let apart = match optimality {
+            0 => String::new(),
+            count => format!("; {count} more showed that no case covers more"),
+        };
         println!(
-            "{:>8} {:>9} {queries:>8} {:>8.2} s {:>8.2} s  {paper}",
+            "{:>8} {:>9} {queries:>8} {:>8.2} s {:>8.2} s  {paper}{apart}",
             algorithm.to_string(),
             "total",
             solving.as_secs_f64(),

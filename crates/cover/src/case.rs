@@ -1,6 +1,7 @@
 //! Test cases: a model is decoded to initial values and choices, and the interpreter runs the program as it was written on
 //! them. What the run doesn't do isn't covered.
 
+use rustc_hash::FxHashSet;
 use touchstone_logic::{TermId, Valuation, Value};
 use touchstone_program::interpret::{Limits, Run, Script, run};
 use touchstone_program::{ProcedureId, Program};
@@ -16,6 +17,14 @@ pub struct Path {
     pub links: Vec<Link>,
     /// Those that were a choice: they say which path it is.
     pub choices: Vec<TermId>,
+}
+
+impl Path {
+    /// The literals of a condition that are true along the path.
+    pub fn literals(&self, condition: &Condition) -> FxHashSet<TermId> {
+        let nodes = self.nodes.iter().map(|node| condition.nodes[*node].reached);
+        nodes.chain(self.links.iter().map(|link| link.taken)).collect()
+    }
 }
 
 /// An input and its choices.

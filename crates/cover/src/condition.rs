@@ -34,6 +34,8 @@ pub struct Condition {
     pub nodes: Vec<Node>,
     /// What holds.
     pub facts: Vec<TermId>,
+    /// Those of the facts that are about no node.
+    pub axioms: Vec<TermId>,
     /// By node that returns, what the observed variables are there.
     pub finals: FxHashMap<usize, Vec<(Var, TermId)>>,
     /// The labels of statements, if they were asked for, in the order of execution.
@@ -49,6 +51,10 @@ pub struct Node {
     pub origin: Option<Origin>,
     /// Where it goes.
     pub links: Vec<Link>,
+    /// What holds in it, without labels.
+    pub steps: Vec<TermId>,
+    /// By link, what incarnations are if it's taken.
+    pub bindings: Vec<Vec<(Var, TermId)>>,
     /// Whether an execution can end here.
     pub returns: bool,
     /// The values that havocs choose in it, in order.
@@ -142,6 +148,7 @@ impl Builder<'_> {
     fn axioms(&mut self) -> Result<(), CoverError> {
         for axiom in self.program.axioms.clone() {
             self.condition.facts.push(axiom.condition);
+            self.condition.axioms.push(axiom.condition);
         }
         Ok(())
     }
@@ -188,6 +195,8 @@ impl Builder<'_> {
             reached,
             origin: block.origin,
             links: vec![],
+            steps: vec![],
+            bindings: vec![],
             returns: false,
             chosen: vec![],
             failure: None,
@@ -246,6 +255,7 @@ impl Builder<'_> {
                 FactKind::Any(var) => self.condition.nodes[at].chosen.push(*var),
                 FactKind::Assume(term, _) => {
                     let term = self.replaced(*term)?;
+                    self.condition.nodes[at].steps.push(term);
                     let guards = self.guard(at, block, fact.statement, fact.span)?;
                     self.imply(&guards, term)?;
                 }
@@ -261,6 +271,7 @@ impl Builder<'_> {
                             Failure { origin, kind: kind.clone(), span: fact.span },
                         )?;
                     }
+                    self.condition.nodes[at].steps.push(term);
                     let guards = self.guard(at, block, fact.statement, fact.span)?;
                     self.imply(&guards, term)?;
                 }
@@ -295,11 +306,13 @@ impl Builder<'_> {
         let nodes = &mut self.condition.nodes;
         nodes[fails].returns = true;
         nodes[fails].failure = Some(failure);
+        nodes[fails].steps.push(false_there);
         let (fail, go) = (nodes[fails].reached, nodes[goes_on].reached);
         nodes[at].links.extend([
             Link { target: fails, taken: fail, branch: None },
             Link { target: goes_on, taken: go, branch: None },
         ]);
+        nodes[at].bindings.extend([vec![], vec![]]);
         let source = nodes[at].reached;
         self.imply(&[fail], source)?;
         self.imply(&[go], source)?;
@@ -360,6 +373,7 @@ impl Builder<'_> {
         }
         let link = self.condition.nodes[at].links.len();
         self.condition.nodes[at].links.push(Link { target: edge.target, taken, branch: edge.branch });
+        self.condition.nodes[at].bindings.push(vec![]);
         self.entering[edge.target].push(Entering { from: at, link, equations });
         Ok(())
     }
@@ -371,6 +385,7 @@ impl Builder<'_> {
         let mut ways = vec![];
         for Entering { from, link, equations } in entering {
             let source = self.condition.nodes[from].reached;
+            self.condition.nodes[from].bindings[link].clone_from(&equations);
             let link = &mut self.condition.nodes[from].links[link];
             link.target = first;
             let taken = link.taken;

@@ -8,11 +8,12 @@ use touchstone_solve::Limits;
 use crate::algorithm::algorithm;
 use crate::condition::{Condition, Form, condition};
 use crate::goal::{Goal, Target, goals, targets};
-use crate::prepare::{Below, below};
+use crate::prepare::{Below, below, beyond};
 use crate::report::{GoalReport, Open, Proof, Report, Verdict};
 use crate::search::{Case, Search, State};
-use crate::session::Session;
+use crate::session::{Answer, Session};
 use crate::summary::Summaries;
+use crate::walk::Walked;
 use crate::words;
 use crate::{Calls, CoverError, Criterion, Options};
 
@@ -47,12 +48,28 @@ pub fn cover_with(
     let (passive, cut) = match inlined {
         Some(form) => {
             bounded.cover(program, &form)?;
-            (form.passive, form.cut)
+            let unreached = bounded.found.states.contains(&State::Unreachable);
+            let all = match &form.looping {
+                Some(looping) if unreached => bounded.is_all(program, looping)?,
+                _ => false,
+            };
+            (form.passive, form.cut && !all)
         }
         None => (bounded.modular(program, summaries)?, true),
     };
-    let Found { targets, goals, states, cases, exhaustive, queries, solving, solver, refused } =
-        bounded.found;
+    let Found {
+        targets,
+        goals,
+        states,
+        cases,
+        exhaustive,
+        queries,
+        bound_queries,
+        optimality,
+        solving,
+        solver,
+        refused,
+    } = bounded.found;
     let mut report = Report {
         procedure: whole.name.to_string(),
         place: words::place(program, whole.span),
@@ -64,7 +81,8 @@ pub fn cover_with(
         cases: cases.into_iter().map(|case| words::test_case(program, procedure, case)).collect(),
         exhaustive,
         queries,
-        proof_queries: 0,
+        optimality_queries: optimality,
+        proof_queries: bound_queries,
         solving,
         time: Default::default(),
         solver,
@@ -97,6 +115,8 @@ struct Found {
     cases: Vec<Case>,
     exhaustive: bool,
     queries: u64,
+    bound_queries: u64,
+    optimality: u64,
     solving: Duration,
     solver: String,
     refused: Option<String>,
@@ -155,12 +175,36 @@ impl Bounded<'_> {
                 self.found.cases = cases;
                 self.found.exhaustive = exhaustive;
                 self.found.queries += session.queries;
+                self.found.optimality += session.optimality;
                 self.found.solving += session.time;
                 self.found.solver = session.solver().to_owned();
             }
         }
         self.found.goals = goals;
         Ok(())
+    }
+
+    /// Whether no execution is beyond the unwinding: then it has cut nothing off, as where loops have a constant bound.
+    fn is_all(&mut self, program: &mut Program, looping: &Procedure) -> Result<bool, CoverError> {
+        let (passive, place) = match beyond(program, looping, self.options) {
+            Ok((passive, Some(place))) => (passive, place),
+            Ok((_, None)) => return Ok(true),
+            Err(TransformError::TooLarge { .. }) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        };
+        let condition = condition(program, &passive, Form::default())?;
+        // Without failures each block is one node.
+        let Some(goal) = condition.nodes.get(place).map(|node| node.reached) else { return Ok(false) };
+        let oracle = self.options.oracle;
+        let opened = Session::open(program, &condition, &[], oracle, self.limits(), self.deadline);
+        let Ok(mut session) = opened else { return Ok(false) };
+        let none = match session.walk(&condition, &[goal]) {
+            Walked::None => true,
+            Walked::Found(_) => false,
+            Walked::Unknown => matches!(session.ask(program, &[goal]), Answer::None(_)),
+        };
+        self.found.bound_queries += session.queries;
+        Ok(none)
     }
 
     /// Covers with summaries for calls, which grow as long as that helps. Returns the last form.
@@ -222,7 +266,7 @@ pub fn cover_all(
 }
 
 /// Procedures that were built by hand may not say yet that their blocks are their own origins.
-fn name_origins(program: &mut Program) {
+pub fn name_origins(program: &mut Program) {
     let ids: Vec<ProcedureId> = program.procedures().iter().map(|procedure| procedure.id).collect();
     for id in ids {
         let nameless =

@@ -3,7 +3,7 @@
 //! of BIC (Christ, Hoenicke, Schäf, *Towards Bounded Infeasible Code Detection*).
 //!
 //! [`cover`](cover()) does a procedure: [`prepare`] makes it loop-free, [`condition`] states its executions as a formula,
-//! [`session`] asks a solver, [`algorithm`] says what to ask next, [`case`](mod@case) decodes models and runs them,
+//! [`session`] asks [`walk`]s or a solver, [`algorithm`] says what to ask next, [`case`](mod@case) decodes models and runs them,
 //! [`proof`] settles what isn't reached, [`suppress`] keeps quiet about what nobody wants to hear, and a [`Report`] tells it.
 //!
 //! ```
@@ -27,6 +27,7 @@
 mod cover;
 mod error;
 mod options;
+mod parallel;
 pub mod report;
 
 pub mod algorithm;
@@ -34,6 +35,7 @@ pub mod case;
 pub mod condition;
 pub mod explain;
 pub mod goal;
+pub mod horn;
 pub mod induction;
 pub mod prepare;
 pub mod proof;
@@ -42,9 +44,11 @@ pub mod session;
 pub mod structure;
 pub mod summary;
 pub mod suppress;
+pub mod walk;
 mod words;
 
 pub use cover::{cover, cover_all, cover_with};
 pub use error::CoverError;
 pub use options::{Algorithm, Calls, Criterion, Options, Oracle, UnknownName};
+pub use parallel::{Progress, cores, cover_each};
 pub use report::{GoalReport, Report, Verdict};

@@ -5,7 +5,7 @@ use touchstone_logic::Var;
 use touchstone_program::graph::{Loops, reducible};
 use touchstone_program::{
     AssumeKind, Beyond, Contracts, Inlining, Passive, Procedure, Program, StatementKind, TransformError,
-    abstract_calls, abstract_loops, inline, passify, unwind, with_contract,
+    abstract_calls, abstract_loops, inline, passify, unwind, unwind_and_mark, with_contract,
 };
 
 use crate::Options;
@@ -19,6 +19,8 @@ pub struct Below {
     pub passive: Passive,
     /// Whether a bound cut executions off: then it really has fewer.
     pub cut: bool,
+    /// The procedure without calls, before its loops were unwound, if nothing but that may have cut executions off.
+    pub looping: Option<Procedure>,
 }
 
 /// The procedure with calls inlined and loops unwound; the values of `observed` at the end are of interest. Errors: those of
@@ -39,11 +41,28 @@ pub fn below(
         let bound =
             |kind: &StatementKind| matches!(kind, StatementKind::Assume { kind: AssumeKind::Bound, .. });
         cut |= body.blocks.iter().flat_map(|block| &block.statements).any(|statement| bound(&statement.kind));
-        cut |= !Loops::of(&reducible(body, options.blocks)?)?.is_empty();
     }
+    let loops = match &inlined.body {
+        Some(body) => !Loops::of(&reducible(body, options.blocks)?)?.is_empty(),
+        None => false,
+    };
     let unwound = unwind(&inlined, options.unwind, options.blocks)?;
     let passive = passify(program, &unwound, observed)?;
-    Ok(Below { form: unwound, passive, cut })
+    let looping = (loops && !cut).then_some(inlined);
+    Ok(Below { form: unwound, passive, cut: cut || loops, looping })
+}
+
+/// What of a procedure without calls is beyond the unwinding, as a goal of its own: the form with it, and its place among the
+/// form's blocks; no place if the graph has no way there. Errors: those of the transformations.
+pub fn beyond(
+    program: &mut Program,
+    looping: &Procedure,
+    options: &Options,
+) -> Result<(Passive, Option<usize>), TransformError> {
+    let (marked, beyond) = unwind_and_mark(looping, options.unwind, options.blocks)?;
+    let passive = passify(program, &marked, &[])?;
+    let place = passive.blocks.iter().position(|block| block.block == beyond);
+    Ok((passive, place))
 }
 
 /// The procedure with loops and calls replaced by what may be anything. Calls that aren't recursive are inlined first, as far

@@ -1,19 +1,24 @@
 //! Proofs for all executions of what the bounded form doesn't reach, from the cheapest to the dearest: the graph, loops and
-//! calls replaced by anything ([`above`]), k-induction ([`induction`](crate::induction)). What none of them proves stays open.
+//! calls replaced by anything ([`above`]), k-induction ([`induction`](crate::induction)), invariants that Z3 finds
+//! ([`horn`](crate::horn)). What none of them proves stays open.
 
 use std::time::Instant;
 
+use touchstone_program::graph::Graph;
 use touchstone_program::{Passive, Procedure, Program, TransformError, passify};
-use touchstone_solve::Limits;
+use touchstone_solve::smt::{Horn, horn};
+use touchstone_solve::{Limits, SolveError};
 
 use crate::condition::{Condition, Form, condition};
 use crate::explain::explain;
 use crate::goal::{Goal, Target, goals};
+use crate::horn::clauses;
 use crate::prepare::{above, without_calls};
-use crate::report::{Open, Proof, Report, Verdict};
+use crate::report::{Direction, Explanation, Open, Proof, Report, Verdict};
 use crate::session::{Answer, Session};
 use crate::suppress::suppress;
-use crate::{CoverError, Criterion, Options, case, induction};
+use crate::walk::Walked;
+use crate::{CoverError, Criterion, Options, Oracle, case, induction};
 
 /// What proofs and explanations share.
 pub struct Prover<'a> {
@@ -64,6 +69,11 @@ pub fn prove(
         for (goal, depth) in prover.by_induction(procedure, goals, &left, &mut report.notes)? {
             proved.push((goal, Proof::Induction(depth)));
         }
+        let left: Vec<usize> =
+            open.iter().copied().filter(|goal| proved.iter().all(|(done, _)| done != goal)).collect();
+        for goal in prover.by_invariants(procedure, goals, &left, &mut report.notes)? {
+            proved.push((goal, Proof::Horn));
+        }
     }
     for (goal, proof) in proved {
         report.goals[goal].verdict = Verdict::Infeasible { proof, explanation: None };
@@ -78,9 +88,9 @@ pub fn prove(
     }
     suppress(prover.program, procedure, report);
     if options.explain && options.criterion != Criterion::Assert {
-        prover.explain_all(goals, bounded, over.as_ref(), report)?;
+        prover.explain_all(procedure, goals, bounded, over.as_ref(), report)?;
     }
-    report.proof_queries = prover.queries;
+    report.proof_queries += prover.queries;
     Ok(())
 }
 
@@ -108,6 +118,18 @@ impl Prover<'_> {
         while !left.is_empty() {
             let literals: Vec<_> =
                 left.iter().flat_map(|goal| goals[*goal].literals.iter().copied()).collect();
+            match session.walk(&condition, &literals) {
+                Walked::Found(found) => {
+                    let passed = found.path.literals(&condition);
+                    left.retain(|goal| !goals[*goal].literals.iter().any(|literal| passed.contains(literal)));
+                    continue;
+                }
+                Walked::None => {
+                    proved.extend(left.iter().map(|goal| (*goal, Proof::Abstraction)));
+                    break;
+                }
+                Walked::Unknown => {}
+            }
             let clause = self.program.store_mut().or(&literals)?;
             match session.ask(self.program, &[clause]) {
                 Answer::Model(model) => {
@@ -193,9 +215,51 @@ impl Prover<'_> {
         Ok(proved)
     }
 
+    /// Asks Z3 for invariants of the loops, if it's installed.
+    fn by_invariants(
+        &mut self,
+        procedure: &Procedure,
+        goals: &[Goal],
+        left: &[usize],
+        notes: &mut Vec<String>,
+    ) -> Result<Vec<usize>, CoverError> {
+        let mut proved = vec![];
+        if left.is_empty() || self.options.oracle == Oracle::Embedded {
+            return Ok(proved);
+        }
+        // What was wrong with this was noted by the induction.
+        let Ok(free) = without_calls(self.program, procedure, self.options) else { return Ok(proved) };
+        // What one goal needs, the others need as well, as a rule: where one takes too long, they aren't tried.
+        for &goal in left {
+            let mut time = self.options.proof.map(|time| time / 2);
+            if let Some(deadline) = self.deadline {
+                let rest = deadline.saturating_duration_since(Instant::now());
+                if rest.is_zero() {
+                    break;
+                }
+                time = Some(time.map_or(rest, |time| time.min(rest)));
+            }
+            let Some(clauses) = clauses(self.program, &free, &goals[goal].target)? else { continue };
+            self.queries += 1;
+            match horn(self.program.store(), &clauses, &Limits { time, memory: None }) {
+                Ok(Horn::Satisfiable) => proved.push(goal),
+                Ok(Horn::Unsatisfiable) => {}
+                Ok(Horn::Unknown(_)) => break,
+                // Not installed, or beyond it: so are the others.
+                Err(SolveError::Failed(_)) => break,
+                Err(error) => {
+                    notes.push(format!("no invariants: {error}"));
+                    break;
+                }
+            }
+        }
+        Ok(proved)
+    }
+
     /// Explains what is infeasible and worth telling, by the form it was proved of.
     fn explain_all(
         &mut self,
+        procedure: &Procedure,
         goals: &[Goal],
         bounded: &Passive,
         over: Option<&Passive>,
@@ -206,15 +270,47 @@ impl Prover<'_> {
                 return Ok(());
             }
             let Verdict::Infeasible { proof, explanation } = &mut result.verdict else { continue };
-            let form = match proof {
-                Proof::Exhaustive => Some(bounded),
-                Proof::Abstraction => over,
-                Proof::Graph | Proof::Induction(_) => None,
-            };
-            if let (Some(passive), None) = (form, result.suppressed) {
-                *explanation = explain(self, passive, &goal.target)?;
+            if result.suppressed.is_some() {
+                continue;
             }
+            *explanation = match proof {
+                Proof::Exhaustive => explain(self, bounded, &goal.target)?,
+                Proof::Abstraction => match over {
+                    Some(over) => explain(self, over, &goal.target)?,
+                    None => None,
+                },
+                Proof::Induction(depth) => match self.step(procedure, &goal.target, *depth) {
+                    Some(step) => explain(self, &step, &goal.target)?,
+                    None => None,
+                },
+                Proof::Graph => by_graph(procedure, &goal.target),
+                Proof::Horn => None,
+            };
         }
         Ok(())
     }
+
+    /// The form in which a goal was proved by induction.
+    fn step(&mut self, procedure: &Procedure, target: &Target, depth: u32) -> Option<Passive> {
+        let free = without_calls(self.program, procedure, self.options).ok()?;
+        let step = induction::step(&free, target, depth, self.options.blocks / 4).ok()?;
+        passify(self.program, &step, &[]).ok()
+    }
+}
+
+/// Which way the graph excludes a target: there's no statement to blame.
+fn by_graph(procedure: &Procedure, target: &Target) -> Option<Explanation> {
+    let body = procedure.body.as_ref()?;
+    let graph = Graph::of(body);
+    let block = match target {
+        Target::Block(origin) => origin.block,
+        Target::Failure(failure) => failure.origin.block,
+        Target::Edge(branch) => {
+            body.ids().find(|id| body[*id].edges().iter().any(|edge| edge.branch == Some(*branch)))?
+        }
+        Target::Segment(_) => return None,
+    };
+    let reached = graph.position(block).is_some();
+    let direction = if reached { Direction::Backward } else { Direction::Forward };
+    Some(Explanation { direction, statements: vec![], minimal: true })
 }

@@ -47,6 +47,8 @@ pub struct Report {
     pub exhaustive: bool,
     /// How many times a solver was asked for the cover.
     pub queries: u64,
+    /// How many more times it was asked whether a test case could cover more ([`Algorithm::Greedy`] does).
+    pub optimality_queries: u64,
     /// How many times a solver was asked for proofs beyond the bound and for explanations.
     pub proof_queries: u64,
     /// The time the cover's queries took.
@@ -106,6 +108,8 @@ pub enum Proof {
     Abstraction,
     /// By k-induction over a loop.
     Induction(u32),
+    /// By invariants of the loops that an SMT solver's engine for Horn clauses found.
+    Horn,
 }
 
 /// Why a goal is open.

@@ -6,10 +6,11 @@ use touchstone_program::{ProcedureId, Program};
 use touchstone_solve::Reason;
 
 use crate::CoverError;
-use crate::case::{Input, decode, holds, path, replay};
+use crate::case::{Input, Path, decode, holds, path, replay};
 use crate::condition::Condition;
 use crate::goal::{Covered, Goal};
 use crate::session::{Answer, Session};
+use crate::walk::{Found, Walked};
 
 /// What is known of a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +73,9 @@ pub struct Search<'a> {
     pub exhaustive: bool,
     /// What tells the path of the last model.
     pub choices: Vec<TermId>,
-    /// Whether some path was excluded because its model wasn't confirmed: then nothing is unreachable any more.
+    /// Paths whose models weren't confirmed, each as what excludes it.
+    pub avoided: Vec<TermId>,
+    /// Whether there are such: walks would take them again.
     pub excluded: bool,
 }
 
@@ -100,6 +103,7 @@ impl<'a> Search<'a> {
             limit: usize::MAX,
             exhaustive: false,
             choices: vec![],
+            avoided: vec![],
             excluded: false,
         }
     }
@@ -118,30 +122,63 @@ impl<'a> Search<'a> {
 
     /// Asks for an execution under assumptions, confirms it, and notes what it covers.
     pub fn ask(&mut self, assumptions: &[TermId]) -> Result<Step, CoverError> {
-        match self.session.ask(self.program, assumptions) {
+        let all = [assumptions, &self.avoided].concat();
+        match self.session.ask(self.program, &all) {
             Answer::Model(model) => self.confirm(&model),
-            Answer::None(_) if self.excluded => Ok(Step::Unconfirmed),
+            // There may be one along a path that is avoided.
+            Answer::None(core) if core.iter().any(|term| self.avoided.contains(term)) => {
+                Ok(Step::Unconfirmed)
+            }
             Answer::None(_) => Ok(Step::None),
             Answer::Unknown(reason) => Ok(Step::Unknown(reason)),
         }
     }
 
+    /// Asks for an execution that covers one of these goals: walks first, then the solver.
+    pub fn pass(&mut self, goals: &[usize]) -> Result<Step, CoverError> {
+        if !self.excluded {
+            let literals: Vec<TermId> =
+                goals.iter().flat_map(|goal| &self.goals[*goal].literals).copied().collect();
+            match self.session.walk(self.condition, &literals) {
+                Walked::Found(found) => return self.confirm_walk(*found),
+                Walked::None => return Ok(Step::None),
+                Walked::Unknown => {}
+            }
+        }
+        let clause = self.enabling(goals)?;
+        self.ask(&[clause])
+    }
+
+    /// Confirms what a walk found.
+    pub fn confirm_walk(&mut self, found: Found) -> Result<Step, CoverError> {
+        let passed = found.path.literals(self.condition);
+        let claims = |goal: &Goal| goal.literals.iter().any(|literal| passed.contains(literal));
+        let claimed = (0..self.goals.len()).filter(|goal| claims(&self.goals[*goal])).collect();
+        self.judge(found.path, &found.model, claimed)
+    }
+
     fn confirm(&mut self, model: &Valuation) -> Result<Step, CoverError> {
         let path = path(self.program, self.condition, model);
-        let input = decode(self.program, self.procedure, self.condition, model, &path);
-        let run = replay(self.program, self.procedure, &input);
         let claimed: Vec<usize> = (0..self.goals.len())
             .filter(|goal| {
                 self.goals[*goal].literals.iter().any(|literal| holds(self.program, model, *literal))
             })
             .collect();
+        self.judge(path, model, claimed)
+    }
+
+    /// Runs the input of a model, which claims to cover some goals.
+    fn judge(&mut self, path: Path, model: &Valuation, claimed: Vec<usize>) -> Result<Step, CoverError> {
+        let input = decode(self.program, self.procedure, self.condition, model, &path);
+        let run = replay(self.program, self.procedure, &input);
         let covered = Covered::of(&run, self.procedure);
         let kept = claimed.iter().all(|goal| covered.covers(&self.goals[*goal].target));
         let counts = matches!(run.outcome, Outcome::Returned | Outcome::AssertViolated { .. });
         self.choices = path.choices;
         if !kept || !counts {
             self.excluded = true;
-            self.exclude(&self.choices.clone())?;
+            let avoided = self.differs(&self.choices.clone())?;
+            self.avoided.push(avoided);
             return Ok(Step::Unconfirmed);
         }
         Ok(Step::Found(self.add(input, run)))
@@ -172,16 +209,21 @@ impl<'a> Search<'a> {
 
     /// Excludes a path for good: the blocking clause of `AlgPC` (BIC §5). A path is told by the edges chosen on it.
     pub fn exclude(&mut self, choices: &[TermId]) -> Result<(), CoverError> {
+        let clause = self.differs(choices)?;
+        if self.session.assert(self.program, clause).is_err() {
+            self.excluded = true;
+        }
+        Ok(())
+    }
+
+    /// "Not this path."
+    fn differs(&mut self, choices: &[TermId]) -> Result<TermId, CoverError> {
         let store = self.program.store_mut();
         let mut parts = vec![];
         for choice in choices {
             parts.push(store.not(*choice)?);
         }
-        let clause = store.or(&parts)?;
-        if self.session.assert(self.program, clause).is_err() {
-            self.excluded = true;
-        }
-        Ok(())
+        Ok(store.or(&parts)?)
     }
 
     /// Says of pending goals what a query without an execution means for them.
@@ -200,12 +242,11 @@ impl<'a> Search<'a> {
 
     /// Asks for one goal alone until it's settled.
     pub fn one(&mut self, goal: usize) -> Result<(), CoverError> {
-        let clause = self.enabling(&[goal])?;
         for _ in 0..RETRIES {
             if self.states[goal] != State::Pending {
                 return Ok(());
             }
-            match self.ask(&[clause])? {
+            match self.pass(&[goal])? {
                 Step::Unconfirmed => {}
                 step => self.settle(&[goal], &step),
             }

@@ -1,9 +1,9 @@
-//! An incremental conversation with a solver about one condition: the condition is asserted once, each query is an
-//! assumption, and what was learnt stays.
+//! An incremental conversation about one condition: [walks](crate::walk) are asked first; where they don't know, a solver, to
+//! which the condition is asserted once, each query is an assumption, and what was learnt stays.
 
 use std::time::{Duration, Instant};
 
-use touchstone_logic::{Op, Sort, TermId, Valuation};
+use touchstone_logic::{Op, Sort, TermId, Valuation, Var};
 use touchstone_program::Program;
 use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::smt::SmtSolver;
@@ -11,16 +11,40 @@ use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 
 use crate::Oracle;
 use crate::condition::Condition;
+use crate::walk::{Walked, Walker};
 
-/// An open session.
+/// An open session. While walks answer, no solver is asked, and none is begun.
 pub struct Session {
-    solver: Box<dyn Solver>,
+    solver: Option<Box<dyn Solver>>,
+    /// What the solver is to be told when it's begun.
+    statement: Statement,
+    oracle: Oracle,
+    first: Vec<TermId>,
+    /// Asked where the built-in solver gives up.
+    second: Second,
+    walker: Option<Walker>,
     limits: Limits,
     deadline: Option<Instant>,
     /// How many queries were asked.
     pub queries: u64,
+    /// How many more showed that no execution covers more than one that's asked for then.
+    pub optimality: u64,
     /// The time they took.
     pub time: Duration,
+}
+
+/// The SMT solver in reserve.
+enum Second {
+    Untried,
+    Missing,
+    Begun(Box<SmtSolver>),
+}
+
+/// A condition as it's stated to a solver.
+#[derive(Clone, Debug, Default)]
+struct Statement {
+    facts: Vec<TermId>,
+    declared: Vec<Var>,
 }
 
 /// What a query brought.
@@ -45,40 +69,56 @@ impl Session {
         limits: Limits,
         deadline: Option<Instant>,
     ) -> Result<Session, String> {
-        let session = |solver| Session { solver, limits, deadline, queries: 0, time: Duration::ZERO };
-        let mut refused = String::new();
-        if oracle != Oracle::Smt {
-            let mut lia = LiaSolver::new();
-            for literal in first {
-                if let Op::Var(var) = program.store().op(*literal) {
-                    lia.prefer(*var, true);
-                }
-            }
-            match state(&mut lia, program, condition) {
-                Ok(()) => return Ok(session(Box::new(lia))),
-                Err(SolveError::Unsupported { term, reason }) => {
-                    let shown = program.store().display(term).to_string();
-                    let shown: String = shown.chars().take(200).collect();
-                    refused = format!("`{shown}` is beyond linear arithmetic: {reason}");
-                }
-                Err(error) => refused = error.to_string(),
-            }
-            if oracle == Oracle::Embedded {
-                return Err(refused);
-            }
-        }
-        let with = |text: String| match refused.is_empty() {
-            true => text,
-            false => format!("{refused}; {text}"),
+        let labelled = !condition.labels.is_empty();
+        let walker = (oracle != Oracle::Smt && !labelled).then(|| Walker::new(program.store(), condition));
+        let mut session = Session {
+            solver: None,
+            statement: Statement::of(program, condition),
+            oracle,
+            first: first.to_vec(),
+            second: Second::Untried,
+            walker,
+            limits,
+            deadline,
+            queries: 0,
+            optimality: 0,
+            time: Duration::ZERO,
         };
-        let mut smt = SmtSolver::find().map_err(|error| with(error.to_string()))?;
-        state(&mut smt, program, condition).map_err(|error| with(error.to_string()))?;
-        Ok(session(Box::new(smt)))
+        if !session.walker.as_ref().is_some_and(Walker::is_exact) {
+            session.solver = Some(begin(program, &session.statement, first, oracle)?);
+        }
+        Ok(session)
     }
 
     /// The solver's name.
     pub fn solver(&self) -> &'static str {
-        self.solver.name()
+        self.solver.as_ref().map_or("lia", |solver| solver.name())
+    }
+
+    /// Asks walks for an execution with which one of these literals is true. [`Walked::Unknown`] isn't counted as a query:
+    /// the solver is to be asked.
+    pub fn walk(&mut self, condition: &Condition, literals: &[TermId]) -> Walked {
+        let Some(walker) = &mut self.walker else { return Walked::Unknown };
+        let start = Instant::now();
+        let walked = walker.pass(condition, literals, self.deadline);
+        self.time += start.elapsed();
+        self.queries += u64::from(!matches!(walked, Walked::Unknown));
+        walked
+    }
+
+    /// The walks, if they are all that there is, for use apart from the session; they can be given back.
+    pub fn take_walker(&mut self) -> Option<Walker> {
+        self.walker.take_if(|walker| walker.is_exact())
+    }
+
+    /// Gives back what was taken.
+    pub fn give_walker(&mut self, walker: Walker) {
+        self.walker = Some(walker);
+    }
+
+    /// The deadline of all queries.
+    pub fn deadline(&self) -> Option<Instant> {
+        self.deadline
     }
 
     /// Whether the time is over.
@@ -98,7 +138,19 @@ impl Session {
         }
         self.queries += 1;
         let start = Instant::now();
-        let outcome = self.solver.check(program.store(), assumptions, &limits);
+        let solver = match self.begun(program) {
+            Ok(solver) => solver,
+            Err(refused) => return Answer::Unknown(Reason::Incomplete(refused)),
+        };
+        let mut outcome = solver.check(program.store(), assumptions, &limits);
+        if let (Outcome::Unknown(Reason::Incomplete(_)), Oracle::Auto) = (&outcome, self.oracle)
+            && let Some(second) = self.second(program)
+        {
+            let other = second.check(program.store(), assumptions, &limits);
+            if !matches!(other, Outcome::Unknown(_)) {
+                outcome = other;
+            }
+        }
         self.time += start.elapsed();
         match outcome {
             Outcome::Sat(model) => Answer::Model(model),
@@ -107,31 +159,109 @@ impl Session {
         }
     }
 
-    /// Adds a fact for good.
+    /// Adds a fact for good. Walks don't know of it, so there are none afterwards.
     pub fn assert(&mut self, program: &Program, fact: TermId) -> Result<(), Reason> {
-        self.solver.assert(program.store(), fact).map_err(Reason::from)
+        self.walker = None;
+        let solver = self.begun(program).map_err(Reason::Incomplete)?;
+        solver.assert(program.store(), fact).map_err(Reason::from)?;
+        if let Second::Begun(second) = &mut self.second
+            && second.assert(program.store(), fact).is_err()
+        {
+            self.second = Second::Missing;
+        }
+        // For a solver that is begun later.
+        self.statement.facts.push(fact);
+        Ok(())
+    }
+
+    /// The SMT solver, where the built-in one is asked first and one is installed.
+    fn second(&mut self, program: &Program) -> Option<&mut SmtSolver> {
+        if let (Second::Untried, Some("lia")) =
+            (&self.second, self.solver.as_ref().map(|solver| solver.name()))
+        {
+            self.second = Second::Missing;
+            if let Ok(mut smt) = SmtSolver::find()
+                && self.statement.tell(&mut smt, program).is_ok()
+            {
+                self.second = Second::Begun(Box::new(smt));
+            }
+        }
+        match &mut self.second {
+            Second::Begun(smt) => Some(smt),
+            Second::Untried | Second::Missing => None,
+        }
+    }
+
+    /// The solver, begun if it wasn't.
+    fn begun(&mut self, program: &Program) -> Result<&mut Box<dyn Solver>, String> {
+        let solver = match self.solver.take() {
+            Some(solver) => solver,
+            None => begin(program, &self.statement, &self.first, self.oracle)?,
+        };
+        Ok(self.solver.insert(solver))
     }
 }
 
-fn state<S: Solver>(solver: &mut S, program: &Program, condition: &Condition) -> Result<(), SolveError> {
-    for fact in &condition.facts {
-        solver.assert(program.store(), *fact)?;
-    }
-    for node in &condition.nodes {
-        for var in &node.chosen {
-            if matches!(program.store().var_sort(*var), Sort::Bool | Sort::Int | Sort::Real) {
-                solver.declare(program.store(), *var)?;
+/// The cheapest solver that can state a condition. Error: why none can.
+fn begin(
+    program: &Program,
+    statement: &Statement,
+    first: &[TermId],
+    oracle: Oracle,
+) -> Result<Box<dyn Solver>, String> {
+    let mut refused = String::new();
+    if oracle != Oracle::Smt {
+        let mut lia = LiaSolver::new();
+        for literal in first {
+            if let Op::Var(var) = program.store().op(*literal) {
+                lia.prefer(*var, true);
             }
         }
-        let reached = node.reached;
-        if let Op::Var(var) = program.store().op(reached) {
+        match statement.tell(&mut lia, program) {
+            Ok(()) => return Ok(Box::new(lia)),
+            Err(SolveError::Unsupported { term, reason }) => {
+                let shown = program.store().display(term).to_string();
+                let shown: String = shown.chars().take(200).collect();
+                refused = format!("`{shown}` is beyond linear arithmetic: {reason}");
+            }
+            Err(error) => refused = error.to_string(),
+        }
+        if oracle == Oracle::Embedded {
+            return Err(refused);
+        }
+    }
+    let with = |text: String| match refused.is_empty() {
+        true => text,
+        false => format!("{refused}; {text}"),
+    };
+    let mut smt = SmtSolver::find().map_err(|error| with(error.to_string()))?;
+    statement.tell(&mut smt, program).map_err(|error| with(error.to_string()))?;
+    Ok(Box::new(smt))
+}
+
+impl Statement {
+    fn of(program: &Program, condition: &Condition) -> Statement {
+        let store = program.store();
+        let mut declared = vec![];
+        for node in &condition.nodes {
+            let simple = |var: &&Var| matches!(store.var_sort(**var), Sort::Bool | Sort::Int | Sort::Real);
+            declared.extend(node.chosen.iter().filter(simple));
+            for literal in std::iter::once(node.reached).chain(node.links.iter().map(|link| link.taken)) {
+                if let Op::Var(var) = store.op(literal) {
+                    declared.push(*var);
+                }
+            }
+        }
+        Statement { facts: condition.facts.clone(), declared }
+    }
+
+    fn tell<S: Solver>(&self, solver: &mut S, program: &Program) -> Result<(), SolveError> {
+        for fact in &self.facts {
+            solver.assert(program.store(), *fact)?;
+        }
+        for var in &self.declared {
             solver.declare(program.store(), *var)?;
         }
-        for link in &node.links {
-            if let Op::Var(var) = program.store().op(link.taken) {
-                solver.declare(program.store(), *var)?;
-            }
-        }
+        Ok(())
     }
-    Ok(())
 }

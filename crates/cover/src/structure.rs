@@ -73,7 +73,7 @@ pub fn most(condition: &Condition, goals: &[Goal], among: &[usize]) -> usize {
 }
 
 /// The immediate dominator of each node (Cooper, Harvey, Kennedy 2001; one pass, as there are no cycles).
-fn dominators(condition: &Condition) -> Vec<Option<usize>> {
+pub fn dominators(condition: &Condition) -> Vec<Option<usize>> {
     let mut sources = vec![vec![]; condition.nodes.len()];
     for (index, node) in condition.nodes.iter().enumerate() {
         for link in &node.links {
@@ -98,7 +98,7 @@ fn dominators(condition: &Condition) -> Vec<Option<usize>> {
 }
 
 /// The immediate postdominator of each node, where it has one that isn't the end of all.
-fn postdominators(condition: &Condition) -> Vec<Option<usize>> {
+pub fn postdominators(condition: &Condition) -> Vec<Option<usize>> {
     let end = condition.nodes.len();
     let mut immediate: Vec<usize> = vec![end; end + 1];
     for (index, node) in condition.nodes.iter().enumerate().rev() {

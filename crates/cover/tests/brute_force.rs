@@ -81,6 +81,7 @@ fn check(source: &str, unwind: u32) -> Checked {
                 unwind,
                 paths: 200,
                 explain: *algorithm == Algorithm::Auto,
+                proof: Some(Duration::from_millis(500)),
                 ..Options::default()
             };
             let report = cover(&mut program, MAIN, &options)?;

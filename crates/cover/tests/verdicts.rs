@@ -1,5 +1,7 @@
 //! Programs of which the verdicts are known: each kind of proof, explanation and silence once, from the text to the report.
 
+use std::time::Duration;
+
 use touchstone_cover::report::{Direction, Open, Proof, Suppressed};
 use touchstone_cover::{Algorithm, Criterion, GoalReport, Options, Report, Verdict, cover};
 use touchstone_program::{ProcedureId, text};
@@ -250,5 +252,75 @@ procedure q(a: int) returns (r: int) {
     let report = report(source, &Options::default())?;
     assert!(matches!(goal(&report, "a")?.verdict, Verdict::Covered(_)));
     assert_eq!(proof(goal(&report, "b")?), Some(&Proof::Exhaustive));
+    Ok(())
+}
+
+/// A relation between variables that only an invariant shows: no induction on whether the loop is left shows it.
+const RELATED: &str = "procedure main(n: int) {
+    var x, y: int;
+    entry: x, y := 0, 0; goto head;
+    head: goto body, after;
+    body: assume {:guard} x < n; x := x + 1; y := y + 2; goto head;
+    after: assume {:guard} n <= x; goto odd, even;
+    odd: assume {:guard} y != 2 * x; return;
+    even: assume {:guard} y == 2 * x; return;
+}";
+
+#[test]
+fn an_invariant_that_z3_finds_is_a_proof() -> Checked {
+    if touchstone_solve::smt::installed().iter().all(|solver| solver.name != "z3") {
+        println!("skipped: z3 isn't installed");
+        return Ok(());
+    }
+    let report = report(RELATED, &Options { proof: Some(Duration::from_secs(30)), ..Options::default() })?;
+    assert_eq!(proof(goal(&report, "odd")?), Some(&Proof::Horn), "{:?}", report.notes);
+    assert!(matches!(goal(&report, "even")?.verdict, Verdict::Covered(_)));
+    Ok(())
+}
+
+#[test]
+fn a_loop_with_a_constant_bound_is_not_cut_within_it() -> Checked {
+    let source = "procedure main(n: int) {
+        var i, s: int;
+        entry: i, s := 0, 0; goto head;
+        head: goto body, after;
+        body: assume {:guard} i < 3; i := i + 1; s := s + n; goto head;
+        after: assume {:guard} 3 <= i; goto wrong, right;
+        wrong: assume {:guard} s != 3 * n; return;
+        right: assume {:guard} s == 3 * n; return;
+    }";
+    let enough = report(source, &Options { unwind: 3, ..Options::default() })?;
+    assert!(!enough.cut);
+    assert_eq!(proof(goal(&enough, "wrong")?), Some(&Proof::Exhaustive));
+    let short = report(source, &Options { unwind: 2, proof: None, ..Options::default() })?;
+    assert!(short.cut);
+    assert_eq!(goal(&short, "wrong")?.verdict, Verdict::Open(Open::Bounds));
+    Ok(())
+}
+
+#[test]
+fn proofs_by_the_graph_and_by_induction_say_which_way() -> Checked {
+    let explained = |goal: &GoalReport| match &goal.verdict {
+        Verdict::Infeasible { explanation, .. } => explanation.clone(),
+        _ => None,
+    };
+    let source = "procedure main(x: int) {
+        entry: goto there, endless;
+        there: return;
+        endless: goto round;
+        round: goto endless;
+        nowhere: return;
+    }";
+    let graph = report(source, &Options::default())?;
+    let (endless, nowhere) = (goal(&graph, "endless")?, goal(&graph, "nowhere")?);
+    assert_eq!((proof(endless), proof(nowhere)), (Some(&Proof::Graph), Some(&Proof::Graph)));
+    assert_eq!(explained(endless).map(|found| found.direction), Some(Direction::Backward));
+    assert_eq!(explained(nowhere).map(|found| found.direction), Some(Direction::Forward));
+    let options = Options { algorithm: Algorithm::Statement, ..Options::default() };
+    let induction = report(LOOP, &options)?;
+    let odd = goal(&induction, "odd")?;
+    assert!(matches!(proof(odd), Some(Proof::Induction(_))));
+    let found = explained(odd).ok_or("no explanation")?;
+    assert!(!found.statements.is_empty(), "{found:?}");
     Ok(())
 }

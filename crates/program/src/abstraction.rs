@@ -64,6 +64,7 @@ fn targets(statement: &Statement) -> Vec<Var> {
         StatementKind::Assign(assigned) => assigned.iter().map(|(var, _)| *var).collect(),
         StatementKind::Havoc(vars) | StatementKind::Call { outs: vars, .. } => vars.clone(),
         StatementKind::Assume { .. } | StatementKind::Assert { .. } => vec![],
+        StatementKind::Memory(op) => op.targets(),
     }
 }
 

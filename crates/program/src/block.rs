@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use touchstone_logic::{TermId, Var};
 
-use crate::{ProcedureId, Span};
+use crate::{MemoryOp, ProcedureId, Span};
 
 /// A block of a procedure's [`Body`](crate::Body), by its index there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -182,6 +182,8 @@ pub enum StatementKind {
         /// One variable per result, distinct.
         outs: Vec<Var>,
     },
+    /// Memory is used.
+    Memory(MemoryOp),
 }
 
 /// Where an assumption comes from.
@@ -200,6 +202,11 @@ pub enum AssumeKind {
     Invariant,
     /// Executions beyond a bound of unwinding or inlining end here.
     Bound,
+    /// The condition is false, and the program ends here as its author wants: nothing goes on, but what came here is a
+    /// complete execution (C's `exit`).
+    Exit,
+    /// The condition is false: the front end can't say what happens from here on, and why it can't.
+    Unsupported(Arc<str>),
 }
 
 /// What an assertion protects.

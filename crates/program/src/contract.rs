@@ -92,6 +92,7 @@ pub(crate) fn old_mentioned(program: &Program, procedure: &Procedure) -> Vec<(Va
             }
             StatementKind::Havoc(_) => {}
             StatementKind::Call { arguments, .. } => terms.extend(arguments),
+            StatementKind::Memory(op) => terms.extend(op.terms()),
         }
     }
     let mentioned = program.store().free_vars_of(&terms);

@@ -38,6 +38,12 @@ pub enum TransformError {
         /// The name of the procedure called.
         callee: String,
     },
+    /// Only procedures that don't use memory can be made passive.
+    #[error("`{procedure}` uses memory, which only symbolic execution follows")]
+    Memory {
+        /// The procedure's name.
+        procedure: String,
+    },
     /// A symbol couldn't be made.
     #[error(transparent)]
     Declare(#[from] DeclareError),

@@ -11,10 +11,17 @@
 //! Choices are numbered in the order they are met: values that a `havoc` (or a callee's fresh variable, in the order of
 //! declaration) gets, and which way a `goto` of several targets goes. A [`Script`] resolves them; where it ends, targets
 //! are searched with bounded backtracking for a run that violates no assumption.
+//!
+//! A run begins with the program's global objects in memory, or with a [`Memory`] that was prepared ([`run_in`]). An access
+//! that isn't allowed ends it ([`Outcome::Fault`]).
 
+mod access;
 mod machine;
+mod memory;
 mod trace;
 
+pub(crate) use memory::bytes_of;
+pub use memory::{Memory, Object, PlaceError};
 pub use trace::{Choice, Event, Outcome, Run, Site, Trace};
 
 use touchstone_logic::{EvalBudget, Valuation, Value};
@@ -45,21 +52,28 @@ pub struct Limits {
     pub search: bool,
     /// Whether a value that the script doesn't name is the default of its sort, or else the run stops.
     pub default_values: bool,
+    /// Whether results and locals of a procedure that's called are the default of their sort at its beginning, and no
+    /// choices: for programs that give each variable a value before they use it, as those from machine code do.
+    pub plain_locals: bool,
     /// Calls that may be active at once.
     pub depth: usize,
+    /// Bytes that may be written, in all objects together.
+    pub memory: u64,
     /// For each evaluation.
     pub evaluation: EvalBudget,
 }
 
 impl Default for Limits {
-    /// A million steps, a thousand backtracks, a thousand calls deep; what the script doesn't say is searched.
+    /// A million steps, a thousand backtracks, a thousand calls deep, 64 MB of memory; what the script doesn't say is searched.
     fn default() -> Limits {
         Limits {
             steps: 1_000_000,
             backtracks: 1_000,
             search: true,
             default_values: true,
+            plain_locals: false,
             depth: 1_000,
+            memory: 1 << 26,
             evaluation: EvalBudget { steps: 1_000_000, depth: 10_000 },
         }
     }
@@ -95,7 +109,19 @@ pub fn run_procedure(
     script: &Script,
     limits: Limits,
 ) -> Run {
-    machine::Machine::new(program, procedure, initial, script, limits).run()
+    run_in(program, procedure, initial, Memory::new(program), script, limits)
+}
+
+/// As [`run_procedure`], with a memory prepared for it.
+pub fn run_in(
+    program: &Program,
+    procedure: &crate::Procedure,
+    initial: &Valuation,
+    memory: Memory,
+    script: &Script,
+    limits: Limits,
+) -> Run {
+    machine::Machine::new(program, procedure, initial, memory, script, limits).run()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{TermId, Var};
 
 use crate::graph::Graph;
-use crate::{Block, BlockId, Body, Program, Statement, StatementKind};
+use crate::{Block, BlockId, Body, MemoryOp, Program, Statement, StatementKind};
 
 /// The variables that matter at the start of each block.
 #[derive(Clone, Debug)]
@@ -91,6 +91,13 @@ impl Liveness {
                         let mut used = globals.clone();
                         arguments.iter().for_each(|term| used.extend(uses.of(*term)));
                         list.push(Effect::Call(outs.iter().map(|var| uses.bit(*var)).collect(), used));
+                    }
+                    StatementKind::Memory(op) => {
+                        let invokes = matches!(op, MemoryOp::Invoke { .. });
+                        let mut used = if invokes { globals.clone() } else { vec![] };
+                        op.terms().iter().for_each(|term| used.extend(uses.of(*term)));
+                        let targets = op.targets();
+                        list.push(Effect::Call(targets.iter().map(|var| uses.bit(*var)).collect(), used));
                     }
                 }
             }

@@ -154,6 +154,7 @@ pub fn passify(
                     let callee = program.procedure(*callee).name.to_string();
                     return Err(TransformError::Call { procedure: name(), callee });
                 }
+                StatementKind::Memory(_) => return Err(TransformError::Memory { procedure: name() }),
             }
         }
         if block.returns() {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{Fun, Sort, SortError, Store, Symbol, TermId, Var};
 
-use crate::{FileId, Procedure, ProcedureId, Span};
+use crate::{FileId, Layouts, MemoryMap, Procedure, ProcedureId, Span};
 
 /// What a variable is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,6 +92,10 @@ pub struct Program {
     functions: Vec<FunctionDecl>,
     /// What is true of constants and functions.
     pub axioms: Vec<Axiom>,
+    /// What has a fixed address.
+    pub memory: MemoryMap,
+    /// What is known of the source's types, functions and decisions.
+    pub layouts: Layouts,
     procedures: Vec<Procedure>,
     variables: FxHashMap<Var, Variable>,
     names: FxHashMap<Arc<str>, Var>,

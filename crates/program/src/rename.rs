@@ -55,6 +55,9 @@ pub(crate) fn renamed_statement(
                 outs: outs.iter().map(var).collect(),
             }
         }
+        StatementKind::Memory(op) => {
+            StatementKind::Memory(op.try_map(&mut |term| renamed(program, term, names), &var)?)
+        }
     };
     let mut parts = vec![];
     for (term, span) in &statement.parts {

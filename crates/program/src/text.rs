@@ -28,11 +28,15 @@
 //! Expressions have Boogie's operators and precedences; `div` and `mod` are Euclidean, `quot` and `rem` truncate; anything
 //! else of [`logic`](touchstone_logic) is `%name{indices}(arguments)`, as in `%bvadd(a, b)` or `%extract{7,0}(a)`. A name that is
 //! none by these rules stands between backquotes. The origins of blocks and edges are not part of the text: what is read
-//! is what the user wrote.
+//! is what the user wrote. Memory is written with operators that are statements ([`MemoryOp`](crate::MemoryOp)):
+//! `p := %allocate{stack, 8}(n)`, `%free{heap}(p)`, `v := %load{4}(p)`, `%store{4}(p, v)`, `%copy(to, from, n)`,
+//! `%fill(p, byte, n)`, `n := %size_of(p)`, `v := %invoke(f, a)`; fixed addresses are declared by
+//! `object x at 268435456 size 8 {:constant} = "01ff", zero 5, undefined 1;` and `code P at 4194304;`.
 
 mod apply;
 mod expression;
 mod lexer;
+mod memory;
 mod operators;
 mod parser;
 mod precedence;

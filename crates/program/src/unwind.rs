@@ -12,18 +12,42 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::graph::{Loops, reducible, trim};
-use crate::{Block, BlockId, Procedure, Terminator, TransformError};
+use crate::{Block, BlockId, Procedure, Span, Terminator, TransformError};
 
 /// The procedure with every loop unwound `bound` times, innermost first. The copies have their originals' origins. Errors:
 /// no body, a tangle that can't be split, or more than `limit` blocks. Cost: linear in the result before trimming, which
 /// has at most `(bound + 1)^depth` times as many blocks.
 pub fn unwind(procedure: &Procedure, bound: u32, limit: usize) -> Result<Procedure, TransformError> {
+    unrolled(procedure, bound, limit, false).map(|(procedure, _)| procedure)
+}
+
+/// As [`unwind`], but where a loop would turn more often, control goes to a block of its own that returns, which is said
+/// too: if no execution gets there, the result of [`unwind`] has all executions of the procedure.
+pub fn unwind_and_mark(
+    procedure: &Procedure,
+    bound: u32,
+    limit: usize,
+) -> Result<(Procedure, BlockId), TransformError> {
+    unrolled(procedure, bound, limit, true)
+}
+
+fn unrolled(
+    procedure: &Procedure,
+    bound: u32,
+    limit: usize,
+    mark: bool,
+) -> Result<(Procedure, BlockId), TransformError> {
     let too_large = || TransformError::TooLarge { procedure: procedure.name.to_string(), limit };
     let body = procedure.body.as_ref().ok_or_else(|| TransformError::NoBody(procedure.name.to_string()))?;
     let mut body = reducible(body, limit)?;
     let loops = Loops::of(&body)?;
     let mut members: Vec<Vec<BlockId>> = loops.all.iter().map(|one| one.own.clone()).collect();
     let mut names: HashSet<Arc<str>> = body.blocks.iter().map(|block| block.name.clone()).collect();
+    let beyond = BlockId(body.blocks.len() as u32);
+    if mark {
+        let name = fresh(&mut names, "beyond", bound);
+        body.blocks.push(Block::new(name, Span::NONE));
+    }
     // The position of a block in the loop at hand, `usize::MAX` outside of it.
     let mut place: Vec<usize> = vec![];
     for (index, one) in loops.all.iter().enumerate() {
@@ -46,6 +70,7 @@ pub fn unwind(procedure: &Procedure, bound: u32, limit: usize) -> Result<Procedu
             if let Terminator::Goto { edges, .. } = &mut block.terminator {
                 edges.retain_mut(|edge| {
                     match (edge.target == one.header, place[edge.target.index()]) {
+                        (true, _) if c == bound && mark => edge.target = beyond,
                         (true, _) if c == bound => return false,
                         (true, p) => edge.target = copy(c + 1, p),
                         (false, usize::MAX) => {}
@@ -74,7 +99,10 @@ pub fn unwind(procedure: &Procedure, bound: u32, limit: usize) -> Result<Procedu
             members[parent].extend(blocks.iter().copied().chain(all));
         }
     }
-    Ok(Procedure { body: Some(trim(&body)), ..procedure.clone() })
+    if !mark {
+        body = trim(&body);
+    }
+    Ok((Procedure { body: Some(body), ..procedure.clone() }, beyond))
 }
 
 /// `name@copy`, or something longer if that is taken.

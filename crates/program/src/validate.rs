@@ -1,6 +1,8 @@
 //! What a well-formed program must satisfy beyond what its construction checks: jumps lead somewhere, statements mention
 //! what's in scope, sorts agree, nothing is assigned that can't be.
 
+mod memory;
+
 use std::collections::HashSet;
 
 use touchstone_logic::{Sort, TermId, Var};
@@ -24,6 +26,7 @@ pub fn validate(program: &Program) -> Vec<Problem> {
         check.condition(axiom.condition, axiom.span);
         check.mentions(axiom.condition, axiom.span, &|role| role == Role::Constant, "an axiom");
     }
+    check.memory_map();
     for procedure in program.procedures() {
         check.procedure(procedure);
     }
@@ -133,6 +136,7 @@ impl<'a> Check<'a> {
                 self.expression(*condition, span);
             }
             StatementKind::Havoc(vars) => self.targets(vars.iter().copied(), span),
+            StatementKind::Memory(op) => self.memory(op, span),
             StatementKind::Call { procedure, arguments, outs } => {
                 arguments.iter().for_each(|argument| self.expression(*argument, span));
                 self.targets(outs.iter().copied(), span);

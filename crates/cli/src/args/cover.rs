@@ -1,7 +1,8 @@
 //! The arguments of `cover` and `run`, the commands that take a program.
 
+use super::code::{Code, CriterionName};
 use clap::{Args, ValueEnum};
-use std::{path::PathBuf, time::Duration};
+use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
 use touchstone_cover::{Algorithm, Criterion, Options, Oracle};
@@ -10,27 +11,28 @@ use touchstone_cover::{Algorithm, Criterion, Options, Oracle};
 #[derive(Args, Debug)]
 #[command(after_help = COVER_EXAMPLES)]
 pub struct Cover {
-    /// The program: Boogie (.bpl), or the textual form of Touchstone's own (.tsp)
+    /// The program: Boogie (.bpl), or Touchstone's own textual form (.tsp); or code: C (.c), Rust (.rs) or LLVM's form (.ll)
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Only this procedure; may be repeated
-    #[arg(long, value_name = "NAME")]
+    /// Only this procedure or function; may be repeated
+    #[arg(long, visible_alias = "function", value_name = "NAME")]
     pub procedure: Vec<String>,
-    /// What is to be covered: statement, branch, path, path-N (N edges in a row) or assert
-    #[arg(long, value_name = "NAME", default_value = "statement", value_parser = named::<Criterion>)]
-    pub criterion: Criterion,
-    /// How many times loops are unwound
-    #[arg(long, value_name = "K", default_value_t = Options::default().unwind)]
-    pub unwind: u32,
-    /// How many times a procedure is inlined within itself
-    #[arg(long, value_name = "R", default_value_t = Options::default().recursion)]
-    pub recursion: u32,
+    /// What is to be covered: statement, branch, path-N (N edges in a row); of programs also path and assert, of code also
+    /// condition, mcdc and error. By default statement for programs, branch for code
+    #[arg(long, value_name = "NAME", value_parser = CriterionName::read)]
+    pub criterion: Option<CriterionName>,
+    /// How many times loops are unwound; of code at most, as far as goals need it
+    #[arg(long, value_name = "K")]
+    pub unwind: Option<u32>,
+    /// How many times a procedure is inlined within itself; of code, how many calls may be active
+    #[arg(long, value_name = "R")]
+    pub recursion: Option<u32>,
     /// In which order the solver is asked: auto, sc, pc, fm or vstte
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = named::<Algorithm>)]
     pub algorithm: Algorithm,
-    /// At most so much time for each procedure, as in 500ms, 10s or 2min
-    #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
-    pub time: Duration,
+    /// At most so much time for each procedure, as in 500ms, 10s or 2min; 60s by default, for code 10s
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub time: Option<Duration>,
     /// At most so much time for each question to the solver
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
     pub query_time: Duration,
@@ -40,16 +42,25 @@ pub struct Cover {
     /// Leave what the bounds don't settle open, without looking for proofs beyond them
     #[arg(long)]
     pub no_proofs: bool,
+    /// So many procedures of a program at once; as many as there are cores by default. What's found is the same for any number
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,
     /// The file to write; standard output by default
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// What makes the exit code 1; by default violations under `--criterion assert`, infeasible code otherwise
+    /// What makes the exit code 1; by default infeasible code of programs, but violations under `--criterion assert` and of code
     #[arg(long, value_enum, value_name = "WHAT", value_delimiter = ',')]
     pub fail_on: Vec<FailOn>,
+    /// What only code takes.
+    #[command(flatten)]
+    pub code: Code,
 }
+
+/// So much time for a procedure.
+const TIME: Duration = Duration::from_secs(60);
 
 const COVER_EXAMPLES: &str = "\
 Examples:
@@ -59,6 +70,9 @@ Examples:
   touchstone cover program.bpl --criterion path-3          every three edges in a row
   touchstone cover program.bpl --format html -o cover.html the source, coloured by verdict
   touchstone cover program.bpl --format sarif -o cover.sarif --fail-on infeasible,open
+  touchstone cover list.c                                  tests for every branch of every function, and what crashes it
+  touchstone cover list.c --function pop --emit tests      the same for one function, as tests in C
+  touchstone cover list.c --goal 120                       an input that reaches that line
 
 Verdicts, each with its evidence:
   covered     by a test case, which was run
@@ -71,8 +85,13 @@ Algorithms (Christ, Hoenicke, Schäf, Towards Bounded Infeasible Code Detection)
   fm     a question for each minimal block             vstte  the execution that covers most
   auto   inputs guessed first, then sc; pc for paths
 
+Code: each function is explored by itself, with anything for its parameters and for globals. Pointers are null, lead to up to
+--pointer-elements fresh elements, or to what was given before. What may be given can be limited by a contract before the
+function, /*@ requires n > 0; ensures \\result >= 0; */, or by calls of touchstone_assume(int) and touchstone_assert(int). Test cases
+are compiled with gcc and run, and their coverage is measured with gcov.
+
 Exit codes: 0 nothing that --fail-on names, 1 something, 2 something couldn't be run.
-`touchstone run` replays a test case.";
+`touchstone run` replays a test case of a program.";
 
 /// The arguments of `run`.
 #[derive(Args, Debug)]
@@ -142,6 +161,8 @@ pub enum Shape {
     Sarif,
     /// One HTML file: the source, coloured by verdict
     Html,
+    /// JUnit's XML, as CI servers read it; of code only
+    Junit,
 }
 
 /// What makes the exit code 1.
@@ -151,7 +172,7 @@ pub enum FailOn {
     Infeasible,
     /// Code of which neither is known
     Open,
-    /// An assertion that an input violates
+    /// An assertion that an input violates, or an input that makes code go wrong
     Violation,
     /// Nothing
     Never,
@@ -159,14 +180,19 @@ pub enum FailOn {
 
 impl Cover {
     /// The flags as the engine's options.
-    pub fn options(&self) -> Options {
+    ///
+    /// # Errors
+    /// The criterion isn't one of programs.
+    pub fn options(&self) -> Result<Options, String> {
         let defaults = Options::default();
-        Options {
-            criterion: self.criterion,
+        let criterion =
+            self.criterion.as_ref().map_or(Ok(Criterion::Statement), CriterionName::of_program)?;
+        Ok(Options {
+            criterion,
             algorithm: self.algorithm,
-            unwind: self.unwind,
-            recursion: self.recursion,
-            time: Some(self.time),
+            unwind: self.unwind.unwrap_or(defaults.unwind),
+            recursion: self.recursion.unwrap_or(defaults.recursion),
+            time: Some(self.time.unwrap_or(TIME)),
             query: Some(self.query_time),
             proof: if self.no_proofs { None } else { defaults.proof },
             oracle: match self.solver {
@@ -175,14 +201,14 @@ impl Cover {
                 Solver::Smt => Oracle::Smt,
             },
             ..defaults
-        }
+        })
     }
 
     /// What makes the exit code 1.
     pub fn fail_on(&self) -> Vec<FailOn> {
-        match (self.fail_on.is_empty(), self.criterion) {
+        match (self.fail_on.is_empty(), self.criterion.as_ref().map(CriterionName::of_program)) {
             (false, _) => self.fail_on.clone(),
-            (true, Criterion::Assert) => vec![FailOn::Violation],
+            (true, Some(Ok(Criterion::Assert))) => vec![FailOn::Violation],
             (true, _) => vec![FailOn::Infeasible],
         }
     }

@@ -20,8 +20,11 @@ const INPUTS: &str = "100000";
 /// # Errors
 /// If nothing can be built or nothing is specified.
 pub fn run(bench: &Bench) -> Result<Status, Error> {
-    if let Some(Experiment::Table1(table1)) = &bench.experiment {
-        return super::table1::run(table1);
+    match &bench.experiment {
+        Some(Experiment::Table1(table1)) => return super::table1::run(table1),
+        Some(Experiment::Contracts(contracts)) => return super::bench_contracts::run(contracts),
+        Some(Experiment::Whitebox(whitebox)) => return super::bench_whitebox::run(whitebox),
+        None => {}
     }
     let mut packages = bench.packages.clone();
     packages.release = true;

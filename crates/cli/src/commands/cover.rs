@@ -1,4 +1,4 @@
-//! `touchstone cover`: loads a program, covers its procedures one after the other, and shows what came of it.
+//! `touchstone cover`: loads a program, covers its procedures, and shows what came of it.
 
 use crate::args::{Cover, Shape, Solver};
 use crate::cover::snippet::Painter;
@@ -7,6 +7,8 @@ use crate::cover::{Session, Source, check_target, html, json, sarif, text, write
 use crate::exit::{Error, Status};
 use crate::output;
 use crate::progress::Steps;
+use crate::whitebox::load::Language;
+use std::num::NonZeroUsize;
 
 /// Runs the command.
 ///
@@ -17,17 +19,28 @@ pub fn run(arguments: &Cover) -> Result<Status, Error> {
     if let Some(target) = &arguments.output {
         check_target(target)?;
     }
+    if let Some(language) = Language::of(&arguments.file) {
+        return super::whitebox::run(arguments, language);
+    }
+    if arguments.format == Shape::Junit {
+        return Err(Error::Run(
+            "`--format junit` is for code; of programs there are text, json, sarif and html".into(),
+        ));
+    }
     let (source, program) = Source::load(&arguments.file)?;
     let chosen = choose(&program, &arguments.procedure)?;
+    let options = arguments.options().map_err(Error::Run)?;
     let progress = Steps::new(chosen.len(), "procedures", true);
-    let session = Session::run(source, program, &chosen, arguments.options(), &progress);
+    let jobs = arguments.jobs.map_or_else(touchstone_cover::cores, NonZeroUsize::get);
+    let session = Session::run(source, program, &chosen, options, jobs, &progress);
     let fail_on = arguments.fail_on();
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
     let text = match arguments.format {
         Shape::Text => text::render(&session, painter),
         Shape::Json => json::render(&session)?,
         Shape::Sarif => sarif::render(&session, &fail_on)?,
-        Shape::Html => html::render(&session),
+        // Refused above.
+        Shape::Html | Shape::Junit => html::render(&session),
     };
     match &arguments.output {
         None => output::print(&text)?,

@@ -66,7 +66,7 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
     output::print(&text)?;
     Ok(match run.outcome {
         Outcome::Returned => Status::AllHold,
-        Outcome::AssertViolated { .. } => Status::Counterexamples,
+        Outcome::AssertViolated { .. } | Outcome::Fault { .. } => Status::Counterexamples,
         _ => Status::CouldNotRun,
     })
 }
@@ -137,6 +137,8 @@ fn ending(program: &Program, outcome: &Outcome) -> String {
             format!("stopped at {}: it takes more steps or deeper calls than allowed (--steps)", place(site))
         }
         Outcome::Undecided { site, error } => format!("stopped at {}: {error}", place(site)),
+        Outcome::Fault { site, fault } => format!("{}: {fault}", place(site)),
+        Outcome::OutOfMemory(site) => format!("{}: it takes more memory than allowed", place(site)),
         Outcome::NoBody => "it has no body to run".to_owned(),
     }
 }
@@ -160,5 +162,7 @@ fn assumed(kind: &AssumeKind) -> &'static str {
         AssumeKind::Ensures => "the postcondition of a call",
         AssumeKind::Invariant => "the loop invariant",
         AssumeKind::Bound => "the bound",
+        AssumeKind::Exit => "the end of the program",
+        AssumeKind::Unsupported(_) => "what can't be translated",
     }
 }

@@ -222,6 +222,7 @@ pub fn proved(proof: &Proof) -> String {
         Proof::Exhaustive => "no bound cut off any, and none passes through it".to_owned(),
         Proof::Abstraction => "not even with anything for what loops and calls change".to_owned(),
         Proof::Induction(depth) => format!("by {depth}-induction over a loop"),
+        Proof::Horn => "by invariants of the loops, which z3 found".to_owned(),
     }
 }
 

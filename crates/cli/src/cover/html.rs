@@ -13,8 +13,8 @@ use touchstone_cover::report::{Report, Verdict};
 mod paint;
 mod tokens;
 
-const STYLE: &str = include_str!("html/style.css");
-const SCRIPT: &str = include_str!("html/script.js");
+pub(crate) const STYLE: &str = include_str!("html/style.css");
+pub(crate) const SCRIPT: &str = include_str!("html/script.js");
 
 /// The page. Cost: linear in the source and the reports.
 pub fn render(session: &Session) -> String {
@@ -45,7 +45,7 @@ pub fn render(session: &Session) -> String {
 }
 
 /// Text as HTML.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -64,7 +64,7 @@ pub(super) fn escape(text: &str) -> String {
 
 /// How goals are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Shade {
+pub(crate) enum Shade {
     /// Infeasible, but nobody wants to hear of it.
     Silent,
     Covered,
@@ -85,7 +85,7 @@ impl Shade {
         }
     }
 
-    pub(super) fn class(self) -> &'static str {
+    pub(crate) fn class(self) -> &'static str {
         match self {
             Shade::Silent => "silent",
             Shade::Covered => "good",
@@ -94,7 +94,7 @@ impl Shade {
         }
     }
 
-    pub(super) fn sign(self) -> &'static str {
+    pub(crate) fn sign(self) -> &'static str {
         match self {
             Shade::Silent => "–",
             Shade::Covered => "✓",
@@ -184,7 +184,7 @@ fn finding_list(page: &mut String, found: &[Finding<'_>]) {
 }
 
 /// Text with `names` set as code.
-fn backquoted(text: &str) -> String {
+pub(crate) fn backquoted(text: &str) -> String {
     let mut html = String::new();
     for (index, part) in text.split('`').enumerate() {
         match index % 2 {

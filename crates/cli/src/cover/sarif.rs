@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use touchstone_cover::report::Place;
 
 /// Where SARIF's schema is.
-const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+pub(crate) const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The document's text. Open goals are results if the command fails on them; then they are of SARIF's kind `open`.
 ///
@@ -121,7 +121,7 @@ fn location(session: &Session, finding: &Finding<'_>, place: &Place) -> Value {
 }
 
 /// A path as a URI reference: relative paths stay relative.
-fn uri(path: &str) -> String {
+pub(crate) fn uri(path: &str) -> String {
     let mut text = String::new();
     if path.starts_with('/') {
         text.push_str("file://");

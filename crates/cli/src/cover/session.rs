@@ -5,7 +5,7 @@ use crate::args::FailOn;
 use crate::exit::Status;
 use crate::progress::Steps;
 use touchstone_cover::report::{Open, Report, Verdict};
-use touchstone_cover::{CoverError, Criterion, Options, cover};
+use touchstone_cover::{CoverError, Criterion, Options, Progress, cover_each};
 use touchstone_program::{ProcedureId, Program};
 
 /// A run of `cover`.
@@ -33,24 +33,27 @@ pub struct Outcome {
 }
 
 impl Session {
-    /// Covers these procedures, one after the other.
+    /// Covers these procedures, so many at a time.
     pub fn run(
         source: Source,
         mut program: Program,
         chosen: &[ProcedureId],
         options: Options,
+        jobs: usize,
         progress: &Steps,
     ) -> Session {
-        let mut outcomes = Vec::with_capacity(chosen.len());
-        for id in chosen {
-            let name = program.procedure(*id).name.to_string();
-            progress.begins(&name);
-            let result = cover(&mut program, *id, &options);
-            outcomes.push(Outcome { procedure: *id, name, result });
-            progress.finished();
-        }
+        let names: Vec<String> = program.procedures().iter().map(|one| one.name.to_string()).collect();
+        let reports = cover_each(&mut program, chosen, &options, jobs, &mut |event| match event {
+            Progress::Begins(id) => progress.begins(&names[id.index()]),
+            Progress::Ended(_) => progress.finished(),
+        });
         progress.clear();
-        Session { source, program, options, outcomes }
+        let outcomes = reports.into_iter().map(|(procedure, result)| Outcome {
+            procedure,
+            name: names[procedure.index()].clone(),
+            result,
+        });
+        Session { source, program, options, outcomes: outcomes.collect() }
     }
 
     /// The reports there are.

@@ -85,7 +85,7 @@ fn numbers(program: &Program, search: &Search<'_>) -> Vec<i64> {
                 terms.push(*condition);
             }
             StatementKind::Assign(assigned) => terms.extend(assigned.iter().map(|(_, value)| *value)),
-            StatementKind::Havoc(_) | StatementKind::Call { .. } => {}
+            StatementKind::Havoc(_) | StatementKind::Call { .. } | StatementKind::Memory(_) => {}
         }
     }
     let mut seen = BTreeSet::new();

@@ -5,6 +5,7 @@ use super::CoverAlgorithm;
 use crate::CoverError;
 use crate::search::{Search, State};
 use crate::structure::minimal;
+use crate::walk::Walked;
 
 /// The algorithm with a query per minimal block.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,8 +39,11 @@ impl CoverAlgorithm for Minimal {
 impl Search<'_> {
     /// The query for a goal that is covered already: `AlgFM` asks it all the same.
     fn again(&mut self, goal: usize) -> Result<(), CoverError> {
-        let clause = self.enabling(&[goal])?;
-        self.session.ask(self.program, &[clause]);
+        let literals = self.goals[goal].literals.clone();
+        if let Walked::Unknown = self.session.walk(self.condition, &literals) {
+            let clause = self.enabling(&[goal])?;
+            self.session.ask(self.program, &[clause]);
+        }
         Ok(())
     }
 }

@@ -21,8 +21,7 @@ impl CoverAlgorithm for Enabling {
             if pending.is_empty() {
                 return Ok(());
             }
-            let clause = search.enabling(&pending)?;
-            match search.ask(&[clause])? {
+            match search.pass(&pending)? {
                 Step::Found(_) => {}
                 step @ Step::None => search.settle(&pending, &step),
                 Step::Unconfirmed if failed < RETRIES => failed += 1,

@@ -32,7 +32,10 @@ pub(super) struct Flow<'l, 'a> {
     body: Body,
     /// Where statements go; none behind a jump.
     current: Option<BlockId>,
-    labels: FxHashMap<Name, Span>,
+    /// Where each label stands, and in which list of statements.
+    labels: FxHashMap<Name, (Span, &'a [ast::Statement])>,
+    /// The lists of statements around the one at hand.
+    around: Vec<&'a [ast::Statement]>,
     label_blocks: FxHashMap<Name, BlockId>,
     breakables: Vec<Breakable>,
     /// The label just passed.
@@ -67,6 +70,7 @@ impl<'l, 'a> Flow<'l, 'a> {
             body: Body::default(),
             current: None,
             labels: FxHashMap::default(),
+            around: vec![],
             label_blocks: FxHashMap::default(),
             breakables: vec![],
             label: None,
@@ -115,7 +119,7 @@ impl<'l, 'a> Flow<'l, 'a> {
             match &statement.kind {
                 ast::StatementKind::Label(label) => {
                     self.taken.insert(self.lower.text(label.name).to_owned());
-                    if let Some(first) = self.labels.insert(label.name, label.span) {
+                    if let Some((first, _)) = self.labels.insert(label.name, (label.span, statements)) {
                         let message = format!("the label `{}` is there twice", self.lower.text(label.name));
                         let diagnostic = Diagnostic::new(DiagnosticKind::Name, label.span, message);
                         self.lower.report(diagnostic.note(first, "the first one"));
@@ -224,6 +228,7 @@ impl<'l, 'a> Flow<'l, 'a> {
     }
 
     fn statements(&mut self, statements: &'a [ast::Statement]) {
+        self.around.push(statements);
         for statement in statements {
             let label = self.label.take();
             match &statement.kind {
@@ -255,6 +260,7 @@ impl<'l, 'a> Flow<'l, 'a> {
                 }
             }
         }
+        self.around.pop();
     }
 
     /// The user wrote something that ends this block.
@@ -270,12 +276,18 @@ impl<'l, 'a> Flow<'l, 'a> {
         self.written(from, span);
         let mut blocks: Vec<BlockId> = vec![];
         for target in targets {
-            if !self.labels.contains_key(&target.name) {
+            let Some((at, home)) = self.labels.get(&target.name).copied() else {
                 let candidates = self.labels.keys().copied().collect();
                 self.lower.unknown(target.span, target.name, "label", candidates);
                 continue;
+            };
+            if !self.around.iter().any(|list| std::ptr::eq(*list, home)) {
+                let name = self.lower.text(target.name);
+                let message = format!("`{name}` is in a nested block, into which no `goto` may lead");
+                let diagnostic = Diagnostic::new(DiagnosticKind::Name, target.span, message);
+                self.lower.report(diagnostic.note(at, "the label"));
+                continue;
             }
-            let at = self.labels[&target.name];
             let block = self.label_block(target.name, at);
             if !blocks.contains(&block) {
                 blocks.push(block);

@@ -2,7 +2,7 @@
 
 use touchstone_logic::{FunctionTable, Sort, TermId, Valuation, Value, Var, eval_within};
 
-use super::{Choice, Event, Limits, Outcome, Run, Script, Site, Trace};
+use super::{Choice, Event, Limits, Memory, Outcome, Run, Script, Site, Trace};
 use crate::{
     AssertKind, AssumeKind, BlockId, Body, Edge, Procedure, ProcedureId, Program, StatementKind, Terminator,
 };
@@ -18,12 +18,15 @@ struct Frame<'a> {
     saved: Vec<(Var, Option<Value>)>,
     /// Where the results go.
     outs: &'a [Var],
+    /// The objects whose life ends with the call.
+    objects: Vec<u64>,
 }
 
 /// All that a search goes back to.
 #[derive(Clone)]
-struct State<'a> {
-    values: Valuation,
+pub(super) struct State<'a> {
+    pub(super) values: Valuation,
+    pub(super) memory: Memory,
     frames: Vec<Frame<'a>>,
     next_value: usize,
     next_edge: usize,
@@ -39,13 +42,13 @@ struct ChoicePoint<'a> {
 }
 
 pub(super) struct Machine<'a> {
-    program: &'a Program,
+    pub(super) program: &'a Program,
     script: &'a Script,
-    limits: Limits,
-    state: State<'a>,
+    pub(super) limits: Limits,
+    pub(super) state: State<'a>,
     points: Vec<ChoicePoint<'a>>,
     trace: Trace,
-    steps: u64,
+    pub(super) steps: u64,
     backtracks: u64,
     unchecked: Vec<usize>,
     /// Each global that has one, with the variable of its value on entry.
@@ -54,20 +57,21 @@ pub(super) struct Machine<'a> {
 }
 
 /// Why a run ends.
-type Step = Result<(), Outcome>;
+pub(super) type Step = Result<(), Outcome>;
 
 impl<'a> Machine<'a> {
     pub(super) fn new(
         program: &'a Program,
         procedure: &'a Procedure,
         initial: &Valuation,
+        memory: Memory,
         script: &'a Script,
         limits: Limits,
     ) -> Machine<'a> {
         let globals = program.globals().iter();
         let old = globals.filter_map(|global| Some((*global, program.old_if_used(*global)?))).collect();
-        let state =
-            State { values: initial.clone(), frames: vec![], next_value: 0, next_edge: 0, next_branch: 0 };
+        let values = initial.clone();
+        let state = State { values, memory, frames: vec![], next_value: 0, next_edge: 0, next_branch: 0 };
         Machine {
             program,
             script,
@@ -92,6 +96,7 @@ impl<'a> Machine<'a> {
             outcome,
             trace: self.trace,
             state: self.state.values,
+            memory: self.state.memory,
             unchecked: self.unchecked,
             steps: self.steps,
         }
@@ -178,6 +183,7 @@ impl<'a> Machine<'a> {
             statement: 0,
             saved: vec![],
             outs: &[],
+            objects: vec![],
         });
         self.enter(BlockId::ENTRY);
         Ok(())
@@ -196,6 +202,13 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// Notes an object whose life ends with the current call.
+    pub(super) fn own(&mut self, object: u64) {
+        if let Some(frame) = self.state.frames.last_mut() {
+            frame.objects.push(object);
+        }
+    }
+
     fn site(&self) -> Site {
         match self.state.frames.last() {
             Some(frame) => Site::of(frame.procedure, frame.block, frame.statement),
@@ -203,7 +216,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn value(&self, term: TermId, site: Site) -> Result<Value, Outcome> {
+    pub(super) fn value(&self, term: TermId, site: Site) -> Result<Value, Outcome> {
         eval_within(self.program.store(), term, &self.state.values, self.limits.evaluation)
             .map_err(|error| Outcome::Undecided { site, error })
     }
@@ -220,7 +233,7 @@ impl<'a> Machine<'a> {
         if self.holds(condition, site)? { Ok(()) } else { Err(Outcome::AssertViolated { site, kind }) }
     }
 
-    fn set(&mut self, var: Var, value: Value) {
+    pub(super) fn set(&mut self, var: Var, value: Value) {
         self.state.values.set(var, value);
     }
 
@@ -267,6 +280,7 @@ impl<'a> Machine<'a> {
             StatementKind::Assume { condition, kind } => self.assume(*condition, kind.clone(), site),
             StatementKind::Assert { condition, kind } => self.assert(*condition, kind.clone(), site),
             StatementKind::Havoc(vars) => vars.iter().try_for_each(|var| self.choose(*var, site)),
+            StatementKind::Memory(op) => self.memory(op, site),
             StatementKind::Call { procedure, arguments, outs } => {
                 self.call(*procedure, arguments, outs, site)
             }
@@ -350,7 +364,13 @@ impl<'a> Machine<'a> {
         })
     }
 
-    fn call(&mut self, callee: ProcedureId, arguments: &[TermId], outs: &'a [Var], site: Site) -> Step {
+    pub(super) fn call(
+        &mut self,
+        callee: ProcedureId,
+        arguments: &[TermId],
+        outs: &'a [Var],
+        site: Site,
+    ) -> Step {
         let callee = self.program.procedure(callee);
         let arguments: Result<Vec<Value>, Outcome> =
             arguments.iter().map(|term| self.value(*term, site)).collect();
@@ -375,11 +395,24 @@ impl<'a> Machine<'a> {
         match callee.body.as_ref().filter(|body| !body.blocks.is_empty()) {
             Some(body) => {
                 for var in callee.results.iter().chain(&callee.locals) {
-                    self.choose(*var, site)?;
+                    match self.limits.plain_locals {
+                        true => {
+                            let value = self.default(self.program.store().var_sort(*var), site)?;
+                            self.set(*var, value);
+                        }
+                        false => self.choose(*var, site)?,
+                    }
                 }
-                let (block, statement) = (BlockId::ENTRY, 0);
-                self.state.frames.push(Frame { procedure: callee, body, block, statement, saved, outs });
-                self.enter(block);
+                self.state.frames.push(Frame {
+                    procedure: callee,
+                    body,
+                    block: BlockId::ENTRY,
+                    statement: 0,
+                    saved,
+                    outs,
+                    objects: vec![],
+                });
+                self.enter(BlockId::ENTRY);
                 Ok(())
             }
             None => {
@@ -416,6 +449,11 @@ impl<'a> Machine<'a> {
     fn give_back(&mut self, procedure: &'a Procedure, site: Site) -> Step {
         for clause in procedure.ensures.iter().filter(|clause| !clause.free) {
             self.assert(clause.condition, AssertKind::Postcondition, Site { span: clause.span, ..site })?;
+        }
+        if let Some(frame) = self.state.frames.last_mut() {
+            for object in std::mem::take(&mut frame.objects) {
+                self.state.memory.end(object);
+            }
         }
         if self.state.frames.len() == 1 {
             self.state.frames.clear();

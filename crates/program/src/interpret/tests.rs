@@ -2,6 +2,8 @@
 
 use touchstone_logic::{FunctionTable, Value};
 
+mod memory;
+
 use super::*;
 use crate::text::parse;
 use crate::{AssertKind, Program};

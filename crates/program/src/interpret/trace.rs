@@ -2,7 +2,8 @@
 
 use touchstone_logic::{EvalError, Valuation, Value};
 
-use crate::{AssertKind, AssumeKind, BlockId, Branch, Origin, Procedure, ProcedureId, Program, Span};
+use super::Memory;
+use crate::{AssertKind, AssumeKind, BlockId, Branch, Fault, Origin, Procedure, ProcedureId, Program, Span};
 
 /// A place in a procedure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +136,15 @@ pub enum Outcome {
         /// Why.
         error: EvalError,
     },
+    /// Memory was used as it may not be.
+    Fault {
+        /// Where.
+        site: Site,
+        /// How.
+        fault: Fault,
+    },
+    /// An object was too large to be made, or the run wrote more bytes than allowed.
+    OutOfMemory(Site),
     /// The procedure has no body to run.
     NoBody,
 }
@@ -148,6 +158,8 @@ pub struct Run {
     pub trace: Trace,
     /// All variables at the end.
     pub state: Valuation,
+    /// Memory at the end.
+    pub memory: Memory,
     /// The axioms that couldn't be evaluated and were believed, by index.
     pub unchecked: Vec<usize>,
     /// Statements and jumps taken, those of abandoned attempts counted.

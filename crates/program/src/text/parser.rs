@@ -42,6 +42,7 @@ enum Later {
     FunctionBody(usize, touchstone_logic::Fun, Vec<Var>),
     Contract(usize, ProcedureId),
     Body(usize, ProcedureId),
+    Code(usize),
 }
 
 pub(super) struct Parser {
@@ -256,7 +257,8 @@ impl Parser {
 
     /// Skips to what looks like the next declaration.
     fn recover(&mut self) {
-        const STARTS: &[&str] = &["type", "const", "var", "function", "axiom", "procedure", "proc"];
+        const STARTS: &[&str] =
+            &["type", "const", "var", "function", "axiom", "procedure", "proc", "object", "code"];
         loop {
             match self.kind() {
                 Kind::End => return,
@@ -285,6 +287,11 @@ impl Parser {
             self.sign(";")?;
         } else if self.eat_word("axiom") {
             later.push(Later::Axiom(self.at));
+            self.skip_statement();
+        } else if self.eat_word("object") {
+            self.object()?;
+        } else if self.eat_word("code") {
+            later.push(Later::Code(self.at));
             self.skip_statement();
         } else if self.eat_word("function") {
             self.function(later)?;
@@ -469,6 +476,11 @@ impl Parser {
                 self.at = at;
                 self.scope = Some(id);
                 self.body(id)
+            }
+            Later::Code(at) => {
+                self.at = at;
+                self.scope = None;
+                self.code()
             }
         };
         self.bound.unbind(usize::MAX);

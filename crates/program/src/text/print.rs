@@ -86,6 +86,7 @@ pub fn print_program(program: &Program) -> String {
     for axiom in &program.axioms {
         line(format!("axiom {};", print_term(program, axiom.condition)));
     }
+    super::memory::print_map(program, &mut line);
     for procedure in program.procedures() {
         line(String::new());
         line(print_procedure(program, procedure).trim_end().to_owned());
@@ -179,12 +180,14 @@ pub fn print_statement(program: &Program, statement: &Statement) -> String {
         }
         StatementKind::Assume { condition, kind } => {
             let kind = match kind {
-                AssumeKind::User => "",
-                AssumeKind::Guard => "{:guard} ",
-                AssumeKind::Requires => "{:requires} ",
-                AssumeKind::Ensures => "{:ensures} ",
-                AssumeKind::Invariant => "{:invariant} ",
-                AssumeKind::Bound => "{:bound} ",
+                AssumeKind::User => String::new(),
+                AssumeKind::Guard => "{:guard} ".to_owned(),
+                AssumeKind::Requires => "{:requires} ".to_owned(),
+                AssumeKind::Ensures => "{:ensures} ".to_owned(),
+                AssumeKind::Invariant => "{:invariant} ".to_owned(),
+                AssumeKind::Bound => "{:bound} ".to_owned(),
+                AssumeKind::Exit => "{:exit} ".to_owned(),
+                AssumeKind::Unsupported(text) => format!("{{:unsupported \"{}\"}} ", text.replace('"', "'")),
             };
             format!("assume {kind}{};", print_term(program, *condition))
         }
@@ -209,5 +212,6 @@ pub fn print_statement(program: &Program, statement: &Statement) -> String {
             let outs = if outs.is_empty() { String::new() } else { format!("{} := ", names(outs)) };
             format!("call {outs}{callee}({});", arguments.join(", "))
         }
+        StatementKind::Memory(op) => super::memory::print(program, op),
     }
 }

@@ -198,6 +198,8 @@ impl Parser {
                 let procedure = self.name("a procedure")?;
                 self.call(procedure, outs, &mut parts)?
             }
+        } else if self.at_memory() {
+            self.memory(vec![], &mut parts)?
         } else {
             self.assignment(&mut parts)?
         };
@@ -226,16 +228,7 @@ impl Parser {
         let Some(procedure) = self.program().procedure_named(&name) else {
             return Err(TextError { span, message: format!("`{name}` is no procedure that is declared") });
         };
-        self.sign("(")?;
-        let mut arguments = vec![];
-        while !self.is_sign(")") {
-            arguments.push(self.expression()?.0);
-            parts.append(&mut self.parts);
-            if !self.eat_sign(",") {
-                break;
-            }
-        }
-        self.sign(")")?;
+        let arguments = self.arguments(parts)?;
         Ok(StatementKind::Call { procedure, arguments, outs })
     }
 
@@ -263,15 +256,21 @@ impl Parser {
             }
         }
         self.sign(":=")?;
-        if self.eat_word("call") {
+        let memory = self.at_memory();
+        if memory || self.eat_word("call") {
             if let Some((_, _, span)) = targets.iter().find(|(_, indices, _)| !indices.is_empty()) {
+                let whose = if memory { "a memory statement" } else { "a call" };
                 return Err(TextError {
                     span: *span,
-                    message: "a call's result goes to a variable".to_owned(),
+                    message: format!("{whose}'s result goes to a variable"),
                 });
             }
+            let vars = targets.into_iter().map(|(var, ..)| var).collect();
+            if memory {
+                return self.memory(vars, parts);
+            }
             let procedure = self.name("a procedure")?;
-            return self.call(procedure, targets.into_iter().map(|(var, ..)| var).collect(), parts);
+            return self.call(procedure, vars, parts);
         }
         let mut assigned = vec![];
         for (position, (var, indices, span)) in targets.into_iter().enumerate() {
@@ -324,6 +323,8 @@ impl Parser {
             Some(("ensures", None)) => Ok(AssumeKind::Ensures),
             Some(("invariant", None)) => Ok(AssumeKind::Invariant),
             Some(("bound", None)) => Ok(AssumeKind::Bound),
+            Some(("exit", None)) => Ok(AssumeKind::Exit),
+            Some(("unsupported", Some(text))) => Ok(AssumeKind::Unsupported(text.as_str().into())),
             Some((word, _)) => self.error(format!("`{word}` is no kind of assumption")),
         }
     }

@@ -113,3 +113,46 @@ fn jumps_to_nowhere_and_contracts_about_locals_are_found() {
     });
     assert_eq!(contract, ["0:0: a precondition can't mention `z`", "0:0: a postcondition can't mention `z`"]);
 }
+
+#[test]
+fn memory_is_checked_too() {
+    let said = |declarations: &str, statement: &str| {
+        let text = format!(
+            "{declarations} procedure P(p: bv64, i: int) returns (v: bv8) {{ var q: bv64; entry: {statement} return; }}"
+        );
+        match parse(&text, "test") {
+            Ok(program) => validate(&program).into_iter().map(|problem| problem.message).collect::<Vec<_>>(),
+            Err(errors) => panic!("{errors:?}"),
+        }
+    };
+    let inside = |statement: &str| said("", statement);
+    assert_eq!(inside("v := %load{1}(p); %store{1}(p, v);"), [""; 0]);
+    assert_eq!(inside("v := %load{1}(v);"), ["an address has sort bv64, not bv8"]);
+    assert_eq!(inside("v := %load{3}(p);"), ["an alignment is a power of two, not 3"]);
+    assert_eq!(inside("%store{0}(p, v);"), ["an alignment is a power of two, not 0"]);
+    assert_eq!(inside("%store{1}(p, i);"), ["a value of sort int can't be in memory"]);
+    assert_eq!(inside("%fill(p, p, p);"), ["a byte has sort bv8, not bv64"]);
+    assert_eq!(inside("%copy(p, p, v);"), ["a length has sort bv64, not bv8"]);
+    assert_eq!(inside("v := %allocate{heap, 1}(p);"), ["`v` gets a vector of 64 bits, and has another sort"]);
+    assert_eq!(inside("v := %size_of(p);"), ["`v` gets a vector of 64 bits, and has another sort"]);
+    assert_eq!(inside("%invoke(v);"), ["the address of a function has sort bv64, not bv8"]);
+    assert_eq!(inside("p := %load{1}(p);"), ["`p` is a parameter, which never changes"]);
+    assert_eq!(said("object x at 268435456 size 2 = zero 2;", ""), [""; 0]);
+    assert_eq!(
+        said("object x at 268435456 size 2 = zero 1;", ""),
+        ["the object `x` has 2 bytes, and values for 1"]
+    );
+    assert_eq!(
+        said("object x at 268435456 size 1 = zero 1; object y at 268435457 size 0;", ""),
+        ["the object `y` is too near the one before it"]
+    );
+    assert_eq!(
+        said("object x at 18446744073709551615 size 1 = zero 1;", ""),
+        ["the object `x` doesn't fit among the globals"]
+    );
+    assert_eq!(said("code P at 1;", ""), ["the address of `P` isn't above the one before it, or no code's"]);
+    // Whatever has an address may be called.
+    let unsaid = "code Q at 4194304; var g: int; procedure Q(); modifies g;
+                  procedure R(p: bv64) modifies ; { entry: %invoke(p); return; }";
+    assert_eq!(said(unsaid, ""), ["`g` changes, but the procedure's `modifies` doesn't say so"]);
+}

@@ -26,4 +26,10 @@ mod integers;
 
 mod ratio;
 
+mod conjunction;
+
+pub use conjunction::{Conjunction, Feasibility, Relation};
+pub use ratio::Ratio;
+pub use simplex::Column;
 pub use solver::LiaSolver;
+pub use sum::Sum;

@@ -191,31 +191,50 @@ impl Simplex {
             if !idle {
                 continue;
             }
-            let row = match state.row {
-                Some(row) => row,
-                None => {
-                    // Made basic first, in the shortest row whose basic column may stay where it is.
-                    let fits = |row: &&u32| self.is_outside(self.rows[**row as usize].basic).is_none();
-                    let length = |row: &&u32| self.rows[**row as usize].entries.len();
-                    match state.rows.iter().filter(fits).min_by_key(length).copied() {
-                        Some(row) => {
-                            let Some(factor) = coefficient(&self.rows[row as usize].entries, column).cloned()
-                            else {
-                                continue;
-                            };
-                            self.pivot(self.rows[row as usize].basic, row, column, &factor);
-                            row
-                        }
-                        None if state.rows.is_empty() => {
-                            self.columns[column as usize].dormant = true;
-                            continue;
-                        }
-                        None => continue,
-                    }
-                }
-            };
-            self.drop_row(row);
+            self.retire(column);
         }
+    }
+
+    /// Takes a sum without bounds out of the tableau. Whether that could be done: it can't where every row that it's in would
+    /// be left with a column outside its bounds.
+    pub fn retire(&mut self, column: Column) -> bool {
+        let state = &self.columns[column as usize];
+        if state.dormant {
+            return true;
+        }
+        let row = match state.row {
+            Some(row) => row,
+            None => {
+                // Made basic first, in the shortest row whose basic column may stay where it is.
+                let fits = |row: &&u32| self.is_outside(self.rows[**row as usize].basic).is_none();
+                let length = |row: &&u32| self.rows[**row as usize].entries.len();
+                match state.rows.iter().filter(fits).min_by_key(length).copied() {
+                    Some(row) => {
+                        let Some(factor) = coefficient(&self.rows[row as usize].entries, column).cloned()
+                        else {
+                            return false;
+                        };
+                        self.pivot(self.rows[row as usize].basic, row, column, &factor);
+                        row
+                    }
+                    None if state.rows.is_empty() => {
+                        self.columns[column as usize].dormant = true;
+                        return true;
+                    }
+                    None => return false,
+                }
+            }
+        };
+        self.drop_row(row);
+        true
+    }
+
+    /// Makes another sum of a column that was retired.
+    pub fn redefine(&mut self, column: Column, sum: &[(Column, Ratio)], is_int: bool) {
+        let state = &mut self.columns[column as usize];
+        debug_assert!(state.dormant && state.lower.is_none() && state.upper.is_none());
+        state.definition = Some(sum.into());
+        state.is_int = is_int;
     }
 
     /// Takes the row of a basic column out of the tableau.

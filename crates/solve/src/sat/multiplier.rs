@@ -63,17 +63,42 @@ impl Circuit {
     }
 
     /// Whether the unsigned product of two words of one width doesn't fit in it.
+    ///
+    /// With `n` bits: it's at least `2^n` if `a` has bit `i` and `b` has bit `j` with `i + j >= n`, and otherwise less than
+    /// `2^(n + 1)`, so one bit more decides. The upper half is never made, and large factors exclude each other in one step.
     pub fn unsigned_multiply_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
-        let product = self.multiply_unsigned(a, b);
-        self.is_nonzero(&product[a.len()..])
+        let width = a.len();
+        let large = self.large_factors(a, b, width);
+        let product = self.multiply(&zero_extend(a, width + 1), &zero_extend(b, width + 1));
+        self.or(large, product[width])
     }
 
-    /// Whether the signed product of two words of one width doesn't fit in it: the upper bits aren't all the sign.
+    /// Whether the signed product of two words of one width doesn't fit in it.
+    ///
+    /// As for unsigned ones, on the bits that differ from the sign (a negative factor is one greater than what they say): with bits `i`
+    /// and `j` of which `i + j >= n - 1` the product is beyond `2^(n - 1)`, or it is that, which is too much if it's positive, and if it
+    /// isn't, one factor is greater than its bits. Otherwise its magnitude is at most `2^n`, and one bit more decides: `2^n` itself,
+    /// which that bit can't hold, comes out as a negative number whose next bit is 0.
     pub fn signed_multiply_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
-        let product = self.multiply_signed(a, b);
-        let (low, high) = product.split_at(a.len());
-        let same: Vec<Lit> = high.iter().map(|&bit| self.iff(bit, sign(low))).collect();
-        !self.and_all(&same)
+        let width = a.len();
+        let Some(below) = width.checked_sub(1) else { return Lit::FALSE };
+        let x: Word = a[..below].iter().map(|&bit| self.xor(bit, sign(a))).collect();
+        let y: Word = b[..below].iter().map(|&bit| self.xor(bit, sign(b))).collect();
+        let large = self.large_factors(&x, &y, below);
+        let product = self.multiply(&sign_extend(a, width + 1), &sign_extend(b, width + 1));
+        let beyond = self.xor(product[width], product[below]);
+        self.or(large, beyond)
+    }
+
+    /// Whether `a` has a bit `i` and `b` a bit `j` with `i + j >= least`, where both have `least` bits.
+    fn large_factors(&mut self, a: &[Lit], b: &[Lit], least: usize) -> Lit {
+        let (mut large, mut above) = (Lit::FALSE, Lit::FALSE);
+        for i in 1..least {
+            above = self.or(above, b[least - i]);
+            let both = self.and(a[i], above);
+            large = self.or(large, both);
+        }
+        large
     }
 }
 

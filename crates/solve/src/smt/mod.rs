@@ -8,8 +8,9 @@
 //!
 //! Assumptions become guards: a boolean constant per term, `(assert (=> guard term))` once, and the constants are assumed.
 //! Models are read with `get-value`, for variables and for every application of an uninterpreted function; unsatisfiable
-//! cores with `get-unsat-assumptions`.
+//! cores with `get-unsat-assumptions`. [`horn`](horn()) asks for invariants.
 
+mod horn;
 mod install;
 mod model;
 mod process;
@@ -23,6 +24,7 @@ use touchstone_logic::smtlib::{Preamble, print_term_in};
 use touchstone_logic::{Sort, Store, TermId, Value, Var};
 
 use crate::solver::{Capabilities, Limits, Outcome, Reason, SolveError, Solver};
+pub use horn::{Application, Horn, HornClause, HornClauses, horn};
 pub use install::{Installed, Kind, installed};
 use process::{Failure, Process};
 
@@ -39,6 +41,8 @@ pub struct SmtSolver {
     levels: Vec<Level>,
     declared: Vec<Var>,
     applications: Vec<TermId>,
+    /// Where arrays are read and written.
+    indices: Vec<TermId>,
     /// The variables and guards among the log's entries.
     logged_vars: FxHashSet<Var>,
     logged_guards: FxHashSet<TermId>,
@@ -64,6 +68,7 @@ struct Level {
     log: usize,
     declared: usize,
     applications: usize,
+    indices: usize,
 }
 
 /// A running process and what it has been told.
@@ -103,6 +108,7 @@ impl SmtSolver {
             levels: vec![],
             declared: vec![],
             applications: vec![],
+            indices: vec![],
             logged_vars: FxHashSet::default(),
             logged_guards: FxHashSet::default(),
             supported: FxHashSet::default(),
@@ -185,9 +191,12 @@ impl SmtSolver {
         let Some(session) = &mut self.session else { return Err(Failure::Died("it is gone".into())) };
         match answer.trim() {
             "sat" => {
-                let (vars, applications) = (&self.declared, &self.applications);
-                model::read(store, &mut session.process, kind.dialect(), vars, applications, deadline)
-                    .map(Outcome::Sat)
+                let asked = model::Asked {
+                    vars: &self.declared,
+                    applications: &self.applications,
+                    indices: &self.indices,
+                };
+                model::read(store, &mut session.process, kind.dialect(), &asked, deadline).map(Outcome::Sat)
             }
             "unsat" if assumptions.is_empty() => Ok(Outcome::Unsat { core: vec![] }),
             "unsat" => {
@@ -303,14 +312,18 @@ impl Solver for SmtSolver {
     fn assert(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
         self.accept(store, term)?;
         self.declare_new(store.free_vars(term));
-        model::applications(store, term, &mut self.applications);
+        model::looks(store, term, &mut self.applications, &mut self.indices);
         self.log.push(Entry::Assert(term));
         Ok(())
     }
 
     fn push(&mut self) {
-        let (log, declared, applications) = (self.log.len(), self.declared.len(), self.applications.len());
-        self.levels.push(Level { log, declared, applications });
+        self.levels.push(Level {
+            log: self.log.len(),
+            declared: self.declared.len(),
+            applications: self.applications.len(),
+            indices: self.indices.len(),
+        });
         self.log.push(Entry::Push);
     }
 
@@ -329,6 +342,7 @@ impl Solver for SmtSolver {
         }
         self.declared.truncate(level.declared);
         self.applications.truncate(level.applications);
+        self.indices.truncate(level.indices);
         if let Some(session) = &mut self.session
             && session.told > level.log
         {
@@ -344,7 +358,7 @@ impl Solver for SmtSolver {
                 return Outcome::Unknown(error.into());
             }
             self.declare_new(store.free_vars(*assumption));
-            model::applications(store, *assumption, &mut self.applications);
+            model::looks(store, *assumption, &mut self.applications, &mut self.indices);
         }
         match self.run(store, assumptions, limits) {
             Ok(outcome) => outcome,

@@ -4,20 +4,145 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
 use touchstone_logic::smtlib::{Dialect, SExpr, parse_values, print_term_in, print_value_in, quoted};
-use touchstone_logic::{FunctionTable, Op, Sort, Store, TermId, Valuation, Value, Var};
+use touchstone_logic::{ArrayValue, FunctionTable, Op, Sort, Store, TermId, Valuation, Value, Var};
 
 use super::guard;
 use super::process::{Failure, Process};
 use crate::solver::{Limits, Reason};
 
-/// Asks for the values of variables, and of the applications of uninterpreted functions and their arguments, from which
-/// the functions' tables are put together.
+/// What a model is read for.
+pub(super) struct Asked<'a> {
+    pub vars: &'a [Var],
+    /// Applications of uninterpreted functions, from which the functions' tables are put together.
+    pub applications: &'a [TermId],
+    /// Where arrays are read and written.
+    pub indices: &'a [TermId],
+}
+
+/// Asks for the values of variables, and of the applications of uninterpreted functions and their arguments. Arrays that the
+/// solver writes as functions of a kind that no [`Value`] is are read where the query looks at arrays, and at small
+/// integers; elsewhere they're what they are far away. Whoever uses the model judges it.
 pub(super) fn read(
     store: &Store,
     process: &mut Process,
     dialect: Dialect,
-    vars: &[Var],
-    applications: &[TermId],
+    asked: &Asked<'_>,
+    deadline: Option<Instant>,
+) -> Result<Valuation, Failure> {
+    match whole(store, process, dialect, (asked.vars, asked.applications), deadline) {
+        Err(Failure::Unreadable(why)) => {
+            let is_array = |var: &Var| matches!(store.var_sort(*var), Sort::Array(..));
+            let (arrays, others): (Vec<Var>, Vec<Var>) = asked.vars.iter().partition(|var| is_array(var));
+            if arrays.is_empty() {
+                return Err(Failure::Unreadable(why));
+            }
+            let mut model = whole(store, process, dialect, (&others, asked.applications), deadline)?;
+            let mut places = Places { store, process, dialect, deadline, vars: &others, asked };
+            for var in arrays {
+                let text = quoted(store.var_name(var));
+                match places.value(&text, store.var_sort(var))? {
+                    Some(value) => {
+                        model.set(var, value);
+                    }
+                    None => return Err(Failure::Unreadable(why)),
+                }
+            }
+            Ok(model)
+        }
+        model => model,
+    }
+}
+
+/// Arrays, place by place.
+struct Places<'a> {
+    store: &'a Store,
+    process: &'a mut Process,
+    dialect: Dialect,
+    deadline: Option<Instant>,
+    /// Variables whose values may be places.
+    vars: &'a [Var],
+    asked: &'a Asked<'a>,
+}
+
+/// Integers that are looked at besides,
+const SMALL: std::ops::Range<i64> = -2..40;
+/// one that the query hardly mentions,
+const FAR: &str = "1000003";
+/// and so many places altogether.
+const PLACES: usize = 4_000;
+
+impl Places<'_> {
+    /// The value of the array that a text denotes; `None` if it can't be read like this.
+    fn value(&mut self, array: &str, sort: &Sort) -> Result<Option<Value>, Failure> {
+        let mut dimensions = vec![];
+        let mut element = sort;
+        while let Sort::Array(index, inner) = element {
+            dimensions.push(Sort::clone(index));
+            element = inner;
+        }
+        let mut texts: Vec<Vec<String>> = vec![];
+        for index in &dimensions {
+            texts.push(self.places(index));
+        }
+        let count = texts.iter().try_fold(1usize, |all, texts| all.checked_mul(texts.len()));
+        if count.is_none_or(|count| count == 0 || count > PLACES) {
+            return Ok(None);
+        }
+        let mut indices = vec![];
+        for (texts, sort) in texts.iter().zip(&dimensions) {
+            indices.push(self.ask(texts, sort)?);
+        }
+        let mut reads = vec![array.to_owned()];
+        for texts in &texts {
+            let deeper = |read: String| texts.iter().map(move |at| format!("(select {read} {at})"));
+            reads = reads.into_iter().flat_map(deeper).collect();
+        }
+        let mut elements = self.ask(&reads, element)?;
+        // From the innermost dimension outwards; the last place is what's elsewhere.
+        for (index, values) in dimensions.iter().zip(&indices).rev() {
+            let domain = self.store.finite_domain(index);
+            let rows = elements.chunks(values.len());
+            let arrays = rows.map(|row| {
+                let default = row.last().cloned().unwrap_or(Value::Bool(false));
+                let entries = values.iter().cloned().zip(row.iter().cloned());
+                Value::Array(ArrayValue::new(domain.clone(), default, entries))
+            });
+            elements = arrays.collect();
+        }
+        Ok(elements.pop())
+    }
+
+    /// Places of a sort, as texts: what the query mentions, small integers, and last one that is far away.
+    fn places(&self, sort: &Sort) -> Vec<String> {
+        let store = self.store;
+        let mut texts: Vec<String> = vec![];
+        let vars = self.vars.iter().filter(|var| store.var_sort(**var) == sort);
+        texts.extend(vars.map(|var| quoted(store.var_name(*var))));
+        let indices = self.asked.indices.iter().filter(|index| store.sort(**index) == sort);
+        texts.extend(indices.map(|index| print_term_in(store, *index, self.dialect)));
+        if *sort == Sort::Int {
+            texts.extend(SMALL.map(|n| if n < 0 { format!("(- {})", -n) } else { n.to_string() }));
+            texts.push(FAR.to_owned());
+        }
+        let mut seen = FxHashSet::default();
+        texts.retain(|text| seen.insert(text.clone()));
+        texts
+    }
+
+    fn ask(&mut self, texts: &[String], sort: &Sort) -> Result<Vec<Value>, Failure> {
+        self.process.send(&format!("(get-value ({}))", texts.join(" ")))?;
+        let answer = self.process.receive(self.deadline)?;
+        let sorts = vec![sort.clone(); texts.len()];
+        parse_values(self.store, &answer, &sorts).map_err(|e| unreadable(&answer, &e.to_string()))
+    }
+}
+
+/// The values as the solver writes them.
+fn whole(
+    store: &Store,
+    process: &mut Process,
+    dialect: Dialect,
+    (vars, applications): (&[Var], &[TermId]),
     deadline: Option<Instant>,
 ) -> Result<Valuation, Failure> {
     let mut texts: Vec<String> = vars.iter().map(|var| quoted(store.var_name(*var))).collect();
@@ -120,9 +245,11 @@ pub(super) fn exclusion(store: &Store, values: &[(Var, Value)], dialect: Dialect
     }
 }
 
-/// Adds the applications of uninterpreted functions in a term that mention no variable bound in it.
-pub(super) fn applications(store: &Store, term: TermId, found: &mut Vec<TermId>) {
-    let mut known: FxHashSet<TermId> = found.iter().copied().collect();
+/// Adds the applications of uninterpreted functions in a term, and the places where arrays are read and written, as far as they
+/// mention no variable bound in it.
+pub(super) fn looks(store: &Store, term: TermId, applications: &mut Vec<TermId>, indices: &mut Vec<TermId>) {
+    let mut known: FxHashSet<TermId> = applications.iter().copied().collect();
+    let mut places: FxHashSet<TermId> = indices.iter().copied().collect();
     let terms = crate::feature::reachable(store, &[term]);
     let bound: FxHashSet<Var> = terms
         .iter()
@@ -131,11 +258,20 @@ pub(super) fn applications(store: &Store, term: TermId, found: &mut Vec<TermId>)
             _ => vec![],
         })
         .collect();
+    let ground = |t: TermId| bound.is_empty() || store.free_vars(t).iter().all(|var| !bound.contains(var));
     for t in terms {
-        let Op::Apply(fun) = store.op(t) else { continue };
-        let ground = bound.is_empty() || store.free_vars(t).iter().all(|var| !bound.contains(var));
-        if store.fun(*fun).definition.is_none() && ground && known.insert(t) {
-            found.push(t);
+        match (store.op(t), store.args(t)) {
+            (Op::Apply(fun), _)
+                if store.fun(*fun).definition.is_none() && !known.contains(&t) && ground(t) =>
+            {
+                known.insert(t);
+                applications.push(t);
+            }
+            (Op::Select | Op::Store, [_, index, ..]) if !places.contains(index) && ground(*index) => {
+                places.insert(*index);
+                indices.push(*index);
+            }
+            _ => {}
         }
     }
 }

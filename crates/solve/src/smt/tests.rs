@@ -538,3 +538,37 @@ esac; done";
         Ok(())
     }
 }
+
+#[test]
+fn arrays_that_are_functions_of_an_order_are_read_where_one_looks() {
+    let Ok(mut solver) = SmtSolver::find() else {
+        println!("skipped: no SMT solver is installed");
+        return;
+    };
+    // An array that is greater from each place to the next: no constant array with a few exceptions is that everywhere.
+    let mut store = Store::new();
+    let array = store.var("a", Sort::array(Sort::Int, Sort::Int)).unwrap();
+    let (i, n) = (store.var("i", Sort::Int).unwrap(), store.var("n", Sort::Int).unwrap());
+    let (a, i, n) = (store.var_term(array), store.var_term(i), store.var_term(n));
+    let bound = store.fresh_var("b", Sort::Int).unwrap();
+    let at = store.var_term(bound);
+    let (zero, ten) = (store.int(0), store.int(10));
+    let (here, first) = (store.select(a, at).unwrap(), store.select(a, zero).unwrap());
+    let (inside, beyond) = (store.le(zero, at).unwrap(), store.lt(at, n).unwrap());
+    let range = store.and(&[inside, beyond]).unwrap();
+    let ordered = store.le(first, here).unwrap();
+    let body = store.implies(range, ordered).unwrap();
+    let all = store.forall(&[bound], body).unwrap();
+    let there = store.select(a, i).unwrap();
+    let facts = [store.lt(first, there).unwrap(), store.lt(zero, i).unwrap(), store.lt(i, n).unwrap()];
+    let small = store.le(n, ten).unwrap();
+    for fact in facts.into_iter().chain([small, all]) {
+        solver.assert(&store, fact).unwrap();
+    }
+    let Outcome::Sat(model) = solver.check(&store, &[], &Limits::default()) else {
+        panic!("there's a model")
+    };
+    for fact in facts {
+        assert_eq!(eval(&store, fact, &model), Ok(Value::Bool(true)));
+    }
+}

@@ -1,0 +1,223 @@
+//! The arguments of `cover` that are about code in C, Rust or LLVM's form, and what they come to as options of the exploration.
+
+use super::Cover;
+use super::cover::time;
+use clap::{Args, ValueEnum};
+use std::{path::PathBuf, time::Duration};
+use touchstone_cover::{Algorithm, Criterion};
+use touchstone_explore::{Absent, Criteria, Globals, Merge, Options, Searcher};
+
+/// What only code takes.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Code (.c, .rs, .ll)")]
+pub struct Code {
+    /// One line, and nothing else: FILE:LINE, or LINE of the file itself
+    #[arg(long, value_name = "FILE:LINE")]
+    pub goal: Option<String>,
+    /// Write the tests to this folder: test_NAME.c, and a Test-Comp suite for each function
+    #[arg(long, value_name = "DIR")]
+    pub emit: Option<PathBuf>,
+    /// Don't compile and run the tests, nor measure them with gcov
+    #[arg(long)]
+    pub no_gcov: bool,
+    /// When states that meet are made one: never, always, or by an estimate of what that costs
+    #[arg(long, value_enum, value_name = "POLICY", default_value_t = MergePolicy::Never)]
+    pub merge: MergePolicy,
+    /// Which state is next: portfolio, depth, depth-N, breadth, random-path, coverage, generational or distance
+    #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = searcher)]
+    pub searcher: Searcher,
+    /// At most so much time for all functions together
+    #[arg(long, value_name = "TIME", default_value = "10min", value_parser = time)]
+    pub total_time: Duration,
+    /// Ask for ways to go wrong before anything else
+    #[arg(long)]
+    pub errors_first: bool,
+    /// What functions return that no file here defines: zero, or anything
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = AbsentCalls::Unknown)]
+    pub absent: AbsentCalls,
+    /// What globals hold that can be written: anything, or what their initialisers say
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = GlobalValues::Any)]
+    pub globals: GlobalValues,
+    /// Elements of what a pointer leads to, at most
+    #[arg(long, value_name = "N", default_value_t = Options::default().pointer_elements)]
+    pub pointer_elements: u64,
+    /// Characters of a string, at most
+    #[arg(long, value_name = "N", default_value_t = Options::default().string_length)]
+    pub string_length: u64,
+    /// Pointers on the way to a part of a recursive structure, at most
+    #[arg(long, value_name = "N", default_value_t = Options::default().structure_depth)]
+    pub structure_depth: u32,
+    /// What everything random depends on
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// An argument for the compiler, such as -DNDEBUG or -Iinclude; may be repeated
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    pub clang_arg: Vec<String>,
+}
+
+/// When states are merged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MergePolicy {
+    /// One path at a time (King, DART, KLEE)
+    Never,
+    /// One formula for all paths (InKa)
+    Always,
+    /// Where little differs (veritesting)
+    Estimate,
+}
+
+/// What functions return that aren't there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum AbsentCalls {
+    /// Zero (DART)
+    Concretise,
+    /// Anything; a test says what (Pex)
+    Unknown,
+}
+
+/// What globals hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GlobalValues {
+    /// Anything: they are input
+    Any,
+    /// What the source says
+    Initial,
+}
+
+/// A criterion by its name, as programs or as code have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CriterionName(pub String);
+
+impl CriterionName {
+    /// Reads a name that one of the two knows.
+    pub(super) fn read(text: &str) -> Result<CriterionName, String> {
+        let name = CriterionName(text.to_owned());
+        match (name.of_program(), name.of_code()) {
+            (Err(error), Err(_)) => Err(format!("{error}; of code condition, mcdc and error too")),
+            _ => Ok(name),
+        }
+    }
+
+    /// Of a program in Boogie.
+    ///
+    /// # Errors
+    /// It's none of these.
+    pub fn of_program(&self) -> Result<Criterion, String> {
+        self.0.parse().map_err(|error: touchstone_cover::UnknownName| error.to_string())
+    }
+
+    /// Of code.
+    ///
+    /// # Errors
+    /// It's none of these.
+    pub fn of_code(&self) -> Result<Criteria, String> {
+        let nothing = Criteria { branches: false, ..Criteria::default() };
+        let length = self.0.strip_prefix("path-").or_else(|| self.0.strip_prefix("path:"));
+        Ok(match (self.0.as_str(), length) {
+            ("statement", _) => Criteria { statements: true, ..nothing },
+            ("branch", _) => Criteria { branches: true, ..nothing },
+            ("condition", _) => Criteria { branches: true, conditions: true, ..nothing },
+            ("mcdc", _) => Criteria { branches: true, conditions: true, mcdc: true, ..nothing },
+            ("error", _) => nothing,
+            (_, Some(length)) => {
+                let length = length.parse().ok().filter(|length| (1..=64).contains(length));
+                Criteria { paths: Some(length.ok_or("a path has 1 to 64 branches")?), ..nothing }
+            }
+            (other, None) => return Err(format!("code has no criterion `{other}`")),
+        })
+    }
+}
+
+fn searcher(text: &str) -> Result<Searcher, String> {
+    Ok(match text {
+        "portfolio" => Searcher::Portfolio,
+        "depth" => Searcher::DepthFirst,
+        "breadth" => Searcher::BreadthFirst,
+        "random-path" => Searcher::RandomPath,
+        "coverage" => Searcher::Coverage,
+        "generational" => Searcher::Generational,
+        "distance" => Searcher::GoalDistance,
+        other => {
+            let bound = other.strip_prefix("depth-").and_then(|bound| bound.parse().ok());
+            Searcher::BoundedDepthFirst(bound.ok_or(
+                "portfolio, depth, depth-N, breadth, random-path, coverage, generational or distance",
+            )?)
+        }
+    })
+}
+
+impl Cover {
+    /// The flags as the exploration's options.
+    ///
+    /// # Errors
+    /// One of them makes no sense for code.
+    pub fn exploration(&self) -> Result<Options, String> {
+        if self.algorithm != Algorithm::Auto {
+            return Err(
+                "--algorithm is for programs in Boogie; code is explored, see --searcher and --merge"
+                    .to_owned(),
+            );
+        }
+        let defaults = Options::default();
+        let code = &self.code;
+        let mut criteria = match &self.criterion {
+            Some(name) => name.of_code()?,
+            None => Criteria::default(),
+        };
+        if let Some(goal) = &code.goal {
+            let (file, line) = goal.rsplit_once(':').unwrap_or(("", goal));
+            let file = if file.is_empty() { self.file.display().to_string() } else { file.to_owned() };
+            let line: u32 =
+                line.parse().ok().filter(|line| *line > 0).ok_or(format!("`{goal}` isn't FILE:LINE"))?;
+            let name =
+                std::path::Path::new(&file).file_name().unwrap_or_default().to_string_lossy().into_owned();
+            criteria =
+                Criteria { branches: false, errors: false, line: Some((name, line)), ..Criteria::default() };
+        }
+        let unwind = self.unwind.unwrap_or(defaults.max_loop_bound);
+        Ok(Options {
+            merge: match code.merge {
+                MergePolicy::Never => Merge::Never,
+                MergePolicy::Always => Merge::Always,
+                MergePolicy::Estimate => Merge::Estimate,
+            },
+            searcher: code.searcher,
+            criteria,
+            time: self.time.unwrap_or(defaults.time),
+            per_query: self.query_time,
+            loop_bound: defaults.loop_bound.min(unwind),
+            max_loop_bound: unwind,
+            max_calls: self.recursion.unwrap_or(defaults.max_calls),
+            pointer_elements: code.pointer_elements,
+            string_length: code.string_length,
+            structure_depth: code.structure_depth,
+            absent: match code.absent {
+                AbsentCalls::Concretise => Absent::Concretise,
+                AbsentCalls::Unknown => Absent::Unknown,
+            },
+            globals: match code.globals {
+                GlobalValues::Any => Globals::Symbolic,
+                GlobalValues::Initial => Globals::Initial,
+            },
+            errors_first: code.errors_first,
+            seed: code.seed,
+            prove: !self.no_proofs,
+            ..defaults
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read() {
+        assert_eq!(searcher("depth-12"), Ok(Searcher::BoundedDepthFirst(12)));
+        assert!(searcher("deep").is_err() && searcher("depth-x").is_err());
+        assert_eq!(CriterionName("path-3".into()).of_code().map(|criteria| criteria.paths), Ok(Some(3)));
+        assert!(CriterionName("path-0".into()).of_code().is_err());
+        assert!(CriterionName::read("assert").is_ok() && CriterionName::read("mcdc").is_ok());
+        assert!(CriterionName::read("everything").is_err());
+    }
+}

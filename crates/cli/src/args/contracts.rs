@@ -1,0 +1,145 @@
+//! The arguments of `contracts` and of `bench contracts`.
+
+use super::cover::time;
+use clap::{Args, ValueEnum};
+use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
+use touchstone_contracts::verdict::Options;
+
+/// The arguments of `contracts`.
+#[derive(Args, Debug)]
+#[command(after_help = CONTRACTS_EXAMPLES)]
+pub struct Contracts {
+    /// Racket files, or folders of them (all their .rkt files but *.client.rkt)
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub places: Vec<PathBuf>,
+    /// Only the modules of this name; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub module: Vec<String>,
+    /// How far.
+    #[command(flatten)]
+    pub bounds: Bounds,
+    /// Print the path condition: what the unknown values have to satisfy for the module to break
+    #[arg(long)]
+    pub explain: bool,
+    /// Don't run counterexamples with `racket`; Touchstone's interpreter still does
+    #[arg(long)]
+    pub no_racket: bool,
+    /// So many files at a time; as many as there are processors by default
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// How to show the outcome
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Rendering::Text)]
+    pub format: Rendering,
+    /// Write each breaking client to this folder, as a file to run with `racket`
+    #[arg(long, value_name = "DIR")]
+    pub emit: Option<PathBuf>,
+}
+
+const CONTRACTS_EXAMPLES: &str = "\
+Examples:
+  touchstone contracts queue.rkt                   a client that breaks a module of the file, if there is one
+  touchstone contracts src --time 2s --jobs 2      every .rkt file below src
+  touchstone contracts queue.rkt --explain         and what has to be true of the client's values
+  touchstone contracts queue.rkt --emit clients    the client as a file: racket clients/queue.client.rkt
+  touchstone contracts src --format sarif > contracts.sarif
+
+A module is attacked through what it provides under contracts. The client is all clients at once: its numbers, lists,
+structures and functions are unknown, and become known as far as the module looks at them. What breaks a module:
+  - it breaks a promise of its own contracts (racket blames it), or of one that it uses;
+  - it misuses a primitive: (car '()), (/ 1 0), (< 1 'a); or applies what is no function.
+What a client does wrong isn't counted.
+
+Verdicts:
+  counterexample  a client that breaks it, which was run: by Touchstone's interpreter, and by racket if it's installed
+  safe            no client breaks it: all were tried
+  none found      none within the bounds; it says which
+  broken          it can't be run, or has something in it that isn't covered: `touchstone` says what and where
+
+`racket` confirms that it blames the module: apt-get install racket. TOUCHSTONE_RACKET names another one.
+Exit codes: 0 no counterexample, 1 a counterexample, 2 something couldn't be read or run.";
+
+/// How far the search for a breaking client goes.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Bounds")]
+pub struct Bounds {
+    /// At most so much time for each file, as in 500ms, 10s or 2min
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
+    pub time: Duration,
+    /// At most so many interactions: how often a client calls what it was given
+    #[arg(long, value_name = "N", default_value_t = Options::default().interactions)]
+    pub interactions: u32,
+    /// Ask for a proof by an approximation of all clients where the search doesn't end. Not available yet: the outcome says so
+    #[arg(long, hide = true)]
+    pub prove: bool,
+    /// Let unknown functions answer equal arguments differently, as functions with state do
+    #[arg(long)]
+    pub impure: bool,
+    /// Count uncaught calls of `error` and `raise` in a module as breaking it
+    #[arg(long)]
+    pub errors: bool,
+}
+
+impl Bounds {
+    /// As the engine's options, the time apart.
+    pub fn options(&self) -> Options {
+        Options {
+            time: Some(self.time),
+            // The time is the bound that was asked for.
+            steps: None,
+            interactions: self.interactions,
+            user_errors: self.errors,
+            impure: self.impure,
+            approximate: self.prove,
+            ..Options::default()
+        }
+    }
+}
+
+/// How to show the outcome of `contracts`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Rendering {
+    /// For people: breaking clients, then a table
+    Text,
+    /// One JSON document
+    Json,
+    /// SARIF 2.1.0, as code-scanning interfaces read it
+    Sarif,
+}
+
+/// The arguments of `bench contracts`.
+#[derive(Args, Debug)]
+#[command(after_help = BENCH_EXAMPLES)]
+pub struct BenchContracts {
+    /// The folder with the pairs NAME.ok.rkt and NAME.bad.rkt, and paper-times.tsv
+    #[arg(value_name = "DIR", default_value = "examples/contracts")]
+    pub folder: PathBuf,
+    /// Only the programs whose path contains this
+    #[arg(long, value_name = "TEXT")]
+    pub filter: Option<String>,
+    /// Times are the medians of so many runs
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub runs: u32,
+    /// How far.
+    #[command(flatten)]
+    pub bounds: Bounds,
+    /// Have racket confirm each counterexample (not part of the times)
+    #[arg(long)]
+    pub racket: bool,
+    /// Measure growth in place of the pairs: order of contracts, calls of unknown functions, size of the heap
+    #[arg(long)]
+    pub growth: bool,
+    /// Write the figures to this file as JSON
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+const BENCH_EXAMPLES: &str = "\
+A line for each program: what was found, the median of the times in milliseconds, those of Nguyễn, Van Horn, Relatively
+Complete Counterexamples for Higher-Order Programs, Table 1 for a program of that theme, and the ratio. A mean stands
+where the paper has one figure for many programs (~). Times are those of the search with the interpreter's
+confirmation, after the file was read.
+
+Examples:
+  touchstone bench contracts                          the pairs of the repository
+  touchstone bench contracts --filter data/ --runs 1  some of them, once each
+  touchstone bench contracts --growth                 contracts of order 1 to 5, 1 to 20 calls, 1 to 40 structures";

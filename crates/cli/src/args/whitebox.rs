@@ -1,0 +1,38 @@
+//! The arguments of `bench whitebox`.
+
+use super::cover::time;
+use clap::Args;
+use std::{path::PathBuf, time::Duration};
+
+/// The arguments of `bench whitebox`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct Whitebox {
+    /// Files in C, or folders of them
+    #[arg(value_name = "PLACE", default_value = "examples/whitebox/thesis")]
+    pub places: Vec<PathBuf>,
+    /// Only this function; may be repeated
+    #[arg(long, value_name = "NAME")]
+    pub function: Vec<String>,
+    /// At most so much time for each function and each way to explore it
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
+    pub time: Duration,
+    /// How often loops may be entered again at most
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub unwind: u32,
+    /// Explore in the default way only, and compare that with random inputs
+    #[arg(long)]
+    pub quick: bool,
+    /// Show for each row when goals were covered
+    #[arg(long)]
+    pub timeline: bool,
+}
+
+const EXAMPLES: &str = "\
+For each function, and for each merge policy and searcher: goals covered, proved infeasible and open, the time to the last
+goal, queries, time in the solver, states; beside it what random inputs cover in the same time, and libFuzzer where clang has it.
+
+Examples:
+  touchstone bench whitebox                                     the programs of Gotlieb's thesis
+  touchstone bench whitebox examples/whitebox/thesis/trityp.c --timeline
+  touchstone bench whitebox examples/whitebox/unreachable --quick";

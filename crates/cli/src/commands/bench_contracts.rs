@@ -1,0 +1,49 @@
+//! `touchstone bench contracts`: the pairs of correct and broken Racket programs, beside the paper's figures (RCC §5).
+
+use crate::args::BenchContracts;
+use crate::contracts::bench::{self, Subject};
+use crate::contracts::confirm::Judge;
+use crate::contracts::growth;
+use crate::cover::{check_target, write};
+use crate::exit::{Error, Status};
+use crate::output;
+use crate::progress::Steps;
+use touchstone_contracts::core::Source;
+
+/// Runs the command.
+///
+/// # Errors
+/// There are no pairs, or the figures can't be written.
+pub fn run(arguments: &BenchContracts) -> Result<Status, Error> {
+    if let Some(target) = &arguments.out {
+        check_target(target)?;
+    }
+    let subjects = if arguments.growth {
+        grown(arguments.filter.as_deref())
+    } else {
+        bench::pairs(&arguments.folder, arguments.filter.as_deref())?
+    };
+    let judge = Judge::new(true);
+    let judge = arguments.racket.then_some(&judge);
+    let progress = Steps::new(subjects.len(), "programs", true);
+    let measured = bench::measure(&subjects, &arguments.bounds.options(), arguments.runs, judge, &progress);
+    output::print(&bench::render(&measured))?;
+    if let Some(target) = &arguments.out {
+        write(target, &bench::json(&measured)?)?;
+    }
+    // A measurement, not a verdict.
+    Ok(Status::AllHold)
+}
+
+fn grown(filter: Option<&str>) -> Vec<Subject> {
+    growth::all()
+        .into_iter()
+        .map(|grown| {
+            let name = format!("{} {}", grown.family, grown.size);
+            let source =
+                Source::new(format!("{}-{}.rkt", grown.family.replace(' ', "-"), grown.size), grown.text);
+            Subject { name, source, expected: true, paper: None }
+        })
+        .filter(|subject| filter.is_none_or(|filter| subject.name.contains(filter)))
+        .collect()
+}

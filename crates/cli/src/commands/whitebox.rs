@@ -1,0 +1,86 @@
+//! `touchstone cover` on code: reads it, explores its functions one after the other, has the tests compiled and run, and shows what
+//! came of it. An interrupt ends the exploration, not the command: what was found until then is shown.
+
+use crate::args::{Cover, FailOn, Shape};
+use crate::cover::snippet::Painter;
+use crate::cover::write;
+use crate::exit::{Error, Status};
+use crate::output;
+use crate::progress::Exploring;
+use crate::whitebox::load::{Code, Language, Reading};
+use crate::whitebox::session::{Plan, Session};
+use crate::whitebox::{emit, html, json, junit, sarif, text};
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Runs the command.
+///
+/// # Errors
+/// The code can't be read or compiled, has no such function, or the outcome can't be written.
+pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
+    let options = arguments.exploration().map_err(Error::Run)?;
+    if let Some(folder) = &arguments.code.emit {
+        if language != Language::C {
+            return Err(Error::Run("--emit writes tests in C, of files in C only".to_owned()));
+        }
+        std::fs::create_dir_all(folder)
+            .map_err(|source| Error::File { path: folder.display().to_string(), source })?;
+    }
+    let reading =
+        Reading { arguments: arguments.code.clang_arg.clone(), functions: arguments.procedure.clone() };
+    let code = Code::load(&arguments.file, language, &reading)?;
+    let functions = code.functions.clone();
+    let plan = Plan {
+        options,
+        total: arguments.code.total_time,
+        confirm: !arguments.code.no_gcov,
+        arguments: arguments.code.clang_arg.clone(),
+    };
+    let mut progress = Exploring::new(functions.len());
+    let session = Session::run(code, &functions, &plan, &on_interrupt(), &mut progress);
+    progress.clear();
+    let fail_on = match arguments.fail_on.as_slice() {
+        [] => vec![FailOn::Violation],
+        said => said.to_vec(),
+    };
+    let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
+    let rendered = match arguments.format {
+        Shape::Text => text::render(&session, painter),
+        Shape::Json => json::render(&session)?,
+        Shape::Sarif => sarif::render(&session, &fail_on)?,
+        Shape::Junit => junit::render(&session),
+        Shape::Html => html::render(&session),
+    };
+    match &arguments.output {
+        None => output::print(&rendered)?,
+        Some(target) => write(target, &rendered)?,
+    }
+    if let Some(folder) = &arguments.code.emit {
+        for file in emit::write_to(&session, folder)? {
+            output::say(&format!("written: {}\n", file.display()));
+        }
+    }
+    if arguments.format != Shape::Text || arguments.output.is_some() {
+        for outcome in &session.outcomes {
+            if let Err(error) = &outcome.result {
+                output::say(&format!("error: `{}` couldn't be explored: {error}\n", outcome.function));
+            }
+        }
+    }
+    Ok(session.status(&fail_on))
+}
+
+/// A flag that an interrupt sets. A second interrupt ends the process.
+fn on_interrupt() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let set = Arc::clone(&flag);
+    let installed = ctrlc::set_handler(move || {
+        if set.swap(true, Ordering::Relaxed) {
+            process::exit(130);
+        }
+    });
+    // Without a handler an interrupt ends the process as ever.
+    drop(installed);
+    flag
+}

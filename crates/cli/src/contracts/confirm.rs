@@ -1,0 +1,72 @@
+//! Counterexamples run again by `racket` itself, if it's installed: it must blame the same module for the same reason.
+
+use super::racket::{Agreement, Limits, Racket};
+use std::sync::OnceLock;
+use touchstone_contracts::core::Program;
+use touchstone_contracts::verdict::Counterexample;
+
+/// Who has run a counterexample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Confirmation {
+    /// racket did, and blames as said.
+    Racket {
+        /// Its version.
+        version: String,
+    },
+    /// Touchstone's interpreter did, and nobody else.
+    Interpreter {
+        /// Why not racket.
+        why: String,
+    },
+    /// racket did, and something else happened.
+    Disagreed {
+        /// Its version.
+        version: String,
+        /// What happened, as a phrase that begins with a verb.
+        outcome: String,
+    },
+    /// Nobody did.
+    Unconfirmed,
+}
+
+impl Confirmation {
+    /// Whether it's taken for a counterexample.
+    pub fn holds(&self) -> bool {
+        matches!(self, Confirmation::Racket { .. } | Confirmation::Interpreter { .. })
+    }
+}
+
+/// Asks racket, unless that isn't wanted. It's looked for when it's first needed.
+pub struct Judge {
+    wanted: bool,
+    racket: OnceLock<Result<Racket, String>>,
+}
+
+impl Judge {
+    /// A judge that asks racket, or one that doesn't.
+    pub fn new(wanted: bool) -> Judge {
+        Judge { wanted, racket: OnceLock::new() }
+    }
+
+    /// Has a counterexample run. Cost: a second for the first, some tenths of one for each that follows.
+    pub fn confirm(&self, program: &Program, found: &Counterexample) -> Confirmation {
+        let without = |why: String| match found.confirmed {
+            true => Confirmation::Interpreter { why },
+            false => Confirmation::Unconfirmed,
+        };
+        if !self.wanted {
+            return without("racket wasn't asked (--no-racket)".to_owned());
+        }
+        let racket = self.racket.get_or_init(|| Racket::find().map_err(|error| error.to_string()));
+        let racket = match racket {
+            Ok(racket) => racket,
+            Err(why) => return without(why.clone()),
+        };
+        let version = racket.version().to_owned();
+        match racket.confirm(program, &found.client, &found.fault, Limits::default()) {
+            Ok(Agreement::Confirmed) => Confirmation::Racket { version },
+            Ok(Agreement::Differs(outcome)) => Confirmation::Disagreed { version, outcome },
+            Err(error) => without(error.to_string()),
+        }
+    }
+}

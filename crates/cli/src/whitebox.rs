@@ -1,0 +1,19 @@
+//! Code without a specification: inputs for every branch of C (through `clang`), of Rust (through `rustc`) and of LLVM's textual form;
+//! inputs that crash it; branches that nothing reaches. What's found is written down as tests in C, which are compiled and run,
+//! with `gcov` as a second opinion.
+
+pub mod child;
+pub mod confirm;
+pub mod contract;
+pub mod emit;
+pub mod findings;
+pub mod fuzzer;
+pub mod gcov;
+pub mod html;
+pub mod json;
+pub mod junit;
+pub mod literal;
+pub mod load;
+pub mod sarif;
+pub mod session;
+pub mod text;

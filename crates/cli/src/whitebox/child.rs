@@ -1,0 +1,157 @@
+//! Programs that we start and that may do anything: never end, print without end, crash. Each runs under a time limit, with its
+//! output in files of limited length, and is killed together with what it started.
+
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom};
+use std::process::{Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// So much of what a program prints is kept, of each kind.
+const MOST_OUTPUT: u64 = 1 << 20;
+/// A program that prints more is stopped.
+const TOO_MUCH_OUTPUT: u64 = 64 << 20;
+/// How often it's looked whether a program has ended: often at first.
+const FIRST_LOOK: Duration = Duration::from_micros(500);
+const LAST_LOOK: Duration = Duration::from_millis(20);
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// With this code.
+    Code(i32),
+    /// By this signal.
+    Signal(i32),
+    /// It was stopped when its time was over.
+    Time,
+    /// It was stopped because it printed too much.
+    Output,
+}
+
+/// What a program did.
+#[derive(Clone, Debug)]
+pub struct Ran {
+    /// How it ended.
+    pub end: End,
+    /// The beginning of its standard output.
+    pub stdout: String,
+    /// The beginning of its standard error.
+    pub stderr: String,
+}
+
+impl Ran {
+    /// Whether it ended by itself and said that all is well.
+    pub fn succeeded(&self) -> bool {
+        self.end == End::Code(0)
+    }
+}
+
+/// Runs a program to its end, at most so long. Nothing is on its standard input. Cost: it's looked at up to 50 times a second.
+///
+/// # Errors
+/// It can't be started, or its output can't be kept.
+pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
+    let mut stdout = tempfile::tempfile()?;
+    let mut stderr = tempfile::tempfile()?;
+    command.stdin(Stdio::null()).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let begin = Instant::now();
+    let mut child = command.spawn()?;
+    let mut pause = FIRST_LOOK;
+    let end = loop {
+        if let Some(status) = child.try_wait()? {
+            break end_of(status);
+        }
+        let too_long = begin.elapsed() >= limit;
+        if too_long || length(&stdout)?.max(length(&stderr)?) > TOO_MUCH_OUTPUT {
+            kill_group(child.id());
+            // The group may be gone already, but the child itself must be.
+            let _ = child.kill();
+            child.wait()?;
+            break if too_long { End::Time } else { End::Output };
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(LAST_LOOK);
+    };
+    Ok(Ran { end, stdout: beginning(&mut stdout)?, stderr: beginning(&mut stderr)? })
+}
+
+fn end_of(status: ExitStatus) -> End {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return End::Signal(signal);
+    }
+    End::Code(status.code().unwrap_or(-1))
+}
+
+fn length(file: &File) -> io::Result<u64> {
+    Ok(file.metadata()?.len())
+}
+
+fn beginning(file: &mut File) -> io::Result<String> {
+    let mut bytes = vec![];
+    file.seek(SeekFrom::Start(0))?;
+    file.take(MOST_OUTPUT).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Kills the processes that the child started and that live on. The standard library kills the child only.
+fn kill_group(id: u32) {
+    let group = format!("-{id}");
+    let kill = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
+    // Without `kill` the child alone is killed.
+    drop(kill);
+}
+
+/// A signal's name, for those that faults cause.
+pub fn signal_name(signal: i32) -> String {
+    match signal {
+        4 => "SIGILL".to_owned(),
+        6 => "SIGABRT".to_owned(),
+        7 => "SIGBUS".to_owned(),
+        8 => "SIGFPE".to_owned(),
+        9 => "SIGKILL".to_owned(),
+        11 => "SIGSEGV".to_owned(),
+        14 => "SIGALRM".to_owned(),
+        other => format!("signal {other}"),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str, limit: Duration) -> Ran {
+        run(Command::new("sh").args(["-c", script]), limit).expect("a shell")
+    }
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    #[test]
+    fn ends_are_told_apart() {
+        let ran = shell("echo out; echo err >&2; exit 3", LONG);
+        assert_eq!((ran.end, ran.stdout.as_str(), ran.stderr.as_str()), (End::Code(3), "out\n", "err\n"));
+        assert_eq!(shell("kill -SEGV $$", LONG).end, End::Signal(11));
+        assert!(shell("true", LONG).succeeded());
+    }
+
+    #[test]
+    fn what_never_ends_is_stopped_with_what_it_started() {
+        // The child of the child keeps the output open: who waits for its end waits for ever.
+        let ran = shell("sleep 1000 & echo started; wait", Duration::from_millis(300));
+        assert_eq!((ran.end, ran.stdout.as_str()), (End::Time, "started\n"));
+    }
+
+    #[test]
+    fn what_prints_without_end_is_stopped() {
+        let ran = shell("yes", LONG);
+        assert_eq!(ran.end, End::Output);
+        assert!(ran.stdout.len() as u64 <= MOST_OUTPUT);
+    }
+
+    #[test]
+    fn what_does_not_exist_is_an_error() {
+        assert!(run(&mut Command::new("/nonexistent/program"), LONG).is_err());
+    }
+}

@@ -1,0 +1,280 @@
+//! The tests that were written, compiled by a compiler that knows nothing of us and run: do they pass, what does `gcov` count, and
+//! do the inputs that are said to crash really do so, in the words of the sanitizers?
+
+use super::child::{self, End, Ran, signal_name};
+use super::emit::{Subject, Suite, Tested, suite};
+use super::gcov::{self, FunctionCoverage};
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// So long a compiler may take.
+const COMPILING: Duration = Duration::from_secs(120);
+/// So long a test may take, with room for the process around it; the tests themselves stop after 10 s.
+const ONE_TEST: Duration = Duration::from_secs(15);
+/// So long all tests may take.
+const ALL_TESTS: Duration = Duration::from_secs(120);
+/// So many faults are confirmed with sanitizers at most; the rest by their signals only.
+const MOST_FAULTS: usize = 64;
+
+/// The file of tests in the folder where it's compiled.
+const FILE: &str = "tests.c";
+
+/// What became of a test when it was run outside of us.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The run did what was said.
+    Passed,
+    /// It didn't: what we say of this input is wrong, or its result depends on the compiler.
+    Failed(String),
+    /// It went wrong as expected; how that showed.
+    Fault(String),
+    /// It should have gone wrong, and nothing showed.
+    Unseen,
+    /// It wasn't run.
+    NotRun,
+}
+
+/// What came of compiling and running the tests.
+#[derive(Clone, Debug)]
+pub struct Confirmation {
+    /// For each test of the suite what became of it.
+    pub outcomes: Vec<Outcome>,
+    /// For each function of the file what was covered, or why that isn't known.
+    pub coverage: Result<BTreeMap<String, FunctionCoverage>, String>,
+    /// What went wrong on the way.
+    pub problems: Vec<String>,
+}
+
+/// Why nothing could be confirmed.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfirmError {
+    /// No compiler.
+    #[error("gcc can't be run ({0}); `apt-get install gcc` installs it")]
+    NoCompiler(std::io::Error),
+    /// The tests don't compile.
+    #[error("the tests don't compile: {0}")]
+    Compiler(String),
+    /// Files can't be written.
+    #[error("{path}: {source}")]
+    File {
+        /// Which.
+        path: PathBuf,
+        /// What the system says.
+        source: std::io::Error,
+    },
+}
+
+/// The compiler that confirms.
+fn compiler() -> OsString {
+    std::env::var_os("TOUCHSTONE_CC").unwrap_or_else(|| "gcc".into())
+}
+
+/// Compiles and runs the tests of a file, in a folder of its own. `arguments` are passed to the compiler.
+///
+/// # Errors
+/// There's no compiler, or it refuses the tests.
+pub fn confirm(
+    subject: &Subject<'_>,
+    path: &Path,
+    tested: &[Tested<'_>],
+    arguments: &[String],
+) -> Result<(Suite, Confirmation), ConfirmError> {
+    let folder =
+        tempfile::tempdir().map_err(|source| ConfirmError::File { path: std::env::temp_dir(), source })?;
+    let include = path.display().to_string();
+    let suite = suite(&Subject { include: &include, ..*subject }, tested, FILE);
+    let file = folder.path().join(FILE);
+    fs::write(&file, &suite.text).map_err(|source| ConfirmError::File { path: file, source })?;
+    let build = Build { folder: folder.path(), beside: path.parent(), arguments };
+    build.compile("covered", &["--coverage", "-O0", "-g", "-DTOUCHSTONE_COVERAGE"])?;
+    let mut problems = vec![];
+    let mut outcomes = vec![Outcome::NotRun; suite.tests.len()];
+    match build.run("covered", None, ALL_TESTS) {
+        Ok(ran) => read_outcomes(&suite, &ran, &mut outcomes, &mut problems),
+        Err(error) => problems.push(format!("the tests can't be run: {error}")),
+    }
+    // Newer versions of gcc put the program's name before the file's.
+    let counts = ["covered-tests.gcda", "tests.gcda"];
+    let counts = counts.iter().find(|counts| folder.path().join(counts).exists());
+    let coverage = match counts {
+        Some(counts) => {
+            gcov::measure(folder.path(), counts, path, COMPILING).map_err(|error| error.to_string())
+        }
+        None => Err("the run left no counts behind".to_owned()),
+    };
+    if suite.tests.iter().any(|test| test.fault.is_some()) {
+        sanitize(&build, &suite, &mut outcomes, &mut problems);
+    }
+    Ok((suite, Confirmation { outcomes, coverage, problems }))
+}
+
+/// Where and how tests are compiled.
+struct Build<'a> {
+    folder: &'a Path,
+    beside: Option<&'a Path>,
+    arguments: &'a [String],
+}
+
+impl Build<'_> {
+    fn compile(&self, program: &str, flags: &[&str]) -> Result<(), ConfirmError> {
+        let mut command = Command::new(compiler());
+        // What's wrong with the file's own style was said by its own compiler.
+        command.current_dir(self.folder).args(flags).arg("-w").args(self.arguments);
+        if let Some(beside) = self.beside {
+            command.arg("-iquote").arg(beside);
+        }
+        // What other files of the program define isn't called by these tests, or is among their stubs.
+        if cfg!(target_os = "linux") {
+            // Undefined functions only end programs that call them, if they are looked up as late as that.
+            command.args(["-no-pie", "-Wl,-z,lazy", "-Wl,--unresolved-symbols=ignore-in-object-files"]);
+        }
+        command.args(["-o", program, FILE, "-lm"]);
+        let ran = child::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        match ran.succeeded() {
+            true => Ok(()),
+            false => Err(ConfirmError::Compiler(first_error(&ran))),
+        }
+    }
+
+    fn run(&self, program: &str, only: Option<&str>, limit: Duration) -> std::io::Result<Ran> {
+        let mut command = Command::new(self.folder.join(program));
+        command.current_dir(self.folder).args(only);
+        command.env("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1");
+        child::run(&mut command, limit)
+    }
+}
+
+fn first_error(ran: &Ran) -> String {
+    let line = ran.stderr.lines().find(|line| line.contains("error")).or_else(|| ran.stderr.lines().next());
+    match (line, ran.end) {
+        (_, End::Time) => format!("the compiler took more than {COMPILING:?}"),
+        (Some(line), _) => line.to_owned(),
+        (None, end) => format!("the compiler ended with {end:?}"),
+    }
+}
+
+/// Reads the lines `name: ok`.
+fn read_outcomes(suite: &Suite, ran: &Ran, outcomes: &mut [Outcome], problems: &mut Vec<String>) {
+    // The function under test may print too, even without an end of line.
+    for (test, outcome) in suite.tests.iter().zip(outcomes) {
+        let said = ran.stdout.lines().find_map(|line| {
+            let at = line.find(&format!("{}: ", test.name))?;
+            Some(&line[at + test.name.len() + 2..])
+        });
+        *outcome = match (said, &test.fault) {
+            (None, _) => Outcome::NotRun,
+            (Some("ok"), None) => Outcome::Passed,
+            (Some("exit code 77"), None) => {
+                Outcome::Failed("an assumption of its contract is false".to_owned())
+            }
+            (Some(how), None) => {
+                let message =
+                    ran.stderr.lines().find(|line| line.contains(&format!("{}: Assertion", test.name)));
+                Outcome::Failed(message.map_or_else(|| signals(how), assertion))
+            }
+            (Some("no fault to be seen"), Some(_)) => Outcome::Unseen,
+            (Some(how), Some(_)) => Outcome::Fault(signals(how)),
+        };
+    }
+    match ran.end {
+        End::Time => problems.push(format!("the tests were stopped after {ALL_TESTS:?}")),
+        End::Output => problems.push("the tests were stopped: they print without end".to_owned()),
+        End::Signal(signal) => problems.push(format!("the tests' process died of {}", signal_name(signal))),
+        End::Code(_) => {}
+    }
+}
+
+/// `tests: tests.c:12: test_f_1: Assertion `f(1) == 2' failed.` without the beginning.
+fn assertion(line: &str) -> String {
+    match line.find("Assertion") {
+        Some(at) => line[at..].trim_end_matches('.').to_owned(),
+        None => line.to_owned(),
+    }
+}
+
+/// `signal 11` and `exit code 139` by name.
+fn signals(how: &str) -> String {
+    let number = |prefix: &str| how.strip_prefix(prefix)?.parse::<i32>().ok();
+    match (number("signal "), number("exit code ")) {
+        (Some(signal), _) => named(signal),
+        (_, Some(code)) if code > 128 => named(code - 128),
+        _ => how.to_owned(),
+    }
+}
+
+fn named(signal: i32) -> String {
+    if signal == 14 { "it ran for 10 s".to_owned() } else { signal_name(signal) }
+}
+
+/// Runs each test that goes wrong with sanitizers, and takes their words.
+fn sanitize(build: &Build<'_>, suite: &Suite, outcomes: &mut [Outcome], problems: &mut Vec<String>) {
+    let flags =
+        ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0", "-g", "-DTOUCHSTONE_SANITIZED"];
+    if let Err(error) = build.compile("sanitized", &flags) {
+        problems.push(format!("without sanitizers: {error}"));
+        return;
+    }
+    let faults = suite.tests.iter().zip(outcomes).filter(|(test, _)| test.fault.is_some());
+    for (test, outcome) in faults.take(MOST_FAULTS) {
+        let Ok(ran) = build.run("sanitized", Some(&test.name), ONE_TEST) else { continue };
+        if let Some(words) = sanitizer(&ran.stderr) {
+            *outcome = Outcome::Fault(words);
+        } else if *outcome == Outcome::Unseen && ran.end != End::Code(0) && ran.end != End::Code(1) {
+            *outcome = Outcome::Fault(match ran.end {
+                End::Time => "it doesn't end".to_owned(),
+                End::Signal(signal) => signal_name(signal),
+                end => format!("{end:?}"),
+            });
+        }
+    }
+}
+
+/// What a sanitizer says is wrong.
+fn sanitizer(text: &str) -> Option<String> {
+    for line in text.lines() {
+        if let Some((_, what)) = line.split_once("runtime error: ") {
+            return Some(format!("UndefinedBehaviorSanitizer: {}", what.trim_end()));
+        }
+        if let Some((_, what)) = line.split_once("ERROR: AddressSanitizer: ") {
+            let end = [" on address", " on unknown address", " (pc", ": "];
+            let end = end.iter().filter_map(|end| what.find(end)).min().unwrap_or(what.len());
+            return Some(format!("AddressSanitizer: {}", &what[..end]));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sanitizers_are_quoted() {
+        let quoted = |text| sanitizer(text).unwrap_or_default();
+        assert_eq!(
+            quoted("x\na.c:3:5: runtime error: signed integer overflow: 1 + 2 cannot be\n"),
+            "UndefinedBehaviorSanitizer: signed integer overflow: 1 + 2 cannot be"
+        );
+        assert_eq!(
+            quoted("==1==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x1 at pc 0x2"),
+            "AddressSanitizer: heap-buffer-overflow"
+        );
+        assert_eq!(
+            quoted("==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1"),
+            "AddressSanitizer: SEGV"
+        );
+        assert_eq!(quoted("fine"), "");
+    }
+
+    #[test]
+    fn signals_are_named() {
+        assert_eq!(signals("signal 11"), "SIGSEGV");
+        assert_eq!(signals("exit code 134"), "SIGABRT");
+        assert_eq!(signals("exit code 3"), "exit code 3");
+        assert_eq!(signals("exit code 142"), "it ran for 10 s");
+    }
+}

@@ -1,0 +1,86 @@
+//! The function that stands for a contract: it assumes what's required, calls, and asserts what's ensured. Each condition stands
+//! on a line that claims to be the one where its author wrote it, so messages and findings point there.
+
+use super::predicate::{RESULT, old_name};
+use super::{Clause, Contract};
+use std::fmt::Write as _;
+
+/// What the names of such functions begin with; the function's own name follows.
+pub const PREFIX: &str = "touchstone_contract_";
+
+/// The functions for these contracts, in C, to be compiled behind the file that has the functions themselves; `file` is its name.
+/// `touchstone_assume(int)` and `touchstone_assert(int)` are declared, not defined.
+pub fn wrapper(contracts: &[Contract], file: &str) -> String {
+    let mut text = String::from("void touchstone_assume(int);\nvoid touchstone_assert(int);\n");
+    for contract in contracts {
+        write_function(&mut text, contract, file);
+    }
+    text
+}
+
+fn write_function(text: &mut String, contract: &Contract, file: &str) {
+    let file = file.replace('\\', "\\\\").replace('"', "\\\"");
+    let parameters = if contract.parameters.is_empty() { "void" } else { &contract.parameters };
+    let first = contract.clauses.first().map_or(1, |clause| clause.line);
+    let _ = write!(
+        text,
+        "#line {first} \"{file}\"\n{} {PREFIX}{}({parameters})\n",
+        contract.returns, contract.function
+    );
+    text.push_str("{\n");
+    let demand = |text: &mut String, function: &str, clause: &Clause| {
+        let _ = write!(
+            text,
+            "#line {} \"{file}\"\n    {function}(({}) != 0);\n",
+            clause.line, clause.translated.expression
+        );
+    };
+    for clause in contract.clauses.iter().filter(|clause| clause.requires) {
+        demand(text, "touchstone_assume", clause);
+    }
+    let mut index = 0;
+    for clause in &contract.clauses {
+        for old in &clause.translated.old {
+            let name = old_name(index);
+            let _ =
+                write!(text, "#line {} \"{file}\"\n    __typeof__({old}) {name} = ({old});\n", clause.line);
+            index += 1;
+        }
+    }
+    let call = format!("{}({})", contract.function, contract.names.join(", "));
+    match contract.is_void {
+        true => {
+            let _ = writeln!(text, "    {call};");
+        }
+        false => {
+            let _ = writeln!(text, "    __typeof__({call}) {RESULT} = {call};");
+        }
+    }
+    for clause in contract.clauses.iter().filter(|clause| !clause.requires) {
+        demand(text, "touchstone_assert", clause);
+    }
+    if !contract.is_void {
+        let _ = writeln!(text, "    return {RESULT};");
+    }
+    text.push_str("}\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contracts;
+    use super::*;
+
+    #[test]
+    fn a_contract_becomes_a_function() {
+        let source = "/*@ requires n > 0;\n    ensures \\result == \\old(n) ==> n < 9; */\nint f(int n)\n{ return n; }\n";
+        let found = contracts(source).expect("read");
+        let expected = "void touchstone_assume(int);\nvoid touchstone_assert(int);\n\
+            #line 1 \"a.c\"\nint touchstone_contract_f(int n)\n{\n\
+            #line 1 \"a.c\"\n    touchstone_assume((n > 0) != 0);\n\
+            #line 2 \"a.c\"\n    __typeof__(n) touchstone_old_0 = (n);\n\
+            \x20   __typeof__(f(n)) touchstone_result = f(n);\n\
+            #line 2 \"a.c\"\n    touchstone_assert((!(touchstone_result == touchstone_old_0) || (n < 9)) != 0);\n\
+            \x20   return touchstone_result;\n}\n";
+        assert_eq!(wrapper(&found, "a.c"), expected);
+    }
+}

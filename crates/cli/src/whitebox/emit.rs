@@ -1,0 +1,319 @@
+//! Test cases as a file of C with a `main`: a function for each case, which builds the input, calls, and asserts what the run was seen
+//! to do. It compiles without Touchstone; the file under test is included, so that functions that are `static` can be called.
+
+mod case;
+mod environment;
+mod folder;
+mod objects;
+mod place;
+mod runtime;
+pub mod test_comp;
+
+pub use case::{error_name, fault};
+pub use folder::write_to;
+pub use objects::Unwritable;
+
+use super::contract::token::{Kind, tokens};
+use super::contract::{Contract, PREFIX, wrapper};
+use super::literal::Headers;
+use case::{Frame, body};
+use environment::Environment;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::{Component, Path, PathBuf};
+use touchstone_explore::{End, Exploration, TestCase};
+use touchstone_program::layout::Shape;
+use touchstone_program::memory::ObjectKind;
+use touchstone_program::{MemoryOp, Program, StatementKind};
+
+/// A function with its test cases.
+#[derive(Clone, Copy, Debug)]
+pub struct Tested<'a> {
+    /// Its name in the source.
+    pub function: &'a str,
+    /// Whether it has a contract, which then is checked.
+    pub has_contract: bool,
+    /// What was found.
+    pub exploration: &'a Exploration,
+}
+
+/// What tests are written of.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The file's text.
+    pub source: &'a str,
+    /// The file's name, for comments.
+    pub name: &'a str,
+    /// The file as the test file includes it.
+    pub include: &'a str,
+    /// The folder that it's in, for what it includes.
+    pub folder: Option<&'a Path>,
+    /// Contracts in it.
+    pub contracts: &'a [Contract],
+}
+
+/// A test in a suite.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Test {
+    /// Its name.
+    pub name: String,
+    /// Of which function, by its index.
+    pub function: usize,
+    /// Of which case.
+    pub case: usize,
+    /// What goes wrong in it, if that's expected.
+    pub fault: Option<String>,
+}
+
+/// A file of tests.
+#[derive(Clone, Debug, Default)]
+pub struct Suite {
+    /// Its text.
+    pub text: String,
+    /// The tests, in order.
+    pub tests: Vec<Test>,
+    /// Cases that C can't express: function, case, and why.
+    pub unwritten: Vec<(usize, usize, Unwritable)>,
+}
+
+/// Writes the test file. Cost: linear in the cases.
+pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite {
+    let program = subject.program;
+    let reserved = reserved(subject);
+    let heap = frees(program);
+    let mut suite = Suite::default();
+    let mut headers = Headers::default();
+    let mut functions = String::new();
+    for (index, function) in tested.iter().enumerate() {
+        let Some(source) = program.layouts.function(function.function) else { continue };
+        let called = match (function.has_contract, function.function) {
+            (true, name) => format!("{PREFIX}{name}"),
+            (false, "main") => "touchstone_tested_main".to_owned(),
+            (false, name) => name.to_owned(),
+        };
+        let frame = Frame { program, function: source, called: &called, heap, reserved: &reserved };
+        for (number, case) in function.exploration.cases.iter().enumerate() {
+            if matches!(case.observed.end, End::Assumption { .. } | End::Unsupported { .. }) {
+                continue;
+            }
+            let fault = fault(program, &case.observed.end);
+            let kind = if fault.is_some() { "fault" } else { "test" };
+            let name = format!("{kind}_{}_{}", function.function, number + 1);
+            match body(&frame, case, &mut headers) {
+                Ok(body) => {
+                    let what = match &fault {
+                        Some(fault) => format!("Expected: {fault}."),
+                        None => covers(function.exploration, number),
+                    };
+                    let _ = write!(
+                        functions,
+                        "/* {} */\nstatic void {name}(void)\n{{\n{body}}}\n\n",
+                        comment(&what)
+                    );
+                    suite.tests.push(Test { name, function: index, case: number, fault });
+                }
+                Err(why) => suite.unwritten.push((index, number, why)),
+            }
+        }
+    }
+    let environment = Environment::of(subject, tested);
+    let mut text = beginning(subject, tested, &suite, headers, file, &environment);
+    text.push_str(&environment.text);
+    contracts(&mut text, subject, tested, file);
+    text.push_str(&functions);
+    text.push_str(runtime::RUNNER);
+    text.push_str("int main(int argc, char **argv)\n{\n    int failed = 0;\n    touchstone_only = argc > 1 ? argv[1] : NULL;\n");
+    for test in &suite.tests {
+        let case = tested.get(test.function).and_then(|tested| tested.exploration.cases.get(test.case));
+        let expected = match (&test.fault, case.map(|case| &case.observed.end)) {
+            (Some(_), _) => "FAULT",
+            (None, Some(End::Exited)) => "EXITS",
+            (None, _) => "RETURNS",
+        };
+        let _ = writeln!(text, "    failed += touchstone_run(\"{0}\", {0}, {expected});", test.name);
+    }
+    let _ = writeln!(
+        text,
+        "    printf(\"{} tests, %d failed\\n\", failed);\n    return failed != 0;\n}}",
+        suite.tests.len()
+    );
+    suite.text = text;
+    suite
+}
+
+/// An input in C, a statement a line: objects, what they hold, and the call. What C can't express is told instead.
+pub fn input(program: &Program, function: &str, case: &TestCase) -> Vec<String> {
+    let Some(source) = program.layouts.function(function) else { return vec![format!("{function}()")] };
+    let reserved = BTreeSet::new();
+    let frame = Frame { program, function: source, called: function, heap: false, reserved: &reserved };
+    match case::setup_and_call(&frame, case, &mut Headers::default()) {
+        Ok(text) => text.lines().map(|line| line.trim().trim_end_matches(';').to_owned()).collect(),
+        Err(why) => vec![format!("{function}(…): {why}")],
+    }
+}
+
+fn beginning(
+    subject: &Subject<'_>,
+    tested: &[Tested<'_>],
+    suite: &Suite,
+    headers: Headers,
+    file: &str,
+    environment: &Environment,
+) -> String {
+    let mut text = String::new();
+    let names: Vec<&str> = tested.iter().map(|tested| tested.function).collect();
+    let faults = suite.tests.iter().filter(|test| test.fault.is_some()).count();
+    let program = file.strip_suffix(".c").unwrap_or(file);
+    let _ = write!(
+        text,
+        "/* Tests of {} in {}, generated by touchstone.\n *\n *     cc -o {program} {file} && ./{program}\n",
+        comment(&names.join(", ")),
+        comment(subject.name),
+    );
+    if faults > 0 {
+        let _ = write!(
+            text,
+            " *\n * {faults} of them are expected to go wrong, which some do visibly only with\n * -fsanitize=address,undefined \
+             -fno-sanitize-recover=all -DTOUCHSTONE_SANITIZED.\n"
+        );
+    }
+    text.push_str(" */\n\n");
+    text.push_str(&environment.before);
+    let has_main = subject.program.layouts.function("main").is_some();
+    if has_main {
+        text.push_str("#define main touchstone_tested_main\n");
+    }
+    let _ = writeln!(text, "#include \"{}\"", subject.include);
+    if has_main {
+        text.push_str("#undef main\n");
+    }
+    text.push_str("\n#undef NDEBUG\n#include <assert.h>\n");
+    if headers.limits {
+        text.push_str("#include <limits.h>\n");
+    }
+    if headers.math {
+        text.push_str("#include <math.h>\n");
+    }
+    text.push_str(
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/wait.h>\n#include <unistd.h>\n\n",
+    );
+    text
+}
+
+/// The functions that check contracts; behind them lines count on as they are.
+fn contracts(text: &mut String, subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) {
+    let used: Vec<Contract> = subject
+        .contracts
+        .iter()
+        .filter(|contract| {
+            tested.iter().any(|tested| tested.has_contract && tested.function == contract.function)
+        })
+        .cloned()
+        .collect();
+    if used.is_empty() {
+        return;
+    }
+    text.push_str("/* The contracts. */\n");
+    text.push_str(&wrapper(&used, subject.name));
+    let line = text.matches('\n').count() + 2;
+    let _ = writeln!(text, "#line {line} \"{file}\"");
+}
+
+/// What a case is for.
+fn covers(exploration: &Exploration, case: usize) -> String {
+    let goals = exploration.cases[case].covers.iter().map(|id| exploration.goal(*id));
+    let mut names: Vec<String> = vec![];
+    for goal in goals.filter(|goal| !goal.compiler_made && goal.span.is_some()) {
+        let name = format!("line {} {}", goal.span.start.line, goal.name);
+        let name = if goal.name.starts_with("line ") { goal.name.clone() } else { name };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    const MOST: usize = 8;
+    let more = names.len().saturating_sub(MOST);
+    names.truncate(MOST);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    if names.is_empty() {
+        "An ordinary run.".to_owned()
+    } else {
+        format!("Covers {}{more}.", names.join(", "))
+    }
+}
+
+/// Text that doesn't end a comment.
+fn comment(text: &str) -> String {
+    text.replace("*/", "* /").replace("/*", "/ *").replace(['\n', '\r'], " ")
+}
+
+/// Whether something is freed, so that what's given has to be allocated.
+fn frees(program: &Program) -> bool {
+    let bodies = program.procedures().iter().filter_map(|procedure| procedure.body.as_ref());
+    let mut statements = bodies.flat_map(|body| &body.blocks).flat_map(|block| &block.statements);
+    statements.any(|statement| {
+        matches!(
+            statement.kind,
+            StatementKind::Memory(MemoryOp::Free { kind: ObjectKind::Heap, .. } | MemoryOp::SizeOf { .. })
+        )
+    })
+}
+
+/// Names that the variables of a test mustn't have: functions, globals, enumeration constants, macros, keywords.
+fn reserved(subject: &Subject<'_>) -> BTreeSet<String> {
+    let program = subject.program;
+    let mut names: BTreeSet<String> = KEYWORDS.iter().map(|name| (*name).to_owned()).collect();
+    names.extend(program.procedures().iter().map(|procedure| procedure.name.to_string()));
+    names.extend(program.memory.objects.iter().map(|object| object.name.to_string()));
+    for ty in &program.layouts.types {
+        if let Shape::Enumeration { variants, .. } = &ty.shape {
+            names.extend(variants.iter().map(|(name, _)| name.to_string()));
+        }
+        // A variable hides a type of its name.
+        names.insert(ty.name.to_string());
+    }
+    for token in tokens(subject.source).iter().filter(|token| token.kind == Kind::Directive) {
+        let words = tokens(subject.source[token.range.clone()].trim_start_matches('#'));
+        let line = subject.source[token.range.clone()].trim_start_matches('#');
+        names.extend(words.iter().take(2).map(|word| line[word.range.clone()].to_owned()));
+    }
+    names
+}
+
+const KEYWORDS: [&str; 50] = [
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
+    "extern", "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return",
+    "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void",
+    "volatile", "while", "asm", "typeof", "assert", "main", "memcpy", "memcmp", "calloc", "exit", "abort",
+    "fork", "alarm", "signal", "printf", "NULL", "stdout", "unix",
+];
+
+/// The way from a folder to a file, both absolute.
+pub fn relative(folder: &Path, file: &Path) -> PathBuf {
+    let from: Vec<Component<'_>> = folder.components().collect();
+    let to: Vec<Component<'_>> = file.components().collect();
+    let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+    let mut path = PathBuf::new();
+    path.extend(from[shared..].iter().map(|_| Component::ParentDir));
+    path.extend(&to[shared..]);
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_lead_from_a_folder_to_a_file() {
+        let relative = |from: &str, to: &str| relative(Path::new(from), Path::new(to)).display().to_string();
+        assert_eq!(relative("/a/b", "/a/b/x.c"), "x.c");
+        assert_eq!(relative("/a/b/c", "/a/d/x.c"), "../../d/x.c");
+        assert_eq!(relative("/", "/x.c"), "x.c");
+    }
+
+    #[test]
+    fn comments_do_not_end_early() {
+        assert_eq!(comment("a */ b /* c\n"), "a * / b / * c ");
+    }
+}

@@ -1,0 +1,82 @@
+//! The part of a test file that's the same for all: each test runs in a process of its own, so that none sees what another one did to
+//! globals or memory, and faults can be expected.
+
+/// Definitions that tests with answers need. A test's answers are numbers, the lowest bytes of which are taken.
+pub const ANSWERS: &str = "\
+/* What functions that aren't here return, in order; 0 when there's nothing left. */
+static const unsigned long long *touchstone_answers;
+static int touchstone_answers_left;
+
+static void touchstone_answer(void *to, unsigned long size)
+{
+    unsigned long long next = 0;
+    if (touchstone_answers_left > 0) {
+        next = *touchstone_answers++;
+        touchstone_answers_left--;
+    }
+    memcpy(to, &next, size < sizeof next ? size : sizeof next);
+}
+
+";
+
+/// What runs the tests.
+pub const RUNNER: &str = "\
+/* Runs a test in a process of its own, 10 s at most; returns 1 if it fails. Some end with exit(), with any code. A fault has to be
+ * seen where TOUCHSTONE_SANITIZED is defined; without sanitizers not every fault shows. */
+enum touchstone_expected { RETURNS, EXITS, FAULT };
+
+#ifdef TOUCHSTONE_COVERAGE
+#include <signal.h>
+void __gcov_dump(void);
+static void touchstone_crashed(int number)
+{
+    __gcov_dump();
+    _exit(128 + number);
+}
+#endif
+
+static const char *touchstone_only; /* the test to run, or all */
+
+static int touchstone_run(const char *name, void (*test)(void), enum touchstone_expected expected)
+{
+    int status = 0;
+    pid_t child;
+    if (touchstone_only != NULL && strcmp(touchstone_only, name) != 0)
+        return 0;
+    fflush(stdout);
+    child = fork();
+    if (child == 0) {
+#ifdef TOUCHSTONE_COVERAGE
+        signal(SIGSEGV, touchstone_crashed);
+        signal(SIGBUS, touchstone_crashed);
+        signal(SIGFPE, touchstone_crashed);
+        signal(SIGILL, touchstone_crashed);
+        signal(SIGABRT, touchstone_crashed);
+        signal(SIGALRM, touchstone_crashed);
+#endif
+        alarm(10);
+        test();
+        exit(0);
+    }
+    if (child < 0 || waitpid(child, &status, 0) < 0) {
+        perror(name);
+        return 1;
+    }
+    if (WIFSIGNALED(status))
+        printf(\"%s: signal %d\\n\", name, WTERMSIG(status));
+    else if (WEXITSTATUS(status) != 0 && expected != EXITS)
+        printf(\"%s: exit code %d\\n\", name, WEXITSTATUS(status));
+    else
+        printf(\"%s: %s\\n\", name, expected == FAULT ? \"no fault to be seen\" : \"ok\");
+    if (expected == EXITS)
+        return !WIFEXITED(status);
+    if (expected == RETURNS)
+        return status != 0;
+#ifdef TOUCHSTONE_SANITIZED
+    return status == 0;
+#else
+    return 0;
+#endif
+}
+
+";

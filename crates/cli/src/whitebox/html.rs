@@ -1,0 +1,273 @@
+//! The outcome as one HTML file without anything outside of it: the source coloured by verdict, findings, functions and test cases
+//! beside it. Style and behaviour are those of `cover`'s page for programs.
+
+use super::contract::token::{Kind, tokens};
+use super::emit::input;
+use super::findings::{Finding, at, bounded, findings, name, open, proved};
+use super::session::{Session, Unit};
+use super::text::{tallies, what};
+use crate::cover::html::{SCRIPT, STYLE, Shade, backquoted, escape};
+use std::fmt::Write as _;
+use std::ops::Range;
+use touchstone_campaign::report::{count, duration};
+use touchstone_explore::{GoalVerdict, Infeasible};
+
+/// The page. Cost: linear in the source, and in the goals on each line.
+pub fn render(session: &Session) -> String {
+    let mut page = String::new();
+    let file = escape(&session.code.source.name);
+    let _ = write!(
+        page,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{file} — cover</title>\n\
+         <style>\n{STYLE}</style>\n</head>\n<body>\n"
+    );
+    header(&mut page, session, &file);
+    page.push_str("<div class=\"columns\">\n<main>\n");
+    let units = session.goals();
+    source(&mut page, session, &units);
+    page.push_str("</main>\n<aside>\n");
+    finding_list(&mut page, &findings(session, false));
+    functions(&mut page, session);
+    for outcome in 0..session.outcomes.len() {
+        cases(&mut page, session, &units, outcome);
+    }
+    let _ = write!(page, "</aside>\n</div>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
+    page
+}
+
+fn shade(unit: &Unit<'_>) -> Shade {
+    match (&unit.goal.verdict, unit.is_error()) {
+        (GoalVerdict::Covered { .. }, true) => Shade::Infeasible,
+        (_, true) => Shade::Silent,
+        (GoalVerdict::Covered { .. }, false) => Shade::Covered,
+        (GoalVerdict::Infeasible(Infeasible::Proved { .. }), false) if unit.goal.compiler_made => {
+            Shade::Silent
+        }
+        (GoalVerdict::Infeasible(Infeasible::Proved { .. }), false) => Shade::Infeasible,
+        (GoalVerdict::Infeasible(Infeasible::Bounded { .. }) | GoalVerdict::Open(_), false) => Shade::Open,
+    }
+}
+
+fn hover(unit: &Unit<'_>) -> String {
+    let name = name(unit);
+    match &unit.goal.verdict {
+        GoalVerdict::Covered { case } => format!("{name}: case {}", case + 1),
+        GoalVerdict::Infeasible(Infeasible::Proved { proof, .. }) => {
+            format!("{name}: infeasible; {}", proved(*proof))
+        }
+        GoalVerdict::Infeasible(Infeasible::Bounded { iterations, bounds }) => {
+            format!("{name}: {}", bounded(*iterations, bounds))
+        }
+        GoalVerdict::Open(why) => format!("{name}: open; {}", open(why)),
+    }
+}
+
+fn header(page: &mut String, session: &Session, file: &str) {
+    let all = tallies(session);
+    let sum =
+        |part: &dyn Fn(&super::text::Tally) -> usize| all.iter().map(|(_, tally)| part(tally)).sum::<usize>();
+    let (covered, infeasible) = (sum(&|tally| tally.covered), sum(&|tally| tally.proved));
+    let open = sum(&|tally| tally.open + tally.bounded);
+    let errors = sum(&|tally| tally.errors);
+    let _ = write!(page, "<header>\n<h1>{file}</h1>\n<p class=\"counts\">");
+    for (class, sign, n, is) in [
+        ("good", "✓", covered, "covered"),
+        ("bad", "✗", infeasible, "infeasible"),
+        ("open", "?", open, "open"),
+        ("bad", "!", errors, "ways to go wrong"),
+    ] {
+        let zero = if n == 0 { " zero" } else { "" };
+        let _ = write!(page, "<span class=\"chip {class}{zero}\">{sign} {} {is}</span>", count(n as u64));
+    }
+    let _ =
+        writeln!(page, "<span class=\"of\">of {} {}</span></p>", sum(&|tally| tally.goals), what(session));
+    page.push_str("<div class=\"bar\" aria-hidden=\"true\">");
+    for (class, n) in [("good", covered), ("bad", infeasible), ("open", open)] {
+        if n > 0 {
+            let _ = write!(page, "<i class=\"{class}\" style=\"flex-grow:{n}\"></i>");
+        }
+    }
+    page.push_str("</div>\n</header>\n");
+}
+
+/// Writes the source as lines.
+fn source(page: &mut String, session: &Session, units: &[Unit<'_>]) {
+    let source = session.source();
+    let words: Vec<(Range<usize>, &str)> = tokens(&source.text)
+        .into_iter()
+        .filter_map(|token| Some((token.range.clone(), class(token.kind, &source.text[token.range])?)))
+        .collect();
+    let mut stretches: Vec<(Range<usize>, usize)> = units
+        .iter()
+        .enumerate()
+        .filter(|(_, unit)| session.is_here(unit.goal.span) && shade(unit) != Shade::Silent)
+        .filter_map(|(index, unit)| Some((source.range(&at(session, unit.goal.span))?, index)))
+        .collect();
+    stretches.sort_by_key(|(range, _)| range.start);
+    page.push_str("<div class=\"source\">\n");
+    let (mut next, mut word) = (0, 0);
+    for line in 1..=source.line_count() {
+        let start = source.line_start(line);
+        let end = start + source.line(line).len();
+        let first = next;
+        while stretches.get(next).is_some_and(|(range, _)| range.start < source.line_start(line + 1)) {
+            next += 1;
+        }
+        let here = &stretches[first..next];
+        while words.get(word).is_some_and(|(range, _)| range.end <= start) {
+            word += 1;
+        }
+        let coloured = words[word..].iter().take_while(|(range, _)| range.start < end);
+        let coloured: Vec<_> = coloured.collect();
+        let mut bounds = vec![start, end];
+        bounds.extend(here.iter().flat_map(|(range, _)| [range.start, range.end]));
+        bounds.extend(coloured.iter().flat_map(|(range, _)| [range.start, range.end]));
+        bounds.retain(|bound| (start..=end).contains(bound));
+        bounds.sort_unstable();
+        bounds.dedup();
+        let mut html = String::new();
+        for pair in bounds.windows(2) {
+            let on = |range: &Range<usize>| range.start <= pair[0] && pair[1] <= range.end;
+            let text = escape(&source.text[pair[0]..pair[1]]);
+            let goals: Vec<&Unit<'_>> =
+                here.iter().filter(|(range, _)| on(range)).map(|(_, unit)| &units[*unit]).collect();
+            let colour = coloured.iter().find(|(range, _)| on(range)).map(|(_, class)| *class);
+            match (goals.iter().map(|unit| shade(unit)).max(), colour) {
+                (None, None) => html.push_str(&text),
+                (None, Some(colour)) => _ = write!(html, "<span class=\"{colour}\">{text}</span>"),
+                (Some(worst), colour) => {
+                    let title: Vec<String> = goals.iter().map(|unit| hover(unit)).collect();
+                    let id = here.iter().find(|(range, _)| on(range)).map_or(0, |(range, _)| range.start);
+                    let _ = write!(
+                        html,
+                        "<span class=\"{} {}\" data-goal=\"g{id}\" title=\"{}\">{text}</span>",
+                        worst.class(),
+                        colour.unwrap_or_default(),
+                        escape(&title.join("\n"))
+                    );
+                }
+            }
+        }
+        let worst = here.iter().map(|(_, unit)| shade(&units[*unit])).max();
+        let (class, sign) = worst.map_or(("", ""), |shade| (shade.class(), shade.sign()));
+        let _ = writeln!(
+            page,
+            "<div class=\"line {class}\" id=\"L{line}\"><a class=\"number\" href=\"#L{line}\">{line}</a><i>{sign}</i><code>{html}</code></div>"
+        );
+    }
+    page.push_str("</div>\n");
+}
+
+fn class(kind: Kind, word: &str) -> Option<&'static str> {
+    const TYPES: [&str; 12] = [
+        "int", "char", "void", "long", "short", "unsigned", "signed", "float", "double", "struct", "union",
+        "enum",
+    ];
+    const KEYWORDS: [&str; 18] = [
+        "if", "else", "while", "for", "do", "return", "switch", "case", "default", "break", "continue",
+        "goto", "static", "const", "typedef", "sizeof", "fn", "let",
+    ];
+    match kind {
+        Kind::Comment => Some("t-comment"),
+        Kind::Directive => Some("t-attribute"),
+        Kind::Number | Kind::Quoted => Some("t-literal"),
+        Kind::Word if TYPES.contains(&word) => Some("t-type"),
+        Kind::Word if KEYWORDS.contains(&word) => Some("t-keyword"),
+        Kind::Word | Kind::Sign => None,
+    }
+}
+
+fn finding_list(page: &mut String, found: &[Finding<'_>]) {
+    if found.is_empty() {
+        return;
+    }
+    let _ =
+        writeln!(page, "<section>\n<h2>Findings <span>{}</span></h2>\n<ol class=\"findings\">", found.len());
+    for (index, finding) in found.iter().enumerate() {
+        let line = finding.place.line;
+        let _ = write!(
+            page,
+            "<li id=\"f{index}\"><a href=\"#L{line}\"><b>{}</b> (line {line})</a> <code class=\"rule\">{}</code>",
+            backquoted(&finding.title),
+            finding.rule.id()
+        );
+        if !finding.input.is_empty() {
+            let _ = write!(page, "<p>with <code>{}</code></p>", escape(&finding.input.join("; ")));
+        }
+        for note in &finding.notes {
+            let _ = write!(page, "<p>{}</p>", backquoted(note));
+        }
+        page.push_str("</li>\n");
+    }
+    page.push_str("</ol>\n</section>\n");
+}
+
+fn functions(page: &mut String, session: &Session) {
+    let all = tallies(session);
+    let _ = write!(
+        page,
+        "<section>\n<h2>Functions <span>{}</span></h2>\n<table>\n<thead><tr><th>function</th>\
+         <th class=\"n\">covered</th><th class=\"n\">infeasible</th><th class=\"n\">open</th>\
+         <th class=\"n\">gcov</th><th class=\"n\">time</th></tr></thead>\n<tbody>\n",
+        all.len()
+    );
+    for (function, tally) in all {
+        let coverage = match &session.confirmed {
+            Some(Ok((_, confirmation))) => {
+                confirmation.coverage.as_ref().ok().and_then(|all| all.get(&function))
+            }
+            _ => None,
+        };
+        let (branches, of) = coverage.map(|coverage| coverage.branch_counts()).unwrap_or_default();
+        let gcov = if coverage.is_some() { format!("{branches}/{of}") } else { "-".to_owned() };
+        let time = session.explorations().find(|(outcome, _)| outcome.function == function);
+        let time = time.map_or_else(|| "-".to_owned(), |(_, exploration)| duration(exploration.time));
+        let _ = writeln!(
+            page,
+            "<tr><td><code>{}</code></td><td class=\"n\">{}/{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>\
+             <td class=\"n\">{gcov}</td><td class=\"n\">{time}</td></tr>",
+            escape(&function),
+            tally.covered,
+            tally.goals,
+            tally.proved,
+            tally.open + tally.bounded,
+        );
+    }
+    page.push_str("</tbody>\n</table>\n</section>\n");
+}
+
+/// Cases of a function; a click shows in the source what a case covers.
+fn cases(page: &mut String, session: &Session, units: &[Unit<'_>], index: usize) {
+    let outcome = &session.outcomes[index];
+    let Ok(exploration) = &outcome.result else { return };
+    if exploration.cases.is_empty() {
+        return;
+    }
+    let _ = writeln!(
+        page,
+        "<section>\n<h2>Test cases of <code>{}</code> <span>{}</span></h2>\n<ol class=\"cases\">",
+        escape(&outcome.function),
+        exploration.cases.len()
+    );
+    for case in &exploration.cases {
+        let covered = case.covers.iter().map(|id| exploration.goal(*id));
+        let starts = covered.filter_map(|goal| {
+            let unit =
+                units.iter().find(|unit| unit.goal.span == goal.span && unit.goal.kind == goal.kind)?;
+            let range = session.source().range(&at(session, unit.goal.span));
+            Some(format!("g{}", range.filter(|_| session.is_here(goal.span))?.start))
+        });
+        let mut starts: Vec<String> = starts.collect();
+        starts.dedup();
+        let input = input(&session.code.program, &outcome.function, case).join("; ");
+        let _ = writeln!(
+            page,
+            "<li><button type=\"button\" aria-pressed=\"false\" data-goals=\"{}\"><code>{}</code></button></li>",
+            starts.join(" "),
+            escape(&input)
+        );
+    }
+    page.push_str("</ol>\n</section>\n");
+}

@@ -1,0 +1,191 @@
+//! The outcome as one JSON document. Field names are stable; `version` changes if one of them changes its meaning. Cases are numbered
+//! from 1, goals by their index from 0; lines and columns count from 1, ends are exclusive.
+
+use super::confirm::Outcome as Seen;
+use super::emit::{fault, input};
+use super::findings::{at, bounded, open, proved};
+use super::session::{Outcome, Session};
+use super::text::what;
+use crate::cover::json::Region;
+use crate::exit::Error;
+use serde::Serialize;
+use serde_json::{Value, json};
+use touchstone_explore::{Exploration, Goal, GoalKind, GoalVerdict, Infeasible, TestCase};
+
+/// The document's text.
+///
+/// # Errors
+/// It can't be written as JSON.
+pub fn render(session: &Session) -> Result<String, Error> {
+    let functions: Vec<Value> = session
+        .outcomes
+        .iter()
+        .enumerate()
+        .map(|(index, outcome)| function(session, index, outcome))
+        .collect();
+    let document = json!({
+        "format": "touchstone-whitebox",
+        "version": 1,
+        "file": session.code.source.name,
+        "covered": what(session),
+        "merge": format!("{:?}", session.options.merge).to_lowercase(),
+        "searcher": format!("{:?}", session.options.searcher),
+        "interrupted": session.interrupted,
+        "notBegun": session.left,
+        "notFollowed": session.code.skipped,
+        "problems": problems(session),
+        "functions": functions,
+    });
+    let text = serde_json::to_string_pretty(&document);
+    text.map(|text| text + "\n")
+        .map_err(|error| Error::Run(format!("the outcome can't be written as JSON: {error}")))
+}
+
+fn problems(session: &Session) -> Vec<String> {
+    match &session.confirmed {
+        Some(Ok((_, confirmation))) => {
+            let mut problems = confirmation.problems.clone();
+            problems.extend(confirmation.coverage.as_ref().err().cloned());
+            problems
+        }
+        Some(Err(error)) => vec![error.to_string()],
+        None => vec![],
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct GoalText {
+    kind: &'static str,
+    name: String,
+    function: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
+    compiler_made: bool,
+    verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    case: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    contradiction: Vec<Region>,
+}
+
+fn function(session: &Session, index: usize, outcome: &Outcome) -> Value {
+    let exploration = match &outcome.result {
+        Ok(exploration) => exploration,
+        Err(error) => return json!({ "name": outcome.function, "error": error.to_string() }),
+    };
+    let statistics = &exploration.statistics;
+    let gcov = match &session.confirmed {
+        Some(Ok((_, confirmation))) => confirmation.coverage.as_ref().ok(),
+        _ => None,
+    };
+    let gcov = gcov.and_then(|coverage| coverage.get(&outcome.function)).map(|coverage| {
+        let ((lines, all_lines), (branches, all_branches)) =
+            (coverage.line_counts(), coverage.branch_counts());
+        json!({ "lines": lines, "allLines": all_lines, "branches": branches, "allBranches": all_branches })
+    });
+    let (covered, infeasible, open) = exploration.tally();
+    json!({
+        "name": outcome.function,
+        "contract": outcome.has_contract(),
+        "coveredGoals": covered,
+        "infeasibleGoals": infeasible,
+        "openGoals": open,
+        "goals": exploration.goals.iter().map(|goal| told(session, goal)).collect::<Vec<_>>(),
+        "cases": exploration.cases.iter().enumerate()
+            .map(|(number, case)| told_case(session, index, outcome, number, case)).collect::<Vec<_>>(),
+        "gcov": gcov,
+        "absent": exploration.absent.iter().map(|call| call.name.to_string()).collect::<Vec<_>>(),
+        "stopped": format!("{:?}", exploration.stopped).to_lowercase(),
+        "notes": exploration.notes,
+        "seconds": exploration.time.as_secs_f64(),
+        "timeline": timeline(exploration),
+        "statistics": {
+            "queries": statistics.queries,
+            "trivial": statistics.trivial,
+            "byModel": statistics.by_model,
+            "byCore": statistics.by_core,
+            "solved": statistics.solved,
+            "undecided": statistics.undecided,
+            "solverSeconds": statistics.solver_time.as_secs_f64(),
+            "states": statistics.states,
+            "merged": statistics.merged,
+            "paths": statistics.paths,
+            "symbolicInstructions": statistics.symbolic_instructions,
+            "concreteInstructions": statistics.concrete_instructions,
+            "runs": statistics.runs,
+            "divergences": statistics.divergences,
+            "loopBound": statistics.loop_bound,
+        },
+    })
+}
+
+fn timeline(exploration: &Exploration) -> Vec<Value> {
+    exploration.timeline.iter().map(|(time, covered)| json!([time.as_secs_f64(), covered])).collect()
+}
+
+fn told(session: &Session, goal: &Goal) -> GoalText {
+    let region = |span| if session.is_here(span) { Region::of(&at(session, span)) } else { None };
+    let mut told = GoalText {
+        kind: match goal.kind {
+            GoalKind::Statement => "statement",
+            GoalKind::Branch { .. } => "branch",
+            GoalKind::Pair { .. } => "mcdc",
+            GoalKind::Path(_) => "path",
+            GoalKind::Error(_) => "error",
+        },
+        name: goal.name.clone(),
+        function: session.function_name(goal.procedure),
+        region: region(goal.span),
+        compiler_made: goal.compiler_made,
+        verdict: "open",
+        case: None,
+        reason: None,
+        contradiction: vec![],
+    };
+    match &goal.verdict {
+        GoalVerdict::Covered { case } => {
+            told.verdict = "covered";
+            told.case = Some(case + 1);
+        }
+        GoalVerdict::Infeasible(Infeasible::Proved { proof, conflict }) => {
+            told.verdict = "infeasible";
+            told.reason = Some(proved(*proof).to_owned());
+            told.contradiction = conflict.iter().filter_map(|span| region(*span)).collect();
+        }
+        GoalVerdict::Infeasible(Infeasible::Bounded { iterations, bounds }) => {
+            told.verdict = "bounded";
+            told.reason = Some(bounded(*iterations, bounds));
+        }
+        GoalVerdict::Open(why) => told.reason = Some(open(why)),
+    }
+    told
+}
+
+fn told_case(session: &Session, index: usize, outcome: &Outcome, number: usize, case: &TestCase) -> Value {
+    let seen = match &session.confirmed {
+        Some(Ok((suite, confirmation))) => {
+            // The tests count functions with an exploration only.
+            let before = session.outcomes[..index].iter().filter(|outcome| outcome.result.is_ok()).count();
+            let test = suite.tests.iter().position(|test| test.function == before && test.case == number);
+            test.and_then(|test| confirmation.outcomes.get(test))
+        }
+        _ => None,
+    };
+    let seen = seen.map(|seen| match seen {
+        Seen::Passed => "passed".to_owned(),
+        Seen::Failed(how) => format!("failed: {how}"),
+        Seen::Fault(how) => format!("fault: {how}"),
+        Seen::Unseen => "no fault to be seen".to_owned(),
+        Seen::NotRun => "not run".to_owned(),
+    });
+    json!({
+        "number": number + 1,
+        "input": input(&session.code.program, &outcome.function, case),
+        "fault": fault(&session.code.program, &case.observed.end),
+        "covers": case.covers.iter().map(|goal| goal.index()).collect::<Vec<_>>(),
+        "compiledAndRun": seen,
+    })
+}

@@ -1,0 +1,295 @@
+//! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments.
+
+use super::contract::{Contract, ContractError, PREFIX, contracts, wrapper};
+use crate::cover::Source;
+use crate::cover::snippet::{Diagnostic, Label, Painter, Severity};
+use crate::cover::source::similar;
+use crate::exit::Error;
+use crate::output;
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use touchstone_cover::report::Place;
+use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
+use touchstone_front_llvm::debug::DebugInfo;
+use touchstone_front_llvm::lower::{self, lower};
+use touchstone_front_llvm::{Module, parse};
+use touchstone_program::{ProcedureId, Program};
+
+/// What a file is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C, or C after the preprocessor.
+    C,
+    /// Rust.
+    Rust,
+    /// LLVM's textual form.
+    Llvm,
+}
+
+impl Language {
+    /// By the file's extension; `None` for what isn't code.
+    pub fn of(path: &Path) -> Option<Language> {
+        match path.extension()?.to_str()? {
+            "c" | "i" => Some(Language::C),
+            "rs" => Some(Language::Rust),
+            "ll" => Some(Language::Llvm),
+            _ => None,
+        }
+    }
+}
+
+/// A file of code.
+#[derive(Debug)]
+pub struct Code {
+    /// Its absolute path.
+    pub path: PathBuf,
+    /// Its text, under the name that was given.
+    pub source: Source,
+    /// What it's written in.
+    pub language: Language,
+    /// What it means.
+    pub program: Program,
+    /// The contracts in it.
+    pub contracts: Vec<Contract>,
+    /// What couldn't be translated, in sentences.
+    pub skipped: Vec<String>,
+    /// Functions in it that others can call, or all if there are none.
+    pub functions: Vec<String>,
+    /// Which of the program's files it is.
+    files: BTreeSet<u32>,
+}
+
+/// How code is read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Arguments for the compiler.
+    pub arguments: Vec<String>,
+    /// Functions that are asked for; if none is, all that others can call.
+    pub functions: Vec<String>,
+}
+
+impl Code {
+    /// Reads a file. Cost: a run of the compiler, and linear in the code that the functions can reach.
+    ///
+    /// # Errors
+    /// The file can't be read, its compiler refuses it or isn't there, a contract is wrong, a function isn't there. What's wrong
+    /// with contracts was said on standard error, with the places.
+    pub fn load(given: &Path, language: Language, reading: &Reading) -> Result<Code, Error> {
+        let name = given.display().to_string();
+        let failed = |source| Error::File { path: name.clone(), source };
+        let bytes = fs::read(given).map_err(failed)?;
+        let path = fs::canonicalize(given).map_err(failed)?;
+        // Comments may be in any encoding; what's shown of them doesn't matter.
+        let source = Source::new(&name, String::from_utf8_lossy(&bytes).into_owned());
+        let contracts = match language {
+            Language::C => contracts(&source.text).map_err(|errors| told(&source, &errors))?,
+            Language::Rust | Language::Llvm => vec![],
+        };
+        let module = module(given, &path, language, &source, &contracts, reading)?;
+        let all = defined(&module, &path, language);
+        let chosen = choose(&module, &all, &reading.functions)?;
+        let roots: Vec<&str> = chosen.iter().map(|function| function.symbol.as_str()).collect();
+        let wrappers: Vec<String> =
+            contracts.iter().map(|contract| format!("{PREFIX}{}", contract.function)).collect();
+        let wrapped = wrappers.iter().filter(|wrapper| roots.contains(&wrapper[PREFIX.len()..].as_ref()));
+        let roots: Vec<&str> = roots.iter().copied().chain(wrapped.map(String::as_str)).collect();
+        let lowered = lower(&module, &roots, &lower::Options::default())
+            .map_err(|error| Error::Run(format!("{name}: {error}")))?;
+        let mut program = lowered.program;
+        for function in &mut program.layouts.functions {
+            // The crate's name, which is that of a temporary file, is nobody's business.
+            if let (Language::Rust, Some((_, inside))) = (language, function.name.split_once("::")) {
+                function.name = inside.into();
+            }
+        }
+        let file_name = |index: u32| program.files.get(index as usize).map_or("", |file| &**file);
+        let skipped = lowered.skipped.iter().map(|skipped| {
+            let place = match skipped.span.is_some() {
+                true => format!("{}:{}", file_name(skipped.span.file.0), skipped.span.start.line),
+                false => format!("line {} of the module", skipped.line),
+            };
+            format!(
+                "`{}` at {place} isn't followed beyond `{}`: {}",
+                skipped.function, skipped.instruction, skipped.reason
+            )
+        });
+        let skipped = skipped.collect();
+        let (path, source) = match language {
+            Language::Llvm => behind(&program).unwrap_or((path, source)),
+            Language::C | Language::Rust => (path, source),
+        };
+        let files =
+            (0..).zip(&program.files).filter(|(_, file)| is_same(file, &path)).map(|(index, _)| index);
+        let files = files.collect();
+        let named = |function: Defined| {
+            let procedure = program.procedure_named(&function.symbol);
+            let about = program.layouts.functions.iter().find(|about| Some(about.procedure) == procedure);
+            about.map_or(function.name, |about| about.name.to_string())
+        };
+        let functions = chosen.into_iter().map(named).collect();
+        Ok(Code { path, source, language, program, contracts, skipped, functions, files })
+    }
+
+    /// The procedure of a function, by its name in the source.
+    pub fn procedure(&self, function: &str) -> Option<ProcedureId> {
+        let layouts = &self.program.layouts;
+        let by_source = layouts.function(function).map(|function| function.procedure);
+        by_source.or_else(|| self.program.procedure_named(function))
+    }
+
+    /// Whether a file of the program, by its index, is this one.
+    pub fn is_file(&self, index: u32) -> bool {
+        // The source behind LLVM's form may be nowhere to be found; then its lines are told without being shown.
+        self.files.contains(&index) || self.language == Language::Llvm && self.files.is_empty()
+    }
+}
+
+/// The source that a compiler made LLVM's form of, if it's there.
+fn behind(program: &Program) -> Option<(PathBuf, Source)> {
+    let span = program.layouts.functions.iter().map(|function| function.span).find(|span| span.is_some())?;
+    let path = fs::canonicalize(&**program.files.get(span.file.0 as usize)?).ok()?;
+    let text = fs::read(&path).ok()?;
+    let source = Source::new(&path.display().to_string(), String::from_utf8_lossy(&text).into_owned());
+    Some((path, source))
+}
+
+fn is_same(file: &str, path: &Path) -> bool {
+    let file = Path::new(file);
+    file == path
+        || file.file_name() == path.file_name() && fs::canonicalize(file).is_ok_and(|found| found == path)
+}
+
+/// Has the file compiled, with the functions that check contracts behind it.
+fn module(
+    given: &Path,
+    path: &Path,
+    language: Language,
+    source: &Source,
+    contracts: &[Contract],
+    reading: &Reading,
+) -> Result<Module, Error> {
+    let exported = source.text.contains("extern \"C\"");
+    let mut options = CompileOptions {
+        rust_crate: if exported { RustCrate::ExportedFunctions } else { RustCrate::Library },
+        ..CompileOptions::default()
+    };
+    match language {
+        Language::C => options.clang_flags.clone_from(&reading.arguments),
+        Language::Rust => options.rustc_flags.clone_from(&reading.arguments),
+        Language::Llvm => {}
+    }
+    let compiled = if contracts.is_empty() {
+        compile(given, &options)
+    } else {
+        let name = path.display().to_string();
+        let folder = tempfile::tempdir()
+            .map_err(|source| Error::File { path: "a temporary folder".into(), source })?;
+        let together = folder.path().join("contracts.c");
+        let include = name.replace('\\', "\\\\").replace('"', "\\\"");
+        let text = format!("#include \"{include}\"\n{}", wrapper(contracts, &name));
+        fs::write(&together, text)
+            .map_err(|source| Error::File { path: together.display().to_string(), source })?;
+        compile(&together, &options)
+    };
+    let compiled = compiled.map_err(|error| Error::Run(error.to_string()))?;
+    parse(compiled.text, &compiled.name).map_err(|error| Error::Run(format!("{}: {error}", compiled.name)))
+}
+
+/// A function that's defined in the file.
+#[derive(Clone, Debug)]
+struct Defined {
+    name: String,
+    symbol: String,
+    visible: bool,
+}
+
+/// The functions that the file defines, without those for contracts.
+fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
+    let debug = DebugInfo::new(module);
+    let mut found = vec![];
+    for function in module.functions.iter().filter(|function| !function.is_declaration()) {
+        let symbol = function.name.to_string();
+        let about = function.debug.and_then(|id| debug.subprogram(id));
+        let name = about.as_ref().map_or_else(|| symbol.clone(), |about| about.name.to_string());
+        let here = match about.as_ref().and_then(|about| about.file.as_ref()) {
+            Some(file) => is_same(&file.path().display().to_string(), path),
+            None => language == Language::Llvm,
+        };
+        if (here || language == Language::Llvm) && !symbol.starts_with(PREFIX) {
+            found.push(Defined { name, symbol, visible: function.linkage.is_visible() });
+        }
+    }
+    found
+}
+
+/// The functions of these names, or all that others can call; if there are none, all.
+fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defined>, Error> {
+    if names.is_empty() {
+        let visible: Vec<Defined> = all.iter().filter(|function| function.visible).cloned().collect();
+        let chosen = if visible.is_empty() { all.to_vec() } else { visible };
+        return match chosen.is_empty() {
+            true => Err(Error::NotAProgram("the file defines no function".to_owned())),
+            false => Ok(chosen),
+        };
+    }
+    let mut chosen: Vec<Defined> = vec![];
+    for name in names {
+        if let Some(function) = all.iter().find(|function| function.name == *name || function.symbol == *name)
+        {
+            if !chosen.iter().any(|known| known.symbol == function.symbol) {
+                chosen.push(function.clone());
+            }
+            continue;
+        }
+        // In another file that this one includes, perhaps.
+        match module.functions.iter().find(|function| *function.name == **name) {
+            Some(function) if function.is_declaration() => {
+                return Err(Error::NotAProgram(format!("`{name}` is declared, but has no body here")));
+            }
+            Some(function) => {
+                chosen.push(Defined { name: name.clone(), symbol: function.name.to_string(), visible: true });
+            }
+            None => {
+                let known = all.iter().map(|function| function.name.as_str());
+                return Err(Error::UnknownFunction { name: name.clone(), similar: similar(name, known) });
+            }
+        }
+    }
+    Ok(chosen)
+}
+
+/// Says what's wrong with contracts.
+fn told(source: &Source, errors: &[ContractError]) -> Error {
+    let painter = Painter::on_stderr();
+    for error in errors {
+        let diagnostic = Diagnostic {
+            severity: Severity::Error,
+            code: None,
+            title: error.message.clone(),
+            labels: vec![Label { place: place(source, &error.at), text: None, primary: true }],
+            notes: vec![
+                "of ACSL, `requires` and `ensures` with conditions of C, `\\result` and `\\old` are covered"
+                    .into(),
+            ],
+            help: None,
+        };
+        output::say(&painter.render(source, &diagnostic));
+    }
+    let errors = if errors.len() == 1 { "1 error".to_owned() } else { format!("{} errors", errors.len()) };
+    Error::Run(format!("{}: {errors} in contracts; nothing was run", source.name))
+}
+
+/// A stretch of bytes as lines and columns.
+fn place(source: &Source, at: &Range<usize>) -> Place {
+    let position = |offset: usize| {
+        let before = source.text.get(..offset).unwrap_or(&source.text);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        (line as u32, column as u32)
+    };
+    let (line, column) = position(at.start);
+    let (end_line, end_column) = position(at.end.max(at.start));
+    Place { file: String::new(), line, column, end_line, end_column }
+}

@@ -1,0 +1,304 @@
+//! A run of `cover` over a file of code, as data: what was loaded, what became of each function, and what other tools say of the
+//! tests. Text, JSON, SARIF, JUnit, HTML and the exit code are functions of it.
+
+use super::confirm::{ConfirmError, Confirmation, confirm};
+use super::contract::{Contract, PREFIX};
+use super::emit::{Subject, Suite, Tested};
+use super::load::{Code, Language};
+use crate::args::FailOn;
+use crate::cover::Source;
+use crate::exit::Status;
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use touchstone_explore::{
+    Exploration, ExploreError, Goal, GoalKind, GoalVerdict, Observer, Options, Progress, TestCase, explore,
+};
+use touchstone_program::{ProcedureId, Span};
+
+/// A run.
+#[derive(Debug)]
+pub struct Session {
+    /// What was explored.
+    pub code: Code,
+    /// How.
+    pub options: Options,
+    /// What became of each function that was asked for.
+    pub outcomes: Vec<Outcome>,
+    /// The tests and what became of them outside of us; `None` if that wasn't wanted, or can't be.
+    pub confirmed: Option<Result<(Suite, Confirmation), ConfirmError>>,
+    /// Whether it was interrupted.
+    pub interrupted: bool,
+    /// Functions that weren't begun when the time was over.
+    pub left: Vec<String>,
+}
+
+/// What became of a function.
+#[derive(Debug)]
+pub struct Outcome {
+    /// Its name in the source.
+    pub function: String,
+    /// Its procedure.
+    pub procedure: ProcedureId,
+    /// What was explored: the same, or the function that checks its contract.
+    pub entry: ProcedureId,
+    /// What was found, or why nothing was.
+    pub result: Result<Exploration, ExploreError>,
+}
+
+impl Outcome {
+    /// Whether it was explored with its contract.
+    pub fn has_contract(&self) -> bool {
+        self.entry != self.procedure
+    }
+}
+
+/// Who is told how it goes.
+pub trait Audience {
+    /// A function begins.
+    fn begins(&mut self, function: &str);
+    /// It goes on.
+    fn goes_on(&mut self, progress: &Progress);
+    /// It's done.
+    fn finished(&mut self);
+}
+
+struct Watch<'a> {
+    audience: &'a mut dyn Audience,
+    stop: &'a AtomicBool,
+    shown: Instant,
+}
+
+impl Observer for Watch<'_> {
+    fn proceed(&mut self, progress: &Progress) -> bool {
+        const EACH: Duration = Duration::from_millis(100);
+        if self.shown.elapsed() >= EACH {
+            self.shown = Instant::now();
+            self.audience.goes_on(progress);
+        }
+        !self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// What a run is told besides the exploration's options.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// How each function is explored.
+    pub options: Options,
+    /// Wall-clock time for all functions.
+    pub total: Duration,
+    /// Whether tests are compiled, run and measured.
+    pub confirm: bool,
+    /// Arguments for the compiler.
+    pub arguments: Vec<String>,
+}
+
+impl Session {
+    /// Explores these functions, one after the other, until the time is over or `stop` is set; then confirms the tests.
+    pub fn run(
+        mut code: Code,
+        functions: &[String],
+        plan: &Plan,
+        stop: &Arc<AtomicBool>,
+        audience: &mut dyn Audience,
+    ) -> Session {
+        let begin = Instant::now();
+        let mut outcomes = vec![];
+        let mut left = vec![];
+        for function in functions {
+            let remaining = plan.total.saturating_sub(begin.elapsed());
+            let Some(procedure) = code.procedure(function) else { continue };
+            if remaining.is_zero() || stop.load(Ordering::Relaxed) {
+                left.push(function.clone());
+                continue;
+            }
+            let entry = code.procedure(&format!("{PREFIX}{function}")).unwrap_or(procedure);
+            audience.begins(function);
+            let options = Options { time: plan.options.time.min(remaining), ..plan.options.clone() };
+            let mut watch = Watch { audience, stop, shown: Instant::now() };
+            let mut result = explore(&mut code.program, entry, &options, &mut watch);
+            if let (Ok(exploration), true) = (&mut result, entry != procedure) {
+                // What the function that checks the contract decides isn't the author's code.
+                for goal in exploration.goals.iter_mut().filter(|goal| goal.procedure == entry) {
+                    goal.compiler_made |= !matches!(goal.kind, GoalKind::Error(_));
+                }
+            }
+            audience.finished();
+            outcomes.push(Outcome { function: function.clone(), procedure, entry, result });
+        }
+        let interrupted = stop.load(Ordering::Relaxed);
+        let options = plan.options.clone();
+        let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left };
+        if plan.confirm && session.code.language == Language::C && session.has_cases() {
+            let include = session.code.path.display().to_string();
+            session.confirmed = Some(confirm(
+                &session.subject(&include),
+                &session.code.path,
+                &session.tested(),
+                &plan.arguments,
+            ));
+        }
+        session
+    }
+
+    fn has_cases(&self) -> bool {
+        self.explorations().any(|(_, exploration)| !exploration.cases.is_empty())
+    }
+
+    /// The explorations there are.
+    pub fn explorations(&self) -> impl Iterator<Item = (&Outcome, &Exploration)> {
+        self.outcomes.iter().filter_map(|outcome| Some((outcome, outcome.result.as_ref().ok()?)))
+    }
+
+    /// What tests are written of, with the file as it's to be included.
+    pub fn subject<'a>(&'a self, include: &'a str) -> Subject<'a> {
+        Subject {
+            program: &self.code.program,
+            source: &self.code.source.text,
+            name: &self.code.source.name,
+            include,
+            folder: self.code.path.parent(),
+            contracts: &self.code.contracts,
+        }
+    }
+
+    /// The functions with their test cases.
+    pub fn tested(&self) -> Vec<Tested<'_>> {
+        self.explorations()
+            .map(|(outcome, exploration)| Tested {
+                function: &outcome.function,
+                has_contract: outcome.has_contract(),
+                exploration,
+            })
+            .collect()
+    }
+
+    /// The contract of a function.
+    pub fn contract(&self, function: &str) -> Option<&Contract> {
+        self.code.contracts.iter().find(|contract| contract.function == function)
+    }
+
+    /// What was to be covered, each goal once however many functions lead to it: its best verdict. In the order of the source.
+    pub fn goals(&self) -> Vec<Unit<'_>> {
+        let mut index: HashMap<(ProcedureId, Span, &GoalKind), usize> = HashMap::new();
+        let mut units: Vec<Unit<'_>> = vec![];
+        for (at, outcome) in self.outcomes.iter().enumerate() {
+            let Ok(exploration) = &outcome.result else { continue };
+            for goal in &exploration.goals {
+                let own = goal.procedure == outcome.procedure;
+                let unit = Unit { goal, outcome: at, own };
+                match index.entry((goal.procedure, goal.span, &goal.kind)) {
+                    std::collections::hash_map::Entry::Vacant(entry) => {
+                        entry.insert(units.len());
+                        units.push(unit);
+                    }
+                    std::collections::hash_map::Entry::Occupied(entry) => {
+                        let known = &mut units[*entry.get()];
+                        if unit.rank() > known.rank() {
+                            *known = unit;
+                        }
+                    }
+                }
+            }
+        }
+        units.sort_by_key(|unit| (unit.goal.span.file, unit.goal.span.start, unit.goal.procedure));
+        units
+    }
+
+    /// The function that a procedure is, in the source's words.
+    pub fn function_name(&self, procedure: ProcedureId) -> String {
+        let functions = &self.code.program.layouts.functions;
+        let name =
+            functions.iter().find(|function| function.procedure == procedure).map(|function| &*function.name);
+        let name = name.unwrap_or(&self.code.program.procedure(procedure).name);
+        name.strip_prefix(PREFIX).unwrap_or(name).to_owned()
+    }
+
+    /// A test case that covers a goal.
+    pub fn case(&self, unit: &Unit<'_>) -> Option<(&Outcome, usize, &TestCase)> {
+        let GoalVerdict::Covered { case } = unit.goal.verdict else { return None };
+        let outcome = self.outcomes.get(unit.outcome)?;
+        Some((outcome, case, outcome.result.as_ref().ok()?.cases.get(case)?))
+    }
+
+    /// Whether a place is in the file itself, not in something that it includes.
+    pub fn is_here(&self, span: Span) -> bool {
+        span.is_some() && self.code.is_file(span.file.0)
+    }
+
+    /// The text.
+    pub fn source(&self) -> &Source {
+        &self.code.source
+    }
+
+    /// The exit code: 2 if some function couldn't be explored, tests don't compile or don't do what was said; 1 if there is
+    /// something of what `fail_on` names.
+    pub fn status(&self, fail_on: &[FailOn]) -> Status {
+        let refuted = match &self.confirmed {
+            Some(Ok((_, confirmation))) => confirmation
+                .outcomes
+                .iter()
+                .any(|outcome| matches!(outcome, super::confirm::Outcome::Failed(_))),
+            Some(Err(ConfirmError::NoCompiler(_))) | None => false,
+            Some(Err(_)) => true,
+        };
+        if refuted || self.outcomes.iter().any(|outcome| outcome.result.is_err()) {
+            return Status::CouldNotRun;
+        }
+        let goals = self.goals();
+        let is_error = |unit: &&Unit<'_>| matches!(unit.goal.kind, GoalKind::Error(_));
+        let fails = fail_on.iter().any(|what| match what {
+            FailOn::Violation => goals.iter().filter(is_error).any(|unit| unit.is_covered()),
+            FailOn::Infeasible => goals.iter().any(|unit| unit.is_infeasible_code()),
+            FailOn::Open => goals.iter().any(|unit| {
+                matches!(unit.goal.verdict, GoalVerdict::Open(_))
+                    && !matches!(unit.goal.kind, GoalKind::Error(_))
+            }),
+            FailOn::Never => false,
+        });
+        if fails { Status::Counterexamples } else { Status::AllHold }
+    }
+}
+
+/// A goal and where its verdict comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Unit<'a> {
+    /// The goal.
+    pub goal: &'a Goal,
+    /// The function that was explored, by its index among the outcomes.
+    pub outcome: usize,
+    /// Whether the goal is in that function, not in one that it calls.
+    pub own: bool,
+}
+
+impl Unit<'_> {
+    /// Which of two verdicts counts: being covered; else what's said of the function by itself, for any caller; else the weaker one.
+    fn rank(&self) -> u8 {
+        match (&self.goal.verdict, self.own) {
+            (GoalVerdict::Covered { .. }, true) => 5,
+            (GoalVerdict::Covered { .. }, false) => 4,
+            (_, true) => 3,
+            (GoalVerdict::Open(_), false) => 2,
+            (GoalVerdict::Infeasible(_), false) => 1,
+        }
+    }
+
+    /// Whether an input covers it.
+    pub fn is_covered(&self) -> bool {
+        matches!(self.goal.verdict, GoalVerdict::Covered { .. })
+    }
+
+    /// Whether it's a way to go wrong.
+    pub fn is_error(&self) -> bool {
+        matches!(self.goal.kind, GoalKind::Error(_))
+    }
+
+    /// Whether it's code, written by a person, that was proved unreachable.
+    pub fn is_infeasible_code(&self) -> bool {
+        use touchstone_explore::Infeasible;
+        !self.is_error()
+            && !self.goal.compiler_made
+            && matches!(self.goal.verdict, GoalVerdict::Infeasible(Infeasible::Proved { .. }))
+    }
+}

@@ -1,0 +1,207 @@
+//! `touchstone contracts` through the real binary: what's found in programs of the corpus, how it's shown, what's emitted, the exit
+//! codes.
+
+use serde_json::Value;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+fn corpus() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/contracts")
+}
+
+fn touchstone(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
+    command.arg("contracts").args(arguments).current_dir(corpus()).env("NO_COLOR", "1");
+    command.output().expect("started")
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn has_racket() -> bool {
+    let found = Command::new("racket").arg("--version").output().is_ok();
+    if !found {
+        println!("skipped: no racket");
+    }
+    found
+}
+
+/// A folder of this test's own, empty.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("contracts").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn json(arguments: &[&str]) -> (Option<i32>, Value) {
+    let output = touchstone(&[arguments, &["--format", "json"]].concat());
+    let document = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}{}", stdout(&output), stderr(&output)));
+    (output.status.code(), document)
+}
+
+/// A pair of each family: the broken one, what its counterexample is about, the correct one.
+const PAIRS: [(&str, &str, &str); 14] = [
+    ("paper/fg100", "primitive-misuse", "fg100.bad"),
+    ("paper/hundred", "primitive-misuse", "hundred.bad"),
+    ("paper/argmin", "primitive-misuse", "argmin.bad"),
+    ("paper/squares", "contract-violation", "squares.bad"),
+    ("paper/first-quadrant", "primitive-misuse", "first-quadrant.bad"),
+    ("higher-order/intro1", "primitive-misuse", "intro1.bad"),
+    ("higher-order/hrec", "contract-violation", "hrec.bad"),
+    ("higher-order/r-lock", "contract-violation", "r-lock.bad"),
+    ("terauchi/sum", "contract-violation", "sum.bad"),
+    ("terauchi/mult-cps", "contract-violation", "mult-cps.bad"),
+    ("occurrence/let-test", "primitive-misuse", "let-test.bad"),
+    ("occurrence/two-kinds", "primitive-misuse", "two-kinds.bad"),
+    ("data/queue", "contract-violation", "queue.bad"),
+    ("objects/account", "contract-violation", "account.bad"),
+];
+
+#[test]
+fn broken_programs_have_a_counterexample_that_blames_them() {
+    for (program, rule, blamed) in PAIRS {
+        let (status, document) = json(&[&format!("{program}.bad.rkt"), "--no-racket", "--time", "60s"]);
+        assert_eq!(status, Some(1), "{program}: {document:#}");
+        let modules = document["files"][0]["modules"].as_array().expect("modules");
+        let found = modules
+            .iter()
+            .find(|module| module["verdict"] == "counterexample")
+            .map(|module| &module["counterexample"])
+            .unwrap_or_else(|| panic!("{program}: {document:#}"));
+        assert_eq!(found["rule"], rule, "{program}");
+        assert_eq!(found["blame"], blamed, "{program}");
+        assert_eq!(found["confirmed_by"], "interpreter", "{program}");
+    }
+}
+
+#[test]
+fn correct_programs_have_none() {
+    for (program, _, _) in PAIRS {
+        let (status, document) =
+            json(&[&format!("{program}.ok.rkt"), "--no-racket", "--time", "1s", "--interactions", "2"]);
+        assert_eq!(status, Some(0), "{program}: {document:#}");
+    }
+}
+
+#[test]
+fn racket_blames_the_module_as_said_when_it_runs_what_was_emitted() {
+    if !has_racket() {
+        return;
+    }
+    let folder = scratch("emitted");
+    let files: Vec<String> = PAIRS.iter().map(|(program, _, _)| format!("{program}.bad.rkt")).collect();
+    let mut arguments: Vec<&str> = files.iter().map(String::as_str).collect();
+    arguments.extend(["--time", "60s", "--emit", folder.to_str().expect("utf-8")]);
+    let output = touchstone(&arguments);
+    assert_eq!(output.status.code(), Some(1), "{}{}", stdout(&output), stderr(&output));
+    assert_eq!(stdout(&output).matches("confirmed by racket").count(), PAIRS.len(), "{}", stdout(&output));
+    for (program, _, blamed) in PAIRS {
+        let name = program.rsplit('/').next().expect("a name");
+        let client = folder.join(format!("{name}.bad.client.rkt"));
+        let text =
+            fs::read_to_string(&client).unwrap_or_else(|error| panic!("{}: {error}", client.display()));
+        assert!(text.contains(&format!(";; Blames {blamed}")), "{text}");
+        let run = Command::new("racket").arg(&client).output().expect("started");
+        assert!(!run.status.success(), "{program}: it breaks nothing\n{text}");
+        let said = stderr(&run);
+        // A contract's message names the party; a primitive's has no party.
+        if said.contains("blaming:") {
+            let line = said.lines().find(|line| line.contains("blaming:")).unwrap_or_default();
+            assert!(line.contains(&format!("{name}.bad.rkt")), "{program}: {said}");
+        }
+    }
+}
+
+#[test]
+fn one_file_is_shown_as_the_paper_does() {
+    let output = touchstone(&["paper/fg100.bad.rkt", "--no-racket", "--explain"]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}{}", stderr(&output));
+    let first = text.lines().next().unwrap_or_default();
+    assert!(first.starts_with("paper/fg100.bad.rkt:"), "{text}");
+    assert!(first.contains(": counterexample: fg100.bad misuses `/`"), "{text}");
+    for part in ["breaking client", "(f (λ (", "blame", "calls", "100", "interpreter only"] {
+        assert!(text.contains(part), "no {part:?} in\n{text}");
+    }
+}
+
+#[test]
+fn folders_get_a_table_and_a_sum() {
+    let output = touchstone(&["paper", "--no-racket", "--time", "3s", "--jobs", "2"]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}{}", stderr(&output));
+    let rows = text.lines().filter(|line| line.starts_with("paper/") && line.ends_with('s')).count();
+    assert!(rows >= 12, "{text}");
+    assert!(
+        text.lines().last().is_some_and(|line| line.starts_with("12 modules: 6 broken by a client")),
+        "{text}"
+    );
+}
+
+#[test]
+fn inner_modules_are_chosen_by_name() {
+    let (status, document) = json(&["higher-order/r-lock.bad.rkt", "--module", "lock", "--no-racket"]);
+    assert_eq!(status, Some(0), "{document:#}");
+    assert_eq!(document["files"][0]["modules"].as_array().map(Vec::len), Some(1));
+    let output = touchstone(&["higher-order/r-lock.bad.rkt", "--module", "key"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).contains("no module `key`"), "{}", stderr(&output));
+}
+
+#[test]
+fn sarif_has_a_result_at_the_place_that_breaks() {
+    let output = touchstone(&["paper/hundred.bad.rkt", "--no-racket", "--format", "sarif"]);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let result = &document["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "primitive-misuse");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "paper/hundred.bad.rkt");
+    let source = fs::read_to_string(corpus().join("paper/hundred.bad.rkt")).expect("a source");
+    let line = source.lines().position(|line| line.contains("(/ 1 (- 100 n))")).expect("there");
+    assert_eq!(place["region"]["startLine"], line as u64 + 1, "{place}");
+}
+
+#[test]
+fn the_same_is_found_whatever_the_number_of_threads() {
+    let broken: Vec<String> = PAIRS.iter().map(|(program, _, _)| format!("{program}.bad.rkt")).collect();
+    let expressions = |jobs: &str| {
+        let mut arguments: Vec<&str> = broken.iter().map(String::as_str).collect();
+        arguments.extend(["--no-racket", "--time", "60s", "--jobs", jobs]);
+        let (_, document) = json(&arguments);
+        let files = document["files"].as_array().expect("files").clone();
+        let of = |file: &Value| {
+            let modules = file["modules"].as_array().expect("modules").clone();
+            (
+                file["file"].clone(),
+                modules.iter().map(|m| m["counterexample"]["expression"].clone()).collect::<Vec<_>>(),
+            )
+        };
+        files.iter().map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(expressions("1"), expressions("2"));
+}
+
+#[test]
+fn help_teaches_with_examples() {
+    let text = stdout(&touchstone(&["--help"]));
+    for part in [
+        "touchstone contracts queue.rkt",
+        "--interactions",
+        "Verdicts",
+        "apt-get install racket",
+        "Exit codes",
+    ] {
+        assert!(text.contains(part), "no {part:?} in\n{text}");
+    }
+}

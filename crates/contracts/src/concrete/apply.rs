@@ -1,0 +1,305 @@
+//! Application: closures, guards, structure types' procedures, and the primitives that apply something
+//! themselves.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use super::{Application, Class, Frame, Machine, Running, Spent, Step, Stop};
+use crate::core::{Clause, Constant, ExprId, Prim, Program, StructId, StructOp, Symbol};
+use crate::value::{Object, Ref, VOID, Value};
+
+impl Machine<'_> {
+    pub(super) fn apply(&mut self, application: Application) -> Running<Step> {
+        match &application.function {
+            Value::Closure(at) => {
+                let at = *at;
+                Ok(self.enter(at, application))
+            }
+            Value::Guard(at) => Ok(self.apply_guard(*at, application)),
+            Value::Prim(prim) => {
+                let prim = *prim;
+                self.apply_prim(prim, application)
+            }
+            Value::StructOp(id, op) => {
+                let (id, op) = (*id, *op);
+                Ok(self.apply_struct(id, op, application))
+            }
+            other => {
+                let text = self.printed(&other.clone());
+                let message = format!(
+                    "not a procedure;\n expected a procedure that can be applied to arguments\n  given: {text}"
+                );
+                Ok(self.primitive_fault(application.site, "application", message, Class::NotAProcedure))
+            }
+        }
+    }
+
+    fn enter(&mut self, at: Ref, application: Application) -> Step {
+        let program = self.program;
+        let Object::Closure(id, captured) = self.heap.get(at) else { return Step::Return(VOID) };
+        let lambda = program.lambda(*id);
+        let count = application.arguments.len();
+        let fitting = lambda
+            .clauses
+            .iter()
+            .position(|clause| clause.accepts(count) && keywords_fit(clause, &application.keywords));
+        let Some(chosen) = fitting else { return self.arity_fault(&application) };
+        let clause = &lambda.clauses[chosen];
+        let mut slots = vec![Value::Undefined; clause.frame as usize];
+        for (capture, value) in clause.captures.iter().zip(captured[chosen].iter()) {
+            slots[capture.to as usize] = value.clone();
+        }
+        let env = Rc::new(RefCell::new(slots));
+        if lambda.module == Program::PRELUDE && program.origin(application.site).module != Program::PRELUDE {
+            self.stack.push(Frame::Site(application.site));
+        }
+        let mut arguments = application.arguments.into_iter();
+        let mut slot = 0;
+        for var in clause.required.iter().chain(clause.optional.iter()) {
+            let value = arguments.next().unwrap_or(Value::Atom(Constant::Unsupplied));
+            self.bind(&env, *var, slot, value);
+            slot += 1;
+        }
+        if let Some(var) = clause.rest {
+            let rest = self.heap.list(arguments.collect::<Vec<_>>());
+            self.bind(&env, var, slot, rest);
+            slot += 1;
+        }
+        for parameter in clause.keywords.iter() {
+            let given = application.keywords.iter().find(|(keyword, _)| *keyword == parameter.keyword);
+            let value = given.map_or(Value::Atom(Constant::Unsupplied), |(_, value)| value.clone());
+            self.bind(&env, parameter.var, slot, value);
+            slot += 1;
+        }
+        Step::Eval(clause.body, env)
+    }
+
+    fn arity_fault(&mut self, application: &Application) -> Step {
+        let name = self.procedure_name(&application.function);
+        let given = application.arguments.len();
+        let message = format!(
+            "arity mismatch;\n the expected number of arguments does not match the given number\n  given: {given}"
+        );
+        self.primitive_fault(application.site, &name, message, Class::Arity)
+    }
+
+    fn apply_guard(&mut self, at: Ref, application: Application) -> Step {
+        let Object::Guard(guard) = self.heap.get(at) else { return Step::Return(VOID) };
+        let guard = guard.clone();
+        let Application { arguments, keywords, site, .. } = application;
+        if guard.by_lists {
+            let names = keywords
+                .iter()
+                .map(|(name, _)| Value::Atom(Constant::Keyword(name.clone())))
+                .collect::<Vec<_>>();
+            let values: Vec<Value> = keywords.into_iter().map(|(_, value)| value).collect();
+            let (names, values) = (self.heap.list(names), self.heap.list(values));
+            let arguments = self.heap.list(arguments);
+            let arguments = vec![names, values, arguments];
+            return Step::Apply(Application { function: guard.wrapper, arguments, keywords: vec![], site });
+        }
+        // The wrapper's arity is that of the contract: an error is one of the guarded procedure.
+        let fits = keywords.is_empty() && self.accepts(&guard.wrapper, arguments.len());
+        if !fits {
+            return self.arity_fault(&Application { function: Value::Guard(at), arguments, keywords, site });
+        }
+        Step::Apply(Application { function: guard.wrapper, arguments, keywords, site })
+    }
+
+    /// Whether a procedure takes this many arguments by position, keywords aside.
+    pub(super) fn accepts(&self, procedure: &Value, count: usize) -> bool {
+        match procedure {
+            Value::Closure(at) => match super::lambda_of(self.heap.get(*at)) {
+                Some(id) => self.program.lambda(id).clauses.iter().any(|clause| clause.accepts(count)),
+                None => false,
+            },
+            Value::Guard(at) => match self.heap.get(*at) {
+                Object::Guard(guard) => self.accepts(&guard.original.clone(), count),
+                _ => false,
+            },
+            Value::Prim(prim) => prim.signature().accepts(count),
+            Value::StructOp(id, op) => count == self.struct_arity(*id, *op),
+            _ => false,
+        }
+    }
+
+    fn struct_arity(&self, id: StructId, op: StructOp) -> usize {
+        let declared = self.program.struct_type(id);
+        match op {
+            StructOp::Constructor => declared.inherited as usize + declared.fields.len(),
+            StructOp::Predicate | StructOp::Accessor(_) => 1,
+            StructOp::Mutator(_) => 2,
+        }
+    }
+
+    /// The keywords that a procedure requires, and those that it accepts besides.
+    pub(super) fn keywords_of(&self, procedure: &Value) -> (Vec<Symbol>, Vec<Symbol>) {
+        match procedure {
+            Value::Closure(at) => match super::lambda_of(self.heap.get(*at)) {
+                Some(id) => {
+                    let all =
+                        self.program.lambda(id).clauses.iter().flat_map(|clause| clause.keywords.iter());
+                    let (required, optional): (Vec<_>, Vec<_>) =
+                        all.partition(|parameter| parameter.required);
+                    let names = |all: Vec<&crate::core::KeywordParameter>| {
+                        all.iter().map(|p| p.keyword.clone()).collect()
+                    };
+                    (names(required), names(optional))
+                }
+                None => (vec![], vec![]),
+            },
+            Value::Guard(at) => match self.heap.get(*at) {
+                Object::Guard(guard) => self.keywords_of(&guard.original.clone()),
+                _ => (vec![], vec![]),
+            },
+            _ => (vec![], vec![]),
+        }
+    }
+
+    fn apply_struct(&mut self, id: StructId, op: StructOp, application: Application) -> Step {
+        if application.arguments.len() != self.struct_arity(id, op) || !application.keywords.is_empty() {
+            return self.arity_fault(&application);
+        }
+        let program = self.program;
+        let declared = program.struct_type(id);
+        let mut arguments = application.arguments;
+        if op == StructOp::Constructor {
+            return Step::Return(Value::Struct(self.heap.allocate(Object::Struct(id, arguments))));
+        }
+        let instance = match &arguments[0] {
+            Value::Struct(at) => match self.heap.get(*at) {
+                Object::Struct(actual, _) if self.is_instance(*actual, id) => Some(*at),
+                _ => None,
+            },
+            _ => None,
+        };
+        if op == StructOp::Predicate {
+            return Step::Return(Value::boolean(instance.is_some()));
+        }
+        let Some(at) = instance else {
+            let name = self.procedure_name(&application.function);
+            let text = self.printed(&arguments[0].clone());
+            let message = format!("contract violation\n  expected: {}?\n  given: {text}", declared.name);
+            return self.primitive_fault(application.site, &name, message, Class::Contract);
+        };
+        let inherited = declared.inherited as usize;
+        let Object::Struct(_, fields) = self.heap.get_mut(at) else { return Step::Return(VOID) };
+        match op {
+            StructOp::Accessor(index) => Step::Return(fields[inherited + index as usize].clone()),
+            StructOp::Mutator(index) => {
+                fields[inherited + index as usize] = arguments.swap_remove(1);
+                Step::Return(VOID)
+            }
+            StructOp::Constructor | StructOp::Predicate => Step::Return(VOID),
+        }
+    }
+
+    /// Whether an instance of one type is one of the other; prefab types of the same shape are the same.
+    fn is_instance(&self, actual: StructId, wanted: StructId) -> bool {
+        if self.program.derives_from(actual, wanted) {
+            return true;
+        }
+        let (a, b) = (self.program.struct_type(actual), self.program.struct_type(wanted));
+        a.prefab
+            && b.prefab
+            && a.name == b.name
+            && a.fields == b.fields
+            && a.parent.is_none()
+            && b.parent.is_none()
+    }
+
+    fn apply_prim(&mut self, prim: Prim, application: Application) -> Running<Step> {
+        let signature = prim.signature();
+        if !application.keywords.is_empty() || !signature.accepts(application.arguments.len()) {
+            return Ok(self.arity_fault(&application));
+        }
+        let site = application.site;
+        if !super::is_control(prim) {
+            return self.primitive(prim, application.arguments, site);
+        }
+        let mut arguments = application.arguments;
+        match prim {
+            Prim::Values => Ok(Machine::values_step(arguments)),
+            Prim::Raise => {
+                let value = arguments.swap_remove(0);
+                Ok(self.raise_value(value))
+            }
+            Prim::Apply => {
+                let last = arguments.pop().unwrap_or(VOID);
+                let Some(rest) = self.heap.elements(&last) else {
+                    let text = self.printed(&last);
+                    let message = format!("contract violation\n  expected: list?\n  given: {text}");
+                    return Ok(self.primitive_fault(site, "apply", message, Class::Contract));
+                };
+                let function = arguments.remove(0);
+                if !function.is_procedure() {
+                    let text = self.printed(&function);
+                    let message = format!("contract violation\n  expected: procedure?\n  given: {text}");
+                    return Ok(self.primitive_fault(site, "apply", message, Class::Contract));
+                }
+                arguments.extend(rest);
+                self.heap.size += arguments.len();
+                Ok(Step::Apply(Application { function, arguments, keywords: vec![], site }))
+            }
+            _ => self.keyword_apply(arguments, site),
+        }
+    }
+
+    /// `(#%keyword-apply procedure keywords values arguments)`
+    fn keyword_apply(&mut self, arguments: Vec<Value>, site: ExprId) -> Running<Step> {
+        let lists: Option<Vec<Vec<Value>>> =
+            arguments[1..].iter().map(|list| self.heap.elements(list)).collect();
+        let Some(mut lists) = lists.filter(|lists| lists.len() == 3) else {
+            return Err(Box::new(Stop::Spent(Spent::Memory)));
+        };
+        let (positional, values, names) = (lists.pop(), lists.pop(), lists.pop());
+        let names = names.into_iter().flatten().filter_map(|name| match name {
+            Value::Atom(Constant::Keyword(name)) => Some(name),
+            _ => None,
+        });
+        let keywords = names.zip(values.into_iter().flatten()).collect();
+        let function = arguments[0].clone();
+        Ok(Step::Apply(Application { function, arguments: positional.unwrap_or_default(), keywords, site }))
+    }
+
+    /// A procedure's name, for messages.
+    pub(super) fn procedure_name(&self, procedure: &Value) -> String {
+        match self.name_of(procedure) {
+            Some(name) => name.to_string(),
+            None => String::from("#<procedure>"),
+        }
+    }
+
+    /// A procedure's name, if it has one.
+    pub(super) fn name_of(&self, procedure: &Value) -> Option<Symbol> {
+        match procedure {
+            Value::Closure(at) => {
+                super::lambda_of(self.heap.get(*at)).and_then(|id| self.program.lambda(id).name.clone())
+            }
+            Value::Guard(at) => match self.heap.get(*at) {
+                Object::Guard(guard) => self.name_of(&guard.original.clone()),
+                _ => None,
+            },
+            Value::Prim(prim) => Some(Symbol::new(prim.name())),
+            Value::StructOp(id, op) => {
+                let declared = self.program.struct_type(*id);
+                let field = |index: u32| declared.fields[index as usize].name.clone();
+                Some(match op {
+                    StructOp::Constructor => declared.constructor.clone(),
+                    StructOp::Predicate => Symbol::new(&format!("{}?", declared.name)),
+                    StructOp::Accessor(index) => Symbol::new(&format!("{}-{}", declared.name, field(*index))),
+                    StructOp::Mutator(index) => {
+                        Symbol::new(&format!("set-{}-{}!", declared.name, field(*index)))
+                    }
+                })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a clause takes these keywords: all that it requires, and none that it doesn't know.
+fn keywords_fit(clause: &Clause, given: &[(Symbol, Value)]) -> bool {
+    clause.keywords.iter().all(|p| !p.required || given.iter().any(|(keyword, _)| *keyword == p.keyword))
+        && given.iter().all(|(keyword, _)| clause.keywords.iter().any(|p| p.keyword == *keyword))
+}

@@ -1,0 +1,581 @@
+//! Primitives on the heap: equality, lists, vectors, boxes, hashes, output, errors. Those on atoms are in
+//! `primitive::pure`.
+
+use super::print::Style;
+use super::{Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
+use crate::core::{Constant, ExprId, HashKind, Prim, Symbol};
+use crate::primitive::pure::{self, PrimitiveError};
+use crate::primitive::{Domain, Signature};
+use crate::value::{Guard, NULL, Object, Table, VOID, Value};
+
+/// The longest vector that is made.
+const MAX_VECTOR: usize = 10_000_000;
+
+impl Machine<'_> {
+    /// Whether a value is in a domain.
+    pub(super) fn in_domain(&self, domain: Domain, value: &Value) -> bool {
+        match (domain, value) {
+            (Domain::Any, _) => true,
+            (Domain::Pair, value) => matches!(value, Value::Pair(_)),
+            (Domain::List, value) => self.heap.is_list(value),
+            (Domain::ListOfChar | Domain::ListOfString, Value::Pair(_)) => {
+                self.heap.constant(value).is_some_and(|list| pure::in_domain(domain, &list))
+            }
+            (Domain::Vector, value) => matches!(value, Value::Vector(_)),
+            (Domain::Box, value) => matches!(value, Value::Box(_)),
+            (Domain::Hash, value) => matches!(value, Value::Hash(_)),
+            (Domain::Procedure, value) => value.is_procedure(),
+            (Domain::MutableVector, Value::Vector(at)) => {
+                matches!(self.heap.get(*at), Object::Vector(_, false))
+            }
+            (Domain::MutableBox, Value::Box(at)) => matches!(self.heap.get(*at), Object::Box(_, false)),
+            (Domain::MutableHash | Domain::ImmutableHash, Value::Hash(at)) => match self.heap.get(*at) {
+                Object::Hash(table) => table.immutable == (domain == Domain::ImmutableHash),
+                _ => false,
+            },
+            (domain, Value::Atom(constant)) => pure::in_domain(domain, constant),
+            _ => false,
+        }
+    }
+
+    fn contract_fault(&mut self, site: ExprId, signature: &Signature, index: usize, value: &Value) -> Step {
+        let text = self.printed(value);
+        let expected = signature.domain(index).expected();
+        let message = format!("contract violation\n  expected: {expected}\n  given: {text}");
+        self.primitive_fault(site, signature.name, message, Class::Contract)
+    }
+
+    fn fault(&mut self, site: ExprId, prim: Prim, message: impl Into<String>) -> Step {
+        self.primitive_fault(site, prim.name(), message.into(), Class::Contract)
+    }
+
+    /// A primitive that isn't control, with a number of arguments that it takes.
+    pub(super) fn primitive(&mut self, prim: Prim, arguments: Vec<Value>, site: ExprId) -> Running<Step> {
+        let signature = prim.signature();
+        if pure::is_pure(prim) {
+            return self.atomic(prim, &arguments, site);
+        }
+        for (index, argument) in arguments.iter().enumerate() {
+            if !self.in_domain(signature.domain(index), argument) {
+                return Ok(self.contract_fault(site, signature, index, argument));
+            }
+        }
+        let boolean = |value: bool| Ok(Step::Return(Value::boolean(value)));
+        let done = |value: Value| Ok(Step::Return(value));
+        match prim {
+            Prim::IsEq => boolean(equality::eq(&arguments[0], &arguments[1])),
+            Prim::IsEqv => boolean(equality::eqv(&arguments[0], &arguments[1])),
+            Prim::IsEqual => boolean(equality::equal(self.program, &self.heap, &arguments[0], &arguments[1])),
+            Prim::EqualHash => {
+                let code = equality::code(self.program, &self.heap, HashKind::Equal, &arguments[0]);
+                done(Value::number((code >> 4) as i64))
+            }
+            Prim::Cons => {
+                let mut parts = arguments.into_iter();
+                let (first, rest) = (parts.next().unwrap_or(VOID), parts.next().unwrap_or(VOID));
+                let pair = self.heap.cons(first, rest);
+                done(pair)
+            }
+            Prim::Car => done(self.heap.pair(&arguments[0]).map_or(VOID, |(first, _)| first.clone())),
+            Prim::Cdr => done(self.heap.pair(&arguments[0]).map_or(VOID, |(_, rest)| rest.clone())),
+            Prim::IsPair => boolean(matches!(arguments[0], Value::Pair(_))),
+            Prim::IsNull => boolean(matches!(arguments[0], Value::Atom(Constant::Null))),
+            Prim::IsList => boolean(self.heap.is_list(&arguments[0])),
+            Prim::List => {
+                let list = self.heap.list(arguments);
+                done(list)
+            }
+            Prim::IsProcedure => boolean(arguments[0].is_procedure()),
+            Prim::ProcedureAccepts => {
+                let count = match &arguments[1] {
+                    Value::Atom(Constant::Number(n)) => n.to_index().unwrap_or(usize::MAX),
+                    _ => usize::MAX,
+                };
+                let whatever = arguments.get(2).is_some_and(Value::is_true);
+                let fits = self.accepts(&arguments[0], count);
+                boolean(fits && (whatever || self.keywords_of(&arguments[0]).0.is_empty()))
+            }
+            Prim::ProcedureArity => {
+                let arity = self.arity(&arguments[0]);
+                done(arity)
+            }
+            Prim::ObjectName => match self.name_of(&arguments[0]) {
+                Some(name) => done(Value::Atom(Constant::Symbol(name))),
+                None => boolean(false),
+            },
+            Prim::KeywordsRequired => {
+                let (required, _) = self.keywords_of(&arguments[0]);
+                let list = self.keyword_list(required);
+                done(list)
+            }
+            Prim::KeywordsAccepted => {
+                let (required, optional) = self.keywords_of(&arguments[0]);
+                let list = self.keyword_list(required.into_iter().chain(optional).collect());
+                done(list)
+            }
+            Prim::Guard | Prim::GuardKeywords => {
+                let guard = Guard {
+                    original: arguments[0].clone(),
+                    wrapper: arguments[1].clone(),
+                    contract: arguments[2].clone(),
+                    by_lists: prim == Prim::GuardKeywords,
+                };
+                done(Value::Guard(self.heap.allocate(Object::Guard(guard))))
+            }
+            Prim::IsGuarded => boolean(matches!(arguments[0], Value::Guard(_))),
+            Prim::GuardedContract => match &arguments[0] {
+                Value::Guard(at) => match self.heap.get(*at) {
+                    Object::Guard(guard) => done(guard.contract.clone()),
+                    _ => boolean(false),
+                },
+                _ => boolean(false),
+            },
+            Prim::IsStruct => boolean(matches!(arguments[0], Value::Struct(_))),
+            Prim::StructFields => {
+                let fields = match &arguments[0] {
+                    Value::Struct(at) => match self.heap.get(*at) {
+                        Object::Struct(_, fields) => fields.clone(),
+                        _ => vec![],
+                    },
+                    _ => vec![],
+                };
+                let list = self.heap.list(fields);
+                done(list)
+            }
+            Prim::StructCopy => {
+                let fields = self.heap.elements(&arguments[1]).unwrap_or_default();
+                match &arguments[0] {
+                    Value::Struct(at) => match self.heap.get(*at) {
+                        Object::Struct(id, _) => {
+                            let id = *id;
+                            done(Value::Struct(self.heap.allocate(Object::Struct(id, fields))))
+                        }
+                        _ => done(VOID),
+                    },
+                    _ => done(VOID),
+                }
+            }
+            _ => self.compound(prim, arguments, site),
+        }
+    }
+
+    fn keyword_list(&mut self, mut names: Vec<Symbol>) -> Value {
+        names.sort();
+        self.heap.list(names.into_iter().map(|name| Value::Atom(Constant::Keyword(name))).collect::<Vec<_>>())
+    }
+
+    /// The arity as Racket has it where it's a number, else the list of numbers that are accepted up to ten.
+    fn arity(&mut self, procedure: &Value) -> Value {
+        let accepted: Vec<usize> = (0..10).filter(|count| self.accepts(procedure, *count)).collect();
+        match &accepted[..] {
+            [one] => Value::number(*one),
+            _ => {
+                let all: Vec<Value> = accepted.iter().map(|count| Value::number(*count)).collect();
+                self.heap.list(all)
+            }
+        }
+    }
+
+    fn atomic(&mut self, prim: Prim, arguments: &[Value], site: ExprId) -> Running<Step> {
+        // What isn't an atom (or a list of them) is in no domain, and isn't what any predicate asks for: a
+        // vector stands for it.
+        let other = || Constant::Vector([].into());
+        let constants: Vec<Constant> =
+            arguments.iter().map(|value| self.heap.constant(value).unwrap_or_else(other)).collect();
+        let result = match pure::apply(prim, &constants) {
+            Some(result) => result,
+            None => return Err(Box::new(Stop::Unsupported(format!("the primitive `{}`", prim.name())))),
+        };
+        Ok(match result {
+            Ok(constant) => {
+                let value = self.heap.literal(&constant);
+                if let Value::Atom(Constant::String(text)) = &value {
+                    self.heap.size += text.len() / 8;
+                }
+                Step::Return(value)
+            }
+            Err(PrimitiveError::Domain { index, .. }) => {
+                let value = arguments[index.min(arguments.len() - 1)].clone();
+                self.contract_fault(site, prim.signature(), index, &value)
+            }
+            Err(PrimitiveError::DivideByZero(message)) => {
+                self.primitive_fault(site, prim.name(), message, Class::DivideByZero)
+            }
+            Err(PrimitiveError::Other(message)) => self.fault(site, prim, message),
+            Err(PrimitiveError::TooLarge(_)) => return Err(Box::new(Stop::Spent(Spent::Memory))),
+        })
+    }
+
+    fn index(value: &Value) -> usize {
+        match value {
+            Value::Atom(Constant::Number(n)) => n.to_index().unwrap_or(usize::MAX),
+            _ => usize::MAX,
+        }
+    }
+
+    fn out_of_range(&mut self, site: ExprId, prim: Prim, index: &Value, length: usize) -> Step {
+        let text = self.printed(index);
+        let message = match length {
+            0 => format!("index is out of range for empty vector\n  index: {text}"),
+            _ => format!("index is out of range\n  index: {text}\n  valid range: [0, {}]", length - 1),
+        };
+        self.fault(site, prim, message)
+    }
+
+    fn compound(&mut self, prim: Prim, mut arguments: Vec<Value>, site: ExprId) -> Running<Step> {
+        let done = |value: Value| Ok(Step::Return(value));
+        let boolean = |value: bool| Ok(Step::Return(Value::boolean(value)));
+        match prim {
+            Prim::IsVector => boolean(matches!(arguments[0], Value::Vector(_))),
+            Prim::Vector => done(Value::Vector(self.heap.allocate(Object::Vector(arguments, false)))),
+            Prim::VectorImmutable => done(Value::Vector(self.heap.allocate(Object::Vector(arguments, true)))),
+            Prim::MakeVector => {
+                let length = Machine::index(&arguments[0]);
+                if length > MAX_VECTOR {
+                    return Err(Box::new(Stop::Spent(Spent::Memory)));
+                }
+                let fill = arguments.get(1).cloned().unwrap_or_else(|| Value::number(0i64));
+                done(Value::Vector(self.heap.allocate(Object::Vector(vec![fill; length], false))))
+            }
+            Prim::VectorLength
+            | Prim::VectorToList
+            | Prim::VectorToImmutable
+            | Prim::VectorRef
+            | Prim::VectorSet => self.vector(prim, arguments, site),
+            Prim::ListToVector => {
+                let items = self.heap.elements(&arguments[0]).unwrap_or_default();
+                done(Value::Vector(self.heap.allocate(Object::Vector(items, false))))
+            }
+            Prim::IsImmutable => boolean(match &arguments[0] {
+                Value::Vector(at) | Value::Box(at) | Value::Hash(at) => match self.heap.get(*at) {
+                    Object::Vector(_, fixed) | Object::Box(_, fixed) => *fixed,
+                    Object::Hash(table) => table.immutable,
+                    _ => false,
+                },
+                _ => false,
+            }),
+            Prim::IsBox => boolean(matches!(arguments[0], Value::Box(_))),
+            Prim::MakeBox | Prim::BoxImmutable => {
+                let content = arguments.swap_remove(0);
+                done(Value::Box(self.heap.allocate(Object::Box(content, prim == Prim::BoxImmutable))))
+            }
+            Prim::Unbox => match &arguments[0] {
+                Value::Box(at) => match self.heap.get(*at) {
+                    Object::Box(content, _) => done(content.clone()),
+                    _ => done(VOID),
+                },
+                _ => done(VOID),
+            },
+            Prim::SetBox => {
+                if let Value::Box(at) = arguments[0] {
+                    *self.heap.get_mut(at) = Object::Box(arguments.swap_remove(1), false);
+                }
+                done(VOID)
+            }
+            Prim::Format | Prim::Printf | Prim::Eprintf => {
+                let template = self.shown(&arguments[0], Style::Display);
+                match self.formatted(&template, &arguments[1..]) {
+                    Ok(text) => match prim {
+                        Prim::Format => done(Value::Atom(Constant::String(text.into()))),
+                        Prim::Printf => {
+                            self.write(&text);
+                            done(VOID)
+                        }
+                        _ => done(VOID),
+                    },
+                    Err(message) => Ok(self.fault(site, prim, message)),
+                }
+            }
+            Prim::ValueToString | Prim::ValueToWritten | Prim::ValueToPrinted => {
+                let style = match prim {
+                    Prim::ValueToString => Style::Display,
+                    Prim::ValueToWritten => Style::Write,
+                    _ => Style::Print,
+                };
+                let text: Vec<String> = arguments.iter().map(|value| self.shown(value, style)).collect();
+                let separator = if prim == Prim::ValueToString { "" } else { " " };
+                done(Value::Atom(Constant::String(text.join(separator).into())))
+            }
+            Prim::Display | Prim::Displayln | Prim::Write | Prim::Writeln | Prim::Print | Prim::Println => {
+                let style = match prim {
+                    Prim::Display | Prim::Displayln => Style::Display,
+                    Prim::Write | Prim::Writeln => Style::Write,
+                    _ => Style::Print,
+                };
+                let text = self.shown(&arguments[0], style);
+                self.write(&text);
+                if matches!(prim, Prim::Displayln | Prim::Writeln | Prim::Println) {
+                    self.write("\n");
+                }
+                done(VOID)
+            }
+            Prim::Newline => {
+                self.write("\n");
+                done(VOID)
+            }
+            Prim::Error | Prim::RaiseUserError => Ok(self.user_error(prim, &arguments, site)),
+            Prim::RaiseArgumentError => {
+                let name = self.shown(&arguments[0], Style::Display);
+                let expected = self.shown(&arguments[1], Style::Display);
+                let given = self.printed(&arguments[2]);
+                let message = format!("{name}: contract violation\n  expected: {expected}\n  given: {given}");
+                Ok(self.raised(site, message, true))
+            }
+            Prim::RaiseArgumentsError => {
+                let name = self.shown(&arguments[0], Style::Display);
+                let mut message = format!("{name}: {}", self.shown(&arguments[1], Style::Display));
+                for pair in arguments[2..].chunks(2) {
+                    let (field, value) = (self.shown(&pair[0], Style::Display), pair.get(1).unwrap_or(&NULL));
+                    message.push_str(&format!("\n  {field}: {}", self.printed(value)));
+                }
+                Ok(self.raised(site, message, true))
+            }
+            Prim::ArgumentError | Prim::LibraryError => {
+                let name = self.shown(&arguments[0], Style::Display);
+                let what = self.shown(&arguments[1], Style::Display);
+                let given = self.printed(&arguments[2]);
+                let message = match prim {
+                    Prim::ArgumentError => {
+                        format!("contract violation\n  expected: {what}\n  given: {given}")
+                    }
+                    _ => format!("{what}\n  given: {given}"),
+                };
+                Ok(self.primitive_fault(site, &name, message, Class::Contract))
+            }
+            Prim::ArityError => {
+                let name = self.procedure_name(&arguments[0]);
+                let given = self.heap.elements(&arguments[1]).map_or(0, |all| all.len());
+                let message = format!(
+                    "arity mismatch;\n the expected number of arguments does not match the given number\n  given: {given}"
+                );
+                Ok(self.primitive_fault(site, &name, message, Class::Arity))
+            }
+            Prim::Blame => Ok(self.blame(&arguments, site)),
+            Prim::Unsupported => Err(Box::new(Stop::Unsupported(self.shown(&arguments[0], Style::Display)))),
+            _ => self.hash(prim, arguments, site),
+        }
+    }
+
+    fn vector(&mut self, prim: Prim, mut arguments: Vec<Value>, site: ExprId) -> Running<Step> {
+        let Value::Vector(at) = arguments[0] else { return Ok(Step::Return(VOID)) };
+        let Object::Vector(items, _) = self.heap.get(at) else { return Ok(Step::Return(VOID)) };
+        let length = items.len();
+        Ok(Step::Return(match prim {
+            Prim::VectorLength => Value::number(length),
+            Prim::VectorToList => {
+                let items = items.clone();
+                self.heap.list(items)
+            }
+            Prim::VectorToImmutable => {
+                let items = items.clone();
+                Value::Vector(self.heap.allocate(Object::Vector(items, true)))
+            }
+            _ => {
+                let index = Machine::index(&arguments[1]);
+                if index >= length {
+                    let given = arguments[1].clone();
+                    return Ok(self.out_of_range(site, prim, &given, length));
+                }
+                match prim {
+                    Prim::VectorRef => items[index].clone(),
+                    _ => {
+                        if let Object::Vector(items, _) = self.heap.get_mut(at) {
+                            items[index] = arguments.swap_remove(2);
+                        }
+                        VOID
+                    }
+                }
+            }
+        }))
+    }
+
+    fn hash(&mut self, prim: Prim, mut arguments: Vec<Value>, site: ExprId) -> Running<Step> {
+        let program = self.program;
+        let empty = |kind, immutable| Table { kind: Some(kind), immutable, ..Table::default() };
+        let fresh = match prim {
+            Prim::HashEqual | Prim::MakeHashEmpty => Some(HashKind::Equal),
+            Prim::HashEqv | Prim::MakeHashEqvEmpty => Some(HashKind::Eqv),
+            Prim::HashEq | Prim::MakeHashEqEmpty => Some(HashKind::Eq),
+            _ => None,
+        };
+        if let Some(kind) = fresh {
+            let immutable = matches!(prim, Prim::HashEqual | Prim::HashEqv | Prim::HashEq);
+            let mut table = empty(kind, immutable);
+            if !arguments.len().is_multiple_of(2) {
+                return Ok(self.fault(site, prim, "key does not have a value"));
+            }
+            for pair in arguments.chunks(2) {
+                equality::set(program, &self.heap, &mut table, pair[0].clone(), pair[1].clone());
+            }
+            return Ok(Step::Return(Value::Hash(self.heap.allocate(Object::Hash(table)))));
+        }
+        if prim == Prim::IsHash {
+            return Ok(Step::Return(Value::boolean(matches!(arguments[0], Value::Hash(_)))));
+        }
+        let Value::Hash(at) = arguments[0] else {
+            return Err(Box::new(Stop::Unsupported(format!("the primitive `{}`", prim.name()))));
+        };
+        let Object::Hash(table) = self.heap.get(at) else { return Ok(Step::Return(VOID)) };
+        let table = table.clone();
+        let kind = table.kind.unwrap_or(HashKind::Equal);
+        Ok(Step::Return(match prim {
+            Prim::HashFind => match equality::find(program, &self.heap, &table, &arguments[1]) {
+                Some(found) => table.entries[found].1.clone(),
+                None => arguments.swap_remove(2),
+            },
+            Prim::HashSet | Prim::HashRemove => {
+                let mut table = table;
+                match prim {
+                    Prim::HashSet => {
+                        let value = arguments.swap_remove(2);
+                        equality::set(program, &self.heap, &mut table, arguments.swap_remove(1), value);
+                    }
+                    _ => equality::remove(program, &self.heap, &mut table, &arguments[1]),
+                }
+                Value::Hash(self.heap.allocate(Object::Hash(table)))
+            }
+            Prim::HashSetMutable | Prim::HashRemoveMutable | Prim::HashClearMutable => {
+                let mut table = table;
+                match prim {
+                    Prim::HashSetMutable => {
+                        let value = arguments.swap_remove(2);
+                        equality::set(program, &self.heap, &mut table, arguments.swap_remove(1), value);
+                    }
+                    Prim::HashRemoveMutable => {
+                        equality::remove(program, &self.heap, &mut table, &arguments[1])
+                    }
+                    _ => table = empty(kind, false),
+                }
+                self.heap.size += 2;
+                *self.heap.get_mut(at) = Object::Hash(table);
+                VOID
+            }
+            Prim::HashCount => Value::number(table.entries.len()),
+            Prim::HashToList => {
+                let pairs: Vec<Value> =
+                    table.entries.into_iter().map(|(key, value)| self.heap.cons(key, value)).collect();
+                self.heap.list(pairs)
+            }
+            Prim::IsHashEqual => Value::boolean(kind == HashKind::Equal),
+            Prim::IsHashEqv => Value::boolean(kind == HashKind::Eqv),
+            Prim::IsHashEq => Value::boolean(kind == HashKind::Eq),
+            _ => return Err(Box::new(Stop::Unsupported(format!("the primitive `{}`", prim.name())))),
+        }))
+    }
+
+    /// A template's text with `~a` and its kin replaced.
+    fn formatted(&self, template: &str, arguments: &[Value]) -> Result<String, String> {
+        let mut out = String::new();
+        let mut arguments_left = arguments.iter();
+        let mut used = 0;
+        let mut chars = template.chars().peekable();
+        while let Some(c) = chars.next() {
+            if c != '~' {
+                out.push(c);
+                continue;
+            }
+            let directive = chars.next().ok_or_else(|| String::from("ill-formed pattern string"))?;
+            let mut next = || {
+                used += 1;
+                arguments_left.next().ok_or_else(|| {
+                    format!("format string requires {used} or more arguments, given {}", arguments.len())
+                })
+            };
+            match directive {
+                'a' | 'A' => out.push_str(&self.shown(next()?, Style::Display)),
+                's' | 'S' => out.push_str(&self.shown(next()?, Style::Write)),
+                'v' | 'V' | 'e' | 'E' => out.push_str(&self.shown(next()?, Style::Print)),
+                'c' | 'C' => match next()? {
+                    Value::Atom(Constant::Char(c)) => out.push(*c),
+                    _ => return Err(String::from("format string requires a character for ~c")),
+                },
+                'x' | 'X' | 'o' | 'O' | 'b' | 'B' => {
+                    let radix = match directive.to_ascii_lowercase() {
+                        'x' => 16,
+                        'o' => 8,
+                        _ => 2,
+                    };
+                    match next()? {
+                        Value::Atom(Constant::Number(n)) => {
+                            out.push_str(
+                                &n.to_radix(radix).ok_or_else(|| String::from("requires an exact number"))?,
+                            );
+                        }
+                        _ => return Err(String::from("format string requires an exact number")),
+                    }
+                }
+                'n' | '%' => out.push('\n'),
+                '~' => out.push('~'),
+                c if c.is_whitespace() => {
+                    while chars.peek().is_some_and(|c| c.is_whitespace()) {
+                        chars.next();
+                    }
+                }
+                _ => {
+                    return Err(format!(
+                        "ill-formed pattern string\n  explanation: tag `~{directive}` not allowed"
+                    ));
+                }
+            }
+        }
+        match arguments_left.next() {
+            None => Ok(out),
+            Some(_) => Err(format!("format string requires {used} arguments, given {}", arguments.len())),
+        }
+    }
+
+    /// `(error 'name "format" v …)`, `(error "text" v …)`, `(error 'symbol)`.
+    fn user_error(&mut self, prim: Prim, arguments: &[Value], site: ExprId) -> Step {
+        let message = match (&arguments[0], arguments.get(1)) {
+            (Value::Atom(Constant::Symbol(name)), None) => format!("error: {name}"),
+            (Value::Atom(Constant::Symbol(name)), Some(Value::Atom(Constant::String(template)))) => {
+                match self.formatted(template, &arguments[2..]) {
+                    Ok(text) => format!("{name}: {text}"),
+                    Err(message) => return self.fault(site, prim, message),
+                }
+            }
+            (Value::Atom(Constant::String(text)), _) => {
+                let more = arguments[1..].iter().map(|value| format!(" {}", self.printed(value)));
+                std::iter::once(text.to_string()).chain(more).collect()
+            }
+            _ => {
+                let text = self.printed(&arguments[0]);
+                let message =
+                    format!("contract violation\n  expected: (or/c string? symbol?)\n  given: {text}");
+                return self.fault(site, prim, message);
+            }
+        };
+        self.raised(site, message, false)
+    }
+
+    /// An exception that the program asked for.
+    fn raised(&mut self, site: ExprId, message: String, contract: bool) -> Step {
+        let types = self.program.builtins().exceptions;
+        let site = self.outside(site);
+        let blamed = self.program.module(self.program.origin(site).module).name.to_string();
+        let fault = Fault { kind: FaultKind::Raised, site: Some(site), blamed, message: message.clone() };
+        self.raise(if contract { types.contract } else { types.fail }, message, vec![], fault)
+    }
+
+    fn blame(&mut self, arguments: &[Value], site: ExprId) -> Step {
+        let shown = |at: usize| self.shown(&arguments[at], Style::Display);
+        let blamed = shown(0);
+        let promised = shown(1) == "promised";
+        let contract = self.shown(&arguments[2], Style::Write);
+        let value = self.printed(&arguments[3]);
+        let export = shown(4);
+        let other = shown(5);
+        let whole = self.shown(&arguments[6], Style::Write);
+        let message = format!(
+            "{export}: {}\n  {}: {contract}\n  {}: {value}\n  in: {whole}\n  blaming: {blamed}",
+            if promised { "broke its own contract" } else { "contract violation" },
+            if promised { "promised" } else { "expected" },
+            if promised { "produced" } else { "given" },
+        );
+        let kind = FaultKind::Contract { contract, whole, value, export, other, promised };
+        let site = self.outside(site);
+        let fault = Fault { kind, site: Some(site), blamed, message: message.clone() };
+        let id = self.program.builtins().exceptions.blame;
+        self.raise(id, message, vec![Value::boolean(false)], fault)
+    }
+}

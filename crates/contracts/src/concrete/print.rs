@@ -1,0 +1,392 @@
+//! Values in print: as `display`, `write` and `print` (what the top level prints) have them.
+
+use super::Machine;
+use crate::core::{Constant, HashKind, Program, StructId, Symbol};
+use crate::value::{Heap, Object, Value};
+
+/// The three ways to print.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Strings and characters as they are.
+    Display,
+    /// As they're read.
+    Write,
+    /// As an expression.
+    Print,
+}
+
+/// The deepest nesting and the longest text that are printed.
+const MAX_DEPTH: usize = 500;
+const MAX_LENGTH: usize = 1 << 20;
+
+impl Machine<'_> {
+    /// A value as the top level prints it.
+    pub(super) fn printed(&self, value: &Value) -> String {
+        self.shown(value, Style::Print)
+    }
+
+    /// A value in print.
+    pub(super) fn shown(&self, value: &Value, style: Style) -> String {
+        let mut out = String::new();
+        let printer = Printer { program: self.program, heap: &self.heap, style };
+        printer.value(value, style != Style::Print, 0, &mut out);
+        out
+    }
+}
+
+struct Printer<'a> {
+    program: &'a Program,
+    heap: &'a Heap,
+    style: Style,
+}
+
+impl Printer<'_> {
+    /// `quoted`: whether what's around is data already, so that no quote is needed.
+    fn value(&self, value: &Value, quoted: bool, depth: usize, out: &mut String) {
+        if depth > MAX_DEPTH || out.len() > MAX_LENGTH {
+            out.push('…');
+            return;
+        }
+        match value {
+            Value::Atom(constant) => self.atom(constant, quoted, out),
+            Value::Pair(_) => self.list(value, quoted, depth, out),
+            Value::Vector(at) => {
+                if let Object::Vector(items, _) = self.heap.get(*at) {
+                    match quoted || items.iter().all(|item| self.quotable(item, depth)) {
+                        true => {
+                            out.push_str(if quoted { "#(" } else { "'#(" });
+                            self.all(items, true, depth, out);
+                        }
+                        false => {
+                            out.push_str("(vector ");
+                            self.all(items, false, depth, out);
+                        }
+                    }
+                    out.push(')');
+                }
+            }
+            Value::Box(at) => {
+                if let Object::Box(item, _) = self.heap.get(*at) {
+                    match quoted || self.quotable(item, depth) {
+                        true => {
+                            out.push_str(if quoted { "#&" } else { "'#&" });
+                            self.value(item, true, depth + 1, out);
+                        }
+                        false => {
+                            out.push_str("(box ");
+                            self.value(item, false, depth + 1, out);
+                            out.push(')');
+                        }
+                    }
+                }
+            }
+            Value::Hash(at) => {
+                if let Object::Hash(table) = self.heap.get(*at) {
+                    let name = match table.kind {
+                        Some(HashKind::Eq) => "hasheq",
+                        Some(HashKind::Eqv) => "hasheqv",
+                        _ => "hash",
+                    };
+                    out.push_str(if quoted { "#" } else { "'#" });
+                    out.push_str(name);
+                    out.push('(');
+                    for (index, (key, value)) in table.entries.iter().enumerate() {
+                        out.push_str(if index > 0 { " (" } else { "(" });
+                        self.value(key, true, depth + 1, out);
+                        out.push_str(" . ");
+                        self.value(value, true, depth + 1, out);
+                        out.push(')');
+                    }
+                    out.push(')');
+                }
+            }
+            Value::Struct(at) => {
+                if let Object::Struct(id, fields) = self.heap.get(*at) {
+                    self.instance(*id, fields, quoted, depth, out);
+                }
+            }
+            Value::Closure(_) | Value::Guard(_) | Value::Prim(_) | Value::StructOp(..) => {
+                self.procedure(value, out)
+            }
+            Value::Cell(_) | Value::Undefined => out.push_str("#<undefined>"),
+        }
+    }
+
+    fn procedure(&self, value: &Value, out: &mut String) {
+        let name = match value {
+            Value::Closure(at) => match self.heap.get(*at) {
+                Object::Closure(id, _) => self.program.lambda(*id).name.clone(),
+                _ => None,
+            },
+            Value::Guard(at) => {
+                if let Object::Guard(guard) = self.heap.get(*at) {
+                    self.procedure(&guard.original, out);
+                }
+                return;
+            }
+            Value::Prim(prim) => Some(Symbol::new(prim.name())),
+            Value::StructOp(id, _) => Some(self.program.struct_type(*id).name.clone()),
+            _ => None,
+        };
+        match name {
+            Some(name) => out.push_str(&format!("#<procedure:{name}>")),
+            None => out.push_str("#<procedure>"),
+        }
+    }
+
+    fn all(&self, items: &[Value], quoted: bool, depth: usize, out: &mut String) {
+        for (index, item) in items.iter().enumerate() {
+            if index > 0 {
+                out.push(' ');
+            }
+            self.value(item, quoted, depth + 1, out);
+        }
+    }
+
+    fn list(&self, value: &Value, quoted: bool, depth: usize, out: &mut String) {
+        let mut items = vec![];
+        let mut at = value.clone();
+        while let Some((first, rest)) = self.heap.pair(&at) {
+            items.push(first.clone());
+            at = rest.clone();
+        }
+        let proper = matches!(at, Value::Atom(Constant::Null));
+        let as_data =
+            quoted || (items.iter().all(|item| self.quotable(item, depth)) && self.quotable(&at, depth));
+        if !as_data {
+            match proper {
+                true => {
+                    out.push_str("(list ");
+                    self.all(&items, false, depth, out);
+                }
+                false => {
+                    out.push_str(if items.len() == 1 { "(cons " } else { "(list* " });
+                    items.push(at);
+                    self.all(&items, false, depth, out);
+                }
+            }
+            out.push(')');
+            return;
+        }
+        if !quoted {
+            out.push('\'');
+        }
+        if self.style == Style::Print
+            && proper
+            && let [Value::Atom(Constant::Symbol(head)), item] = &items[..]
+        {
+            let prefix = match head.as_str() {
+                "quote" => "'",
+                "quasiquote" => "`",
+                "unquote" => ",",
+                "unquote-splicing" => ",@",
+                _ => "",
+            };
+            if !prefix.is_empty() {
+                out.push_str(prefix);
+                self.value(item, true, depth + 1, out);
+                return;
+            }
+        }
+        out.push('(');
+        self.all(&items, true, depth, out);
+        if !proper {
+            out.push_str(" . ");
+            self.value(&at, true, depth + 1, out);
+        }
+        out.push(')');
+    }
+
+    /// Whether `print` can show a value as quoted data.
+    fn quotable(&self, value: &Value, depth: usize) -> bool {
+        if depth > 64 {
+            return true;
+        }
+        match value {
+            Value::Struct(at) => match self.heap.get(*at) {
+                Object::Struct(id, _) => {
+                    let declared = self.program.struct_type(*id);
+                    !declared.transparent || declared.prefab
+                }
+                _ => true,
+            },
+            Value::Pair(_) => {
+                let mut at = value.clone();
+                while let Some((first, rest)) = self.heap.pair(&at) {
+                    if !self.quotable(first, depth + 1) {
+                        return false;
+                    }
+                    at = rest.clone();
+                }
+                self.quotable(&at, depth + 1)
+            }
+            Value::Vector(at) => match self.heap.get(*at) {
+                Object::Vector(items, _) => items.iter().all(|item| self.quotable(item, depth + 1)),
+                _ => true,
+            },
+            Value::Box(at) => match self.heap.get(*at) {
+                Object::Box(item, _) => self.quotable(item, depth + 1),
+                _ => true,
+            },
+            _ => true,
+        }
+    }
+
+    fn instance(&self, id: StructId, fields: &[Value], quoted: bool, depth: usize, out: &mut String) {
+        let declared = self.program.struct_type(id);
+        if declared.prefab {
+            out.push_str(if quoted { "#s(" } else { "'#s(" });
+            out.push_str(declared.name.as_str());
+            for field in fields {
+                out.push(' ');
+                self.value(field, true, depth + 1, out);
+            }
+            out.push(')');
+            return;
+        }
+        if !declared.transparent {
+            out.push_str(&format!("#<{}>", declared.name));
+            return;
+        }
+        // Fields of a type that isn't transparent itself are dots.
+        let hidden = self.hidden(id);
+        match quoted {
+            true => out.push_str(&format!("#(struct:{}", declared.name)),
+            false => out.push_str(&format!("({}", declared.name)),
+        }
+        if hidden > 0 {
+            out.push_str(" ...");
+        }
+        for field in &fields[hidden..] {
+            out.push(' ');
+            self.value(field, quoted, depth + 1, out);
+        }
+        out.push(')');
+    }
+
+    /// The number of leading fields that aren't shown.
+    fn hidden(&self, id: StructId) -> usize {
+        let mut next = self.program.struct_type(id).parent;
+        while let Some(parent) = next {
+            let declared = self.program.struct_type(parent);
+            if !declared.transparent {
+                return declared.inherited as usize + declared.fields.len();
+            }
+            next = declared.parent;
+        }
+        0
+    }
+
+    fn atom(&self, constant: &Constant, quoted: bool, out: &mut String) {
+        match constant {
+            Constant::String(text) if self.style == Style::Display => out.push_str(text),
+            Constant::Char(c) if self.style == Style::Display => out.push(*c),
+            Constant::Symbol(name) if self.style == Style::Display => out.push_str(name.as_str()),
+            Constant::Symbol(_) | Constant::Null | Constant::Keyword(_) if !quoted => {
+                out.push('\'');
+                out.push_str(&written(constant));
+            }
+            other => out.push_str(&written(other)),
+        }
+    }
+}
+
+/// A constant as `write` has it.
+pub fn written(constant: &Constant) -> String {
+    let all = |items: &[Constant]| items.iter().map(written).collect::<Vec<_>>().join(" ");
+    match constant {
+        Constant::Number(n) => n.to_string(),
+        Constant::String(text) => written_string(text),
+        Constant::Char(c) => written_char(*c),
+        Constant::Symbol(name) => written_symbol(name.as_str()),
+        Constant::Keyword(name) => format!("#:{}", name.as_str()),
+        Constant::Boolean(true) => String::from("#t"),
+        Constant::Boolean(false) => String::from("#f"),
+        Constant::Null => String::from("()"),
+        Constant::Void => String::from("#<void>"),
+        Constant::Unsupplied => String::from("#<unsupplied>"),
+        Constant::List(items, tail) => match &**tail {
+            Constant::Null => format!("({})", all(items)),
+            tail => format!("({} . {})", all(items), written(tail)),
+        },
+        Constant::Vector(items) => format!("#({})", all(items)),
+        Constant::Box(item) => format!("#&{}", written(item)),
+        Constant::Hash(kind, pairs) => {
+            let name = match kind {
+                HashKind::Equal => "hash",
+                HashKind::Eqv => "hasheqv",
+                HashKind::Eq => "hasheq",
+            };
+            let pairs =
+                pairs.iter().map(|(k, v)| format!("({} . {})", written(k), written(v))).collect::<Vec<_>>();
+            format!("#{name}({})", pairs.join(" "))
+        }
+    }
+}
+
+/// A string as `write` has it.
+pub fn written_string(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\x07' => out.push_str("\\a"),
+            '\x08' => out.push_str("\\b"),
+            '\t' => out.push_str("\\t"),
+            '\n' => out.push_str("\\n"),
+            '\x0b' => out.push_str("\\v"),
+            '\x0c' => out.push_str("\\f"),
+            '\r' => out.push_str("\\r"),
+            '\x1b' => out.push_str("\\e"),
+            c if !graphic(c) && (c as u32) > 0xffff => out.push_str(&format!("\\U{:08X}", c as u32)),
+            c if !graphic(c) => out.push_str(&format!("\\u{:04X}", c as u32)),
+            c => out.push(c),
+        }
+    }
+    out.push('"');
+    out
+}
+
+fn written_char(c: char) -> String {
+    let name = match c {
+        ' ' => "space",
+        '\n' => "newline",
+        '\t' => "tab",
+        '\r' => "return",
+        '\0' => "nul",
+        '\x08' => "backspace",
+        '\x0b' => "vtab",
+        '\x0c' => "page",
+        '\x7f' => "rubout",
+        c if graphic(c) => return format!("#\\{c}"),
+        c if (c as u32) > 0xffff => return format!("#\\U{:08X}", c as u32),
+        c => return format!("#\\u{:04X}", c as u32),
+    };
+    format!("#\\{name}")
+}
+
+/// Whether a character has a shape or is space that may stand as it is.
+fn graphic(c: char) -> bool {
+    !c.is_control() && !matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202f}' | '\u{feff}' | '\u{ad}')
+}
+
+/// A symbol as it's read back: with bars where it needs them.
+pub fn written_symbol(name: &str) -> String {
+    let special = |c: char| {
+        c.is_whitespace()
+            || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '"' | ',' | '\'' | '`' | ';' | '|' | '\\')
+    };
+    let needs_bars = name.is_empty()
+        || name == "."
+        || name.chars().any(special)
+        || (name.starts_with('#') && !name.starts_with("#%"))
+        || crate::number::Number::parse(name, 10).is_some();
+    if !needs_bars {
+        return name.to_owned();
+    }
+    match name.contains('|') {
+        true => name.chars().map(|c| if special(c) { format!("\\{c}") } else { c.to_string() }).collect(),
+        false => format!("|{name}|"),
+    }
+}

@@ -1,0 +1,89 @@
+//! A counterexample is a conjecture until the concrete machine has run it to a fault of a known module.
+//! What's reported is what that run says.
+
+use std::sync::Arc;
+
+use crate::concrete::{self, Limits, Outcome};
+use crate::core::{ExprId, ModuleId, Program, Source};
+use crate::expand;
+use crate::machine::CLIENT;
+use crate::verdict::{Counterexample, Fault, FaultKind};
+
+/// How long a client may run.
+const LIMITS: Limits = Limits { steps: 3_000_000, memory: 10_000_000 };
+
+/// The fault that the concrete machine comes to; none if it comes to none of a known module.
+pub fn confirm(
+    program: &Program,
+    module: ModuleId,
+    found: &Counterexample,
+    holes: &[ExprId],
+) -> Option<Fault> {
+    let (completed, main) = if holes.is_empty() {
+        let completed = expand::with_client(program, CLIENT, &found.client).ok()?;
+        let main = ModuleId(u32::try_from(completed.modules.len()).ok()?.checked_sub(1)?);
+        (completed, main)
+    } else {
+        let completed = fill(program, found, holes)?;
+        let main = completed.module_named(program.module(module).name.as_str())?;
+        (completed, main)
+    };
+    let Outcome::Fault(fault) = concrete::run(&completed, main, &LIMITS).outcome else { return None };
+    if fault.blamed == CLIENT || fault.blamed != found.fault.blame.as_str() {
+        return None;
+    }
+    let kind = match fault.kind {
+        concrete::FaultKind::Contract { contract, value, export, promised, .. } => {
+            let direction = if promised { "promised" } else { "given" }.to_owned();
+            FaultKind::Contract { export, contract, value, direction }
+        }
+        concrete::FaultKind::Primitive { name } => match &found.fault.kind {
+            kind @ FaultKind::Primitive { name: expected, .. } if *expected == name => kind.clone(),
+            _ => FaultKind::Primitive { name, expected: fault.message.clone(), value: String::new() },
+        },
+        concrete::FaultKind::Arity | concrete::FaultKind::NotAProcedure => match &found.fault.kind {
+            kind @ FaultKind::Application { .. } => kind.clone(),
+            _ => FaultKind::Application { message: fault.message.clone() },
+        },
+        concrete::FaultKind::Undefined => match &found.fault.kind {
+            kind @ FaultKind::Undefined { .. } => kind.clone(),
+            _ => FaultKind::Undefined { name: fault.message.clone() },
+        },
+        concrete::FaultKind::Raised => match found.fault.kind {
+            FaultKind::Raised { .. } => FaultKind::Raised { message: fault.message.clone() },
+            _ => return None,
+        },
+    };
+    let site = fault.site;
+    let place = site.map_or(String::new(), |site| completed.locate(completed.origin(site).span));
+    // The site is one of the program's own, whose expressions keep their numbers when a client is added.
+    let site = if holes.is_empty() { site } else { found.fault.site };
+    Some(Fault { blame: found.fault.blame.clone(), kind, site, place })
+}
+
+/// The program with its holes filled.
+pub fn fill(program: &Program, found: &Counterexample, holes: &[ExprId]) -> Option<Program> {
+    let prelude: Vec<_> = program.modules.iter().skip(1).map(|module| module.span.source).collect();
+    let mut sources: Vec<Source> = Vec::new();
+    for (index, source) in program.sources.iter().enumerate() {
+        if !prelude.iter().any(|id| id.index() == index) {
+            continue;
+        }
+        let mut here: Vec<_> = holes
+            .iter()
+            .zip(&found.holes)
+            .map(|(hole, value)| (program.origin(*hole).span, value))
+            .filter(|(span, _)| span.source.index() == index)
+            .collect();
+        here.sort_by_key(|(span, _)| std::cmp::Reverse(span.start));
+        let mut text = source.text.to_string();
+        for (span, value) in here {
+            let range = span.start as usize..span.end as usize;
+            text.get(range.clone())?;
+            text.replace_range(range, value);
+        }
+        sources.push(Source::new(source.name.clone(), Arc::<str>::from(text)));
+    }
+    let loaded = expand::load(sources);
+    loaded.is_whole().then_some(loaded.program)
+}

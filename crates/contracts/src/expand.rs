@@ -1,0 +1,149 @@
+//! The expander: syntax to core. Names are resolved, macros and derived forms rewritten, modules put in the
+//! order in which they run. A module with an error is marked as broken; the others go on.
+//!
+//! Derived forms are mostly rewritten to simpler syntax whose words carry the mark [`scope::LIBRARY`], so
+//! that a program that binds `if` or `cons` itself doesn't change what `cond` or `match` mean.
+
+mod binding;
+mod body;
+mod comprehension;
+mod contract;
+mod form;
+mod library;
+mod load;
+mod module;
+mod pattern;
+mod provide;
+mod rewrite;
+mod scope;
+mod structure;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::core::{Constant, Expr, ExprId, GlobalId, ModuleId, Origin, Program, Span, Symbol, TopLevel};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
+use crate::syntax::Syntax;
+
+use form::Form;
+pub use load::{Loaded, default_module, load, load_file, with_client};
+use scope::{Expansion, Frame, Locals, Meaning, Name};
+
+/// The outcome of expanding something: the diagnostic of the first error in it.
+type Expanded<T> = Result<T, Box<Diagnostic>>;
+
+/// The deepest nesting of expressions after expansion.
+const MAX_NESTING: usize = 10_000;
+
+/// The state of expansion.
+struct Expander {
+    program: Program,
+    diagnostics: Vec<Diagnostic>,
+    /// The module that's being expanded.
+    module: ModuleId,
+    /// What each module's names mean in it.
+    names: Vec<FxHashMap<Name, Meaning>>,
+    /// What each module provides, by name: its own meaning, for those who import it.
+    provided: Vec<FxHashMap<Symbol, Meaning>>,
+    /// The names that every module starts with.
+    library: Arc<FxHashMap<Symbol, Meaning>>,
+    locals: Locals,
+    frames: Vec<Frame>,
+    expansions: Vec<Expansion>,
+    /// Monitored imports of the current module, by exporting module and export.
+    imports: FxHashMap<(ModuleId, usize), GlobalId>,
+    /// Their definitions, and other definitions that come before the module's own.
+    prologue: Vec<TopLevel>,
+    depth: usize,
+}
+
+impl Expander {
+    /// Puts an expression into the arena.
+    fn add(&mut self, expr: Expr, span: Span) -> ExprId {
+        let id = ExprId(self.program.exprs.len() as u32);
+        self.program.exprs.push(expr);
+        self.program.origins.push(Origin { module: self.module, span });
+        id
+    }
+
+    fn constant(&mut self, constant: Constant, span: Span) -> ExprId {
+        self.add(Expr::Constant(constant), span)
+    }
+
+    fn void(&mut self, span: Span) -> ExprId {
+        self.constant(Constant::Void, span)
+    }
+
+    /// An application by position.
+    fn apply(&mut self, function: ExprId, arguments: Vec<ExprId>, span: Span) -> ExprId {
+        let arguments = arguments.into_boxed_slice();
+        self.add(Expr::Apply { function, arguments, keywords: Box::default() }, span)
+    }
+}
+
+/// A form that Racket would refuse as well.
+fn wrong(at: &Syntax, message: impl Into<String>) -> Box<Diagnostic> {
+    let head = at.as_list().and_then(|items| items.first()).and_then(Syntax::name);
+    let message = message.into();
+    let message = match head {
+        Some(head) if !message.contains('`') => format!("{head}: {message}"),
+        _ => message,
+    };
+    Box::new(Diagnostic::new(DiagnosticKind::Syntax, at.span, message))
+}
+
+/// Racket that isn't covered.
+fn unsupported(at: &Syntax, message: impl Into<String>) -> Box<Diagnostic> {
+    Box::new(Diagnostic::new(DiagnosticKind::Unsupported, at.span, message))
+}
+
+trait Help {
+    fn help(self, help: &str) -> Self;
+}
+
+impl Help for Box<Diagnostic> {
+    fn help(self, help: &str) -> Box<Diagnostic> {
+        Box::new((*self).help(help))
+    }
+}
+
+/// Lists of the expander's own making.
+mod build {
+    use super::scope::LIBRARY;
+    use super::*;
+    use crate::syntax::Datum;
+
+    /// A word that means the library's.
+    pub(super) fn word(text: &str, span: Span) -> Syntax {
+        Syntax { span, datum: Datum::Symbol(Symbol::new(text), LIBRARY) }
+    }
+
+    /// A list that begins with a word that means the library's.
+    pub(super) fn call(head: &str, rest: impl IntoIterator<Item = Syntax>, span: Span) -> Syntax {
+        Syntax::list(std::iter::once(word(head, span)).chain(rest).collect(), span)
+    }
+
+    /// A list.
+    pub(super) fn list(items: impl IntoIterator<Item = Syntax>, span: Span) -> Syntax {
+        Syntax::list(items.into_iter().collect(), span)
+    }
+
+    /// `(quote name)`
+    pub(super) fn quoted(name: &str, span: Span) -> Syntax {
+        call("quote", [Syntax::symbol(name, span)], span)
+    }
+
+    /// `#t` or `#f`.
+    pub(super) fn boolean(value: bool, span: Span) -> Syntax {
+        Syntax::atom(Constant::Boolean(value), span)
+    }
+
+    /// A small number.
+    pub(super) fn number(value: usize, span: Span) -> Syntax {
+        Syntax::atom(Constant::Number(crate::number::Number::from(value)), span)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,359 @@
+//! `for` and its kin: loops that carry accumulators. Each group of clauses is one loop; what's inside returns
+//! the accumulators.
+
+use super::build::{boolean, call, list, number};
+use super::{Expanded, Expander, unsupported, wrong};
+use crate::core::{Constant, ExprId, Span};
+use crate::syntax::{Datum, Syntax};
+
+/// A clause in a `for`.
+enum Clause {
+    /// `[x sequence]`; several names for sequences of several values.
+    Bind(Vec<Syntax>, Syntax),
+    /// `#:when` (or, negated, `#:unless`).
+    When(Syntax),
+}
+
+/// One sequence of a loop: its state and how it goes on.
+struct Source {
+    /// Bound once, before the loop.
+    fixed: Vec<(Syntax, Syntax)>,
+    /// A variable of the loop, with its first value and the next.
+    state: Vec<(Syntax, Syntax, Syntax)>,
+    /// Whether there's another element; `None` if there always is.
+    more: Option<Syntax>,
+    /// What the names are bound to.
+    elements: Vec<(Syntax, Syntax)>,
+}
+
+/// Accumulators, and when to stop early.
+struct Loop {
+    accumulators: Vec<Syntax>,
+    /// The loop goes on only while this holds.
+    while_: Option<Syntax>,
+}
+
+impl Expander {
+    pub(super) fn comprehension(&mut self, syntax: &Syntax, items: &[Syntax]) -> Expanded<ExprId> {
+        let built = self.comprehension_syntax(syntax, items)?;
+        self.expr(&built)
+    }
+
+    fn comprehension_syntax(&mut self, syntax: &Syntax, items: &[Syntax]) -> Expanded<Syntax> {
+        let span = syntax.span;
+        let name = items[0].name().unwrap_or_default().to_owned();
+        let nested = name.starts_with("for*");
+        let kind = name.split_once('/').map_or("", |(_, kind)| kind).to_owned();
+        let mut rest = &items[1..];
+        let empty = call("quote", [list([], span)], span);
+        if kind == "fold" {
+            return self.fold(syntax, rest, nested);
+        }
+        let mut length = None;
+        if let [keyword, value, more @ ..] = rest
+            && keyword.as_keyword().is_some_and(|keyword| keyword.as_str() == "length")
+        {
+            length = Some(value.clone());
+            rest = more;
+        }
+        let [clauses, body @ ..] = rest else { return Err(wrong(syntax, "expected clauses and a body")) };
+        if body.is_empty() {
+            return Err(wrong(syntax, "missing body"));
+        }
+        let clauses = self.clauses(clauses, nested)?;
+        let body = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
+        let result = self.fresh("result", span);
+        let single = |while_| Loop { accumulators: vec![result.clone()], while_ };
+        let (initial, looping, body, finish): (Syntax, Loop, Syntax, Option<&str>) = match kind.as_str() {
+            "" => {
+                let void = call("void", [], span);
+                (void.clone(), single(None), call("begin", [body, void], span), None)
+            }
+            "list" => (empty, single(None), call("cons", [body, result.clone()], span), Some("reverse")),
+            "vector" => {
+                (empty, single(None), call("cons", [body, result.clone()], span), Some("#%reverse->vector"))
+            }
+            "string" => {
+                (empty, single(None), call("cons", [body, result.clone()], span), Some("#%reverse->string"))
+            }
+            "sum" => (number(0, span), single(None), call("+", [result.clone(), body], span), None),
+            "product" => (number(1, span), single(None), call("*", [result.clone(), body], span), None),
+            "and" => (boolean(true, span), single(Some(result.clone())), body, None),
+            "or" => (boolean(false, span), single(Some(call("not", [result.clone()], span))), body, None),
+            "last" => (boolean(false, span), single(None), body, None),
+            "first" => {
+                // A box around the result tells "none yet" from "#f".
+                let going = call("not", [result.clone()], span);
+                (boolean(false, span), single(Some(going)), call("box", [body], span), Some("#%unbox-first"))
+            }
+            "hash" | "hasheq" | "hasheqv" => {
+                let (key, value) = (self.fresh("key", span), self.fresh("value", span));
+                let names = list([key.clone(), value.clone()], span);
+                let binding = list([list([names, body], span)], span);
+                let set = call("hash-set", [result.clone(), key, value], span);
+                let initial = call(&kind, [], span);
+                (initial, single(None), call("let-values", [binding, set], span), None)
+            }
+            _ => return Err(unsupported(syntax, format!("`{name}` isn't covered"))),
+        };
+        let inner = self.loops(&clauses, &looping, body, span)?;
+        let built = call("let", [list([list([result, initial], span)], span), inner], span);
+        Ok(match (finish, length) {
+            (Some(finish), None) => call(finish, [built], span),
+            (Some("#%reverse->vector"), Some(length)) => {
+                call("#%reverse->vector/length", [built, length], span)
+            }
+            (_, Some(_)) => return Err(wrong(syntax, "`#:length` is only for vectors")),
+            (None, None) => built,
+        })
+    }
+
+    /// `(for/fold ([acc init] … [#:result e]) (clause …) body …)`
+    fn fold(&mut self, syntax: &Syntax, rest: &[Syntax], nested: bool) -> Expanded<Syntax> {
+        let span = syntax.span;
+        let [bindings, clauses, body @ ..] = rest else {
+            return Err(wrong(syntax, "expected accumulators, clauses and a body"));
+        };
+        let bindings = bindings.as_list().ok_or_else(|| wrong(bindings, "expected `([x e] …)`"))?;
+        let (bindings, result) = match bindings {
+            [bindings @ .., keyword, result] if keyword.as_keyword().is_some() => {
+                (bindings, Some(result.clone()))
+            }
+            _ => (bindings, None),
+        };
+        let mut accumulators = vec![];
+        for binding in bindings {
+            match binding.as_list() {
+                Some([name, _]) => accumulators.push(name.clone()),
+                _ => return Err(wrong(binding, "expected `[x e]`")),
+            }
+        }
+        if body.is_empty() {
+            return Err(wrong(syntax, "missing body"));
+        }
+        let clauses = self.clauses(clauses, nested)?;
+        let body = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
+        let looping = Loop { accumulators: accumulators.clone(), while_: None };
+        let inner = self.loops(&clauses, &looping, body, span)?;
+        let inner = match result {
+            Some(result) => {
+                let names = list(accumulators, span);
+                call("let-values", [list([list([names, inner], span)], span), result], span)
+            }
+            None => inner,
+        };
+        Ok(call("let", [list(bindings.iter().cloned(), span), inner], span))
+    }
+
+    /// Clauses in groups: those of a group advance together.
+    fn clauses(&mut self, clauses: &Syntax, nested: bool) -> Expanded<Vec<Vec<Clause>>> {
+        let items = clauses.as_list().ok_or_else(|| wrong(clauses, "expected `([x sequence] …)`"))?;
+        let mut groups: Vec<Vec<Clause>> = vec![];
+        let mut open = false;
+        let mut items = items.iter();
+        while let Some(item) = items.next() {
+            if let Some(keyword) = item.as_keyword() {
+                let test = items.next().ok_or_else(|| wrong(item, "an expression is missing"))?;
+                let test = match keyword.as_str() {
+                    "when" => test.clone(),
+                    "unless" => call("not", [test.clone()], test.span),
+                    other => return Err(unsupported(item, format!("`#:{other}` in `for` isn't covered"))),
+                };
+                groups.push(vec![Clause::When(test)]);
+                open = false;
+                continue;
+            }
+            let Some([names, sequence]) = item.as_list() else {
+                return Err(wrong(item, "expected `[x sequence]`"));
+            };
+            let names = match names.as_list() {
+                Some(names) => names.to_vec(),
+                None => vec![names.clone()],
+            };
+            let clause = Clause::Bind(names, sequence.clone());
+            match groups.last_mut() {
+                Some(group) if open && !nested => group.push(clause),
+                _ => groups.push(vec![clause]),
+            }
+            open = true;
+        }
+        Ok(groups)
+    }
+
+    fn loops(
+        &mut self,
+        groups: &[Vec<Clause>],
+        looping: &Loop,
+        body: Syntax,
+        span: Span,
+    ) -> Expanded<Syntax> {
+        let Some((group, rest)) = groups.split_first() else { return Ok(body) };
+        let unchanged = match &looping.accumulators[..] {
+            [one] => one.clone(),
+            all => call("values", all.iter().cloned(), span),
+        };
+        if let [Clause::When(test)] = &group[..] {
+            let inner = self.loops(rest, looping, body, span)?;
+            return Ok(call("if", [test.clone(), inner, unchanged], span));
+        }
+        let inner = self.loops(rest, looping, body, span)?;
+        let mut sources = vec![];
+        for clause in group {
+            if let Clause::Bind(names, sequence) = clause {
+                sources.push(self.sequence_source(names, sequence)?);
+            }
+        }
+        let again = self.fresh("for", span);
+        let accumulators = &looping.accumulators;
+        let next = sources.iter().flat_map(|source| source.state.iter().map(|(.., next)| next.clone()));
+        let next = list(std::iter::once(again.clone()).chain(next).chain(accumulators.iter().cloned()), span);
+        let step = match &accumulators[..] {
+            [one] => call("let", [list([list([one.clone(), inner], span)], span), next], span),
+            all => {
+                let names = list(all.iter().cloned(), span);
+                call("let-values", [list([list([names, inner], span)], span), next], span)
+            }
+        };
+        let elements = sources.iter().flat_map(|source| &source.elements);
+        let elements = elements.map(|(name, value)| list([name.clone(), value.clone()], span));
+        let step = call("let", [list(elements.collect::<Vec<_>>(), span), step], span);
+        let tests = sources.iter().filter_map(|source| source.more.clone()).chain(looping.while_.clone());
+        let body = call("if", [call("and", tests, span), step, unchanged], span);
+        let state = sources.iter().flat_map(|source| &source.state);
+        let state = state.map(|(name, first, _)| list([name.clone(), first.clone()], span));
+        let carried = accumulators.iter().map(|name| list([name.clone(), name.clone()], span));
+        let bindings = list(state.chain(carried).collect::<Vec<_>>(), span);
+        let looping = call("let", [again, bindings, body], span);
+        let fixed = sources.iter().flat_map(|source| &source.fixed);
+        let fixed = fixed.map(|(name, value)| list([name.clone(), value.clone()], span));
+        Ok(call("let*", [list(fixed.collect::<Vec<_>>(), span), looping], span))
+    }
+
+    fn sequence_source(&mut self, names: &[Syntax], sequence: &Syntax) -> Expanded<Source> {
+        let span = sequence.span;
+        let parts = sequence.as_list().unwrap_or_default();
+        let head = parts.first().filter(|head| self.is_word(head, head.name().unwrap_or_default()));
+        let head = head.and_then(Syntax::name).unwrap_or_default().to_owned();
+        let arguments = parts.get(1..).unwrap_or_default();
+        let single = || match names {
+            [name] => Ok(name.clone()),
+            _ => Err(wrong(sequence, "this sequence has one value at a time")),
+        };
+        match (head.as_str(), arguments) {
+            ("in-range", [end]) => self.range(single()?, number(0, span), Some(end.clone()), None, span),
+            ("in-range", [start, end]) => self.range(single()?, start.clone(), Some(end.clone()), None, span),
+            ("in-range", [start, end, step]) => {
+                self.range(single()?, start.clone(), Some(end.clone()), Some(step.clone()), span)
+            }
+            ("in-naturals", []) => self.range(single()?, number(0, span), None, None, span),
+            ("in-naturals", [start]) => self.range(single()?, start.clone(), None, None, span),
+            ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),
+            ("in-hash" | "in-hash-pairs" | "in-indexed", [value]) => match (head.as_str(), names) {
+                ("in-hash-pairs", [_]) => {
+                    self.elements(single()?, call("hash->list", [value.clone()], span), span)
+                }
+                ("in-hash", [key, element]) => {
+                    let pairs = call("hash->list", [value.clone()], span);
+                    self.pairs(key.clone(), element.clone(), pairs, span)
+                }
+                ("in-indexed", [element, index]) => {
+                    let mut source = self.elements(
+                        element.clone(),
+                        call("#%sequence->list", [value.clone()], span),
+                        span,
+                    )?;
+                    let at = self.fresh("index", span);
+                    source.elements.push((index.clone(), at.clone()));
+                    source.state.push((at.clone(), number(0, span), call("add1", [at], span)));
+                    Ok(source)
+                }
+                _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
+            },
+            ("in-hash-keys", [value]) => {
+                self.elements(single()?, call("hash-keys", [value.clone()], span), span)
+            }
+            ("in-hash-values", [value]) => {
+                self.elements(single()?, call("hash-values", [value.clone()], span), span)
+            }
+            ("in-vector" | "in-string", [value]) => {
+                let convert = if head == "in-vector" { "vector->list" } else { "string->list" };
+                self.elements(single()?, call(convert, [value.clone()], span), span)
+            }
+            _ => match (&sequence.datum, names) {
+                (Datum::Atom(Constant::Number(_)), _) => {
+                    self.range(single()?, number(0, span), Some(sequence.clone()), None, span)
+                }
+                (_, [key, element]) => {
+                    let pairs = call("hash->list", [sequence.clone()], span);
+                    self.pairs(key.clone(), element.clone(), pairs, span)
+                }
+                _ => self.elements(single()?, call("#%sequence->list", [sequence.clone()], span), span),
+            },
+        }
+    }
+
+    fn elements(&mut self, name: Syntax, values: Syntax, span: Span) -> Expanded<Source> {
+        let (all, left) = (self.fresh("sequence", span), self.fresh("left", span));
+        Ok(Source {
+            fixed: vec![(all.clone(), values)],
+            state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
+            more: Some(call("pair?", [left.clone()], span)),
+            elements: vec![(name, call("car", [left], span))],
+        })
+    }
+
+    fn pairs(&mut self, key: Syntax, value: Syntax, pairs: Syntax, span: Span) -> Expanded<Source> {
+        let (all, left) = (self.fresh("sequence", span), self.fresh("left", span));
+        let first = call("car", [left.clone()], span);
+        Ok(Source {
+            fixed: vec![(all.clone(), pairs)],
+            state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
+            more: Some(call("pair?", [left], span)),
+            elements: vec![(key, call("car", [first.clone()], span)), (value, call("cdr", [first], span))],
+        })
+    }
+
+    fn range(
+        &mut self,
+        name: Syntax,
+        start: Syntax,
+        end: Option<Syntax>,
+        step: Option<Syntax>,
+        span: Span,
+    ) -> Expanded<Source> {
+        let at = self.fresh("at", span);
+        let mut fixed = vec![];
+        let mut keep = |this: &mut Expander, text: &str, value: Syntax| {
+            if matches!(value.datum, Datum::Atom(_)) {
+                return value;
+            }
+            let name = this.fresh(text, span);
+            fixed.push((name.clone(), call("#%real", [value], span)));
+            name
+        };
+        let start = keep(self, "start", start);
+        let end = end.map(|end| keep(self, "end", end));
+        let step = step.map(|step| keep(self, "step", step));
+        let negative = |step: &Syntax| match &step.datum {
+            Datum::Atom(Constant::Number(n)) => n.sign().map(|sign| sign < 0),
+            _ => None,
+        };
+        let more = end.map(|end| match &step {
+            None => call("<", [at.clone(), end], span),
+            Some(step) => match negative(step) {
+                Some(false) => call("<", [at.clone(), end], span),
+                Some(true) => call(">", [at.clone(), end], span),
+                None => {
+                    let down = call("<", [step.clone(), number(0, span)], span);
+                    let above = call(">", [at.clone(), end.clone()], span);
+                    call("if", [down, above, call("<", [at.clone(), end], span)], span)
+                }
+            },
+        });
+        let next = match step {
+            None => call("add1", [at.clone()], span),
+            Some(step) => call("+", [at.clone(), step], span),
+        };
+        Ok(Source { fixed, state: vec![(at.clone(), start, next)], more, elements: vec![(name, at)] })
+    }
+}

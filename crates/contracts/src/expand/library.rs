@@ -1,0 +1,159 @@
+//! The names that every module starts with: forms, primitives, and what the prelude defines.
+
+use std::sync::{Arc, OnceLock};
+
+use rustc_hash::FxHashMap;
+
+use super::Expander;
+use super::form::FORMS;
+use super::scope::Meaning;
+use crate::core::{
+    Builtins, Exceptions, GlobalId, ModuleId, Prim, Program, Source, SourceId, StructId, Symbol,
+};
+use crate::diagnostic::Diagnostic;
+use crate::reader;
+
+/// The prelude's text: each file is one family of library procedures.
+const PRELUDE: &[(&str, &str)] = &[
+    ("prelude/data.rkt", include_str!("../prelude/data.rkt")),
+    ("prelude/list.rkt", include_str!("../prelude/list.rkt")),
+    ("prelude/table.rkt", include_str!("../prelude/table.rkt")),
+    ("prelude/contract.rkt", include_str!("../prelude/contract.rkt")),
+    ("prelude/arrow.rkt", include_str!("../prelude/arrow.rkt")),
+];
+
+/// The expanded prelude and the names that it adds to the library.
+pub(super) struct Prelude {
+    pub(super) program: Program,
+    pub(super) library: Arc<FxHashMap<Symbol, Meaning>>,
+}
+
+/// The prelude, expanded once in a process.
+///
+/// # Errors
+/// What's wrong with it: a defect of this crate, which a test excludes.
+pub(super) fn prelude() -> Result<&'static Prelude, Vec<Diagnostic>> {
+    static EXPANDED: OnceLock<Result<Prelude, Vec<Diagnostic>>> = OnceLock::new();
+    EXPANDED.get_or_init(expand).as_ref().map_err(Clone::clone)
+}
+
+/// The modules of Racket whose names are in the library.
+pub(super) const LIBRARIES: &[&str] = &[
+    "racket",
+    "racket/base",
+    "racket/list",
+    "racket/contract",
+    "racket/contract/base",
+    "racket/match",
+    "racket/math",
+    "racket/string",
+    "racket/vector",
+    "racket/function",
+    "racket/bool",
+    "racket/format",
+    "racket/local",
+    "racket/private/list",
+    "racket/contract/region",
+    "racket/struct",
+    "racket/unsafe/ops",
+    "racket/fixnum",
+    "racket/flonum",
+    "racket/sequence",
+    "racket/hash",
+    "racket/dict",
+    "racket/port",
+    "racket/set",
+    "racket/stream",
+    "racket/promise",
+    "racket/private/generic-interfaces",
+    "racket/trace",
+    "racket/pretty",
+    "racket/require",
+];
+
+fn expand() -> Result<Prelude, Vec<Diagnostic>> {
+    let mut library: FxHashMap<Symbol, Meaning> = FxHashMap::default();
+    for (name, form) in FORMS {
+        library.insert(Symbol::new(name), Meaning::Form(*form));
+    }
+    for prim in Prim::ALL {
+        library.insert(Symbol::new(prim.name()), Meaning::Prim(*prim));
+    }
+    let sources = PRELUDE.iter().map(|(name, text)| Source::new(*name, *text)).collect();
+    let mut expander = Expander::new(empty(sources), Arc::new(library.clone()));
+    let mut body = vec![];
+    for (index, (_, text)) in PRELUDE.iter().enumerate() {
+        body.extend(reader::read(text, SourceId(index as u32)).map_err(|error| vec![error])?);
+    }
+    let id = expander
+        .module(Symbol::new("prelude"), body.first().map_or_else(Expander::nowhere, |first| first.span));
+    expander.expand_module(id, &body);
+    if expander.diagnostics.iter().any(|found| found.kind.is_error()) {
+        return Err(expander.diagnostics);
+    }
+    let mut globals = FxHashMap::default();
+    for ((name, _), meaning) in &expander.names[id.index()] {
+        if let Meaning::Global(global) = meaning {
+            globals.insert(name.clone(), *global);
+        }
+        library.insert(name.clone(), meaning.clone());
+    }
+    let mut program = expander.program;
+    program.builtins = builtins(&library, &globals);
+    program.prelude_names = Arc::new(globals);
+    Ok(Prelude { program, library: Arc::new(library) })
+}
+
+fn empty(sources: Vec<Source>) -> Program {
+    Program {
+        sources,
+        modules: vec![],
+        exprs: vec![],
+        origins: vec![],
+        lambdas: vec![],
+        variables: vec![],
+        globals: vec![],
+        structs: vec![],
+        builtins: None,
+        prelude_names: Arc::default(),
+    }
+}
+
+fn builtins(library: &FxHashMap<Symbol, Meaning>, globals: &FxHashMap<Symbol, GlobalId>) -> Option<Builtins> {
+    let structure = |name: &str| -> Option<StructId> {
+        match library.get(&Symbol::new(name))? {
+            Meaning::StructName(id, _) => Some(*id),
+            _ => None,
+        }
+    };
+    Some(Builtins {
+        monitor: *globals.get(&Symbol::new("#%monitor"))?,
+        exceptions: Exceptions {
+            fail: structure("exn:fail")?,
+            contract: structure("exn:fail:contract")?,
+            arity: structure("exn:fail:contract:arity")?,
+            divide_by_zero: structure("exn:fail:contract:divide-by-zero")?,
+            variable: structure("exn:fail:contract:variable")?,
+            blame: structure("exn:fail:contract:blame")?,
+        },
+    })
+}
+
+impl Expander {
+    /// A module without anything in it yet.
+    pub(super) fn module(&mut self, name: Symbol, span: crate::core::Span) -> ModuleId {
+        let id = ModuleId(self.program.modules.len() as u32);
+        self.program.modules.push(crate::core::Module {
+            name,
+            span,
+            requires: vec![],
+            body: vec![],
+            exports: vec![],
+            frame: 0,
+            broken: false,
+        });
+        self.names.resize_with(self.program.modules.len(), FxHashMap::default);
+        self.provided.resize_with(self.program.modules.len(), FxHashMap::default);
+        id
+    }
+}

@@ -1,0 +1,213 @@
+//! `struct` and `struct-copy`: structure types and the names of their procedures.
+
+use super::build::{call, list};
+use super::scope::{Meaning, Name};
+use super::{Expanded, Expander, unsupported, wrong};
+use crate::core::{ExprId, Field, Span, StructId, StructOp, StructType, Symbol};
+use crate::syntax::{Datum, Mark, Syntax};
+
+impl Expander {
+    /// Declares a structure type; the names to bind and what they mean.
+    pub(super) fn structure(&mut self, form: &Syntax) -> Expanded<Vec<(Name, Meaning)>> {
+        let items = form.as_list().unwrap_or_default();
+        let old_style = items.first().is_some_and(|head| head.name() == Some("define-struct"));
+        let [_, target, rest @ ..] = items else { return Err(wrong(form, "expected a name and fields")) };
+        let (target, parent, rest) = match (target.as_list(), rest) {
+            (Some([name, parent]), _) => (name, Some(parent), rest),
+            (None, [parent, rest @ ..]) if parent.as_symbol().is_some() => (target, Some(parent), rest),
+            _ => (target, None, rest),
+        };
+        let (name, mark) = self.name_of(target)?;
+        let parent = match parent {
+            None => None,
+            Some(parent) => match self.meaning(parent) {
+                Some(Meaning::StructName(id, _)) => Some(id),
+                _ => return Err(wrong(parent, "the parent isn't a known structure type")),
+            },
+        };
+        let [fields, options @ ..] = rest else { return Err(wrong(form, "expected `(field …)`")) };
+        let field_items = fields.as_list().ok_or_else(|| wrong(fields, "expected `(field …)`"))?;
+        let options = StructOptions::parse(options)?;
+        let mut fields: Vec<Field> = vec![];
+        for item in field_items {
+            let (field, mutable) = match item.as_list() {
+                Some([field, options @ ..]) => {
+                    for option in options {
+                        match option.as_keyword().map(Symbol::as_str) {
+                            Some("mutable") => {}
+                            _ => return Err(unsupported(option, "this option of a field isn't covered")),
+                        }
+                    }
+                    (field, !options.is_empty())
+                }
+                None => (item, false),
+                Some([]) => return Err(wrong(item, "expected a field")),
+            };
+            let field_name = self.name_of(field)?.0;
+            if fields.iter().any(|other| other.name == field_name) {
+                return Err(wrong(field, format!("`{field_name}`: duplicate field name")));
+            }
+            fields.push(Field { name: field_name, mutable: mutable || options.mutable });
+        }
+        let constructor = match &options.constructor {
+            Some(name) => self.name_of(name)?.0,
+            None if old_style => Symbol::new(&format!("make-{name}")),
+            None => name.clone(),
+        };
+        let id = self.declare(StructType {
+            name: name.clone(),
+            module: self.module,
+            span: form.span,
+            parent,
+            fields: fields.into(),
+            inherited: parent.map_or(0, |parent| {
+                let parent = &self.program.structs[parent.index()];
+                parent.inherited + parent.fields.len() as u32
+            }),
+            transparent: options.transparent || options.prefab,
+            prefab: options.prefab,
+            constructor: constructor.clone(),
+        });
+        Ok(self.struct_names(id, &name, mark, &constructor))
+    }
+
+    fn declare(&mut self, declared: StructType) -> StructId {
+        self.program.structs.push(declared);
+        StructId((self.program.structs.len() - 1) as u32)
+    }
+
+    fn struct_names(
+        &self,
+        id: StructId,
+        name: &Symbol,
+        mark: Mark,
+        constructor: &Symbol,
+    ) -> Vec<(Name, Meaning)> {
+        let declared = &self.program.structs[id.index()];
+        let mut names = vec![];
+        let mut bind = |text: String, meaning| names.push(((Symbol::new(&text), mark), meaning));
+        bind(name.to_string(), Meaning::StructName(id, None));
+        if constructor != name {
+            bind(constructor.to_string(), Meaning::Struct(id, StructOp::Constructor));
+        }
+        bind(format!("{name}?"), Meaning::Struct(id, StructOp::Predicate));
+        for (index, field) in declared.fields.iter().enumerate() {
+            let index = index as u32;
+            bind(format!("{name}-{}", field.name), Meaning::Struct(id, StructOp::Accessor(index)));
+            if field.mutable {
+                bind(format!("set-{name}-{}!", field.name), Meaning::Struct(id, StructOp::Mutator(index)));
+            }
+        }
+        names
+    }
+
+    /// All fields of a structure type, inherited ones first, each with the type that declares it and its
+    /// index there.
+    pub(super) fn all_fields(&self, id: StructId) -> Vec<(StructId, u32, Field)> {
+        let mut chain = vec![];
+        let mut next = Some(id);
+        while let Some(id) = next {
+            chain.push(id);
+            next = self.program.structs[id.index()].parent;
+        }
+        chain.reverse();
+        let mut fields = vec![];
+        for id in chain {
+            for (index, field) in self.program.structs[id.index()].fields.iter().enumerate() {
+                fields.push((id, index as u32, field.clone()));
+            }
+        }
+        fields
+    }
+
+    /// `(struct-copy id e [field value] …)`
+    pub(super) fn struct_copy(&mut self, syntax: &Syntax, items: &[Syntax]) -> Expanded<ExprId> {
+        let [_, target, original, updates @ ..] = items else {
+            return Err(wrong(syntax, "expected a structure type and an instance"));
+        };
+        let Some(Meaning::StructName(id, _)) = self.meaning(target) else {
+            return Err(wrong(target, "not a structure type"));
+        };
+        let span = syntax.span;
+        let copied = self.fresh("copied", span);
+        let fields = self.all_fields(id);
+        let mut values: Vec<Option<Syntax>> = vec![None; fields.len()];
+        for update in updates {
+            let (field, value) = match update.as_list() {
+                Some([field, value]) => (field, value),
+                Some([field, keyword, _, value]) if keyword.as_keyword().is_some() => (field, value),
+                _ => return Err(wrong(update, "`struct-copy`: expected `[field value]`")),
+            };
+            let at = fields.iter().rposition(|(.., declared)| Some(&declared.name) == field.as_symbol());
+            let at = at.ok_or_else(|| wrong(field, "the structure type has no such field"))?;
+            values[at] = Some(value.clone());
+        }
+        let scope = self.locals.enter();
+        let mut arguments = vec![];
+        for ((owner, index, _), value) in fields.iter().zip(values) {
+            arguments.push(match value {
+                Some(value) => value,
+                None => {
+                    let accessor = self.struct_word(*owner, StructOp::Accessor(*index), span);
+                    list([accessor, copied.clone()], span)
+                }
+            });
+        }
+        let constructor = self.struct_word(id, StructOp::Constructor, span);
+        let build = list(std::iter::once(constructor).chain(arguments), span);
+        let binding = list([list([copied, original.clone()], span)], span);
+        let result = self.expr(&call("let", [binding, build], span));
+        self.locals.leave(scope);
+        result
+    }
+
+    /// A symbol that's bound to a procedure of a structure type until the scope is left.
+    pub(super) fn struct_word(&mut self, id: StructId, op: StructOp, span: Span) -> Syntax {
+        let word = self.fresh("struct", span);
+        if let Datum::Symbol(name, mark) = &word.datum {
+            self.bind_meaning((name.clone(), *mark), Meaning::Struct(id, op));
+        }
+        word
+    }
+}
+
+#[derive(Default)]
+struct StructOptions {
+    mutable: bool,
+    transparent: bool,
+    prefab: bool,
+    constructor: Option<Syntax>,
+}
+
+impl StructOptions {
+    fn parse(options: &[Syntax]) -> Expanded<StructOptions> {
+        let mut out = StructOptions::default();
+        let mut options = options.iter();
+        while let Some(option) = options.next() {
+            let Some(keyword) = option.as_keyword() else {
+                return Err(wrong(option, "expected an option of `struct`"));
+            };
+            match keyword.as_str() {
+                "mutable" => out.mutable = true,
+                "transparent" => out.transparent = true,
+                "prefab" => out.prefab = true,
+                "constructor-name" | "extra-constructor-name" => {
+                    out.constructor = options.next().cloned();
+                    if out.constructor.is_none() {
+                        return Err(wrong(option, "a constructor's name is missing"));
+                    }
+                }
+                "authentic" => {}
+                // What can be inspected is transparent.
+                "inspector"
+                    if options.clone().next().is_some_and(|value| matches!(value.datum, Datum::Atom(_))) =>
+                {
+                    options.next();
+                    out.transparent = true;
+                }
+                other => return Err(unsupported(option, format!("`#:{other}` of `struct` isn't covered"))),
+            }
+        }
+        Ok(out)
+    }
+}

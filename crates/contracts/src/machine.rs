@@ -1,0 +1,358 @@
+//! The symbolic machine: an abstract machine over [core](crate::core) whose values may be unknown (RCC §3.2,
+//! §4).
+//!
+//! A [`State`] is an expression, environment and continuation with a [heap](crate::heap). A step that depends
+//! on something that isn't known doesn't happen: it ends in [`Stop::Split`] with the ways in which what's
+//! known could be refined, the state is copied for each, and the step is made again in all copies. So a
+//! primitive is written as if it could ask the heap anything; the one rule is that **a step asks before it
+//! changes anything but by asking** (allocation of what nobody else can see aside).
+//!
+//! Whoever isn't known is the client: what the module gives it, it may use in any way that contracts allow
+//! ([`client`]), and where an error is the client's, the path is of no interest.
+
+pub mod apply;
+pub mod client;
+pub mod evaluate;
+pub mod frames;
+pub mod kinds;
+pub mod primitive;
+pub mod question;
+
+use std::rc::Rc;
+
+use crate::core::{ExportTarget, ExprId, ModuleId, Program, StructId, StructOp, Symbol, TopLevel};
+use crate::heap::{Body, Heap, Literal, Slot};
+use crate::primitive::Prim;
+use crate::solve::Solver;
+use crate::symbolic::{Client, Kinds, Loc, Value};
+use crate::verdict::Options;
+use frames::{Control, Frame, Kont};
+
+/// A state of the machine. A clone is O(1), but for what the control holds.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// What's done next.
+    pub control: Control,
+    /// What's done after that.
+    pub kont: Kont,
+    /// What's known.
+    pub heap: Heap,
+    /// How unlikely the path is to be wanted first: choices of larger data, of more interactions, of rarer
+    /// kinds, and time.
+    pub cost: u32,
+    /// How often the client has acted.
+    pub interactions: u32,
+    /// Steps since the state was last taken up by the search.
+    pub steps: u64,
+    /// The procedure of a module that the client's last call is going to run, once contracts have passed the
+    /// arguments.
+    pub target: Option<Rc<crate::symbolic::Closure>>,
+    /// Whether it runs: the input is complete, and what happens now is the module's doing (RCC §5.3: a
+    /// suspect).
+    pub entered: bool,
+    /// Calls across the boundary that were begun.
+    pub calls: Rc<Calls>,
+    /// The exports as the client sees them, in the order of [`Machine::imports`].
+    pub imports: Rc<[Value]>,
+}
+
+/// The calls from the client into the module, last first.
+#[derive(Debug, Default)]
+pub struct Calls {
+    /// The last one: target and arguments.
+    pub last: Option<(Value, Vec<Value>)>,
+    /// Those before.
+    pub before: Option<Rc<Calls>>,
+}
+
+/// A name that the client has for a value.
+pub use crate::heap::Name;
+
+/// One way in which what's known could be refined.
+#[derive(Clone, Debug)]
+pub enum Refinement {
+    /// The value is of one of these kinds.
+    Kinds(Loc, Kinds),
+    /// The test comes out so.
+    Literal(Literal),
+    /// The unknown value is this one, which the client knows by this name.
+    Alias(Loc, Name, Value),
+    /// The first unknown value is the second.
+    Same(Loc, Loc),
+    /// It's a list (of any length).
+    List(Loc),
+    /// It's a pair whose last part isn't a list's.
+    Improper(Loc),
+    /// It isn't an instance of the type.
+    Not(Loc, StructId),
+    /// It's an instance of the type, made by an export of the module: by its index.
+    Made(Loc, StructId, usize),
+    /// It's a new mutable (or immutable) vector of this length.
+    Vector(Loc, usize, bool),
+    /// It's a new mutable (or immutable) box.
+    Box(Loc, bool),
+    /// It's a new mutable (or immutable) hash with so many keys.
+    Hash(Loc, usize, bool),
+    /// As a procedure, it does or doesn't take so many arguments.
+    Accepts(Loc, usize, bool),
+    /// The client's body goes on like this.
+    Body(Loc, Rc<Body>, u32),
+}
+
+/// Why a step wasn't completed.
+#[derive(Debug)]
+pub enum Stop {
+    /// It depends on what isn't known: the ways it could be, likeliest first, each with its additional cost.
+    Split(Vec<(Refinement, u32)>),
+    /// An exception.
+    Raise(Box<Fault>),
+    /// An exception that nothing handles: the end of the path.
+    Fault(Box<Fault>),
+    /// The state contradicts itself.
+    Infeasible,
+    /// Whether the state contradicts itself wasn't decided.
+    Undecided,
+    /// The machine doesn't model this.
+    Unmodelled(String),
+    /// The client is to blame, or the module ended as it should.
+    Uninteresting,
+    /// A bound on interactions.
+    Interactions,
+}
+
+/// An error on this path, with values as far as they're known.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// What happened.
+    pub kind: FaultKind,
+    /// Where: the innermost application outside of the prelude; none if the client made it.
+    pub site: Option<ExprId>,
+}
+
+/// The kinds of errors.
+#[derive(Clone, Debug)]
+pub enum FaultKind {
+    /// [`Prim::Blame`]: its arguments.
+    Blame(Vec<Value>),
+    /// A primitive outside of its domain: what it takes and what it was given.
+    Domain(Prim, String, Value),
+    /// A library procedure outside of its domain: name, what it takes, what it was given.
+    Library(String, String, Value),
+    /// Application of what isn't a procedure, or to a wrong number of arguments.
+    Application(String, Value),
+    /// A variable without a value.
+    Undefined(Symbol),
+    /// An exception of the program.
+    Raised(Value),
+}
+
+/// An export as the client sees it.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// Its name.
+    pub name: Symbol,
+    /// The structure type's procedure that it is, if it is one.
+    pub structure: Option<(StructId, StructOp)>,
+    /// The module that provided it first.
+    pub owner: ModuleId,
+    /// Its index among that module's exports.
+    pub index: usize,
+}
+
+/// The machine: a program, the module under test, and the solver layer.
+#[derive(Debug)]
+pub struct Machine<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The module under test.
+    pub module: ModuleId,
+    /// What the search may do.
+    pub options: &'a Options,
+    /// What the client may use.
+    pub imports: Vec<Import>,
+    /// Whether the known modules can remember anything between calls.
+    pub stateful: bool,
+    /// The solver layer.
+    pub solver: Solver,
+    /// The modules that have to be run, in order.
+    order: Vec<ModuleId>,
+    /// The program's holes that were met.
+    pub holes: Vec<ExprId>,
+    /// What was cut off: unknown data larger than what's tried.
+    pub cut: std::collections::BTreeSet<&'static str>,
+}
+
+/// What the client is called in blame.
+pub const CLIENT: &str = "client";
+
+impl<'a> Machine<'a> {
+    /// A machine for a module of the program.
+    pub fn new(program: &'a Program, module: ModuleId, options: &'a Options) -> Machine<'a> {
+        let mut wanted = vec![module];
+        let mut next = 0;
+        while next < wanted.len() {
+            for required in &program.module(wanted[next]).requires {
+                if !wanted.contains(required) {
+                    wanted.push(*required);
+                }
+            }
+            next += 1;
+        }
+        // The prelude first; the program has every module after those it requires.
+        wanted.retain(|module| *module != Program::PRELUDE);
+        wanted.sort();
+        wanted.insert(0, Program::PRELUDE);
+        let mut imports = Vec::new();
+        for (index, export) in program.module(module).exports.iter().enumerate() {
+            // Handed on from another module: that module's contract holds.
+            let (mut owner, mut index) = (module, index);
+            while let Some(ExportTarget::Import(from, at)) =
+                program.module(owner).exports.get(index).map(|export| export.target)
+            {
+                (owner, index) = (from, at as usize);
+            }
+            let structure = match program.module(owner).exports.get(index).map(|export| export.target) {
+                Some(ExportTarget::Struct(id, op)) => Some((id, op)),
+                Some(ExportTarget::Variable(_) | ExportTarget::Prim(_)) => None,
+                _ => continue,
+            };
+            imports.push(Import { name: export.name.clone(), structure, owner, index });
+        }
+        let stateful = crate::search::state::is_stateful(program, &wanted);
+        let solver = Solver::new();
+        Machine {
+            program,
+            module,
+            options,
+            imports,
+            stateful,
+            solver,
+            order: wanted,
+            holes: Vec::new(),
+            cut: Default::default(),
+        }
+    }
+
+    /// The state before anything was run.
+    pub fn start(&self) -> State {
+        let heap = Heap::new(self.program.global_count());
+        let frame = Frame::Modules { module: 0, form: 0 };
+        State {
+            control: Control::Return(Value::VOID),
+            kont: frames::push(None, frame),
+            heap,
+            cost: 0,
+            interactions: 0,
+            steps: 0,
+            target: None,
+            entered: false,
+            calls: Rc::default(),
+            imports: Rc::from([]),
+        }
+    }
+
+    /// Makes steps until the state has to be split, ends, or has used its fuel (then it's returned).
+    pub fn run(&mut self, state: &mut State, fuel: u64) -> Result<(), Stop> {
+        for _ in 0..fuel {
+            state.steps += 1;
+            match self.step(state) {
+                Ok(()) => {}
+                Err(Stop::Raise(fault)) => state.control = self.exception(state, *fault)?,
+                Err(stop) => return Err(stop),
+            }
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, state: &mut State) -> Result<(), Stop> {
+        match std::mem::replace(&mut state.control, Control::Halt) {
+            Control::Eval(expr, env) => self.evaluate(state, expr, env),
+            Control::Return(value) => {
+                let Some(frame) = frames::pop(&mut state.kont) else { return Err(Stop::Uninteresting) };
+                self.resume(state, frame, value)
+            }
+            Control::Apply(application) => {
+                // The control has to be as it was if the step isn't completed.
+                let result = self.apply(state, &application);
+                if let Err(Stop::Split(_)) = result {
+                    state.control = Control::Apply(application);
+                }
+                result
+            }
+            Control::Client(client) => {
+                let result = self.client_step(state, &client);
+                if let Err(Stop::Split(_)) = result {
+                    state.control = Control::Client(client);
+                }
+                result
+            }
+            Control::Raise(exception, fault) => self.unwind(state, exception, fault),
+            Control::Halt => Err(Stop::Uninteresting),
+        }
+    }
+
+    /// The next form at the top of a module, or the next module, or the client.
+    pub(crate) fn next_form(&mut self, state: &mut State, module: usize, form: usize) -> Result<(), Stop> {
+        let Some(id) = self.order.get(module) else { return self.import(state, 0, Vec::new()) };
+        let body = &self.program.module(*id).body;
+        let Some(top) = body.get(form) else {
+            state.control = Control::Return(Value::VOID);
+            frames::push_to(&mut state.kont, Frame::Modules { module: module + 1, form: 0 });
+            return Ok(());
+        };
+        let env = frames::env(self.program.module(*id).frame as usize);
+        frames::push_to(&mut state.kont, Frame::Modules { module, form: form + 1 });
+        match top {
+            TopLevel::Define(globals, expr) => {
+                frames::push_to(&mut state.kont, Frame::Define { globals: globals.clone() });
+                state.control = Control::Eval(*expr, env);
+            }
+            TopLevel::Expression(expr) => state.control = Control::Eval(*expr, env),
+        }
+        Ok(())
+    }
+
+    /// Puts the exports under their contracts, one after the other; then the client begins.
+    pub(crate) fn import(
+        &mut self,
+        state: &mut State,
+        index: usize,
+        mut done: Vec<Value>,
+    ) -> Result<(), Stop> {
+        for (index, import) in self.imports.iter().enumerate().skip(index) {
+            let Some(export) = self.program.module(import.owner).exports.get(import.index) else { continue };
+            let value = match export.target {
+                ExportTarget::Variable(global) => match state.heap.global(global) {
+                    Some(value) => value.clone(),
+                    None => {
+                        return Err(Stop::Unmodelled(format!("the export `{}` has no value", export.name)));
+                    }
+                },
+                ExportTarget::Struct(id, op) => Value::Struct(id, op),
+                ExportTarget::Prim(prim) => Value::Prim(prim),
+                ExportTarget::StructName(_) | ExportTarget::Import(..) => Value::VOID,
+            };
+            let Some(contract) = export.contract.and_then(|contract| state.heap.global(contract)) else {
+                done.push(value);
+                continue;
+            };
+            let name = Value::symbol(export.name.as_str());
+            let positive = Value::symbol(self.program.module(import.owner).name.as_str());
+            let arguments = vec![contract.clone(), value, name, positive, Value::symbol(CLIENT)];
+            let Some(monitor) = state.heap.global(self.program.builtins().monitor).cloned() else {
+                return Err(Stop::Unmodelled("the prelude has no monitor".to_owned()));
+            };
+            frames::push_to(&mut state.kont, Frame::Imports { index: index + 1, done: done.into() });
+            state.control = Control::apply(monitor, arguments, None);
+            return Ok(());
+        }
+        state.imports = done.into();
+        let top = state.heap.allocate(Slot::Body(Rc::new(Body::default())));
+        let client = Client { body: top, steps: 0, values: Vec::new(), wrote: true, outer: None };
+        state.kont = None;
+        state.heap.top = Some(top);
+        state.heap.writes = 0;
+        state.control = Control::Client(Rc::new(client));
+        Ok(())
+    }
+}

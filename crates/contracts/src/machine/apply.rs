@@ -1,0 +1,316 @@
+//! Application: closures, procedures under contract, structure procedures, and who is to blame when it goes
+//! wrong.
+
+use std::rc::Rc;
+
+use super::frames::{self, Application, Control, Frame};
+use super::{Fault, FaultKind, Machine, State, Stop};
+use crate::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
+use crate::heap::Slot;
+use crate::symbolic::{Atom, Closure, Instance, Kinds, Value};
+
+impl Machine<'_> {
+    /// The rule for an application.
+    pub(super) fn apply(&mut self, state: &mut State, application: &Rc<Application>) -> Result<(), Stop> {
+        match state.heap.resolve(&application.function) {
+            Value::Closure(closure) => self.call(state, &closure, application),
+            Value::Prim(prim) => self.primitive(state, prim, application),
+            Value::Struct(id, op) => {
+                let value = self.structure(state, id, op, application)?;
+                state.control = Control::Return(value);
+                Ok(())
+            }
+            Value::Guarded(guarded) => {
+                let mut inner = Application { function: guarded.wrapper.clone(), ..(**application).clone() };
+                if guarded.lists {
+                    let (names, values): (Vec<_>, Vec<_>) =
+                        std::mem::take(&mut inner.keywords).into_iter().unzip();
+                    let names =
+                        names.into_iter().map(|name| Value::Atom(Atom::Keyword(name))).collect::<Vec<_>>();
+                    let positional = std::mem::take(&mut inner.arguments);
+                    inner.arguments = vec![Value::list(names), Value::list(values), Value::list(positional)];
+                }
+                state.control = Control::Apply(Rc::new(inner));
+                Ok(())
+            }
+            Value::Unknown(loc) => self.call_unknown(state, loc, application),
+            other => {
+                let message = "not a procedure; expected a procedure that can be applied to arguments";
+                Err(self.fault(state, FaultKind::Application(message.to_owned(), other), application.site))
+            }
+        }
+    }
+
+    fn call(
+        &mut self,
+        state: &mut State,
+        closure: &Rc<Closure>,
+        application: &Application,
+    ) -> Result<(), Stop> {
+        let program: &Program = self.program;
+        let lambda = program.lambda(closure.lambda);
+        let count = application.arguments.len();
+        let fits = |clause: &Clause| clause.accepts(count) && keywords_fit(clause, &application.keywords);
+        let Some(index) = lambda.clauses.iter().position(fits) else {
+            let name = lambda.name.as_ref().map_or("procedure", Symbol::as_str);
+            let message =
+                format!("{name}: arity mismatch; the expected number of arguments doesn't match {count}");
+            let function = Value::Closure(closure.clone());
+            return Err(self.fault(state, FaultKind::Application(message, function), application.site));
+        };
+        let clause = &lambda.clauses[index];
+        if !state.entered && state.target.as_ref().is_some_and(|target| Rc::ptr_eq(target, closure)) {
+            state.entered = true;
+        }
+        let mut slots = Vec::with_capacity(clause.frame as usize);
+        let mut arguments = application.arguments.iter().cloned();
+        let parameters = clause.required.iter().chain(&clause.optional);
+        let mut bound: Vec<_> =
+            parameters.map(|var| (*var, arguments.next().unwrap_or(Value::Atom(Atom::Unsupplied)))).collect();
+        if let Some(rest) = clause.rest {
+            let beyond: Vec<Value> = arguments.collect();
+            bound.push((rest, Value::list(beyond)));
+        }
+        for parameter in &clause.keywords {
+            let given = application.keywords.iter().find(|(name, _)| *name == parameter.keyword);
+            let value = given.map_or(Value::Atom(Atom::Unsupplied), |(_, value)| value.clone());
+            bound.push((parameter.var, value));
+        }
+        for (var, value) in bound {
+            slots.push(if program.variable(var).cell {
+                Value::Cell(state.heap.allocate(Slot::Cell(Some(value))))
+            } else {
+                value
+            });
+        }
+        slots.resize(slots.len().max(clause.frame as usize), Value::VOID);
+        if let Some(captured) = closure.captured.get(index) {
+            for (capture, value) in clause.captures.iter().zip(captured) {
+                if let Some(slot) = slots.get_mut(capture.to as usize) {
+                    *slot = value.clone();
+                }
+            }
+        }
+        let inside = |site| program.origin(site).module == Program::PRELUDE;
+        if lambda.module == Program::PRELUDE
+            && let Some(site) = application.site
+            && !inside(site)
+        {
+            frames::push_to(&mut state.kont, Frame::Site(Some(site)));
+        }
+        state.control = Control::Eval(clause.body, Rc::new(slots));
+        Ok(())
+    }
+
+    /// The number of arguments that a procedure's clauses ask for, as required and optional; none for "any
+    /// number more".
+    pub(super) fn arities(&self, state: &State, function: &Value) -> Vec<(usize, Option<usize>)> {
+        match state.heap.resolve(function) {
+            Value::Closure(closure) => {
+                let clauses = self.program.lambda(closure.lambda).clauses.iter();
+                let span = |clause: &Clause| {
+                    let required = clause.required.len();
+                    (required, clause.rest.is_none().then_some(required + clause.optional.len()))
+                };
+                clauses
+                    .filter(|clause| clause.keywords.iter().all(|keyword| !keyword.required))
+                    .map(span)
+                    .collect()
+            }
+            Value::Guarded(guarded) => self.arities(state, &guarded.original),
+            Value::Prim(prim) => {
+                let signature = prim.signature();
+                vec![(signature.required, signature.rest.is_none().then_some(signature.domains.len()))]
+            }
+            Value::Struct(id, op) => {
+                let count = match op {
+                    StructOp::Constructor => self.field_count(id),
+                    StructOp::Predicate | StructOp::Accessor(_) => 1,
+                    StructOp::Mutator(_) => 2,
+                };
+                vec![(count, Some(count))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// All fields of a structure type.
+    pub(super) fn field_count(&self, id: StructId) -> usize {
+        let ty = self.program.struct_type(id);
+        ty.inherited as usize + ty.fields.len()
+    }
+
+    fn has_mutable_fields(&self, id: StructId) -> bool {
+        let mut next = Some(id);
+        while let Some(current) = next {
+            let ty = self.program.struct_type(current);
+            if ty.fields.iter().any(|field| field.mutable) {
+                return true;
+            }
+            next = ty.parent;
+        }
+        false
+    }
+
+    /// A new instance.
+    pub(super) fn instance(&mut self, state: &mut State, id: StructId, fields: Vec<Value>) -> Value {
+        if self.has_mutable_fields(id) {
+            Value::MutableInstance(id, state.heap.allocate(Slot::Contents(Rc::new(fields))))
+        } else {
+            Value::Instance(Rc::new(Instance { ty: id, fields: fields.into() }))
+        }
+    }
+
+    fn structure(
+        &mut self,
+        state: &mut State,
+        id: StructId,
+        op: StructOp,
+        application: &Application,
+    ) -> Result<Value, Stop> {
+        let arguments = &application.arguments;
+        let arity = self.arities(state, &Value::Struct(id, op));
+        if arity.first().map(|(count, _)| *count) != Some(arguments.len()) || !application.keywords.is_empty()
+        {
+            let message = format!("{}: arity mismatch", self.program.struct_type(id).name);
+            let kind = FaultKind::Application(message, Value::Struct(id, op));
+            return Err(self.fault(state, kind, application.site));
+        }
+        if op == StructOp::Constructor {
+            return Ok(self.instance(state, id, arguments.clone()));
+        }
+        let subject = &arguments[0];
+        let instance = self.decide_instance(state, subject, id)?;
+        let (ty, name) = (self.program.struct_type(id), &self.program.struct_type(id).name);
+        let fail = |machine: &Machine<'_>, procedure: String| {
+            let kind = FaultKind::Library(procedure, format!("{name}?"), subject.clone());
+            machine.fault(state, kind, application.site)
+        };
+        let field = |index: u32| ty.fields.get(index as usize).map_or("?", |field| field.name.as_str());
+        match op {
+            StructOp::Constructor => Ok(Value::VOID),
+            StructOp::Predicate => Ok(Value::boolean(instance)),
+            StructOp::Accessor(index) if !instance => Err(fail(self, format!("{name}-{}", field(index)))),
+            StructOp::Mutator(index) if !instance => Err(fail(self, format!("set-{name}-{}!", field(index)))),
+            StructOp::Accessor(index) => {
+                let at = (ty.inherited + index) as usize;
+                self.fields(state, subject)
+                    .and_then(|fields| fields.get(at).cloned())
+                    .ok_or_else(|| Stop::Unmodelled("a field that isn't there".to_owned()))
+            }
+            StructOp::Mutator(index) => {
+                let at = (ty.inherited + index) as usize;
+                let Value::MutableInstance(_, loc) = state.heap.resolve(subject) else {
+                    return Err(Stop::Unmodelled("a field that isn't mutable".to_owned()));
+                };
+                self.write(state, loc, at, arguments[1].clone());
+                Ok(Value::VOID)
+            }
+        }
+    }
+
+    /// All fields of an instance, inherited ones first.
+    pub(super) fn fields(&self, state: &State, value: &Value) -> Option<Vec<Value>> {
+        match state.heap.resolve(value) {
+            Value::Instance(instance) => Some(instance.fields.to_vec()),
+            Value::MutableInstance(_, loc) => match state.heap.slot(loc) {
+                Slot::Contents(contents) => Some(contents.to_vec()),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// Writes to what can be mutated. Nothing happens beyond its length.
+    pub(super) fn write(&mut self, state: &mut State, loc: crate::symbolic::Loc, index: usize, value: Value) {
+        if let Slot::Contents(contents) = state.heap.slot(loc) {
+            let mut contents = (**contents).clone();
+            if let Some(place) = contents.get_mut(index) {
+                *place = value;
+            }
+            state.heap.set(loc, Slot::Contents(Rc::new(contents)));
+            state.heap.writes += 1;
+        }
+    }
+
+    /// What an error becomes: an exception that the program may handle, or the end of the path.
+    pub(super) fn exception(&mut self, state: &mut State, fault: Fault) -> Result<Control, Stop> {
+        let handled = frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. }));
+        if !handled {
+            return Err(Stop::Fault(Box::new(fault)));
+        }
+        let types = self.program.builtins().exceptions;
+        let (ty, message) = match &fault.kind {
+            FaultKind::Blame(arguments) => (types.blame, format!("contract violation {}", arguments.len())),
+            FaultKind::Domain(Prim::Div | Prim::Quotient | Prim::Remainder | Prim::Modulo, text, _)
+                if text.contains("zero") =>
+            {
+                (types.divide_by_zero, text.clone())
+            }
+            FaultKind::Domain(prim, text, _) => (types.contract, format!("{}: expected {text}", prim.name())),
+            FaultKind::Library(name, text, _) => (types.contract, format!("{name}: expected {text}")),
+            FaultKind::Application(text, _) => (types.contract, text.clone()),
+            FaultKind::Undefined(name) => (types.variable, format!("{name}: undefined")),
+            FaultKind::Raised(value) => return Ok(Control::Raise(value.clone(), Some(Rc::new(fault)))),
+        };
+        let mut fields = vec![Value::string(&message), Value::VOID];
+        fields.resize(self.field_count(ty).max(2), Value::VOID);
+        let exception = self.instance(state, ty, fields);
+        Ok(Control::Raise(exception, Some(Rc::new(fault))))
+    }
+
+    /// The module that a fault blames; none if it's the client's, or nobody's.
+    pub fn blamed(&self, state: &State, fault: &Fault) -> Option<Symbol> {
+        match &fault.kind {
+            FaultKind::Blame(arguments) => match state.heap.resolve(arguments.first()?) {
+                Value::Atom(Atom::Symbol(party)) if party.as_str() != super::CLIENT => Some(party),
+                _ => None,
+            },
+            FaultKind::Raised(_) if !self.options.user_errors => None,
+            _ => {
+                let module = match fault.site {
+                    Some(site) => self.program.origin(site).module,
+                    // An exception of the program has no site of its own: nobody else can have raised it.
+                    None if matches!(fault.kind, FaultKind::Raised(_)) => self.module,
+                    None => return None,
+                };
+                Some(self.program.module(module).name.clone())
+            }
+        }
+    }
+
+    /// Whether a value is an instance of a structure type.
+    pub(super) fn decide_instance(
+        &mut self,
+        state: &mut State,
+        value: &Value,
+        id: StructId,
+    ) -> Result<bool, Stop> {
+        let program: &Program = self.program;
+        let loc = match state.heap.resolve(value) {
+            Value::Instance(instance) => return Ok(program.derives_from(instance.ty, id)),
+            Value::MutableInstance(ty, _) => return Ok(program.derives_from(ty, id)),
+            Value::Unknown(loc) => loc,
+            _ => return Ok(false),
+        };
+        let Some(unknown) = state.heap.facts(loc).cloned() else { return Ok(false) };
+        if !unknown.kinds.meets(Kinds::STRUCT) || unknown.not.contains(&id) {
+            return Ok(false);
+        }
+        let ways = self.instances(state, loc, &unknown, id);
+        if ways.is_empty() {
+            return Ok(false);
+        }
+        let not = super::Refinement::Not(loc, id);
+        Err(Stop::Split(ways.into_iter().chain([(not, 0)]).collect()))
+    }
+}
+
+fn keywords_fit(clause: &Clause, given: &[(Symbol, Value)]) -> bool {
+    given.iter().all(|(name, _)| clause.keywords.iter().any(|parameter| parameter.keyword == *name))
+        && clause
+            .keywords
+            .iter()
+            .filter(|parameter| parameter.required)
+            .all(|parameter| given.iter().any(|(name, _)| *name == parameter.keyword))
+}

@@ -1,0 +1,563 @@
+//! The unknown client. Its procedures are texts that are decided while they run: on arguments without
+//! behaviour a procedure is a `case` whose answers are unknown values (AppOpq1, AppCase1, AppCase2); on
+//! others it returns at once (AppOpq2; if what it returns is a procedure, that has the arguments in scope:
+//! AppOpq3), or acts on one of them first (AppHavoc). The client itself is such a body, whose first acts can
+//! only be on exports. A procedure that is called again runs the same text.
+//!
+//! What one act gains: an act whose result has no behaviour, and that wrote nothing, leaves the client where
+//! it was; what could follow can follow without it. So such paths end when the act returns.
+
+use std::rc::Rc;
+
+use super::frames::{self, Application, Control, Frame};
+use super::{Calls, FaultKind, Import, Machine, Name, Refinement, State, Stop};
+use crate::core::{StructId, StructOp};
+use crate::heap::{Act, Body, Entry, Part, Path, Slot, Step, Unknown};
+use crate::symbolic::{Client, Kinds, Loc, Value};
+
+/// How deep parts of values are looked at for behaviour.
+const MAX_PARTS: usize = 64;
+
+/// What a further act of the client costs, after the first, which is free.
+const FURTHER: u32 = 6;
+
+/// What it costs more to act with a structure type's procedures, which do little.
+const MINOR: u32 = 8;
+
+/// What an act on the last act's result costs.
+const CHAINED: u32 = 2;
+
+/// What an act of a procedure of the client costs, on what it was given.
+const INNER: u32 = 4;
+
+/// What an act of a procedure of the client costs on what's around it.
+const OUTWARD: u32 = 6;
+
+/// What it costs to have an instance made by an export that isn't its constructor.
+const DETOUR: u32 = 5;
+
+/// The same where its constructor is exported too.
+const LONGER_DETOUR: u32 = 6;
+
+/// The procedure of the program under all contracts.
+fn original(state: &State, value: &Value) -> Option<Rc<crate::symbolic::Closure>> {
+    let mut value = state.heap.resolve(value);
+    while let Value::Guarded(guarded) = &value {
+        let next = state.heap.resolve(&guarded.original);
+        value = next;
+    }
+    match value {
+        Value::Closure(closure) => Some(closure),
+        _ => None,
+    }
+}
+
+impl Machine<'_> {
+    /// Application of an unknown value.
+    pub(super) fn call_unknown(
+        &mut self,
+        state: &mut State,
+        loc: Loc,
+        application: &Application,
+    ) -> Result<(), Stop> {
+        let unknown = Value::Unknown(loc);
+        if !self.decide_kinds(state, &unknown, Kinds::PROCEDURE)? {
+            let message = "not a procedure; expected a procedure that can be applied to arguments";
+            return Err(self.fault(
+                state,
+                FaultKind::Application(message.to_owned(), unknown),
+                application.site,
+            ));
+        }
+        if !application.keywords.is_empty() {
+            return Err(Stop::Unmodelled("keyword arguments of an unknown procedure".to_owned()));
+        }
+        let count = application.arguments.len();
+        if !self.decide_arity(state, loc, count)? {
+            let message = format!("arity mismatch; the procedure isn't one of {count} arguments");
+            return Err(self.fault(state, FaultKind::Application(message, unknown), application.site));
+        }
+        let mut key: Vec<Option<Value>> = Vec::with_capacity(count);
+        for argument in &application.arguments {
+            key.push((!self.has_behaviour(state, argument)).then(|| argument.clone()));
+        }
+        let body = match self.entry(state, loc, &key)? {
+            Some(body) => body,
+            None => {
+                let body =
+                    state.heap.allocate(Slot::Body(Rc::new(Body { parameters: count, ..Body::default() })));
+                let key: Rc<[Option<Value>]> = key.into();
+                state.heap.refine(loc, |unknown| {
+                    Rc::make_mut(&mut unknown.function).entries.push(Entry { key, body })
+                });
+                body
+            }
+        };
+        let outer = state.heap.facts(loc).and_then(|unknown| unknown.scope.clone());
+        let client = Client { body, steps: 0, values: application.arguments.clone(), wrote: true, outer };
+        state.control = Control::Client(Rc::new(client));
+        Ok(())
+    }
+
+    /// Whether an unknown procedure takes so many arguments.
+    pub(super) fn decide_arity(&mut self, state: &mut State, loc: Loc, count: usize) -> Result<bool, Stop> {
+        let Some(unknown) = state.heap.facts(loc) else { return Ok(false) };
+        if unknown.function.accepts.contains(&count) {
+            return Ok(true);
+        }
+        if unknown.function.rejects.contains(&count) {
+            return Ok(false);
+        }
+        let ways = [true, false].map(|accepts| (Refinement::Accepts(loc, count, accepts), 0));
+        Err(Stop::Split(ways.to_vec()))
+    }
+
+    /// The line of a procedure's `case` that these arguments take, if there's one by now.
+    fn entry(&mut self, state: &mut State, loc: Loc, key: &[Option<Value>]) -> Result<Option<Loc>, Stop> {
+        let Some(unknown) = state.heap.facts(loc) else { return Ok(None) };
+        if self.options.impure {
+            return Ok(None);
+        }
+        let function = unknown.function.clone();
+        'entries: for entry in &function.entries {
+            let alike = entry.key.len() == key.len()
+                && entry.key.iter().zip(key).all(|(a, b)| a.is_some() == b.is_some());
+            if !alike {
+                continue;
+            }
+            for (a, b) in entry.key.iter().zip(key) {
+                if let (Some(a), Some(b)) = (a, b)
+                    && !self.equal(state, crate::core::HashKind::Equal, a, b)?
+                {
+                    continue 'entries;
+                }
+            }
+            return Ok(Some(entry.body));
+        }
+        Ok(None)
+    }
+
+    /// Whether a client can do something with a value but look at it: call it, change it, hand it to an
+    /// export that alone can look inside.
+    pub(super) fn has_behaviour(&self, state: &State, value: &Value) -> bool {
+        let mut pending = vec![value.clone()];
+        let mut seen = 0;
+        while let Some(value) = pending.pop() {
+            seen += 1;
+            if seen > MAX_PARTS {
+                return false;
+            }
+            match state.heap.resolve(&value) {
+                Value::Closure(_) | Value::Guarded(_) => return true,
+                Value::MutableVector(_) | Value::MutableBox(_) | Value::MutableHash(..) => return true,
+                Value::MutableInstance(..) => return true,
+                Value::Instance(instance) => {
+                    if !self.program.struct_type(instance.ty).transparent {
+                        return true;
+                    }
+                    pending.extend(instance.fields.iter().cloned());
+                }
+                Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
+                Value::Vector(elements) => pending.extend(elements.iter().cloned()),
+                Value::Box(content) => pending.push((*content).clone()),
+                Value::Hash(table) => {
+                    pending
+                        .extend(table.entries.iter().flat_map(|(key, value)| [key.clone(), value.clone()]));
+                }
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// The client goes on with a body.
+    pub(super) fn client_step(&mut self, state: &mut State, client: &Rc<Client>) -> Result<(), Stop> {
+        let Slot::Body(body) = state.heap.slot(client.body) else {
+            return Err(Stop::Unmodelled("a body that isn't one".to_owned()));
+        };
+        let body = body.clone();
+        if let Some(step) = body.steps.get(client.steps) {
+            return self.act(state, client, step);
+        }
+        if let Some(result) = body.result {
+            state.control = Control::Return(Value::Unknown(result));
+            return Ok(());
+        }
+        let top = state.heap.top == Some(client.body);
+        let steps = self.possible_steps(state, client, top);
+        let bounded = state.interactions >= self.options.interactions;
+        let mut ways = Vec::new();
+        if !top {
+            // It returns, now. Allocating first is no change that anyone could see.
+            let result = self.fresh(state, Some(client.clone()), 0);
+            ways.push((Rc::new(Body { result: Some(result), ..(*body).clone() }), 0));
+        } else if steps.is_empty() {
+            return Err(Stop::Uninteresting);
+        } else if bounded {
+            return Err(Stop::Interactions);
+        }
+        if !bounded {
+            for (target, act, count, cost) in steps {
+                let operands = (0..count).map(|_| self.fresh(state, Some(client.clone()), 0)).collect();
+                let mut longer = (*body).clone();
+                longer.steps.push(Step { target, act, operands });
+                ways.push((Rc::new(longer), cost));
+            }
+        }
+        if let [(only, cost)] = ways.as_slice() {
+            state.cost += cost;
+            state.heap.set(client.body, Slot::Body(only.clone()));
+            state.control = Control::Client(client.clone());
+            return Ok(());
+        }
+        let ways = ways.into_iter().map(|(body, cost)| (Refinement::Body(client.body, body, cost), 0));
+        Err(Stop::Split(ways.collect()))
+    }
+
+    /// A new unknown value of the client.
+    pub(super) fn fresh(&self, state: &mut State, scope: Option<Rc<Client>>, depth: u32) -> Loc {
+        state.heap.unknown(Kinds::ANY, scope, depth)
+    }
+
+    /// The value that a client's path names.
+    fn locate(&self, state: &State, client: &Client, path: &Path) -> Option<Value> {
+        match path {
+            Path::Export(index) => state.imports.get(*index).cloned(),
+            Path::Variable { outward, index } => {
+                let mut client = client;
+                for _ in 0..*outward {
+                    client = client.outer.as_deref()?;
+                }
+                client.values.get(*index).cloned()
+            }
+            Path::Part(whole, part) => {
+                let whole = self.locate(state, client, whole)?;
+                let contents = |loc: Loc| match state.heap.slot(loc) {
+                    Slot::Contents(contents) => Some(contents.clone()),
+                    _ => None,
+                };
+                match (state.heap.resolve(&whole), part) {
+                    (Value::Pair(pair), Part::First) => Some(pair.first.clone()),
+                    (Value::Pair(pair), Part::Second) => Some(pair.second.clone()),
+                    (Value::Box(content), Part::Content) => Some((*content).clone()),
+                    (Value::MutableBox(loc), Part::Content) => contents(loc)?.first().cloned(),
+                    (Value::Vector(elements), Part::Element(index)) => elements.get(*index as usize).cloned(),
+                    (Value::MutableVector(loc), Part::Element(index)) => {
+                        contents(loc)?.get(*index as usize).cloned()
+                    }
+                    _ => None,
+                }
+            }
+        }
+    }
+
+    /// Does a step of a body.
+    fn act(&mut self, state: &mut State, client: &Rc<Client>, step: &Step) -> Result<(), Stop> {
+        let Some(target) = self.locate(state, client, &step.target) else {
+            // The text was made for other arguments: here the client fails.
+            return Err(Stop::Uninteresting);
+        };
+        let operands: Vec<Value> = step.operands.iter().map(|loc| Value::Unknown(*loc)).collect();
+        let writes = state.heap.writes;
+        state.interactions += 1;
+        frames::push_to(&mut state.kont, Frame::Step { client: client.clone(), writes });
+        match (step.act, state.heap.resolve(&target)) {
+            (Act::Call, _) => {
+                state.entered = false;
+                state.target = original(state, &target);
+                let last = Some((target.clone(), operands.clone()));
+                state.calls = Rc::new(Calls { last, before: Some(state.calls.clone()) });
+                state.control = Control::apply(target, operands, None);
+            }
+            (Act::SetBox, Value::MutableBox(loc)) => {
+                self.write(state, loc, 0, operands.first().cloned().unwrap_or(Value::VOID));
+                state.control = Control::Return(Value::VOID);
+            }
+            (Act::SetVector(index), Value::MutableVector(loc)) => {
+                self.write(state, loc, index as usize, operands.first().cloned().unwrap_or(Value::VOID));
+                state.control = Control::Return(Value::VOID);
+            }
+            _ => return Err(Stop::Uninteresting),
+        }
+        Ok(())
+    }
+
+    /// A step has its result.
+    pub(super) fn step_done(
+        &mut self,
+        state: &mut State,
+        client: Rc<Client>,
+        writes: u64,
+        result: Value,
+    ) -> Result<(), Stop> {
+        let results = match result {
+            Value::Values(values) => values.to_vec(),
+            value => vec![value],
+        };
+        let gained =
+            state.heap.writes != writes || results.iter().any(|value| self.has_behaviour(state, value));
+        if !gained {
+            return Err(Stop::Uninteresting);
+        }
+        // Several values are one variable in the client's text: a list.
+        let result = match <[Value; 1]>::try_from(results) {
+            Ok([value]) => value,
+            Err(values) => Value::list(values),
+        };
+        let mut values = client.values.clone();
+        values.push(result);
+        let next = Client {
+            body: client.body,
+            steps: client.steps + 1,
+            values,
+            wrote: state.heap.writes != writes,
+            outer: client.outer.clone(),
+        };
+        state.control = Control::Client(Rc::new(next));
+        Ok(())
+    }
+
+    /// What a client could do next in a body: on what, what, with how many operands, and what it costs.
+    fn possible_steps(&self, state: &State, client: &Client, top: bool) -> Vec<(Path, Act, usize, u32)> {
+        let mut steps = Vec::new();
+        let opaque = client.values.iter().any(|value| self.has_behaviour(state, value));
+        let further = if state.interactions > 0 { FURTHER } else { 0 };
+        for (index, value) in client.values.iter().enumerate() {
+            let path = Path::Variable { outward: 0, index };
+            let last = index + 1 == client.values.len() && client.steps > 0;
+            let cost = match (top, last) {
+                (true, true) => CHAINED,
+                (true, false) => further,
+                (false, _) => INNER,
+            };
+            self.acts_on(state, &path, value, cost, &mut steps);
+        }
+        if top || self.stateful || opaque {
+            for (index, value) in state.imports.iter().enumerate() {
+                // A structure's procedure without a contract does nothing that could go wrong.
+                if matches!(value, Value::Struct(..)) {
+                    continue;
+                }
+                let minor = self.imports.get(index).is_some_and(|import| import.structure.is_some());
+                let cost = if top { further } else { OUTWARD } + MINOR * u32::from(minor);
+                self.acts_on(state, &Path::Export(index), value, cost, &mut steps);
+            }
+        }
+        if top {
+            self.leave_out_reorderings(state, client, &mut steps);
+        } else {
+            let mut outer = client.outer.as_deref();
+            let mut outward = 1;
+            while let Some(scope) = outer {
+                for (index, value) in scope.values.iter().enumerate() {
+                    let path = Path::Variable { outward, index };
+                    self.acts_on(state, &path, value, OUTWARD, &mut steps);
+                }
+                outer = scope.outer.as_deref();
+                outward += 1;
+            }
+        }
+        steps
+    }
+
+    /// Two acts neither of which wrote anything, and the second of which doesn't use the first's result, can
+    /// be done in either order: one of the orders is enough. (A result that could be an operand might still
+    /// be used, as nobody knows yet.)
+    fn leave_out_reorderings(
+        &self,
+        state: &State,
+        client: &Client,
+        steps: &mut Vec<(Path, Act, usize, u32)>,
+    ) {
+        let Slot::Body(body) = state.heap.slot(client.body) else { return };
+        let (Some(last), Some(result)) = (body.steps.last(), client.values.last()) else { return };
+        if client.wrote || !matches!(state.heap.resolve(result), Value::Closure(_) | Value::Guarded(_)) {
+            return;
+        }
+        let (exports, newest) = (state.imports.len(), client.values.len() - 1);
+        let rank = |path: &Path| {
+            let mut path = path;
+            while let Path::Part(whole, _) = path {
+                path = whole;
+            }
+            match path {
+                Path::Export(index) => *index,
+                Path::Variable { index, .. } => exports + index,
+                Path::Part(..) => 0,
+            }
+        };
+        let least = rank(&last.target);
+        steps.retain(|(path, ..)| rank(path) >= least || rank(path) == exports + newest);
+    }
+
+    fn acts_on(
+        &self,
+        state: &State,
+        path: &Path,
+        value: &Value,
+        cost: u32,
+        steps: &mut Vec<(Path, Act, usize, u32)>,
+    ) {
+        let mut pending = vec![(path.clone(), value.clone())];
+        let mut seen = 0;
+        while let Some((path, value)) = pending.pop() {
+            seen += 1;
+            if seen > MAX_PARTS {
+                return;
+            }
+            let part = |part| Path::Part(Rc::new(path.clone()), part);
+            let contents = |loc: Loc| match state.heap.slot(loc) {
+                Slot::Contents(contents) => contents.to_vec(),
+                _ => Vec::new(),
+            };
+            match state.heap.resolve(&value) {
+                function @ (Value::Closure(_) | Value::Guarded(_)) => {
+                    for (required, most) in self.arities(state, &function) {
+                        for count in required..=most.unwrap_or(required + 2).min(required + 2) {
+                            let extra = (count - required) as u32;
+                            steps.push((path.clone(), Act::Call, count, cost + 2 * extra));
+                        }
+                    }
+                }
+                Value::Pair(pair) => {
+                    pending.push((part(Part::Second), pair.second.clone()));
+                    pending.push((part(Part::First), pair.first.clone()));
+                }
+                Value::Box(content) => pending.push((part(Part::Content), (*content).clone())),
+                Value::MutableBox(loc) => {
+                    steps.push((path.clone(), Act::SetBox, 1, cost));
+                    pending.extend(contents(loc).into_iter().map(|value| (part(Part::Content), value)));
+                }
+                Value::Vector(elements) => {
+                    let parts = elements.iter().enumerate();
+                    pending.extend(
+                        parts.map(|(index, value)| (part(Part::Element(index as u32)), value.clone())),
+                    );
+                }
+                Value::MutableVector(loc) => {
+                    for (index, value) in contents(loc).into_iter().enumerate() {
+                        steps.push((path.clone(), Act::SetVector(index as u32), 1, cost + index as u32));
+                        pending.push((part(Part::Element(index as u32)), value));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The ways in which an unknown value may be an instance of a type: one that the client has, or one that
+    /// it has made.
+    pub(super) fn instances(
+        &mut self,
+        state: &State,
+        loc: Loc,
+        unknown: &Unknown,
+        id: StructId,
+    ) -> Vec<(Refinement, u32)> {
+        let program = self.program;
+        let mut ways = Vec::new();
+        let mut scope = unknown.scope.as_deref();
+        let mut seen: Vec<Value> = Vec::new();
+        while let Some(client) = scope {
+            for (index, value) in client.values.iter().enumerate().rev() {
+                let value = state.heap.resolve(value);
+                let ty = match &value {
+                    Value::Instance(instance) => instance.ty,
+                    Value::MutableInstance(ty, _) => *ty,
+                    _ => continue,
+                };
+                let same = |other: &Value| match (other, &value) {
+                    (Value::Instance(a), Value::Instance(b)) => Rc::ptr_eq(a, b),
+                    (Value::MutableInstance(_, a), Value::MutableInstance(_, b)) => a == b,
+                    _ => false,
+                };
+                if program.derives_from(ty, id) && !seen.iter().any(same) {
+                    seen.push(value.clone());
+                    ways.push((Refinement::Alias(loc, Name::Variable(client.body, index), value), 0));
+                }
+            }
+            scope = client.outer.as_deref();
+        }
+        // Where there's a constructor, others make nothing that it couldn't, but may make it with less
+        // effort.
+        let constructor = |import: &Import| {
+            import
+                .structure
+                .is_some_and(|(ty, op)| op == StructOp::Constructor && program.derives_from(ty, id))
+        };
+        let opaque = !self.imports.iter().any(constructor);
+        let detour = if opaque { DETOUR } else { LONGER_DETOUR };
+        let room = unknown.depth < 12 && state.interactions + 1 < self.options.interactions;
+        if opaque && !room {
+            self.cut.insert("values that take more calls to make");
+        }
+        for (index, import) in self.imports.iter().enumerate() {
+            match import.structure {
+                Some((ty, StructOp::Constructor)) if program.derives_from(ty, id) => {
+                    ways.push((Refinement::Made(loc, id, index), 1 + unknown.depth / 2));
+                }
+                None if room => {
+                    let Some(value) = state.imports.get(index) else { continue };
+                    match state.heap.resolve(value) {
+                        Value::Closure(_) | Value::Guarded(_) => {
+                            ways.push((Refinement::Made(loc, id, index), detour + unknown.depth));
+                        }
+                        known @ (Value::Instance(_) | Value::MutableInstance(..)) => {
+                            let ty = match &known {
+                                Value::Instance(instance) => instance.ty,
+                                Value::MutableInstance(ty, _) => *ty,
+                                _ => continue,
+                            };
+                            if program.derives_from(ty, id) {
+                                ways.push((Refinement::Alias(loc, Name::Export(index), known), 0));
+                            }
+                        }
+                        _ => {}
+                    }
+                }
+                _ => {}
+            }
+        }
+        ways
+    }
+
+    /// Applies a refinement to a state.
+    pub fn refine(&self, state: &mut State, refinement: &Refinement) -> u32 {
+        let Refinement::Made(loc, structure, index) = refinement else {
+            return super::question::refine(&mut state.heap, refinement);
+        };
+        let Some(export) = state.imports.get(*index).cloned() else { return 0 };
+        let Some(unknown) = state.heap.facts(*loc).cloned() else { return 0 };
+        let count = self.arities(state, &export).first().map_or(0, |(required, _)| *required);
+        let operands: Vec<Loc> =
+            (0..count).map(|_| self.fresh(state, unknown.scope.clone(), unknown.depth + 1)).collect();
+        state.heap.made.push((*loc, *index, operands.clone()));
+        let constructor = self.imports.get(*index).is_some_and(|import| import.structure.is_some());
+        state.interactions += u32::from(!constructor);
+        let control = Box::new(std::mem::replace(&mut state.control, Control::Halt));
+        frames::push_to(&mut state.kont, Frame::Made { loc: *loc, structure: *structure, control });
+        state.control = Control::apply(export, operands.into_iter().map(Value::Unknown).collect(), None);
+        0
+    }
+
+    /// An export has made a value for an unknown one: it has to be an instance of the type.
+    pub(super) fn made(
+        &mut self,
+        state: &mut State,
+        loc: Loc,
+        structure: StructId,
+        control: &Control,
+        value: Value,
+    ) -> Result<(), Stop> {
+        if !self.decide_instance(state, &value, structure)? {
+            return Err(Stop::Uninteresting);
+        }
+        let value = state.heap.resolve(&value);
+        if matches!(&value, Value::Unknown(other) if *other == loc) {
+            return Err(Stop::Uninteresting);
+        }
+        state.heap.set(loc, Slot::Known(value));
+        state.control = control.clone();
+        Ok(())
+    }
+}

@@ -1,0 +1,427 @@
+//! Primitives on values that may be unknown (RCC §3.3, §4.1): first the domains of the arguments, each a
+//! question that may split the state; then the result, with what relates it to the arguments.
+
+pub mod data;
+pub mod equality;
+pub mod hash;
+pub mod numeric;
+pub mod text;
+
+use super::frames::{Application, Control};
+use super::kinds::of_domain;
+use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
+use crate::core::{ExprId, HashKind, Prim};
+use crate::primitive::{Domain, Partial};
+use crate::symbolic::{Atom, Guarded, Kinds, Value};
+use std::rc::Rc;
+
+/// Longer lists aren't walked in one step.
+const MAX_LIST: usize = 100_000;
+
+impl Machine<'_> {
+    /// The rule for a primitive.
+    pub(super) fn primitive(
+        &mut self,
+        state: &mut State,
+        prim: Prim,
+        application: &Application,
+    ) -> Result<(), Stop> {
+        let signature = prim.signature();
+        let (arguments, site) = (&application.arguments, application.site);
+        if !signature.accepts(arguments.len()) || !application.keywords.is_empty() {
+            let message = format!("{}: arity mismatch", prim.name());
+            return Err(self.fault(state, FaultKind::Application(message, Value::Prim(prim)), site));
+        }
+        for (index, argument) in arguments.iter().enumerate() {
+            let domain = signature.domain(index);
+            if !self.in_domain(state, domain, argument)? {
+                let kind = FaultKind::Domain(prim, domain.expected().to_owned(), argument.clone());
+                return Err(self.fault(state, kind, site));
+            }
+        }
+        if signature.partial == Partial::DivideByZero {
+            let divisors = if arguments.len() == 1 { &arguments[..] } else { &arguments[1..] };
+            for divisor in divisors {
+                if self.is_zero_divisor(state, prim, divisor)? {
+                    let kind =
+                        FaultKind::Domain(prim, "a divisor other than zero".to_owned(), divisor.clone());
+                    return Err(self.fault(state, kind, site));
+                }
+            }
+        }
+        if let Some(control) = self.control_primitive(state, prim, application)? {
+            state.control = control;
+            return Ok(());
+        }
+        let value = self.result(state, prim, arguments, site)?;
+        state.control = Control::Return(value);
+        Ok(())
+    }
+
+    /// Whether a value is in a primitive's domain.
+    fn in_domain(&mut self, state: &mut State, domain: Domain, value: &Value) -> Result<bool, Stop> {
+        match domain {
+            Domain::Any => Ok(true),
+            Domain::List => self.decide_list(state, value),
+            Domain::ListOfChar | Domain::ListOfString => {
+                if !self.decide_list(state, value)? {
+                    return Ok(false);
+                }
+                let kind = if domain == Domain::ListOfChar { Kinds::CHAR } else { Kinds::STRING };
+                for element in self.elements(state, value)? {
+                    if !self.decide_kinds(state, &element, kind)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Domain::Natural => Ok(self.decide_kinds(state, value, Kinds::INT)?
+                && self.decide(state, Prim::Le, &[Value::int(0), value.clone()])?),
+            Domain::Radix | Domain::Scalar => {
+                let (low, high) = if domain == Domain::Radix { (2, 16) } else { (0, 0x10_FFFF) };
+                Ok(self.decide_kinds(state, value, Kinds::INT)?
+                    && self.decide(state, Prim::Le, &[Value::int(low), value.clone()])?
+                    && self.decide(state, Prim::Le, &[value.clone(), Value::int(high)])?)
+            }
+            Domain::MutableVector | Domain::MutableBox | Domain::MutableHash | Domain::ImmutableHash => {
+                if !self.decide_kinds(state, value, of_domain(domain))? {
+                    return Ok(false);
+                }
+                let mutable = !matches!(domain, Domain::ImmutableHash);
+                self.unfold(state, value, Some(mutable))?;
+                Ok(match state.heap.resolve(value) {
+                    Value::MutableVector(_) | Value::MutableBox(_) | Value::MutableHash(..) => mutable,
+                    _ => !mutable,
+                })
+            }
+            _ => self.decide_kinds(state, value, of_domain(domain)),
+        }
+    }
+
+    /// Makes an unknown vector, box or hash one with parts. `mutable` says what's wanted first, if anything.
+    pub(super) fn unfold(
+        &mut self,
+        state: &mut State,
+        value: &Value,
+        mutable: Option<bool>,
+    ) -> Result<(), Stop> {
+        let Value::Unknown(loc) = state.heap.resolve(value) else { return Ok(()) };
+        let kinds = state.heap.kinds(value);
+        let first = mutable.unwrap_or(true);
+        let mut ways = Vec::new();
+        if kinds == Kinds::VECTOR {
+            self.cut.insert("unknown vectors of more than 4 elements");
+            for length in [1, 0, 2, 3, 4] {
+                ways.push((Refinement::Vector(loc, length, first), 0));
+            }
+            if mutable.is_some() {
+                ways.push((Refinement::Vector(loc, 1, !first), 1));
+            }
+        } else if kinds == Kinds::BOX {
+            ways.extend(self.known_boxes(state, loc));
+            ways.push((Refinement::Box(loc, first), 0));
+            if mutable.is_some() {
+                ways.push((Refinement::Box(loc, !first), 1));
+            }
+        } else if kinds == Kinds::HASH {
+            self.cut.insert("unknown hashes of more than 2 keys");
+            let first = mutable.unwrap_or(false);
+            for count in [0, 1, 2] {
+                ways.push((Refinement::Hash(loc, count, first), 0));
+            }
+            if mutable.is_some() {
+                ways.push((Refinement::Hash(loc, 0, !first), 1));
+            }
+        }
+        match ways.len() {
+            0 => Ok(()),
+            1 => {
+                state.cost += self.refine(state, &ways[0].0);
+                Ok(())
+            }
+            _ => Err(Stop::Split(ways)),
+        }
+    }
+
+    /// The boxes that the client has in scope of an unknown value, which may be one of them (RCC §4.4).
+    fn known_boxes(&self, state: &State, loc: crate::symbolic::Loc) -> Vec<(Refinement, u32)> {
+        let mut ways = Vec::new();
+        let mut scope = state.heap.facts(loc).and_then(|unknown| unknown.scope.clone());
+        while let Some(client) = scope {
+            for (index, value) in client.values.iter().enumerate() {
+                if let value @ Value::MutableBox(_) = state.heap.resolve(value) {
+                    ways.push((Refinement::Alias(loc, Name::Variable(client.body, index), value), 1));
+                }
+            }
+            scope = client.outer.clone();
+        }
+        ways
+    }
+
+    /// Whether a value is a list.
+    pub(super) fn decide_list(&mut self, state: &mut State, value: &Value) -> Result<bool, Stop> {
+        let mut value = state.heap.resolve(value);
+        for _ in 0..MAX_LIST {
+            match value {
+                Value::Atom(Atom::Null) => return Ok(true),
+                Value::Pair(pair) => value = state.heap.resolve(&pair.second),
+                Value::Unknown(loc) => {
+                    let Some(unknown) = state.heap.facts(loc).cloned() else { return Ok(false) };
+                    let lists = Kinds::NULL | Kinds::PAIR;
+                    if unknown.list {
+                        return Ok(true);
+                    }
+                    if !unknown.kinds.meets(lists) {
+                        return Ok(false);
+                    }
+                    let mut ways = vec![(Refinement::List(loc), 0)];
+                    if !unknown.kinds.within(lists) {
+                        ways.push((Refinement::Kinds(loc, unknown.kinds & !lists), 0));
+                    }
+                    if unknown.kinds.meets(Kinds::PAIR) {
+                        ways.push((Refinement::Improper(loc), 1));
+                    }
+                    return Err(Stop::Split(ways));
+                }
+                _ => return Ok(false),
+            }
+        }
+        Err(Stop::Unmodelled("a list of more than 100,000 elements".to_owned()))
+    }
+
+    /// The elements of a list, unfolded to its end.
+    pub(super) fn elements(&mut self, state: &mut State, value: &Value) -> Result<Vec<Value>, Stop> {
+        let mut elements = Vec::new();
+        let mut value = value.clone();
+        for _ in 0..MAX_LIST {
+            if !self.decide_kinds(state, &value, Kinds::PAIR)? {
+                return Ok(elements);
+            }
+            let Value::Pair(pair) = state.heap.resolve(&value) else { return Ok(elements) };
+            elements.push(pair.first.clone());
+            value = pair.second.clone();
+        }
+        Err(Stop::Unmodelled("a list of more than 100,000 elements".to_owned()))
+    }
+
+    /// Primitives that say what's done next.
+    fn control_primitive(
+        &mut self,
+        state: &mut State,
+        prim: Prim,
+        application: &Application,
+    ) -> Result<Option<Control>, Stop> {
+        let (arguments, site) = (&application.arguments, application.site);
+        let argument = |index: usize| arguments.get(index).cloned().unwrap_or(Value::VOID);
+        let text = |index: usize| match state.heap.resolve(&argument(index)) {
+            Value::Atom(Atom::Symbol(symbol)) => symbol.as_str().to_owned(),
+            Value::Atom(Atom::String(text)) => text.to_string(),
+            _ => "a value".to_owned(),
+        };
+        Ok(Some(match prim {
+            Prim::Apply => {
+                let Some((last, between)) = arguments[1..].split_last() else { return Ok(None) };
+                if !self.decide_list(state, last)? {
+                    let kind = FaultKind::Domain(prim, "list?".to_owned(), last.clone());
+                    return Err(self.fault(state, kind, site));
+                }
+                let mut all = between.to_vec();
+                all.extend(self.elements(state, last)?);
+                Control::apply(argument(0), all, site)
+            }
+            Prim::KeywordApply => {
+                let names = self.elements(state, &argument(1))?;
+                let values = self.elements(state, &argument(2))?;
+                let positional = self.elements(state, &argument(3))?;
+                let names = names.iter().filter_map(|name| match state.heap.resolve(name) {
+                    Value::Atom(Atom::Keyword(name)) => Some(name),
+                    _ => None,
+                });
+                let keywords = names.zip(values).collect();
+                let application =
+                    Application { function: argument(0), arguments: positional, keywords, site };
+                Control::Apply(Rc::new(application))
+            }
+            Prim::Values => match arguments.as_slice() {
+                [one] => Control::Return(one.clone()),
+                many => Control::Return(Value::Values(many.into())),
+            },
+            Prim::Raise => {
+                let fault = Fault { kind: FaultKind::Raised(argument(0)), site };
+                Control::Raise(argument(0), Some(Rc::new(fault)))
+            }
+            Prim::Error | Prim::RaiseUserError => {
+                let ty = self.program.builtins().exceptions.fail;
+                let mut fields = vec![self.message(state, arguments), Value::VOID];
+                fields.resize(self.field_count(ty).max(2), Value::VOID);
+                let exception = self.instance(state, ty, fields);
+                let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
+                Control::Raise(exception, Some(Rc::new(fault)))
+            }
+            Prim::RaiseArgumentError => {
+                let kind = FaultKind::Library(text(0), text(1), argument(2));
+                return Err(self.fault(state, kind, site));
+            }
+            Prim::RaiseArgumentsError => {
+                let kind = FaultKind::Library(text(0), text(1), argument(3));
+                return Err(self.fault(state, kind, site));
+            }
+            Prim::ArgumentError | Prim::LibraryError => {
+                let kind = FaultKind::Library(text(0), text(1), argument(2));
+                return Err(self.fault(state, kind, None));
+            }
+            Prim::Unsupported => return Err(Stop::Unmodelled(text(0))),
+            Prim::ArityError => {
+                let kind = FaultKind::Application("arity mismatch".to_owned(), argument(0));
+                return Err(self.fault(state, kind, None));
+            }
+            Prim::Blame => {
+                return Err(Stop::Raise(Box::new(Fault { kind: FaultKind::Blame(arguments.clone()), site })));
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// The message of `error`, as far as it's text.
+    fn message(&self, state: &State, arguments: &[Value]) -> Value {
+        let mut parts = Vec::new();
+        for argument in arguments {
+            match state.heap.resolve(argument) {
+                Value::Atom(Atom::String(text)) => parts.push(text.to_string()),
+                Value::Atom(Atom::Symbol(symbol)) => parts.push(format!("{symbol}:")),
+                Value::Atom(Atom::Number(number)) => parts.push(number.to_string()),
+                _ => parts.push("…".to_owned()),
+            }
+        }
+        Value::string(&parts.join(" "))
+    }
+
+    /// The result of a primitive whose arguments are in its domain.
+    fn result(
+        &mut self,
+        state: &mut State,
+        prim: Prim,
+        arguments: &[Value],
+        site: Option<ExprId>,
+    ) -> Result<Value, Stop> {
+        if let (Some(kinds), [argument]) = (Kinds::of_predicate(prim), arguments) {
+            return Ok(Value::boolean(self.decide_kinds(state, argument, kinds)?));
+        }
+        if let Some(value) = self.numeric(state, prim, arguments)? {
+            return Ok(value);
+        }
+        if let Some(value) = self.data(state, prim, arguments, site)? {
+            return Ok(value);
+        }
+        if let Some(value) = self.hash(state, prim, arguments, site)? {
+            return Ok(value);
+        }
+        if let Some(value) = self.text(state, prim, arguments, site)? {
+            return Ok(value);
+        }
+        let argument = |index: usize| arguments.get(index).cloned().unwrap_or(Value::VOID);
+        Ok(match prim {
+            Prim::IsEq => Value::boolean(self.equal(state, HashKind::Eq, &argument(0), &argument(1))?),
+            Prim::IsEqv => Value::boolean(self.equal(state, HashKind::Eqv, &argument(0), &argument(1))?),
+            Prim::IsEqual => {
+                Value::boolean(self.equal(state, HashKind::Equal, &argument(0), &argument(1))?)
+            }
+            Prim::IsList => Value::boolean(self.decide_list(state, &argument(0))?),
+            Prim::Void
+            | Prim::Display
+            | Prim::Write
+            | Prim::Print
+            | Prim::Newline
+            | Prim::Displayln
+            | Prim::Writeln
+            | Prim::Println
+            | Prim::Printf
+            | Prim::Eprintf => Value::VOID,
+            Prim::IsUnsupplied => {
+                let unsupplied = matches!(state.heap.resolve(&argument(0)), Value::Atom(Atom::Unsupplied));
+                Value::boolean(unsupplied)
+            }
+            Prim::Unsupplied => Value::Atom(Atom::Unsupplied),
+            Prim::ProcedureAccepts => {
+                let count = match state.heap.resolve(&argument(1)) {
+                    Value::Atom(Atom::Number(number)) => number.to_index(),
+                    _ => None,
+                };
+                let Some(count) = count else {
+                    return Err(Stop::Unmodelled(
+                        "`procedure-arity-includes?` of an unknown number".to_owned(),
+                    ));
+                };
+                match state.heap.resolve(&argument(0)) {
+                    Value::Unknown(loc) => Value::boolean(self.decide_arity(state, loc, count)?),
+                    function => {
+                        let spans = self.arities(state, &function);
+                        let fits = spans
+                            .iter()
+                            .any(|(least, most)| *least <= count && most.is_none_or(|most| count <= most));
+                        Value::boolean(fits)
+                    }
+                }
+            }
+            Prim::ProcedureArity => match self.arities(state, &argument(0)).as_slice() {
+                [(least, Some(most))] if least == most => Value::int(*least as i64),
+                _ => return Err(Stop::Unmodelled("`procedure-arity` of such a procedure".to_owned())),
+            },
+            Prim::ObjectName => self.object_name(state, &argument(0)),
+            Prim::Guard | Prim::GuardKeywords => Value::Guarded(Rc::new(Guarded {
+                original: argument(0),
+                wrapper: argument(1),
+                contract: argument(2),
+                parties: argument(3),
+                lists: prim == Prim::GuardKeywords,
+            })),
+            Prim::IsGuarded => Value::boolean(matches!(state.heap.resolve(&argument(0)), Value::Guarded(_))),
+            Prim::GuardedContract => match state.heap.resolve(&argument(0)) {
+                Value::Guarded(guarded) => guarded.contract.clone(),
+                _ => Value::boolean(false),
+            },
+            Prim::KeywordsRequired | Prim::KeywordsAccepted => self.keywords(state, &argument(0), prim),
+            Prim::StructFields => match self.fields(state, &argument(0)) {
+                Some(fields) => Value::list(fields),
+                None => return Err(Stop::Unmodelled("the fields of an unknown instance".to_owned())),
+            },
+            Prim::StructCopy => {
+                let fields = self.elements(state, &argument(1))?;
+                match state.heap.resolve(&argument(0)) {
+                    Value::Instance(instance) => self.instance(state, instance.ty, fields),
+                    Value::MutableInstance(ty, _) => self.instance(state, ty, fields),
+                    _ => return Err(Stop::Unmodelled("a copy of an unknown instance".to_owned())),
+                }
+            }
+            _ => return Err(Stop::Unmodelled(format!("the primitive `{}`", prim.name()))),
+        })
+    }
+
+    fn object_name(&self, state: &State, value: &Value) -> Value {
+        match state.heap.resolve(value) {
+            Value::Closure(closure) => match &self.program.lambda(closure.lambda).name {
+                Some(name) => Value::Atom(Atom::Symbol(name.clone())),
+                None => Value::boolean(false),
+            },
+            Value::Prim(prim) => Value::symbol(prim.name()),
+            Value::Guarded(guarded) => self.object_name(state, &guarded.original),
+            Value::Struct(id, _) => Value::Atom(Atom::Symbol(self.program.struct_type(id).name.clone())),
+            _ => Value::boolean(false),
+        }
+    }
+
+    fn keywords(&self, state: &State, value: &Value, prim: Prim) -> Value {
+        match state.heap.resolve(value) {
+            Value::Closure(closure) => {
+                let clauses = self.program.lambda(closure.lambda).clauses.iter();
+                let keywords = clauses.flat_map(|clause| clause.keywords.iter());
+                let wanted = keywords.filter(|keyword| prim == Prim::KeywordsAccepted || keyword.required);
+                let names: Vec<Value> =
+                    wanted.map(|keyword| Value::Atom(Atom::Keyword(keyword.keyword.clone()))).collect();
+                Value::list(names)
+            }
+            Value::Guarded(guarded) => self.keywords(state, &guarded.original, prim),
+            _ => Value::NULL,
+        }
+    }
+}

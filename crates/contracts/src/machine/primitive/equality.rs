@@ -1,0 +1,216 @@
+//! `eq?`, `eqv?` and `equal?` of values that may be unknown. Atoms are compared by a literal; structure is
+//! unfolded where both sides have it.
+
+use crate::core::{HashKind, Prim};
+use crate::heap::{Literal, Slot};
+use crate::machine::{Machine, Refinement, State, Stop};
+use crate::symbolic::{Kinds, Value};
+use std::rc::Rc;
+
+/// How many pairs of values one comparison looks at.
+const MAX_COMPARED: usize = 100_000;
+
+impl Machine<'_> {
+    /// Whether two values are the same.
+    pub(in crate::machine) fn equal(
+        &mut self,
+        state: &mut State,
+        kind: HashKind,
+        a: &Value,
+        b: &Value,
+    ) -> Result<bool, Stop> {
+        let mut pending = vec![(a.clone(), b.clone())];
+        let mut compared = 0;
+        while let Some((a, b)) = pending.pop() {
+            compared += 1;
+            if compared > MAX_COMPARED {
+                return Err(Stop::Unmodelled("a comparison of more than 100,000 values".to_owned()));
+            }
+            let (a, b) = (state.heap.resolve(&a), state.heap.resolve(&b));
+            if identical(&a, &b) {
+                continue;
+            }
+            if matches!(a, Value::Unknown(_)) || matches!(b, Value::Unknown(_)) {
+                if !self.equal_unknown(state, kind, &a, &b, &mut pending)? {
+                    return Ok(false);
+                }
+                continue;
+            }
+            match (&a, &b) {
+                (Value::Atom(x), Value::Atom(y)) => {
+                    if x != y {
+                        return Ok(false);
+                    }
+                }
+                _ if kind != HashKind::Equal => return Ok(false),
+                _ => {
+                    let Some(parts) = self.parts_to_compare(state, &a, &b) else { return Ok(false) };
+                    pending.extend(parts.into_iter().rev());
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The parts that have to be equal; none if the values differ already.
+    fn parts_to_compare(&self, state: &State, a: &Value, b: &Value) -> Option<Vec<(Value, Value)>> {
+        let contents = |loc| match state.heap.slot(loc) {
+            Slot::Contents(contents) => contents.to_vec(),
+            _ => Vec::new(),
+        };
+        let zipped =
+            |a: Vec<Value>, b: Vec<Value>| (a.len() == b.len()).then(|| a.into_iter().zip(b).collect());
+        let elements = |value: &Value| match value {
+            Value::Vector(elements) => Some(elements.to_vec()),
+            Value::MutableVector(loc) => Some(contents(*loc)),
+            Value::Box(content) => Some(vec![(**content).clone()]),
+            Value::MutableBox(loc) => Some(contents(*loc)),
+            _ => None,
+        };
+        match (a, b) {
+            (Value::Pair(x), Value::Pair(y)) => {
+                Some(vec![(x.first.clone(), y.first.clone()), (x.second.clone(), y.second.clone())])
+            }
+            (Value::Vector(_) | Value::MutableVector(_), Value::Vector(_) | Value::MutableVector(_))
+            | (Value::Box(_) | Value::MutableBox(_), Value::Box(_) | Value::MutableBox(_)) => {
+                zipped(elements(a)?, elements(b)?)
+            }
+            (
+                Value::Instance(_) | Value::MutableInstance(..),
+                Value::Instance(_) | Value::MutableInstance(..),
+            ) => {
+                let ty = |value: &Value| match value {
+                    Value::Instance(instance) => Some(instance.ty),
+                    Value::MutableInstance(ty, _) => Some(*ty),
+                    _ => None,
+                };
+                let id = ty(a)?;
+                let transparent = self.program.struct_type(id).transparent;
+                if ty(b)? != id || !transparent {
+                    return None;
+                }
+                zipped(self.fields(state, a)?, self.fields(state, b)?)
+            }
+            (Value::Hash(x), Value::Hash(y)) if x.kind == y.kind && x.entries.len() == y.entries.len() => {
+                // In the order of insertion; another order is compared by nobody that we know.
+                let parts = x.entries.iter().zip(&y.entries);
+                Some(
+                    parts
+                        .flat_map(|((k, v), (l, w))| [(k.clone(), l.clone()), (v.clone(), w.clone())])
+                        .collect(),
+                )
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether two values, one of which is unknown, may go on being compared: their parts are pending then.
+    fn equal_unknown(
+        &mut self,
+        state: &mut State,
+        kind: HashKind,
+        a: &Value,
+        b: &Value,
+        pending: &mut Vec<(Value, Value)>,
+    ) -> Result<bool, Stop> {
+        let (kinds_a, kinds_b) = (state.heap.kinds(a), state.heap.kinds(b));
+        if !kinds_a.meets(kinds_b) {
+            return Ok(false);
+        }
+        let (a, b) = if matches!(a, Value::Unknown(_)) { (a, b) } else { (b, a) };
+        let Value::Unknown(loc) = a else { return Ok(false) };
+        match b {
+            Value::Atom(atom) => {
+                if !self.decide_kinds(state, a, atom.kinds())? {
+                    return Ok(false);
+                }
+                if identical(&state.heap.resolve(a), b) {
+                    return Ok(true);
+                }
+                self.decide(state, Prim::IsEqual, &[a.clone(), b.clone()])
+            }
+            Value::Unknown(other) => {
+                let both = kinds_a & kinds_b;
+                if kinds_a.within(Kinds::ATOM) && kinds_b.within(Kinds::ATOM) {
+                    return self.decide(state, Prim::IsEqual, &[a.clone(), b.clone()]);
+                }
+                // Not known to be atoms: one value, or two that differ.
+                let arguments: Rc<[Value]> = Rc::from([a.clone(), b.clone()]);
+                if self.differ(state, &arguments) {
+                    return Ok(false);
+                }
+                let different = Literal { prim: Prim::IsEqual, arguments, truth: false };
+                let defined = |loc| state.heap.facts(loc).is_some_and(|unknown| unknown.definition.is_some());
+                let swap = if defined(*loc) != defined(*other) { defined(*loc) } else { loc < other };
+                let (small, large) = if swap { (loc, other) } else { (other, loc) };
+                let mut ways = Vec::new();
+                if both.meets(Kinds::ATOM) {
+                    ways.push((Refinement::Literal(different), 0));
+                }
+                ways.push((Refinement::Same(*large, *small), 1));
+                Err(Stop::Split(ways))
+            }
+            structured => {
+                if kind != HashKind::Equal {
+                    return Ok(false);
+                }
+                if !self.decide_kinds(state, a, structured.kinds())? {
+                    return Ok(false);
+                }
+                if !matches!(structured, Value::Pair(_)) {
+                    if matches!(structured, Value::Instance(_) | Value::MutableInstance(..)) {
+                        let ty = match structured {
+                            Value::Instance(instance) => instance.ty,
+                            Value::MutableInstance(ty, _) => *ty,
+                            _ => return Ok(false),
+                        };
+                        if !self.decide_instance(state, a, ty)? {
+                            return Ok(false);
+                        }
+                    } else if structured.kinds() == Kinds::PROCEDURE {
+                        return Ok(false);
+                    } else {
+                        self.unfold(state, a, None)?;
+                    }
+                }
+                pending.push((a.clone(), structured.clone()));
+                Ok(!matches!(state.heap.resolve(a), Value::Unknown(_)))
+            }
+        }
+    }
+
+    /// Whether the path says that two unknown values differ.
+    fn differ(&self, state: &State, arguments: &Rc<[Value]>) -> bool {
+        state.heap.literals.iter().any(|literal| {
+            literal.prim == Prim::IsEqual
+                && !literal.truth
+                && literal.arguments.len() == 2
+                && ((identical(&state.heap.resolve(&literal.arguments[0]), &arguments[0])
+                    && identical(&state.heap.resolve(&literal.arguments[1]), &arguments[1]))
+                    || (identical(&state.heap.resolve(&literal.arguments[1]), &arguments[0])
+                        && identical(&state.heap.resolve(&literal.arguments[0]), &arguments[1])))
+        })
+    }
+}
+
+/// Whether two values are one.
+pub(super) fn identical(a: &Value, b: &Value) -> bool {
+    match (a, b) {
+        (Value::Atom(a), Value::Atom(b)) => a == b,
+        (Value::Unknown(a), Value::Unknown(b))
+        | (Value::MutableVector(a), Value::MutableVector(b))
+        | (Value::MutableBox(a), Value::MutableBox(b))
+        | (Value::MutableHash(_, a), Value::MutableHash(_, b))
+        | (Value::MutableInstance(_, a), Value::MutableInstance(_, b)) => a == b,
+        (Value::Pair(a), Value::Pair(b)) => Rc::ptr_eq(a, b),
+        (Value::Vector(a), Value::Vector(b)) => Rc::ptr_eq(a, b),
+        (Value::Box(a), Value::Box(b)) => Rc::ptr_eq(a, b),
+        (Value::Hash(a), Value::Hash(b)) => Rc::ptr_eq(a, b),
+        (Value::Instance(a), Value::Instance(b)) => Rc::ptr_eq(a, b),
+        (Value::Closure(a), Value::Closure(b)) => Rc::ptr_eq(a, b),
+        (Value::Guarded(a), Value::Guarded(b)) => Rc::ptr_eq(a, b),
+        (Value::Prim(a), Value::Prim(b)) => a == b,
+        (Value::Struct(a, x), Value::Struct(b, y)) => a == b && x == y,
+        _ => false,
+    }
+}

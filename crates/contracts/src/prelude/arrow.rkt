@@ -1,0 +1,250 @@
+;; Contracts for procedures: `->`, `->*`, `->i`, `->d`, `case->`. A monitored procedure is a guard around the
+;; procedure: its arguments are monitored with the parties swapped, its results with the parties as they are.
+
+;; `accepts` says whether the contract allows this many arguments by position.
+(struct #%arrow-record #%contract-record (accepts))
+
+(define (#%accepts-all? v least most keywords)
+  (and (let loop ([n least])
+         (if (procedure-arity-includes? v n #t)
+             (if (eqv? n most) #t (loop (add1 n)))
+             #f))
+       (let ([required (#%required-keywords v)] [accepted (#%accepted-keywords v)])
+         (and (andmap (lambda (k) (let ([found (assq k keywords)]) (and found (cadr found)))) required)
+              (or (not accepted) (andmap (lambda (k) (memq (car k) accepted)) keywords))))))
+
+;; doms, opts: contracts of mandatory and optional arguments; rest: contract of the list of further arguments,
+;; or #f; keywords: lists of keyword, whether it's mandatory, and contract, sorted; ranges: contracts of the
+;; results, or #f for any; pre, post: thunks or #f.
+(define (#%arrow doms opts rest keywords ranges pre post)
+  (let* ([doms (#%contracts doms)]
+         [opts (#%contracts opts)]
+         [rest (and rest (#%contract rest))]
+         [keywords (map (lambda (k) (list (car k) (cadr k) (#%contract (caddr k)))) keywords)]
+         [ranges (and ranges (#%contracts ranges))]
+         [least (length doms)]
+         [most (+ least (length opts))]
+         [simple (and (null? opts) (not rest) (null? keywords) (not pre) (not post))]
+         [range-name (cond [(not ranges) 'any]
+                           [(and (pair? ranges) (null? (cdr ranges))) (#%contract-record-name (car ranges))]
+                           [else (cons 'values (#%names ranges))])]
+         [keyword-names (append-map (lambda (k) (list (car k) (#%contract-record-name (caddr k)))) keywords)]
+         [name (if (and (null? opts) (not rest))
+                   (append (list '->) (#%names doms) keyword-names (list range-name))
+                   (append (list '->* (append (#%names doms) keyword-names) (#%names opts))
+                           (if rest (list '#:rest (#%contract-record-name rest)) '())
+                           (list range-name)))]
+         [test (lambda (v)
+                 (and (procedure? v)
+                      (#%accepts-all? v least (if rest (add1 most) most) keywords)))])
+    (#%arrow-record
+     name
+     #f
+     test
+     (lambda (v b)
+       (if (test v)
+           (let ([swapped (#%swap b)] [parties (cons (#%blame-record-positive b) (#%blame-record-negative b))])
+             (cond [(not simple)
+                    (#%guard-keywords v (#%general-wrapper v b swapped name doms opts rest keywords ranges pre post) name parties)]
+                   [(and ranges (pair? ranges) (null? (cdr ranges)))
+                    (let ([range (car ranges)])
+                      (cond [(null? doms) (#%guard v (lambda () (#%one-result range (v) b)) name parties)]
+                            [(null? (cdr doms))
+                             (let ([d (car doms)])
+                               (#%guard v (lambda (x) (#%one-result range (v (#%project d x swapped)) b)) name parties))]
+                            [(null? (cddr doms))
+                             (let ([d (car doms)] [e (cadr doms)])
+                               (#%guard v
+                                        (lambda (x y)
+                                          (let* ([x (#%project d x swapped)] [y (#%project e y swapped)])
+                                            (#%one-result range (v x y) b)))
+                                        name
+                                        parties))]
+                            [else (#%guard v (#%fixed-wrapper v b swapped doms ranges) name parties)]))]
+                   [else (#%guard v (#%fixed-wrapper v b swapped doms ranges) name parties)]))
+           (#%violate b name v)))
+     (lambda (n) (and (<= least n) (or rest (<= n most)))))))
+
+(define-syntax-rule (#%one-result range call b)
+  (let-values ([(result . more) call])
+    (if (null? more)
+        (#%project range result b)
+        (#%violate b 'one-value (cons result more)))))
+
+(define (#%results ranges results b)
+  (if (eqv? (length ranges) (length results))
+      (apply values (#%project-all ranges results b))
+      (#%violate b (cons 'values (#%names ranges)) results)))
+(define (#%project-all cs vs b)
+  (if (null? cs)
+      '()
+      (let ([v (#%project (car cs) (car vs) b)]) (cons v (#%project-all (cdr cs) (cdr vs) b)))))
+
+(define (#%fixed-wrapper v b swapped doms ranges)
+  (let ([n (length doms)])
+    (lambda arguments
+      (if (eqv? (length arguments) n) (void) (#%arity-error v arguments))
+      (let ([arguments (#%project-all doms arguments swapped)])
+        (if ranges
+            (let-values ([results (apply v arguments)]) (#%results ranges results b))
+            (apply v arguments))))))
+
+;; A wrapper that is given keywords, their arguments and the arguments by position, as three lists.
+(define (#%general-wrapper v b swapped name doms opts rest keywords ranges pre post)
+  (lambda (given-keywords keyword-arguments arguments)
+    (#%check-keywords v given-keywords keywords arguments)
+    (if pre (if (pre) (void) (#%violate swapped '#:pre name)) (void))
+    (let* ([arguments (#%positional v doms opts rest arguments swapped)]
+           [keyword-arguments
+            (map (lambda (k x) (#%project (caddr (assq k keywords)) x swapped)) given-keywords keyword-arguments)]
+           [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
+      (if (or ranges post)
+          (let-values ([results (call)])
+            (if post (if (post) (void) (#%violate b '#:post name)) (void))
+            (if ranges (#%results ranges results b) (apply values results)))
+          (call)))))
+(define (#%check-keywords v given keywords arguments)
+  (for-each (lambda (k) (if (assq k keywords) (void) (#%arity-error v arguments))) given)
+  (for-each (lambda (k) (if (and (cadr k) (not (memq (car k) given))) (#%arity-error v arguments) (void))) keywords))
+(define (#%positional v doms opts rest arguments swapped)
+  (let loop ([doms doms] [opts opts] [left arguments])
+    (cond [(pair? doms)
+           (if (pair? left)
+               (let ([x (#%project (car doms) (car left) swapped)]) (cons x (loop (cdr doms) opts (cdr left))))
+               (#%arity-error v arguments))]
+          [(null? left) (if rest (#%project rest '() swapped) '())]
+          [(pair? opts)
+           (let ([x (#%project (car opts) (car left) swapped)]) (cons x (loop doms (cdr opts) (cdr left))))]
+          [rest (#%project rest left swapped)]
+          [else (#%arity-error v arguments)])))
+
+(define (#%case-arrow arrows)
+  (let* ([arrows (#%contracts arrows)] [name (cons 'case-> (#%names arrows))])
+    (#%contract-record
+     name
+     #f
+     (lambda (v) (andmap (lambda (a) (#%test a v)) arrows))
+     (lambda (v b)
+       (if (andmap (lambda (a) (#%test a v)) arrows)
+           (let ([guarded (map (lambda (a) (cons a (#%project a v b))) arrows)])
+             (#%guard v
+                      (lambda arguments
+                        (let ([n (length arguments)])
+                          (let loop ([left guarded])
+                            (cond [(null? left) (#%arity-error v arguments)]
+                                  [((#%arrow-record-accepts (car (car left))) n) (apply (cdr (car left)) arguments)]
+                                  [else (loop (cdr left))]))))
+                      name
+                      (cons (#%blame-record-positive b) (#%blame-record-negative b))))
+           (#%violate b name v))))))
+
+;; Dependent contracts. A part is a list: name, keyword or #f, whether it's optional, and either #f and a
+;; contract, or the places of the values that it depends on and a procedure that makes the contract from them.
+;; Values have places in the order of the parts, then of the results. `order`: in which order the arguments'
+;; contracts are applied. `raw`: contracts see arguments as they were given.
+(define (#%part-keyword p) (cadr p))
+(define (#%part-optional p) (caddr p))
+(define (#%part-contract p values-so-far)
+  (let ([places (cadddr p)] [contract (car (cddddr p))])
+    (if places
+        (#%contract (apply contract (map (lambda (i) (vector-ref values-so-far i)) places)))
+        contract)))
+(define (#%part-name p)
+  (let ([name (car p)] [contract (car (cddddr p))])
+    (append (if (#%part-keyword p) (list (#%part-keyword p)) '())
+            (list (if (cadddr p) (list name '...) (list name (#%contract-record-name contract)))))))
+(define (#%check-part p)
+  (if (cadddr p)
+      p
+      (list (car p) (cadr p) (caddr p) #f (#%contract (car (cddddr p))))))
+
+(define (#%arrow-i parts has-rest order results pre post raw)
+  (let* ([parts (map #%check-part parts)]
+         [results (and results (map #%check-part results))]
+         [all (list->vector parts)]
+         [size (vector-length all)]
+         [rest-place (and has-rest (sub1 size))]
+         [by-position (filter (lambda (i) (and (not (eqv? i rest-place)) (not (#%part-keyword (vector-ref all i))))) (range size))]
+         [by-keyword (filter (lambda (i) (#%part-keyword (vector-ref all i))) (range size))]
+         [least (count (lambda (i) (not (#%part-optional (vector-ref all i)))) by-position)]
+         [most (length by-position)]
+         [keywords (map (lambda (i)
+                          (let ([p (vector-ref all i)]) (list (#%part-keyword p) (not (#%part-optional p)) i)))
+                        by-keyword)]
+         [name (append (list (if raw '->d '->i) (append-map #%part-name parts))
+                       (list (if results
+                                 (if (and (pair? results) (null? (cdr results)))
+                                     (car (#%part-name (car results)))
+                                     (cons 'values (append-map #%part-name results)))
+                                 'any)))]
+         [test (lambda (v) (and (procedure? v) (#%accepts-all? v least (if has-rest (add1 most) most) keywords)))])
+    (#%arrow-record
+     name
+     #f
+     test
+     (lambda (v b)
+       (if (test v)
+           (#%guard-keywords
+            v
+            (lambda (given-keywords keyword-arguments arguments)
+              (#%check-keywords v given-keywords keywords arguments)
+              (let ([n (length arguments)])
+                (if (and (<= least n) (or has-rest (<= n most))) (void) (#%arity-error v arguments)))
+              (#%call-dependent v b name all by-position keywords rest-place order results pre post raw
+                                given-keywords keyword-arguments arguments))
+            name
+            (cons (#%blame-record-positive b) (#%blame-record-negative b)))
+           (#%violate b name v)))
+     (lambda (n) (and (<= least n) (or has-rest (<= n most)))))))
+
+(define (#%call-dependent v b name all by-position keywords rest-place order results pre post raw
+                          given-keywords keyword-arguments arguments)
+  (let* ([swapped (#%swap b)]
+         [size (vector-length all)]
+         [given (make-vector size (#%unsupplied))]
+         [seen (make-vector (+ size (if results (length results) 0)) (#%unsupplied))])
+    (let loop ([places by-position] [left arguments])
+      (cond [(null? left) (if rest-place (vector-set! given rest-place '()) (void))]
+            [(pair? places) (vector-set! given (car places) (car left)) (loop (cdr places) (cdr left))]
+            [else (vector-set! given rest-place left)]))
+    (for-each (lambda (k x) (vector-set! given (caddr (assq k keywords)) x)) given-keywords keyword-arguments)
+    (if raw (vector-copy! seen 0 given) (void))
+    (for-each
+     (lambda (i)
+       (let ([x (vector-ref given i)])
+         (if (#%unsupplied? x)
+             (void)
+             (let ([c (#%part-contract (vector-ref all i) seen)])
+               (let ([x (#%project c x swapped)])
+                 (vector-set! given i x)
+                 (if raw (void) (vector-set! seen i x)))))))
+     order)
+    (if pre (#%check-condition pre seen swapped '#:pre name) (void))
+    (let* ([positional (filter (lambda (x) (not (#%unsupplied? x))) (map (lambda (i) (vector-ref given i)) by-position))]
+           [arguments (if rest-place (append positional (vector-ref given rest-place)) positional)]
+           [keyword-arguments (map (lambda (k) (vector-ref given (caddr (assq k keywords)))) given-keywords)]
+           [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
+      (if (or results post)
+          (let-values ([returned (call)])
+            (if (or (not results) (eqv? (length returned) (length results)))
+                (void)
+                (#%violate b name returned))
+            (let ([returned (if results (#%project-results results returned seen size b raw) returned)])
+              (if post (#%check-condition post seen b '#:post name) (void))
+              (apply values returned)))
+          (call)))))
+(define (#%project-results parts returned seen at b raw)
+  (if raw
+      (let loop ([i at] [left returned])
+        (if (null? left) (void) (begin (vector-set! seen i (car left)) (loop (add1 i) (cdr left)))))
+      (void))
+  (let loop ([parts parts] [left returned] [i at])
+    (if (null? parts)
+        '()
+        (let* ([c (#%part-contract (car parts) seen)] [x (#%project c (car left) b)])
+          (if raw (void) (vector-set! seen i (if (#%contract-record-flat c) x (#%project c (car left) (#%indy b)))))
+          (cons x (loop (cdr parts) (cdr left) (add1 i)))))))
+(define (#%check-condition condition seen b label name)
+  (if (apply (cdr condition) (map (lambda (i) (vector-ref seen i)) (car condition)))
+      (void)
+      (#%violate b label name)))

@@ -1,0 +1,320 @@
+;; Contracts for data, and monitoring. A contract is a record of four things: its name (as data, for print),
+;; whether it's flat (a predicate that neither changes nor wraps the value), a first-order test, and a
+;; projection, which takes the value and a blame and returns the value, perhaps wrapped. For a flat contract
+;; the test says everything.
+
+(struct #%contract-record (name flat test project))
+
+;; Who is to blame: the party that the value comes from, the party that it goes to, the name of what is
+;; monitored, whether the two were swapped an odd number of times, and the name of the whole contract.
+(struct #%blame-record (positive negative name swapped whole))
+
+(define (#%swap b)
+  (#%blame-record (#%blame-record-negative b) (#%blame-record-positive b) (#%blame-record-name b)
+                  (not (#%blame-record-swapped b)) (#%blame-record-whole b)))
+;; The blame of a value that a contract itself looks at: its consumer is the contract's own module.
+(define (#%indy b)
+  (#%blame-record (#%blame-record-positive b) (#%blame-record-positive b) (#%blame-record-name b)
+                  (#%blame-record-swapped b) (#%blame-record-whole b)))
+
+(define (#%violate b name value)
+  (#%blame (#%blame-record-positive b)
+           (if (#%blame-record-swapped b) 'given 'promised)
+           name
+           value
+           (#%blame-record-name b)
+           (#%blame-record-negative b)
+           (#%blame-record-whole b)))
+
+(define (#%flat name test)
+  (#%contract-record name #t test
+                     (lambda (v b) (if (test v) v (#%violate b name v)))))
+
+(define (#%contract x)
+  (cond [(#%contract-record? x) x]
+        [(procedure? x)
+         (#%check contract (procedure-arity-includes? x 1) "contract?" x)
+         (#%flat (or (object-name x) '???) x)]
+        [(number? x) (#%flat x (lambda (v) (and (number? v) (= v x))))]
+        [(symbol? x) (#%flat (list 'quote x) (lambda (v) (eq? v x)))]
+        [(or (boolean? x) (null? x) (string? x) (char? x) (keyword? x)) (#%flat x (lambda (v) (equal? v x)))]
+        [else (#%argument-error 'contract "contract?" x)]))
+(define (#%contracts xs) (map #%contract xs))
+
+(define (#%project c v b) ((#%contract-record-project c) v b))
+(define (#%test c v) ((#%contract-record-test c) v))
+(define (#%names cs) (map #%contract-record-name cs))
+(define (#%all-flat? cs) (andmap #%contract-record-flat cs))
+
+(define (#%monitor c v name positive negative)
+  (let ([c (#%contract c)])
+    (#%project c v (#%blame-record positive negative name #f (#%contract-record-name c)))))
+(define (contract c v positive negative [name #f] [place #f])
+  (#%monitor c v name positive negative))
+
+(define (contract? x)
+  (or (#%contract-record? x)
+      (and (procedure? x) (procedure-arity-includes? x 1))
+      (number? x) (symbol? x) (boolean? x) (null? x) (string? x) (char? x) (keyword? x)))
+(define (flat-contract? x)
+  (and (contract? x) (if (#%contract-record? x) (#%contract-record-flat x) #t)))
+(define (chaperone-contract? x) (contract? x))
+(define (impersonator-contract? x) #f)
+(define (contract-name x) (#%contract-record-name (#%contract x)))
+(define (contract-first-order-passes? c v) (if (#%test (#%contract c) v) #t #f))
+(define (flat-contract x) (#%contract x))
+(define (flat-contract-predicate x) (#%contract-record-test (#%contract x)))
+(define (flat-named-contract name x [generator #f])
+  (#%flat name (#%contract-record-test (#%contract x))))
+(define (rename-contract x name)
+  (let ([c (#%contract x)])
+    (#%contract-record name (#%contract-record-flat c) (#%contract-record-test c) (#%contract-record-project c))))
+(define (has-contract? x) (#%guarded? x))
+(define (value-contract x) (#%guarded-contract x))
+
+(define any/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
+(define none/c (#%flat 'none/c (lambda (v) #f)))
+(define (false/c v) (not v))
+(define (printable/c v) #t)
+(define (natural-number/c v) (exact-nonnegative-integer? v))
+
+(define (and/c . cs)
+  (let ([cs (#%contracts cs)])
+    (#%contract-record
+     (cons 'and/c (#%names cs))
+     (#%all-flat? cs)
+     (lambda (v) (let loop ([cs cs]) (if (null? cs) #t (if (#%test (car cs) v) (loop (cdr cs)) #f))))
+     (lambda (v b) (let loop ([cs cs] [v v]) (if (null? cs) v (loop (cdr cs) (#%project (car cs) v b))))))))
+
+(define (or/c . cs)
+  (let* ([cs (#%contracts cs)]
+         [name (cons 'or/c (#%names cs))]
+         [flats (filter #%contract-record-flat cs)]
+         [others (filter (lambda (c) (not (#%contract-record-flat c))) cs)]
+         [passes? (lambda (v cs) (let loop ([cs cs]) (if (null? cs) #f (if (#%test (car cs) v) #t (loop (cdr cs))))))])
+    (if (null? others)
+        (#%flat name (lambda (v) (passes? v flats)))
+        (#%contract-record
+         name
+         #f
+         (lambda (v) (or (passes? v flats) (passes? v others)))
+         (lambda (v b)
+           (if (passes? v flats)
+               v
+               (let loop ([left others] [chosen #f])
+                 (cond [(null? left) (if chosen (#%project chosen v b) (#%violate b name v))]
+                       [(not (#%test (car left) v)) (loop (cdr left) chosen)]
+                       [chosen (#%violate b name v)]
+                       [else (loop (cdr left) (car left))]))))))))
+(define (first-or/c . cs)
+  (let* ([cs (#%contracts cs)] [name (cons 'first-or/c (#%names cs))])
+    (#%contract-record
+     name
+     (#%all-flat? cs)
+     (lambda (v) (ormap (lambda (c) (#%test c v)) cs))
+     (lambda (v b)
+       (let loop ([left cs])
+         (cond [(null? left) (#%violate b name v)]
+               [(#%test (car left) v) (#%project (car left) v b)]
+               [else (loop (cdr left))]))))))
+(define (not/c c)
+  (let ([c (#%contract c)])
+    (#%check not/c (#%contract-record-flat c) "flat-contract?" c)
+    (#%flat (list 'not/c (#%contract-record-name c)) (lambda (v) (not (#%test c v))))))
+(define (if/c predicate then otherwise)
+  (let ([then (#%contract then)] [otherwise (#%contract otherwise)])
+    (let ([choose (lambda (v) (if (predicate v) then otherwise))])
+      (#%contract-record
+       (list 'if/c (or (object-name predicate) '???) (#%contract-record-name then) (#%contract-record-name otherwise))
+       (and (#%contract-record-flat then) (#%contract-record-flat otherwise))
+       (lambda (v) (#%test (choose v) v))
+       (lambda (v b) (#%project (choose v) v b))))))
+
+(define (#%quoted x) (if (symbol? x) (list 'quote x) x))
+(define (one-of/c . xs)
+  (#%flat (cons 'one-of/c (map #%quoted xs)) (lambda (v) (if (memv v xs) #t #f))))
+(define (symbols . xs)
+  (#%flat (cons 'symbols (map #%quoted xs)) (lambda (v) (if (memq v xs) #t #f))))
+
+(define (#%bound who test same?)
+  (lambda (x)
+    (if (if same? (number? x) (real? x)) (void) (#%argument-error who (if same? "number?" "real?") x))
+    (#%flat (list who x) (lambda (v) (and (if same? (number? v) (real? v)) (test v x))))))
+(define =/c (#%bound '=/c = #t))
+(define </c (#%bound '</c < #f))
+(define >/c (#%bound '>/c > #f))
+(define <=/c (#%bound '<=/c <= #f))
+(define >=/c (#%bound '>=/c >= #f))
+(define (between/c low high)
+  (#%check between/c (real? low) "real?" low)
+  (#%check between/c (real? high) "real?" high)
+  (#%flat (list 'between/c low high) (lambda (v) (and (real? v) (<= low v high)))))
+(define (real-in low high)
+  (#%check real-in (or (not low) (real? low)) "(or/c real? #f)" low)
+  (#%check real-in (or (not high) (real? high)) "(or/c real? #f)" high)
+  (#%flat (list 'real-in low high)
+          (lambda (v) (and (real? v) (or (not low) (<= low v)) (or (not high) (<= v high))))))
+(define (integer-in low high)
+  (#%check integer-in (or (not low) (exact-integer? low)) "(or/c exact-integer? #f)" low)
+  (#%check integer-in (or (not high) (exact-integer? high)) "(or/c exact-integer? #f)" high)
+  (#%flat (list 'integer-in low high)
+          (lambda (v) (and (exact-integer? v) (or (not low) (<= low v)) (or (not high) (<= v high))))))
+(define (char-in low high)
+  (#%flat (list 'char-in low high) (lambda (v) (and (char? v) (char<=? low v high)))))
+(define (string-len/c n)
+  (#%flat (list 'string-len/c n) (lambda (v) (and (string? v) (< (string-length v) n)))))
+(define (procedure-arity-includes/c n)
+  (#%flat (list 'procedure-arity-includes/c n) (lambda (v) (and (procedure? v) (procedure-arity-includes? v n)))))
+
+;; Lists. The element that fails is what's blamed for.
+(define (#%list-of name c least)
+  (let ([test (#%contract-record-test c)])
+    (#%contract-record
+     name
+     (#%contract-record-flat c)
+     (lambda (v)
+       (and (or (eqv? least 0) (pair? v))
+            (list? v)
+            (let loop ([l v]) (if (null? l) #t (if (test (car l)) (loop (cdr l)) #f)))))
+     (lambda (v b)
+       (cond [(not (or (eqv? least 0) (pair? v))) (#%violate b name v)]
+             [(not (list? v)) (#%violate b name v)]
+             [(#%contract-record-flat c)
+              (let loop ([l v]) (if (null? l) v (begin (#%project c (car l) b) (loop (cdr l)))))]
+             [else
+              (let loop ([l v])
+                (if (null? l) '() (let ([x (#%project c (car l) b)]) (cons x (loop (cdr l))))))])))))
+(define (listof c)
+  (let ([c (#%contract c)]) (#%list-of (list 'listof (#%contract-record-name c)) c 0)))
+(define (non-empty-listof c)
+  (let ([c (#%contract c)]) (#%list-of (list 'non-empty-listof (#%contract-record-name c)) c 1)))
+(define (list/c . cs)
+  (let* ([cs (#%contracts cs)] [name (cons 'list/c (#%names cs))] [flat (#%all-flat? cs)])
+    (#%contract-record
+     name
+     flat
+     (lambda (v)
+       (let loop ([cs cs] [l v])
+         (cond [(null? cs) (null? l)]
+               [(pair? l) (if (#%test (car cs) (car l)) (loop (cdr cs) (cdr l)) #f)]
+               [else #f])))
+     (lambda (v b)
+       (if (let loop ([cs cs] [l v]) (cond [(null? cs) (null? l)] [(pair? l) (loop (cdr cs) (cdr l))] [else #f]))
+           (let ([new (let loop ([cs cs] [l v])
+                        (if (null? cs)
+                            '()
+                            (let ([x (#%project (car cs) (car l) b)]) (cons x (loop (cdr cs) (cdr l))))))])
+             (if flat v new))
+           (#%violate b name v))))))
+(define (cons/c a d)
+  (let* ([a (#%contract a)]
+         [d (#%contract d)]
+         [name (list 'cons/c (#%contract-record-name a) (#%contract-record-name d))]
+         [flat (and (#%contract-record-flat a) (#%contract-record-flat d))])
+    (#%contract-record
+     name
+     flat
+     (lambda (v) (and (pair? v) (#%test a (car v)) (#%test d (cdr v))))
+     (lambda (v b)
+       (if (pair? v)
+           (let* ([x (#%project a (car v) b)] [y (#%project d (cdr v) b)])
+             (if flat v (cons x y)))
+           (#%violate b name v))))))
+(define (list*of c [end '()])
+  (let ([c (#%contract c)])
+    (#%recursive (list 'list*of (#%contract-record-name c))
+                 (#%contract-record-flat c)
+                 (lambda () (or/c end (cons/c c (list*of c end)))))))
+
+;; Vectors, boxes and hashes. What's mutable is checked as it is when it passes, but isn't wrapped: of
+;; contracts that wrap, only immutable ones can have any.
+(define (#%vector-contract name cs-for elements-ok flat)
+  (#%contract-record
+   name
+   flat
+   (lambda (v) (and (vector? v) (elements-ok v) (andmap #%test (cs-for v) (vector->list v))))
+   (lambda (v b)
+     (if (and (vector? v) (elements-ok v))
+         (let ([new (map (lambda (c x) (#%project c x b)) (cs-for v) (vector->list v))])
+           (cond [flat v]
+                 [(immutable? v) (apply vector-immutable new)]
+                 [else (#%unsupported "a mutable vector with a contract that wraps its elements")]))
+         (#%violate b name v)))))
+(define (#%mutability immutable v)
+  (cond [(eq? immutable #t) (immutable? v)]
+        [(eq? immutable #f) (not (immutable? v))]
+        [else #t]))
+(define (vectorof c #:immutable [immutable 'dont-care] #:flat? [flat #f] #:eager [eager #t])
+  (let ([c (#%contract c)])
+    (#%vector-contract (list 'vectorof (#%contract-record-name c))
+                       (lambda (v) (make-list (vector-length v) c))
+                       (lambda (v) (#%mutability immutable v))
+                       (#%contract-record-flat c))))
+(define (vector-immutableof c) (vectorof c #:immutable #t))
+(define (vector/c #:immutable [immutable 'dont-care] #:flat? [flat #f] . cs)
+  (let ([cs (#%contracts cs)])
+    (#%vector-contract (cons 'vector/c (#%names cs))
+                       (lambda (v) cs)
+                       (lambda (v) (and (eqv? (vector-length v) (length cs)) (#%mutability immutable v)))
+                       (#%all-flat? cs))))
+(define (vector-immutable/c . cs) (apply vector/c cs #:immutable #t))
+(define (box/c c #:immutable [immutable 'dont-care] #:flat? [flat #f])
+  (let* ([c (#%contract c)] [name (list 'box/c (#%contract-record-name c))] [flat (#%contract-record-flat c)])
+    (#%contract-record
+     name
+     flat
+     (lambda (v) (and (box? v) (#%mutability immutable v) (#%test c (unbox v))))
+     (lambda (v b)
+       (if (and (box? v) (#%mutability immutable v))
+           (let ([x (#%project c (unbox v) b)])
+             (cond [flat v]
+                   [(immutable? v) (box-immutable x)]
+                   [else (#%unsupported "a mutable box with a contract that wraps its content")]))
+           (#%violate b name v))))))
+(define (box-immutable/c c) (box/c c #:immutable #t))
+(define (hash/c k v #:immutable [immutable 'dont-care] #:flat? [flat #f])
+  (let* ([k (#%contract k)]
+         [c (#%contract v)]
+         [name (list 'hash/c (#%contract-record-name k) (#%contract-record-name c))]
+         [flat (and (#%contract-record-flat k) (#%contract-record-flat c))])
+    (#%contract-record
+     name
+     flat
+     (lambda (v)
+       (and (hash? v)
+            (#%mutability immutable v)
+            (andmap (lambda (p) (and (#%test k (car p)) (#%test c (cdr p)))) (hash->list v))))
+     (lambda (v b)
+       (if (and (hash? v) (#%mutability immutable v))
+           (let ([new (map (lambda (p) (let* ([x (#%project k (car p) b)] [y (#%project c (cdr p) b)]) (cons x y))) (hash->list v))])
+             (cond [flat v]
+                   [(immutable? v)
+                    (#%hash-of 'hash/c (cond [(hash-equal? v) (hash)] [(hash-eqv? v) (hasheqv)] [else (hasheq)]) new)]
+                   [else (#%unsupported "a mutable hash with a contract that wraps its content")]))
+           (#%violate b name v))))))
+
+(define (#%struct/c name predicate accessors cs mutable)
+  (let* ([cs (#%contracts cs)] [full (list* 'struct/c name (#%names cs))] [flat (#%all-flat? cs)])
+    (#%contract-record
+     full
+     flat
+     (lambda (v) (and (predicate v) (andmap (lambda (get c) (#%test c (get v))) accessors cs)))
+     (lambda (v b)
+       (if (predicate v)
+           (let ([new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
+             (cond [flat v]
+                   [(ormap values mutable) (#%unsupported "a mutable structure with a contract that wraps its fields")]
+                   [else (#%struct-rebuild v new)]))
+           (#%violate b full v))))))
+
+;; A contract that is made when it's needed. Whether it's flat has to be said: until it's made, it isn't
+;; known.
+(define (#%recursive name flat thunk)
+  (let* ([made #f]
+         [get (lambda ()
+                (if made
+                    made
+                    (let ([c (#%contract (thunk))])
+                      (set! made c)
+                      c)))])
+    (#%contract-record name flat (lambda (v) (#%test (get) v)) (lambda (v b) (#%project (get) v b)))))

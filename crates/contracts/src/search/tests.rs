@@ -1,0 +1,185 @@
+//! The search on whole modules: every program that RCC shows, and more.
+
+use std::time::Duration;
+
+use super::check;
+use crate::core::{ModuleId, Program, Source};
+use crate::expand;
+use crate::verdict::{Counterexample, Options, Report, Verdict};
+
+fn load(text: &str) -> (Program, ModuleId) {
+    let loaded = expand::load(vec![Source::new("test.rkt", text)]);
+    let errors: Vec<_> = loaded.diagnostics.iter().filter(|found| found.kind.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let module = expand::default_module(&loaded.program).expect("a module");
+    (loaded.program, module)
+}
+
+fn run(text: &str) -> Report {
+    run_with(text, &Options { time: Some(Duration::from_secs(30)), explain: true, ..Options::default() })
+}
+
+fn run_with(text: &str, options: &Options) -> Report {
+    let (program, module) = load(text);
+    let report = check(&program, module, options);
+    println!("{:#?}", report.verdict);
+    println!("{:?}", report.statistics);
+    report
+}
+
+fn counterexample(text: &str) -> Box<Counterexample> {
+    match run(text).verdict {
+        Verdict::Counterexample(found) => found,
+        other => panic!("no counterexample but {other:?}"),
+    }
+}
+
+#[test]
+fn the_worked_example_of_section_2() {
+    let found = counterexample(
+        "(module f racket
+           (provide (contract-out [f (-> (-> integer? integer?) integer? any/c)]))
+           (define (f g n) (/ 1 (- 100 (g n)))))",
+    );
+    assert_eq!(found.fault.blame.as_str(), "f");
+    assert_eq!(found.expression, "(f (λ (x) 100) 0)");
+}
+
+#[test]
+fn division_by_100_minus_n() {
+    let found = counterexample(
+        "(module f racket
+           (provide (contract-out [f (-> integer? any/c)]))
+           (define (f n) (/ 1 (- 100 n))))",
+    );
+    assert_eq!(found.expression, "(f 100)");
+}
+
+#[test]
+fn the_one_that_the_paper_cannot_do() {
+    let found = counterexample(
+        "(module f racket
+           (provide (contract-out [f (-> integer? integer?)]))
+           (define (f n) (/ 1 (+ 1 (* n n)))))",
+    );
+    assert_eq!(found.expression, "(f 1)");
+}
+
+#[test]
+fn argmin_of_complex_numbers() {
+    let found = counterexample(
+        "(module argmin racket
+           (provide (contract-out [argmin (-> (-> any/c number?) (and/c pair? list?) any/c)]))
+           (define (argmin f xs) (argmin/acc f (car xs) (f (car xs)) (cdr xs)))
+           (define (argmin/acc f b a xs)
+             (cond [(null? xs) a]
+                   [(< b (f (car xs))) (argmin/acc f a b (cdr xs))]
+                   [else (argmin/acc f (car xs) (f (car xs)) (cdr xs))])))",
+    );
+    assert_eq!(found.fault.blame.as_str(), "argmin");
+}
+
+#[test]
+fn a_position_that_answers_messages() {
+    let found = counterexample(
+        "(module posn racket
+           (provide (contract-out [first-quadrant? (-> posn/c boolean?)]))
+           (define posn/c (->i ([msg (one-of/c 'x 'y)]) (result (msg) (match msg ['x number?] ['y number?]))))
+           (define (first-quadrant? p) (and (>= (p 'x) 0) (>= (p 'y) 0))))",
+    );
+    assert_eq!(found.fault.blame.as_str(), "posn");
+}
+
+#[test]
+fn a_correct_module_is_exhausted() {
+    let report = run("(module f racket
+           (provide (contract-out [f (-> (-> exact-integer? exact-integer?) exact-integer? exact-integer?)]))
+           (define (f g n) (if (> n 0) (g n) (+ 1 (g (- n))))))");
+    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+}
+
+#[test]
+fn an_instance_that_only_the_module_can_make_is_handed_back() {
+    let found = counterexample(
+        "(module counter racket
+           (provide (contract-out [make (-> exact-nonnegative-integer? counter?)]
+                                  [next (-> counter? exact-nonnegative-integer?)]))
+           (struct counter (value))
+           (define (make n) (counter n))
+           (define (next c) (- (counter-value c) 3)))",
+    );
+    assert_eq!(found.fault.blame.as_str(), "counter");
+    assert!(found.client.contains("make"), "{}", found.client);
+}
+
+#[test]
+fn state_between_calls_is_used() {
+    let found = counterexample(
+        "(module lock racket
+           (provide (contract-out [acquire (-> void?)] [release (-> exact-positive-integer?)]))
+           (define held 0)
+           (define (acquire) (set! held (+ held 1)))
+           (define (release) (set! held (- held 1)) (+ held 1)))",
+    );
+    assert_eq!(found.expression, "(release)");
+}
+
+#[test]
+fn a_mutable_box_is_written_between_looks() {
+    let found = counterexample(
+        "(module boxes racket
+           (provide (contract-out [f (-> (box/c any/c) (-> any/c) any/c)]))
+           (define (f b g)
+             (if (exact-integer? (unbox b))
+                 (begin (g) (let ([x (unbox b)]) (/ 1 (if (and (exact-integer? x) (= x 7)) 0 1))))
+                 0)))",
+    );
+    assert_eq!(found.fault.blame.as_str(), "boxes");
+}
+
+#[test]
+fn an_impossible_error_is_not_reported() {
+    let report = run("(module f racket
+           (provide (contract-out [f (-> exact-integer? exact-integer?)]))
+           (define (f n) (if (> n 3) (quotient 10 (- n 3)) (if (< n 3) (quotient 10 (- n 3)) 0))))");
+    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+}
+
+#[test]
+fn a_module_that_never_ends_meets_its_budget() {
+    let text = "(module f racket
+           (provide (contract-out [f (-> exact-integer? any/c)]))
+           (define (f n) (f (+ n 1))))";
+    let report = run_with(text, &Options { time: None, steps: Some(50_000), ..Options::default() });
+    assert!(matches!(report.verdict, Verdict::Bounded { .. }), "{:?}", report.verdict);
+}
+
+#[test]
+fn deep_recursion_is_not_ours() {
+    let found = counterexample(
+        "(module f racket
+           (provide (contract-out [f (-> exact-integer? exact-positive-integer?)]))
+           (define (down n) (if (= n 0) 0 (+ 1 (down (- n 1)))))
+           (define (f n) (- (down 8000) 8000)))",
+    );
+    assert_eq!(found.expression, "(f 0)");
+}
+
+#[test]
+fn the_same_search_has_the_same_result() {
+    let text = "(module f racket
+           (provide (contract-out [f (-> (-> exact-integer? exact-integer?) (listof exact-integer?) any/c)]))
+           (define (f g xs) (for/sum ([x xs]) (/ 1 (- (g x) 5)))))";
+    let (first, second) = (counterexample(text), counterexample(text));
+    assert_eq!(first.client, second.client);
+}
+
+#[test]
+fn deeply_nested_closures_are_dropped() {
+    let text = "(module f racket
+           (provide (contract-out [f (-> exact-integer? any/c)]))
+           (define (down n k) (if (= n 0) k (down (- n 1) (lambda () (k)))))
+           (define (f n) (begin (down 100000 (lambda () 1)) (/ 1 (- n 5)))))";
+    let report = run_with(text, &Options { time: None, steps: Some(8_000_000), ..Options::default() });
+    assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+}

@@ -1,0 +1,257 @@
+//! The exact part of the numeric tower as linear arithmetic. One component is encoded up to three times:
+//!
+//! 1. [`Encoding::Integers`]: every unknown that may be an integer is one; products of unknowns are unknowns
+//!    themselves;
+//! 2. [`Encoding::Reals`]: unknowns that may be ratios are rational;
+//! 3. [`Encoding::Relaxed`]: floats too. The result `d` of an operation whose exact result would be `r` keeps
+//!    `r`'s side of every integer of the condition (`r ≥ c → d ≥ c`, `r ≤ c → d ≤ c`: rounding is monotone
+//!    and small integers are floats), and nothing else.
+//!
+//! A model of the first two is a conjecture for the judge. The absence of one of the last that was needed is
+//! a proof, since each encodes more than is possible. A model that isn't right about products is repaired by
+//! trying values of one factor.
+
+use rustc_hash::FxHashMap;
+use touchstone_logic::{Int, Rational, Sort, Store, TermId, Valuation, Value as Model, Var};
+use touchstone_solve::lia::LiaSolver;
+use touchstone_solve::{Limits, Outcome, Solver as _};
+
+use super::component::{Component, Operand};
+use crate::core::Prim;
+use crate::number::Number;
+use crate::symbolic::{Atom, Kinds, Loc};
+
+mod encode;
+
+use encode::{Encoder, Encoding};
+
+/// How often values of factors are tried.
+const MAX_REPAIRS: usize = 25;
+
+/// How many dead terms the solver may have before it's made anew.
+const MAX_TERMS: usize = 200_000;
+
+/// How a component was decided.
+#[derive(Clone, Debug, PartialEq)]
+pub enum LinearAnswer {
+    /// A model, judged.
+    Sat(Vec<(Loc, Atom)>),
+    /// A proof that there's none.
+    Unsat,
+    /// Neither.
+    Unknown,
+}
+
+/// Linear arithmetic with the terms it has met.
+#[derive(Debug, Default)]
+pub struct Linear {
+    store: Store,
+    solver: LiaSolver,
+    names: FxHashMap<String, Var>,
+    questions: u64,
+}
+
+/// What a query ended with.
+enum Reply {
+    Model(Valuation),
+    Unsat,
+    Unknown,
+}
+
+impl Linear {
+    /// How often the solver was asked.
+    pub fn questions(&self) -> u64 {
+        self.questions
+    }
+
+    /// Decides a component as far as linear arithmetic goes.
+    pub fn solve(&mut self, component: &Component) -> LinearAnswer {
+        if self.store.len() > MAX_TERMS {
+            *self = Linear { questions: self.questions, ..Linear::default() };
+        }
+        let exact = possible(component, Kinds::EXACT_REAL);
+        let ratios = component.variables.iter().any(|variable| variable.kinds.meets(Kinds::RATIO));
+        let floats = component.variables.iter().any(|variable| variable.kinds.meets(Kinds::FLOAT))
+            || component.definitions.iter().any(|definition| definition.kinds.meets(Kinds::FLOAT));
+        let complex = Kinds::NON_REAL;
+        let complex = component.variables.iter().any(|variable| variable.kinds.meets(complex))
+            || component.definitions.iter().any(|definition| definition.kinds.meets(complex));
+        let mut proof = !exact;
+        if exact {
+            let encodings: &[Encoding] =
+                if ratios { &[Encoding::Integers, Encoding::Reals] } else { &[Encoding::Integers] };
+            for encoding in encodings {
+                match self.attempt(component, *encoding) {
+                    LinearAnswer::Sat(model) => return LinearAnswer::Sat(model),
+                    LinearAnswer::Unsat => proof = !ratios || *encoding == Encoding::Reals,
+                    LinearAnswer::Unknown => proof = false,
+                }
+            }
+        }
+        if complex {
+            return LinearAnswer::Unknown;
+        }
+        if !floats {
+            return if proof { LinearAnswer::Unsat } else { LinearAnswer::Unknown };
+        }
+        // Floats are possible: that nothing is needs the weakest encoding.
+        let encoder = self.encode(component, Encoding::Relaxed, &FxHashMap::default());
+        match self.ask(&encoder.assertions) {
+            Reply::Unsat => LinearAnswer::Unsat,
+            Reply::Unknown => LinearAnswer::Unknown,
+            Reply::Model(model) => match judged(component, &encoder, &self.store, &model) {
+                Some(values) => LinearAnswer::Sat(values),
+                None => LinearAnswer::Unknown,
+            },
+        }
+    }
+
+    fn encode(
+        &mut self,
+        component: &Component,
+        encoding: Encoding,
+        fixed: &FxHashMap<usize, Int>,
+    ) -> Encoder {
+        Encoder::encode(component, encoding, fixed, &mut self.store, &mut self.names)
+    }
+
+    fn ask(&mut self, assertions: &[TermId]) -> Reply {
+        self.questions += 1;
+        let limits = Limits::time(std::time::Duration::from_millis(500));
+        match self.solver.check(&self.store, assertions, &limits) {
+            Outcome::Sat(model) => Reply::Model(model),
+            Outcome::Unsat { .. } => Reply::Unsat,
+            Outcome::Unknown(_) => Reply::Unknown,
+        }
+    }
+
+    fn attempt(&mut self, component: &Component, encoding: Encoding) -> LinearAnswer {
+        let encoder = self.encode(component, encoding, &FxHashMap::default());
+        match self.ask(&encoder.assertions) {
+            Reply::Unsat => return LinearAnswer::Unsat,
+            Reply::Unknown => return LinearAnswer::Unknown,
+            Reply::Model(model) => {
+                if let Some(values) = judged(component, &encoder, &self.store, &model) {
+                    return LinearAnswer::Sat(values);
+                }
+            }
+        }
+        self.repair(component, encoding, &encoder)
+    }
+
+    /// Tries values of the factors of products, so that what's left is linear.
+    fn repair(&mut self, component: &Component, encoding: Encoding, first: &Encoder) -> LinearAnswer {
+        let factors: Vec<usize> = first.factors.iter().copied().take(2).collect();
+        if factors.is_empty() {
+            return LinearAnswer::Unknown;
+        }
+        let mut values: Vec<Int> =
+            [0, 1, -1, 2, 3, -2, 4, 5, 7, 10, -3, 6, 8, 9, 11, 13, 100].map(Int::from).to_vec();
+        for constant in super::candidates::constants(component) {
+            if let Atom::Number(Number::Integer(n)) = constant
+                && !values.contains(&n)
+            {
+                values.push(n);
+            }
+        }
+        let mut tries = 0;
+        for pick in picks(values.len(), factors.len()) {
+            tries += 1;
+            if tries > MAX_REPAIRS {
+                break;
+            }
+            let fixed =
+                factors.iter().zip(&pick).map(|(factor, at)| (*factor, values[*at].clone())).collect();
+            let encoder = self.encode(component, encoding, &fixed);
+            if let Reply::Model(model) = self.ask(&encoder.assertions)
+                && let Some(values) = judged(component, &encoder, &self.store, &model)
+            {
+                return LinearAnswer::Sat(values);
+            }
+        }
+        LinearAnswer::Unknown
+    }
+}
+
+/// Indices into lists of the same length, smallest sums first.
+fn picks(length: usize, lists: usize) -> Vec<Vec<usize>> {
+    let mut picks: Vec<Vec<usize>> = vec![vec![]];
+    for _ in 0..lists {
+        picks = picks
+            .into_iter()
+            .flat_map(|pick| (0..length).map(move |at| pick.iter().copied().chain([at]).collect()))
+            .collect();
+    }
+    picks.sort_by_key(|pick: &Vec<usize>| pick.iter().sum::<usize>());
+    picks
+}
+
+/// Whether every variable and result may be of these kinds, or isn't a number.
+fn possible(component: &Component, kinds: Kinds) -> bool {
+    let fine = |own: Kinds| !own.within(Kinds::NUMBER) || own.meets(kinds);
+    component.variables.iter().all(|variable| fine(variable.kinds))
+        && component.definitions.iter().all(|definition| fine(definition.kinds))
+}
+
+/// The model in Racket's values, if the judge agrees.
+fn judged(
+    component: &Component,
+    encoder: &Encoder,
+    store: &Store,
+    model: &Valuation,
+) -> Option<Vec<(Loc, Atom)>> {
+    let values: Option<Vec<Atom>> = component
+        .variables
+        .iter()
+        .enumerate()
+        .map(|(index, variable)| decode(index, variable.kinds, component, encoder, store, model))
+        .collect();
+    component.judge(&values?)
+}
+
+fn decode(
+    index: usize,
+    kinds: Kinds,
+    component: &Component,
+    encoder: &Encoder,
+    store: &Store,
+    model: &Valuation,
+) -> Option<Atom> {
+    let rational = |var: Var| match model.get(var) {
+        Some(Model::Int(n)) => Some(Rational::from(n.clone())),
+        Some(Model::Real(r)) => Some(r.clone()),
+        _ if *store.var_sort(var) == Sort::Int => Some(Rational::from(Int::ZERO)),
+        _ => None,
+    };
+    if let Some(var) = encoder.numbers.get(&index) {
+        let exact = Number::exact(rational(*var)?);
+        let atom = Atom::Number(exact.clone());
+        if atom.kinds().within(kinds) {
+            return Some(atom);
+        }
+        let float = Atom::Number(Number::Float(exact.to_f64()?));
+        return float.kinds().within(kinds).then_some(float);
+    }
+    if let Some(var) = encoder.lengths.get(&index) {
+        let length = Number::exact(rational(*var)?).to_index()?;
+        return (length < 4096).then(|| Atom::String("a".repeat(length).into()));
+    }
+    if let Some(var) = encoder.codes.get(&index) {
+        let code = u32::try_from(Number::exact(rational(*var)?).to_index()?).ok()?;
+        return char::from_u32(code).map(Atom::Char);
+    }
+    component.start.get(index).cloned()
+}
+
+/// The primitives that stand for a comparison of their arguments.
+fn is_equality(prim: Prim) -> bool {
+    matches!(prim, Prim::NumEq | Prim::IsEq | Prim::IsEqv | Prim::IsEqual | Prim::CharEq)
+}
+
+/// An operand's index among the variables.
+fn variable_of(operand: &Operand) -> Option<usize> {
+    match operand {
+        Operand::Variable(index) => Some(*index),
+        _ => None,
+    }
+}

@@ -1,0 +1,98 @@
+//! SPCF, the calculus in which RCC's theorems are stated (§3), as a typed front end of the same engine: so
+//! the formal model is tested as it was published. A program is one closed expression with opaque values `(•
+//! T)`; the question is whether values for them make one of its `div`s fail.
+
+pub mod parse;
+pub mod syntax;
+pub mod translate;
+pub mod types;
+
+use std::sync::Arc;
+
+use crate::core::Source;
+use crate::expand;
+use crate::search;
+use crate::verdict::{FaultKind, Options, Statistics, Verdict};
+pub use parse::{ParseError, parse};
+pub use syntax::{Expr, ExprKind, Position, Primitive, Type};
+pub use types::TypeError;
+
+/// Why an SPCF program can't be checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpcfError {
+    /// The text isn't an expression.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The expression has no type.
+    #[error(transparent)]
+    Type(#[from] TypeError),
+    /// The translation was refused: a fault of ours.
+    #[error("the translation to Racket was refused: {0}")]
+    Translation(String),
+}
+
+/// What's known of a program after a check.
+#[derive(Clone, Debug)]
+pub enum SpcfVerdict {
+    /// Values for the opaque expressions that make a division fail.
+    Counterexample {
+        /// The `div` that fails.
+        position: Position,
+        /// By opaque expression, in the order of the text: its value, as a λ-expression.
+        values: Vec<(Position, String)>,
+        /// Whether the concrete machine has run the completed program to the same error.
+        confirmed: bool,
+    },
+    /// No values do: the space was exhausted.
+    Exhausted,
+    /// None were found within bounds; the text says which.
+    Bounded(String),
+}
+
+/// Checks a program.
+///
+/// # Errors
+/// If it doesn't parse or has no type.
+pub fn check(text: &str, options: &Options) -> Result<(SpcfVerdict, Statistics), SpcfError> {
+    let expr = parse(text)?;
+    types::check(&expr)?;
+    let translation = translate::to_racket(&expr, &[]);
+    let loaded = expand::load(vec![Source::new("spcf", Arc::<str>::from(translation.text.as_str()))]);
+    if let Some(found) = loaded.diagnostics.iter().find(|found| found.kind.is_error()) {
+        return Err(SpcfError::Translation(found.message.clone()));
+    }
+    let Some(module) = loaded.program.module_named(translate::MODULE) else {
+        return Err(SpcfError::Translation("no module".to_owned()));
+    };
+    let report = search::check(&loaded.program, module, options);
+    let verdict = match report.verdict {
+        Verdict::Counterexample(found) => {
+            let place = |site: crate::core::ExprId| loaded.program.origin(site).span.start as usize;
+            let position = found.fault.site.map(place).and_then(|start| translation.position_of(start));
+            SpcfVerdict::Counterexample {
+                position: position.unwrap_or(expr.position),
+                values: translation.opaque.iter().copied().zip(found.holes).collect(),
+                confirmed: found.confirmed,
+            }
+        }
+        Verdict::Broken(fault) => {
+            let place = |site: crate::core::ExprId| loaded.program.origin(site).span.start as usize;
+            let position = fault.site.map(place).and_then(|start| translation.position_of(start));
+            let division = matches!(fault.kind, FaultKind::Primitive { .. });
+            match position {
+                Some(position) if division => {
+                    SpcfVerdict::Counterexample { position, values: Vec::new(), confirmed: true }
+                }
+                _ => SpcfVerdict::Bounded("the program doesn't run".to_owned()),
+            }
+        }
+        Verdict::Exhausted | Verdict::Safe => SpcfVerdict::Exhausted,
+        Verdict::Bounded { limits, .. } => SpcfVerdict::Bounded(format!("{limits:?}")),
+    };
+    Ok((verdict, report.statistics))
+}
+
+#[cfg(test)]
+mod random;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,214 @@
+//! What a check of a module ends with: a client that breaks it, the strong statement that none does, or how
+//! far the search got. Verdicts are data; words are made of them elsewhere.
+
+use std::time::Duration;
+
+use crate::core::{ExprId, Symbol};
+
+/// What a check may use, and how it searches.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Wall-clock time; none is no limit. 10 s by default.
+    pub time: Option<Duration>,
+    /// How many steps of the machine all states together may make; none is no limit. A question to a solver counts as
+    /// many. The same on every machine, so that a verdict that this bound ends is repeatable. 800,000 by default.
+    pub steps: Option<u64>,
+    /// How often, at most, a client acts on what it was given: calls an export, a result or an argument.
+    pub interactions: u32,
+    /// Whether the path condition is wanted with a counterexample.
+    pub explain: bool,
+    /// Whether an uncaught `error` or `raise` of a known module is a finding. (It blames nobody.)
+    pub user_errors: bool,
+    /// Whether candidates are run by the concrete machine before they are reported. Only tests that look at
+    /// what's refuted turn it off.
+    pub check: bool,
+    /// Whether unknown functions may answer equal arguments differently (clients with state of their own).
+    pub impure: bool,
+    /// Whether to try to prove safety by an over-approximation, where the search alone wouldn't end (RCC §4.5). There
+    /// is none yet: a check that was asked for it and met a bound says so ([`Limit::Unmodelled`]).
+    pub approximate: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            time: Some(Duration::from_secs(10)),
+            steps: Some(800_000),
+            interactions: 8,
+            explain: false,
+            user_errors: false,
+            check: true,
+            impure: false,
+            approximate: false,
+        }
+    }
+}
+
+/// The outcome of a check with its costs.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// What was found.
+    pub verdict: Verdict,
+    /// What it took.
+    pub statistics: Statistics,
+}
+
+/// What a check found.
+#[derive(Clone, Debug)]
+pub enum Verdict {
+    /// A client that breaks the module.
+    Counterexample(Box<Counterexample>),
+    /// No client breaks it: the space was exhausted without approximation. (No pure client, unless
+    /// [`Options::impure`] was set.)
+    Exhausted,
+    /// No client breaks it: an over-approximation of all clients has no error.
+    Safe,
+    /// None was found within bounds.
+    Bounded {
+        /// Every client with so many interactions, and data of the sizes tried, was covered.
+        interactions: u32,
+        /// What stopped it. Never empty.
+        limits: Vec<Limit>,
+    },
+    /// The module can't be run: loading it fails without any client.
+    Broken(Fault),
+}
+
+/// A bound that was met.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Limit {
+    /// [`Options::time`].
+    Time,
+    /// [`Options::steps`].
+    Steps,
+    /// [`Options::interactions`]: a longer client could do more.
+    Interactions,
+    /// The number of states kept was bounded.
+    States,
+    /// So many path conditions weren't decided by the solvers; what lies beyond them wasn't searched.
+    Undecided(u64),
+    /// Something the symbolic machine doesn't model was met, so many times; those paths were given up.
+    Unmodelled {
+        /// What, as a phrase.
+        what: String,
+        /// How often.
+        count: u64,
+    },
+    /// So many candidates were found but the concrete machine didn't confirm them.
+    Refuted(u64),
+}
+
+/// Who or what broke which rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// The module to blame.
+    pub blame: Symbol,
+    /// What it did.
+    pub kind: FaultKind,
+    /// The application that failed, if one did.
+    pub site: Option<ExprId>,
+    /// The site as `file:line:column`, or where the contract is.
+    pub place: String,
+}
+
+/// The kinds of faults.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FaultKind {
+    /// It violated a contract.
+    Contract {
+        /// The export whose contract it is.
+        export: String,
+        /// The part of the contract that failed, as Racket prints it.
+        contract: String,
+        /// The value that failed it.
+        value: String,
+        /// `promised`, `expected` or `given`.
+        direction: String,
+    },
+    /// It applied a primitive outside of its domain.
+    Primitive {
+        /// The primitive.
+        name: String,
+        /// What it takes, or what went wrong.
+        expected: String,
+        /// What it was given.
+        value: String,
+    },
+    /// It applied what isn't a procedure, or a procedure to a wrong number of arguments.
+    Application {
+        /// What went wrong.
+        message: String,
+    },
+    /// It used a variable before its definition.
+    Undefined {
+        /// The variable.
+        name: String,
+    },
+    /// It raised an exception of its own.
+    Raised {
+        /// The message, or the value.
+        message: String,
+    },
+}
+
+/// A client that breaks a module.
+#[derive(Clone, Debug)]
+pub struct Counterexample {
+    /// The client as the body of a module: definitions and expressions, with its `require` of the module
+    /// under test.
+    pub client: String,
+    /// The expression that breaks the module, alone, as RCC prints it.
+    pub expression: String,
+    /// What the unknown values of the program (`•`) are, in the order of the text; empty if there are none.
+    pub holes: Vec<String>,
+    /// What happens.
+    pub fault: Fault,
+    /// What crossed the boundary between client and modules, in order.
+    pub trace: Vec<Crossing>,
+    /// The path condition in Racket terms, if it was asked for.
+    pub path: Vec<String>,
+    /// How many interactions the client has.
+    pub interactions: u32,
+    /// Whether the concrete machine ran it to the same fault.
+    pub confirmed: bool,
+}
+
+/// A value that crossed the boundary.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Crossing {
+    /// Whether the client called the module (or the module the client).
+    pub outward: bool,
+    /// The call, as source.
+    pub call: String,
+    /// What it returned, if it did.
+    pub result: Option<String>,
+}
+
+/// What a check cost.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Statistics {
+    /// Steps of the symbolic machine.
+    pub steps: u64,
+    /// States that were taken up.
+    pub states: u64,
+    /// Branches of execution.
+    pub forks: u64,
+    /// Questions to the solver layer.
+    pub queries: u64,
+    /// Of these, those that linear arithmetic was asked.
+    pub linear: u64,
+    /// Those that a search over candidates was asked.
+    pub candidates: u64,
+    /// Those that weren't decided.
+    pub undecided: u64,
+    /// Candidates for a counterexample that were made.
+    pub conjectures: u64,
+    /// Those that the concrete machine refuted.
+    pub refuted: u64,
+    /// Time in solvers.
+    pub solving: Duration,
+    /// Time in the concrete machine.
+    pub checking: Duration,
+    /// All time.
+    pub total: Duration,
+}

@@ -1,0 +1,331 @@
+//! Walks: executions found by following the graph, with a conjunction of linear constraints for what was assumed on the way, where
+//! a solver would have to find the path and the numbers at once. As in BIC, a query asks for an execution through one of
+//! several goals; the walk goes where most of them can still be passed, and takes what the last numbers leave free.
+//!
+//! That there's none is shown by walks too: all of them, where there are few; or those through a *window*, the part of the
+//! graph between a dominator of the goal and a postdominator, entered in any state. A window has more executions than the
+//! procedure, so what isn't passed in it isn't passed at all, and it doesn't grow with the procedure.
+
+mod backward;
+mod code;
+mod run;
+
+use std::ops::ControlFlow;
+use std::time::Instant;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_logic::{Store, TermId, Valuation, Value};
+
+use crate::case::Path;
+use crate::condition::Condition;
+use crate::structure::{dominators, postdominators};
+use backward::{refuted, sources};
+use code::{Code, Kind, code};
+use run::{Aim, End, Ground, Patience, Walk, run};
+
+/// What a walk found: a path with values of the variables that nothing on it determines.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The path.
+    pub path: Path,
+    /// The values.
+    pub model: Valuation,
+}
+
+/// The answer to a query.
+#[derive(Clone, Debug)]
+pub enum Walked {
+    /// An execution that passes a goal.
+    Found(Box<Found>),
+    /// There is none.
+    None,
+    /// It wasn't found out.
+    Unknown,
+}
+
+/// The walks through one condition.
+pub struct Walker {
+    code: Code,
+    ground: Ground,
+    places: FxHashMap<TermId, Vec<Place>>,
+    sources: Vec<Vec<(usize, usize)>>,
+    before: Vec<Option<usize>>,
+    behind: Vec<Option<usize>>,
+    /// By node, whether no execution passes it.
+    dead: Vec<bool>,
+    /// Other places that no execution passes.
+    dead_ways: FxHashSet<(usize, usize)>,
+    /// What going backwards and windows have shown nothing for: states, and width.
+    tried: FxHashMap<Place, (usize, usize)>,
+    /// How often windows' tableaux were asked.
+    checks: u64,
+}
+
+/// What a literal of a condition is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Place {
+    Node(usize),
+    Way(usize, usize),
+}
+
+/// How much is done for one answer: each round does what the one before gave up.
+struct Effort {
+    /// Questions to the tableau, and as many for so many nodes.
+    checks: u64,
+    nodes_for_one: u64,
+    /// Nodes that are entered for each that there is.
+    entered: u64,
+    /// States of going backwards.
+    states: usize,
+    /// Dominators and postdominators that a window grows by.
+    widest: usize,
+}
+
+/// The rounds: a look at executions, then what shows that there are none.
+const ROUNDS: [Effort; 4] = [
+    Effort { checks: 100, nodes_for_one: 4, entered: 10, states: 200, widest: 2 },
+    Effort { checks: 500, nodes_for_one: 2, entered: 100, states: 1_000, widest: 12 },
+    Effort { checks: 3_000, nodes_for_one: 1, entered: 400, states: 20_000, widest: 0 },
+    Effort { checks: 10_000, nodes_for_one: 1, entered: 1_000, states: 0, widest: 0 },
+];
+
+/// For a window: so many questions to the tableau, and nodes entered for each that it has.
+const WINDOW: (u64, u64) = (150, 4);
+
+impl Walker {
+    /// Reads a condition. Cost: linear.
+    pub fn new(store: &Store, condition: &Condition) -> Walker {
+        let mut places: FxHashMap<TermId, Vec<Place>> = FxHashMap::default();
+        for (index, node) in condition.nodes.iter().enumerate() {
+            places.entry(node.reached).or_default().push(Place::Node(index));
+            for (way, link) in node.links.iter().enumerate() {
+                if link.taken != node.reached {
+                    places.entry(link.taken).or_default().push(Place::Way(index, way));
+                }
+            }
+        }
+        let code = code(store, condition);
+        Walker {
+            sources: sources(&code),
+            code,
+            ground: Ground::default(),
+            places,
+            before: dominators(condition),
+            behind: postdominators(condition),
+            dead: vec![false; condition.nodes.len()],
+            dead_ways: FxHashSet::default(),
+            tried: FxHashMap::default(),
+            checks: 0,
+        }
+    }
+
+    /// Whether walks are executions, rather than more than those.
+    pub fn is_exact(&self) -> bool {
+        self.code.exact
+    }
+
+    /// How often the tableau was asked.
+    pub fn checks(&self) -> u64 {
+        self.checks + self.ground.conjunction.checks
+    }
+
+    /// Looks for an execution with which one of these literals is true. Literals that are about neither a block nor an edge
+    /// aren't understood: [`Walked::Unknown`]. Cost: bounded; linear in the graph, usually.
+    pub fn pass(&mut self, condition: &Condition, literals: &[TermId], deadline: Option<Instant>) -> Walked {
+        let mut places = vec![];
+        for literal in literals {
+            let Some(known) = self.places.get(literal) else { return Walked::Unknown };
+            places.extend(known.iter().copied());
+        }
+        places.retain(|place| !self.is_dead(*place));
+        if places.is_empty() {
+            return Walked::None;
+        }
+        // Sources first: what they lead to is dead with them.
+        places.sort_unstable();
+        for effort in &ROUNDS {
+            if self.code.exact {
+                match self.look(condition, &places, effort, deadline) {
+                    Walked::Unknown => {}
+                    answer => return answer,
+                }
+            }
+            for place in &places {
+                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    return Walked::Unknown;
+                }
+                if self.excludes(*place, effort) {
+                    self.kill(*place);
+                }
+            }
+            places.retain(|place| !self.is_dead(*place));
+            if places.is_empty() {
+                return Walked::None;
+            }
+        }
+        Walked::Unknown
+    }
+
+    /// Tells all executions that differ in their paths, until it's told to stop. Whether that were all; without exact code,
+    /// none are told.
+    pub fn each(
+        &mut self,
+        condition: &Condition,
+        deadline: Option<Instant>,
+        found: &mut dyn FnMut(Found) -> ControlFlow<()>,
+    ) -> bool {
+        if !self.code.exact {
+            return false;
+        }
+        let count = condition.nodes.len();
+        let (nodes, ways) = (vec![false; count], self.marks(&[]).1);
+        let mut known: FxHashSet<Walk> = FxHashSet::default();
+        let aim = Aim { start: 0, end: None, nodes: &nodes, ways: &ways, dead: &self.dead, anything: true };
+        let patience = Patience { checks: u64::MAX, nodes: u64::MAX, deadline };
+        let code = &self.code;
+        let end = run(code, &mut self.ground, aim, patience, &mut |walk, ground| {
+            if !known.insert(walk.clone()) {
+                return ControlFlow::Continue(());
+            }
+            found(tell(code, condition, walk, ground))
+        });
+        end == End::Exhausted
+    }
+
+    fn is_dead(&self, place: Place) -> bool {
+        match place {
+            Place::Node(node) => self.dead[node],
+            Place::Way(node, way) => {
+                self.dead[node]
+                    || self.dead[self.code.ways[node][way].target]
+                    || self.dead_ways.contains(&(node, way))
+            }
+        }
+    }
+
+    /// Which nodes and ways are wanted.
+    fn marks(&self, places: &[Place]) -> (Vec<bool>, Vec<Vec<bool>>) {
+        let mut nodes = vec![false; self.code.steps.len()];
+        let mut ways: Vec<Vec<bool>> = self.code.ways.iter().map(|ways| vec![false; ways.len()]).collect();
+        for place in places {
+            match *place {
+                Place::Node(node) => nodes[node] = true,
+                Place::Way(node, way) => ways[node][way] = true,
+            }
+        }
+        (nodes, ways)
+    }
+
+    fn look(
+        &mut self,
+        condition: &Condition,
+        places: &[Place],
+        effort: &Effort,
+        deadline: Option<Instant>,
+    ) -> Walked {
+        let (nodes, ways) = self.marks(places);
+        let aim = Aim { start: 0, end: None, nodes: &nodes, ways: &ways, dead: &self.dead, anything: false };
+        let count = self.code.steps.len() as u64;
+        let patience = Patience {
+            checks: effort.checks + count / effort.nodes_for_one,
+            nodes: effort.entered * (count + 100),
+            deadline,
+        };
+        let code = &self.code;
+        let mut result = None;
+        let end = run(code, &mut self.ground, aim, patience, &mut |walk, ground| {
+            result = Some(tell(code, condition, walk, ground));
+            ControlFlow::Break(())
+        });
+        match (end, result) {
+            (_, Some(found)) => Walked::Found(Box::new(found)),
+            (End::Exhausted, None) => Walked::None,
+            _ => Walked::Unknown,
+        }
+    }
+
+    fn kill(&mut self, place: Place) {
+        match place {
+            Place::Node(node) => self.dead[node] = true,
+            Place::Way(node, way) => {
+                self.dead_ways.insert((node, way));
+            }
+        }
+    }
+
+    /// Whether it can be shown with so much effort that no execution passes a place.
+    fn excludes(&mut self, place: Place, effort: &Effort) -> bool {
+        let known = self.tried.entry(place).or_default();
+        let (states, widest) = *known;
+        *known = (states.max(effort.states), widest.max(effort.widest));
+        if let Place::Node(node) = place {
+            let dead = |(source, way): &(usize, usize)| self.is_dead(Place::Way(*source, *way));
+            if node > 0 && self.sources[node].iter().all(dead) {
+                return true;
+            }
+            if states < effort.states && refuted(&self.code, &self.sources, &self.dead, node, effort.states) {
+                return true;
+            }
+        }
+        widest < effort.widest && self.window(place, widest, effort.widest)
+    }
+
+    /// Whether a window around a place shows that no execution passes it; those up to a width are known not to.
+    fn window(&mut self, place: Place, known: usize, widest: usize) -> bool {
+        let (nodes, ways) = self.marks(&[place]);
+        let (mut start, last) = match place {
+            Place::Node(node) => (node, node),
+            Place::Way(node, way) => (node, self.code.ways[node][way].target),
+        };
+        let mut end = Some(last);
+        for width in 1..=widest {
+            let wider = (self.before[start].unwrap_or(start), end.and_then(|end| self.behind[end]));
+            if wider == (start, end) {
+                return false;
+            }
+            (start, end) = wider;
+            if width <= known {
+                continue;
+            }
+            let aim = Aim { start, end, nodes: &nodes, ways: &ways, dead: &self.dead, anything: false };
+            let (checks, nodes_each) = WINDOW;
+            let size = end.unwrap_or(self.code.steps.len()).saturating_sub(start) as u64;
+            let patience = Patience { checks, nodes: nodes_each * (size + 200), deadline: None };
+            // A ground of its own: what is an unknown in a window is determined elsewhere.
+            let mut ground = Ground::default();
+            let found = run(&self.code, &mut ground, aim, patience, &mut |_, _| ControlFlow::Break(()));
+            self.checks += ground.conjunction.checks;
+            match found {
+                End::Exhausted => return true,
+                End::Stopped => {}
+                End::GivenUp => return false,
+            }
+        }
+        false
+    }
+}
+
+/// A walk in terms of its condition.
+fn tell(code: &Code, condition: &Condition, walk: &Walk, ground: &Ground) -> Found {
+    let mut path = Path { nodes: walk.nodes.clone(), ..Path::default() };
+    for (node, way) in walk.nodes.iter().zip(&walk.ways) {
+        let links = &condition.nodes[*node].links;
+        path.links.push(links[*way]);
+        if links.len() > 1 {
+            path.choices.push(links[*way].taken);
+        }
+    }
+    let mut model = Valuation::new();
+    for (symbol, column) in code.symbols.iter().zip(&ground.columns) {
+        if let (Some(var), Some(column)) = (symbol.var, column) {
+            let number = ground.conjunction.value(*column);
+            let value = match symbol.kind {
+                Kind::Truth => Value::Bool(number.signum() > 0),
+                Kind::Int => Value::Int(number.numerator()),
+                Kind::Real => Value::Real(number.to_rational()),
+            };
+            model.set(var, value);
+        }
+    }
+    Found { path, model }
+}

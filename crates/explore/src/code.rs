@@ -1,0 +1,222 @@
+//! Procedures made ready to run: variables are numbered registers, expressions are rows of operations, blocks know their loops
+//! and a rank in which every block comes after those it can come from but through a loop. Both the concrete interpreter and
+//! symbolic execution run this form; the program itself is only needed for its terms.
+
+mod build;
+mod expression;
+mod order;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use touchstone_logic::{Sort, TermId, Value, Var};
+use touchstone_program::memory::ObjectKind;
+use touchstone_program::{AssertKind, Branch, ProcedureId, Span};
+
+use crate::word::{Kind, Operator};
+
+/// Where a variable lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Place {
+    /// A register of the active call.
+    Local(u32),
+    /// One that all calls share.
+    Global(u32),
+}
+
+/// What a register holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Register {
+    pub(crate) var: Var,
+    pub(crate) name: Arc<str>,
+    pub(crate) kind: Kind,
+    pub(crate) sort: Sort,
+    /// The value it has before anything gives it one.
+    pub(crate) default: Value,
+}
+
+/// One operation of an expression; operands are earlier operations of the row.
+#[derive(Clone, Debug)]
+pub(crate) enum Node {
+    /// A constant of a machine sort.
+    Word(u128),
+    /// A constant of another sort.
+    Literal(TermId),
+    /// A variable.
+    Read(Place),
+    /// An operator on words.
+    Apply { operator: Operator, arguments: [u32; 3], arity: u8 },
+    /// A term that only `logic` can evaluate, over these variables.
+    Whole { term: TermId, vars: Box<[(Var, Place)]> },
+}
+
+/// An expression; its value is the last operation's.
+#[derive(Clone, Debug)]
+pub(crate) struct Expr {
+    pub(crate) nodes: Box<[Node]>,
+    pub(crate) kinds: Box<[Kind]>,
+}
+
+impl Expr {
+    pub(crate) fn kind(&self) -> Kind {
+        self.kinds.last().copied().unwrap_or(Kind::Other)
+    }
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Operation {
+    Assign(Box<[(Place, Expr)]>),
+    Assume(Expr),
+    /// The program ends here on purpose.
+    Exit,
+    /// The front end couldn't follow.
+    Unsupported(Arc<str>),
+    Assert {
+        condition: Expr,
+        kind: AssertKind,
+    },
+    Havoc(Box<[Place]>),
+    Call {
+        procedure: ProcedureId,
+        arguments: Box<[Expr]>,
+        outs: Box<[Place]>,
+    },
+    Allocate {
+        target: Place,
+        size: Expr,
+        align: u64,
+        kind: ObjectKind,
+        zeroed: bool,
+    },
+    Free {
+        address: Expr,
+        kind: ObjectKind,
+    },
+    Load {
+        target: Place,
+        address: Expr,
+        align: u64,
+        kind: Kind,
+    },
+    Store {
+        address: Expr,
+        value: Expr,
+        align: u64,
+    },
+    Copy {
+        target: Expr,
+        source: Expr,
+        length: Expr,
+    },
+    Fill {
+        target: Expr,
+        byte: Expr,
+        length: Expr,
+    },
+    SizeOf {
+        target: Place,
+        address: Expr,
+    },
+    Invoke {
+        callee: Expr,
+        arguments: Box<[Expr]>,
+        outs: Box<[Place]>,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Instruction {
+    pub(crate) operation: Operation,
+    pub(crate) span: Span,
+}
+
+/// An edge.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EdgeCode {
+    pub(crate) target: u32,
+    /// Its number in the whole code.
+    pub(crate) number: u32,
+    /// What the source calls it.
+    pub(crate) branch: Option<Branch>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct BlockCode {
+    /// Its instructions, in [`Routine::instructions`].
+    pub(crate) first: u32,
+    pub(crate) end: u32,
+    /// How many assumptions it begins with.
+    pub(crate) guards: u32,
+    pub(crate) edges: Box<[EdgeCode]>,
+    pub(crate) returns: bool,
+    /// Whether at most one of the edges is possible in any state.
+    pub(crate) deterministic: bool,
+    /// Its place in an order in which loops lie in one piece; `u32::MAX` for what the entry doesn't reach.
+    pub(crate) rank: u32,
+    /// The ranks of the headers of the loops around it, the outermost first.
+    pub(crate) loops: Box<[u32]>,
+    pub(crate) span: Span,
+    pub(crate) compiler_made: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct ClauseCode {
+    pub(crate) condition: Expr,
+    pub(crate) free: bool,
+    pub(crate) span: Span,
+}
+
+/// A procedure.
+#[derive(Clone, Debug)]
+pub(crate) struct Routine {
+    pub(crate) id: ProcedureId,
+    pub(crate) name: Arc<str>,
+    pub(crate) span: Span,
+    pub(crate) registers: Vec<Register>,
+    pub(crate) parameters: Vec<u32>,
+    pub(crate) results: Vec<u32>,
+    /// Those that may be read before they're written.
+    pub(crate) undefined: Vec<u32>,
+    /// Registers for the values that globals have on entry.
+    pub(crate) old: Vec<(u32, u32)>,
+    pub(crate) requires: Vec<ClauseCode>,
+    pub(crate) ensures: Vec<ClauseCode>,
+    /// Globals that a call may change if there's no body.
+    pub(crate) modifies: Vec<u32>,
+    /// Empty if it has no body.
+    pub(crate) blocks: Vec<BlockCode>,
+    pub(crate) instructions: Vec<Instruction>,
+    /// The number of its first instruction in the whole code.
+    pub(crate) base: u32,
+    /// What it calls by name.
+    pub(crate) calls: Vec<ProcedureId>,
+    /// Whether it calls through pointers.
+    pub(crate) invokes: bool,
+}
+
+impl Routine {
+    pub(crate) fn has_body(&self) -> bool {
+        !self.blocks.is_empty()
+    }
+}
+
+/// A program made ready to run from one entry.
+#[derive(Clone, Debug)]
+pub(crate) struct Code {
+    /// By [`ProcedureId`]; those that can be called.
+    pub(crate) routines: Vec<Option<Rc<Routine>>>,
+    /// The program's constants and globals.
+    pub(crate) globals: Vec<Register>,
+    /// How many instructions there are, and how many edges.
+    pub(crate) instructions: u32,
+    pub(crate) edges: u32,
+    /// What's true of constants.
+    pub(crate) axioms: Vec<Expr>,
+}
+
+impl Code {
+    pub(crate) fn routine(&self, id: ProcedureId) -> Option<&Rc<Routine>> {
+        self.routines.get(id.index())?.as_ref()
+    }
+}

@@ -1,0 +1,317 @@
+//! Memory of a concrete run: objects in a row by address, found by bisection.
+
+use touchstone_program::memory::{GlobalObject, HEAP_BASE, Initial, NULL_PAGE, ObjectKind};
+use touchstone_program::{Fault, MemoryMap, Program};
+
+use crate::input::Target;
+
+/// The bytes that all objects of one run may hold.
+const MOST_BYTES: u64 = 1 << 28;
+/// The objects that one run may make.
+const MOST_OBJECTS: usize = 1 << 20;
+
+/// An object.
+#[derive(Clone, Debug)]
+pub(crate) struct Object {
+    pub(crate) base: u64,
+    pub(crate) size: u64,
+    pub(crate) kind: ObjectKind,
+    pub(crate) constant: bool,
+    pub(crate) alive: bool,
+    pub(crate) target: Target,
+    data: Vec<u8>,
+    /// Which bytes are initialised; `None` for all.
+    written: Option<Vec<bool>>,
+}
+
+/// Why a memory statement isn't carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    Fault(Fault),
+    /// More memory than a run may have.
+    Full,
+}
+
+impl From<Fault> for Refusal {
+    fn from(fault: Fault) -> Refusal {
+        Refusal::Fault(fault)
+    }
+}
+
+/// The bytes a global begins with, and which of them are initialised.
+pub(crate) fn initial(global: &GlobalObject) -> (Vec<u8>, Option<Vec<bool>>) {
+    let size = usize::try_from(global.size.min(MOST_BYTES)).unwrap_or(0);
+    let mut data = Vec::with_capacity(size);
+    let mut written = Vec::new();
+    let mut all = true;
+    for part in &global.initial {
+        match part {
+            Initial::Bytes(bytes) => data.extend(bytes),
+            Initial::Zero(length) => {
+                data.resize((data.len() as u64).saturating_add(*length).min(size as u64) as usize, 0)
+            }
+            Initial::Undefined(length) => {
+                all = false;
+                written.resize(data.len(), true);
+                data.resize((data.len() as u64).saturating_add(*length).min(size as u64) as usize, 0);
+                written.resize(data.len(), false);
+            }
+        }
+    }
+    data.resize(size, 0);
+    written.resize(size, true);
+    (data, (!all).then_some(written))
+}
+
+/// The memory of a run.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory {
+    /// By increasing address.
+    objects: Vec<Object>,
+    next: u64,
+    bytes: u64,
+    allocated: u32,
+    /// Where the last access was.
+    last: usize,
+}
+
+impl Memory {
+    /// The program's globals as their initialisers say.
+    pub(crate) fn new(program: &Program) -> Memory {
+        let mut objects = vec![];
+        let mut bytes = 0;
+        for (index, global) in program.memory.objects.iter().enumerate() {
+            let (data, written) = initial(global);
+            bytes += data.len() as u64;
+            objects.push(Object {
+                base: global.address,
+                size: data.len() as u64,
+                kind: ObjectKind::Global,
+                constant: global.constant,
+                alive: true,
+                target: Target::Global(index),
+                data,
+                written,
+            });
+        }
+        objects.sort_by_key(|object| object.base);
+        Memory { objects, next: HEAP_BASE, bytes, allocated: 0, last: 0 }
+    }
+
+    /// Adds an object of the input: zero, and freed by nothing but the end of the run.
+    pub(crate) fn insert(&mut self, base: u64, size: u64, target: Target, initialised: bool) {
+        let size = size.min(MOST_BYTES);
+        let data = vec![0; size as usize];
+        let written = (!initialised).then(|| vec![false; size as usize]);
+        let at = self.objects.partition_point(|object| object.base < base);
+        let kind = ObjectKind::Heap;
+        let object = Object { base, size, kind, constant: false, alive: true, target, data, written };
+        self.objects.insert(at, object);
+        self.bytes += size;
+    }
+
+    pub(crate) fn objects(&self) -> &[Object] {
+        &self.objects
+    }
+
+    fn index(&self, address: u64) -> Option<usize> {
+        let hit = |index: usize| {
+            self.objects.get(index).is_some_and(|object| {
+                object.base <= address && self.objects.get(index + 1).is_none_or(|next| address < next.base)
+            })
+        };
+        if hit(self.last) {
+            return Some(self.last);
+        }
+        self.objects.partition_point(|object| object.base <= address).checked_sub(1)
+    }
+
+    /// The object in which so many bytes lie, and the offset.
+    fn find(&mut self, address: u64, length: u64) -> Result<(usize, usize), Fault> {
+        if address < NULL_PAGE {
+            return Err(Fault::NullPointer);
+        }
+        let index = self.index(address).ok_or(Fault::OutOfBounds)?;
+        self.last = index;
+        let object = &self.objects[index];
+        let offset = address - object.base;
+        if offset > object.size || length > object.size - offset {
+            return Err(Fault::OutOfBounds);
+        }
+        if !object.alive {
+            return Err(Fault::UseAfterFree);
+        }
+        Ok((index, offset as usize))
+    }
+
+    pub(crate) fn allocate(
+        &mut self,
+        size: u64,
+        align: u64,
+        kind: ObjectKind,
+        zeroed: bool,
+    ) -> Result<u64, Refusal> {
+        let (base, next) = MemoryMap::place(self.next, size, align).ok_or(Refusal::Full)?;
+        if self.bytes.saturating_add(size) > MOST_BYTES || self.objects.len() >= MOST_OBJECTS {
+            return Err(Refusal::Full);
+        }
+        self.next = next;
+        self.bytes += size;
+        let data = vec![0; size as usize];
+        let written = (!zeroed).then(|| vec![false; size as usize]);
+        let target = Target::Allocated(self.allocated);
+        self.allocated += 1;
+        let object = Object { base, size, kind, constant: false, alive: true, target, data, written };
+        self.objects.push(object);
+        Ok(base)
+    }
+
+    pub(crate) fn load(&mut self, address: u64, length: u64, align: u64) -> Result<u128, Fault> {
+        let (index, offset) = self.find(address, length)?;
+        if !address.is_multiple_of(align) {
+            return Err(Fault::Misaligned);
+        }
+        let object = &self.objects[index];
+        let range = offset..offset + length as usize;
+        if let Some(written) = &object.written
+            && !written[range.clone()].iter().all(|byte| *byte)
+        {
+            return Err(Fault::Uninitialised);
+        }
+        let mut bytes = [0; 16];
+        bytes[..length as usize].copy_from_slice(&object.data[range]);
+        Ok(u128::from_le_bytes(bytes))
+    }
+
+    fn writable(&mut self, address: u64, length: u64, align: u64) -> Result<(usize, usize), Fault> {
+        let found = self.find(address, length)?;
+        if !address.is_multiple_of(align) {
+            return Err(Fault::Misaligned);
+        }
+        if self.objects[found.0].constant {
+            return Err(Fault::ReadOnly);
+        }
+        Ok(found)
+    }
+
+    pub(crate) fn store(&mut self, address: u64, word: u128, length: u64, align: u64) -> Result<(), Fault> {
+        let (index, offset) = self.writable(address, length, align)?;
+        self.put(index, offset, &word.to_le_bytes()[..length as usize]);
+        Ok(())
+    }
+
+    fn put(&mut self, index: usize, offset: usize, bytes: &[u8]) {
+        let object = &mut self.objects[index];
+        object.data[offset..offset + bytes.len()].copy_from_slice(bytes);
+        if let Some(written) = &mut object.written {
+            written[offset..offset + bytes.len()].fill(true);
+        }
+    }
+
+    /// Sets bytes whether the object is constant or not; nothing happens outside of objects.
+    pub(crate) fn preset(&mut self, address: u64, word: u128, length: u64) {
+        if let Ok((index, offset)) = self.find(address, length) {
+            self.put(index, offset, &word.to_le_bytes()[..length.min(16) as usize]);
+        }
+    }
+
+    pub(crate) fn copy(&mut self, target: u64, source: u64, length: u64) -> Result<(), Fault> {
+        if length == 0 {
+            return Ok(());
+        }
+        let (from, start) = self.find(source, length)?;
+        let (to, offset) = self.writable(target, length, 1)?;
+        let range = start..start + length as usize;
+        let bytes = self.objects[from].data[range.clone()].to_vec();
+        let flags = self.objects[from].written.as_ref().map(|written| written[range].to_vec());
+        let object = &mut self.objects[to];
+        object.data[offset..offset + bytes.len()].copy_from_slice(&bytes);
+        match (flags, &mut object.written) {
+            (Some(flags), Some(written)) => written[offset..offset + bytes.len()].copy_from_slice(&flags),
+            (None, Some(written)) => written[offset..offset + bytes.len()].fill(true),
+            (Some(flags), none) if flags.iter().any(|flag| !flag) => {
+                let mut written = vec![true; object.data.len()];
+                written[offset..offset + bytes.len()].copy_from_slice(&flags);
+                *none = Some(written);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(crate) fn fill(&mut self, target: u64, byte: u8, length: u64) -> Result<(), Fault> {
+        if length == 0 {
+            return Ok(());
+        }
+        let (index, offset) = self.writable(target, length, 1)?;
+        let object = &mut self.objects[index];
+        object.data[offset..offset + length as usize].fill(byte);
+        if let Some(written) = &mut object.written {
+            written[offset..offset + length as usize].fill(true);
+        }
+        Ok(())
+    }
+
+    /// The living object of that kind that begins at the address.
+    fn beginning(&self, address: u64, kind: ObjectKind) -> Result<usize, Fault> {
+        match self.objects.binary_search_by_key(&address, |object| object.base) {
+            Ok(index) if self.objects[index].kind != kind => Err(Fault::InvalidFree),
+            Ok(index) if !self.objects[index].alive => Err(Fault::DoubleFree),
+            Ok(index) => Ok(index),
+            Err(_) => Err(Fault::InvalidFree),
+        }
+    }
+
+    pub(crate) fn free(&mut self, address: u64, kind: ObjectKind) -> Result<(), Fault> {
+        if address == 0 {
+            return Ok(());
+        }
+        let index = self.beginning(address, kind)?;
+        self.end(index);
+        Ok(())
+    }
+
+    fn end(&mut self, index: usize) {
+        let object = &mut self.objects[index];
+        if object.alive {
+            object.alive = false;
+            self.bytes -= object.size;
+            object.data = vec![];
+            object.written = None;
+        }
+    }
+
+    /// Ends the life of the stack object that begins at an address.
+    pub(crate) fn leave(&mut self, address: u64) {
+        if let Ok(index) = self.objects.binary_search_by_key(&address, |object| object.base) {
+            self.end(index);
+        }
+    }
+
+    pub(crate) fn size_of(&self, address: u64) -> Result<u64, Fault> {
+        self.beginning(address, ObjectKind::Heap).map(|index| self.objects[index].size)
+    }
+
+    /// What an address leads to: an object that it's in or just behind.
+    pub(crate) fn target(&self, address: u64) -> Option<(Target, u64)> {
+        let object = &self.objects[self.index(address)?];
+        let offset = address - object.base;
+        (offset <= object.size).then_some((object.target, offset))
+    }
+
+    /// Bytes as they are, if all are there and initialised. For looking at what a run left behind.
+    pub(crate) fn peek(&self, address: u64, length: u64) -> Option<u128> {
+        let object = &self.objects[self.index(address)?];
+        let offset = usize::try_from(address - object.base).ok()?;
+        let end = offset.checked_add(length as usize)?;
+        if !object.alive || end > object.data.len() || length > 16 {
+            return None;
+        }
+        if object.written.as_ref().is_some_and(|written| !written[offset..end].iter().all(|byte| *byte)) {
+            return None;
+        }
+        let mut bytes = [0; 16];
+        bytes[..length as usize].copy_from_slice(&object.data[offset..end]);
+        Some(u128::from_le_bytes(bytes))
+    }
+}

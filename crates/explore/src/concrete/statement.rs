@@ -1,0 +1,193 @@
+//! What each statement does in a concrete run.
+
+use std::sync::Arc;
+
+use touchstone_logic::Value;
+use touchstone_program::memory::{CODE_BASE, ObjectKind};
+use touchstone_program::{AssertKind, Fault, ProcedureId, Span};
+
+use super::memory::Refusal;
+use super::{Datum, Machine, Stop, failed, fits, stuck};
+use crate::code::{Expr, Instruction, Operation, Place};
+use crate::exploration::{End, ErrorKind};
+use crate::input::{Question, UNKNOWN_FUNCTION};
+use crate::options::Absent;
+use crate::word::Kind;
+
+impl Machine<'_> {
+    pub(super) fn execute(&mut self, instruction: &Instruction, site: u32) -> Result<(), Stop> {
+        let span = instruction.span;
+        let procedure = self.frames.last().map_or(ProcedureId(0), |frame| frame.routine.id);
+        let refused = |refusal: Refusal| match refusal {
+            Refusal::Fault(fault) => (failed(ErrorKind::Fault(fault), procedure, span), site),
+            Refusal::Full => (End::Endless, site),
+        };
+        let fault = |fault| refused(Refusal::Fault(fault));
+        match &instruction.operation {
+            Operation::Assign(pairs) => match &pairs[..] {
+                [(place, value)] => {
+                    let datum = self.datum_of(value, span)?;
+                    self.write(*place, datum);
+                }
+                pairs => {
+                    let values: Result<Vec<Datum>, Stop> =
+                        pairs.iter().map(|(_, value)| self.datum_of(value, span)).collect();
+                    for ((place, _), datum) in pairs.iter().zip(values?) {
+                        self.write(*place, datum);
+                    }
+                }
+            },
+            Operation::Assume(condition) => {
+                if !self.truth(condition, span)? {
+                    return Err((End::Assumption { span }, site));
+                }
+            }
+            Operation::Exit => return Err((End::Exited, site)),
+            Operation::Unsupported(reason) => {
+                return Err((End::Unsupported { reason: reason.to_string(), span }, site));
+            }
+            Operation::Assert { condition, kind } => {
+                if !self.truth(condition, span)? {
+                    return Err((failed(ErrorKind::Assert(kind.clone()), procedure, span), site));
+                }
+            }
+            Operation::Havoc(places) => {
+                for place in places {
+                    let (name, kind, default) = self.register(*place);
+                    let answer = self.ask(Question::Havoc { name }, span, kind, &default);
+                    self.write(*place, answer);
+                }
+            }
+            Operation::Call { procedure: callee, arguments, outs } => {
+                self.call(*callee, arguments, outs, span, site)?;
+            }
+            Operation::Allocate { target, size, align, kind, zeroed } => {
+                let size = self.word(size, span)? as u64;
+                let address = self.memory.allocate(size, *align, *kind, *zeroed).map_err(refused)?;
+                if *kind == ObjectKind::Stack
+                    && let Some(frame) = self.frames.last_mut()
+                {
+                    frame.stack.push(address);
+                }
+                self.write(*target, Datum::Word(u128::from(address)));
+            }
+            Operation::Free { address, kind } => {
+                let address = self.word(address, span)? as u64;
+                self.memory.free(address, *kind).map_err(fault)?;
+            }
+            Operation::Load { target, address, align, kind } => {
+                let address = self.word(address, span)? as u64;
+                let word = self.memory.load(address, kind.bytes(), *align).map_err(fault)?;
+                self.write(*target, Datum::Word(kind.in_memory(word)));
+            }
+            Operation::Store { address, value, align } => {
+                let address = self.word(address, span)? as u64;
+                let word = self.word(value, span)?;
+                self.memory.store(address, word, value.kind().bytes(), *align).map_err(fault)?;
+            }
+            Operation::Copy { target, source, length } => {
+                let target = self.word(target, span)? as u64;
+                let source = self.word(source, span)? as u64;
+                let length = self.word(length, span)? as u64;
+                self.memory.copy(target, source, length).map_err(fault)?;
+            }
+            Operation::Fill { target, byte, length } => {
+                let target = self.word(target, span)? as u64;
+                let byte = self.word(byte, span)? as u8;
+                let length = self.word(length, span)? as u64;
+                self.memory.fill(target, byte, length).map_err(fault)?;
+            }
+            Operation::SizeOf { target, address } => {
+                let address = self.word(address, span)? as u64;
+                let size = self.memory.size_of(address).map_err(fault)?;
+                self.write(*target, Datum::Word(u128::from(size)));
+            }
+            Operation::Invoke { callee, arguments, outs } => {
+                let address = self.word(callee, span)? as u64;
+                if address == UNKNOWN_FUNCTION {
+                    for (index, out) in outs.iter().enumerate() {
+                        let (_, kind, default) = self.register(*out);
+                        let answer =
+                            self.ask(Question::UnknownFunction { result: index }, span, kind, &default);
+                        self.write(*out, answer);
+                    }
+                    return Ok(());
+                }
+                let found = if address < CODE_BASE { None } else { self.program.memory.function(address) };
+                let fits = found
+                    .filter(|id| fits(self.program, *id, arguments, outs, &|place| self.register(place).1));
+                let Some(id) = fits else {
+                    return Err(fault(Fault::InvalidCall));
+                };
+                self.call(id, arguments, outs, span, site)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn register(&self, place: Place) -> (Arc<str>, Kind, Value) {
+        let (registers, number) = match (place, self.frames.last()) {
+            (Place::Local(number), Some(frame)) => (&frame.routine.registers, number),
+            (Place::Local(number) | Place::Global(number), _) => (&self.code.globals, number),
+        };
+        let register = &registers[number as usize];
+        (register.name.clone(), register.kind, register.default.clone())
+    }
+
+    fn call(
+        &mut self,
+        callee: ProcedureId,
+        arguments: &[Expr],
+        outs: &[Place],
+        span: Span,
+        site: u32,
+    ) -> Result<(), Stop> {
+        let arguments: Result<Vec<Datum>, Stop> =
+            arguments.iter().map(|argument| self.datum_of(argument, span)).collect();
+        let arguments = arguments?;
+        let caller = self.frames.last().map_or(ProcedureId(0), |frame| frame.routine.id);
+        let Some(routine) = self.code.routine(callee).cloned() else {
+            return Err(stuck("a procedure that isn't compiled", span));
+        };
+        self.enter(routine.clone(), arguments, outs.into())?;
+        for clause in &routine.requires {
+            if !self.truth(&clause.condition, span)? {
+                let end = match clause.free {
+                    true => End::Assumption { span },
+                    false => failed(ErrorKind::Assert(AssertKind::Precondition), caller, span),
+                };
+                return Err((end, site));
+            }
+        }
+        if routine.has_body() {
+            return Ok(());
+        }
+        for global in &routine.modifies {
+            let register = self.code.globals[*global as usize].clone();
+            let question = Question::Havoc { name: register.name.clone() };
+            let answer = self.ask(question, span, register.kind, &register.default);
+            self.write(Place::Global(*global), answer);
+        }
+        for (index, result) in routine.results.iter().enumerate() {
+            let register = &routine.registers[*result as usize];
+            if self.limits.absent == Absent::Unknown {
+                let question = Question::Absent { procedure: callee, result: index };
+                let answer = self.ask(question, span, register.kind, &register.default);
+                self.write(Place::Local(*result), answer);
+            }
+        }
+        for clause in &routine.ensures {
+            if !self.truth(&clause.condition, clause.span)? {
+                return Err((End::Assumption { span }, site));
+            }
+        }
+        let results: Vec<Datum> =
+            routine.results.iter().map(|result| self.read(Place::Local(*result))).collect();
+        if let Some(frame) = self.frames.pop() {
+            for (out, result) in frame.outs.iter().zip(results) {
+                self.write(*out, result);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,254 @@
+//! The engine: states step through the code, fork where several ways are possible, and are merged where the policy says so.
+//! Each model that comes up is run, and what the run covers is covered. The five steps of every engine here: a *query* is a
+//! path with the condition of an edge or a failure, the chain *solves* it, `setup` *decodes* the model, `confirm` *checks*
+//! it by a run, and what's left in the pool is what wasn't *refuted* yet.
+
+mod abstraction;
+mod access;
+mod call;
+mod confirm;
+mod distance;
+mod merge;
+mod observe;
+mod random;
+mod run;
+mod setup;
+mod simplify;
+mod step;
+mod suite;
+mod verdict;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_logic::{SortError, Store};
+use touchstone_program::{MemoryMap, ProcedureId, Program};
+
+use crate::code::Code;
+use crate::concrete;
+use crate::exploration::{
+    AbsentCall, Exploration, ExploreError, Observer, Progress, Statistics, Stopped, TestCase,
+};
+use crate::goals::Goals;
+use crate::invent::{Bound, Inventory};
+use crate::memory::{Initialisers, Sources};
+use crate::options::{Merge, Options};
+use crate::query::Chain;
+use crate::state::State;
+use setup::Entry;
+
+/// Why part of what's possible wasn't followed.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Cut {
+    /// The loop bound.
+    Loops,
+    /// Too many branches on one path.
+    Depth,
+    /// Too many calls at once.
+    Calls,
+    /// Inputs are of bounded size.
+    Input(Bound),
+    /// Too many objects or values for one address or size.
+    Resolutions,
+    /// Something was made concrete.
+    Concretised,
+    /// More memory than a run may have.
+    Memory,
+    /// Too many states.
+    States,
+    /// The time was over.
+    Unfinished,
+    /// The solver couldn't decide; its words.
+    Solver(String),
+    /// Something that can't be executed; in words.
+    Unsupported(String),
+}
+
+/// How often the observer is asked, at most.
+const OBSERVED_EVERY: Duration = Duration::from_millis(5);
+
+/// Procedure and block of each call, the outermost first.
+type Place = Vec<(ProcedureId, u32)>;
+
+/// An exploration in progress.
+pub(crate) struct Engine<'a> {
+    program: &'a mut Program,
+    options: &'a Options,
+    observer: &'a mut dyn Observer,
+    code: Rc<Code>,
+    map: Rc<MemoryMap>,
+    entry: Entry,
+    goals: Goals,
+    chain: Chain,
+    inventory: Inventory,
+    initialisers: Initialisers,
+    image: concrete::memory::Memory,
+    statistics: Statistics,
+    cases: Vec<TestCase>,
+    timeline: Vec<(Duration, usize)>,
+    absent: Vec<AbsentCall>,
+    absent_places: FxHashSet<(Option<ProcedureId>, touchstone_program::Span)>,
+    notes: Vec<String>,
+    /// What wasn't followed, and where.
+    cuts: BTreeMap<Cut, FxHashSet<Place>>,
+    /// States that came into being in the last step, to be put with the others.
+    spawned: Vec<State>,
+    /// States that wait for a larger loop bound.
+    parked: Vec<State>,
+    /// Bounds of the input that the last access met.
+    met: BTreeSet<Bound>,
+    /// When states are merged.
+    merge: Merge,
+    /// Set while a proof is under way.
+    abstracting: Option<abstraction::Abstracting>,
+    loop_bound: u32,
+    next_state: u64,
+    start: Instant,
+    deadline: Instant,
+    cancelled: bool,
+    /// When the observer was asked last.
+    observed_at: Option<Duration>,
+    waiting: usize,
+    since_look: u32,
+    /// How often a query for a failure wasn't decided.
+    hard_failures: FxHashMap<crate::exploration::GoalId, u32>,
+    distances: FxHashMap<ProcedureId, Vec<u32>>,
+    /// How many cases there were when distances were measured.
+    distance_at: Option<usize>,
+}
+
+/// What can go wrong in here: terms that don't fit each other, which is a fault of the program's or of ours.
+pub(crate) type Done<T> = Result<T, SortError>;
+
+impl<'a> Engine<'a> {
+    pub(crate) fn new(
+        program: &'a mut Program,
+        entry: ProcedureId,
+        options: &'a Options,
+        observer: &'a mut dyn Observer,
+    ) -> Result<Engine<'a>, ExploreError> {
+        let start = Instant::now();
+        let code = Rc::new(Code::of(program, entry)?);
+        let routine = code.routine(entry).cloned().ok_or(ExploreError::NoProcedure(entry))?;
+        if !routine.has_body() {
+            return Err(ExploreError::NoBody(routine.name.to_string()));
+        }
+        let goals = Goals::of(program, &code, entry, &options.criteria);
+        let deadline = start.checked_add(options.time).unwrap_or(start + Duration::from_secs(1 << 30));
+        let map = Rc::new(program.memory.clone());
+        let layouts = Rc::new(program.layouts.clone());
+        let image = concrete::memory::Memory::new(program);
+        Ok(Engine {
+            entry: Entry::new(routine),
+            goals,
+            chain: Chain::new(options.per_query, deadline),
+            inventory: Inventory::new(layouts, map.clone(), options),
+            initialisers: Initialisers::default(),
+            image,
+            statistics: Statistics::default(),
+            cases: vec![],
+            timeline: vec![(Duration::ZERO, 0)],
+            absent: vec![],
+            absent_places: FxHashSet::default(),
+            notes: vec![],
+            cuts: BTreeMap::new(),
+            spawned: vec![],
+            parked: vec![],
+            met: BTreeSet::new(),
+            // Pairs of evaluations and paths are only seen one path at a time.
+            merge: match options.criteria.mcdc || options.criteria.paths.is_some() {
+                true => Merge::Never,
+                false => options.merge,
+            },
+            abstracting: None,
+            loop_bound: options.loop_bound.max(1),
+            next_state: 0,
+            start,
+            deadline,
+            cancelled: false,
+            observed_at: None,
+            waiting: 0,
+            since_look: 0,
+            hard_failures: FxHashMap::default(),
+            distances: FxHashMap::default(),
+            distance_at: None,
+            program,
+            options,
+            observer,
+            code,
+            map,
+        })
+    }
+
+    fn store(&mut self) -> &mut Store {
+        self.program.store_mut()
+    }
+
+    /// What's needed to look into objects.
+    fn sources(&mut self) -> Sources<'_> {
+        Sources {
+            store: self.program.store_mut(),
+            inventory: &mut self.inventory,
+            initialisers: &mut self.initialisers,
+            map: &self.map,
+            bounds: &mut self.met,
+        }
+    }
+
+    /// Whether states are merged.
+    fn merges(&self) -> bool {
+        self.merge != Merge::Never
+    }
+
+    /// Notes that something isn't followed, where the state is.
+    fn cut(&mut self, cut: Cut, state: &State) {
+        self.cuts.entry(cut).or_default().insert(state.place());
+    }
+
+    /// Looks at the clock and asks the observer, now and then. Whether to stop.
+    fn late(&mut self) -> bool {
+        self.since_look += 1;
+        if self.since_look >= 64 {
+            self.look();
+        }
+        self.cancelled || self.chain.is_late()
+    }
+
+    fn look(&mut self) {
+        self.since_look = 0;
+        self.chain.look();
+        // Counting goals takes longer than looking at the clock.
+        let elapsed = self.start.elapsed();
+        if self.observed_at.is_some_and(|at| elapsed < at + OBSERVED_EVERY) {
+            return;
+        }
+        self.observed_at = Some(elapsed);
+        let (goals, covered, errors) = self.goals.count();
+        let progress = Progress {
+            elapsed,
+            goals,
+            covered,
+            errors,
+            states: self.waiting,
+            queries: self.statistics.queries,
+            loop_bound: self.loop_bound,
+        };
+        self.cancelled |= !self.observer.proceed(&progress);
+    }
+
+    pub(crate) fn explore(mut self) -> Exploration {
+        self.statistics.loop_bound = self.loop_bound;
+        let stopped = match self.drive() {
+            Ok(stopped) => stopped,
+            Err(error) => {
+                self.notes.push(format!("the exploration ended early: {error}"));
+                let place = vec![(self.entry.routine.id, 0)];
+                self.cuts.entry(Cut::Unsupported(error.to_string())).or_default().insert(place);
+                Stopped::Exhausted
+            }
+        };
+        self.finish(stopped)
+    }
+}

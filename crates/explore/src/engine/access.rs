@@ -1,0 +1,648 @@
+//! Statements on memory: what an address may lead to, what each access demands, and what it does. What's demanded is asked in
+//! the order of [`Fault`]'s variants, as the program's judge does.
+
+use touchstone_logic::{Op, TermId};
+use touchstone_program::memory::{NULL_PAGE, ObjectKind};
+use touchstone_program::{Fault, Span};
+
+use super::{Cut, Done, Engine};
+use crate::code::{Expr, Operation};
+use crate::exploration::ErrorKind;
+use crate::invent::Bound;
+use crate::memory::Places;
+use crate::options::Merge;
+use crate::state::State;
+use crate::value::{self, Val};
+use crate::word::Kind;
+
+/// Something that an address may lead to.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    /// When it does.
+    guard: Val,
+    base: u64,
+    offset: Val,
+}
+
+/// What an address may lead to.
+struct Resolution {
+    candidates: Vec<Candidate>,
+    /// When it's null, or near.
+    null: Val,
+    /// When it leads nowhere.
+    nowhere: Val,
+}
+
+/// How far an address may be from an object that it's computed from.
+const SLACK: u64 = 0x7f0;
+/// How many addresses one term may be made of.
+const LEAVES: usize = 48;
+
+const BITS64: Kind = Kind::Bits(64);
+
+impl Engine<'_> {
+    /// The addresses that an if-then-else chooses from, each with when it does.
+    pub(super) fn leaves(&mut self, state: &State, address: Val) -> Done<Vec<(Val, Val)>> {
+        let mut pending = vec![(Val::TRUE, address)];
+        let mut leaves = vec![];
+        while let Some((guard, val)) = pending.pop() {
+            let term = match val {
+                Val::Term(term) if leaves.len() + pending.len() < LEAVES => term,
+                _ => {
+                    leaves.push((guard, val));
+                    continue;
+                }
+            };
+            let Some((condition, yes, no)) = self.split(term)? else {
+                leaves.push((guard, val));
+                continue;
+            };
+            match state.path.decide(self.program.store_mut(), condition)? {
+                Some(true) => pending.push((guard, yes)),
+                Some(false) => pending.push((guard, no)),
+                None => {
+                    let store = self.program.store_mut();
+                    let other = value::not(store, condition)?;
+                    let (a, b) = (value::and(store, guard, condition)?, value::and(store, guard, other)?);
+                    pending.push((b, no));
+                    pending.push((a, yes));
+                }
+            }
+        }
+        Ok(leaves)
+    }
+
+    /// An address that's an if-then-else over addresses, or such a one and an offset, as two.
+    fn split(&mut self, term: TermId) -> Done<Option<(Val, Val, Val)>> {
+        let store = self.program.store_mut();
+        let choice = |store: &touchstone_logic::Store, term: TermId| match (store.op(term), store.args(term))
+        {
+            (Op::Ite, [c, a, b]) if leads_somewhere(store, term) => Some((*c, *a, *b)),
+            _ => None,
+        };
+        if let Some((condition, a, b)) = choice(store, term) {
+            return Ok(Some((Val::Term(condition), value::val(store, a), value::val(store, b))));
+        }
+        if *store.op(term) != Op::BvAdd {
+            return Ok(None);
+        }
+        // Sums are shallow: their constants are joined.
+        let mut addends = vec![term];
+        let mut flat = vec![];
+        while let Some(part) = addends.pop() {
+            if *store.op(part) == Op::BvAdd && flat.len() + addends.len() < 16 {
+                addends.extend(store.args(part));
+            } else {
+                flat.push(part);
+            }
+        }
+        let Some(at) = flat.iter().position(|part| choice(store, *part).is_some()) else { return Ok(None) };
+        let Some((condition, a, b)) = choice(store, flat[at]) else { return Ok(None) };
+        let mut sums = [Val::Word(0); 2];
+        for (sum, arm) in sums.iter_mut().zip([a, b]) {
+            *sum = value::val(store, arm);
+            for (index, part) in flat.iter().enumerate() {
+                if index != at {
+                    let part = value::val(store, *part);
+                    *sum = value::add(store, *sum, part, 64)?;
+                }
+            }
+        }
+        Ok(Some((Val::Term(condition), sums[0], sums[1])))
+    }
+
+    /// What an address may lead to. `None` if the state is over, or begins again.
+    fn resolve(&mut self, state: &mut State, address: Val, span: Span) -> Done<Option<Resolution>> {
+        let mut found = Resolution { candidates: vec![], null: Val::FALSE, nowhere: Val::FALSE };
+        for (guard, leaf) in self.leaves(state, address)? {
+            let base = match leaf {
+                Val::Word(word) if (word as u64) < NULL_PAGE => {
+                    found.null = value::or(self.store(), found.null, guard)?;
+                    continue;
+                }
+                Val::Word(word) => state.memory.find(&self.inventory, word as u64, SLACK),
+                Val::Term(term) => match self.constant_part(term) {
+                    Some(part) => state.memory.find(&self.inventory, part, SLACK),
+                    None => None,
+                },
+            };
+            let base = match (base, leaf) {
+                (Some(base), _) => base,
+                (None, Val::Word(_)) => {
+                    found.nowhere = value::or(self.store(), found.nowhere, guard)?;
+                    continue;
+                }
+                // In a proof, objects may be missing.
+                (None, Val::Term(_)) if self.abstracting.is_some() => {
+                    self.cut(Cut::Unsupported("an address that isn't known".to_owned()), state);
+                    return Ok(None);
+                }
+                (None, Val::Term(_)) => match self.search(state, guard, leaf, span)? {
+                    Some(Some(base)) => base,
+                    Some(None) => {
+                        found.nowhere = value::or(self.store(), found.nowhere, guard)?;
+                        continue;
+                    }
+                    None => return Ok(None),
+                },
+            };
+            let negative = Val::Word(u128::from(base.wrapping_neg()));
+            let offset = value::add(self.store(), leaf, negative, 64)?;
+            found.candidates.push(Candidate { guard, base, offset });
+        }
+        Ok(Some(found))
+    }
+
+    /// The constant of a sum, if it's an address.
+    fn constant_part(&self, term: TermId) -> Option<u64> {
+        let store = self.program.store();
+        let mut term = term;
+        for _ in 0..16 {
+            match (store.op(term), store.args(term)) {
+                (Op::BvAdd, [a, b]) => match value::val(store, *b) {
+                    Val::Word(word) if word as u64 >= NULL_PAGE => return Some(word as u64),
+                    _ => term = *a,
+                },
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// An object that an address of which nothing is known may lead to: the one that the state's model says, or any that's
+    /// possible. The rest is left to a fork. `Some(None)`: it can't lead to any. `None`: the state is over.
+    fn search(&mut self, state: &mut State, guard: Val, leaf: Val, span: Span) -> Done<Option<Option<u64>>> {
+        let Val::Term(term) = leaf else { return Ok(Some(None)) };
+        if !self.ensure_model(state, &[])? {
+            return Ok(None);
+        }
+        let says = state.model.as_ref().and_then(|model| model.word(self.program.store(), term));
+        let mut bases: Vec<u64> = vec![];
+        if let Some(word) = says {
+            bases.extend(state.memory.find(&self.inventory, word as u64, 0));
+        }
+        if bases.is_empty() {
+            // Newest first: what was made last is what's looked for most.
+            let mut all: Vec<u64> = state.memory.objects().map(|object| object.base).collect();
+            all.reverse();
+            all.truncate(self.options.resolutions);
+            bases = all;
+        }
+        for base in bases {
+            let Some(size) = state.memory.object(base).map(|object| object.size) else { continue };
+            let negative = Val::Word(u128::from(base.wrapping_neg()));
+            let store = self.program.store_mut();
+            let offset = value::add(store, leaf, negative, 64)?;
+            let inside =
+                value::binary(store, Op::BvUle, BITS64, Kind::Bool, offset, Val::Word(u128::from(size)))?;
+            let absent = value::not(store, guard)?;
+            let inside = value::or(store, absent, inside)?;
+            let mut there = state.clone();
+            if !self.assume(&mut there, inside, span)? || !self.ensure_model(&mut there, &[])? {
+                continue;
+            }
+            let outside = value::not(self.store(), inside)?;
+            self.again(state, outside, span)?;
+            *state = there;
+            return Ok(Some(Some(base)));
+        }
+        // It may lead to something that isn't modelled: nothing behind it is proved.
+        self.cut(Cut::Unsupported("an address that leads to nothing known".to_owned()), state);
+        Ok(Some(None))
+    }
+
+    /// Whether candidates are told apart by forks rather than by cases.
+    fn forks(&self, candidates: usize) -> bool {
+        match self.merge {
+            Merge::Never => candidates > 1,
+            Merge::Estimate => candidates > 4,
+            Merge::Always => candidates > 32,
+        }
+    }
+
+    /// What so many bytes at an address are in, each candidate in bounds. `None` if the state is over.
+    fn reach(
+        &mut self,
+        state: &mut State,
+        address: Val,
+        length: u64,
+        align: u64,
+        single: bool,
+        (site, span): (u32, Span),
+    ) -> Done<Option<Vec<Candidate>>> {
+        let Some(mut found) = self.resolve(state, address, span)? else { return Ok(None) };
+        let fault = ErrorKind::Fault;
+        let there = value::not(self.store(), found.null)?;
+        if !self.require(state, there, &fault(Fault::NullPointer), site, span)? {
+            return Ok(None);
+        }
+        if single && found.candidates.len() > 1 || self.forks(found.candidates.len()) {
+            let mut ways: Vec<(Val, Option<Candidate>)> =
+                found.candidates.iter().map(|candidate| (candidate.guard, Some(*candidate))).collect();
+            ways.push((found.nowhere, None));
+            match self.one_of(state, &ways, span)? {
+                Some(Some(candidate)) => {
+                    found.candidates = vec![Candidate { guard: Val::TRUE, ..candidate }];
+                    found.nowhere = Val::FALSE;
+                }
+                Some(None) => {
+                    found.candidates = vec![];
+                    found.nowhere = Val::TRUE;
+                }
+                None => return Ok(None),
+            }
+        }
+        let mut inside = value::not(self.store(), found.nowhere)?;
+        let (mut alive, mut aligned) = (Val::TRUE, Val::TRUE);
+        let mut invented = false;
+        for candidate in &found.candidates {
+            let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
+            let store = self.program.store_mut();
+            let fits = match object.size.checked_sub(length) {
+                Some(most) => {
+                    let most = Val::Word(u128::from(most));
+                    value::binary(store, Op::BvUle, BITS64, Kind::Bool, candidate.offset, most)?
+                }
+                None => Val::FALSE,
+            };
+            invented |= object.invented.is_some() && object.kind != ObjectKind::Global && fits != Val::TRUE;
+            inside = self.implied(inside, candidate.guard, fits)?;
+            alive = self.implied(alive, candidate.guard, object.alive)?;
+            if align > 1 {
+                let bits = align.trailing_zeros();
+                let store = self.program.store_mut();
+                let base = Val::Word(u128::from(candidate.base));
+                let address = value::add(store, candidate.offset, base, 64)?;
+                let known = match address {
+                    Val::Term(term) => value::known_zeros(store, term) >= bits,
+                    Val::Word(_) => false,
+                };
+                if !known {
+                    let low = value::extract(store, address, 64, bits - 1, 0)?;
+                    let zero = value::eq(store, low, Val::Word(0), Kind::Bits(bits))?;
+                    aligned = self.implied(aligned, candidate.guard, zero)?;
+                }
+            }
+        }
+        if invented && state.path.decide(self.program.store_mut(), inside)? != Some(true) {
+            // A larger object would have let it pass.
+            self.beyond(state, inside, span)?;
+        }
+        let demands =
+            [(inside, Fault::OutOfBounds), (alive, Fault::UseAfterFree), (aligned, Fault::Misaligned)];
+        for (holds, kind) in demands {
+            if !self.require(state, holds, &fault(kind), site, span)? {
+                return Ok(None);
+            }
+        }
+        if found.candidates.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(found.candidates))
+    }
+
+    /// Notes that inputs are too small for what's outside of a condition, unless nothing is.
+    fn beyond(&mut self, state: &State, inside: Val, span: Span) -> Done<()> {
+        let known = self.cuts.get(&Cut::Input(Bound::Elements));
+        if known.is_some_and(|places| places.contains(&state.place())) {
+            return Ok(());
+        }
+        let outside = value::not(self.store(), inside)?;
+        let mut large = state.clone();
+        if self.assume(&mut large, outside, span)? && self.ensure_model(&mut large, &[])? {
+            self.cut(Cut::Input(Bound::Elements), &large);
+        }
+        Ok(())
+    }
+
+    /// `so_far`, and where the guard holds, the condition.
+    fn implied(&mut self, so_far: Val, guard: Val, condition: Val) -> Done<Val> {
+        if condition == Val::TRUE {
+            return Ok(so_far);
+        }
+        let store = self.program.store_mut();
+        let absent = value::not(store, guard)?;
+        let here = value::or(store, absent, condition)?;
+        value::and(store, so_far, here)
+    }
+
+    /// Carries a statement on memory out. `false` if the state is over.
+    pub(super) fn memory(
+        &mut self,
+        state: &mut State,
+        operation: &Operation,
+        site: u32,
+        span: Span,
+    ) -> Done<bool> {
+        let at = (site, span);
+        let done = match operation {
+            Operation::Allocate { target, size, align, kind, zeroed } => {
+                if self.too_much(state, *kind == ObjectKind::Heap) {
+                    return Ok(false);
+                }
+                let size = self.evaluate(state, size)?;
+                let Some(size) = self.concrete(state, size, 64, span)? else { return Ok(false) };
+                let most = 1 << 24;
+                let full = state.memory.len() > 1 << 14 || size > most;
+                let base =
+                    if full { None } else { state.memory.allocate(size as u64, *align, *kind, *zeroed) };
+                let Some(base) = base else {
+                    self.cut(Cut::Memory, state);
+                    return Ok(false);
+                };
+                if *kind == ObjectKind::Stack
+                    && let Some(frame) = state.frames.last_mut()
+                {
+                    frame.stack.push(base);
+                }
+                state.write(*target, Val::Word(u128::from(base)));
+                true
+            }
+            Operation::Load { target, address, align, kind } => {
+                match self.load(state, address, *kind, *align, at)? {
+                    Some(val) => {
+                        state.write(*target, val);
+                        true
+                    }
+                    None => false,
+                }
+            }
+            Operation::Store { address, value, align } => self.write(state, address, value, *align, at)?,
+            Operation::Free { address, kind } => self.free(state, address, *kind, at)?.is_some(),
+            Operation::SizeOf { target, address } => {
+                match self.beginning(state, address, ObjectKind::Heap, false, at)? {
+                    Some(Some(base)) => {
+                        let size = state.memory.object(base).map_or(0, |object| object.size);
+                        state.write(*target, Val::Word(u128::from(size)));
+                        true
+                    }
+                    _ => false,
+                }
+            }
+            Operation::Copy { target, source, length } => self.copy(state, target, source, length, at)?,
+            Operation::Fill { target, byte, length } => self.fill(state, target, byte, length, at)?,
+            _ => true,
+        };
+        if !self.met.is_empty() {
+            for bound in std::mem::take(&mut self.met) {
+                self.cut(Cut::Input(bound), state);
+            }
+        }
+        Ok(done)
+    }
+
+    fn load(
+        &mut self,
+        state: &mut State,
+        address: &Expr,
+        kind: Kind,
+        align: u64,
+        at: (u32, Span),
+    ) -> Done<Option<Val>> {
+        let address = self.evaluate(state, address)?;
+        let size = kind.bytes();
+        let Some(candidates) = self.reach(state, address, size, align, false, at)? else { return Ok(None) };
+        let limit = self.options.case_split;
+        let width = Kind::Bits(size as u32 * 8);
+        let mut result: Option<(Val, Val)> = None;
+        // The last one needs no guard: one of them it is.
+        for candidate in candidates.iter().rev() {
+            let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
+            let places =
+                Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
+            let read = match candidate.offset {
+                Val::Word(offset) => object.contents.read(offset as u64, size, &mut self.sources())?,
+                Val::Term(_) => {
+                    let mut contents = object.contents.clone();
+                    let read =
+                        contents.read_at(candidate.offset, size, places, limit, &mut self.sources())?;
+                    // It may have become an array, which is worth keeping.
+                    if contents != object.contents
+                        && let Some(object) = state.memory.object_mut(candidate.base)
+                    {
+                        object.contents = contents;
+                    }
+                    read
+                }
+            };
+            let store = self.program.store_mut();
+            result = Some(match result {
+                None => (read.bits, read.written),
+                Some((bits, written)) => (
+                    value::ite(store, candidate.guard, read.bits, bits, width)?,
+                    value::ite(store, candidate.guard, read.written, written, Kind::Bool)?,
+                ),
+            });
+        }
+        let Some((bits, written)) = result else { return Ok(None) };
+        if !self.require(state, written, &ErrorKind::Fault(Fault::Uninitialised), at.0, at.1)? {
+            return Ok(None);
+        }
+        value::from_memory(self.store(), bits, kind).map(Some)
+    }
+
+    fn write(
+        &mut self,
+        state: &mut State,
+        address: &Expr,
+        value: &Expr,
+        align: u64,
+        at: (u32, Span),
+    ) -> Done<bool> {
+        let kind = value.kind();
+        let size = kind.bytes();
+        let address = self.evaluate(state, address)?;
+        let value = self.evaluate(state, value)?;
+        let Some(candidates) = self.reach(state, address, size, align, false, at)? else { return Ok(false) };
+        if !self.writable(state, &candidates, at)? {
+            return Ok(false);
+        }
+        let bits = value::to_memory(self.store(), value, kind)?;
+        let limit = self.options.case_split;
+        let alone = candidates.len() == 1;
+        for candidate in &candidates {
+            let Some(object) = state.memory.object(candidate.base) else { continue };
+            let places =
+                Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
+            let guard = if alone { Val::TRUE } else { candidate.guard };
+            self.note_write(state, candidate.base);
+            // Most are local variables, held by this state alone: they change in place.
+            let mut sources = self.sources();
+            if let Some(object) = state.memory.object_mut(candidate.base) {
+                object.contents.write_at(candidate.offset, size, bits, guard, places, limit, &mut sources)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn writable(&mut self, state: &mut State, candidates: &[Candidate], at: (u32, Span)) -> Done<bool> {
+        let mut writable = Val::TRUE;
+        for candidate in candidates {
+            let constant = state.memory.object(candidate.base).is_some_and(|object| object.constant);
+            if constant {
+                writable = self.implied(writable, candidate.guard, Val::FALSE)?;
+            }
+        }
+        self.require(state, writable, &ErrorKind::Fault(Fault::ReadOnly), at.0, at.1)
+    }
+
+    /// The object that begins at an address, alive and of that kind; `Some(None)` for null where that's fine.
+    fn beginning(
+        &mut self,
+        state: &mut State,
+        address: &Expr,
+        kind: ObjectKind,
+        null: bool,
+        at: (u32, Span),
+    ) -> Done<Option<Option<u64>>> {
+        let (site, span) = at;
+        let address = self.evaluate(state, address)?;
+        let Some(found) = self.resolve(state, address, span)? else { return Ok(None) };
+        let is_null = value::eq(self.store(), address, Val::Word(0), BITS64)?;
+        let mut ways: Vec<(Val, Option<Candidate>)> = vec![];
+        let mut invalid = found.nowhere;
+        if null {
+            ways.push((is_null, None));
+            let near = value::not(self.store(), is_null)?;
+            let near = value::and(self.store(), found.null, near)?;
+            invalid = value::or(self.store(), invalid, near)?;
+        } else {
+            invalid = value::or(self.store(), invalid, found.null)?;
+        }
+        ways.extend(found.candidates.iter().map(|candidate| (candidate.guard, Some(*candidate))));
+        let valid = value::not(self.store(), invalid)?;
+        if !self.require(state, valid, &ErrorKind::Fault(Fault::InvalidFree), site, span)? {
+            return Ok(None);
+        }
+        let Some(way) = self.one_of(state, &ways, span)? else { return Ok(None) };
+        let Some(candidate) = way else { return Ok(Some(None)) };
+        let Some(object) = state.memory.object(candidate.base).cloned() else { return Ok(None) };
+        let begins = value::eq(self.store(), candidate.offset, Val::Word(0), BITS64)?;
+        let fits = if object.kind == kind { begins } else { Val::FALSE };
+        if !self.require(state, object.alive, &ErrorKind::Fault(Fault::DoubleFree), site, span)?
+            || !self.require(state, fits, &ErrorKind::Fault(Fault::InvalidFree), site, span)?
+        {
+            return Ok(None);
+        }
+        Ok(Some(Some(candidate.base)))
+    }
+
+    fn free(
+        &mut self,
+        state: &mut State,
+        address: &Expr,
+        kind: ObjectKind,
+        at: (u32, Span),
+    ) -> Done<Option<()>> {
+        match self.beginning(state, address, kind, true, at)? {
+            None => Ok(None),
+            Some(base) => {
+                if let Some(base) = base {
+                    if self.too_much(state, true) {
+                        return Ok(None);
+                    }
+                    state.memory.end(base);
+                }
+                Ok(Some(()))
+            }
+        }
+    }
+
+    /// One object and a known offset in it, for accesses of many bytes.
+    fn one_place(
+        &mut self,
+        state: &mut State,
+        address: Val,
+        length: u64,
+        at: (u32, Span),
+    ) -> Done<Option<(u64, u64)>> {
+        let Some(candidates) = self.reach(state, address, length, 1, true, at)? else { return Ok(None) };
+        let Some(candidate) = candidates.first() else { return Ok(None) };
+        let offset = self.concrete(state, candidate.offset, 64, at.1)?;
+        Ok(offset.map(|offset| (candidate.base, offset as u64)))
+    }
+
+    fn copy(
+        &mut self,
+        state: &mut State,
+        target: &Expr,
+        source: &Expr,
+        length: &Expr,
+        at: (u32, Span),
+    ) -> Done<bool> {
+        let length = self.evaluate(state, length)?;
+        let Some(length) = self.concrete(state, length, 64, at.1)? else { return Ok(false) };
+        let length = u64::try_from(length).unwrap_or(u64::MAX);
+        if length == 0 {
+            return Ok(true);
+        }
+        let (source, target) = (self.evaluate(state, source)?, self.evaluate(state, target)?);
+        let Some((from, start)) = self.one_place(state, source, length, at)? else { return Ok(false) };
+        let Some((to, offset)) = self.one_place(state, target, length, at)? else { return Ok(false) };
+        let candidate = Candidate { guard: Val::TRUE, base: to, offset: Val::Word(u128::from(offset)) };
+        if !self.writable(state, &[candidate], at)? {
+            return Ok(false);
+        }
+        let Some(object) = state.memory.object(from).cloned() else { return Ok(false) };
+        let pieces = object.contents.pieces(start, length, &mut self.sources())?;
+        self.note_write(state, to);
+        let mut sources = self.sources();
+        if let Some(object) = state.memory.object_mut(to) {
+            for (at, size, read) in pieces {
+                object.contents.write(offset + at, size, read.bits, read.written, &mut sources)?;
+            }
+        }
+        Ok(true)
+    }
+
+    fn fill(
+        &mut self,
+        state: &mut State,
+        target: &Expr,
+        byte: &Expr,
+        length: &Expr,
+        at: (u32, Span),
+    ) -> Done<bool> {
+        let length = self.evaluate(state, length)?;
+        let Some(length) = self.concrete(state, length, 64, at.1)? else { return Ok(false) };
+        let length = u64::try_from(length).unwrap_or(u64::MAX);
+        if length == 0 {
+            return Ok(true);
+        }
+        let (target, byte) = (self.evaluate(state, target)?, self.evaluate(state, byte)?);
+        let Some((to, offset)) = self.one_place(state, target, length, at)? else { return Ok(false) };
+        let candidate = Candidate { guard: Val::TRUE, base: to, offset: Val::Word(u128::from(offset)) };
+        if !self.writable(state, &[candidate], at)? {
+            return Ok(false);
+        }
+        self.note_write(state, to);
+        let mut sources = self.sources();
+        if let Some(object) = state.memory.object_mut(to) {
+            object.contents.fill(offset, length, byte, &mut sources)?;
+        }
+        Ok(true)
+    }
+}
+
+/// Whether some arm of an if-then-else is an address of something, or null, as far as that's seen at a glance.
+fn leads_somewhere(store: &touchstone_logic::Store, term: TermId) -> bool {
+    let mut pending = vec![term];
+    let mut looks = 64;
+    while let Some(term) = pending.pop() {
+        looks -= 1;
+        if looks == 0 {
+            return false;
+        }
+        match (store.op(term), store.args(term)) {
+            (Op::Ite, [_, a, b]) => pending.extend([*a, *b]),
+            (Op::BvAdd, [a, b]) => pending.extend([*a, *b]),
+            (Op::Literal(value), _)
+                if crate::word::of_value(value).is_some_and(|word| word >= NULL_PAGE.into()) =>
+            {
+                return true;
+            }
+            _ => {}
+        }
+    }
+    false
+}

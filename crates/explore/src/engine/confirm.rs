@@ -1,0 +1,139 @@
+//! Models and runs: a state gets a model when one is needed, and each new model is run at once, so that what the run covers is
+//! covered before anything else is asked.
+
+use std::rc::Rc;
+
+use super::{Cut, Done, Engine};
+use crate::concrete::{self, Limits, Run};
+use crate::exploration::{GoalId, TestCase};
+use crate::input::Input;
+use crate::options::Criteria;
+use crate::query::{Answer, Model};
+use crate::state::State;
+
+impl Engine<'_> {
+    /// Sees to it that a state has a model, and runs it if it's new. `wanted` are the goals for which it's asked. `false` if
+    /// there is none, or it can't be found.
+    pub(super) fn ensure_model(&mut self, state: &mut State, wanted: &[GoalId]) -> Done<bool> {
+        if state.model.is_some() {
+            self.reached(wanted);
+            return Ok(true);
+        }
+        if self.late() {
+            self.cut(Cut::Unfinished, state);
+            return Ok(false);
+        }
+        let constraints = state.path.terms();
+        let hint = self.chain.last_model();
+        let answer =
+            self.chain.check(self.program.store(), &constraints, hint.as_ref(), &mut self.statistics);
+        match answer {
+            Answer::Sat(model) => {
+                state.model = Some(model.clone());
+                if self.abstracting.is_some() {
+                    // Not a state of the program, perhaps: nothing to run.
+                    self.reached(wanted);
+                    return Ok(true);
+                }
+                let found = self.try_model(&model, state);
+                if found {
+                    state.fresh = self.cases.len() as u64;
+                }
+                for id in wanted {
+                    if !self.goals.is_covered(*id) {
+                        self.goals.unconfirmed.insert(*id);
+                    }
+                }
+                if wanted.iter().any(|id| !self.goals.is_covered(*id)) {
+                    self.statistics.divergences += 1;
+                }
+                Ok(true)
+            }
+            Answer::Unsat(core) => {
+                if self.abstracting.is_none() && !wanted.is_empty() {
+                    let blamed = state.path.constraints().iter().filter(|c| core.contains(&c.term));
+                    let mut spans: Vec<_> = blamed.map(|c| c.span).filter(|span| span.is_some()).collect();
+                    spans.dedup();
+                    for id in wanted {
+                        self.goals.conflicts.insert(*id, spans.clone());
+                    }
+                }
+                Ok(false)
+            }
+            Answer::Unknown(reason) => {
+                self.reached(wanted);
+                for id in wanted.iter().filter(|_| self.abstracting.is_none()) {
+                    self.goals.undecided.insert(*id, reason.clone());
+                }
+                let late = self.chain.is_late();
+                self.cut(if late { Cut::Unfinished } else { Cut::Solver(reason) }, state);
+                Ok(false)
+            }
+        }
+    }
+
+    /// Asks whether a failing state is possible. Such queries get less time than those on the way to branches, and none
+    /// once they have been hard twice.
+    pub(super) fn ask_failure(&mut self, failing: &mut State, goal: Option<GoalId>) -> Done<()> {
+        let Some(id) = goal else { return Ok(()) };
+        let hard = self.hard_failures.get(&id).copied().unwrap_or(0);
+        if hard >= 2 && failing.model.is_none() {
+            self.cut(Cut::Solver("queries for this failure were too hard".to_owned()), failing);
+            return Ok(());
+        }
+        let before = self.statistics.undecided;
+        self.chain.hurry(true);
+        self.ensure_model(failing, &[id])?;
+        self.chain.hurry(false);
+        if self.statistics.undecided > before {
+            self.hard_failures.insert(id, hard + 1);
+        }
+        Ok(())
+    }
+
+    /// Runs the input that a model stands for. Whether it covers something new.
+    pub(super) fn try_model(&mut self, model: &Rc<Model>, state: &State) -> bool {
+        let input = self.input_of(model, &state.asked);
+        // Long enough to come where the state is and well beyond; what hasn't ended by then may never.
+        let steps = 20_000 + state.steps.saturating_mul(8);
+        self.try_input(input, steps.min(self.options.run_steps))
+    }
+
+    /// Runs an input and keeps it as a test case if it covers something new.
+    pub(super) fn try_input(&mut self, input: Input, steps: u64) -> bool {
+        let run = self.run(&input, steps);
+        // An input that an assumption forbids is none.
+        if matches!(run.end, crate::exploration::End::Assumption { .. }) {
+            return false;
+        }
+        let (covers, useful) = self.goals.credit(&run, self.cases.len());
+        if !self.goals.cover(&covers) && !useful {
+            return false;
+        }
+        let case = self.case(input, run, covers);
+        self.observer.case(&case);
+        self.cases.push(case);
+        let (_, covered, _) = self.goals.count();
+        self.timeline.push((self.start.elapsed(), covered));
+        true
+    }
+
+    /// A concrete run.
+    pub(super) fn run(&mut self, input: &Input, steps: u64) -> Run {
+        let Criteria { mcdc, paths, .. } = self.options.criteria;
+        let limits =
+            Limits { steps, calls: 10_000, absent: self.options.absent, trace: mcdc || paths.is_some() };
+        let run = concrete::run(self.program, &self.code, self.entry.routine.id, &self.image, input, limits);
+        self.statistics.runs += 1;
+        self.statistics.concrete_instructions += run.steps;
+        run
+    }
+
+    /// The test case of an input and its run: the answers are those that were asked for.
+    pub(super) fn case(&mut self, mut input: Input, run: Run, covers: Vec<GoalId>) -> TestCase {
+        input.answers = run.answers.clone();
+        input.choices = run.choices.clone();
+        let observed = self.observe(&input, &run);
+        TestCase { input, observed, covers }
+    }
+}

@@ -1,0 +1,216 @@
+//! The loop: which state goes on, until nothing is left or the budget is spent. With merging, the state that's furthest
+//! behind goes first, so that what can meet does; without, a searcher says.
+
+use std::collections::BTreeMap;
+
+use rustc_hash::FxHashMap;
+
+use super::step::Stepped;
+use super::{Cut, Done, Engine};
+use crate::exploration::Stopped;
+use crate::searcher::{Search, Waiting, open};
+use crate::state::State;
+
+/// So many states may wait with all that's known of their models.
+const FEW: usize = 200;
+
+/// Statements that a state may take before another gets its turn.
+const TURN: u32 = 4_000;
+
+impl Engine<'_> {
+    /// All of it. Says why it ended.
+    pub(super) fn drive(&mut self) -> Done<Stopped> {
+        self.look();
+        let mut first = self.initial()?;
+        let options = self.options;
+        for seed in &options.seeds {
+            self.try_input(seed.clone(), self.options.run_steps);
+        }
+        // Random inputs are for finding what's easy: they aren't given long.
+        let steps = self.options.run_steps.min(20_000);
+        self.random_runs(&first, u64::from(self.options.random_runs), steps)?;
+        self.statistics.states += 1;
+        // What's assumed on entry may be impossible; a model, if there's one, is run.
+        first.model = None;
+        let unexplored = first.clone();
+        let mut tried = false;
+        if !self.ensure_model(&mut first, &[])? {
+            return Ok(self.stop().unwrap_or(Stopped::Exhausted));
+        }
+        loop {
+            let stopped = match self.merges() {
+                true => self.merging(first.clone())?,
+                false => self.searching(first.clone())?,
+            };
+            if let Some(stopped) = stopped {
+                return Ok(stopped);
+            }
+            let larger = self.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
+            if self.parked.is_empty() {
+                return Ok(Stopped::Exhausted);
+            }
+            if self.options.prove && !std::mem::replace(&mut tried, true) && !self.settled() {
+                self.prove(&unexplored)?;
+            }
+            if self.settled() {
+                return Ok(Stopped::Settled);
+            }
+            if larger == self.loop_bound {
+                return Ok(Stopped::Exhausted);
+            }
+            self.loop_bound = larger;
+            self.statistics.loop_bound = larger;
+            // The parked states go on; the first of them takes the place of the initial one.
+            self.spawned = std::mem::take(&mut self.parked);
+            match self.spawned.pop() {
+                Some(state) => first = state,
+                None => return Ok(Stopped::Exhausted),
+            }
+        }
+    }
+
+    /// Whether there's nothing more to look for: all goals but errors are covered, and a larger loop bound would only find
+    /// more of the latter.
+    fn settled(&self) -> bool {
+        self.goals.open() == 0
+            && (!self.goals.list.is_empty() || !self.options.criteria.errors)
+            && self.goals.path_length.is_none()
+    }
+
+    /// Whether everything is covered that's looked for.
+    fn complete(&self) -> bool {
+        self.goals.open() == 0 && !self.options.criteria.errors && self.goals.path_length.is_none()
+    }
+
+    fn stop(&mut self) -> Option<Stopped> {
+        if self.complete() {
+            Some(Stopped::Settled)
+        } else if self.late() {
+            Some(if self.cancelled { Stopped::Cancelled } else { Stopped::Time })
+        } else {
+            None
+        }
+    }
+
+    /// One path at a time. `None` if all were followed to their ends or to the loop bound.
+    fn searching(&mut self, first: State) -> Done<Option<Stopped>> {
+        let mut searcher = open(self.options.searcher, self.options.seed);
+        let mut pool: FxHashMap<u64, State> = FxHashMap::default();
+        let resumed = std::mem::take(&mut self.spawned);
+        for state in resumed.into_iter().chain([first]) {
+            self.wait(&mut pool, &mut *searcher, state, 0);
+        }
+        while let Some(id) = searcher.select() {
+            if let Some(stopped) = self.stop() {
+                for state in pool.values() {
+                    self.cuts.entry(Cut::Unfinished).or_default().insert(state.place());
+                }
+                return Ok(Some(stopped));
+            }
+            searcher.remove(id);
+            let Some(state) = pool.remove(&id) else { continue };
+            let through = searcher.runs_through();
+            let left = self.turn(state, through)?;
+            let spawned = std::mem::take(&mut self.spawned);
+            for state in left.into_iter().chain(spawned) {
+                self.wait(&mut pool, &mut *searcher, state, id);
+            }
+            self.waiting = pool.len();
+        }
+        Ok(None)
+    }
+
+    /// Puts a state with those that wait, unless there are too many.
+    fn wait(
+        &mut self,
+        pool: &mut FxHashMap<u64, State>,
+        searcher: &mut dyn Search,
+        state: State,
+        parent: u64,
+    ) {
+        let distance = self.distance(&state);
+        if pool.len() >= self.options.max_states {
+            // What can reach something uncovered has a claim to the place of what can't.
+            self.cut(Cut::States, &state);
+            return;
+        }
+        if pool.len() > FEW
+            && let Some(model) = &state.model
+        {
+            model.forget_terms();
+        }
+        searcher.add(Waiting { id: state.id, parent, depth: state.depth, fresh: state.fresh, distance });
+        pool.insert(state.id, state);
+    }
+
+    /// Lets a state go on: to its next fork, or to its end. What's left of it.
+    fn turn(&mut self, state: State, through: bool) -> Done<Option<State>> {
+        let mut state = Box::new(state);
+        if !self.ensure_model(&mut state, &[])? {
+            return Ok(None);
+        }
+        for _ in 0..TURN {
+            let forks = self.spawned.len();
+            state = match self.step(state)? {
+                Stepped::On(state) | Stepped::Moved(state) => state,
+                Stepped::Over => return Ok(None),
+            };
+            if self.spawned.len() > forks && !through {
+                return Ok(Some(*state));
+            }
+            if self.late() {
+                return Ok(Some(*state));
+            }
+        }
+        Ok(Some(*state))
+    }
+
+    /// Everything that can meet, merged.
+    pub(super) fn merging(&mut self, first: State) -> Done<Option<Stopped>> {
+        let mut queue: BTreeMap<Vec<(u32, u32)>, Vec<State>> = BTreeMap::new();
+        let resumed = std::mem::take(&mut self.spawned);
+        for state in resumed.into_iter().chain([first]) {
+            queue.entry(state.position()).or_default().push(state);
+        }
+        let mut count = queue.len();
+        while let Some((_, states)) = queue.pop_first() {
+            count -= states.len().min(count);
+            if let Some(stopped) = self.stop() {
+                for state in queue.values().flatten().chain(&states) {
+                    self.cuts.entry(Cut::Unfinished).or_default().insert(state.place());
+                }
+                return Ok(Some(stopped));
+            }
+            for state in self.merge_all(states)? {
+                let mut state = Some(Box::new(state));
+                while let Some(now) = state.take() {
+                    let forks = self.spawned.len();
+                    match self.step(now)? {
+                        Stepped::On(now) if self.spawned.len() == forks => state = Some(now),
+                        Stepped::On(now) | Stepped::Moved(now) => {
+                            count += 1;
+                            queue.entry(now.position()).or_default().push(*now);
+                        }
+                        Stepped::Over => {}
+                    }
+                    if self.late() {
+                        break;
+                    }
+                }
+                if let Some(now) = state {
+                    queue.entry(now.position()).or_default().push(*now);
+                }
+                for state in std::mem::take(&mut self.spawned) {
+                    if count >= self.options.max_states {
+                        self.cut(Cut::States, &state);
+                        continue;
+                    }
+                    count += 1;
+                    queue.entry(state.position()).or_default().push(state);
+                }
+            }
+            self.waiting = count;
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,390 @@
+//! The first state: what the entry is given, as unknowns, by the source's types where they're known; and back, what a model
+//! says that it's given.
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use touchstone_logic::{Store, TermId, Value};
+use touchstone_program::layout::{Passing, Shape, SourceFunction, TypeId};
+use touchstone_program::{Span, Var};
+
+use super::{Done, Engine};
+use crate::code::Routine;
+use crate::concrete::{Datum, plain};
+use crate::input::{Answer, Argument, Input, InputValue, ObjectId, Purpose, Question};
+use crate::invent::{Leaf, Promise, Role, leaf};
+use crate::memory::Memory;
+use crate::options::Globals;
+use crate::query::Model;
+use crate::state::{Asked, Frame, Path, State};
+use crate::value::{self, Val};
+use crate::word::Kind;
+
+/// A value that the entry is given.
+#[derive(Clone, Copy, Debug)]
+struct Given {
+    val: Val,
+    kind: Kind,
+    /// The source's scalar, if that's known.
+    leaf: Option<Leaf>,
+}
+
+/// A parameter of the source.
+#[derive(Clone, Debug)]
+enum Source {
+    /// In this parameter.
+    Value(usize),
+    /// As the contents of this invented object.
+    Contents(usize),
+    /// The compiler dropped it.
+    Absent,
+}
+
+/// What the entry is given.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    pub(super) routine: Rc<Routine>,
+    pub(super) function: Option<SourceFunction>,
+    parameters: Vec<Given>,
+    sources: Vec<(Arc<str>, TypeId, Source)>,
+    variables: Vec<(Var, Given)>,
+    /// Invented objects that are part of every input.
+    always: Vec<usize>,
+}
+
+impl Entry {
+    pub(super) fn new(routine: Rc<Routine>) -> Entry {
+        Entry {
+            routine,
+            function: None,
+            parameters: vec![],
+            sources: vec![],
+            variables: vec![],
+            always: vec![],
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// The first state. What's assumed of it isn't known to be possible yet.
+    pub(super) fn initial(&mut self) -> Done<State> {
+        let routine = self.entry.routine.clone();
+        self.entry.function =
+            self.program.layouts.functions.iter().find(|function| function.procedure == routine.id).cloned();
+        let invented = self.global_objects();
+        let mut state = State {
+            id: 0,
+            frames: vec![],
+            globals: vec![],
+            memory: Memory::new(&self.map, &invented),
+            path: Path::default(),
+            model: Some(Rc::default()),
+            asked: Rc::default(),
+            depth: 0,
+            retries: 0,
+            steps: 0,
+            fresh: 0,
+        };
+        self.variables(&mut state)?;
+        self.parameters()?;
+        let mut registers = self.blank(&routine.registers)?;
+        for (parameter, given) in routine.parameters.iter().zip(&self.entry.parameters) {
+            registers[*parameter as usize] = given.val;
+        }
+        for (register, global) in &routine.old {
+            registers[*register as usize] = state.globals[*global as usize];
+        }
+        state.frames.push(Frame {
+            registers,
+            block: 0,
+            next: routine.blocks.first().map_or(0, |block| block.first),
+            rounds: vec![0; routine.blocks.first().map_or(0, |block| block.loops.len())],
+            outs: Rc::from([]),
+            stack: vec![],
+            routine: routine.clone(),
+        });
+        self.undefined(&mut state, &routine)?;
+        let code = self.code.clone();
+        for axiom in &code.axioms {
+            let holds = self.evaluate(&state, axiom)?;
+            self.assume(&mut state, holds, Span::NONE)?;
+        }
+        for clause in &routine.requires {
+            let holds = self.evaluate(&state, &clause.condition)?;
+            self.assume(&mut state, holds, clause.span)?;
+        }
+        Ok(state)
+    }
+
+    /// Unknowns for what a call of the routine may read before it's written.
+    pub(super) fn undefined(&mut self, state: &mut State, routine: &Routine) -> Done<()> {
+        for register in &routine.undefined {
+            let info = &routine.registers[*register as usize];
+            let var = self.store().fresh_var(&info.name, info.sort.clone())?;
+            let value = Val::Term(self.store().var_term(var));
+            let question = Question::Undefined { name: info.name.clone() };
+            state.ask(Asked::Value { question, span: routine.span, value, kind: info.kind });
+            state.write(crate::code::Place::Local(*register), value);
+        }
+        Ok(())
+    }
+
+    /// What registers hold before anything is written: zero.
+    pub(super) fn blank(&mut self, registers: &[crate::code::Register]) -> Done<Vec<Val>> {
+        let mut blank = Vec::with_capacity(registers.len());
+        for register in registers {
+            blank.push(match register.kind {
+                Kind::Other => Val::Term(self.store().value(&register.default, &register.sort)?),
+                _ => Val::Word(0),
+            });
+        }
+        Ok(blank)
+    }
+
+    /// Globals in memory that are part of the input, as invented objects.
+    fn global_objects(&mut self) -> Vec<Option<usize>> {
+        let map = self.map.clone();
+        let symbolic = self.options.globals == Globals::Symbolic;
+        let globals = map.objects.iter().enumerate().map(|(index, global)| {
+            let ty = global.ty.filter(|ty| self.program.layouts.types.get(ty.0 as usize).is_some());
+            let ty = ty.filter(|ty| self.program.layouts.get(*ty).size == global.size)?;
+            (symbolic && !global.constant && global.size > 0).then(|| {
+                self.inventory.invent(Role::Global(index), global.name.clone(), Some(ty), 1, global.size, 0)
+            })
+        });
+        globals.collect()
+    }
+
+    /// Constants and global variables.
+    fn variables(&mut self, state: &mut State) -> Done<()> {
+        let code = self.code.clone();
+        let constants = self.program.constants().len();
+        for (number, register) in code.globals.iter().enumerate() {
+            let symbolic = number < constants || self.options.globals == Globals::Symbolic;
+            let val = match (symbolic, register.kind) {
+                (true, _) => Val::Term(self.store().var_term(register.var)),
+                (false, Kind::Other) => Val::Term(self.store().value(&register.default, &register.sort)?),
+                (false, _) => Val::Word(0),
+            };
+            state.globals.push(val);
+            if symbolic {
+                self.entry.variables.push((register.var, Given { val, kind: register.kind, leaf: None }));
+            }
+        }
+        Ok(())
+    }
+
+    fn parameters(&mut self) -> Done<()> {
+        let routine = self.entry.routine.clone();
+        let function = self.entry.function.clone();
+        let mut given: Vec<Option<Given>> = vec![None; routine.parameters.len()];
+        let register = |index: usize| {
+            let number = routine.parameters.get(index)?;
+            Some(&routine.registers[*number as usize])
+        };
+        for parameter in function.iter().flat_map(|function| &function.parameters) {
+            let ty = self.program.layouts.get(parameter.ty).clone();
+            let name = &parameter.name;
+            let by_value = |engine: &mut Self, purpose| {
+                let role = Role::Input(purpose);
+                engine.inventory.invent(role, name.clone(), Some(parameter.ty), 1, ty.size, 0)
+            };
+            let source = match &parameter.passing {
+                Passing::Value(index) => {
+                    let Some(info) = register(*index) else { continue };
+                    let (_, scalar) = leaf(&self.program.layouts, parameter.ty, 0);
+                    let whole = scalar.size() == ty.size && !matches!(ty.shape, Shape::Record { .. });
+                    if whole && scalar != Leaf::Byte {
+                        let (bits, bounded) =
+                            self.inventory.unknown(self.program.store_mut(), scalar, name, 0)?;
+                        self.met.extend(bounded);
+                        let val = self.fit(bits, scalar.size(), info.kind)?;
+                        given[*index] = Some(Given { val, kind: info.kind, leaf: Some(scalar) });
+                        Source::Value(*index)
+                    } else {
+                        // A structure that fits a register.
+                        let object = by_value(self, Purpose::ByValue);
+                        let val = self.piece(object, 0, info.kind)?;
+                        given[*index] = Some(Given { val, kind: info.kind, leaf: None });
+                        self.entry.always.push(object);
+                        Source::Contents(object)
+                    }
+                }
+                Passing::Copy(index) => {
+                    let Some(info) = register(*index) else { continue };
+                    let object = by_value(self, Purpose::Pointee);
+                    let address = Val::Word(u128::from(self.inventory.objects[object].address));
+                    let leaf = Some(Leaf::Pointer { to: Some(parameter.ty), promise: Promise::Exclusive });
+                    given[*index] = Some(Given { val: address, kind: info.kind, leaf });
+                    self.entry.always.push(object);
+                    Source::Contents(object)
+                }
+                Passing::Pieces(pieces) => {
+                    let object = by_value(self, Purpose::ByValue);
+                    for (index, offset) in pieces {
+                        let Some(info) = register(*index) else { continue };
+                        let val = self.piece(object, *offset, info.kind)?;
+                        given[*index] = Some(Given { val, kind: info.kind, leaf: None });
+                    }
+                    self.entry.always.push(object);
+                    Source::Contents(object)
+                }
+                Passing::Absent => Source::Absent,
+            };
+            self.entry.sources.push((name.clone(), parameter.ty, source));
+        }
+        if let Some((index, ty)) =
+            function.as_ref().and_then(|function| Some((function.result_address?, function.result?)))
+            && let Some(info) = register(index)
+        {
+            let size = self.program.layouts.get(ty).size;
+            let role = Role::Input(Purpose::Result);
+            let object = self.inventory.invent(role, "result".into(), Some(ty), 1, size, 0);
+            let address = Val::Word(u128::from(self.inventory.objects[object].address));
+            let leaf = Some(Leaf::Pointer { to: Some(ty), promise: Promise::Exclusive });
+            given[index] = Some(Given { val: address, kind: info.kind, leaf });
+            self.entry.always.push(object);
+        }
+        for (index, slot) in given.into_iter().enumerate() {
+            let parameter = match (slot, register(index)) {
+                (Some(given), _) => given,
+                (None, Some(info)) => {
+                    let var = self.store().fresh_var(&info.name, info.sort.clone())?;
+                    Given { val: Val::Term(self.store().var_term(var)), kind: info.kind, leaf: None }
+                }
+                (None, None) => continue,
+            };
+            self.entry.parameters.push(parameter);
+        }
+        Ok(())
+    }
+
+    /// Bits of the source's scalar as the compiler passes them.
+    fn fit(&mut self, bits: Val, size: u64, kind: Kind) -> Done<Val> {
+        let width = size as u32 * 8;
+        let wanted = kind.width();
+        let store = self.store();
+        if wanted > width {
+            let op = touchstone_logic::Op::ZeroExtend(wanted - width);
+            let (first, result) = (Kind::Bits(width), Kind::Bits(wanted));
+            let operator = crate::word::Operator { op, first, second: Kind::Bool, result };
+            return value::apply(store, &operator, &[bits]);
+        }
+        let bits = value::extract(store, bits, width, wanted - 1, 0)?;
+        match kind {
+            Kind::Bits(_) => Ok(bits),
+            _ => {
+                let whole = wanted.div_ceil(8) * 8;
+                let op = touchstone_logic::Op::ZeroExtend(whole - wanted);
+                let operator = crate::word::Operator {
+                    op,
+                    first: Kind::Bits(wanted),
+                    second: Kind::Bool,
+                    result: Kind::Bits(whole),
+                };
+                let padded = if whole == wanted { bits } else { value::apply(store, &operator, &[bits])? };
+                value::from_memory(store, padded, kind)
+            }
+        }
+    }
+
+    /// A piece of an object that's passed by value.
+    fn piece(&mut self, object: usize, offset: u64, kind: Kind) -> Done<Val> {
+        let size = self.inventory.objects[object].size;
+        let length = kind.bytes().min(size.saturating_sub(offset));
+        if length == 0 {
+            return Ok(Val::Word(0));
+        }
+        let contents = crate::memory::Contents::new(crate::memory::Rest::Invented(object));
+        let read = contents.read(offset, length, &mut self.sources())?;
+        self.fit(read.bits, length, kind)
+    }
+    /// The parameter that is the source's argument of that number, unchanged.
+    pub(super) fn parameter_of(&self, argument: usize) -> Option<usize> {
+        match self.entry.sources.get(argument)? {
+            (_, _, Source::Value(index)) => Some(*index),
+            _ => None,
+        }
+    }
+
+    /// The input that a model stands for.
+    pub(super) fn input_of(&self, model: &Model, asked: &[Asked]) -> Input {
+        let store = self.program.store();
+        let mut input = Input::default();
+        let datum = |given: &Given| datum_of(store, model, given.val);
+        let roots: Vec<u64> = self.entry.parameters.iter().map(|given| datum(given).word() as u64).collect();
+        let always = &self.entry.always;
+        let source = self.inventory.decode(store, model, &roots, always, &mut input);
+        for given in &self.entry.parameters {
+            let datum = datum(given);
+            input.parameters.push(match (given.leaf, &datum) {
+                (Some(leaf @ (Leaf::Pointer { .. } | Leaf::FunctionPointer)), Datum::Word(word)) => {
+                    source(leaf, *word)
+                }
+                _ => plain(&datum, given.kind),
+            });
+        }
+        for (name, ty, from) in &self.entry.sources {
+            let value = match from {
+                Source::Value(index) => {
+                    let Some(given) = self.entry.parameters.get(*index) else { continue };
+                    let word = datum(given).word();
+                    match given.leaf {
+                        Some(leaf) => {
+                            let bits = leaf.size() as u32 * 8;
+                            source(leaf, word & crate::word::mask(bits))
+                        }
+                        None => plain(&datum(given), given.kind),
+                    }
+                }
+                Source::Contents(object) => {
+                    let address = self.inventory.objects[*object].address;
+                    match input.object_at(address) {
+                        Some(id) => InputValue::Contents(id),
+                        None => InputValue::Contents(ObjectId(u32::MAX)),
+                    }
+                }
+                Source::Absent => InputValue::Bits { width: 8, value: 0 },
+            };
+            input.arguments.push(Argument { name: name.clone(), ty: Some(*ty), value });
+        }
+        if self.entry.function.is_none() {
+            for (number, value) in self.entry.routine.parameters.iter().zip(&input.parameters) {
+                let name = self.entry.routine.registers[*number as usize].name.clone();
+                input.arguments.push(Argument { name, ty: None, value: value.clone() });
+            }
+        }
+        for (var, given) in &self.entry.variables {
+            input.variables.push((*var, plain(&datum(given), given.kind)));
+        }
+        let mut pending: Vec<&Asked> = asked.iter().rev().collect();
+        while let Some(asked) = pending.pop() {
+            match asked {
+                Asked::Choice(edge) => input.choices.push(*edge),
+                Asked::Value { question, span, value, kind } => {
+                    let value = plain(&datum_of(store, model, *value), *kind);
+                    input.answers.push(Answer { question: question.clone(), span: *span, value });
+                }
+                Asked::Either { guard, yes, no } => {
+                    let taken = if model.truth(store, *guard) == Some(true) { yes } else { no };
+                    pending.extend(taken.iter().rev());
+                }
+            }
+        }
+        input
+    }
+}
+
+fn datum_of(store: &Store, model: &Model, val: Val) -> Datum {
+    match val {
+        Val::Word(word) => Datum::Word(word),
+        Val::Term(term) => model.datum(store, term).unwrap_or_else(|| default_of(store, term)),
+    }
+}
+
+fn default_of(store: &Store, term: TermId) -> Datum {
+    match store.default_value(store.sort(term)) {
+        Ok(value) => crate::word::of_value(&value).map_or(Datum::Value(value), Datum::Word),
+        Err(_) => Datum::Value(Value::Bool(false)),
+    }
+}

@@ -1,0 +1,209 @@
+//! Simpler inputs: of a test case that's kept, what its run doesn't need goes, and numbers get small. A candidate replaces the
+//! input if its run ends in the same way and passes everything that was passed before, so nothing is said of it that wasn't
+//! seen. The budget is a number of steps, not a time: the same cases come out everywhere.
+
+use super::Engine;
+use crate::concrete::Run;
+use crate::exploration::TestCase;
+use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Target};
+
+/// The steps that the candidates for one case may take together.
+const STEPS: u64 = 400_000;
+
+/// The most candidates for one case.
+const CANDIDATES: u32 = 400;
+
+/// A case under simplification.
+struct Simplifier<'e, 'p> {
+    engine: &'e mut Engine<'p>,
+    case: TestCase,
+    run: Run,
+    steps: u64,
+    candidates: u32,
+}
+
+impl Engine<'_> {
+    /// The case with a simpler input, if there is one. Cost: bounded by [`STEPS`] and [`CANDIDATES`].
+    pub(super) fn simplify(&mut self, case: TestCase) -> TestCase {
+        let run = self.run(&case.input, self.options.run_steps);
+        let (steps, candidates) = (STEPS, CANDIDATES);
+        let mut simplifier = Simplifier { engine: self, case, run, steps, candidates };
+        simplifier.globals();
+        simplifier.cells();
+        simplifier.numbers();
+        simplifier.objects();
+        let TestCase { input, covers, .. } = simplifier.case;
+        let run = simplifier.run;
+        self.case(input, run, covers)
+    }
+}
+
+impl Simplifier<'_, '_> {
+    /// Whether there's budget left.
+    fn goes_on(&self) -> bool {
+        self.steps > 0 && self.candidates > 0
+    }
+
+    /// Takes the changed input if its run does all that the case's does.
+    fn attempt(&mut self, change: impl FnOnce(&mut Input)) -> bool {
+        if !self.goes_on() {
+            return false;
+        }
+        let mut input = self.case.input.clone();
+        change(&mut input);
+        if input == self.case.input {
+            return false;
+        }
+        // One that takes much longer is no simpler.
+        let run = self.engine.run(&input, self.run.steps.saturating_mul(2) + 100);
+        self.steps = self.steps.saturating_sub(run.steps);
+        self.candidates -= 1;
+        let same = run.end == self.run.end
+            && run.site == self.run.site
+            && run.trace == self.run.trace
+            && run.edges.contains(&self.run.edges)
+            && run.instructions.contains(&self.run.instructions);
+        if same {
+            (self.case.input, self.run) = (input, run);
+        }
+        same
+    }
+
+    /// Globals keep their initial values where that will do.
+    fn globals(&mut self) {
+        if self.attempt(|input| input.globals.clear()) {
+            return;
+        }
+        for at in (0..self.case.input.globals.len()).rev() {
+            if self.attempt(|input| drop(input.globals.remove(at))) {
+                continue;
+            }
+            for cell in (0..self.case.input.globals[at].cells.len()).rev() {
+                self.attempt(|input| drop(input.globals[at].cells.remove(cell)));
+            }
+        }
+    }
+
+    /// What's zero needn't be said.
+    fn cells(&mut self) {
+        for object in 0..self.case.input.objects.len() {
+            if self.attempt(|input| input.objects[object].cells.clear()) {
+                continue;
+            }
+            for cell in (0..self.case.input.objects[object].cells.len()).rev() {
+                self.attempt(|input| drop(input.objects[object].cells.remove(cell)));
+            }
+        }
+    }
+
+    /// Smaller numbers: arguments, then what's in objects and globals.
+    fn numbers(&mut self) {
+        for at in 0..self.case.input.arguments.len() {
+            let Some(parameter) = self.engine.parameter_of(at) else { continue };
+            let value = self.case.input.arguments[at].value.clone();
+            if self.case.input.parameters.get(parameter) != Some(&value) {
+                continue;
+            }
+            self.number(value, |input, value| {
+                input.arguments[at].value = value.clone();
+                input.parameters[parameter] = value;
+            });
+        }
+        for object in 0..self.case.input.objects.len() {
+            for cell in 0..self.case.input.objects[object].cells.len() {
+                let value = self.case.input.objects[object].cells[cell].value.clone();
+                self.number(value, |input, value| input.objects[object].cells[cell].value = value);
+            }
+        }
+        for global in 0..self.case.input.globals.len() {
+            for cell in 0..self.case.input.globals[global].cells.len() {
+                let value = self.case.input.globals[global].cells[cell].value.clone();
+                self.number(value, |input, value| input.globals[global].cells[cell].value = value);
+            }
+        }
+    }
+
+    /// A smaller number at one place: 0, 1, then nearer to zero by halves, then by ones.
+    fn number(&mut self, value: InputValue, set: impl Fn(&mut Input, InputValue)) {
+        let InputValue::Bits { width, value } = value else { return };
+        let mut best = signed(value, width);
+        let try_number = |simplifier: &mut Self, number: i128| {
+            let value = InputValue::Bits { width, value: number.cast_unsigned() & crate::word::mask(width) };
+            simplifier.attempt(|input| set(input, value))
+        };
+        for small in [0, 1, -1] {
+            if best == small || try_number(self, small) {
+                return;
+            }
+        }
+        let mut step = best / 2;
+        while step != 0 && self.goes_on() {
+            let nearer = best - step;
+            if try_number(self, nearer) {
+                best = nearer;
+                step = step.signum() * step.abs().min(best.abs() / 2).max(1);
+                if best.abs() <= 1 {
+                    return;
+                }
+            } else {
+                step /= 2;
+            }
+        }
+    }
+
+    /// Objects that no pointer leads to any more go.
+    fn objects(&mut self) {
+        let mut at = 0;
+        while at < self.case.input.objects.len() {
+            let unused = !is_used(&self.case.input, ObjectId(at as u32));
+            if !(unused && self.attempt(|input| remove_object(input, at as u32))) {
+                at += 1;
+            }
+        }
+    }
+}
+
+/// The number as signed ones of that width are.
+fn signed(value: u128, width: u32) -> i128 {
+    let shift = 128 - width.clamp(1, 128);
+    (value << shift).cast_signed() >> shift
+}
+
+/// Calls `act` with every value of an input.
+fn each_value(input: &mut Input, act: &mut dyn FnMut(&mut InputValue)) {
+    input.arguments.iter_mut().for_each(|argument| act(&mut argument.value));
+    input.parameters.iter_mut().for_each(&mut *act);
+    input.variables.iter_mut().for_each(|(_, value)| act(value));
+    let objects = input.objects.iter_mut().map(|InputObject { cells, .. }| cells);
+    let globals = input.globals.iter_mut().map(|global| &mut global.cells);
+    for cells in objects.chain(globals) {
+        cells.iter_mut().for_each(|Cell { value, .. }| act(value));
+    }
+    input.answers.iter_mut().for_each(|answer| act(&mut answer.value));
+}
+
+/// The object that a value leads to or is.
+fn object_of(value: &mut InputValue) -> Option<&mut ObjectId> {
+    match value {
+        InputValue::Pointer { target: Target::Object(id), .. } | InputValue::Contents(id) => Some(id),
+        _ => None,
+    }
+}
+
+fn is_used(input: &Input, id: ObjectId) -> bool {
+    let mut used = false;
+    each_value(&mut input.clone(), &mut |value| used |= object_of(value) == Some(&mut { id }));
+    used
+}
+
+fn remove_object(input: &mut Input, number: u32) {
+    input.objects.remove(number as usize);
+    each_value(input, &mut |value| {
+        if let Some(id) = object_of(value)
+            && number < id.0
+            && id.0 != u32::MAX
+        {
+            id.0 -= 1;
+        }
+    });
+}

@@ -1,0 +1,374 @@
+//! What an exploration finds: goals with their verdicts, test cases that were run, and what it took. All of it is data; words
+//! beyond a phrase, colours and exit codes are made elsewhere.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Span};
+
+use crate::input::{Cell, Input, InputValue, Target};
+use crate::options::{Merge, Searcher};
+
+/// A goal, by its index in [`Exploration::goals`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GoalId(pub u32);
+
+impl GoalId {
+    /// The index.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A way to go wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// An assertion is false: the author's, or a run-time check with its words.
+    Assert(AssertKind),
+    /// An access to memory isn't allowed.
+    Fault(Fault),
+}
+
+/// What is to be covered, as the source has it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum GoalKind {
+    /// A line with a statement.
+    Statement,
+    /// An outcome of a decision.
+    Branch {
+        /// The decision, by its index in [`Layouts::decisions`](touchstone_program::Layouts); `None` for a jump that no
+        /// decision of the source names.
+        decision: Option<usize>,
+        /// What the outcome is called: "true", "case 3".
+        outcome: Arc<str>,
+        /// The edges that are that outcome.
+        edges: Vec<Branch>,
+    },
+    /// A pair of evaluations that shows that a condition matters (masking MC/DC).
+    Pair {
+        /// The condition, by its index in [`Layouts::decisions`](touchstone_program::Layouts).
+        condition: usize,
+    },
+    /// Branches, one after the other.
+    Path(Vec<Branch>),
+    /// A way to go wrong at a place.
+    Error(ErrorKind),
+}
+
+/// A goal and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// Its index.
+    pub id: GoalId,
+    /// What it is.
+    pub kind: GoalKind,
+    /// In which procedure.
+    pub procedure: ProcedureId,
+    /// Where it stands in the source.
+    pub span: Span,
+    /// In a phrase: `line 12`, `true`, `division by zero`.
+    pub name: String,
+    /// Whether a compiler made it and the user never wrote it.
+    pub compiler_made: bool,
+    /// What became of it.
+    pub verdict: GoalVerdict,
+}
+
+/// What became of a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GoalVerdict {
+    /// A run covers it: that of this case, by its index in [`Exploration::cases`].
+    Covered {
+        /// The first such case.
+        case: usize,
+    },
+    /// No input covers it.
+    Infeasible(Infeasible),
+    /// It isn't known.
+    Open(Open),
+}
+
+/// How it's known that no input covers a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Infeasible {
+    /// No execution does, whatever the input.
+    Proved {
+        /// How that was found.
+        proof: Proof,
+        /// Where conditions stand that contradict each other on the way to it, if they were found.
+        conflict: Vec<Span>,
+    },
+    /// None within the bounds: loops of so many iterations, and inputs of limited size.
+    Bounded {
+        /// The loop bound reached.
+        iterations: u32,
+        /// Which bounds were met, in words.
+        bounds: Vec<String>,
+    },
+}
+
+/// How a proof went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Proof {
+    /// No way leads there in the control-flow graph.
+    Graph,
+    /// Every path was followed to its end.
+    Exhausted,
+    /// Not even if loops leave behind whatever they like.
+    Abstraction,
+}
+
+/// Why a goal is open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// The time was over, or the exploration was stopped, before all paths were followed.
+    Time,
+    /// Too many states: some were dropped.
+    States,
+    /// A solver couldn't decide a query on the way; its words.
+    Solver(String),
+    /// A model was found, but its run went elsewhere.
+    Unconfirmed,
+    /// Something on the way can't be executed symbolically; in words.
+    Unsupported(String),
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// The entry returned.
+    Returned,
+    /// The program ended on purpose before the entry returned: C's `exit`.
+    Exited,
+    /// Something went wrong.
+    Failed {
+        /// What.
+        kind: ErrorKind,
+        /// In which procedure.
+        procedure: ProcedureId,
+        /// Where.
+        span: Span,
+    },
+    /// An assumption was false: there is no such execution.
+    Assumption {
+        /// Where.
+        span: Span,
+    },
+    /// It took more statements or calls than a run may.
+    Endless,
+    /// Something in it can't be executed.
+    Unsupported {
+        /// What.
+        reason: String,
+        /// Where.
+        span: Span,
+    },
+}
+
+/// An object after a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Which.
+    pub target: Target,
+    /// Its name.
+    pub name: Arc<str>,
+    /// The cells that differ from the input's, by increasing offset, as the object's type divides it.
+    pub cells: Vec<Cell>,
+}
+
+/// What a run did that a test can check.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Observed {
+    /// How it ended.
+    pub end: End,
+    /// What the source's function returned; `None` for nothing, or if it didn't.
+    pub returned: Option<InputValue>,
+    /// The procedure's results, in order.
+    pub results: Vec<InputValue>,
+    /// What it changed of the input's objects and of globals.
+    pub changed: Vec<Changed>,
+    /// Statements it took.
+    pub steps: u64,
+}
+
+/// A test case: an input that was run, and what the run did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestCase {
+    /// The input.
+    pub input: Input,
+    /// What its run did.
+    pub observed: Observed,
+    /// The goals its run covers.
+    pub covers: Vec<GoalId>,
+}
+
+/// How much work was done.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Questions whether constraints have a model.
+    pub queries: u64,
+    /// Those answered by looking at the terms alone.
+    pub trivial: u64,
+    /// Those answered by a model that was there.
+    pub by_model: u64,
+    /// Those answered by an unsatisfiable core that was there, or by the same query before.
+    pub by_core: u64,
+    /// Those that went to the solver.
+    pub solved: u64,
+    /// Those that the solver couldn't decide.
+    pub undecided: u64,
+    /// Constraints in all queries, before and after independence slicing.
+    pub constraints: u64,
+    /// Constraints that were left after slicing.
+    pub sliced: u64,
+    /// Time spent in the solver.
+    pub solver_time: Duration,
+    /// States made.
+    pub states: u64,
+    /// States that were merged into another.
+    pub merged: u64,
+    /// Paths followed to their end.
+    pub paths: u64,
+    /// Statements and jumps executed symbolically.
+    pub symbolic_instructions: u64,
+    /// Statements and jumps executed concretely.
+    pub concrete_instructions: u64,
+    /// Concrete runs.
+    pub runs: u64,
+    /// Models whose run went elsewhere.
+    pub divergences: u64,
+    /// Values that were made concrete where the solver couldn't follow.
+    pub concretised: u64,
+    /// The loop bound in the end.
+    pub loop_bound: u32,
+    /// Ways to go wrong that were proved impossible.
+    pub safe: u64,
+}
+
+/// Why an exploration ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Stopped {
+    /// Every goal is covered or proved infeasible.
+    Settled,
+    /// Every path within the bounds was followed to its end.
+    Exhausted,
+    /// The time was over.
+    Time,
+    /// The observer said so.
+    Cancelled,
+}
+
+/// A call of something without a body.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AbsentCall {
+    /// What was called; `None` for an unknown function behind a pointer.
+    pub procedure: Option<ProcedureId>,
+    /// Its name.
+    pub name: Arc<str>,
+    /// Where.
+    pub span: Span,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Exploration {
+    /// The entry.
+    pub entry: ProcedureId,
+    /// How states were merged.
+    pub merge: Merge,
+    /// How states were chosen.
+    pub searcher: Searcher,
+    /// The goals with their verdicts: procedure by procedure, in each as the source has them, errors last; those that only a
+    /// run brought up at the end.
+    pub goals: Vec<Goal>,
+    /// The test cases: together they cover all that's covered, and none adds nothing.
+    pub cases: Vec<TestCase>,
+    /// What it took.
+    pub statistics: Statistics,
+    /// How many goals were covered when, by increasing time from the start.
+    pub timeline: Vec<(Duration, usize)>,
+    /// Calls of what has no body, each place once.
+    pub absent: Vec<AbsentCall>,
+    /// Why it ended.
+    pub stopped: Stopped,
+    /// What went wrong without stopping the rest, in words.
+    pub notes: Vec<String>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Exploration {
+    /// A goal.
+    pub fn goal(&self, id: GoalId) -> &Goal {
+        &self.goals[id.index()]
+    }
+
+    /// How many goals are covered, infeasible and open.
+    pub fn tally(&self) -> (usize, usize, usize) {
+        self.goals.iter().fold((0, 0, 0), |(covered, infeasible, open), goal| match goal.verdict {
+            GoalVerdict::Covered { .. } => (covered + 1, infeasible, open),
+            GoalVerdict::Infeasible(_) => (covered, infeasible + 1, open),
+            GoalVerdict::Open(_) => (covered, infeasible, open + 1),
+        })
+    }
+}
+
+/// What's known in the middle of an exploration.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// Since the start.
+    pub elapsed: Duration,
+    /// Goals, errors apart.
+    pub goals: usize,
+    /// Those covered.
+    pub covered: usize,
+    /// Ways to go wrong that were found.
+    pub errors: usize,
+    /// States that wait.
+    pub states: usize,
+    /// Queries so far.
+    pub queries: u64,
+    /// The loop bound.
+    pub loop_bound: u32,
+}
+
+/// Who watches an exploration and may stop it.
+pub trait Observer {
+    /// Called at the beginning and then every few milliseconds, queries and concrete runs apart, which take their time.
+    /// `false` stops: what was found is kept.
+    fn proceed(&mut self, progress: &Progress) -> bool;
+
+    /// Called for each new test case, before the suite is made small.
+    fn case(&mut self, case: &TestCase) {
+        let _ = case;
+    }
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    fn proceed(&mut self, _: &Progress) -> bool {
+        true
+    }
+}
+
+/// Why an entry can't be explored at all.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ExploreError {
+    /// There's no such procedure.
+    #[error("there is no {0}")]
+    NoProcedure(ProcedureId),
+    /// The procedure has no body.
+    #[error("`{0}` has no body to explore")]
+    NoBody(String),
+    /// Something in a procedure isn't well formed.
+    #[error("`{procedure}` isn't well formed: {reason}")]
+    Malformed {
+        /// The procedure.
+        procedure: String,
+        /// What's wrong.
+        reason: String,
+    },
+}

@@ -1,0 +1,410 @@
+//! Goals: what's to be covered in terms of the source, and which edges, instructions and failures of the code that is.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_program::layout::DecisionKind;
+use touchstone_program::memory::ObjectKind;
+use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Program, Span};
+
+use crate::code::{Code, Operation, Routine};
+use crate::concrete::{Run, ensures_site};
+use crate::exploration::{End, ErrorKind, Goal, GoalId, GoalKind, GoalVerdict, Open};
+use crate::mcdc::Mcdc;
+use crate::options::Criteria;
+
+/// All goals of an exploration.
+pub(crate) struct Goals {
+    pub(crate) list: Vec<Goal>,
+    /// By the number of an edge.
+    by_edge: Vec<Vec<GoalId>>,
+    /// By the number of an instruction.
+    by_instruction: Vec<Vec<GoalId>>,
+    by_error: FxHashMap<(u32, ErrorKind), GoalId>,
+    covered: Vec<bool>,
+    /// Conditions that contradict each other on the way, by goal.
+    pub(crate) conflicts: FxHashMap<GoalId, Vec<Span>>,
+    /// Why a query for a goal wasn't decided.
+    pub(crate) undecided: FxHashMap<GoalId, String>,
+    /// Goals whose models didn't replay.
+    pub(crate) unconfirmed: FxHashSet<GoalId>,
+    /// How many goals, errors apart, aren't covered.
+    open: usize,
+    /// How many branches a path goal has.
+    pub(crate) path_length: Option<usize>,
+    paths: FxHashMap<Vec<Branch>, GoalId>,
+    pub(crate) mcdc: Mcdc,
+    /// Goals that count as covered because they can't be.
+    pub(crate) proved: FxHashSet<GoalId>,
+    edge_branches: Vec<Option<Branch>>,
+}
+
+impl Goals {
+    /// The goals of a program from an entry.
+    pub(crate) fn of(program: &Program, code: &Code, entry: ProcedureId, criteria: &Criteria) -> Goals {
+        let mut goals = Goals {
+            list: vec![],
+            by_edge: vec![vec![]; code.edges as usize],
+            by_instruction: vec![vec![]; code.instructions as usize],
+            by_error: FxHashMap::default(),
+            covered: vec![],
+            conflicts: FxHashMap::default(),
+            undecided: FxHashMap::default(),
+            unconfirmed: FxHashSet::default(),
+            open: 0,
+            path_length: criteria.paths.map(|length| length as usize),
+            paths: FxHashMap::default(),
+            mcdc: Mcdc::default(),
+            proved: FxHashSet::default(),
+            edge_branches: vec![None; code.edges as usize],
+        };
+        for routine in code.routines.iter().flatten() {
+            for edge in routine.blocks.iter().flat_map(|block| &block.edges) {
+                goals.edge_branches[edge.number as usize] = edge.branch;
+            }
+        }
+        let scope =
+            |routine: &&std::rc::Rc<Routine>| routine.has_body() && (criteria.callees || routine.id == entry);
+        let routines: Vec<_> = code.routines.iter().flatten().filter(scope).collect();
+        let line = criteria.line.as_ref();
+        for routine in &routines {
+            if criteria.statements || line.is_some() {
+                goals.statements(program, routine, line);
+            }
+            if (criteria.branches || criteria.conditions) && line.is_none() {
+                goals.branches(program, routine);
+            }
+            if criteria.mcdc && line.is_none() {
+                goals.pairs(program, routine);
+            }
+            if criteria.errors && line.is_none() {
+                goals.errors(routine);
+            }
+        }
+        goals
+    }
+
+    fn add(&mut self, kind: GoalKind, procedure: ProcedureId, span: Span, name: String) -> GoalId {
+        let id = GoalId(self.list.len() as u32);
+        let error = matches!(kind, GoalKind::Error(_));
+        self.open += usize::from(!error);
+        self.list.push(Goal {
+            id,
+            kind,
+            procedure,
+            span,
+            name,
+            compiler_made: false,
+            verdict: GoalVerdict::Open(Open::Time),
+        });
+        self.covered.push(false);
+        id
+    }
+
+    fn statements(&mut self, program: &Program, routine: &Routine, line: Option<&(String, u32)>) {
+        let mut lines: FxHashMap<(u32, u32), GoalId> = FxHashMap::default();
+        for block in routine.blocks.iter().filter(|block| !block.compiler_made) {
+            for index in block.first..block.end {
+                let span = routine.instructions[index as usize].span;
+                let wanted = line.is_none_or(|(file, line)| {
+                    let name = program.files.get(span.file.0 as usize);
+                    span.start.line == *line && name.is_some_and(|name| name.ends_with(file.as_str()))
+                });
+                if !span.is_some() || !wanted {
+                    continue;
+                }
+                let key = (span.file.0, span.start.line);
+                let id = match lines.get(&key) {
+                    Some(id) => *id,
+                    None => {
+                        let name = format!("line {}", span.start.line);
+                        let id = self.add(GoalKind::Statement, routine.id, span, name);
+                        lines.insert(key, id);
+                        id
+                    }
+                };
+                self.by_instruction[(routine.base + index) as usize].push(id);
+            }
+        }
+    }
+
+    fn branches(&mut self, program: &Program, routine: &Routine) {
+        let mut numbers: FxHashMap<Branch, u32> = FxHashMap::default();
+        for edge in routine.blocks.iter().flat_map(|block| &block.edges) {
+            if let Some(branch) = edge.branch {
+                numbers.insert(branch, edge.number);
+            }
+        }
+        let decisions = program.layouts.decisions.iter().enumerate();
+        let mut own = decisions.filter(|(_, decision)| decision.procedure == routine.id).peekable();
+        if own.peek().is_none() {
+            for block in routine.blocks.iter().filter(|block| block.edges.len() > 1 && block.rank != u32::MAX)
+            {
+                for edge in &block.edges {
+                    let target = &routine.blocks[edge.target as usize];
+                    let kind = GoalKind::Branch {
+                        decision: None,
+                        outcome: format!("{}", edge.target).into(),
+                        edges: edge.branch.into_iter().collect(),
+                    };
+                    let name = format!("edge to block {}", edge.target);
+                    let id = self.add(kind, routine.id, target.span, name);
+                    self.list[id.index()].compiler_made = target.compiler_made;
+                    self.by_edge[edge.number as usize].push(id);
+                }
+            }
+            return;
+        }
+        for (index, decision) in own {
+            if decision.kind == DecisionKind::CompilerMade {
+                continue;
+            }
+            for (outcome, edges) in &decision.outcomes {
+                let kind = GoalKind::Branch {
+                    decision: Some(index),
+                    outcome: outcome.clone(),
+                    edges: edges.clone(),
+                };
+                let id = self.add(kind, routine.id, decision.span, outcome.to_string());
+                for number in edges.iter().filter_map(|edge| numbers.get(edge)) {
+                    self.by_edge[*number as usize].push(id);
+                }
+            }
+        }
+    }
+
+    fn pairs(&mut self, program: &Program, routine: &Routine) {
+        let mut mcdc = std::mem::take(&mut self.mcdc);
+        mcdc.add(program, routine, |condition| {
+            let span = program.layouts.decisions[condition].span;
+            self.add(GoalKind::Pair { condition }, routine.id, span, "effect of the condition".to_owned())
+        });
+        self.mcdc = mcdc;
+    }
+
+    fn errors(&mut self, routine: &Routine) {
+        let mut known: FxHashMap<(Span, u32, ErrorKind), GoalId> = FxHashMap::default();
+        let mut add = |goals: &mut Goals, site: u32, span: Span, kind: ErrorKind| {
+            // What stands at one place of the source is one goal, however often the compiler copied it.
+            let place = if span.is_some() { u32::MAX } else { site };
+            let key = (Span { file: span.file, ..span }, place, kind.clone());
+            let id = match known.get(&key) {
+                Some(id) => *id,
+                None => {
+                    let id = goals.add(GoalKind::Error(kind.clone()), routine.id, span, words(&kind));
+                    known.insert(key, id);
+                    id
+                }
+            };
+            goals.by_error.insert((site, kind), id);
+        };
+        for block in routine.blocks.iter().filter(|block| block.rank != u32::MAX) {
+            for index in block.first..block.end {
+                let instruction = &routine.instructions[index as usize];
+                for kind in possible(&instruction.operation) {
+                    add(self, routine.base + index, instruction.span, kind);
+                }
+            }
+        }
+        for (index, clause) in routine.ensures.iter().enumerate().filter(|(_, clause)| !clause.free) {
+            let kind = ErrorKind::Assert(AssertKind::Postcondition);
+            add(self, ensures_site(routine.id, index), clause.span, kind);
+        }
+    }
+
+    pub(crate) fn is_covered(&self, id: GoalId) -> bool {
+        self.covered[id.index()]
+    }
+
+    /// Whether some goal of an edge isn't covered.
+    pub(crate) fn wants_edge(&self, edge: u32) -> bool {
+        self.by_edge[edge as usize].iter().any(|id| !self.is_covered(*id))
+    }
+
+    pub(crate) fn wants_instruction(&self, instruction: u32) -> bool {
+        self.by_instruction[instruction as usize].iter().any(|id| !self.is_covered(*id))
+    }
+
+    pub(crate) fn of_edge(&self, edge: u32) -> &[GoalId] {
+        &self.by_edge[edge as usize]
+    }
+
+    pub(crate) fn of_instruction(&self, instruction: u32) -> &[GoalId] {
+        &self.by_instruction[instruction as usize]
+    }
+
+    /// The goal of going wrong so at a place.
+    pub(crate) fn error(&self, site: u32, kind: &ErrorKind) -> Option<GoalId> {
+        self.by_error.get(&(site, kind.clone())).copied()
+    }
+
+    /// How many goals, errors apart, aren't covered.
+    pub(crate) fn open(&self) -> usize {
+        self.open
+    }
+
+    /// Goals, errors apart; those covered; errors found.
+    pub(crate) fn count(&self) -> (usize, usize, usize) {
+        let errors = self.list.iter().filter(|goal| matches!(goal.kind, GoalKind::Error(_)));
+        let proved = |goal: &&Goal| self.proved.contains(&goal.id);
+        let found = errors.clone().filter(|goal| self.is_covered(goal.id) && !proved(goal)).count();
+        let impossible = self.list.iter().filter(proved).count() - errors.clone().filter(proved).count();
+        let total = self.list.len() - errors.count();
+        (total, total - self.open - impossible, found)
+    }
+
+    /// The goals that a run covers, in order, and whether it's of use beyond them, for pairs of evaluations. One that goes
+    /// wrong where no goal was yet makes one, and so does a new path. `case` is the number it has if it's kept.
+    pub(crate) fn credit(&mut self, run: &Run, case: usize) -> (Vec<GoalId>, bool) {
+        let (mut found, useful) = self.mcdc.observe(&run.trace, case);
+        for (number, ids) in self.by_edge.iter().enumerate() {
+            if !ids.is_empty() && run.edges.has(number as u32) {
+                found.extend(ids);
+            }
+        }
+        for (number, ids) in self.by_instruction.iter().enumerate() {
+            if !ids.is_empty() && run.instructions.has(number as u32) {
+                found.extend(ids);
+            }
+        }
+        if let End::Failed { kind, procedure, span } = &run.end {
+            let id = match self.by_error.get(&(run.site, kind.clone())) {
+                Some(id) => *id,
+                None => {
+                    let id = self.add(GoalKind::Error(kind.clone()), *procedure, *span, words(kind));
+                    self.by_error.insert((run.site, kind.clone()), id);
+                    id
+                }
+            };
+            found.push(id);
+        }
+        if let Some(length) = self.path_length {
+            found.extend(self.path(run, length));
+        }
+        found.sort_unstable();
+        found.dedup();
+        (found, useful)
+    }
+
+    /// The path that a run took: its first branches in the entry.
+    fn path(&mut self, run: &Run, length: usize) -> Option<GoalId> {
+        let own = run.trace.iter().filter(|(_, call)| *call == 0);
+        let branches: Vec<Branch> =
+            own.filter_map(|(edge, _)| self.edge_branches[*edge as usize]).take(length).collect();
+        let procedure = branches.first()?.procedure;
+        if let Some(id) = self.paths.get(&branches) {
+            return Some(*id);
+        }
+        let name = format!("path of {} branches", branches.len());
+        let id = self.add(GoalKind::Path(branches.clone()), procedure, Span::NONE, name);
+        self.paths.insert(branches, id);
+        Some(id)
+    }
+
+    /// Marks goals as covered and returns whether any wasn't.
+    pub(crate) fn cover(&mut self, ids: &[GoalId]) -> bool {
+        let mut new = false;
+        for id in ids {
+            // A run is a fact: it would overrule a proof.
+            new |= self.proved.remove(id);
+            if !std::mem::replace(&mut self.covered[id.index()], true) {
+                new = true;
+                if !matches!(self.list[id.index()].kind, GoalKind::Error(_)) {
+                    self.open -= 1;
+                }
+            }
+        }
+        new
+    }
+
+    /// What's covered, to come back to.
+    pub(crate) fn marks(&self) -> Marks {
+        Marks { covered: self.covered.clone(), open: self.open }
+    }
+
+    pub(crate) fn restore(&mut self, marks: Marks) {
+        self.covered = marks.covered;
+        self.open = marks.open;
+    }
+
+    /// A goal that no execution covers: it needn't be looked for any more.
+    pub(crate) fn prove(&mut self, id: GoalId) {
+        if self.cover(&[id]) {
+            self.proved.insert(id);
+        }
+    }
+
+    /// The places of a goal: edges, instructions and failures by their numbers.
+    pub(crate) fn places(&self) -> FxHashMap<GoalId, Vec<GoalPlace>> {
+        let mut places: FxHashMap<GoalId, Vec<GoalPlace>> = FxHashMap::default();
+        for (number, ids) in self.by_edge.iter().enumerate() {
+            for id in ids {
+                places.entry(*id).or_default().push(GoalPlace::Edge(number as u32));
+            }
+        }
+        for (number, ids) in self.by_instruction.iter().enumerate() {
+            for id in ids {
+                places.entry(*id).or_default().push(GoalPlace::Instruction(number as u32));
+            }
+        }
+        for ((site, _), id) in &self.by_error {
+            places.entry(*id).or_default().push(GoalPlace::Failure(*site));
+        }
+        places
+    }
+}
+
+/// What was covered at some time.
+#[derive(Clone, Debug)]
+pub(crate) struct Marks {
+    covered: Vec<bool>,
+    open: usize,
+}
+
+/// Where a goal is in the code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GoalPlace {
+    Edge(u32),
+    Instruction(u32),
+    Failure(u32),
+}
+
+/// The ways in which a statement can go wrong.
+pub(crate) fn possible(operation: &Operation) -> Vec<ErrorKind> {
+    let faults: &[Fault] = match operation {
+        Operation::Assert { kind, .. } => return vec![ErrorKind::Assert(kind.clone())],
+        Operation::Free { kind: ObjectKind::Heap, .. } => &[Fault::DoubleFree, Fault::InvalidFree],
+        Operation::Load { align: 0 | 1, .. } => {
+            &[Fault::NullPointer, Fault::OutOfBounds, Fault::UseAfterFree, Fault::Uninitialised]
+        }
+        Operation::Load { .. } => &[
+            Fault::NullPointer,
+            Fault::OutOfBounds,
+            Fault::UseAfterFree,
+            Fault::Misaligned,
+            Fault::Uninitialised,
+        ],
+        Operation::Store { align: 0 | 1, .. } | Operation::Copy { .. } | Operation::Fill { .. } => {
+            &[Fault::NullPointer, Fault::OutOfBounds, Fault::UseAfterFree, Fault::ReadOnly]
+        }
+        Operation::Store { .. } => {
+            &[Fault::NullPointer, Fault::OutOfBounds, Fault::UseAfterFree, Fault::Misaligned, Fault::ReadOnly]
+        }
+        Operation::SizeOf { .. } => &[Fault::DoubleFree, Fault::InvalidFree],
+        Operation::Invoke { .. } => &[Fault::InvalidCall],
+        _ => &[],
+    };
+    faults.iter().map(|fault| ErrorKind::Fault(*fault)).collect()
+}
+
+/// A way to go wrong in a phrase.
+pub(crate) fn words(kind: &ErrorKind) -> String {
+    match kind {
+        ErrorKind::Fault(fault) => fault.to_string(),
+        ErrorKind::Assert(AssertKind::Runtime(message)) => message.to_string(),
+        ErrorKind::Assert(AssertKind::User) => "assertion violated".to_owned(),
+        ErrorKind::Assert(AssertKind::Precondition) => "precondition violated".to_owned(),
+        ErrorKind::Assert(AssertKind::Postcondition) => "postcondition violated".to_owned(),
+        ErrorKind::Assert(AssertKind::InvariantEntry | AssertKind::InvariantMaintained) => {
+            "loop invariant violated".to_owned()
+        }
+    }
+}

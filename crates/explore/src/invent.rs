@@ -1,0 +1,305 @@
+//! Inputs invented as they're needed (lazy initialisation): what a parameter, a global or an object of the input holds
+//! becomes an unknown when it's first looked at. A pointer is null, or a fresh object, or one that was invented before (which
+//! is aliasing, CUTE's equalities and InKa's), as an if-then-else over the addresses, steered by an unknown choice.
+//!
+//! What was invented once is the same for all states: the unknown at an offset of an object doesn't depend on who looks.
+//! Objects are numbered in the order of their invention, and a pointer may lead to any that's older, so every shape of
+//! bounded size is among the choices, up to the names of its objects. No constraint comes with an unknown: every value
+//! of a choice means something.
+
+pub(crate) mod decode;
+mod leaves;
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use touchstone_logic::{Sort, SortError, Store};
+use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::memory::GUARD;
+use touchstone_program::{Layouts, MemoryMap};
+
+use crate::input::{INPUT_BASE, Purpose, UNKNOWN_FUNCTION};
+use crate::options::Options;
+use crate::value::{self, Val};
+use crate::word::Kind;
+pub(crate) use leaves::{Leaf, Promise, leaf};
+
+/// What an invented object is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// An object of the input.
+    Input(Purpose),
+    /// A global, by its index in the memory map.
+    Global(usize),
+}
+
+/// A scalar of an invented object.
+#[derive(Clone, Debug)]
+pub(crate) struct Scalar {
+    /// In bytes.
+    pub(crate) size: u64,
+    /// As bits in memory.
+    pub(crate) value: Val,
+    pub(crate) leaf: Leaf,
+    /// Whether a bound on inputs limits what it can be.
+    pub(crate) bounded: Option<Bound>,
+}
+
+/// A bound on inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Bound {
+    /// Strings are so long at most.
+    StringLength,
+    /// Structures are so deep at most.
+    StructureDepth,
+    /// Objects have so many elements.
+    Elements,
+}
+
+/// An invented object.
+#[derive(Clone, Debug)]
+pub(crate) struct Invented {
+    pub(crate) role: Role,
+    pub(crate) name: Arc<str>,
+    pub(crate) element: Option<TypeId>,
+    pub(crate) count: u64,
+    pub(crate) size: u64,
+    pub(crate) address: u64,
+    depth: u32,
+    pub(crate) scalars: BTreeMap<u64, Scalar>,
+}
+
+/// All that was invented.
+pub(crate) struct Inventory {
+    layouts: Rc<Layouts>,
+    memory: Rc<MemoryMap>,
+    pub(crate) objects: Vec<Invented>,
+    next: u64,
+    elements: u64,
+    string: u64,
+    depth: u32,
+}
+
+/// How many older objects a pointer may lead to.
+const ALIASES: usize = 12;
+/// The size of an object of which nothing is known.
+const UNKNOWN_SIZE: u64 = 64;
+
+impl Inventory {
+    pub(crate) fn new(layouts: Rc<Layouts>, memory: Rc<MemoryMap>, options: &Options) -> Inventory {
+        Inventory {
+            layouts,
+            memory,
+            objects: vec![],
+            next: INPUT_BASE,
+            elements: options.pointer_elements.clamp(1, 1 << 16),
+            string: options.string_length.min(1 << 16),
+            depth: options.structure_depth,
+        }
+    }
+
+    pub(crate) fn layouts(&self) -> &Rc<Layouts> {
+        &self.layouts
+    }
+
+    /// The object in whose range, or just behind it, an address is.
+    pub(crate) fn near(&self, address: u64, slack: u64) -> Option<usize> {
+        self.objects.iter().position(|object| {
+            object.role != Role::Input(Purpose::ByValue)
+                && object.address.saturating_sub(slack) <= address
+                && address <= object.address + object.size + slack
+        })
+    }
+
+    /// A new object.
+    pub(crate) fn invent(
+        &mut self,
+        role: Role,
+        name: Arc<str>,
+        element: Option<TypeId>,
+        count: u64,
+        size: u64,
+        depth: u32,
+    ) -> usize {
+        let address = match role {
+            Role::Global(index) => self.memory.objects.get(index).map_or(0, |object| object.address),
+            Role::Input(_) => {
+                let address = self.next;
+                let end = address.saturating_add(size).saturating_add(GUARD);
+                self.next = end.checked_next_multiple_of(GUARD).unwrap_or(end);
+                address
+            }
+        };
+        self.objects.push(Invented {
+            role,
+            name,
+            element,
+            count,
+            size,
+            address,
+            depth,
+            scalars: BTreeMap::new(),
+        });
+        self.objects.len() - 1
+    }
+
+    /// The scalar that an offset of an object is in, with its own offset.
+    pub(crate) fn scalar(
+        &mut self,
+        store: &mut Store,
+        object: usize,
+        offset: u64,
+    ) -> Result<(u64, Scalar), SortError> {
+        let info = &self.objects[object];
+        if let Some((at, scalar)) = info.scalars.range(..=offset).next_back()
+            && offset < at + scalar.size
+        {
+            return Ok((*at, scalar.clone()));
+        }
+        let (at, leaf) = match info.element {
+            Some(element) => {
+                let size = self.layouts.get(element).size.max(1);
+                let base = offset / size * size;
+                let (within, leaf) = leaf(&self.layouts, element, offset - base);
+                (base + within, leaf)
+            }
+            None => (offset, Leaf::Byte),
+        };
+        let size = leaf.size().min(info.size - at).max(1);
+        let leaf = if size < leaf.size() { Leaf::Byte } else { leaf };
+        let (at, size) = if leaf == Leaf::Byte { (offset, 1) } else { (at, size) };
+        let name = self.name_of(object, at);
+        let last = info.role == Role::Input(Purpose::Text) && at + size >= info.size;
+        let depth = info.depth;
+        let scalar = if last {
+            Scalar { size, value: Val::Word(0), leaf, bounded: Some(Bound::StringLength) }
+        } else {
+            let (value, bounded) = self.unknown(store, leaf, &name, depth)?;
+            Scalar { size, value, leaf, bounded }
+        };
+        self.objects[object].scalars.insert(at, scalar.clone());
+        Ok((at, scalar))
+    }
+
+    /// How the source might call what's at an offset.
+    fn name_of(&self, object: usize, offset: u64) -> Arc<str> {
+        let info = &self.objects[object];
+        let path = info.element.map_or_else(String::new, |element| {
+            leaves::path(
+                &self.layouts,
+                element,
+                info.count,
+                offset,
+                info.role == Role::Input(Purpose::ByValue),
+            )
+        });
+        format!("{}{path}", info.name).into()
+    }
+
+    /// An unknown for a scalar, as bits in memory.
+    pub(crate) fn unknown(
+        &mut self,
+        store: &mut Store,
+        leaf: Leaf,
+        name: &str,
+        depth: u32,
+    ) -> Result<(Val, Option<Bound>), SortError> {
+        let fresh = |store: &mut Store, sort: Sort| -> Result<Val, SortError> {
+            let var = store.fresh_var(name, sort)?;
+            Ok(Val::Term(store.var_term(var)))
+        };
+        Ok(match leaf {
+            Leaf::Byte => (fresh(store, Sort::BitVec(8))?, None),
+            Leaf::Integer { size, .. } | Leaf::Float { size } => {
+                (fresh(store, Sort::BitVec(size as u32 * 8))?, None)
+            }
+            Leaf::Boolean => {
+                let truth = fresh(store, Sort::Bool)?;
+                (value::ite(store, truth, Val::Word(1), Val::Word(0), Kind::Bits(8))?, None)
+            }
+            Leaf::FunctionPointer => {
+                let given = fresh(store, Sort::Bool)?;
+                let address = Val::Word(u128::from(UNKNOWN_FUNCTION));
+                (value::ite(store, given, address, Val::Word(0), Kind::Bits(64))?, None)
+            }
+            Leaf::Pointer { to, promise } => {
+                let mut targets = vec![];
+                let older = if promise == Promise::Exclusive { vec![] } else { self.aliases(to) };
+                let deep = depth >= self.depth
+                    && to.is_some_and(|to| leaves::is_recursive(&self.layouts, to))
+                    || depth >= self.depth.saturating_mul(2).max(4);
+                // A reference leads somewhere in any case.
+                if !deep || promise != Promise::None && older.is_empty() {
+                    let object = self.pointee(to, promise, name, depth + 1);
+                    targets.push(self.objects[object].address);
+                }
+                targets.extend(older);
+                let width = usize::BITS - targets.len().leading_zeros();
+                let choice = fresh(store, Sort::BitVec(width.max(1)))?;
+                let kind = Kind::Bits(width.max(1));
+                // What no number of a choice stands for is null, or of a reference the first.
+                let otherwise = match promise {
+                    Promise::None => 0,
+                    _ => targets.first().copied().unwrap_or(0),
+                };
+                let mut pointer = Val::Word(u128::from(otherwise));
+                for (index, target) in targets.iter().enumerate().rev() {
+                    let chosen = value::eq(store, choice, Val::Word(index as u128 + 1), kind)?;
+                    let address = Val::Word(u128::from(*target));
+                    pointer = value::ite(store, chosen, address, pointer, Kind::Bits(64))?;
+                }
+                (pointer, deep.then_some(Bound::StructureDepth))
+            }
+        })
+    }
+
+    /// A fresh object for a pointer to lead to.
+    fn pointee(&mut self, to: Option<TypeId>, promise: Promise, pointer: &str, depth: u32) -> usize {
+        let name: Arc<str> = format!("*{pointer}").into();
+        let Some(to) = to else {
+            let size = (self.elements * 8).max(self.string + 1);
+            return self.invent(Role::Input(Purpose::Pointee), name, None, size, size, depth);
+        };
+        let ty = self.layouts.get(to).clone();
+        match ty.shape {
+            Shape::Character { signed: true } if ty.size == 1 && promise == Promise::None => {
+                let count = self.string + 1;
+                self.invent(Role::Input(Purpose::Text), name, Some(to), count, count, depth)
+            }
+            _ if ty.size == 0 => {
+                let size = UNKNOWN_SIZE;
+                self.invent(Role::Input(Purpose::Pointee), name, None, size, size, depth)
+            }
+            _ => {
+                let count = match ty.shape {
+                    _ if promise != Promise::None => 1,
+                    _ if leaves::is_recursive(&self.layouts, to) => 1,
+                    _ if ty.size == 1 => self.elements.max(self.string),
+                    _ => self.elements,
+                };
+                let size = ty.size.saturating_mul(count).min(1 << 20);
+                self.invent(Role::Input(Purpose::Pointee), name, Some(to), count, size, depth)
+            }
+        }
+    }
+
+    /// Addresses of older objects, and of elements inside them, with that type.
+    fn aliases(&self, to: Option<TypeId>) -> Vec<u64> {
+        let Some(to) = to else { return vec![] };
+        let size = self.layouts.get(to).size;
+        let same = self.objects.iter().filter(|object| {
+            object.element == Some(to) && matches!(object.role, Role::Input(Purpose::Pointee | Purpose::Text))
+        });
+        let mut found: Vec<u64> = same.clone().map(|object| object.address).collect();
+        // Inside arrays, elements behind the first: they matter less.
+        for object in same {
+            found.extend((1..object.count.min(3)).map(|index| object.address + index * size));
+        }
+        found.truncate(ALIASES);
+        found
+    }
+}
+
+#[cfg(test)]
+mod tests;

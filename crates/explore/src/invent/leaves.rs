@@ -1,0 +1,194 @@
+//! The scalars that a type of the source is made of, and how the source would write the way to one.
+
+use rustc_hash::FxHashSet;
+use touchstone_program::Layouts;
+use touchstone_program::layout::{Shape, TypeId};
+
+/// What a language promises of its pointers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Promise {
+    /// Nothing.
+    None,
+    /// It leads to one value: Rust's `&T`.
+    Shared,
+    /// And nothing else leads there: Rust's `&mut T`.
+    Exclusive,
+}
+
+impl Promise {
+    /// As the name of the pointer's type tells.
+    fn of(name: &str) -> Promise {
+        match name.strip_prefix('&') {
+            Some(rest) if rest.starts_with("mut ") => Promise::Exclusive,
+            Some(_) => Promise::Shared,
+            None => Promise::None,
+        }
+    }
+}
+
+/// A scalar's type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaf {
+    /// An integer, a character, an enumeration.
+    Integer {
+        /// In bytes.
+        size: u64,
+        /// Whether it counts below zero.
+        signed: bool,
+    },
+    /// A truth value in one byte.
+    Boolean,
+    /// An IEEE float.
+    Float {
+        /// In bytes.
+        size: u64,
+    },
+    /// An address of an object.
+    Pointer {
+        /// Of what type.
+        to: Option<TypeId>,
+        /// What's promised of it.
+        promise: Promise,
+    },
+    /// An address of code.
+    FunctionPointer,
+    /// A byte of which nothing is known: padding, bit fields, what's opaque.
+    Byte,
+}
+
+impl Leaf {
+    pub(crate) fn size(self) -> u64 {
+        match self {
+            Leaf::Integer { size, .. } | Leaf::Float { size } => size,
+            Leaf::Boolean | Leaf::Byte => 1,
+            Leaf::Pointer { .. } | Leaf::FunctionPointer => 8,
+        }
+    }
+}
+
+/// How deep types may nest before they count as opaque.
+const NESTING: usize = 64;
+
+/// The scalar of a type that an offset is in, and where it begins.
+pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
+    let (mut ty, mut base) = (ty, 0);
+    for _ in 0..NESTING {
+        let Some(info) = layouts.types.get(ty.0 as usize) else { break };
+        let within = offset - base;
+        let scalar = match &info.shape {
+            Shape::Boolean if info.size == 1 => Leaf::Boolean,
+            Shape::Character { signed } | Shape::Integer { signed } | Shape::Enumeration { signed, .. }
+                if (1..=16).contains(&info.size) =>
+            {
+                Leaf::Integer { size: info.size, signed: *signed }
+            }
+            Shape::Float if (1..=16).contains(&info.size) => Leaf::Float { size: info.size },
+            Shape::Pointer { to } if info.size == 8 => {
+                Leaf::Pointer { to: *to, promise: Promise::of(&info.name) }
+            }
+            Shape::FunctionPointer if info.size == 8 => Leaf::FunctionPointer,
+            Shape::Array { element, .. } => {
+                let size = layouts.types.get(element.0 as usize).map_or(0, |element| element.size);
+                if size == 0 {
+                    break;
+                }
+                base += within / size * size;
+                ty = *element;
+                continue;
+            }
+            Shape::Record { fields, overlapping } => {
+                let size = |field: &touchstone_program::layout::Field| {
+                    layouts.types.get(field.ty.0 as usize).map_or(0, |ty| ty.size)
+                };
+                let holds = |field: &&touchstone_program::layout::Field| {
+                    let start = field.offset / 8;
+                    field.bits.is_none() && start <= within && within < start + size(field)
+                };
+                let mut holding = fields.iter().filter(holds);
+                // Of overlapping fields the one with most to it.
+                let found = match overlapping {
+                    true => holding.max_by_key(|field| (has_pointer(layouts, field.ty, 0), size(field))),
+                    false => holding.next(),
+                };
+                let Some(field) = found else { break };
+                base += field.offset / 8;
+                ty = field.ty;
+                continue;
+            }
+            _ => break,
+        };
+        if within >= scalar.size() {
+            break;
+        }
+        return (base, scalar);
+    }
+    (offset, Leaf::Byte)
+}
+
+fn has_pointer(layouts: &Layouts, ty: TypeId, depth: usize) -> bool {
+    let Some(info) = layouts.types.get(ty.0 as usize) else { return false };
+    match &info.shape {
+        Shape::Pointer { .. } | Shape::FunctionPointer => true,
+        Shape::Array { element, .. } if depth < 8 => has_pointer(layouts, *element, depth + 1),
+        Shape::Record { fields, .. } if depth < 8 => {
+            fields.iter().any(|field| has_pointer(layouts, field.ty, depth + 1))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a pointer to a value of the type can be reached from such a value.
+pub(crate) fn is_recursive(layouts: &Layouts, ty: TypeId) -> bool {
+    let mut seen = FxHashSet::default();
+    let mut pending = vec![ty];
+    let mut first = true;
+    while let Some(next) = pending.pop() {
+        if next == ty && !first {
+            return true;
+        }
+        first = false;
+        if !seen.insert(next) {
+            continue;
+        }
+        match layouts.types.get(next.0 as usize).map(|info| &info.shape) {
+            Some(Shape::Pointer { to: Some(to) }) => pending.push(*to),
+            Some(Shape::Array { element, .. }) => pending.push(*element),
+            Some(Shape::Record { fields, .. }) => pending.extend(fields.iter().map(|field| field.ty)),
+            _ => {}
+        }
+    }
+    false
+}
+
+/// The way from an object to the scalar at an offset, as the source would write it behind the object's name.
+pub(crate) fn path(layouts: &Layouts, element: TypeId, count: u64, offset: u64, by_value: bool) -> String {
+    let mut path = String::new();
+    let size = layouts.types.get(element.0 as usize).map_or(1, |ty| ty.size).max(1);
+    if count > 1 && !by_value {
+        path.push_str(&format!("[{}]", offset / size));
+    }
+    let (mut ty, mut rest) = (element, offset % size);
+    for _ in 0..NESTING {
+        match layouts.types.get(ty.0 as usize).map(|info| &info.shape) {
+            Some(Shape::Array { element, .. }) => {
+                let size = layouts.types.get(element.0 as usize).map_or(1, |ty| ty.size).max(1);
+                path.push_str(&format!("[{}]", rest / size));
+                rest %= size;
+                ty = *element;
+            }
+            Some(Shape::Record { fields, .. }) => {
+                let found = fields.iter().find(|field| {
+                    let size = layouts.types.get(field.ty.0 as usize).map_or(0, |ty| ty.size);
+                    field.offset / 8 <= rest && rest < field.offset / 8 + size
+                });
+                let Some(field) = found else { break };
+                path.push('.');
+                path.push_str(&field.name);
+                rest -= field.offset / 8;
+                ty = field.ty;
+            }
+            _ => break,
+        }
+    }
+    path
+}

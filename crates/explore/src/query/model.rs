@@ -1,0 +1,171 @@
+//! Models, and the values that terms have in them. Values are kept, so a path that grows by one constraint costs one
+//! evaluation. Variables that a model doesn't mention are zero.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use touchstone_logic::{EvalBudget, Op, Store, TermId, Valuation, Value, Var, eval_within};
+
+use crate::concrete::Datum;
+use crate::word::{self, Kind};
+
+/// Values of variables.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Model {
+    values: FxHashMap<Var, Value>,
+    known: RefCell<FxHashMap<TermId, Option<u128>>>,
+}
+
+/// What one evaluation by `logic` may take.
+const EVALUATION: EvalBudget = EvalBudget { steps: 100_000, depth: 1_000 };
+
+impl Model {
+    pub(crate) fn of(values: impl IntoIterator<Item = (Var, Value)>) -> Model {
+        Model { values: values.into_iter().collect(), known: RefCell::default() }
+    }
+
+    /// This model, but what the others say of their variables.
+    pub(super) fn with(&self, others: &[(Vec<Var>, Rc<Model>)]) -> Model {
+        let mut values = self.values.clone();
+        for (vars, model) in others {
+            for var in vars {
+                match model.values.get(var) {
+                    Some(value) => values.insert(*var, value.clone()),
+                    None => values.remove(var),
+                };
+            }
+        }
+        Model { values, known: RefCell::default() }
+    }
+
+    /// Forgets the values of terms, which take more room than the model: they're found again when they're needed.
+    pub(crate) fn forget_terms(&self) {
+        let mut known = self.known.borrow_mut();
+        known.clear();
+        known.shrink_to_fit();
+    }
+
+    /// The truth of a constraint; `None` if it can't be evaluated.
+    pub(crate) fn truth(&self, store: &Store, term: TermId) -> Option<bool> {
+        self.word(store, term).map(|word| word != 0)
+    }
+
+    /// The value of a term of a machine sort; `None` if it can't be evaluated. Not recursive.
+    pub(crate) fn word(&self, store: &Store, root: TermId) -> Option<u128> {
+        let mut known = self.known.borrow_mut();
+        let mut stack = vec![root];
+        while let Some(&term) = stack.last() {
+            if known.contains_key(&term) {
+                stack.pop();
+                continue;
+            }
+            let args = store.args(term);
+            let value = match store.op(term) {
+                Op::Literal(value) => word::of_value(value),
+                Op::Var(var) => match self.values.get(var) {
+                    Some(value) => word::of_value(value),
+                    None if Kind::of(store.sort(term)) == Kind::Other => None,
+                    None => Some(0),
+                },
+                Op::Ite if Kind::of(store.sort(term)) != Kind::Other => {
+                    let Some(condition) = known.get(&args[0]) else {
+                        stack.push(args[0]);
+                        continue;
+                    };
+                    match condition {
+                        None => None,
+                        Some(word) => {
+                            let arm = if *word != 0 { args[1] } else { args[2] };
+                            let Some(value) = known.get(&arm) else {
+                                stack.push(arm);
+                                continue;
+                            };
+                            *value
+                        }
+                    }
+                }
+                op @ (Op::And | Op::Or) => {
+                    let decisive = u128::from(*op == Op::Or);
+                    let mut result = Some(1 - decisive);
+                    let mut missing = None;
+                    for arg in args {
+                        match known.get(arg) {
+                            Some(Some(word)) if *word == decisive => {
+                                result = Some(decisive);
+                                break;
+                            }
+                            Some(Some(_)) => {}
+                            Some(None) => result = None,
+                            None => {
+                                missing = Some(*arg);
+                                break;
+                            }
+                        }
+                    }
+                    if let Some(missing) = missing {
+                        stack.push(missing);
+                        continue;
+                    }
+                    result
+                }
+                op => {
+                    let kind =
+                        |index: usize| args.get(index).map_or(Kind::Bool, |arg| Kind::of(store.sort(*arg)));
+                    let kinds = [kind(0), kind(1), Kind::of(store.sort(term))];
+                    let native = args.len() <= 3
+                        && !args.is_empty()
+                        && (*op != Op::Distinct || args.len() == 2)
+                        && !kinds.contains(&Kind::Other)
+                        && word::apply(op, kinds, [1, 1, 1]).is_some();
+                    if !native {
+                        self.whole(store, term)
+                    } else {
+                        let missing: Vec<TermId> =
+                            args.iter().copied().filter(|arg| !known.contains_key(arg)).collect();
+                        if !missing.is_empty() {
+                            stack.extend(missing);
+                            continue;
+                        }
+                        let at = |index: usize| match args.get(index) {
+                            Some(arg) => known.get(arg).copied().flatten(),
+                            None => Some(0),
+                        };
+                        match (at(0), at(1), at(2)) {
+                            (Some(a), Some(b), Some(c)) => word::apply(op, kinds, [a, b, c]),
+                            _ => None,
+                        }
+                    }
+                }
+            };
+            known.insert(term, value);
+            stack.pop();
+        }
+        known.get(&root).copied().flatten()
+    }
+
+    fn whole(&self, store: &Store, term: TermId) -> Option<u128> {
+        self.evaluate(store, term).as_ref().and_then(word::of_value)
+    }
+
+    /// The value of a term of any sort.
+    pub(crate) fn evaluate(&self, store: &Store, term: TermId) -> Option<Value> {
+        let mut valuation = Valuation::new();
+        for var in store.free_vars(term) {
+            let value = match self.values.get(&var) {
+                Some(value) => value.clone(),
+                None => store.default_value(store.var_sort(var)).ok()?,
+            };
+            valuation.set(var, value);
+        }
+        eval_within(store, term, &valuation, EVALUATION).ok()
+    }
+
+    /// The value of a term of any sort, as a word where there is one.
+    pub(crate) fn datum(&self, store: &Store, term: TermId) -> Option<Datum> {
+        match Kind::of(store.sort(term)) {
+            Kind::Other => self.evaluate(store, term).map(Datum::Value),
+            _ => self.word(store, term).map(Datum::Word),
+        }
+    }
+}

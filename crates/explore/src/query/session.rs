@@ -1,0 +1,85 @@
+//! The solver under the chain: one incremental SAT session with the constraints as assumptions, begun anew when most of what
+//! it holds is of no more use; other backends for what SAT can't state.
+
+use std::time::Duration;
+
+use rustc_hash::FxHashSet;
+use touchstone_logic::{Store, TermId};
+use touchstone_solve::sat::SatSolver;
+use touchstone_solve::{Limits, Outcome, Reason, Solver, choose};
+
+use super::Model;
+
+pub(super) enum Answer {
+    Sat(Model),
+    Unsat(Vec<TermId>),
+    Unknown(String),
+}
+
+#[derive(Default)]
+pub(super) struct Session {
+    solver: Option<SatSolver>,
+    /// The terms that the solver has translated.
+    held: FxHashSet<TermId>,
+}
+
+/// A session holds at most so many times the terms of the query, and these many in any case.
+const FACTOR: usize = 6;
+const FREE: usize = 3_000;
+
+impl Session {
+    pub(super) fn check(&mut self, store: &Store, constraints: &[TermId], time: Duration) -> Answer {
+        if time.is_zero() {
+            return Answer::Unknown("the time was over".to_owned());
+        }
+        let limits = Limits::time(time);
+        let size = self.note(store, constraints);
+        if self.held.len() > FREE + FACTOR * size {
+            self.solver = None;
+            self.held.clear();
+            self.note(store, constraints);
+        }
+        let solver = self.solver.get_or_insert_with(SatSolver::new);
+        match solver.check(store, constraints, &limits) {
+            Outcome::Sat(model) => {
+                Answer::Sat(Model::of(model.iter().map(|(var, value)| (var, value.clone()))))
+            }
+            Outcome::Unsat { core } if core.is_empty() => Answer::Unsat(constraints.to_vec()),
+            Outcome::Unsat { core } => Answer::Unsat(core),
+            Outcome::Unknown(Reason::Unsupported(_)) => elsewhere(store, constraints, &limits),
+            Outcome::Unknown(reason) => {
+                // What it learnt may be incomplete, and it may be full.
+                self.solver = None;
+                self.held.clear();
+                Answer::Unknown(reason.to_string())
+            }
+        }
+    }
+
+    /// Counts the terms of a query, and notes them as translated.
+    fn note(&mut self, store: &Store, constraints: &[TermId]) -> usize {
+        let mut seen = FxHashSet::default();
+        let mut pending = constraints.to_vec();
+        while let Some(term) = pending.pop() {
+            if seen.insert(term) {
+                self.held.insert(term);
+                pending.extend(store.args(term));
+            }
+        }
+        seen.len()
+    }
+}
+
+/// Asks the cheapest backend that can state the query.
+fn elsewhere(store: &Store, constraints: &[TermId], limits: &Limits) -> Answer {
+    match choose(store, constraints, None) {
+        Ok(mut chosen) => match chosen.solver.check(store, &[], limits) {
+            Outcome::Sat(model) => {
+                Answer::Sat(Model::of(model.iter().map(|(var, value)| (var, value.clone()))))
+            }
+            Outcome::Unsat { .. } => Answer::Unsat(constraints.to_vec()),
+            Outcome::Unknown(reason) => Answer::Unknown(reason.to_string()),
+        },
+        Err(error) => Answer::Unknown(error.to_string()),
+    }
+}

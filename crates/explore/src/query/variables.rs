@@ -1,0 +1,111 @@
+//! Which variables a term mentions, and which constraints hang together by them. Sets of variables are shared between terms
+//! and known once per term.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use touchstone_logic::{Op, Store, TermId, Var};
+
+#[derive(Default)]
+pub(super) struct Variables {
+    known: FxHashMap<TermId, Rc<[Var]>>,
+}
+
+/// Constraints that share variables, directly or through each other.
+pub(super) struct Part {
+    pub(super) constraints: Vec<TermId>,
+    pub(super) variables: Vec<Var>,
+}
+
+impl Variables {
+    /// The variables of a term, in order. Bound ones count as free: that makes parts larger, never wrong.
+    pub(super) fn of(&mut self, store: &Store, root: TermId) -> Rc<[Var]> {
+        let mut stack = vec![root];
+        while let Some(&term) = stack.last() {
+            if self.known.contains_key(&term) {
+                stack.pop();
+                continue;
+            }
+            let missing: Vec<TermId> =
+                store.args(term).iter().copied().filter(|arg| !self.known.contains_key(arg)).collect();
+            if !missing.is_empty() {
+                stack.extend(missing);
+                continue;
+            }
+            let set = match store.op(term) {
+                Op::Var(var) => Rc::from([*var]),
+                _ => self.union(store.args(term)),
+            };
+            self.known.insert(term, set);
+            stack.pop();
+        }
+        self.known.get(&root).cloned().unwrap_or_default()
+    }
+
+    fn union(&self, args: &[TermId]) -> Rc<[Var]> {
+        let sets: Vec<&Rc<[Var]>> = args.iter().filter_map(|arg| self.known.get(arg)).collect();
+        let Some(largest) = sets.iter().max_by_key(|set| set.len()) else { return Rc::from([]) };
+        let covers = |set: &&&Rc<[Var]>| {
+            Rc::ptr_eq(set, largest) || set.iter().all(|var| largest.binary_search(var).is_ok())
+        };
+        if sets.iter().all(|set| covers(&set)) {
+            return (*largest).clone();
+        }
+        let mut all: Vec<Var> = sets.iter().flat_map(|set| set.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        all.into()
+    }
+
+    /// The parts of the constraints in which some of `wanted` is, each in order.
+    pub(super) fn parts(&mut self, store: &Store, constraints: &[TermId], wanted: &[TermId]) -> Vec<Part> {
+        let sets: Vec<Rc<[Var]>> = constraints.iter().map(|term| self.of(store, *term)).collect();
+        // Union by variables: each constraint joins its variables' classes.
+        let mut leader: Vec<usize> = (0..constraints.len()).collect();
+        let mut owner: FxHashMap<Var, usize> = FxHashMap::default();
+        for (index, set) in sets.iter().enumerate() {
+            for var in set.iter() {
+                match owner.get(var) {
+                    Some(&other) => {
+                        let (a, b) = (root(&mut leader, index), root(&mut leader, other));
+                        leader[a.max(b)] = a.min(b);
+                    }
+                    None => {
+                        owner.insert(*var, index);
+                    }
+                }
+            }
+        }
+        let mut parts: Vec<(usize, Part)> = vec![];
+        let mut place: FxHashMap<usize, usize> = FxHashMap::default();
+        for term in wanted {
+            let Ok(index) = constraints.binary_search(term) else { continue };
+            let class = root(&mut leader, index);
+            place.entry(class).or_insert_with(|| {
+                parts.push((class, Part { constraints: vec![], variables: vec![] }));
+                parts.len() - 1
+            });
+        }
+        for (index, term) in constraints.iter().enumerate() {
+            let class = root(&mut leader, index);
+            if let Some(place) = place.get(&class) {
+                let part = &mut parts[*place].1;
+                part.constraints.push(*term);
+                part.variables.extend(sets[index].iter());
+            }
+        }
+        for (_, part) in &mut parts {
+            part.variables.sort_unstable();
+            part.variables.dedup();
+        }
+        parts.into_iter().map(|(_, part)| part).collect()
+    }
+}
+
+fn root(leader: &mut [usize], mut index: usize) -> usize {
+    while leader[index] != index {
+        leader[index] = leader[leader[index]];
+        index = leader[index];
+    }
+    index
+}

@@ -1,0 +1,284 @@
+//! From a source file to LLVM IR: which compiler, with which flags, and what to say if there's none or it refuses.
+//!
+//! A compiler runs in a temporary directory of its own and leaves nothing behind. Its messages are handed on as they are.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// How source files are compiled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CompileOptions {
+    /// Which clang; `None` for `$TOUCHSTONE_CLANG`, or else the newest on the path.
+    pub clang: Option<PathBuf>,
+    /// Flags for clang: `-I`, `-D`, `-std`…
+    pub clang_flags: Vec<String>,
+    /// Which rustc; `None` for `$RUSTC`, or else the one on the path.
+    pub rustc: Option<PathBuf>,
+    /// Flags for rustc: `--edition`, `--cfg`, `--extern`…; without `--edition` it's 2024.
+    pub rustc_flags: Vec<String>,
+    /// What becomes of a Rust file.
+    pub rust_crate: RustCrate,
+}
+
+impl Default for CompileOptions {
+    fn default() -> CompileOptions {
+        CompileOptions {
+            clang: None,
+            clang_flags: vec![],
+            rustc: None,
+            rustc_flags: vec![],
+            rust_crate: RustCrate::Library,
+        }
+    }
+}
+
+/// What becomes of a Rust file. The standard library's functions that aren't generic are compiled already: their bodies are only
+/// in what's linked as a whole, which takes seconds and gives tens of megabytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RustCrate {
+    /// Its public functions that aren't generic, and what of generic code they use.
+    Library,
+    /// Its functions for C (`#[unsafe(no_mangle)] extern "C"`), with all that they call.
+    ExportedFunctions,
+    /// Its `main`, with all that it calls.
+    Program,
+}
+
+/// A module as the compiler printed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Compiled {
+    /// The text: what [`parse`](crate::parse) reads.
+    pub text: Vec<u8>,
+    /// What errors should call it.
+    pub name: String,
+    /// The command; `None` if nothing was compiled.
+    pub command: Option<String>,
+    /// What the compiler said although it compiled.
+    pub warnings: String,
+}
+
+/// Why there's no module.
+#[derive(Debug, thiserror::Error)]
+pub enum CompileError {
+    /// The compiler isn't there.
+    #[error("{compiler} is needed to read {file}, and it isn't installed: {install}")]
+    Absent {
+        /// Which.
+        compiler: &'static str,
+        /// What was to be compiled.
+        file: String,
+        /// How it gets there.
+        install: &'static str,
+    },
+    /// The compiler refused the file.
+    #[error("{compiler} doesn't compile {file}:\n{message}")]
+    Refused {
+        /// Which.
+        compiler: String,
+        /// What was to be compiled.
+        file: String,
+        /// The compiler's own message.
+        message: String,
+    },
+    /// It's no kind of file that's known here.
+    #[error("{file}: {reason}")]
+    Unknown {
+        /// The file.
+        file: String,
+        /// What's known, and what to do.
+        reason: &'static str,
+    },
+    /// A file couldn't be read, or a compiler not be run.
+    #[error("{file}: {error}")]
+    Io {
+        /// The file or the compiler.
+        file: String,
+        /// Why.
+        error: std::io::Error,
+    },
+}
+
+const INSTALL_CLANG: &str = "`apt-get install clang`, or name one in $TOUCHSTONE_CLANG";
+const INSTALL_RUST: &str = "https://rustup.rs says how, or name one in $RUSTC";
+
+/// The module of a file, by its extension: `.ll` is read, `.c` and `.i` go through clang, `.rs` through rustc.
+///
+/// Cost: a compiler's run.
+pub fn compile(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileError> {
+    let unknown = |reason| Err(CompileError::Unknown { file: file.display().to_string(), reason });
+    match file.extension().and_then(OsStr::to_str) {
+        Some("ll") => {
+            let text = read(file)?;
+            Ok(Compiled { text, name: file.display().to_string(), command: None, warnings: String::new() })
+        }
+        Some("c" | "i") => clang(file, options),
+        Some("rs") => rustc(file, options),
+        Some("bc") => {
+            unknown("this is LLVM's binary form; `llvm-dis` of the LLVM that wrote it makes text of it")
+        }
+        Some("cc" | "cpp" | "cxx" | "C") => unknown("C++ isn't supported; `.c`, `.rs` and `.ll` files are"),
+        _ => unknown("what this is isn't clear from its name; `.c`, `.i`, `.rs` and `.ll` files are read"),
+    }
+}
+
+/// A C file's module: not optimised, with names and debug information.
+pub fn clang(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileError> {
+    check(file)?;
+    let compiler = match &options.clang {
+        Some(given) => given.clone(),
+        None => find_clang().ok_or_else(|| CompileError::Absent {
+            compiler: "clang",
+            file: file.display().to_string(),
+            install: INSTALL_CLANG,
+        })?,
+    };
+    let directory = temporary_directory()?;
+    let target = directory.path().join("module.ll");
+    let mut command = Command::new(&compiler);
+    command.args([
+        "-S",
+        "-emit-llvm",
+        "-g",
+        "-O0",
+        "-Xclang",
+        "-disable-O0-optnone",
+        "-fno-discard-value-names",
+    ]);
+    command.args(&options.clang_flags).arg("-o").arg(&target).arg("--").arg(file);
+    run(command, "clang", INSTALL_CLANG, file, &target)
+}
+
+/// A Rust file's module: not optimised, with overflow checks and debug information; a panic aborts.
+pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileError> {
+    check(file)?;
+    let compiler = options.rustc.clone().unwrap_or_else(|| {
+        std::env::var_os("RUSTC").filter(|name| !name.is_empty()).unwrap_or_else(|| "rustc".into()).into()
+    });
+    let directory = temporary_directory()?;
+    let mut command = Command::new(&compiler);
+    command.args(["-C", "debuginfo=2", "-C", "overflow-checks=on", "-C", "panic=abort", "-C", "opt-level=0"]);
+    command.args(["-C", "codegen-units=1", "--crate-name", "module", "--out-dir"]).arg(directory.path());
+    let (emit, crate_type) = match options.rust_crate {
+        RustCrate::Library => ("--emit=llvm-ir", "lib"),
+        RustCrate::ExportedFunctions => ("--emit=llvm-ir,link", "cdylib"),
+        RustCrate::Program => ("--emit=llvm-ir,link", "bin"),
+    };
+    command.args([emit, "--crate-type", crate_type]);
+    if options.rust_crate != RustCrate::Library {
+        command.args(["-C", "lto=fat"]);
+    }
+    if !options.rustc_flags.iter().any(|flag| flag.starts_with("--edition")) {
+        command.arg("--edition=2024");
+    }
+    command.args(&options.rustc_flags).arg("--").arg(file);
+    run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"))
+}
+
+/// The clang to use: `$TOUCHSTONE_CLANG`, or the `clang-N` with the largest `N` on the path, or `clang`.
+pub fn find_clang() -> Option<PathBuf> {
+    if let Some(given) = std::env::var_os("TOUCHSTONE_CLANG").filter(|name| !name.is_empty()) {
+        return Some(given.into());
+    }
+    newest_clang(&std::env::var_os("PATH")?)
+}
+
+fn newest_clang(path: &OsStr) -> Option<PathBuf> {
+    let mut best: Option<(u32, PathBuf)> = None;
+    for directory in std::env::split_paths(path) {
+        for entry in std::fs::read_dir(&directory).into_iter().flatten().flatten() {
+            let name = entry.file_name();
+            let version = match name.to_str() {
+                Some("clang") => 0,
+                Some(name) => match name.strip_prefix("clang-").and_then(|version| version.parse().ok()) {
+                    Some(version) => version,
+                    None => continue,
+                },
+                None => continue,
+            };
+            // The first of equals: the path's order.
+            if best.as_ref().is_none_or(|(known, _)| version > *known) {
+                best = Some((version, entry.path()));
+            }
+        }
+    }
+    best.map(|(_, path)| path)
+}
+
+fn check(file: &Path) -> Result<(), CompileError> {
+    match std::fs::metadata(file) {
+        Ok(metadata) if metadata.is_file() => Ok(()),
+        Ok(_) => Err(CompileError::Unknown { file: file.display().to_string(), reason: "this isn't a file" }),
+        Err(error) => Err(CompileError::Io { file: file.display().to_string(), error }),
+    }
+}
+
+fn read(file: &Path) -> Result<Vec<u8>, CompileError> {
+    std::fs::read(file).map_err(|error| CompileError::Io { file: file.display().to_string(), error })
+}
+
+fn temporary_directory() -> Result<tempfile::TempDir, CompileError> {
+    tempfile::tempdir().map_err(|error| CompileError::Io { file: "a temporary directory".into(), error })
+}
+
+/// Runs a compiler that writes the module of `file` to `target`.
+fn run(
+    mut command: Command,
+    compiler: &'static str,
+    install: &'static str,
+    file: &Path,
+    target: &Path,
+) -> Result<Compiled, CompileError> {
+    let Output { status, stdout, stderr } = match command.output() {
+        Ok(output) => output,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Err(CompileError::Absent { compiler, file: file.display().to_string(), install });
+        }
+        Err(error) => {
+            let file = command.get_program().to_string_lossy().into_owned();
+            return Err(CompileError::Io { file, error });
+        }
+    };
+    let mut said = String::from_utf8_lossy(&stderr).into_owned();
+    if status.success() {
+        let words = std::iter::once(command.get_program()).chain(command.get_args());
+        let words: Vec<_> = words.map(OsStr::to_string_lossy).collect();
+        let (name, command) = (file.display().to_string(), Some(words.join(" ")));
+        return Ok(Compiled { text: read(target)?, name, command, warnings: said });
+    }
+    said.push_str(&String::from_utf8_lossy(&stdout));
+    if said.trim().is_empty() {
+        said = format!("it ended with {status} and said nothing");
+    }
+    Err(CompileError::Refused {
+        compiler: command.get_program().to_string_lossy().into_owned(),
+        file: file.display().to_string(),
+        message: said.trim_end().to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_newest_clang_on_the_path_is_taken() {
+        let [one, other] = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
+        let path = std::env::join_paths([one.path(), Path::new("/nowhere"), other.path()]).unwrap();
+        assert_eq!(newest_clang(&path), None);
+        let put = |directory: &tempfile::TempDir, name: &str| {
+            std::fs::write(directory.path().join(name), "").unwrap();
+            directory.path().join(name)
+        };
+        let plain = put(&other, "clang");
+        assert_eq!(newest_clang(&path), Some(plain));
+        for name in ["clang-9", "clang-tidy-30", "clang++-31", "clang-format"] {
+            put(&other, name);
+        }
+        let fourteen = put(&one, "clang-14");
+        put(&other, "clang-14");
+        assert_eq!(newest_clang(&path), Some(fourteen));
+        let newest = put(&other, "clang-22");
+        assert_eq!(newest_clang(&path), Some(newest));
+    }
+}

@@ -1,0 +1,43 @@
+//! Textual LLVM IR, as clang 14 to 22 and rustc 1.95 (LLVM 22) print it, and the way from there into
+//! [`touchstone_program`]'s control-flow graphs.
+//!
+//! [`load`] does it all: [`compile`] makes a module's text of a C or Rust file, [`parse`] finds what the module has, [`lower`]
+//! makes a program of the functions that are wanted. Reading is lazy: [`Module::body`] and [`Module::metadata`] parse a
+//! body or a node when it's asked for, so what's broken or unknown in one function concerns no other.
+//! [`debug::DebugInfo`] says what things are in the source.
+//!
+//! What can be read and not translated (assembler's text, jumps to computed addresses…) is told by [`Lowered::skipped`].
+//! Refused when it's read: `callbr`, exceptions of Windows. Not checked when it's read: that definitions come before uses.
+//!
+//! ```
+//! use touchstone_front_llvm::ast::TerminatorKind;
+//!
+//! let text = "define i32 @twice(i32 %x) {\n  %y = shl i32 %x, 1\n  ret i32 %y\n}\ndefine void @odd() { frob }";
+//! let module = touchstone_front_llvm::parse(text, "demo.ll").unwrap();
+//! let body = module.body(module.function("twice").unwrap()).unwrap().unwrap();
+//! assert!(matches!(body.blocks[0].terminator.kind, TerminatorKind::Return(Some(_))));
+//!
+//! let error = module.body(module.function("odd").unwrap()).unwrap().unwrap_err();
+//! assert_eq!(error.to_string(), "demo.ll:5:22: expected an instruction, found `frob` (in function @odd)");
+//! ```
+
+pub mod ast;
+pub mod compile;
+pub mod debug;
+mod demangle;
+mod error;
+mod float;
+mod lexer;
+mod load;
+pub mod lower;
+pub mod metadata;
+mod models;
+mod module;
+mod parser;
+
+pub use demangle::demangle;
+pub use error::ParseError;
+pub use load::{LoadError, LoadOptions, Loaded, load};
+pub use lower::{LowerError, Lowered, Unsupported, lower};
+pub use module::{Module, NamedType};
+pub use parser::{DEEPEST, LONGEST_NUMBER, parse};

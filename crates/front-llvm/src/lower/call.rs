@@ -1,0 +1,368 @@
+//! Calls: of procedures, through pointers, and of functions that are known by name.
+
+use touchstone_program::memory::{MAX_OBJECT, ObjectKind};
+use touchstone_program::{
+    AssertKind, AssumeKind, MemoryOp, Sort, StatementKind, TermId, Value as Literal, Var,
+};
+
+use super::function::Lowering;
+use super::known::Known;
+use super::lenient::Lenient;
+use super::reach::{Key, Meaning};
+use super::target::Leaf;
+use super::{Refusal, arithmetic, float, refuse};
+use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
+use crate::ast::{Constant, Name, Type, Value, ValueId};
+
+impl Lowering<'_, '_> {
+    pub(super) fn call(&mut self, id: Option<ValueId>, call: &Call) -> Result<(), Refusal> {
+        match &call.callee {
+            Callee::Function(name) => self.call_named(id, call, name),
+            Callee::Pointer(Value::Constant(Constant::Global(name))) => self.call_named(id, call, name),
+            Callee::Pointer(value) => {
+                let callee = self.scalar_value(&Type::POINTER, value)?;
+                let fixed = call.ty.parameters.len().min(call.arguments.len());
+                let arguments = self.arguments(&call.arguments[..fixed])?;
+                let outs = self.outs(id, &call.ty.result)?;
+                self.memory(MemoryOp::Invoke { callee, arguments, outs: outs.clone() });
+                self.given(id, outs)
+            }
+            Callee::Assembly(assembly) if assembly.text.is_empty() && call.ty.result == Type::Void => Ok(()),
+            Callee::Assembly(_) => refuse("assembler code"),
+        }
+    }
+
+    fn call_named(&mut self, id: Option<ValueId>, call: &Call, name: &Name) -> Result<(), Refusal> {
+        let from = self.key.0;
+        match self.world.modules.known(from, name) {
+            Some(known) => self.call_known(id, call, name, known),
+            None => self.call_procedure(id, call, name),
+        }
+    }
+
+    /// The function that a name stands for, aliases followed.
+    fn function(&self, name: &str) -> Result<Key, Refusal> {
+        let (mut from, mut name) = (self.key.0, Name::from(name));
+        for _ in 0..1000 {
+            match self.world.modules.find(from, &name) {
+                Some(Meaning::Function(key)) => return Ok(key),
+                Some(Meaning::Alias(module, target)) => match &target.value {
+                    Constant::Global(next) => (from, name) = (module, next.clone()),
+                    _ => return refuse(format!("a call of `{name}`, an alias of something computed")),
+                },
+                _ => return refuse(format!("a call of `{name}`, which is no function")),
+            }
+        }
+        refuse(format!("a call of `{name}`, an alias of itself"))
+    }
+
+    pub(super) fn call_procedure(
+        &mut self,
+        id: Option<ValueId>,
+        call: &Call,
+        name: &str,
+    ) -> Result<(), Refusal> {
+        let key = self.function(name)?;
+        let Some(signature) = self.world.signatures.get(&key).cloned() else {
+            return refuse(format!("a call of `{name}`, which nobody defines"));
+        };
+        let (taken, given) = match &signature.scalars {
+            Ok(scalars) => scalars.clone(),
+            Err(reason) => return refuse(format!("a call of `{name}`, which has {reason}")),
+        };
+        if signature.absent && self.world.function(key).attributes.no_return {
+            return refuse(format!("a call of `{name}`, which never returns and has no body"));
+        }
+        if call.arguments.len() < taken.len() {
+            return refuse(format!("a call of `{name}` with fewer arguments than it takes"));
+        }
+        let arguments = self.arguments(&call.arguments[..taken.len()])?;
+        let store = self.world.program.store();
+        let sorts = taken.iter().flatten().map(|leaf| &leaf.sort);
+        if !arguments.iter().map(|term| store.sort(*term)).eq(sorts) {
+            return refuse(format!("a call of `{name}` with arguments of other types than it takes"));
+        }
+        let outs = self.outs(id, &call.ty.result)?;
+        let store = self.world.program.store();
+        let same = |outs: &[Var], given: &[Leaf]| {
+            outs.iter().map(|var| store.var_sort(*var)).eq(given.iter().map(|leaf| &leaf.sort))
+        };
+        let mut all = outs.clone();
+        if !same(&outs, &given) {
+            // C allows to call a function as one that returns nothing.
+            if !outs.is_empty() {
+                return refuse(format!("a call of `{name}` as one with another result"));
+            }
+            for leaf in &given {
+                all.push(self.fresh("unused", leaf.sort.clone())?);
+            }
+        }
+        self.push(StatementKind::Call { procedure: signature.procedure, arguments, outs: all });
+        self.given(id, outs)
+    }
+
+    /// The scalars of arguments. What's passed as a copy is copied here.
+    fn arguments(&mut self, arguments: &[Argument]) -> Result<Vec<TermId>, Refusal> {
+        let mut terms = vec![];
+        for argument in arguments {
+            let ArgumentValue::Value(value) = &argument.value else {
+                return refuse("metadata as an argument");
+            };
+            let mut given = self.value(&argument.ty, value)?;
+            if let (Some(ty), [source]) = (&argument.attributes.by_value, &given[..]) {
+                let source = *source;
+                let target = &self.world.targets[self.key.0];
+                let (size, align) = (target.stride(ty)?, argument.attributes.align);
+                let align = match align.filter(|align| align.is_power_of_two()) {
+                    Some(align) => align,
+                    None => target.align(ty)?,
+                };
+                let size = self.word(size)?;
+                let copy = self.fresh("copy", Sort::BitVec(64))?;
+                let (name, kind) = (Some("argument".into()), ObjectKind::Stack);
+                let op =
+                    MemoryOp::Allocate { target: copy, size, align, kind, zeroed: false, name, ty: None };
+                self.memory(op);
+                let target = self.var_term(copy);
+                self.memory(MemoryOp::Copy { target, source, length: size });
+                given = vec![target];
+            }
+            terms.extend(given);
+        }
+        Ok(terms)
+    }
+
+    /// Variables for the results of a call.
+    fn outs(&mut self, id: Option<ValueId>, ty: &Type) -> Result<Vec<Var>, Refusal> {
+        let leaves = self.world.targets[self.key.0].leaves(ty)?;
+        let name = self.value_name(id);
+        let many = leaves.len() > 1;
+        let mut outs = vec![];
+        for (index, leaf) in leaves.into_iter().enumerate() {
+            let name = if many { format!("{name}.{index}") } else { name.clone() };
+            outs.push(self.fresh(&name, leaf.sort)?);
+        }
+        Ok(outs)
+    }
+
+    /// What a call gave.
+    fn given(&mut self, id: Option<ValueId>, outs: Vec<Var>) -> Result<(), Refusal> {
+        let terms = outs.into_iter().map(|var| self.var_term(var)).collect();
+        self.define(id, terms)
+    }
+
+    pub(super) fn argument(&mut self, call: &Call, index: usize) -> Result<TermId, Refusal> {
+        match call.arguments.get(index) {
+            Some(Argument { ty, value: ArgumentValue::Value(value), .. }) => self.scalar_value(ty, value),
+            _ => refuse("a call with another number of arguments"),
+        }
+    }
+
+    /// A new heap object of a size that's known to be small enough.
+    fn allocate(
+        &mut self,
+        id: Option<ValueId>,
+        size: TermId,
+        align: u64,
+        zeroed: bool,
+    ) -> Result<(), Refusal> {
+        let name = self.value_name(id);
+        let zeroed = zeroed || self.world.lenient != Lenient::Nothing;
+        let target = self.fresh(&name, Sort::BitVec(64))?;
+        let (kind, name) = (ObjectKind::Heap, None);
+        self.memory(MemoryOp::Allocate { target, size, align, kind, zeroed, name, ty: None });
+        let address = self.var_term(target);
+        self.define(id, vec![address])
+    }
+
+    /// Whether an allocation of that size always succeeds.
+    fn certain(&self, size: TermId) -> bool {
+        !self.world.options.allocation_may_fail
+            && self.constant_word(size).is_some_and(|size| size <= MAX_OBJECT)
+    }
+
+    fn call_known(
+        &mut self,
+        id: Option<ValueId>,
+        call: &Call,
+        name: &Name,
+        known: Known,
+    ) -> Result<(), Refusal> {
+        match known {
+            Known::Intrinsic => self.intrinsic(id, call, name),
+            Known::Malloc => {
+                let size = self.argument(call, 0)?;
+                match self.certain(size) {
+                    true => self.allocate(id, size, 16, false),
+                    false => self.call_model(id, call, &known),
+                }
+            }
+            Known::Calloc => {
+                let (count, size) = (self.argument(call, 0)?, self.argument(call, 1)?);
+                let product = self.constant_word(count).zip(self.constant_word(size));
+                let product = product.and_then(|(count, size)| count.checked_mul(size));
+                let Some(product) = product else { return self.call_model(id, call, &known) };
+                let size = self.word(product)?;
+                match self.certain(size) {
+                    true => self.allocate(id, size, 16, true),
+                    false => self.call_model(id, call, &known),
+                }
+            }
+            Known::RustAllocate { zeroed } => {
+                let (size, align) = (self.argument(call, 0)?, self.argument(call, 1)?);
+                let align =
+                    self.constant_word(align).filter(|align| align.is_power_of_two() && *align <= 4096);
+                match align {
+                    Some(align) if self.certain(size) => self.allocate(id, size, align.max(1), zeroed),
+                    _ => self.call_model(id, call, &known),
+                }
+            }
+            Known::RustReallocate => self.call_model(id, call, &known),
+            Known::ModelAllocate => {
+                let (size, align) = (self.argument(call, 0)?, self.argument(call, 1)?);
+                let zeroed = self.argument(call, 2)?;
+                let zeroed = self.world.program.store().literal(zeroed) == Some(&Literal::Bool(true));
+                match self.constant_word(align) {
+                    Some(align) => self.allocate(id, size, align, zeroed),
+                    None => refuse("an alignment that isn't constant"),
+                }
+            }
+            Known::ModelSize => {
+                let address = self.argument(call, 0)?;
+                let target = self.fresh(&self.value_name(id), Sort::BitVec(64))?;
+                self.memory(MemoryOp::SizeOf { target, address });
+                let size = self.var_term(target);
+                self.define(id, vec![size])
+            }
+            Known::ModelFails => {
+                let fails = if self.world.options.allocation_may_fail {
+                    let var = self.fresh("fails", Sort::Bool)?;
+                    self.push(StatementKind::Havoc(vec![var]));
+                    self.var_term(var)
+                } else {
+                    self.world.program.store_mut().bool(false)
+                };
+                self.define(id, vec![fails])
+            }
+            Known::Free => {
+                let address = self.argument(call, 0)?;
+                self.memory(MemoryOp::Free { address, kind: ObjectKind::Heap });
+                Ok(())
+            }
+            Known::Copy => {
+                let (target, source) = (self.argument(call, 0)?, self.argument(call, 1)?);
+                let length = self.argument(call, 2)?;
+                self.memory(MemoryOp::Copy { target, source, length });
+                self.define(id, vec![target])
+            }
+            Known::Fill => {
+                let (target, byte) = (self.argument(call, 0)?, self.argument(call, 1)?);
+                let length = self.argument(call, 2)?;
+                let byte = arithmetic::resize(self.world.program.store_mut(), byte, 8, false)?;
+                self.memory(MemoryOp::Fill { target, byte, length });
+                self.define(id, vec![target])
+            }
+            Known::Nothing => {
+                if id.is_some() {
+                    return self.any(id, call);
+                }
+                Ok(())
+            }
+            Known::Exit => {
+                let condition = self.world.program.store_mut().bool(false);
+                self.push(StatementKind::Assume { condition, kind: AssumeKind::Exit });
+                self.ended = true;
+                Ok(())
+            }
+            Known::Abort(message) => {
+                self.fail(&message);
+                Ok(())
+            }
+            Known::AssertFail(position) => {
+                let text =
+                    self.argument(call, position).ok().and_then(|address| self.constant_text(address, None));
+                match text {
+                    Some(text) => self.fail(&format!("assertion `{text}` failed")),
+                    None => self.fail("an assertion failed"),
+                }
+                Ok(())
+            }
+            Known::Panic(message) => self.panic(call, name, &message),
+            Known::Assume | Known::Assert => {
+                let condition = self.truth(call)?;
+                let kind = match known {
+                    Known::Assume => StatementKind::Assume { condition, kind: AssumeKind::User },
+                    _ => StatementKind::Assert { condition, kind: AssertKind::User },
+                };
+                self.push(kind);
+                Ok(())
+            }
+            Known::Nondet => self.any(id, call),
+            // What's printed is no one's business, and how much it was is anybody's guess.
+            Known::Output => match id {
+                Some(_) => self.any_if_used(id, call),
+                None => Ok(()),
+            },
+            Known::Float(function) => {
+                let mut terms = vec![];
+                for index in 0..call.arguments.len() {
+                    terms.push(self.argument(call, index)?);
+                }
+                match float::function(self.world.program.store_mut(), function, &terms)? {
+                    Some(term) => self.define(id, vec![term]),
+                    None => refuse(format!("a call of `{name}`")),
+                }
+            }
+        }
+    }
+
+    /// A call of a function of the models.
+    fn call_model(&mut self, id: Option<ValueId>, call: &Call, known: &Known) -> Result<(), Refusal> {
+        let model = known.model().unwrap_or_default();
+        let models = self.world.modules.0[1];
+        let Some(crate::ast::Symbol::Function(index)) = models.symbol(model) else {
+            return refuse(format!("a call of `{model}`"));
+        };
+        let Some(signature) = self.world.signatures.get(&(1, index)).cloned() else {
+            return refuse(format!("a call of `{model}`"));
+        };
+        let taken = signature.parameters.len();
+        if call.arguments.len() < taken {
+            return refuse(format!("a call of `{model}` with fewer arguments than it takes"));
+        }
+        let arguments = self.arguments(&call.arguments[..taken])?;
+        let outs = self.outs(id, &call.ty.result)?;
+        self.push(StatementKind::Call { procedure: signature.procedure, arguments, outs: outs.clone() });
+        self.given(id, outs)
+    }
+
+    /// The first argument as a truth value.
+    fn truth(&mut self, call: &Call) -> Result<TermId, Refusal> {
+        let term = self.argument(call, 0)?;
+        let store = self.world.program.store_mut();
+        match store.sort(term) {
+            Sort::Bool => Ok(term),
+            Sort::BitVec(width) => {
+                let zero = store.bitvec(*width, 0)?;
+                Ok(store.ne(term, zero)?)
+            }
+            _ => refuse("a condition that's no integer"),
+        }
+    }
+
+    /// Any value.
+    pub(super) fn any(&mut self, id: Option<ValueId>, call: &Call) -> Result<(), Refusal> {
+        let outs = self.outs(id, &call.ty.result)?;
+        if !outs.is_empty() {
+            self.push(StatementKind::Havoc(outs.clone()));
+        }
+        self.given(id, outs)
+    }
+
+    fn any_if_used(&mut self, id: Option<ValueId>, call: &Call) -> Result<(), Refusal> {
+        match self.is_used(id) {
+            true => self.any(id, call),
+            false => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Global variables: addresses for those that are reached, and their initialisers as bytes.
+
+use touchstone_program::memory::{GLOBAL_BASE, GlobalObject, INPUT_BASE, Initial};
+use touchstone_program::{MemoryMap, Sort, TermId, Value};
+
+use super::reach::Key;
+use super::world::{World, label};
+use super::{LowerError, Refusal, refuse};
+use crate::ast::{Constant, Type};
+
+/// The bytes of an initialiser, written in order.
+#[derive(Default)]
+struct Pieces {
+    pieces: Vec<Initial>,
+    length: u64,
+}
+
+impl Pieces {
+    fn zeros(&mut self, count: u64) {
+        self.length += count;
+        match self.pieces.last_mut() {
+            _ if count == 0 => {}
+            Some(Initial::Zero(before)) => *before += count,
+            _ => self.pieces.push(Initial::Zero(count)),
+        }
+    }
+
+    fn bytes(&mut self, bytes: &[u8]) {
+        if bytes.iter().all(|byte| *byte == 0) {
+            return self.zeros(bytes.len() as u64);
+        }
+        self.length += bytes.len() as u64;
+        match self.pieces.last_mut() {
+            Some(Initial::Bytes(before)) => before.extend(bytes),
+            _ => self.pieces.push(Initial::Bytes(bytes.to_vec())),
+        }
+    }
+
+    /// Zeros up to a length.
+    fn pad(&mut self, length: u64) {
+        self.zeros(length.saturating_sub(self.length));
+    }
+}
+
+impl World<'_> {
+    /// Gives every global an address, then its bytes, which may contain addresses.
+    pub(super) fn globals(&mut self) -> Result<(), LowerError> {
+        let (mut next, mut unsized_ones) = (GLOBAL_BASE, vec![]);
+        let mut placed: Vec<(Key, u64, u64)> = vec![];
+        for key in self.globals.clone() {
+            let global = &self.modules.0[key.0].globals[key.1];
+            let target = &self.targets[key.0];
+            let (size, align) = match (target.stride(&global.ty), target.align(&global.ty)) {
+                (Ok(size), Ok(align)) => (size, global.align.unwrap_or(align).max(1)),
+                // Something declared of an unknown type has an address all the same.
+                _ => {
+                    unsized_ones.push(key);
+                    (0, 1)
+                }
+            };
+            let Some((address, after)) =
+                MemoryMap::place(next, size, align).filter(|(_, next)| *next <= INPUT_BASE)
+            else {
+                return Err(LowerError::TooLarge);
+            };
+            next = after;
+            self.addresses.insert(key, address);
+            placed.push((key, address, size));
+        }
+        for (key, address, size) in placed {
+            let global = &self.modules.0[key.0].globals[key.1];
+            let span = self.positions[key.0].global(&mut self.program, global);
+            let ty = self.positions[key.0].debug().global_variable(global).and_then(|variable| variable.ty);
+            let ty = ty.map(|ty| self.source_type(key.0, ty));
+            let mut pieces = Pieces::default();
+            match &global.initialiser {
+                Some(initial) => {
+                    if let Err(refusal) = self.flatten(key.0, &initial.ty, &initial.value, &mut pieces) {
+                        let reason = match refusal {
+                            Refusal::Unsupported(reason) => reason,
+                            Refusal::Cut => "a part that isn't there".to_owned(),
+                        };
+                        // Nobody may rely on what it begins with.
+                        pieces = Pieces { pieces: vec![Initial::Undefined(size)], length: size };
+                        self.skipped.push(super::Unsupported {
+                            function: global.name.clone(),
+                            instruction: "initialiser".to_owned(),
+                            span,
+                            line: global.line,
+                            reason,
+                        });
+                    }
+                }
+                None => self.absent_globals.push(global.name.clone()),
+            }
+            pieces.pad(size);
+            self.program.memory.objects.push(GlobalObject {
+                name: label(&global.name),
+                address,
+                size,
+                constant: global.constant,
+                initial: pieces.pieces,
+                ty,
+                span,
+            });
+        }
+        Ok(())
+    }
+
+    /// Writes a constant's bytes. The depth of constants is bounded by the reader.
+    fn flatten(
+        &mut self,
+        from: usize,
+        ty: &Type,
+        constant: &Constant,
+        pieces: &mut Pieces,
+    ) -> Result<(), Refusal> {
+        let begin = pieces.length;
+        let size = self.targets[from].stride(ty)?;
+        match constant {
+            Constant::Zero | Constant::Null | Constant::Undef | Constant::Poison => {}
+            Constant::Bytes(bytes) => pieces.bytes(bytes),
+            Constant::Array(parts) => {
+                for part in parts {
+                    self.flatten(from, &part.ty, &part.value, pieces)?;
+                }
+            }
+            Constant::Struct(parts) => {
+                let Type::Struct(fields) = self.targets[from].resolve(ty).clone() else {
+                    return refuse("a structure as a constant of another type");
+                };
+                let offsets = self.targets[from].offsets(&fields)?;
+                for (part, offset) in parts.iter().zip(offsets) {
+                    pieces.pad(begin + offset);
+                    self.flatten(from, &part.ty, &part.value, pieces)?;
+                }
+            }
+            constant => {
+                if !self.targets[from].is_bytewise(ty) {
+                    return refuse("a vector whose elements share bytes");
+                }
+                let leaves = self.targets[from].leaves(ty)?;
+                for (leaf, term) in leaves.iter().zip(self.constant(from, ty, constant)?) {
+                    pieces.pad(begin + leaf.offset);
+                    pieces.bytes(&self.literal_bytes(term, leaf.x87)?);
+                }
+            }
+        }
+        pieces.pad(begin + size);
+        Ok(())
+    }
+
+    fn literal_bytes(&self, term: TermId, x87: bool) -> Result<Vec<u8>, Refusal> {
+        let store = self.program.store();
+        let (bits, width) = match store.literal(term) {
+            Some(Value::Bool(b)) => return Ok(vec![u8::from(*b)]),
+            Some(Value::BitVec(v)) => (v.unsigned().clone(), v.width()),
+            Some(Value::Float(v)) if x87 => {
+                let bits = v.bits();
+                let explicit =
+                    touchstone_logic::Int::from(u8::from(!bits.shr_floor(63).low_bits(15).is_zero()));
+                (bits.shr_floor(63).shl(64) + explicit.shl(63) + bits.low_bits(63), 80)
+            }
+            Some(Value::Float(v)) => (v.bits().clone(), v.exponent_bits() + v.significand_bits()),
+            _ => return refuse("an initialiser that isn't constant"),
+        };
+        debug_assert!(!matches!(store.sort(term), Sort::Int), "constants are machine words and floats");
+        let byte = |index: u32| (0..8).filter(|bit| bits.bit(index * 8 + bit)).map(|bit| 1u8 << bit).sum();
+        Ok((0..width.div_ceil(8)).map(byte).collect())
+    }
+}

@@ -1,0 +1,216 @@
+//! Functions that aren't called but known: LLVM's intrinsics, the C library's that are one statement here, allocators,
+//! panics, and what verification tools agree on.
+
+use std::borrow::Cow;
+
+/// A function whose meaning is known by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// `llvm.…`, by the part of its name behind `llvm.`.
+    Intrinsic,
+    /// `malloc(size)`, zeroed or not.
+    Malloc,
+    /// `calloc(count, size)`, when both are constants; otherwise a model.
+    Calloc,
+    /// `free`, also Rust's.
+    Free,
+    /// Rust's allocation: `(size, align)`.
+    RustAllocate {
+        /// Whether the memory is zero.
+        zeroed: bool,
+    },
+    /// Rust's reallocation: `(address, old size, align, new size)`.
+    RustReallocate,
+    /// `touchstone.allocate(size, align, zeroed)`, in models.
+    ModelAllocate,
+    /// `touchstone.size(address)`, in models.
+    ModelSize,
+    /// `touchstone.allocation_fails()`, in models.
+    ModelFails,
+    /// `touchstone.copy(target, source, length)` and C's `memcpy`, `memmove`: returns the target.
+    Copy,
+    /// `memset`: returns the target.
+    Fill,
+    /// Nothing happens, and nothing is returned.
+    Nothing,
+    /// The program ends, as it should.
+    Exit,
+    /// The program ends with an error.
+    Abort(Cow<'static, str>),
+    /// `__assert_fail(text, …)` and its kin: the text's position among the arguments.
+    AssertFail(usize),
+    /// A panic of Rust's: what's said, or nothing if that's among the arguments.
+    Panic(String),
+    /// The condition is assumed.
+    Assume,
+    /// The condition is asserted.
+    Assert,
+    /// Any value.
+    Nondet,
+    /// Output: any result.
+    Output,
+    /// A function of floats, by its intrinsic.
+    Float(&'static str),
+}
+
+impl Known {
+    /// The model that a call goes to where it isn't as simple as can be.
+    pub(super) fn model(&self) -> Option<&'static str> {
+        Some(match self {
+            Known::Malloc => "malloc",
+            Known::Calloc => "calloc",
+            Known::RustAllocate { zeroed: false } => "__rust_alloc",
+            Known::RustAllocate { zeroed: true } => "__rust_alloc_zeroed",
+            Known::RustReallocate => "__rust_realloc",
+            _ => return None,
+        })
+    }
+}
+
+/// What the function of that name is, if it's known. `no_return`: whether it's only declared and never returns.
+pub(super) fn known(name: &str, no_return: bool) -> Option<Known> {
+    if name.starts_with("llvm.") {
+        return Some(Known::Intrinsic);
+    }
+    if let Some(known) = c_library(name) {
+        return Some(known);
+    }
+    if name.starts_with("__VERIFIER_nondet_") {
+        return Some(Known::Nondet);
+    }
+    if name.starts_with("_R")
+        || name.starts_with("_ZN")
+        || name.starts_with("__rust")
+        || name == "rust_begin_unwind"
+    {
+        return rust(&crate::demangle(name).unwrap_or_else(|| name.to_owned()), no_return);
+    }
+    None
+}
+
+fn c_library(name: &str) -> Option<Known> {
+    Some(match name {
+        "malloc" => Known::Malloc,
+        "calloc" => Known::Calloc,
+        "free" | "cfree" | "touchstone.free" => Known::Free,
+        "touchstone.allocate" => Known::ModelAllocate,
+        "touchstone.size" => Known::ModelSize,
+        "touchstone.allocation_fails" => Known::ModelFails,
+        "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk" => Known::Copy,
+        "memset" | "__memset_chk" => Known::Fill,
+        "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,
+        "abort" => Known::Abort("abort is called".into()),
+        "__assert_fail" | "__assert" | "__assert_rtn" => {
+            Known::AssertFail(if name == "__assert_rtn" { 3 } else { 0 })
+        }
+        "__stack_chk_fail" => Known::Abort("the stack is overwritten".into()),
+        "reach_error" | "__VERIFIER_error" => Known::Abort("an error is reached".into()),
+        "__VERIFIER_assume" | "touchstone_assume" => Known::Assume,
+        "__VERIFIER_assert" | "touchstone_assert" => Known::Assert,
+        "printf" | "fprintf" | "vprintf" | "vfprintf" | "puts" | "fputs" | "fputc" | "putc" | "putchar"
+        | "fwrite" | "fflush" | "perror" | "__printf_chk" | "__fprintf_chk" => Known::Output,
+        "sqrt" | "sqrtf" => Known::Float("sqrt"),
+        "fabs" | "fabsf" => Known::Float("fabs"),
+        "floor" | "floorf" => Known::Float("floor"),
+        "ceil" | "ceilf" => Known::Float("ceil"),
+        "trunc" | "truncf" => Known::Float("trunc"),
+        "rint" | "rintf" => Known::Float("rint"),
+        "nearbyint" | "nearbyintf" => Known::Float("nearbyint"),
+        "round" | "roundf" => Known::Float("round"),
+        "copysign" | "copysignf" => Known::Float("copysign"),
+        "fmin" | "fminf" => Known::Float("minnum"),
+        "fmax" | "fmaxf" => Known::Float("maxnum"),
+        "fma" | "fmaf" => Known::Float("fma"),
+        _ => return None,
+    })
+}
+
+/// Rust's runtime, by demangled names without hashes.
+fn rust(name: &str, no_return: bool) -> Option<Known> {
+    let runtime = name.strip_prefix("__rustc::").unwrap_or(name);
+    // What a function is generic in doesn't matter.
+    let runtime = if runtime.starts_with("core::panicking::") {
+        runtime.split("::<").next().unwrap_or(runtime)
+    } else {
+        runtime
+    };
+    match runtime {
+        "__rust_alloc" | "__rdl_alloc" => return Some(Known::RustAllocate { zeroed: false }),
+        "__rust_alloc_zeroed" | "__rdl_alloc_zeroed" => return Some(Known::RustAllocate { zeroed: true }),
+        "__rust_realloc" | "__rdl_realloc" => return Some(Known::RustReallocate),
+        "__rust_dealloc" | "__rdl_dealloc" => return Some(Known::Free),
+        "rust_begin_unwind" | "rust_panic" | "__rust_start_panic" => {
+            return Some(Known::Panic("panic".to_owned()));
+        }
+        _ if runtime.starts_with("__rust_no_alloc_shim_is_unstable") => return Some(Known::Nothing),
+        "__rust_alloc_error_handler" | "__rg_oom" | "__rdl_oom" => {
+            return Some(Known::Abort("out of memory".into()));
+        }
+        _ => {}
+    }
+    if runtime == "std::process::exit" {
+        return Some(Known::Exit);
+    }
+    if runtime == "std::process::abort" || runtime == "core::intrinsics::abort" {
+        return Some(Known::Abort("abort is called".into()));
+    }
+    panic(runtime).or_else(|| no_return.then(|| Known::Panic(format!("panic in {runtime}"))))
+}
+
+/// The functions of `core`, `alloc` and `std` that never return but panic.
+fn panic(name: &str) -> Option<Known> {
+    let message = match name {
+        "core::panicking::panic_bounds_check" => "index out of bounds",
+        "core::panicking::panic_misaligned_pointer_dereference" => "misaligned pointer dereference",
+        "core::panicking::panic_null_pointer_dereference" => "null pointer dereference",
+        "core::panicking::panic_invalid_enum_construction" => "invalid value of an enum",
+        "core::panicking::unreachable_display" => "entered unreachable code",
+        "core::panicking::assert_failed" | "core::panicking::assert_failed_inner" => {
+            "assertion `left == right` failed, or another of two values"
+        }
+        "core::panicking::assert_matches_failed" => "assertion of a match failed",
+        "core::panicking::panic_cannot_unwind" => "panic in a function that cannot unwind",
+        "core::panicking::panic_nounwind" => "panic that cannot unwind",
+        "core::option::unwrap_failed" => "called `Option::unwrap()` on a `None` value",
+        "core::option::expect_failed" => "`expect` of a `None` value",
+        "core::result::unwrap_failed" => "called `Result::unwrap()` or `expect` on an `Err` value",
+        "core::cell::panic_already_borrowed" => "already borrowed",
+        "core::cell::panic_already_mutably_borrowed" => "already mutably borrowed",
+        "core::str::slice_error_fail" | "core::str::slice_error_fail_rt" => "string index out of bounds",
+        "alloc::raw_vec::capacity_overflow" => "capacity overflow",
+        "alloc::raw_vec::handle_error" => "capacity overflow or out of memory",
+        "alloc::alloc::handle_alloc_error" => "out of memory",
+        "alloc::vec::Vec<T,A>::remove::assert_failed" => "removal index out of bounds",
+        "alloc::vec::Vec<T,A>::insert::assert_failed" => "insertion index out of bounds",
+        "alloc::vec::Vec<T,A>::swap_remove::assert_failed" => "swap_remove index out of bounds",
+        _ => "",
+    };
+    if !message.is_empty() {
+        return Some(Known::Panic(message.to_owned()));
+    }
+    if let Some(what) = name.strip_prefix("core::panicking::panic_const::panic_const_") {
+        return Some(Known::Panic(constant_panic(what).to_owned()));
+    }
+    if name.starts_with("core::slice::index::") && (name.ends_with("_fail") || name.ends_with("_fail_rt")) {
+        return Some(Known::Panic("slice index out of bounds".to_owned()));
+    }
+    let panics = ["core::panicking::panic", "std::panicking::begin_panic", "std::rt::begin_panic"];
+    panics.iter().any(|panic| name.starts_with(panic)).then(|| Known::Panic(String::new()))
+}
+
+/// Messages of the panics that the compiler writes for arithmetic.
+fn constant_panic(what: &str) -> &'static str {
+    match what {
+        "add_overflow" => "attempt to add with overflow",
+        "sub_overflow" => "attempt to subtract with overflow",
+        "mul_overflow" => "attempt to multiply with overflow",
+        "div_overflow" => "attempt to divide with overflow",
+        "rem_overflow" => "attempt to calculate the remainder with overflow",
+        "neg_overflow" => "attempt to negate with overflow",
+        "shl_overflow" => "attempt to shift left with overflow",
+        "shr_overflow" => "attempt to shift right with overflow",
+        "div_by_zero" => "attempt to divide by zero",
+        "rem_by_zero" => "attempt to calculate the remainder with a divisor of zero",
+        _ => "the compiler's check failed",
+    }
+}

@@ -1,0 +1,354 @@
+//! Types of the source as they lie in memory, by debug information, and how the parameters of a function arrive.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use touchstone_program::Layouts;
+use touchstone_program::layout::{
+    Field, Passing, Shape, SourceFunction, SourceParameter, SourceType, TypeId,
+};
+
+use super::Refusal;
+use super::reach::{Key, Reached, Text};
+use super::world::{Signature, World, label};
+use crate::ast::function::Function;
+use crate::ast::{Body, MetadataId, Type};
+use crate::debug::{ArrayLength, DebugInfo, DebugType, Member, RecordKind};
+
+/// How deep types may contain each other.
+const MOST_NESTED: u32 = 200;
+
+/// Types that are known already, and pointers whose targets aren't yet.
+#[derive(Default)]
+pub(super) struct Types {
+    known: FxHashMap<MetadataId, TypeId>,
+    pending: Vec<(TypeId, MetadataId)>,
+    /// Whether the source is C, where tags are no names by themselves.
+    tags: Option<bool>,
+}
+
+impl Types {
+    /// The type of a node, with all types that it mentions.
+    pub(super) fn get(&mut self, debug: &DebugInfo<'_>, layouts: &mut Layouts, id: MetadataId) -> TypeId {
+        let ty = self.build(debug, layouts, id, MOST_NESTED);
+        // What pointers point to comes afterwards: it may contain the pointer.
+        while let Some((pointer, target)) = self.pending.pop() {
+            let target = self.build(debug, layouts, target, MOST_NESTED);
+            if let Some(SourceType { shape: Shape::Pointer { to }, .. }) =
+                layouts.types.get_mut(pointer.0 as usize)
+            {
+                *to = Some(target);
+            }
+        }
+        ty
+    }
+
+    fn build(&mut self, debug: &DebugInfo<'_>, layouts: &mut Layouts, id: MetadataId, depth: u32) -> TypeId {
+        if let Some(known) = self.known.get(&id) {
+            return *known;
+        }
+        let name = self.name(debug, id);
+        let opaque = |size| SourceType { name: name.clone(), size, align: 1, shape: Shape::Opaque };
+        let described = if depth == 0 { None } else { debug.ty(id) };
+        let ty = match described {
+            None => layouts.add(opaque(0)),
+            Some(DebugType::Alias { to, .. }) => {
+                let ty = match to {
+                    Some(to) => self.build(debug, layouts, to, depth - 1),
+                    None => layouts.add(opaque(0)),
+                };
+                let named = SourceType { name, ..layouts.get(ty).clone() };
+                let alias = layouts.add(named);
+                // A pointer by another name waits for the same target.
+                let waits = self.pending.iter().rev().find(|(pointer, _)| *pointer == ty).copied();
+                self.pending.extend(waits.map(|(_, target)| (alias, target)));
+                alias
+            }
+            Some(DebugType::Qualified { to: Some(to), .. }) => self.build(debug, layouts, to, depth - 1),
+            Some(DebugType::Qualified { to: None, .. }) => layouts.add(opaque(0)),
+            Some(DebugType::Basic { bits, encoding, .. }) => {
+                let size = bits / 8;
+                let align = size.next_power_of_two().clamp(1, 16);
+                let shape = basic(&name, &encoding);
+                layouts.add(SourceType { name, size, align, shape })
+            }
+            Some(DebugType::Pointer { to, bits, .. }) => {
+                let size = if bits == 0 { 8 } else { bits / 8 };
+                let code = to.and_then(|to| debug.underlying(to));
+                let code = matches!(code, Some((_, DebugType::Function(_))));
+                let shape = if code { Shape::FunctionPointer } else { Shape::Pointer { to: None } };
+                let pointer = layouts.add(SourceType { name, size, align: 8, shape });
+                if let Some(to) = to.filter(|to| !code && debug.underlying(*to).is_some()) {
+                    self.pending.push((pointer, to));
+                }
+                pointer
+            }
+            Some(DebugType::Record { kind, bits, align, members, variants, declaration, .. }) => {
+                if declaration {
+                    layouts.add(opaque(0))
+                } else {
+                    let mut overlapping = kind == RecordKind::Union;
+                    let mut members = members;
+                    if let Some(variants) = variants {
+                        overlapping = true;
+                        members.extend(variants.discriminator);
+                        members.extend(variants.variants.into_iter().map(|variant| variant.member));
+                    }
+                    let mut whole = (align / 8).max(1);
+                    let mut fields = vec![];
+                    for member in members {
+                        let field = self.field(debug, layouts, member, depth);
+                        // The unit that a bit field is in is aligned like its type.
+                        whole = whole.max(layouts.get(field.ty).align);
+                        fields.push(field);
+                    }
+                    let shape = Shape::Record { fields, overlapping };
+                    let size = bits / 8;
+                    // A packed record is aligned less than its fields.
+                    let align = if size.is_multiple_of(whole) { whole } else { 1 };
+                    layouts.add(SourceType { name, size, align, shape })
+                }
+            }
+            Some(DebugType::Array { element, lengths, bits, vector }) => {
+                let mut inner = match element {
+                    Some(element) => self.build(debug, layouts, element, depth - 1),
+                    None => layouts.add(opaque(0)),
+                };
+                for (position, length) in lengths.iter().enumerate().rev() {
+                    let length = match length {
+                        ArrayLength::Known(length) => Some(*length),
+                        ArrayLength::Unknown => None,
+                    };
+                    let element = layouts.get(inner);
+                    let (size, align) = (element.size.saturating_mul(length.unwrap_or(0)), element.align);
+                    let name = if position == 0 { name.clone() } else { array_name(&element.name, length) };
+                    let align = if vector { (bits / 8).next_power_of_two().max(1) } else { align };
+                    inner = layouts.add(SourceType {
+                        name,
+                        size,
+                        align,
+                        shape: Shape::Array { element: inner, length },
+                    });
+                }
+                inner
+            }
+            Some(DebugType::Enumeration { base, bits, enumerators, .. }) => {
+                let base = base.and_then(|base| debug.underlying(base));
+                let unsigned = matches!(&base, Some((_, DebugType::Basic { encoding, .. })) if encoding.contains("unsigned"));
+                let variants: Vec<_> = enumerators
+                    .into_iter()
+                    .filter_map(|(name, number)| Some((label(&name), number.to_i128()?)))
+                    .collect();
+                let negative = variants.iter().any(|(_, number)| *number < 0);
+                let signed = negative || (base.is_some() && !unsigned);
+                let size = bits / 8;
+                let align = size.next_power_of_two().clamp(1, 16);
+                layouts.add(SourceType { name, size, align, shape: Shape::Enumeration { signed, variants } })
+            }
+            Some(DebugType::Function(_)) => {
+                layouts.add(SourceType { name, size: 0, align: 1, shape: Shape::Opaque })
+            }
+            Some(DebugType::Unspecified { .. }) => layouts.add(opaque(0)),
+        };
+        self.known.insert(id, ty);
+        ty
+    }
+
+    /// A type as the source writes it.
+    fn name(&mut self, debug: &DebugInfo<'_>, id: MetadataId) -> Arc<str> {
+        let name = debug.type_name(Some(id));
+        let c = |language: &str| language.starts_with("DW_LANG_C") && !language.contains("plus_plus");
+        let tags = *self.tags.get_or_insert_with(|| debug.units().iter().any(|unit| c(&unit.language)));
+        if !tags {
+            return name;
+        }
+        let mut next = Some(id);
+        for _ in 0..MOST_NESTED {
+            let tag = match next.and_then(|id| debug.ty(id)) {
+                Some(DebugType::Pointer { name: None, to, .. } | DebugType::Qualified { to, .. }) => {
+                    next = to;
+                    continue;
+                }
+                Some(DebugType::Array { element, .. }) => {
+                    next = element;
+                    continue;
+                }
+                Some(DebugType::Record { name: Some(_), kind: RecordKind::Union, .. }) => "union",
+                Some(DebugType::Record { name: Some(_), .. }) => "struct",
+                Some(DebugType::Enumeration { name: Some(_), .. }) => "enum",
+                _ => return name,
+            };
+            return format!("{tag} {name}").into();
+        }
+        name
+    }
+
+    fn field(&mut self, debug: &DebugInfo<'_>, layouts: &mut Layouts, member: Member, depth: u32) -> Field {
+        let ty = match member.ty {
+            Some(ty) => self.build(debug, layouts, ty, depth - 1),
+            None => layouts.add(SourceType { name: "void".into(), size: 0, align: 1, shape: Shape::Opaque }),
+        };
+        let bits = member.bit_field.then_some(member.bits);
+        Field { name: label(&member.name), offset: member.offset, bits, ty }
+    }
+}
+
+fn array_name(element: &str, length: Option<u64>) -> Arc<str> {
+    match length {
+        Some(length) => format!("{element}[{length}]").into(),
+        None => format!("{element}[]").into(),
+    }
+}
+
+fn basic(name: &str, encoding: &str) -> Shape {
+    match encoding {
+        "DW_ATE_boolean" => Shape::Boolean,
+        "DW_ATE_float" => Shape::Float,
+        "DW_ATE_UTF" => Shape::Character { signed: false },
+        "DW_ATE_signed_char" if name == "char" => Shape::Character { signed: true },
+        "DW_ATE_unsigned_char" if name == "char" => Shape::Character { signed: false },
+        "DW_ATE_signed" | "DW_ATE_signed_char" => Shape::Integer { signed: true },
+        "DW_ATE_unsigned" | "DW_ATE_unsigned_char" => Shape::Integer { signed: false },
+        _ => Shape::Opaque,
+    }
+}
+
+/// A parameter of the module's function: its first variable's position, the offsets of its scalars, and how long and aligned
+/// it is.
+struct Piece {
+    first: usize,
+    offsets: Vec<u64>,
+    size: u64,
+    align: u64,
+    pointer: bool,
+    copy: bool,
+}
+
+impl World<'_> {
+    /// The functions of the source that are translated, those with a body and debug information, in the source's order.
+    pub(super) fn source_functions(&mut self, reached: &Reached) {
+        let mut functions = vec![];
+        for (key, text) in &reached.functions {
+            let (Text::Body(body), Some(signature)) = (text, self.signatures.get(key).cloned()) else {
+                continue;
+            };
+            if let Ok(Some(function)) = self.source_function(*key, body, &signature) {
+                functions.push(function);
+            }
+        }
+        functions.sort_by_key(|function| (function.span.file, function.span.start.line));
+        self.program.layouts.functions = functions;
+    }
+
+    fn source_function(
+        &mut self,
+        key: Key,
+        body: &Body,
+        signature: &Signature,
+    ) -> Result<Option<SourceFunction>, Refusal> {
+        let function = self.function(key);
+        let from = key.0;
+        let subprogram = function.debug.and_then(|id| self.positions[from].debug().subprogram(id));
+        let Some(subprogram) = subprogram else { return Ok(None) };
+        let mut pieces = self.pieces(from, function, signature)?;
+        let result_address = match function.parameters.first() {
+            Some(first) if first.attributes.struct_return.is_some() => Some(pieces.remove(0).first),
+            _ => None,
+        };
+        let names: FxHashMap<u32, _> = self.positions[from]
+            .debug()
+            .parameters(body)
+            .into_iter()
+            .filter_map(|(variable, _)| Some((variable.argument?, variable.name.clone())))
+            .collect();
+        let mut pieces = pieces.into_iter().peekable();
+        let mut parameters = vec![];
+        for (index, ty) in subprogram.parameters.iter().enumerate() {
+            let ty = match ty {
+                Some(ty) => self.source_type(from, *ty),
+                None => continue,
+            };
+            let name = names
+                .get(&(index as u32 + 1))
+                .map_or_else(|| format!("argument{index}").into(), |name| label(name));
+            let layout = self.program.layouts.get(ty);
+            let scalar = !matches!(layout.shape, Shape::Record { .. } | Shape::Array { .. } | Shape::Opaque);
+            let size = layout.size;
+            let passing = match pieces.peek() {
+                _ if size == 0 => Passing::Absent,
+                None => Passing::Absent,
+                Some(piece) if piece.copy => Passing::Copy(piece.first),
+                Some(piece) if scalar && piece.offsets.len() == 1 && piece.size >= size.min(10) => {
+                    Passing::Value(piece.first)
+                }
+                Some(piece) if !scalar && piece.pointer && size > 16 => Passing::Copy(piece.first),
+                Some(_) => {
+                    let mut covered = 0;
+                    let mut parts = vec![];
+                    while covered < size
+                        && let Some(piece) = pieces.peek()
+                    {
+                        let at = covered.next_multiple_of(piece.align);
+                        parts.extend(
+                            piece
+                                .offsets
+                                .iter()
+                                .enumerate()
+                                .map(|(leaf, offset)| (piece.first + leaf, at + offset)),
+                        );
+                        covered = at + piece.size;
+                        if covered < size {
+                            pieces.next();
+                        }
+                    }
+                    Passing::Pieces(parts)
+                }
+            };
+            if passing != Passing::Absent {
+                pieces.next();
+            }
+            parameters.push(SourceParameter { name, ty, passing });
+        }
+        let result = subprogram.result.map(|ty| self.source_type(from, ty));
+        let path: Vec<&str> = subprogram.path.iter().chain([&subprogram.name]).map(|name| &**name).collect();
+        Ok(Some(SourceFunction {
+            procedure: signature.procedure,
+            name: path.join("::").into(),
+            parameters,
+            result,
+            result_address,
+            external: function.linkage.is_visible(),
+            span: self.program.procedure(signature.procedure).span,
+        }))
+    }
+
+    fn pieces(&self, from: usize, function: &Function, signature: &Signature) -> Result<Vec<Piece>, Refusal> {
+        let Ok((taken, _)) = &signature.scalars else { return Ok(vec![]) };
+        let target = &self.targets[from];
+        let mut first = 0;
+        let mut pieces = vec![];
+        for (parameter, leaves) in function.parameters.iter().zip(taken) {
+            pieces.push(Piece {
+                first,
+                offsets: leaves.iter().map(|leaf| leaf.offset).collect(),
+                size: scalars_size(target.stride(&parameter.ty)?, &parameter.ty),
+                align: target.align(&parameter.ty)?,
+                pointer: parameter.ty.is_pointer(),
+                copy: parameter.attributes.by_value.is_some() || parameter.attributes.by_reference.is_some(),
+            });
+            first += leaves.len();
+        }
+        Ok(pieces)
+    }
+
+    /// The type of a node of debug information.
+    pub(super) fn source_type(&mut self, from: usize, id: MetadataId) -> TypeId {
+        let (types, positions) = (&mut self.types, &self.positions[from]);
+        types.get(positions.debug(), &mut self.program.layouts, id)
+    }
+}
+
+/// The bytes that a parameter stands for: x87's floats are ten, whatever their alignment.
+fn scalars_size(stride: u64, ty: &Type) -> u64 {
+    if *ty == Type::X86Fp80 { 16 } else { stride }
+}

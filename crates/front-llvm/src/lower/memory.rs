@@ -1,0 +1,282 @@
+//! Objects and accesses: `alloca`, `load`, `store`, atomics. A value is read and written scalar by scalar.
+
+use touchstone_program::memory::ObjectKind;
+use touchstone_program::{MemoryOp, Sort, StatementKind, TermId};
+
+use super::arithmetic::{self, compare};
+use super::constant::binary;
+use super::function::Lowering;
+use super::lenient::Lenient;
+use super::target::Leaf;
+use super::{Refusal, refuse};
+use crate::ast::instruction::{AtomicOp, BinaryOp, IntPredicate, Operand};
+use crate::ast::{Type, Value, ValueId};
+
+/// What an address that many bytes behind an aligned one is a multiple of.
+fn align_at(align: u64, offset: u64) -> u64 {
+    if offset == 0 { align } else { align.min(1 << offset.trailing_zeros()) }
+}
+
+impl Lowering<'_, '_> {
+    pub(super) fn memory(&mut self, op: MemoryOp) {
+        self.push(StatementKind::Memory(op));
+    }
+
+    pub(super) fn word(&mut self, n: u64) -> Result<TermId, Refusal> {
+        Ok(self.world.program.store_mut().bitvec(64, n)?)
+    }
+
+    /// An address moved by a constant.
+    pub(super) fn at(&mut self, address: TermId, offset: u64) -> Result<TermId, Refusal> {
+        let offset = self.word(offset)?;
+        Ok(self.world.program.store_mut().bvadd(address, offset)?)
+    }
+
+    /// The alignment of an access, by what's said or the type asks.
+    fn align(&self, ty: &Type, align: Option<u64>) -> Result<u64, Refusal> {
+        match align {
+            Some(align) if align.is_power_of_two() => Ok(align),
+            _ => self.world.targets[self.key.0].align(ty),
+        }
+    }
+
+    pub(super) fn alloca(
+        &mut self,
+        id: Option<ValueId>,
+        ty: &Type,
+        count: Option<&Operand>,
+        align: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let Some(result) = id else { return Ok(()) };
+        if self.promoted.contains_key(&result) || self.parameters.contains_key(&result) {
+            return Ok(());
+        }
+        let stride = self.world.targets[self.key.0].stride(ty)?;
+        let align = self.align(ty, align)?;
+        let size = match count {
+            None => self.word(stride)?,
+            Some(count) => {
+                let count = self.scalar(count)?;
+                let stride = self.word(stride)?;
+                let store = self.world.program.store_mut();
+                let count = arithmetic::resize(store, count, 64, false)?;
+                let fits = store.bvumulo(count, stride)?;
+                let fits = store.not(fits)?;
+                let size = store.bvmul(count, stride)?;
+                let most = store.bitvec(64, touchstone_program::memory::MAX_OBJECT)?;
+                let small = store.bvule(size, most)?;
+                let fits = store.and(&[fits, small])?;
+                self.check(fits, "a local array is larger than memory");
+                size
+            }
+        };
+        let name = Some(self.value_name(id).as_str().into());
+        let zeroed = match self.world.lenient {
+            Lenient::Nothing => false,
+            Lenient::Records => self.is_record(ty),
+            Lenient::All => true,
+        };
+        let target = self.fresh(&format!("{}.address", self.value_name(id)), Sort::BitVec(64))?;
+        self.memory(MemoryOp::Allocate {
+            target,
+            size,
+            align,
+            kind: ObjectKind::Stack,
+            zeroed,
+            name,
+            ty: self.object_types.get(&result).copied(),
+        });
+        let address = self.var_term(target);
+        self.define(id, vec![address])
+    }
+
+    /// Whether a type is a structure, or an array of some.
+    fn is_record(&self, ty: &Type) -> bool {
+        let mut ty = ty;
+        loop {
+            match self.world.targets[self.key.0].resolve(ty) {
+                Type::Struct(_) => return true,
+                Type::Array { element, .. } => ty = element,
+                _ => return false,
+            }
+        }
+    }
+
+    /// Reads one scalar.
+    pub(super) fn load_leaf(
+        &mut self,
+        name: &str,
+        address: TermId,
+        leaf: &Leaf,
+        align: u64,
+    ) -> Result<TermId, Refusal> {
+        let address = self.at(address, leaf.offset)?;
+        let align = align_at(align, leaf.offset);
+        let sort = if leaf.x87 { Sort::BitVec(80) } else { leaf.sort.clone() };
+        let target = self.fresh(name, sort)?;
+        self.memory(MemoryOp::Load { target, address, align });
+        let term = self.var_term(target);
+        if !leaf.x87 {
+            return Ok(term);
+        }
+        // Sign and exponent, then the fraction without the explicit leading bit.
+        let store = self.world.program.store_mut();
+        let (high, low) = (store.extract(term, 79, 64)?, store.extract(term, 62, 0)?);
+        let bits = store.concat(high, low)?;
+        Ok(store.fp_from_bits(bits, 15, 64)?)
+    }
+
+    /// Writes one scalar.
+    pub(super) fn store_leaf(
+        &mut self,
+        address: TermId,
+        value: TermId,
+        leaf: &Leaf,
+        align: u64,
+    ) -> Result<(), Refusal> {
+        let address = self.at(address, leaf.offset)?;
+        let align = align_at(align, leaf.offset);
+        let value = if leaf.x87 {
+            let store = self.world.program.store_mut();
+            let bits = store.fp_to_bits(value)?;
+            let (high, low) = (store.extract(bits, 78, 63)?, store.extract(bits, 62, 0)?);
+            let exponent = store.extract(high, 14, 0)?;
+            let none = store.bitvec(15, 0)?;
+            let (zero, one) = (store.bitvec(1, 0)?, store.bitvec(1, 1)?);
+            let subnormal = store.eq(exponent, none)?;
+            let leading = store.ite(subnormal, zero, one)?;
+            let significand = store.concat(leading, low)?;
+            store.concat(high, significand)?
+        } else {
+            value
+        };
+        self.memory(MemoryOp::Store { address, value, align });
+        Ok(())
+    }
+
+    fn leaves(&self, ty: &Type) -> Result<Vec<Leaf>, Refusal> {
+        let target = &self.world.targets[self.key.0];
+        if !target.is_bytewise(ty) {
+            return refuse("a vector whose elements share bytes");
+        }
+        target.leaves(ty)
+    }
+
+    pub(super) fn load(
+        &mut self,
+        id: Option<ValueId>,
+        ty: &Type,
+        pointer: &Operand,
+        align: Option<u64>,
+    ) -> Result<(), Refusal> {
+        if let Value::Local(object) = &pointer.value {
+            if let Some(parameter) = self.parameters.get(object) {
+                let terms = self.value(ty, &Value::Local(*parameter))?;
+                return self.define(id, terms);
+            }
+            if let Some(vars) = self.promoted.get(object).cloned() {
+                let terms = vars.into_iter().map(|var| self.var_term(var)).collect();
+                return self.define(id, terms);
+            }
+        }
+        let (leaves, align) = (self.leaves(ty)?, self.align(ty, align)?);
+        let address = self.scalar(pointer)?;
+        let name = self.value_name(id);
+        let many = leaves.len() > 1;
+        let mut terms = vec![];
+        for (index, leaf) in leaves.iter().enumerate() {
+            let name = if many { format!("{name}.{index}") } else { name.clone() };
+            terms.push(self.load_leaf(&name, address, leaf, align)?);
+        }
+        self.define(id, terms)
+    }
+
+    pub(super) fn store(
+        &mut self,
+        value: &Operand,
+        pointer: &Operand,
+        align: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let terms = self.operand(value)?;
+        if let Value::Local(object) = &pointer.value
+            && self.parameters.contains_key(object)
+        {
+            return Ok(());
+        }
+        if let Value::Local(object) = &pointer.value
+            && let Some(vars) = self.promoted.get(object).cloned()
+        {
+            return if vars.is_empty() { Ok(()) } else { self.change(&vars, &terms) };
+        }
+        let (leaves, align) = (self.leaves(&value.ty)?, self.align(&value.ty, align)?);
+        let address = self.scalar(pointer)?;
+        for (leaf, term) in leaves.iter().zip(terms) {
+            self.store_leaf(address, term, leaf, align)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn compare_exchange(
+        &mut self,
+        id: Option<ValueId>,
+        pointer: &Operand,
+        expected: &Operand,
+        replacement: &Operand,
+        align: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let (address, expected_term) = (self.scalar(pointer)?, self.scalar(expected)?);
+        let replacement = self.scalar(replacement)?;
+        let (leaves, align) = (self.leaves(&expected.ty)?, self.align(&expected.ty, align)?);
+        let [leaf] = &leaves[..] else { return refuse("an exchange of several scalars") };
+        let name = format!("{}.0", self.value_name(id));
+        let old = self.load_leaf(&name, address, leaf, align)?;
+        let store = self.world.program.store_mut();
+        let equal = store.eq(old, expected_term)?;
+        let new = store.ite(equal, replacement, old)?;
+        self.store_leaf(address, new, leaf, align)?;
+        self.define(id, vec![old, equal])
+    }
+
+    pub(super) fn atomic_update(
+        &mut self,
+        id: Option<ValueId>,
+        op: AtomicOp,
+        pointer: &Operand,
+        operand: &Operand,
+        align: Option<u64>,
+    ) -> Result<(), Refusal> {
+        let (address, with) = (self.scalar(pointer)?, self.scalar(operand)?);
+        let (leaves, align) = (self.leaves(&operand.ty)?, self.align(&operand.ty, align)?);
+        let [leaf] = &leaves[..] else { return refuse("an update of several scalars") };
+        let name = self.value_name(id);
+        let old = self.load_leaf(&name, address, leaf, align)?;
+        let store = self.world.program.store_mut();
+        let choose = |store: &mut touchstone_program::Store, predicate| {
+            let keep = compare(store, predicate, old, with)?;
+            Ok::<_, Refusal>(store.ite(keep, old, with)?)
+        };
+        let new = match op {
+            AtomicOp::Exchange => with,
+            AtomicOp::Add => binary(store, BinaryOp::Add, old, with)?,
+            AtomicOp::Sub => binary(store, BinaryOp::Sub, old, with)?,
+            AtomicOp::And => binary(store, BinaryOp::And, old, with)?,
+            AtomicOp::Or => binary(store, BinaryOp::Or, old, with)?,
+            AtomicOp::Xor => binary(store, BinaryOp::Xor, old, with)?,
+            AtomicOp::Nand => {
+                let and = binary(store, BinaryOp::And, old, with)?;
+                if *store.sort(and) == Sort::Bool { store.not(and)? } else { store.bvnot(and)? }
+            }
+            AtomicOp::Max => choose(store, IntPredicate::Sgt)?,
+            AtomicOp::Min => choose(store, IntPredicate::Slt)?,
+            AtomicOp::UMax => choose(store, IntPredicate::Ugt)?,
+            AtomicOp::UMin => choose(store, IntPredicate::Ult)?,
+            AtomicOp::FAdd => binary(store, BinaryOp::FAdd, old, with)?,
+            AtomicOp::FSub => binary(store, BinaryOp::FSub, old, with)?,
+            AtomicOp::FMax => store.fp_max(old, with)?,
+            AtomicOp::FMin => store.fp_min(old, with)?,
+            _ => return refuse("this atomic operation"),
+        };
+        self.store_leaf(address, new, leaf, align)?;
+        self.define(id, vec![old])
+    }
+}

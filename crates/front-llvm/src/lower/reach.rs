@@ -1,0 +1,292 @@
+//! What the given functions can reach: functions that are called or mentioned, and the globals mentioned, through their
+//! initialisers too. Only bodies that are reached are parsed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::LowerError;
+use super::known::{Known, known};
+use crate::ast::instruction::{ArgumentValue, Call, Callee};
+use crate::ast::{
+    Body, Constant, ConstantExpression, Name, Operation, Symbol, TerminatorKind, TypedConstant, Value,
+};
+use crate::{Module, ParseError};
+
+/// A function or global: 0 for the user's module or 1 for the models, and the index there.
+pub(super) type Key = (usize, usize);
+
+/// What a function's text came to.
+pub(super) enum Text {
+    /// It has a body.
+    Body(Box<Body>),
+    /// It has none.
+    Absent,
+    /// It has one that can't be read.
+    Unreadable(ParseError),
+}
+
+/// What's reached.
+#[derive(Default)]
+pub(super) struct Reached {
+    pub(super) functions: BTreeMap<Key, Text>,
+    pub(super) globals: BTreeSet<Key>,
+}
+
+/// What a name means, from a module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning<'m> {
+    Function(Key),
+    Global(Key),
+    /// What an alias stands for.
+    Alias(usize, &'m TypedConstant),
+}
+
+/// The modules, and what names mean in them.
+#[derive(Clone, Copy)]
+pub(super) struct Modules<'m>(pub(super) [&'m Module; 2]);
+
+impl<'m> Modules<'m> {
+    pub(super) fn find(&self, from: usize, name: &str) -> Option<Meaning<'m>> {
+        let symbol = self.0[from].symbol(name)?;
+        Some(match symbol {
+            Symbol::Global(index) => Meaning::Global((from, index)),
+            Symbol::Alias(index) => Meaning::Alias(from, &self.0[from].aliases.get(index)?.target),
+            Symbol::Function(index) => {
+                let declared = self.0[from].functions.get(index)?.is_declaration();
+                // What nobody defines may have a model; what a model needs, the user may have defined.
+                let other = 1 - from;
+                match self.0[other].symbol(name) {
+                    Some(Symbol::Function(modelled))
+                        if declared
+                            && self.0[other].functions.get(modelled).is_some_and(|f| !f.is_declaration()) =>
+                    {
+                        Meaning::Function((other, modelled))
+                    }
+                    // One procedure for what both only declare.
+                    Some(Symbol::Function(declared_there)) if declared && from == 1 => {
+                        Meaning::Function((other, declared_there))
+                    }
+                    _ => Meaning::Function((from, index)),
+                }
+            }
+        })
+    }
+
+    /// What's called by that name: the function, and whether it's a known one without a definition.
+    pub(super) fn known(&self, from: usize, name: &str) -> Option<Known> {
+        let Some(Meaning::Function((module, index))) = self.find(from, name) else { return None };
+        let function = self.0[module].functions.get(index)?;
+        // The user's own definition means what it says, but for Rust's runtime, whose panics and allocators are known.
+        let rust = name.starts_with("_R") || name.starts_with("_ZN") || name.starts_with("__r");
+        if module == 0 && !function.is_declaration() && !rust {
+            return None;
+        }
+        // A model is a definition too, unless its name is known without it.
+        known(name, function.is_declaration() && function.attributes.no_return)
+    }
+}
+
+/// The constants that an instruction or terminator mentions, and names it calls, given to `visit`.
+fn mentioned(body: &Body, visit: &mut impl FnMut(Mention<'_>)) {
+    for block in &body.blocks {
+        for instruction in &block.instructions {
+            if let Operation::Call(call) = &instruction.operation {
+                called(call, visit);
+            }
+            operands(&instruction.operation, &mut |value| constant(value, visit));
+        }
+        match &block.terminator.kind {
+            TerminatorKind::Invoke { call, .. } => called(call, visit),
+            TerminatorKind::Return(Some(operand)) | TerminatorKind::Switch { value: operand, .. } => {
+                constant(&operand.value, visit);
+            }
+            TerminatorKind::ConditionalBranch { condition, .. } => constant(condition, visit),
+            _ => {}
+        }
+    }
+}
+
+/// What a body mentions.
+enum Mention<'a> {
+    Called(&'a Name),
+    Constant(&'a Constant),
+}
+
+fn constant(value: &Value, visit: &mut impl FnMut(Mention<'_>)) {
+    if let Value::Constant(constant) = value {
+        visit(Mention::Constant(constant));
+    }
+}
+
+fn called(call: &Call, visit: &mut impl FnMut(Mention<'_>)) {
+    match &call.callee {
+        Callee::Function(name) => visit(Mention::Called(name)),
+        Callee::Pointer(value) => constant(value, visit),
+        Callee::Assembly(_) => {}
+    }
+    for argument in &call.arguments {
+        if let ArgumentValue::Value(value) = &argument.value {
+            constant(value, visit);
+        }
+    }
+}
+
+/// The operands of an operation that may be values; those of calls are not among them.
+pub(super) fn operands(operation: &Operation, visit: &mut impl FnMut(&Value)) {
+    match operation {
+        Operation::Negate { operand, .. } | Operation::Cast { operand, .. } | Operation::Freeze(operand) => {
+            visit(&operand.value);
+        }
+        Operation::Binary { left, right, .. }
+        | Operation::Compare { left, right, .. }
+        | Operation::FloatCompare { left, right, .. } => {
+            visit(left);
+            visit(right);
+        }
+        Operation::Select { condition, then, otherwise, .. } => {
+            visit(&condition.value);
+            visit(&then.value);
+            visit(&otherwise.value);
+        }
+        Operation::Phi { incoming, .. } => incoming.iter().for_each(|(value, _)| visit(value)),
+        Operation::Alloca { count, .. } => count.iter().for_each(|count| visit(&count.value)),
+        Operation::Load { pointer, .. } => visit(&pointer.value),
+        Operation::Store { value, pointer, .. } => {
+            visit(&value.value);
+            visit(&pointer.value);
+        }
+        Operation::CompareExchange { pointer, expected, replacement, .. } => {
+            visit(&pointer.value);
+            visit(&expected.value);
+            visit(&replacement.value);
+        }
+        Operation::AtomicUpdate { pointer, operand, .. } => {
+            visit(&pointer.value);
+            visit(&operand.value);
+        }
+        Operation::GetElementPtr { base, indices, .. } => {
+            visit(&base.value);
+            indices.iter().for_each(|index| visit(&index.value));
+        }
+        Operation::ExtractValue { aggregate, .. } => visit(&aggregate.value),
+        Operation::InsertValue { aggregate, element, .. } => {
+            visit(&aggregate.value);
+            visit(&element.value);
+        }
+        Operation::ExtractElement { vector, index } => {
+            visit(&vector.value);
+            visit(&index.value);
+        }
+        Operation::InsertElement { vector, element, index } => {
+            visit(&vector.value);
+            visit(&element.value);
+            visit(&index.value);
+        }
+        Operation::ShuffleVector { left, right, .. } => {
+            visit(&left.value);
+            visit(&right.value);
+        }
+        Operation::VariadicArgument { list, .. } => visit(&list.value),
+        Operation::Call(_) | Operation::Fence(_) | Operation::LandingPad { .. } | Operation::Debug(_) => {}
+    }
+}
+
+/// The names in a constant. The depth of constants is bounded by the reader.
+pub(super) fn names(constant: &Constant, visit: &mut impl FnMut(&Name)) {
+    match constant {
+        Constant::Global(name) | Constant::Equivalent(name) => visit(name),
+        Constant::Array(parts) | Constant::Vector(parts) | Constant::Struct(parts) => {
+            parts.iter().for_each(|part| names(&part.value, visit));
+        }
+        Constant::Splat(part) | Constant::Signed(part) => names(&part.value, visit),
+        Constant::Expression(expression) => {
+            constants(expression).into_iter().for_each(|part| names(&part.value, visit));
+        }
+        _ => {}
+    }
+}
+
+/// The operands of a constant expression.
+fn constants(expression: &ConstantExpression) -> Vec<&TypedConstant> {
+    match expression {
+        ConstantExpression::Cast { operand, .. } | ConstantExpression::Negate(operand) => vec![operand],
+        ConstantExpression::GetElementPtr { base, indices, .. } => {
+            std::iter::once(base).chain(indices).collect()
+        }
+        ConstantExpression::Binary { left, right, .. }
+        | ConstantExpression::Compare { left, right, .. }
+        | ConstantExpression::FloatCompare { left, right, .. } => vec![left, right],
+        ConstantExpression::Select { condition, then, otherwise } => vec![condition, then, otherwise],
+        ConstantExpression::ExtractElement { vector, index } => vec![vector, index],
+        ConstantExpression::InsertElement { vector, element, index } => vec![vector, element, index],
+        ConstantExpression::ShuffleVector { left, right, .. } => vec![left, right],
+        ConstantExpression::ExtractValue { aggregate, .. } => vec![aggregate],
+        ConstantExpression::InsertValue { aggregate, element, .. } => vec![aggregate, element],
+    }
+}
+
+/// Everything that the roots can reach. Error: a root isn't a function with a body.
+pub(super) fn reach(module: &Module, models: &Module, roots: &[&str]) -> Result<Reached, LowerError> {
+    let modules = Modules([module, models]);
+    let mut reached = Reached::default();
+    let mut waiting: Vec<Key> = vec![];
+    for root in roots {
+        match modules.find(0, root) {
+            Some(Meaning::Function(key)) if !modules.0[key.0].functions[key.1].is_declaration() => {
+                waiting.push(key)
+            }
+            _ => return Err(LowerError::NoFunction((*root).to_owned())),
+        }
+    }
+    while let Some(key) = waiting.pop() {
+        if reached.functions.contains_key(&key) {
+            continue;
+        }
+        let function = &modules.0[key.0].functions[key.1];
+        let text = match modules.0[key.0].body(function) {
+            None => Text::Absent,
+            Some(Err(error)) => Text::Unreadable(error),
+            Some(Ok(body)) => {
+                let mut found = vec![];
+                mentioned(&body, &mut |mention| match mention {
+                    Mention::Called(name) => match modules.known(key.0, name) {
+                        None => found.push((key.0, name.clone())),
+                        Some(known) => found.extend(known.model().map(|model| (1, Name::from(model)))),
+                    },
+                    Mention::Constant(constant) => {
+                        names(constant, &mut |name| found.push((key.0, name.clone())));
+                    }
+                });
+                for (from, name) in found {
+                    note(&modules, from, &name, &mut waiting, &mut reached);
+                }
+                Text::Body(Box::new(body))
+            }
+        };
+        reached.functions.insert(key, text);
+    }
+    Ok(reached)
+}
+
+/// Notes a name, and what the initialiser of a global mentions.
+fn note(modules: &Modules<'_>, from: usize, name: &str, functions: &mut Vec<Key>, reached: &mut Reached) {
+    let mut waiting = vec![(from, Name::from(name))];
+    let mut aliases = 0;
+    while let Some((from, name)) = waiting.pop() {
+        match modules.find(from, &name) {
+            Some(Meaning::Function(key)) => functions.push(key),
+            Some(Meaning::Global(key)) => {
+                if reached.globals.insert(key)
+                    && let Some(initial) = &modules.0[key.0].globals[key.1].initialiser
+                {
+                    names(&initial.value, &mut |name| waiting.push((key.0, name.clone())));
+                }
+            }
+            // An alias of itself would go on for ever.
+            Some(Meaning::Alias(from, target)) if aliases < 10_000 => {
+                aliases += 1;
+                names(&target.value, &mut |name| waiting.push((from, name.clone())));
+            }
+            Some(Meaning::Alias(..)) | None => {}
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! What the translation of all functions shares: the program that grows, the machine, the addresses and signatures of what's
+//! reached.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use touchstone_program::memory::CODE_BASE;
+use touchstone_program::{ProcedureId, Program, Span, Var, validate};
+
+use super::layout::Types;
+use super::lenient::{Lenient, lenient};
+use super::position::Positions;
+use super::reach::{Key, Meaning, Modules, Reached, Text};
+use super::target::{Leaf, Target};
+use super::{LowerError, Lowered, Options, Refusal, Unsupported, refuse};
+use crate::Module;
+use crate::ast::{Function, Name, Type};
+use crate::debug::DebugInfo;
+
+/// A function as a procedure.
+#[derive(Clone, Debug)]
+pub(super) struct Signature {
+    pub(super) procedure: ProcedureId,
+    pub(super) address: u64,
+    /// The scalars of each parameter, and of the result; or why some have none.
+    pub(super) scalars: Result<(Vec<Vec<Leaf>>, Vec<Leaf>), String>,
+    /// The variables of each parameter's scalars.
+    pub(super) parameters: Vec<Vec<Var>>,
+    pub(super) absent: bool,
+}
+
+pub(super) struct World<'m> {
+    pub(super) program: Program,
+    pub(super) modules: Modules<'m>,
+    pub(super) targets: [Target<'m>; 2],
+    pub(super) positions: [Positions<'m>; 2],
+    /// Types of the source that are known already.
+    pub(super) types: Types,
+    /// Which objects begin as zeros.
+    pub(super) lenient: Lenient,
+    pub(super) options: &'m Options,
+    pub(super) signatures: BTreeMap<Key, Signature>,
+    /// The globals reached, in order, and their addresses once they have some.
+    pub(super) globals: Vec<Key>,
+    pub(super) addresses: FxHashMap<Key, u64>,
+    pub(super) skipped: Vec<Unsupported>,
+    pub(super) absent_globals: Vec<Name>,
+}
+
+impl<'m> World<'m> {
+    /// Declares a procedure for each function.
+    pub(super) fn new(
+        module: &'m Module,
+        models: &'m Module,
+        reached: &Reached,
+        options: &'m Options,
+    ) -> Result<World<'m>, LowerError> {
+        let mut program = Program::new();
+        program.add_file(&module.name);
+        let mut world = World {
+            program,
+            modules: Modules([module, models]),
+            targets: [Target::new(module)?, Target::new(models)?],
+            positions: [Positions::new(module), Positions::new(models)],
+            types: Types::default(),
+            lenient: lenient(&DebugInfo::new(module), reached),
+            options,
+            signatures: BTreeMap::new(),
+            globals: reached.globals.iter().copied().collect(),
+            addresses: FxHashMap::default(),
+            skipped: vec![],
+            absent_globals: vec![],
+        };
+        for (index, (key, text)) in reached.functions.iter().enumerate() {
+            let address = CODE_BASE + 16 * index as u64;
+            let signature = world.declare(*key, address, matches!(text, Text::Absent))?;
+            world.program.memory.functions.push((address, signature.procedure));
+            world.signatures.insert(*key, signature);
+        }
+        Ok(world)
+    }
+
+    pub(super) fn function(&self, key: Key) -> &'m Function {
+        &self.modules.0[key.0].functions[key.1]
+    }
+
+    fn declare(&mut self, key: Key, address: u64, absent: bool) -> Result<Signature, LowerError> {
+        let function = self.function(key);
+        let span = self.positions[key.0].function(&mut self.program, function);
+        let name = self.free_procedure_name(&function.name);
+        let procedure = self.program.declare_procedure(&name, span)?;
+        let target = &self.targets[key.0];
+        let leaves = |ty: &Type| {
+            target.leaves(ty).map_err(|refusal| match refusal {
+                Refusal::Unsupported(reason) => reason,
+                Refusal::Cut => "a value that isn't there".to_owned(),
+            })
+        };
+        let taken: Result<Vec<Vec<Leaf>>, String> =
+            function.parameters.iter().map(|parameter| leaves(&parameter.ty)).collect();
+        let scalars = taken.and_then(|taken| Ok((taken, leaves(&function.result)?)));
+        let mut parameters = vec![];
+        if let Ok((taken, given)) = &scalars {
+            for (position, parts) in taken.iter().enumerate() {
+                let name = function.parameters[position].name.as_deref().unwrap_or("");
+                let name = if name.is_empty() { format!("arg{position}") } else { name.to_owned() };
+                let mut vars = vec![];
+                for (index, leaf) in parts.iter().enumerate() {
+                    let name = if parts.len() == 1 { name.clone() } else { format!("{name}.{index}") };
+                    let name = self.free_name(procedure, &name);
+                    vars.push(self.program.parameter(procedure, &name, leaf.sort.clone(), span)?);
+                }
+                parameters.push(vars);
+            }
+            for (index, leaf) in given.iter().enumerate() {
+                let name = if given.len() == 1 { "result".to_owned() } else { format!("result.{index}") };
+                let name = self.free_name(procedure, &name);
+                self.program.result(procedure, &name, leaf.sort.clone(), span)?;
+            }
+        }
+        Ok(Signature { procedure, address, scalars, parameters, absent })
+    }
+
+    fn free_procedure_name(&self, name: &str) -> String {
+        let mut free = name.to_owned();
+        let mut number = 1;
+        while self.program.procedure_named(&free).is_some() {
+            number += 1;
+            free = format!("{name}@{number}");
+        }
+        free
+    }
+
+    /// A name that's free in a procedure: this one, or with a number.
+    pub(super) fn free_name(&self, procedure: ProcedureId, name: &str) -> String {
+        let taken = |name: &str| self.program.procedure(procedure).variable(name).is_some();
+        if !taken(name) {
+            return name.to_owned();
+        }
+        let mut number = self.program.procedure(procedure).locals.len();
+        loop {
+            let free = format!("{name}@{number}");
+            if !taken(&free) {
+                return free;
+            }
+            number += 1;
+        }
+    }
+
+    /// What an address-taken name is worth.
+    pub(super) fn address(&self, from: usize, name: &str) -> Result<u64, Refusal> {
+        match self.modules.find(from, name) {
+            Some(Meaning::Function(key)) => match self.signatures.get(&key) {
+                Some(signature) => Ok(signature.address),
+                None => refuse(format!("the address of `{name}`")),
+            },
+            Some(Meaning::Global(key)) => match self.addresses.get(&key) {
+                Some(address) => Ok(*address),
+                None => refuse(format!("the address of `{name}`")),
+            },
+            _ => refuse(format!("the address of `{name}`, which nobody defines")),
+        }
+    }
+
+    /// Notes what isn't translated.
+    pub(super) fn skip(&mut self, key: Key, instruction: &str, span: Span, line: u32, reason: &str) {
+        let function = self.function(key).name.clone();
+        let (instruction, reason) = (instruction.to_owned(), reason.to_owned());
+        self.skipped.push(Unsupported { function, instruction, span, line, reason });
+    }
+
+    /// The program, once all bodies are there.
+    pub(super) fn finish(mut self) -> Result<Lowered, LowerError> {
+        let mut absent = vec![];
+        self.program.layouts.decisions.sort_by_key(|decision| {
+            let Span { file, start, .. } = decision.span;
+            (decision.procedure, file, start)
+        });
+        for (key, signature) in &self.signatures {
+            if signature.absent {
+                absent.push(self.modules.0[key.0].functions[key.1].name.clone());
+            }
+            self.program.procedure_mut(signature.procedure).number_origins();
+        }
+        if let Some(problem) = validate(&self.program).into_iter().next() {
+            return Err(LowerError::Invalid(problem));
+        }
+        Ok(Lowered {
+            program: self.program,
+            skipped: self.skipped,
+            absent,
+            absent_globals: self.absent_globals,
+        })
+    }
+}
+
+/// A name as the text form may have it.
+pub(super) fn label(name: &str) -> Arc<str> {
+    Arc::from(name.replace('`', "'"))
+}

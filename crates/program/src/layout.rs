@@ -1,0 +1,181 @@
+//! Types of the source language as they lie in memory: what debug information says, and what's needed to invent an input
+//! of a type (`explore`) and to write it down again in the source language (`cli`).
+
+use std::sync::Arc;
+
+use crate::{Branch, ProcedureId, Span};
+
+/// A type of the source, by its index in [`Layouts::types`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TypeId(pub u32);
+
+/// A type of the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceType {
+    /// As the source writes it: `unsigned int`, `struct node`, `Vec<u8>`.
+    pub name: Arc<str>,
+    /// In bytes.
+    pub size: u64,
+    /// In bytes.
+    pub align: u64,
+    /// What it's made of.
+    pub shape: Shape,
+}
+
+/// What a type is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A truth value in one byte.
+    Boolean,
+    /// A character of the source: C's `char`, Rust's `char`.
+    Character {
+        /// Whether it counts below zero.
+        signed: bool,
+    },
+    /// An integer as wide as the type.
+    Integer {
+        /// Whether it counts below zero.
+        signed: bool,
+    },
+    /// An IEEE float as wide as the type.
+    Float,
+    /// One of some named numbers.
+    Enumeration {
+        /// Whether it counts below zero.
+        signed: bool,
+        /// Names and numbers, in order.
+        variants: Vec<(Arc<str>, i128)>,
+    },
+    /// An address.
+    Pointer {
+        /// Of what; `None` for `void *`.
+        to: Option<TypeId>,
+    },
+    /// An address of code.
+    FunctionPointer,
+    /// So many elements in a row; `None` where the source doesn't say how many.
+    Array {
+        /// Of what.
+        element: TypeId,
+        /// How many.
+        length: Option<u64>,
+    },
+    /// Fields at offsets.
+    Record {
+        /// In the order of the source.
+        fields: Vec<Field>,
+        /// Whether they overlap: C's `union`, and Rust's enums as their debug information has them.
+        overlapping: bool,
+    },
+    /// Nothing is known but the size.
+    Opaque,
+}
+
+/// A field of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: Arc<str>,
+    /// In bits, from the record's beginning.
+    pub offset: u64,
+    /// In bits, if it's a bit field.
+    pub bits: Option<u64>,
+    /// Its type.
+    pub ty: TypeId,
+}
+
+/// How a parameter of the source arrives in the procedure's parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Passing {
+    /// In this one, by its index.
+    Value(usize),
+    /// This one is the address of a copy that the callee owns.
+    Copy(usize),
+    /// In pieces: the index of the parameter and the offset in bytes of its piece.
+    Pieces(Vec<(usize, u64)>),
+    /// Not at all: the compiler dropped it.
+    Absent,
+}
+
+/// A parameter of a function of the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceParameter {
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its type.
+    pub ty: TypeId,
+    /// How it arrives.
+    pub passing: Passing,
+}
+
+/// A function of the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFunction {
+    /// Its procedure.
+    pub procedure: ProcedureId,
+    /// As the source writes it.
+    pub name: Arc<str>,
+    /// What it's given.
+    pub parameters: Vec<SourceParameter>,
+    /// What it returns; `None` for nothing.
+    pub result: Option<TypeId>,
+    /// The procedure's parameter that is the address for the result, if it's returned through memory.
+    pub result_address: Option<usize>,
+    /// Whether other files can call it.
+    pub external: bool,
+    /// Where it's declared.
+    pub span: Span,
+}
+
+/// A place where the source decides: what a user calls a branch.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// The function.
+    pub procedure: ProcedureId,
+    /// Where the condition stands.
+    pub span: Span,
+    /// What it's part of.
+    pub kind: DecisionKind,
+    /// What each outcome is called ("true", "false", "case 3", "default"), and the edges that are that outcome.
+    pub outcomes: Vec<(Arc<str>, Vec<Branch>)>,
+}
+
+/// What a decision is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DecisionKind {
+    /// A condition: of an `if`, a loop, an operator.
+    Condition,
+    /// A `switch` or `match`.
+    Switch,
+    /// A check that the compiler wrote.
+    CompilerMade,
+}
+
+/// What is known of the source of a program.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layouts {
+    /// The types.
+    pub types: Vec<SourceType>,
+    /// The functions, in the order of the source.
+    pub functions: Vec<SourceFunction>,
+    /// The decisions, in the order of the source.
+    pub decisions: Vec<Decision>,
+}
+
+impl Layouts {
+    /// A type.
+    pub fn get(&self, id: TypeId) -> &SourceType {
+        &self.types[id.0 as usize]
+    }
+
+    /// Adds a type.
+    pub fn add(&mut self, ty: SourceType) -> TypeId {
+        self.types.push(ty);
+        TypeId(self.types.len() as u32 - 1)
+    }
+
+    /// The function of that name.
+    pub fn function(&self, name: &str) -> Option<&SourceFunction> {
+        self.functions.iter().find(|function| *function.name == *name)
+    }
+}

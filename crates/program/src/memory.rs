@@ -1,0 +1,313 @@
+//! Memory, for programs that come from machine code: objects with an address, a size and a lifetime, made of bytes, and the
+//! statements that make, read, write and end them.
+//!
+//! A pointer is a bit-vector of 64 bits and nothing more. What it points into is a matter of arithmetic: objects lie apart
+//! from each other (at least [`GUARD`] bytes between two), so an address that was computed from an object's own stays
+//! recognisable, also as an if-then-else of several: the "guarded set of (object, offset)" is read off the term. Bytes are
+//! little-endian. Globals and functions have fixed addresses in [`MemoryMap`]; what a run allocates gets the next ones
+//! above [`HEAP_BASE`], in the order of allocation, so that the same choices give the same addresses.
+//!
+//! Each access has preconditions; where one is false the run ends with a [`Fault`], which makes every access a goal of its own
+//! without a statement being written for it.
+
+use std::fmt;
+use std::sync::Arc;
+
+use touchstone_logic::{TermId, Var};
+
+use crate::layout::TypeId;
+use crate::{ProcedureId, Span};
+
+/// The distance kept between two objects, in bytes, that no object covers.
+pub const GUARD: u64 = 0x1000;
+/// Below it nothing lies: null and what's near it.
+pub const NULL_PAGE: u64 = 0x1_0000;
+/// Where the addresses of functions begin, 16 apart.
+pub const CODE_BASE: u64 = 0x40_0000;
+/// Where globals begin.
+pub const GLOBAL_BASE: u64 = 0x1000_0000;
+/// Where the objects begin that are given to a procedure as its input, up to [`HEAP_BASE`].
+pub const INPUT_BASE: u64 = 0x8_0000_0000;
+/// Where the objects begin that a run allocates.
+pub const HEAP_BASE: u64 = 0x10_0000_0000;
+/// The most bytes an object has. An allocation of more can't be had.
+pub const MAX_OBJECT: u64 = 1 << 40;
+
+/// What an object is, and so how its life ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ObjectKind {
+    /// Lives as long as the program.
+    Global,
+    /// Lives until the procedure that made it returns.
+    Stack,
+    /// Lives until it's freed.
+    Heap,
+}
+
+/// A statement on memory. Addresses and lengths are bit-vectors of 64 bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MemoryOp {
+    /// A new object, put where [`MemoryMap::place`] says; its address goes to `target`. Of more than [`MAX_OBJECT`] bytes
+    /// there is none: the run ends for want of memory, which isn't the program's fault.
+    Allocate {
+        /// Gets the address.
+        target: Var,
+        /// In bytes.
+        size: TermId,
+        /// A power of two.
+        align: u64,
+        /// Stack or heap.
+        kind: ObjectKind,
+        /// Whether it's all zero; otherwise uninitialised.
+        zeroed: bool,
+        /// What the source calls it.
+        name: Option<Arc<str>>,
+        /// Its type in the source, where that's known.
+        ty: Option<TypeId>,
+    },
+    /// The object that begins at the address ends its life. Nothing happens for null.
+    Free {
+        /// Where it begins.
+        address: TermId,
+        /// What it has to be.
+        kind: ObjectKind,
+    },
+    /// The variable gets the bytes at the address; its sort (a bit-vector, padded to whole bytes, a boolean in one byte, or a
+    /// float) says how many.
+    Load {
+        /// Gets the value.
+        target: Var,
+        /// From where.
+        address: TermId,
+        /// What the address must be a multiple of.
+        align: u64,
+    },
+    /// The bytes at the address become the value's.
+    Store {
+        /// To where.
+        address: TermId,
+        /// What.
+        value: TermId,
+        /// What the address must be a multiple of.
+        align: u64,
+    },
+    /// Bytes are copied, as if all were read before any is written; uninitialised ones stay so.
+    Copy {
+        /// To where.
+        target: TermId,
+        /// From where.
+        source: TermId,
+        /// How many bytes; with 0 the addresses may be anything.
+        length: TermId,
+    },
+    /// Bytes are set.
+    Fill {
+        /// To where.
+        target: TermId,
+        /// A bit-vector of 8 bits.
+        byte: TermId,
+        /// How many.
+        length: TermId,
+    },
+    /// The variable gets the size of the heap object that begins at the address.
+    SizeOf {
+        /// Gets the size, 64 bits.
+        target: Var,
+        /// Where it begins.
+        address: TermId,
+    },
+    /// The procedure whose address is given runs. Its parameters must fit in number and sorts.
+    Invoke {
+        /// The address of a function.
+        callee: TermId,
+        /// One term per parameter.
+        arguments: Vec<TermId>,
+        /// One variable per result, distinct.
+        outs: Vec<Var>,
+    },
+}
+
+impl MemoryOp {
+    /// The terms it evaluates, in order.
+    pub fn terms(&self) -> Vec<TermId> {
+        match self {
+            MemoryOp::Allocate { size, .. } => vec![*size],
+            MemoryOp::Free { address, .. }
+            | MemoryOp::Load { address, .. }
+            | MemoryOp::SizeOf { address, .. } => vec![*address],
+            MemoryOp::Store { address, value, .. } => vec![*address, *value],
+            MemoryOp::Copy { target, source, length } => vec![*target, *source, *length],
+            MemoryOp::Fill { target, byte, length } => vec![*target, *byte, *length],
+            MemoryOp::Invoke { callee, arguments, .. } => {
+                let mut terms = vec![*callee];
+                terms.extend(arguments);
+                terms
+            }
+        }
+    }
+
+    /// The variables it gives values to.
+    pub fn targets(&self) -> Vec<Var> {
+        match self {
+            MemoryOp::Allocate { target, .. }
+            | MemoryOp::Load { target, .. }
+            | MemoryOp::SizeOf { target, .. } => vec![*target],
+            MemoryOp::Invoke { outs, .. } => outs.clone(),
+            MemoryOp::Free { .. }
+            | MemoryOp::Store { .. }
+            | MemoryOp::Copy { .. }
+            | MemoryOp::Fill { .. } => vec![],
+        }
+    }
+
+    /// The same statement over other terms and variables.
+    pub fn try_map<E>(
+        &self,
+        term: &mut impl FnMut(TermId) -> Result<TermId, E>,
+        var: &impl Fn(&Var) -> Var,
+    ) -> Result<MemoryOp, E> {
+        let mut new = self.clone();
+        match &mut new {
+            MemoryOp::Allocate { target, size, .. } => {
+                *target = var(target);
+                *size = term(*size)?;
+            }
+            MemoryOp::Free { address, .. } => *address = term(*address)?,
+            MemoryOp::Load { target, address, .. } | MemoryOp::SizeOf { target, address } => {
+                *target = var(target);
+                *address = term(*address)?;
+            }
+            MemoryOp::Store { address, value, .. } => {
+                *address = term(*address)?;
+                *value = term(*value)?;
+            }
+            MemoryOp::Copy { target, source, length } => {
+                *target = term(*target)?;
+                *source = term(*source)?;
+                *length = term(*length)?;
+            }
+            MemoryOp::Fill { target, byte, length } => {
+                *target = term(*target)?;
+                *byte = term(*byte)?;
+                *length = term(*length)?;
+            }
+            MemoryOp::Invoke { callee, arguments, outs } => {
+                *callee = term(*callee)?;
+                for argument in arguments {
+                    *argument = term(*argument)?;
+                }
+                outs.iter_mut().for_each(|out| *out = var(out));
+            }
+        }
+        Ok(new)
+    }
+}
+
+/// What an access demands and didn't get. If several of these are true of one access, the first in this order is its fault,
+/// but for `Free` and `SizeOf`, which look at nothing but what begins at the address: nothing does, or another kind of object
+/// ([`Fault::InvalidFree`]), or it's freed already ([`Fault::DoubleFree`]). A call has no fault but [`Fault::InvalidCall`]. Of a
+/// copy, the source is looked at first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fault {
+    /// The address is below [`NULL_PAGE`].
+    NullPointer,
+    /// The bytes aren't all inside one object, be it alive or not.
+    OutOfBounds,
+    /// The object was freed, or its procedure has returned.
+    UseAfterFree,
+    /// What's freed was freed before.
+    DoubleFree,
+    /// What's freed isn't the beginning of an object of that kind.
+    InvalidFree,
+    /// The address isn't a multiple of the alignment.
+    Misaligned,
+    /// Bytes are read that nothing wrote.
+    Uninitialised,
+    /// A constant is written.
+    ReadOnly,
+    /// What's called isn't a function, or one with other parameters.
+    InvalidCall,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Fault::NullPointer => "null pointer dereference",
+            Fault::OutOfBounds => "access out of bounds",
+            Fault::UseAfterFree => "use after free",
+            Fault::DoubleFree => "double free",
+            Fault::InvalidFree => "free of what wasn't allocated",
+            Fault::Misaligned => "misaligned access",
+            Fault::Uninitialised => "read of uninitialised memory",
+            Fault::ReadOnly => "write to a constant",
+            Fault::InvalidCall => "call through an invalid function pointer",
+        })
+    }
+}
+
+/// A byte of a global object at the beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Initial {
+    /// These bytes.
+    Bytes(Vec<u8>),
+    /// So many zeros.
+    Zero(u64),
+    /// So many uninitialised bytes.
+    Undefined(u64),
+}
+
+/// An object that's there from the beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GlobalObject {
+    /// Its name in the source.
+    pub name: Arc<str>,
+    /// Where it lies.
+    pub address: u64,
+    /// In bytes.
+    pub size: u64,
+    /// Whether writing to it is a fault.
+    pub constant: bool,
+    /// Its bytes, in order; together as long as the object. Addresses in it are already numbers.
+    pub initial: Vec<Initial>,
+    /// Its type in the source, where that's known.
+    pub ty: Option<TypeId>,
+    /// Where it's declared.
+    pub span: Span,
+}
+
+/// The objects and functions that have fixed addresses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MemoryMap {
+    /// By increasing address, at least [`GUARD`] apart.
+    pub objects: Vec<GlobalObject>,
+    /// By increasing address.
+    pub functions: Vec<(u64, ProcedureId)>,
+}
+
+impl MemoryMap {
+    /// The function at that address.
+    pub fn function(&self, address: u64) -> Option<ProcedureId> {
+        let found = self.functions.binary_search_by_key(&address, |(address, _)| *address);
+        found.ok().map(|index| self.functions[index].1)
+    }
+
+    /// The global object of that name.
+    pub fn object(&self, name: &str) -> Option<&GlobalObject> {
+        self.objects.iter().find(|object| *object.name == *name)
+    }
+
+    /// The first address at or above `from` that is a multiple of `align`. `align` is a power of two.
+    pub fn aligned(from: u64, align: u64) -> u64 {
+        (from + align - 1) & !(align - 1)
+    }
+
+    /// Where an object is put if nothing lies at or above `next`, which is [`HEAP_BASE`] for the first that a run allocates,
+    /// and `next` for the one after it. Objects are aligned to 16 bytes at least. `None` if it's too large for any place.
+    pub fn place(next: u64, size: u64, align: u64) -> Option<(u64, u64)> {
+        if size > MAX_OBJECT || align > MAX_OBJECT {
+            return None;
+        }
+        let address = next.checked_next_multiple_of(align.max(16))?;
+        Some((address, address.checked_add(size)?.checked_add(GUARD)?))
+    }
+}

@@ -1,0 +1,213 @@
+//! Constrained Horn clauses: implications between unknown relations, and constraints. Whether there are relations for which all
+//! hold is what Z3's engine Spacer decides (Komuravelli, Gurfinkel, Chaki 2014): an invariant for each loop of a program, if
+//! the relations are what holds at its blocks.
+
+use std::time::Instant;
+
+use touchstone_logic::smtlib::{Preamble, print_sort, print_term_in, quoted};
+use touchstone_logic::{Op, Sort, Store, TermId};
+
+use super::process::Process;
+use super::{Installed, Kind, deadline, install};
+use crate::feature::reachable;
+use crate::solver::{Limits, Reason, SolveError};
+
+/// A relation, applied.
+#[derive(Clone, Debug)]
+pub struct Application {
+    /// Which, of [`HornClauses::relations`].
+    pub relation: usize,
+    /// To what.
+    pub arguments: Vec<TermId>,
+}
+
+/// For all values of the free variables: if the premise and all constraints hold, so does the conclusion.
+#[derive(Clone, Debug, Default)]
+pub struct HornClause {
+    /// What has to hold of a relation; nothing if that's missing.
+    pub premise: Option<Application>,
+    /// What has to hold besides.
+    pub constraints: Vec<TermId>,
+    /// What follows; a contradiction if it's missing.
+    pub conclusion: Option<Application>,
+}
+
+/// Clauses over relations.
+#[derive(Clone, Debug, Default)]
+pub struct HornClauses {
+    /// The sorts of each relation's arguments.
+    pub relations: Vec<Vec<Sort>>,
+    /// The clauses.
+    pub clauses: Vec<HornClause>,
+}
+
+/// Whether relations exist that satisfy all clauses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Horn {
+    /// They exist: no contradiction can be derived.
+    Satisfiable,
+    /// They don't: a contradiction can be derived.
+    Unsatisfiable,
+    /// It wasn't found out.
+    Unknown(Reason),
+}
+
+/// Asks Z3, in a process of its own that doesn't outlive the question.
+///
+/// # Errors
+/// [`SolveError::Failed`] if Z3 isn't installed, saying how to install it; [`SolveError::Unsupported`] for a term with a
+/// quantifier or a function, or a sort beyond booleans, integers, reals, bit-vectors and arrays of these.
+pub fn horn(store: &Store, clauses: &HornClauses, limits: &Limits) -> Result<Horn, SolveError> {
+    let start = Instant::now();
+    let roots: Vec<TermId> = clauses.clauses.iter().flat_map(terms).collect();
+    for term in reachable(store, &roots) {
+        let refused = |reason: &str| Err(SolveError::Unsupported { term, reason: reason.to_owned() });
+        if matches!(store.op(term), Op::Apply(_)) || store.is_quantified(term) {
+            return refused("Horn clauses have neither functions nor quantifiers here");
+        }
+        if !is_plain(store.sort(term)) {
+            return refused("Horn clauses have no such sort here");
+        }
+    }
+    let z3 = find()?;
+    Ok(ask(store, clauses, &roots, &z3, limits, start)
+        .unwrap_or_else(|failure| Horn::Unknown(failure.into())))
+}
+
+fn ask(
+    store: &Store,
+    clauses: &HornClauses,
+    roots: &[TermId],
+    z3: &Installed,
+    limits: &Limits,
+    start: Instant,
+) -> Result<Horn, super::process::Failure> {
+    let mut process = Process::start(z3, limits.memory, None)?;
+    process.send("(set-option :print-success false)")?;
+    if let Some(time) = limits.time {
+        process.send(&format!("(set-option :timeout {})", time.as_millis().max(1)))?;
+    }
+    process.send("(set-logic HORN)")?;
+    let dialect = z3.kind.dialect();
+    for line in Preamble::new(dialect).declare(store, roots) {
+        process.send(&line)?;
+    }
+    for (index, sorts) in clauses.relations.iter().enumerate() {
+        let sorts: Vec<String> = sorts.iter().map(print_sort).collect();
+        process.send(&format!("(declare-fun {} ({}) Bool)", name(index), sorts.join(" ")))?;
+    }
+    for clause in &clauses.clauses {
+        let vars = store.free_vars_of(&terms(clause));
+        let bound: Vec<String> = vars
+            .iter()
+            .map(|var| format!("({} {})", quoted(store.var_name(*var)), print_sort(store.var_sort(*var))))
+            .collect();
+        let print = |term: &TermId| print_term_in(store, *term, dialect);
+        let applied = |application: &Application| {
+            let arguments: Vec<String> = application.arguments.iter().map(print).collect();
+            match arguments.is_empty() {
+                true => name(application.relation),
+                false => format!("({} {})", name(application.relation), arguments.join(" ")),
+            }
+        };
+        let mut parts: Vec<String> = vec!["true".to_owned()];
+        parts.extend(clause.premise.iter().map(applied));
+        parts.extend(clause.constraints.iter().map(print));
+        let conclusion = clause.conclusion.as_ref().map_or_else(|| "false".to_owned(), applied);
+        let body = format!("(=> (and {}) {conclusion})", parts.join(" "));
+        let text = match bound.is_empty() {
+            true => body,
+            false => format!("(forall ({}) {body})", bound.join(" ")),
+        };
+        process.send(&format!("(assert {text})"))?;
+    }
+    process.send("(check-sat)")?;
+    let answer = process.receive(deadline(z3.kind, limits, start))?;
+    match answer.trim() {
+        "sat" => Ok(Horn::Satisfiable),
+        "unsat" => Ok(Horn::Unsatisfiable),
+        "unknown" | "timeout" => Ok(Horn::Unknown(match limits.time {
+            Some(time) if start.elapsed() >= time => Reason::Time,
+            _ => Reason::Incomplete("no invariant was found, and no contradiction".to_owned()),
+        })),
+        other => Err(super::process::Failure::Rubbish(other.to_owned())),
+    }
+}
+
+/// The name of a relation. Users' names that begin like this are printed encoded, so it is nobody else's.
+fn name(relation: usize) -> String {
+    format!("touchstone.relation.{relation}")
+}
+
+fn terms(clause: &HornClause) -> Vec<TermId> {
+    let applied = clause.premise.iter().chain(&clause.conclusion);
+    applied.flat_map(|application| &application.arguments).chain(&clause.constraints).copied().collect()
+}
+
+fn is_plain(sort: &Sort) -> bool {
+    match sort {
+        Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_) => true,
+        Sort::Array(index, element) => is_plain(index) && is_plain(element),
+        _ => false,
+    }
+}
+
+/// Z3, if it is what the environment names or is installed beside that.
+fn find() -> Result<Installed, SolveError> {
+    let chosen = install::chosen().map_err(SolveError::Failed)?;
+    if chosen.kind == Kind::Z3 {
+        return Ok(chosen);
+    }
+    let missing = || SolveError::Failed(format!("Horn clauses need z3: {}", Kind::Z3.advice()));
+    super::installed().into_iter().find(|one| one.kind == Kind::Z3).ok_or_else(missing)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    /// `x = 0`, then `x := x + 2` any number of times: whether `x = bad` comes up.
+    fn steps(bad: i64) -> Result<Horn, SolveError> {
+        let mut store = Store::new();
+        let var = store.var("x", Sort::Int).unwrap();
+        let x = store.var_term(var);
+        let (zero, two, bad) = (store.int(0), store.int(2), store.int(bad));
+        let next = store.add(&[x, two]).unwrap();
+        let wrong = store.eq(x, bad).unwrap();
+        let at = |arguments: Vec<TermId>| Some(Application { relation: 0, arguments });
+        let clauses = vec![
+            HornClause { premise: None, constraints: vec![], conclusion: at(vec![zero]) },
+            HornClause { premise: at(vec![x]), constraints: vec![], conclusion: at(vec![next]) },
+            HornClause { premise: at(vec![x]), constraints: vec![wrong], conclusion: None },
+        ];
+        let limits = Limits { time: Some(Duration::from_secs(20)), memory: None };
+        horn(&store, &HornClauses { relations: vec![vec![Sort::Int]], clauses }, &limits)
+    }
+
+    #[test]
+    fn what_no_step_reaches_has_an_invariant() {
+        match steps(8) {
+            Err(SolveError::Failed(why)) => println!("skipped: {why}"),
+            reached => {
+                assert_eq!(reached, Ok(Horn::Unsatisfiable));
+                assert_eq!(steps(-1), Ok(Horn::Satisfiable));
+            }
+        }
+    }
+
+    #[test]
+    fn functions_are_refused() {
+        let mut store = Store::new();
+        let fun = store.declare_fun("f", &[Sort::Int], Sort::Bool).unwrap();
+        let one = store.int(1);
+        let applied = store.apply(fun, &[one]).unwrap();
+        let clauses = HornClauses {
+            relations: vec![],
+            clauses: vec![HornClause { constraints: vec![applied], ..HornClause::default() }],
+        };
+        let refused = horn(&store, &clauses, &Limits::default());
+        assert!(matches!(refused, Err(SolveError::Unsupported { .. })), "{refused:?}");
+    }
+}

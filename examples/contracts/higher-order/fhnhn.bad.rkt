@@ -1,0 +1,13 @@
+#lang racket
+;; A function's answer is kept with itself, and both are handed to whoever asks for the pair.
+;; Broken: the second component isn't the first.
+
+(provide (contract-out
+          [difference (-> (-> exact-integer? exact-integer?) exact-integer? (=/c 0))]))
+
+(define (keep h n)
+  (let ([seen (h n)])
+    (λ (receiver) (receiver seen (+ seen n)))))
+
+(define (difference h n)
+  ((keep h n) (λ (a b) (- a b))))

@@ -1,0 +1,6 @@
+#lang racket
+;; Blames hors.bad: `use` of a closed handle.
+
+(require "hors.bad.rkt")
+
+(session 1 (λ () #t))

@@ -1,0 +1,13 @@
+#lang racket
+;; The last element by way of the reverse.
+
+(provide (contract-out
+          [last-of (-> (non-empty-listof exact-integer?) exact-integer?)]))
+
+(define (onto xs done)
+  (if (null? xs)
+      done
+      (onto (cdr xs) (cons (car xs) done))))
+
+(define (last-of xs)
+  (car (onto xs '())))

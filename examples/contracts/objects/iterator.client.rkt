@@ -1,0 +1,6 @@
+#lang racket
+;; Blames iterator.bad: `car` of an empty list.
+
+(require "iterator.bad.rkt")
+
+((iterate '()) 'next)

@@ -1,0 +1,6 @@
+#lang racket
+;; Blames chain.bad: `abs` of an empty list.
+
+(require "chain.bad.rkt")
+
+(weight '())

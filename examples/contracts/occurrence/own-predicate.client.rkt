@@ -1,0 +1,6 @@
+#lang racket
+;; Blames own-predicate.bad: `*` of an empty list.
+
+(require "own-predicate.bad.rkt")
+
+(double '())

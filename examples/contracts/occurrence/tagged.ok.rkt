@@ -1,0 +1,10 @@
+#lang racket
+;; A pair's first part says what the second is.
+
+(provide (contract-out
+          [value-of (-> (or/c (cons/c 'number number?) (cons/c 'text string?)) number?)]))
+
+(define (value-of p)
+  (if (eq? (car p) 'number)
+      (+ (cdr p) 1)
+      (string-length (cdr p))))

@@ -1,0 +1,13 @@
+#lang racket
+;; The element of a list for which a function is smallest (RCC §4.3).
+
+(provide (contract-out
+          [argmin (-> (-> any/c real?) (and/c pair? list?) any/c)]))
+
+(define (argmin f xs)
+  (argmin/acc f (car xs) (f (car xs)) (cdr xs)))
+
+(define (argmin/acc f b a xs)
+  (cond [(null? xs) b]
+        [(< a (f (car xs))) (argmin/acc f b a (cdr xs))]
+        [else (argmin/acc f (car xs) (f (car xs)) (cdr xs))]))

@@ -1,0 +1,10 @@
+#lang racket
+;; A division by 100 less what an unknown function says (RCC §2).
+;; Broken: nobody looks whether the divisor is 0.
+
+(provide (contract-out
+          [f (-> (-> exact-integer? exact-integer?) exact-integer? rational?)]))
+
+(define (f g n)
+  (let ([d (- 100 (g n))])
+    (/ 1 d)))

@@ -1,0 +1,9 @@
+#lang racket
+;; The reciprocal of 100 - n (RCC §5.2): random testing with integers up to 99 doesn't find what breaks it.
+;; Broken: nobody looks whether the divisor is 0.
+
+(provide (contract-out
+          [f (-> exact-integer? rational?)]))
+
+(define (f n)
+  (/ 1 (- 100 n)))

@@ -1,0 +1,9 @@
+#lang racket
+;; The reciprocal of 1 + n² (RCC §5.3): never a division by 0, and rarely an integer.
+;; Broken: the contract promises an integer.
+
+(provide (contract-out
+          [f (-> integer? integer?)]))
+
+(define (f n)
+  (/ 1 (+ 1 (* n n))))

@@ -1,0 +1,11 @@
+#lang racket
+;; Multiplication of natural numbers by adding; the product of numbers above 0 is at least the first.
+
+(provide (contract-out
+          [mult (->i ([x exact-nonnegative-integer?] [y exact-positive-integer?])
+                     [result (x) (and/c exact-nonnegative-integer? (>=/c x))])]))
+
+(define (mult x y)
+  (if (or (= x 0) (= y 0))
+      0
+      (+ x (mult x (- y 1)))))

@@ -1,0 +1,12 @@
+#lang racket
+;; The sum in continuation-passing style, with a continuation that asks for what the sum is known to be.
+
+(provide (contract-out
+          [sum-cps (->i ([n exact-nonnegative-integer?]
+                         [k (n) (-> (>=/c n) any/c)])
+                        [result any/c])]))
+
+(define (sum-cps n k)
+  (if (= n 0)
+      (k 0)
+      (sum-cps (- n 1) (λ (sum) (k (+ n sum))))))

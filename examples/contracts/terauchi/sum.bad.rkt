@@ -1,0 +1,12 @@
+#lang racket
+;; The sum of the numbers up to n is at least n.
+;; Broken: the sum begins at -1.
+
+(provide (contract-out
+          [sum (->i ([n exact-integer?])
+                    [result (n) (>=/c n)])]))
+
+(define (sum n)
+   (if (<= n 0)
+      -1
+      (+ n (sum (- n 1)))))
