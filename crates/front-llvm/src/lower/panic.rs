@@ -15,8 +15,14 @@ impl Lowering<'_, '_> {
     /// A call that panics. `message` is what's known to be said; it's empty if that's among the arguments.
     pub(super) fn panic(&mut self, call: &Call, name: &str, message: &str) -> Result<(), Refusal> {
         let demangled = crate::demangle(name).unwrap_or_default();
+        const CHECKS: [&str; 4] = [
+            "panic_bounds_check",
+            "panic_misaligned_pointer_dereference",
+            "panic_null_pointer_dereference",
+            "panic_invalid_enum_construction",
+        ];
         self.compiler_check |=
-            demangled.contains("panic_const_") || demangled.ends_with("panic_bounds_check");
+            demangled.contains("panic_const_") || CHECKS.iter().any(|check| demangled.ends_with(check));
         let message = match message {
             "" => self.text_among(call).or_else(|| self.formatted_text()),
             message => Some(message.to_owned()),

@@ -249,7 +249,7 @@ impl<'a> Objects<'a> {
             return Ok(());
         }
         if let Some(literal) = self.text_literal(root, object) {
-            let _ = writeln!(text, "    {element}{star}{name}[] = \"{literal}\";");
+            let _ = writeln!(text, "    {element}{star}{name}{literal};");
             return Ok(());
         }
         let length = if root.count == 1 { String::new() } else { format!("[{}]", root.count) };
@@ -288,7 +288,8 @@ impl<'a> Objects<'a> {
             && parts.iter().enumerate().all(|(index, (leaf, _))| leaf.suffix == format!("[{index}]"))
     }
 
-    /// The characters of a string.
+    /// The length and the characters of a string, as an initialiser; the length isn't said where the characters say it. NULs at the end
+    /// aren't written.
     fn text_literal(&self, root: &Root, object: &InputObject) -> Option<String> {
         let element = root.element?;
         if object.purpose != Purpose::Text || self.layouts().get(element).size != 1 {
@@ -301,7 +302,14 @@ impl<'a> Objects<'a> {
             let stretch = bytes.get_mut(at..at.checked_add(cell.size as usize)?)?;
             stretch.iter_mut().zip(value.to_le_bytes()).for_each(|(byte, new)| *byte = new);
         }
-        (bytes.pop()? == 0).then(|| string(&bytes))
+        let size = bytes.len();
+        let length = size - bytes.iter().rev().take_while(|byte| **byte == 0).count();
+        let text = string(&bytes[..length]);
+        match size - length {
+            0 => None,
+            1 => Some(format!("[] = \"{text}\"")),
+            _ => Some(format!("[{size}] = \"{text}\"")),
+        }
     }
 
     /// The cell as parts of the type with their values; `None` if the type divides these bytes otherwise.
