@@ -12,6 +12,7 @@
 use crate::engine::{Engine, EngineError, Exploration, Judgement, Step};
 use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
+use crate::pace::Pace;
 use crate::report::{Budget, Counterexample, Coverage, Replay, Replayed, Report, Subject, Verdict, Warning};
 use crate::settings::Settings;
 use std::{
@@ -149,6 +150,7 @@ impl<E: Engine> Run<'_, E> {
         }
         let mut tally = Tally::new(Phase::Replay);
         self.observer.phase(&tally);
+        let begun = Instant::now();
         let mut found = None;
         for text in texts {
             let outcome = match self.engine.restore(text) {
@@ -169,6 +171,7 @@ impl<E: Engine> Run<'_, E> {
                 break;
             }
         }
+        tally.checking = begun.elapsed();
         tally.complete = found.is_none();
         self.finish(tally);
         found
@@ -293,13 +296,27 @@ impl<E: Engine> Run<'_, E> {
         time: Duration,
         deadline: Instant,
     ) -> End {
+        let mut pace = Pace::new(deadline);
+        let end = self.rounds(tally, tests_left, tests, time, &mut pace, deadline);
+        pace.settle(tally);
+        end
+    }
+
+    fn rounds(
+        &mut self,
+        tally: &mut Tally,
+        tests_left: u64,
+        tests: Budget,
+        time: Duration,
+        pace: &mut Pace,
+        deadline: Instant,
+    ) -> End {
         loop {
-            let begun = Instant::now();
-            if deadline <= begun {
+            if pace.begin(tally) {
                 return End::Budget(Budget::Time(time));
             }
             let step = self.engine.next(Some(deadline));
-            tally.solving += begun.elapsed();
+            pace.solved(tally);
             match step {
                 Step::Exhausted => return End::Exhausted,
                 Step::Unknown(_) if deadline <= Instant::now() => return End::Budget(Budget::Time(time)),
@@ -307,11 +324,14 @@ impl<E: Engine> Run<'_, E> {
                 Step::Rejected { by } => {
                     tally.rejected += 1;
                     self.reject(by);
+                    pace.checked(tally);
                     self.observer.counted(tally);
                 }
                 Step::Input(_) if tests_left <= tally.inputs + tally.unjudged => return End::Budget(tests),
                 Step::Input(input) => {
-                    if let Judgement::Violated(finding) = self.call(&input, tally) {
+                    let judgement = self.call(&input, tally);
+                    pace.checked(tally);
+                    if let Judgement::Violated(finding) = judgement {
                         let persisted = Some(self.engine.persist(&input));
                         self.failed = Some(input);
                         return End::Found(Box::new(Counterexample::new(*finding, persisted, tally.phase)));
@@ -324,11 +344,9 @@ impl<E: Engine> Run<'_, E> {
 
     /// Runs the code under test once, and counts it.
     fn call(&mut self, input: &E::Input, tally: &mut Tally) -> Judgement {
-        let begun = Instant::now();
         self.observer.calling(self.engine, input);
         let judgement = self.engine.check(input);
         self.observer.called(self.engine, input, &judgement);
-        tally.checking += begun.elapsed();
         match &judgement {
             Judgement::Holds | Judgement::Violated(_) => tally.inputs += 1,
             Judgement::Rejected { by } => {

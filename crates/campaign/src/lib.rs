@@ -9,6 +9,7 @@ pub mod engine;
 pub mod erased;
 pub mod finding;
 pub mod observer;
+mod pace;
 
 pub mod driver;
 pub mod minimise;

@@ -47,6 +47,7 @@ impl Int {
     pub const ONE: Int = Int(Repr::Small(1));
 
     /// The integer as an `i128`, if it fits.
+    #[inline]
     pub fn to_i128(&self) -> Option<i128> {
         match &self.0 {
             Repr::Small(n) => Some(*n),
@@ -291,6 +292,7 @@ impl From<&Int> for Int {
 macro_rules! primitive {
     ($($t:ty),*) => {$(
         impl From<$t> for Int {
+            #[inline]
             fn from(n: $t) -> Int {
                 match i128::try_from(n) {
                     Ok(small) => Int(Repr::Small(small)),
@@ -329,6 +331,7 @@ macro_rules! primitive {
 primitive!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 
 impl PartialEq for Int {
+    #[inline]
     fn eq(&self, other: &Int) -> bool {
         match (&self.0, &other.0) {
             (Repr::Small(a), Repr::Small(b)) => a == b,
@@ -350,6 +353,7 @@ impl Hash for Int {
 }
 
 impl Ord for Int {
+    #[inline]
     fn cmp(&self, other: &Int) -> Ordering {
         let big_sign = |n: &BigInt| if n.sign() == Sign::Minus { Ordering::Less } else { Ordering::Greater };
         match (&self.0, &other.0) {
@@ -362,6 +366,7 @@ impl Ord for Int {
 }
 
 impl PartialOrd for Int {
+    #[inline]
     fn partial_cmp(&self, other: &Int) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -393,29 +398,38 @@ macro_rules! operator {
     ($trait:ident, $method:ident, $assign_trait:ident, $assign:ident, $checked:ident) => {
         impl $trait<&Int> for &Int {
             type Output = Int;
+            #[inline]
             fn $method(self, other: &Int) -> Int {
                 if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
                     && let Some(n) = a.$checked(*b)
                 {
                     return Int(Repr::Small(n));
                 }
-                Int::from(self.to_big().$method(other.to_big()))
+                #[cold]
+                #[inline(never)]
+                fn beyond(left: &Int, right: &Int) -> Int {
+                    Int::from(left.to_big().$method(right.to_big()))
+                }
+                beyond(self, other)
             }
         }
         impl $trait<Int> for &Int {
             type Output = Int;
+            #[inline]
             fn $method(self, other: Int) -> Int {
                 self.$method(&other)
             }
         }
         impl $trait<&Int> for Int {
             type Output = Int;
+            #[inline]
             fn $method(self, other: &Int) -> Int {
                 (&self).$method(other)
             }
         }
         impl $trait<Int> for Int {
             type Output = Int;
+            #[inline]
             fn $method(self, other: Int) -> Int {
                 (&self).$method(&other)
             }

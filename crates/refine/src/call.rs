@@ -4,6 +4,7 @@ use crate::datum::Datum;
 use crate::decode::Decoder;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::judge::{Seen, unknown_function};
+use crate::native::Gaps;
 use crate::oracle::{FunctionArgument, Tables};
 use crate::render;
 use crate::spec::{Judge, Passing, Signature, Spec};
@@ -183,7 +184,7 @@ struct Listing<'c> {
 }
 
 impl Judge for Listing<'_> {
-    fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn() -> bool) -> bool {
+    fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         self.shown = arguments
             .iter()
             .map(|argument| (render::render(*argument, self.closure), render::brief(*argument, self.closure)))
@@ -193,7 +194,14 @@ impl Judge for Listing<'_> {
 
     fn enter(&mut self) {}
 
-    fn conclude(&mut self, _: &[&dyn Reflect], _: &[&dyn Reflect], _: &dyn Reflect, _: &dyn Fn() -> bool) {}
+    fn conclude(
+        &mut self,
+        _: &[&dyn Reflect],
+        _: &[&dyn Reflect],
+        _: &dyn Reflect,
+        _: &dyn Fn(&mut Gaps) -> bool,
+    ) {
+    }
 }
 
 /// A generated function as a closure: its observed calls.

@@ -160,10 +160,24 @@ impl SpecEngine {
         }
     }
 
-    /// Runs the function on an input.
+    /// Runs the function on an input: closely if a predicate's Rust form panicked, so that the others can say why.
     fn run(&self, input: &Input) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
+        let (verdict, outcome, run) = match self.attempt(input, false) {
+            (Some(Verdict::Asked), Err(_), _) => self.attempt(input, true),
+            judged => judged,
+        };
+        let verdict = match (verdict, &outcome) {
+            (Some(Verdict::Asked), Err(panic)) => {
+                Some(Verdict::Undefined(format!("it panicked: {}", panic.message)))
+            }
+            (verdict, _) => verdict,
+        };
+        (verdict, outcome, run)
+    }
+
+    fn attempt(&self, input: &Input, closely: bool) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
         if self.functions.is_empty() {
-            let (verdict, outcome) = self.judged(&input.tape);
+            let (verdict, outcome) = self.judged(&input.tape, closely);
             return (verdict, outcome, self.behaving(Vec::new(), Vec::new(), None));
         }
         let (prefix, fixed) = match &input.behaviour {
@@ -172,23 +186,18 @@ impl SpecEngine {
         };
         let shared = Rc::new(RefCell::new(self.behaving(self.given(&input.tape), prefix, fixed)));
         let before = function::install(Some(Box::new(Shared(shared.clone()))));
-        let (verdict, outcome) = self.judged(&input.tape);
+        let (verdict, outcome) = self.judged(&input.tape, closely);
         function::install(before);
         let run = shared.replace(self.behaving(Vec::new(), Vec::new(), None));
         (verdict, outcome, run)
     }
 
     /// Runs the function and judges what it does.
-    fn judged(&self, tape: &[i128]) -> (Option<Verdict>, Result<(), panics::Panic>) {
-        let mut judge = self.criteria.judge(tape, self.emits);
+    fn judged(&self, tape: &[i128], closely: bool) -> (Option<Verdict>, Result<(), panics::Panic>) {
+        let judge = self.criteria.judge(tape, self.emits);
+        let mut judge = if closely { judge.closely() } else { judge };
         let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::new(tape), &mut judge));
-        let verdict = match (judge.verdict, &outcome) {
-            (Some(Verdict::Asked), Err(panic)) => {
-                Some(Verdict::Undefined(format!("it panicked: {}", panic.message)))
-            }
-            (verdict, _) => verdict,
-        };
-        (verdict, outcome)
+        (judge.verdict, outcome)
     }
 
     /// What generated functions do in a run.

@@ -45,7 +45,7 @@ pub enum Shape {
     Char,
     Float(u32),
     Data { definition: &'static DataDef, core: Core },
-    Seq { element: Ty, order: SeqOrder, length: Option<usize>, core: Core },
+    Seq { element: Ty, order: SeqOrder, length: Option<usize>, rearranges: bool, core: Core },
     Function { parameters: Vec<(Name, Ty)>, result: Ty },
 }
 
@@ -97,7 +97,7 @@ enum ShapeKey {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum CoreKey {
     Data(&'static str, Vec<Ty>),
-    Seq(Ty, SeqOrder, Option<usize>),
+    Seq(Ty, SeqOrder, Option<usize>, bool),
 }
 
 struct CoreNode {
@@ -160,9 +160,16 @@ impl TypeGraph {
             }
             Kind::Seq(seq) => {
                 let element = self.intern(&seq.element)?;
-                let key = CoreKey::Seq(element, seq.order, seq.length);
+                let key = CoreKey::Seq(element, seq.order, seq.length, seq.rearranges);
                 let core = self.core(key, vec![element], std::slice::from_ref(&seq.element));
-                (Shape::Seq { element, order: seq.order, length: seq.length, core }, ShapeKey::Core(core))
+                let shape = Shape::Seq {
+                    element,
+                    order: seq.order,
+                    length: seq.length,
+                    rearranges: seq.rearranges,
+                    core,
+                };
+                (shape, ShapeKey::Core(core))
             }
             Kind::Function(function) => {
                 let parameters = function

@@ -23,6 +23,6 @@ use crate::targetable::Refined;
 
 /// The type argument at `index`, or the plain type where whoever asks sees none: a Rust type alias
 /// (`type Ids = Vec<u32>`) hides its arguments from the macros.
-fn argument<T: Refined + ?Sized>(arguments: &[RType], index: usize) -> RType {
+pub fn argument<T: Refined + ?Sized>(arguments: &[RType], index: usize) -> RType {
     arguments.get(index).cloned().unwrap_or_else(|| T::rtype(&[], &[]))
 }

@@ -1,9 +1,16 @@
 //! The check step: what a run of the function under test showed (TTT §4.4).
 //!
-//! Every input is judged before the function sees it, by the [compiled](crate::compiled) predicates and by their Rust form;
-//! every output likewise. The reference, [`check`] and [`ground`], confirms every verdict but that all is well, and says
-//! why; of the inputs on which all is well it judges the first ones and then a sample, of rejected ones too once they
-//! are many. The three are independent: where they disagree, that is a defect of Touchstone, and said so.
+//! Every input is judged before the function sees it, and every output. There are three who can, each independent of the others:
+//!
+//! 1. the [Rust form](crate::native::Gaps), which `rustc` compiled: it is asked of each value, and its yes is enough;
+//! 2. the [compiled](crate::compiled) predicates, where the Rust form says no or leaves a gap;
+//! 3. the reference, [`check`] and [`ground`], which confirms every verdict but that all is well, and says why.
+//!
+//! The first runs and then a sample are judged by all three, of rejected inputs too once they are many. Where two disagree, that
+//! is a defect of Touchstone, and said so.
+
+#[cfg(test)]
+mod tests;
 
 use crate::check::{self, Failure};
 use crate::compiled::{Compiled, Outcome};
@@ -12,6 +19,7 @@ use crate::explain::explain;
 use crate::expr::Expr;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::ground::{self, Env, Undefined};
+use crate::native::Gaps;
 use crate::render;
 use crate::rtype::SeqOrder;
 use crate::spec::{Judge, Passing, Signature};
@@ -54,8 +62,11 @@ pub(crate) struct Seen {
     pub(crate) after: Vec<Option<String>>,
 }
 
-/// So many runs are judged by the reference too, and their inputs compared with their tape.
+/// So many runs are judged by all three, and their inputs compared with their tape.
 const FIRST_RUNS: u64 = 64;
+
+/// Whether all runs are judged by all three, as a test of Touchstone itself: the variable is set to `all`.
+pub(crate) const JUDGES: &str = "TOUCHSTONE_JUDGES";
 
 /// After these one in so many.
 const SAMPLED_RUNS: u64 = 1024;
@@ -73,10 +84,12 @@ pub(crate) struct Criteria {
     compiled: Compiled,
     /// The texts of the predicates, by number.
     labels: Vec<OnceCell<&'static str>>,
-    /// Whether a set or map may be written in several ways on the tape: then every input is compared with its tape.
+    /// Whether a set, map or heap may be written in several ways on the tape: then every input is compared with its tape.
     has_collections: bool,
     runs: Cell<u64>,
     rejections: Cell<u64>,
+    /// Whether there is no sampling: see [`JUDGES`].
+    all: bool,
 }
 
 impl Criteria {
@@ -90,7 +103,7 @@ impl Criteria {
         for ty in &types {
             for inner in graph.reachable(*ty)? {
                 has_collections |= match graph.node(inner).shape {
-                    Shape::Seq { order, .. } => order != SeqOrder::Any,
+                    Shape::Seq { order, rearranges, .. } => rearranges || order != SeqOrder::Any,
                     _ => false,
                 };
             }
@@ -105,6 +118,7 @@ impl Criteria {
             has_collections,
             runs: Cell::new(0),
             rejections: Cell::new(0),
+            all: std::env::var_os(JUDGES).is_some_and(|value| value == "all"),
         })
     }
 
@@ -114,8 +128,9 @@ impl Criteria {
         self.runs.set(run + 1);
         RunJudge {
             criteria: self,
-            tape: Some(tape).filter(|_| self.has_collections || run < FIRST_RUNS),
-            confirms: run < FIRST_RUNS || run.is_multiple_of(SAMPLED_RUNS),
+            tape: Some(tape).filter(|_| self.has_collections || self.all || run < FIRST_RUNS),
+            confirms: self.all || run < FIRST_RUNS || run.is_multiple_of(SAMPLED_RUNS),
+            panicked: false,
             show,
             verdict: None,
         }
@@ -177,14 +192,63 @@ pub(crate) struct RunJudge<'r> {
     criteria: &'r Criteria,
     /// The tape that was decoded, if the arguments are to be compared with it.
     tape: Option<&'r [i128]>,
-    /// Whether the reference judges as well.
+    /// Whether all three judge.
     confirms: bool,
+    /// Whether the Rust form panicked on this input before: it's asked only where the others say yes.
+    panicked: bool,
     /// Whether the outcome is shown even if it holds.
     show: bool,
     pub(crate) verdict: Option<Verdict>,
 }
 
 impl RunJudge<'_> {
+    /// The judge of an input on which the Rust form panicked: the others say why, or that it's no input.
+    pub(crate) fn closely(self) -> Self {
+        RunJudge { confirms: true, panicked: true, ..self }
+    }
+
+    fn holding(&self, after: &[&dyn Reflect], output: &dyn Reflect) -> Verdict {
+        Verdict::Holds(if self.show { self.criteria.seen(after, output) } else { Seen::default() })
+    }
+
+    /// Whether the Rust form says yes to all of it: then nobody else needs to be asked.
+    fn is_plain(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> bool {
+        if self.confirms {
+            return false;
+        }
+        self.verdict = Some(Verdict::Asked);
+        let mut gaps = Gaps::default();
+        let holds = native(&mut gaps) && !gaps.is_open();
+        self.verdict = None;
+        holds
+    }
+
+    /// The defect that it is if the Rust form says otherwise of a condition.
+    fn contradiction(
+        &mut self,
+        outcome: &Result<Outcome, Undefined>,
+        native: &dyn Fn(&mut Gaps) -> bool,
+        condition: &str,
+    ) -> Option<Verdict> {
+        let Ok(outcome) = outcome else { return None };
+        if self.panicked && *outcome != Outcome::Holds {
+            return None;
+        }
+        self.verdict = Some(Verdict::Asked);
+        let mut gaps = Gaps::default();
+        let holds = native(&mut gaps);
+        self.verdict = None;
+        match (outcome, holds) {
+            (Outcome::Holds, false) => Some(Verdict::Defect(format!(
+                "the {condition} compiled to Rust is false where its evaluation is true"
+            ))),
+            (Outcome::Fails(_), true) if !gaps.is_open() => Some(Verdict::Defect(format!(
+                "the {condition} compiled to Rust is true where its evaluation is false"
+            ))),
+            _ => None,
+        }
+    }
+
     /// Compares the decoded arguments with the tape: another writing of a set that comes anyway is no input, and a type
     /// that doesn't decode as its definition says is never tested silently.
     fn misread(&self, arguments: &[&dyn Reflect]) -> Option<Verdict> {
@@ -213,10 +277,13 @@ impl RunJudge<'_> {
 }
 
 impl Judge for RunJudge<'_> {
-    fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn() -> bool) -> bool {
+    fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         self.verdict = self.misread(arguments);
         if self.verdict.is_some() {
             return false;
+        }
+        if self.is_plain(native) {
+            return true;
         }
         let criteria = self.criteria;
         let outcome = criteria.compiled.admits(arguments);
@@ -232,14 +299,16 @@ impl Judge for RunJudge<'_> {
                 return false;
             }
         }
+        if confirms || outcome == Ok(Outcome::Holds) {
+            self.verdict = self.contradiction(&outcome, native, "precondition");
+            if self.verdict.is_some() {
+                return false;
+            }
+        }
         self.verdict = match outcome {
             Ok(Outcome::Fails(predicate)) => Some(Verdict::NotAdmitted { by: criteria.label(predicate) }),
             Err(undefined) => Some(Verdict::Undefined(undefined.to_string())),
-            Ok(Outcome::Holds) => {
-                self.verdict = Some(Verdict::Asked);
-                let text = "the precondition compiled to Rust is false where its evaluation is true";
-                if native() { None } else { Some(Verdict::Defect(text.into())) }
-            }
+            Ok(Outcome::Holds) => None,
         };
         self.verdict.is_none()
     }
@@ -253,9 +322,13 @@ impl Judge for RunJudge<'_> {
         before: &[&dyn Reflect],
         after: &[&dyn Reflect],
         output: &dyn Reflect,
-        native: &dyn Fn() -> bool,
+        native: &dyn Fn(&mut Gaps) -> bool,
     ) {
         let criteria = self.criteria;
+        if self.is_plain(native) {
+            self.verdict = Some(self.holding(after, output));
+            return;
+        }
         let outcome = criteria.compiled.concludes(before, after, output);
         let mut reasons = Vec::new();
         if self.confirms || outcome != Ok(Outcome::Holds) {
@@ -268,20 +341,14 @@ impl Judge for RunJudge<'_> {
                 reasons = found;
             }
         }
+        if let Some(defect) = self.contradiction(&outcome, native, "postcondition") {
+            self.verdict = Some(defect);
+            return;
+        }
         self.verdict = Some(match outcome {
             Ok(Outcome::Fails(_)) => Verdict::Violated { reasons, seen: criteria.seen(after, output) },
             Err(undefined) => Verdict::Undefined(undefined.to_string()),
-            Ok(Outcome::Holds) => {
-                self.verdict = Some(Verdict::Asked);
-                if !native() {
-                    let text = "the postcondition compiled to Rust is false where its evaluation is true";
-                    Verdict::Defect(text.into())
-                } else if self.show {
-                    Verdict::Holds(criteria.seen(after, output))
-                } else {
-                    Verdict::Holds(Seen::default())
-                }
-            }
+            Ok(Outcome::Holds) => self.holding(after, output),
         });
     }
 }

@@ -22,6 +22,7 @@ mod judge;
 pub mod measure;
 pub mod native;
 mod oracle;
+pub mod parameter;
 mod persist;
 pub mod query;
 pub mod render;

@@ -8,6 +8,9 @@
 //! The names of errors that a user may see are said in the words of the domain, by `on_unimplemented`.
 
 mod collection;
+mod compare;
+mod elements;
+mod inhabit;
 mod lift;
 mod operators;
 mod set;
@@ -16,10 +19,13 @@ pub use collection::{
     Collection, Contents, Indexed, Membership, contains, count, elements, exists, exists_range, forall,
     forall_range, index, is_empty, len,
 };
+pub use inhabit::{Above, Gaps, Relations, as_integer, cast, is_same, is_whole};
 pub use operators::{
     Arithmetic, abs, add, div, eq, ge, gt, le, lt, max, min, mul, ne, neg, not, predicate, rem, sub,
 };
 pub use set::{Set, SetElement, difference, disjoint, empty_set, intersection, set_of, subset, union};
+
+use compare::{compare, is_same as is_same_value};
 
 use crate::{datum::Datum, targetable::Reflect};
 use std::any::Any;
@@ -54,6 +60,11 @@ pub trait Value {
     type Sort;
 
     fn datum(&self) -> Datum;
+
+    /// The value as a machine word, if it is an integer that fits: what sets hold without allocation.
+    fn word(&self) -> Option<i64> {
+        None
+    }
 }
 
 /// What a term is while a predicate is computed: a reference to a Rust value, or a value already.
@@ -121,7 +132,7 @@ where
     &'a T: Reflect,
 {
     fn eq(&self, other: &Self) -> bool {
-        Datum::of(&self.0) == Datum::of(&other.0)
+        is_same_value(self.0.reflect(), other.0.reflect())
     }
 }
 
@@ -130,7 +141,7 @@ where
     &'a T: Reflect,
 {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(Datum::of(&self.0).cmp(&Datum::of(&other.0)))
+        Some(compare(self.0.reflect(), other.0.reflect()))
     }
 }
 

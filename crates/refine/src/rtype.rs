@@ -93,6 +93,9 @@ pub struct SeqType {
     pub length: Option<usize>,
     /// Relates each element to every later one.
     pub relations: Vec<Relation>,
+    /// Whether the collection puts its elements in an order of its own (a heap), so that not every sequence is one of its
+    /// values.
+    pub rearranges: bool,
 }
 
 /// What the collection itself guarantees of its elements' order.
@@ -145,7 +148,24 @@ impl RType {
     }
 
     pub fn seq(element: RType, order: SeqOrder) -> RType {
-        RType::new(Kind::Seq(SeqType { element, order, length: None, relations: Vec::new() }))
+        RType::new(Kind::Seq(SeqType {
+            element,
+            order,
+            length: None,
+            relations: Vec::new(),
+            rearranges: false,
+        }))
+    }
+
+    /// A sequence that the collection [rearranges](SeqType::rearranges).
+    pub fn heap(element: RType) -> RType {
+        RType::new(Kind::Seq(SeqType {
+            element,
+            order: SeqOrder::Any,
+            length: None,
+            relations: Vec::new(),
+            rearranges: true,
+        }))
     }
 
     pub fn function(parameters: Vec<(Name, RType)>, result: RType) -> RType {

@@ -4,6 +4,7 @@
 use crate::decode::Decoder;
 use crate::engine::{Input, SpecEngine};
 use crate::judge::{RunJudge, Verdict};
+use crate::native::Gaps;
 use crate::query::{Backend, Layer};
 use crate::spec::{Judge, Spec};
 use crate::targetable::Reflect;
@@ -177,11 +178,19 @@ enum Admission {
 
 /// Decodes the candidate and has it judged; `each` gets the arguments if it is an input.
 fn admit(engine: &SpecEngine, input: &Input, each: &mut dyn FnMut(&[&dyn Reflect])) -> Admission {
-    let mut gate = Gate { judge: engine.criteria.judge(&input.tape, false), each, admitted: false };
-    let outcome = panics::catch(|| (engine.spec.run)(&mut Decoder::new(&input.tape), &mut gate));
-    match (outcome, gate.judge.verdict) {
+    let mut attempt = |judge| {
+        let mut gate = Gate { judge, each, admitted: false };
+        let outcome = panics::catch(|| (engine.spec.run)(&mut Decoder::new(&input.tape), &mut gate));
+        (outcome, gate.judge.verdict, gate.admitted)
+    };
+    let judge = engine.criteria.judge(&input.tape, false);
+    let (outcome, verdict, admitted) = match attempt(judge) {
+        (Err(_), Some(Verdict::Asked), _) => attempt(engine.criteria.judge(&input.tape, false).closely()),
+        judged => judged,
+    };
+    match (outcome, verdict) {
         (Err(panic), _) => Admission::Unknown(panic.message),
-        (Ok(()), None) if gate.admitted => Admission::Admitted,
+        (Ok(()), None) if admitted => Admission::Admitted,
         (Ok(()), Some(Verdict::NotAdmitted { .. })) => Admission::Rejected,
         (Ok(()), Some(Verdict::Undefined(text) | Verdict::Defect(text))) => Admission::Unknown(text),
         (Ok(()), _) => Admission::Unknown("the judge wasn't asked".into()),
@@ -196,7 +205,7 @@ struct Gate<'r, 'e> {
 }
 
 impl Judge for Gate<'_, '_> {
-    fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn() -> bool) -> bool {
+    fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         self.admitted = self.judge.admit(arguments, native);
         if self.admitted {
             (self.each)(arguments);
@@ -211,7 +220,7 @@ impl Judge for Gate<'_, '_> {
         _before: &[&dyn Reflect],
         _after: &[&dyn Reflect],
         _output: &dyn Reflect,
-        _native: &dyn Fn() -> bool,
+        _native: &dyn Fn(&mut Gaps) -> bool,
     ) {
     }
 }

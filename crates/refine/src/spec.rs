@@ -1,5 +1,6 @@
 //! What `#[spec]`, `#[requires]`/`#[ensures]` and `check!` emit: a function, its refinement type and a way to run it.
 
+use crate::native::Gaps;
 use crate::{decode::Decoder, expr::Expr, expr::Name, rtype::RType, targetable::Reflect};
 
 /// A specified function. All of it is made by the macros.
@@ -53,9 +54,9 @@ pub enum Passing {
 
 /// What a run of the function tells: implemented by the campaign, called by the generated `run` in this order.
 pub trait Judge {
-    /// The arguments are decoded. `native` is the precondition's predicates compiled to Rust (those at the top of
-    /// the arguments' types, and `requires`). Returns whether the function is to be called.
-    fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn() -> bool) -> bool;
+    /// The arguments are decoded. `native` is the precondition compiled to Rust: whether each argument is in its type, and
+    /// `requires`; it leaves [gaps](Gaps) where that isn't known. Returns whether the function is to be called.
+    fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn(&mut Gaps) -> bool) -> bool;
 
     /// The function under test is entered: a panic from here on is its own.
     fn enter(&mut self);
@@ -67,6 +68,6 @@ pub trait Judge {
         before: &[&dyn Reflect],
         after: &[&dyn Reflect],
         output: &dyn Reflect,
-        native: &dyn Fn() -> bool,
+        native: &dyn Fn(&mut Gaps) -> bool,
     );
 }

@@ -6,6 +6,7 @@
 //!
 //! [`DataDef::constructors`]: crate::rtype::DataDef::constructors
 
+use crate::native::{Gaps, Int, Lift, Relations};
 use crate::{decode::Decoder, expr::Expr, impls::ownership::Ownership, rtype::RType, view::View};
 use std::any::Any;
 
@@ -26,6 +27,32 @@ pub trait Refined {
     /// The refinement type for the given refined type arguments, in the order of the type's parameters, and value
     /// arguments.
     fn rtype(arguments: &[RType], values: &[Expr]) -> RType;
+
+    /// Whether a value is in the type, decided in Rust: its own predicates and those of its components. What isn't known here
+    /// is left as a [gap](Gaps), as everything is by this default.
+    ///
+    /// # Panics
+    /// Where a predicate has no value (`xs[i]` outside of `xs`).
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        let _ = value;
+        gaps.leave()
+    }
+
+    /// The same for an alias with these values for its parameters, all of them integers.
+    fn inhabits_at(value: &Self::Erased, values: &[Int], gaps: &mut Gaps) -> bool {
+        let _ = (value, values);
+        gaps.leave()
+    }
+
+    /// The same for the type with abstract refinements over its elements, which are an `E`.
+    fn inhabits_related<E: 'static>(
+        value: &Self::Erased,
+        relations: &Relations<'_, E>,
+        gaps: &mut Gaps,
+    ) -> bool {
+        let _ = (value, relations);
+        gaps.leave()
+    }
 }
 
 /// A Rust type whose values can be made from models, read back and printed.
@@ -34,7 +61,7 @@ pub trait Refined {
     label = "Touchstone can't make or inspect values of this type",
     note = "derive it with `#[derive(touchstone::Targetable)]`, or describe a foreign type with `touchstone::foreign!`"
 )]
-pub trait Targetable: Refined<Erased = Self> + Reflect + Sized + 'static {
+pub trait Targetable: Refined<Erased = Self> + Reflect + Lift + Sized + 'static {
     /// Reads one value from the solution (TTT Fig. 6 `decode`).
     fn decode(source: &mut Decoder<'_>) -> Self;
 }

@@ -4,6 +4,7 @@
 //! arguments only through the list of their refinement types: inside it the parameters themselves are `i64`.
 
 use crate::derive::{Constructor, Datatype, Style};
+use crate::derive_inhabits;
 use crate::generics::{application, declaration, erased_bounds, names};
 use crate::lower_expr::{fresh_name, lower_expr, name_local, unraw};
 use crate::lower_native::variable;
@@ -106,6 +107,11 @@ fn refined(datatype: &Datatype) -> TokenStream {
     let erased = erased_self(name, parameters);
     let this = format_ident!("self");
     let (fresh, local) = (fresh_name(&this), name_local(&this));
+    let known = parameters.iter().enumerate().map(|(index, parameter)| {
+        let name = &parameter.name;
+        quote!(::touchstone::__private::argument::<#name>(arguments, #index))
+    });
+    let decided = derive_inhabits::emit(datatype);
     let invariants = invariants.iter().map(|invariant| {
         let predicate = lower_expr(invariant);
         quote!(let __type = { #fresh __type.refined(#local, #predicate) };)
@@ -117,10 +123,12 @@ fn refined(datatype: &Datatype) -> TokenStream {
                 arguments: &[::touchstone::__private::rtype::RType],
                 _: &[::touchstone::__private::expr::Expr],
             ) -> ::touchstone::__private::rtype::RType {
+                let arguments: &[::touchstone::__private::rtype::RType] = &[#(#known),*];
                 let __type = ::touchstone::__private::rtype::RType::data(&__DEFINITION, arguments);
                 #(#invariants)*
                 __type
             }
+            #decided
         }
     }
 }
@@ -164,7 +172,7 @@ fn path(datatype: &Datatype, constructor: &Constructor) -> TokenStream {
 }
 
 /// `List::Cons(f0, f1)` with the given pattern for each field.
-fn pattern(datatype: &Datatype, constructor: &Constructor, locals: &[Ident]) -> TokenStream {
+pub fn pattern(datatype: &Datatype, constructor: &Constructor, locals: &[Ident]) -> TokenStream {
     let path = path(datatype, constructor);
     match constructor.style {
         Style::Unit => quote!(#path),

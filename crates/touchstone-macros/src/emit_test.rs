@@ -4,8 +4,10 @@ use crate::arguments::{Passing, Plan, Planned, PlannedResult, plan};
 use crate::contract::Contract;
 use crate::errors::Errors;
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
+use crate::lower_inhabits::lower_inhabits;
 use crate::lower_native::{old_variable, variable};
 use crate::lower_type::{erased, lower_checks, lower_predicate, lower_type, probe_type};
+use crate::parametric::Parametric;
 use crate::resolve::{Scope, resolve_term, rust_type};
 use crate::settings::check_settings;
 use crate::spans::at;
@@ -251,17 +253,17 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
     let same_types = plan.arguments.iter().filter(|argument| argument.function.is_none()).map(same_type);
     let bind_before = bind(plan, &before, &before);
     let bind_after = bind(plan, &before, &given);
+    let everything = Parametric::new(0);
     let admitted = plan
         .arguments
         .iter()
-        .flat_map(|argument| conditions(&argument.ty, &variable(&argument.name)))
+        .map(|argument| {
+            let local = variable(&argument.name);
+            lower_inhabits(&argument.ty, &quote!(#local), &everything)
+        })
         .chain(contract.requires.iter().map(lower_predicate));
-    let concluded = plan
-        .result
-        .ty()
-        .map_or_else(Vec::new, |ty| conditions(ty, &format_ident!("__result")))
-        .into_iter()
-        .chain(contract.ensures.iter().map(|postcondition| {
+    let concluded = plan.result.ty().map(|ty| decided_result(plan, ty, &everything)).into_iter().chain(
+        contract.ensures.iter().map(|postcondition| {
             let predicate = lower_predicate(&postcondition.predicate);
             match &postcondition.binder {
                 Some(binder) => {
@@ -270,7 +272,8 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
                 }
                 None => predicate,
             }
-        }));
+        }),
+    );
     let argument_checks = plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
     let result_checks = plan.result.ty().map(|ty| lower_checks(below_refinements(ty)));
     let call = &target.call;
@@ -285,7 +288,7 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             #(#same_types)*
             #(let #before: #types = #decoded;)*
             let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
-            let __admitted = || -> bool {
+            let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 #bind_before
                 let _ = || { #(#argument_checks)* };
                 #(if !(#admitted) { return false; })*
@@ -298,7 +301,7 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             __judge.enter();
             #call
             let __after: &[&dyn ::touchstone::__private::Reflect] = &[#(#after),*];
-            let __concluded = || -> bool {
+            let __concluded = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 let __result = &__output;
                 #bind_after
                 let _ = || { #result_checks };
@@ -349,6 +352,23 @@ fn bind(plan: &Plan, before: &[Ident], current: &[Ident]) -> TokenStream {
         }
     }
     lets
+}
+
+/// Whether the result is in its type. Where its Rust type isn't written, the value itself says which it is.
+fn decided_result(plan: &Plan, ty: &Ty, scope: &Parametric) -> TokenStream {
+    let decided = lower_inhabits(ty, &quote!(__result), scope);
+    if let PlannedResult::Specified { code: Some(_), .. } = plan.result {
+        return decided;
+    }
+    let rust = rust_type(ty);
+    let otherwise = conditions(ty, &format_ident!("__result"));
+    quote! {{
+        let __any = ::touchstone::__private::Reflect::any(__result);
+        match __any.and_then(|__any| __any.downcast_ref::<#rust>()) {
+            ::core::option::Option::Some(__result) => #decided,
+            ::core::option::Option::None => __gaps.leave() #(&& #otherwise)*,
+        }
+    }}
 }
 
 /// The predicates at the top of a type, on the value that `local` refers to.

@@ -6,7 +6,9 @@
 
 use crate::errors::Errors;
 use crate::lower_expr::unraw;
+use crate::lower_inhabits::lower_inhabits;
 use crate::lower_type::{erased, lower_checks, lower_type};
+use crate::parametric::Parametric;
 use crate::resolve::{Scope, resolve_type};
 use crate::ty::Ty;
 use proc_macro2::{Ident, TokenStream};
@@ -172,6 +174,7 @@ fn implementation(item: &Foreign) -> TokenStream {
     let Foreign { name, foreign, model, .. } = item;
     let rtype = lower_type(model);
     let checks = lower_checks(model);
+    let decided = lower_inhabits(model, &quote!(__value), &Parametric::new(0));
     let model = erased(model);
     let model = quote!(<#model as ::touchstone::__private::Refined>::Erased);
     let make = format!("{}::make", unraw(name));
@@ -185,6 +188,13 @@ fn implementation(item: &Foreign) -> TokenStream {
                     _: &[::touchstone::__private::expr::Expr],
                 ) -> ::touchstone::__private::rtype::RType {
                     #rtype
+                }
+                fn inhabits(
+                    __value: &Self,
+                    __gaps: &mut ::touchstone::__private::native::Gaps,
+                ) -> bool {
+                    let __value = __value.model();
+                    #decided
                 }
             }
 

@@ -2,13 +2,15 @@
 //!
 //! With the feature `engine` a specification becomes a refinement type (as data) and native Rust (which `rustc`
 //! checks); the way goes through `term` and `ty` (syntax), `resolve` (names), then `lower_expr`,
-//! `lower_native` and `lower_type`. Without it functions stay as they are and specifications vanish, and this
+//! `lower_native`, `lower_type` and `lower_inhabits`. Without it functions stay as they are and specifications vanish, and this
 //! crate has no dependencies at all. What each macro means for a user is documented in the crate `touchstone`.
 
 #[cfg(feature = "engine")]
 mod derive;
 #[cfg(feature = "engine")]
 mod derive_emit;
+#[cfg(feature = "engine")]
+mod derive_inhabits;
 #[cfg(feature = "engine")]
 mod errors;
 #[cfg(feature = "engine")]
@@ -18,6 +20,8 @@ mod generics;
 #[cfg(feature = "engine")]
 mod lower_expr;
 #[cfg(feature = "engine")]
+mod lower_inhabits;
+#[cfg(feature = "engine")]
 mod lower_native;
 #[cfg(feature = "engine")]
 mod lower_type;
@@ -25,6 +29,8 @@ mod lower_type;
 mod measure;
 #[cfg(feature = "engine")]
 mod operand;
+#[cfg(feature = "engine")]
+mod parametric;
 #[cfg(feature = "engine")]
 mod pattern;
 #[cfg(feature = "engine")]

@@ -2,6 +2,7 @@
 //! and the statements by which `rustc` checks the predicates inside.
 
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
+use crate::lower_inhabits::is_plain;
 use crate::lower_native::{lower_value, variable};
 use crate::resolve::rust_type;
 use crate::spans::at;
@@ -116,7 +117,71 @@ fn apply(
     )
 }
 
+/// A type that is all said by its Rust type, which may be an alias with parameters (`W<A>` for `Option<Stack<A>>`): `rustc` sees
+/// through it, if the refinement types of its parameters are known by their position.
+fn lower_plain(ty: &Ty) -> TokenStream {
+    let mut by_position = ty.clone();
+    let mentions = parameters_by_position(&mut by_position);
+    let marker = erased(&by_position);
+    let rtype =
+        quote_spanned!(at(ty.span())=> <#marker as ::touchstone::__private::Refined>::rtype(&[], &[]));
+    if mentions { quote!(::touchstone::__private::with_arguments(arguments, || #rtype)) } else { rtype }
+}
+
+/// So many type parameters have a type for their position.
+const POSITIONS: usize = 8;
+
+/// One more than the highest position of a type parameter in a type without refinements.
+fn parameters_in(ty: &Ty) -> usize {
+    match ty {
+        Ty::Parameter(index, _) => index + 1,
+        Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } | Ty::Slice(inner, _) => {
+            parameters_in(inner)
+        }
+        Ty::Array { element, .. } => parameters_in(element),
+        Ty::Tuple(types, _) => types.iter().map(parameters_in).max().unwrap_or(0),
+        Ty::Path(path) => {
+            let types = path.arguments.iter().map(|argument| match argument {
+                Argument::Type(ty) => parameters_in(ty),
+                _ => 0,
+            });
+            types.max().unwrap_or(0)
+        }
+        Ty::Function(_) => 0,
+    }
+}
+
+/// Puts `Parameter<i>` for the i-th type parameter; tells whether there is one.
+fn parameters_by_position(ty: &mut Ty) -> bool {
+    match ty {
+        Ty::Parameter(index, name) => {
+            let position = Ident::new(&format!("Parameter{index}"), name.span());
+            *ty = Ty::Path(PathTy {
+                prefix: quote!(::touchstone::__private::parameters::),
+                name: position,
+                arguments: Vec::new(),
+            });
+            true
+        }
+        Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } | Ty::Slice(inner, _) => {
+            parameters_by_position(inner)
+        }
+        Ty::Array { element, .. } => parameters_by_position(element),
+        Ty::Tuple(types, _) => {
+            types.iter_mut().map(parameters_by_position).fold(false, |one, other| one | other)
+        }
+        Ty::Path(path) => path.arguments.iter_mut().fold(false, |mentions, argument| match argument {
+            Argument::Type(ty) => mentions | parameters_by_position(ty),
+            _ => mentions,
+        }),
+        Ty::Function(_) => false,
+    }
+}
+
 fn lower_path(ty: &Ty, path: &PathTy) -> TokenStream {
+    if is_plain(ty) && parameters_in(ty) <= POSITIONS {
+        return lower_plain(ty);
+    }
     let pointer = is_pointer(&path.name);
     let types = path.arguments.iter().filter_map(|argument| match argument {
         Argument::Type(Ty::Path(inner)) if pointer && inner.name == "str" => None,
@@ -164,6 +229,14 @@ fn lower_function(function: &FunctionTy) -> TokenStream {
     }
     let result = lower_type(&function.result);
     quote!({ #lets ::touchstone::__private::rtype::RType::function(::std::vec![#(#parameters),*], #result) })
+}
+
+/// The first type argument.
+pub fn first_type(path: &PathTy) -> Option<&Ty> {
+    path.arguments.iter().find_map(|argument| match argument {
+        Argument::Type(ty) => Some(ty),
+        _ => None,
+    })
 }
 
 /// The Rust type of the elements that a path type's relations relate: its first type argument, pairs for the

@@ -5,9 +5,11 @@ use crate::generics::{
     Parameter, application, declaration, erased_application, erased_bounds, names, require_std_bounds,
 };
 use crate::lower_expr::{fresh_name, name_local};
+use crate::lower_inhabits::lower_inhabits;
 use crate::lower_native::variable;
 use crate::lower_type::{erased, lower_checks, lower_type};
 use crate::operand::is_constant;
+use crate::parametric::Parametric;
 use crate::resolve::{Scope, resolve_type, rust_type};
 use crate::substitute::Substitution;
 use crate::ty::Ty;
@@ -138,6 +140,10 @@ fn implementation(alias: &Alias) -> TokenStream {
         let local = name_local(name);
         quote!(.with(#local, values[#index].clone()))
     });
+    let known = parameters.iter().enumerate().map(|(index, parameter)| {
+        let name = &parameter.name;
+        quote!(::touchstone::__private::argument::<#name>(arguments, #index))
+    });
     let rtype = lower_type(ty);
     let check_parameters = values.iter().map(|(name, ty)| {
         let (local, rust) = (variable(name), rust_type(ty));
@@ -145,6 +151,7 @@ fn implementation(alias: &Alias) -> TokenStream {
     });
     let checks = lower_checks(ty);
     let value_checks = values.iter().map(|(_, ty)| lower_checks(ty));
+    let inhabits = inhabits(alias);
     let checks = Substitution::integers(&names(parameters)).apply(quote! {
         fn __check(#(#check_parameters),*) {
             #(#value_checks)*
@@ -154,7 +161,7 @@ fn implementation(alias: &Alias) -> TokenStream {
     });
     quote! {
         const _: () = {
-            #[allow(unused_variables, clippy::all)]
+            #[allow(unused, clippy::all)]
             impl #generics ::touchstone::__private::Refined for #name #arguments where #bounds {
                 type Erased = <#base as ::touchstone::__private::Refined>::Erased;
                 const VALUES: usize = #count;
@@ -162,13 +169,54 @@ fn implementation(alias: &Alias) -> TokenStream {
                     arguments: &[::touchstone::__private::rtype::RType],
                     values: &[::touchstone::__private::expr::Expr],
                 ) -> ::touchstone::__private::rtype::RType {
+                    let arguments: &[::touchstone::__private::rtype::RType] = &[#(#known),*];
                     #(#fresh)*
                     #rtype #(#bindings)*
                 }
+                #inhabits
             }
             #[allow(unused, clippy::all)]
             const _: () = { #checks };
         };
+    }
+}
+
+/// The method that decides inhabitation, by the integers that an alias takes; none if it takes other values.
+fn inhabits(alias: &Alias) -> TokenStream {
+    const INTEGERS: [&str; 12] =
+        ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
+    let Alias { parameters, values, ty, .. } = alias;
+    let scope = Parametric::new(parameters.len());
+    let scope = values.iter().fold(scope, |scope, (name, ty)| scope.with(name, ty));
+    let decided = lower_inhabits(ty, &quote!(__value), &scope);
+    let gaps = quote!(__gaps: &mut ::touchstone::__private::native::Gaps);
+    if values.is_empty() {
+        return quote!(fn inhabits(__value: &Self::Erased, #gaps) -> bool { #decided });
+    }
+    let is_integer =
+        |ty: &Ty| ty.as_name().is_some_and(|name| INTEGERS.iter().any(|integer| name == integer));
+    if !values.iter().all(|(_, ty)| is_integer(ty)) {
+        return TokenStream::new();
+    }
+    let held = values.iter().enumerate().map(|(index, (name, ty))| {
+        let (local, rust) = (variable(name), rust_type(ty));
+        quote! {
+            let ::core::result::Result::Ok(#local) = <#rust as ::core::convert::TryFrom<_>>::try_from(&__values[#index])
+            else {
+                return __gaps.leave();
+            };
+            let #local = &#local;
+        }
+    });
+    quote! {
+        fn inhabits_at(
+            __value: &Self::Erased,
+            __values: &[::touchstone::__private::Int],
+            #gaps,
+        ) -> bool {
+            #(#held)*
+            #decided
+        }
     }
 }
 

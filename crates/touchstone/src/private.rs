@@ -2,8 +2,10 @@
 
 pub use touchstone_refine::function::Function;
 pub use touchstone_refine::harness::test;
+pub use touchstone_refine::impls::argument;
 pub use touchstone_refine::impls::ownership::Ownership;
 pub use touchstone_refine::native::Int;
+pub use touchstone_refine::parameter::{Parameter, with_arguments};
 pub use touchstone_refine::targetable::{Refined, Reflect, Targetable};
 pub use touchstone_refine::{decode, expr, function, measure, native, rtype, spec, view};
 
@@ -94,4 +96,26 @@ impl<T: ?Sized> UnknownType for TypeProbe<T> {
     fn rtype(&self, _: &[rtype::RType]) -> rtype::RType {
         <() as Refined>::rtype(&[], &[])
     }
+}
+
+/// [`Parameter`] by name, for the macros.
+pub mod parameters {
+    use super::Parameter;
+
+    macro_rules! positions {
+        ($($name:ident = $position:literal),*) => {
+            $(pub type $name = Parameter<$position>;)*
+        };
+    }
+
+    positions!(
+        Parameter0 = 0,
+        Parameter1 = 1,
+        Parameter2 = 2,
+        Parameter3 = 3,
+        Parameter4 = 4,
+        Parameter5 = 5,
+        Parameter6 = 6,
+        Parameter7 = 7
+    );
 }

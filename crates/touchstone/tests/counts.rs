@@ -3,7 +3,7 @@
 //! The oracles are closed forms (binomial coefficients, Catalan numbers, Cayley's formula), published tables (red–black and
 //! AVL trees) and brute force over all candidates.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::ops::ControlFlow;
 use touchstone::inputs::{Ask, Datum, End, Spec, visit};
 use touchstone::{Int, Targetable, inputs, measure, types};
@@ -137,6 +137,7 @@ inputs! {
     fn heaps(xs: {v: Vec<UpTo<4>> | forall(|i in 1..v.len()| v[(i - 1) / 2] <= v[i])}) -> () = |_: Vec<i64>| ();
     fn heaps_of_distinct(xs: {v: Vec<UpTo<6>> | forall(|i in 1..v.len()| v[(i - 1) / 2] < v[i])
         && v.len() == 7 && forall(|i in 0..v.len()| forall(|j in 0..i| v[i] != v[j]))}) -> () = |_: Vec<i64>| ();
+    fn binary_heaps(h: BinaryHeap<UpTo<3>>) -> () = |_: BinaryHeap<i64>| ();
     fn forests(n: UpTo<5>, p: {v: Parents<n> | forall(|i in 0..v.len()| v[v[v[v[v[i]]]]] == v[v[v[v[i]]]])}) -> ()
         = |_: i64, _: Vec<i64>| ();
 }
@@ -265,4 +266,12 @@ fn disjoint_set_forests_are_those_of_brute_force_and_counted_by_cayley() {
         let cayley = (n as u64 + 1).pow((n as u32).saturating_sub(1));
         assert_eq!(of_size.len() as u64, cayley, "{n} elements");
     }
+}
+
+#[test]
+fn each_binary_heap_comes_once_and_every_array_of_one_is_there() {
+    let is_heap = |xs: &Vec<i64>| (1..xs.len()).all(|i| xs[i] <= xs[(i - 1) / 2]);
+    let expected: BTreeSet<Vec<i64>> =
+        (0..=4).flat_map(|length| all_sequences(length, 3)).filter(is_heap).collect();
+    assert_eq!(sequences(binary_heaps(), 4), expected);
 }

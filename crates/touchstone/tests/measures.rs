@@ -145,7 +145,7 @@ fn integer(value: Int) -> Datum {
 }
 
 fn set<S>(value: Set<S>) -> Datum {
-    Datum::Seq(value.data().to_vec())
+    Datum::Seq(value.data())
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every type that is a target out of the box, through the whole loop: made, judged, handed over, handed back, compared.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
 use std::num::NonZeroU8;
 use std::ops::Range;
 use std::rc::Rc;
@@ -53,6 +53,10 @@ identities! {
     of_range: Range<i64>;
     of_non_zero: NonZeroU8;
     of_wrapping: std::num::Wrapping<i16>;
+    of_saturating: std::num::Saturating<i8>;
+    of_reverse: std::cmp::Reverse<i64>;
+    of_heap: BinaryHeap<i8>;
+    of_boxed_slice: Box<[u8]>;
 }
 
 /// NaN isn't equal to itself, and the logic agrees with Rust about that.

@@ -17,9 +17,9 @@ pub const PREFIX: &str = "TOUCHSTONE_";
 /// The prefix by which flags of `touchstone` reach the test process.
 pub const CLI_PREFIX: &str = "TOUCHSTONE_CLI_";
 
-/// Variables with our prefix that are no settings: the harness's own, and the solvers'.
+/// Variables with our prefix that are no settings: the harness's own, the solvers', and the judge's.
 const OTHERS: &[&str] =
-    &["WORKER", "EVENTS", "EMIT", "EMIT_LIMIT", "DESCRIBE", "SOLVER", "SMT_TRANSCRIPT", "EXPAND"];
+    &["WORKER", "EVENTS", "EMIT", "EMIT_LIMIT", "DESCRIBE", "SOLVER", "SMT_TRANSCRIPT", "EXPAND", "JUDGES"];
 
 /// Reads every variable that begins with `TOUCHSTONE_`, sorted by name so that the error is always the same one.
 ///

@@ -10,6 +10,7 @@ use super::product::TUPLE2;
 use crate::datum::Datum;
 use crate::decode::Decoder;
 use crate::expr::Expr;
+use crate::native::Gaps;
 use crate::rtype::{RType, SeqOrder};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::{Elements, Item, SeqStyle, View};
@@ -40,6 +41,10 @@ where
 
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
         RType::seq(argument::<T>(arguments, 0), SeqOrder::Increasing)
+    }
+
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        value.iter().all(|element| T::inhabits(element, gaps))
     }
 }
 
@@ -79,6 +84,10 @@ where
 
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
         RType::seq(entry_type::<K, V>(arguments), SeqOrder::IncreasingKeys)
+    }
+
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        value.iter().all(|(key, value)| K::inhabits(key, gaps) && V::inhabits(value, gaps))
     }
 }
 
@@ -125,6 +134,10 @@ where
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
         RType::seq(argument::<T>(arguments, 0), SeqOrder::Increasing)
     }
+
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        value.iter().all(|element| T::inhabits(element, gaps))
+    }
 }
 
 impl<T: Targetable + Eq + Hash, S: BuildHasher + Default + 'static> Targetable for HashSet<T, S> {
@@ -169,6 +182,10 @@ where
 
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
         RType::seq(entry_type::<K, V>(arguments), SeqOrder::IncreasingKeys)
+    }
+
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        value.iter().all(|(key, value)| K::inhabits(key, gaps) && V::inhabits(value, gaps))
     }
 }
 

@@ -5,6 +5,7 @@ use super::argument;
 use super::ownership::owns;
 use crate::decode::Decoder;
 use crate::expr::Expr;
+use crate::native::Gaps;
 use crate::rtype::RType;
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::View;
@@ -20,6 +21,10 @@ macro_rules! pointers {
 
             fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
                 argument::<T>(arguments, 0)
+            }
+
+            fn inhabits($value: &Self::Erased, gaps: &mut Gaps) -> bool {
+                T::inhabits($target, gaps)
             }
         }
 

@@ -4,6 +4,7 @@ use super::argument;
 use super::ownership::{self, Ownership, owns};
 use crate::decode::Decoder;
 use crate::expr::{Expr, Name};
+use crate::native::Gaps;
 use crate::rtype::{ConstructorDef, DataDef, Field, FieldNames, RType};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::{Fields, View};
@@ -34,6 +35,10 @@ impl Refined for () {
 
     fn rtype(_: &[RType], _: &[Expr]) -> RType {
         RType::data(&UNIT, &[])
+    }
+
+    fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+        true
     }
 }
 
@@ -72,6 +77,10 @@ macro_rules! tuples {
 
             fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
                 RType::data(&$definition, &[$(argument::<$parameter>(arguments, $index)),+])
+            }
+
+            fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+                $($parameter::inhabits(&value.$index, gaps))&&+
             }
         }
 
@@ -138,6 +147,10 @@ impl<T: Refined> Refined for PhantomData<T> {
     fn rtype(_: &[RType], _: &[Expr]) -> RType {
         RType::data(&PHANTOM, &[])
     }
+
+    fn inhabits(_: &Self::Erased, _: &mut Gaps) -> bool {
+        true
+    }
 }
 
 impl<T: Targetable> Targetable for PhantomData<T> {
@@ -180,6 +193,11 @@ macro_rules! ranges {
 
             fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
                 RType::data(&$definition, &[argument::<T>(arguments, 0)])
+            }
+
+            fn inhabits($value: &Self::Erased, gaps: &mut Gaps) -> bool {
+                let (start, end) = ($start, $end);
+                T::inhabits(start, gaps) && T::inhabits(end, gaps)
             }
         }
 

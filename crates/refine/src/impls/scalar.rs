@@ -3,6 +3,7 @@
 use super::ownership::owns;
 use crate::decode::Decoder;
 use crate::expr::{BinaryOp, Expr, Name};
+use crate::native::Gaps;
 use crate::rtype::{Kind, RType};
 use crate::scalars;
 use crate::targetable::{Refined, Reflect, Targetable};
@@ -29,6 +30,10 @@ macro_rules! integers {
 
             fn rtype(_: &[RType], _: &[Expr]) -> RType {
                 RType::int($integer::MIN, $integer::MAX)
+            }
+
+            fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+                true
             }
         }
 
@@ -59,6 +64,10 @@ macro_rules! nonzero_integers {
                 // One type for all uses, since the binder of its predicate identifies it.
                 static TYPE: LazyLock<RType> = LazyLock::new(|| nonzero($integer::MIN.into(), $integer::MAX.into()));
                 TYPE.clone()
+            }
+
+            fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+                true
             }
         }
 
@@ -109,6 +118,10 @@ impl Refined for bool {
     fn rtype(_: &[RType], _: &[Expr]) -> RType {
         RType::bool()
     }
+
+    fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+        true
+    }
 }
 
 impl Targetable for bool {
@@ -130,6 +143,10 @@ impl Refined for char {
 
     fn rtype(_: &[RType], _: &[Expr]) -> RType {
         RType::new(Kind::Char)
+    }
+
+    fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+        true
     }
 }
 
@@ -156,6 +173,10 @@ macro_rules! floats {
 
             fn rtype(_: &[RType], _: &[Expr]) -> RType {
                 RType::new(Kind::Float($bits))
+            }
+
+            fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+                true
             }
         }
 

@@ -7,6 +7,7 @@ use super::argument;
 use super::ownership::{AsAny, Ownership, owns};
 use crate::decode::Decoder;
 use crate::expr::Expr;
+use crate::native::{Gaps, Relations, cast, is_same};
 use crate::rtype::{Kind, RType, SeqOrder, SeqType};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::{Elements, Item, SeqStyle, View};
@@ -44,9 +45,13 @@ macro_rules! elements {
     };
 }
 
+fn any_order(element: RType) -> RType {
+    RType::seq(element, SeqOrder::Any)
+}
+
 /// A growable sequence or a slice that owns its elements.
 macro_rules! sequences {
-    ($($seq:ty, $erased:ty, [$($bound:tt)*], $style:expr;)*) => {$(
+    ($($seq:ty, $erased:ty, [$($bound:tt)*], $style:expr, $make:expr;)*) => {$(
         impl<T: Refined> Refined for $seq
         where
             T::Erased: $($bound)*,
@@ -54,7 +59,24 @@ macro_rules! sequences {
             type Erased = $erased;
 
             fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
-                RType::seq(argument::<T>(arguments, 0), SeqOrder::Any)
+                let make: fn(RType) -> RType = $make;
+                make(argument::<T>(arguments, 0))
+            }
+
+            fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+                value.iter().all(|element| T::inhabits(element, gaps))
+            }
+
+            fn inhabits_related<E: 'static>(
+                value: &Self::Erased,
+                relations: &Relations<'_, E>,
+                gaps: &mut Gaps,
+            ) -> bool {
+                if !is_same::<T::Erased, E>() {
+                    return gaps.leave();
+                }
+                Self::inhabits(value, gaps)
+                    && relations.hold_along(value.iter().filter_map(cast::<T::Erased, E>))
             }
         }
 
@@ -69,14 +91,14 @@ macro_rules! sequences {
     )*};
 }
 sequences! {
-    Vec<T>, Vec<T::Erased>, [Sized], SeqStyle::Vec;
-    VecDeque<T>, VecDeque<T::Erased>, [Sized], SeqStyle::From("VecDeque");
-    LinkedList<T>, LinkedList<T::Erased>, [Sized], SeqStyle::From("LinkedList");
+    Vec<T>, Vec<T::Erased>, [Sized], SeqStyle::Vec, any_order;
+    VecDeque<T>, VecDeque<T::Erased>, [Sized], SeqStyle::From("VecDeque"), any_order;
+    LinkedList<T>, LinkedList<T::Erased>, [Sized], SeqStyle::From("LinkedList"), any_order;
     // Its elements are those of its array, in that order, so that the printed heap has the very same layout.
-    BinaryHeap<T>, BinaryHeap<T::Erased>, [Ord], SeqStyle::From("BinaryHeap");
-    Box<[T]>, Box<[T::Erased]>, [Sized], SeqStyle::From("Box");
-    Rc<[T]>, Rc<[T::Erased]>, [Sized], SeqStyle::From("Rc");
-    Arc<[T]>, Arc<[T::Erased]>, [Sized], SeqStyle::From("Arc");
+    BinaryHeap<T>, BinaryHeap<T::Erased>, [Ord], SeqStyle::From("BinaryHeap"), RType::heap;
+    Box<[T]>, Box<[T::Erased]>, [Sized], SeqStyle::From("Box"), any_order;
+    Rc<[T]>, Rc<[T::Erased]>, [Sized], SeqStyle::From("Rc"), any_order;
+    Arc<[T]>, Arc<[T::Erased]>, [Sized], SeqStyle::From("Arc"), any_order;
 }
 
 elements!(['a, T: Reflect] &'a [T], SeqStyle::Array,);
@@ -92,7 +114,23 @@ impl<T: Refined, const N: usize> Refined for [T; N] {
             order: SeqOrder::Any,
             length: Some(N),
             relations: Vec::new(),
+            rearranges: false,
         }))
+    }
+
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        value.iter().all(|element| T::inhabits(element, gaps))
+    }
+
+    fn inhabits_related<E: 'static>(
+        value: &Self::Erased,
+        relations: &Relations<'_, E>,
+        gaps: &mut Gaps,
+    ) -> bool {
+        if !is_same::<T::Erased, E>() {
+            return gaps.leave();
+        }
+        Self::inhabits(value, gaps) && relations.hold_along(value.iter().filter_map(cast::<T::Erased, E>))
     }
 }
 

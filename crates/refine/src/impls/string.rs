@@ -4,6 +4,7 @@
 use super::ownership::owns;
 use crate::decode::Decoder;
 use crate::expr::Expr;
+use crate::native::Gaps;
 use crate::rtype::{Kind, RType, SeqOrder};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::View;
@@ -19,6 +20,10 @@ macro_rules! strings {
 
             fn rtype(_: &[RType], _: &[Expr]) -> RType {
                 RType::seq(RType::new(Kind::Char), SeqOrder::Any)
+            }
+
+            fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+                true
             }
         }
 

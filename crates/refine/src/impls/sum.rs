@@ -4,6 +4,7 @@ use super::argument;
 use super::ownership::owns;
 use crate::decode::Decoder;
 use crate::expr::{Expr, Name};
+use crate::native::Gaps;
 use crate::rtype::{ConstructorDef, DataDef, Field, FieldNames, RType};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::{Fields, View};
@@ -51,6 +52,10 @@ impl<T: Refined> Refined for Option<T> {
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
         RType::data(&OPTION, &[argument::<T>(arguments, 0)])
     }
+
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        value.as_ref().is_none_or(|value| T::inhabits(value, gaps))
+    }
 }
 
 impl<T: Targetable> Targetable for Option<T> {
@@ -85,6 +90,13 @@ impl<T: Refined, E: Refined> Refined for Result<T, E> {
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
         RType::data(&RESULT, &[argument::<T>(arguments, 0), argument::<E>(arguments, 1)])
     }
+
+    fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
+        match value {
+            Ok(value) => T::inhabits(value, gaps),
+            Err(error) => E::inhabits(error, gaps),
+        }
+    }
 }
 
 impl<T: Targetable, E: Targetable> Targetable for Result<T, E> {
@@ -118,6 +130,10 @@ impl Refined for Ordering {
 
     fn rtype(_: &[RType], _: &[Expr]) -> RType {
         RType::data(&ORDERING, &[])
+    }
+
+    fn inhabits(_: &Self, _: &mut Gaps) -> bool {
+        true
     }
 }
 

@@ -99,11 +99,11 @@ impl<S: SetElement> Collection for Set<S> {
     type Item = S;
 
     fn size(&self) -> usize {
-        self.data().len()
+        Set::size(self)
     }
 
     fn all(&self, visit: &mut dyn FnMut(S) -> bool) -> bool {
-        self.data().iter().filter_map(S::from_datum).all(visit)
+        Set::all(self, &mut |datum| S::from_datum(datum).is_none_or(&mut *visit))
     }
 }
 
@@ -141,7 +141,7 @@ impl Size for &str {
 
 impl<S> Size for Set<S> {
     fn size(&self) -> usize {
-        self.data().len()
+        Set::size(self)
     }
 }
 
@@ -178,7 +178,7 @@ impl Membership<char> for &str {
 
 impl<S, X: Value<Sort = S>> Membership<X> for Set<S> {
     fn occurrences(&self, element: &X) -> usize {
-        usize::from(self.has(&element.datum()))
+        usize::from(self.has_value(element))
     }
 }
 

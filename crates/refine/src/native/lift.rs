@@ -1,9 +1,12 @@
 //! `Lift` for the types that predicates know out of the box.
 
+use super::elements::word_of_int;
 use super::{Handle, Lift, Ref, Value};
 use crate::{datum::Datum, targetable::Reflect};
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, LinkedList, VecDeque};
-use std::num::Wrapping;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedList, VecDeque};
+use std::marker::PhantomData;
+use std::num::{Saturating, Wrapping};
 use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -41,14 +44,7 @@ macro_rules! lift_nonzero {
     };
 }
 
-macro_rules! lift_wrapping {
-    ($($type:ty),*) => {
-        lift_scalars! { $(Wrapping<$type> => Int, |n| Int::from(n.0);)* }
-    };
-}
-
 lift_integers!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
-lift_wrapping!(i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize);
 lift_nonzero!(
     NonZeroI8,
     NonZeroI16,
@@ -99,10 +95,34 @@ macro_rules! values {
 }
 
 values! {
-    Int => |n| Datum::Int(n.clone());
     bool => |b| Datum::Bool(*b);
     char => |c| Datum::Char(*c);
     f64 => |x| Datum::float(*x);
+}
+
+impl Value for Int {
+    type Sort = Int;
+
+    fn datum(&self) -> Datum {
+        Datum::Int(self.clone())
+    }
+
+    fn word(&self) -> Option<i64> {
+        word_of_int(self)
+    }
+}
+
+impl Handle for Int {
+    type Value = Int;
+    type Place = Int;
+
+    fn value(self) -> Int {
+        self
+    }
+
+    fn place(self) -> Int {
+        self
+    }
 }
 
 impl Value for &str {
@@ -153,6 +173,27 @@ macro_rules! lift_pointers {
 }
 
 lift_pointers!(Box<T>, Rc<T>, Arc<T>, &T);
+
+/// Types that are what they hold, in its order and arithmetic.
+macro_rules! lift_wrappers {
+    ($($type:ident),*) => {$(
+        impl<T: Lift> Lift for $type<T> {
+            type Sort = T::Sort;
+            type Place = T::Place;
+            type Value<'a> = T::Value<'a> where Self: 'a;
+
+            fn lift(&self) -> Self::Value<'_> {
+                self.0.lift()
+            }
+
+            fn place(&self) -> &T::Place {
+                self.0.place()
+            }
+        }
+    )*};
+}
+
+lift_wrappers!(Wrapping, Saturating, Reverse);
 
 impl<T: Reflect> Lift for Vec<T> {
     type Sort = Vec<T>;
@@ -213,6 +254,8 @@ macro_rules! lift_structures {
 lift_structures! {
     (T) VecDeque<T>;
     (T) LinkedList<T>;
+    (T) BinaryHeap<T>;
+    (T) PhantomData<T>;
     (T) BTreeSet<T>;
     (T, H) HashSet<T, H>;
     (K, V) BTreeMap<K, V>;

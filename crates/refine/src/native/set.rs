@@ -1,6 +1,7 @@
 //! Finite sets of values, as predicates and measures speak of them. Sets never occur in Rust data: they are the
 //! results of measures (TTT §5.1 `keys`), `elements(xs)`, and what is built from these.
 
+use super::elements::Elements;
 use super::{Handle, Lift, Value};
 use crate::datum::Datum;
 use std::cmp::Ordering;
@@ -10,44 +11,49 @@ use touchstone_logic::Int;
 
 /// A finite set of values of the sort `S`: `Set<Int>` whatever the width of the integers. Cloning copies it.
 pub struct Set<S> {
-    /// Increasing, each once.
-    elements: Vec<Datum>,
+    elements: Elements,
     sort: PhantomData<fn() -> S>,
 }
 
 impl<S> Set<S> {
-    fn from_data(mut elements: Vec<Datum>) -> Set<S> {
-        elements.sort_unstable();
-        elements.dedup();
-        Set::increasing(elements)
-    }
-
-    fn increasing(elements: Vec<Datum>) -> Set<S> {
+    fn new(elements: Elements) -> Set<S> {
         Set { elements, sort: PhantomData }
     }
 
-    /// The elements, increasing.
-    pub fn data(&self) -> &[Datum] {
-        &self.elements
+    /// The elements, increasing: a copy.
+    pub fn data(&self) -> Vec<Datum> {
+        self.elements.clone().into_data()
     }
 
     /// Whether this is one of the elements. Costs the logarithm of their number.
     pub fn has(&self, element: &Datum) -> bool {
-        self.elements.binary_search(element).is_ok()
+        self.elements.has(element)
     }
 
-    fn is_subset(&self, other: &Set<S>) -> bool {
-        self.elements.len() <= other.elements.len() && self.elements.iter().all(|element| other.has(element))
+    pub(super) fn has_value<V: Value<Sort = S>>(&self, element: &V) -> bool {
+        match element.word() {
+            Some(word) => self.elements.has_word(word),
+            None => self.elements.has(&element.datum()),
+        }
+    }
+
+    pub(super) fn size(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// Visits the elements in order until `visit` returns false; tells whether it never did.
+    pub(super) fn all(&self, visit: &mut dyn FnMut(&Datum) -> bool) -> bool {
+        self.elements.all(visit)
     }
 
     pub(super) fn collect(values: impl IntoIterator<Item = impl Value<Sort = S>>) -> Set<S> {
-        Set::from_data(values.into_iter().map(|value| value.datum()).collect())
+        Set::new(Elements::of_data(values.into_iter().map(|value| value.datum()).collect()))
     }
 }
 
 impl<S> Clone for Set<S> {
     fn clone(&self) -> Set<S> {
-        Set::increasing(self.elements.clone())
+        Set::new(self.elements.clone())
     }
 }
 
@@ -60,18 +66,13 @@ impl<S> PartialEq for Set<S> {
 /// Inclusion.
 impl<S> PartialOrd for Set<S> {
     fn partial_cmp(&self, other: &Set<S>) -> Option<Ordering> {
-        match (self.is_subset(other), other.is_subset(self)) {
-            (true, true) => Some(Ordering::Equal),
-            (true, false) => Some(Ordering::Less),
-            (false, true) => Some(Ordering::Greater),
-            (false, false) => None,
-        }
+        self.elements.partial_cmp(&other.elements)
     }
 }
 
 impl<S> fmt::Debug for Set<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.elements.iter()).finish()
+        f.debug_set().entries(self.data()).finish()
     }
 }
 
@@ -79,7 +80,7 @@ impl<S> Value for Set<S> {
     type Sort = Set<S>;
 
     fn datum(&self) -> Datum {
-        Datum::Seq(self.elements.clone())
+        Datum::Seq(self.data())
     }
 }
 
@@ -151,40 +152,36 @@ impl SetElement for char {
 
 /// `set![]`
 pub fn empty_set<S>() -> Set<S> {
-    Set::increasing(Vec::new())
+    Set::new(Elements::NONE)
 }
 
 /// `set![a, b]`, `singleton(a)`
 pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
+    if let [only] = elements.as_slice()
+        && let Some(word) = only.word()
+    {
+        return Set::new(Elements::of_word(word));
+    }
     Set::collect(elements)
 }
 
 /// Costs a search for each element of the smaller set.
 pub fn union<S>(left: Set<S>, right: Set<S>) -> Set<S> {
-    let (mut large, small) =
-        if left.elements.len() < right.elements.len() { (right, left) } else { (left, right) };
-    for element in small.elements {
-        if let Err(at) = large.elements.binary_search(&element) {
-            large.elements.insert(at, element);
-        }
-    }
-    large
+    Set::new(left.elements.union(right.elements))
 }
 
-pub fn intersection<S>(mut left: Set<S>, right: Set<S>) -> Set<S> {
-    left.elements.retain(|element| right.has(element));
-    left
+pub fn intersection<S>(left: Set<S>, right: Set<S>) -> Set<S> {
+    Set::new(left.elements.sifted(&right.elements, true))
 }
 
-pub fn difference<S>(mut left: Set<S>, right: Set<S>) -> Set<S> {
-    left.elements.retain(|element| !right.has(element));
-    left
+pub fn difference<S>(left: Set<S>, right: Set<S>) -> Set<S> {
+    Set::new(left.elements.sifted(&right.elements, false))
 }
 
 pub fn subset<S>(left: Set<S>, right: Set<S>) -> bool {
-    left.is_subset(&right)
+    left.elements.is_subset(&right.elements)
 }
 
 pub fn disjoint<S>(left: Set<S>, right: Set<S>) -> bool {
-    !left.elements.iter().any(|element| right.has(element))
+    left.elements.is_disjoint(&right.elements)
 }

@@ -80,10 +80,10 @@ fn found(report: &Report) -> &Counterexample {
 macro_rules! call {
     ($source:ident, $judge:ident, |$($name:ident: $ty:ty),+| $body:expr) => {{
         $(let $name = <$ty as Targetable>::decode($source);)+
-        if $judge.admit(&[$(&$name),+], &|| true) {
+        if $judge.admit(&[$(&$name),+], &|gaps| gaps.leave()) {
             $judge.enter();
             let result: bool = $body;
-            $judge.conclude(&[$(&$name),+], &[$(&$name),+], &result, &|| result);
+            $judge.conclude(&[$(&$name),+], &[$(&$name),+], &result, &|_| result);
         }
     }};
 }

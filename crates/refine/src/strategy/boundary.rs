@@ -30,8 +30,12 @@ impl Strategy for Boundary {
         true
     }
 
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
-        Targeted.generator(request)
+    fn minds_templates(&self) -> bool {
+        true
+    }
+
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+        Targeted.candidates(request)
     }
 
     fn by(&self, request: &Request<'_>) -> Option<&'static str> {

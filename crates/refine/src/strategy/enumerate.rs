@@ -38,7 +38,7 @@ impl Strategy for Enumerate {
         true
     }
 
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
         Ok(Box::new(Generator::new(request)))
     }
 }

@@ -18,12 +18,13 @@
 //! in the same order.
 //!
 //! # Adding a strategy
-//! 1. A file here with a unit struct that implements [`Strategy`], and a generator that implements
-//!    [`Generate`].
+//! 1. A file here with a unit struct that implements [`Strategy`], and a generator that implements [`Generate`]. It needn't look at
+//!    templates: what doesn't fit them is passed over for it.
 //! 2. A line in [`ALL`].
 
 mod boundary;
 mod enumerate;
+mod fitting;
 pub mod narrow;
 mod plan;
 mod random;
@@ -48,6 +49,8 @@ pub use whole::Whole;
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Generate, Layer, Root};
+use crate::template::Template;
+use fitting::Fitting;
 use std::cell::RefCell;
 use std::rc::Rc;
 use touchstone_campaign::engine::EngineError;
@@ -59,7 +62,7 @@ pub struct Request<'a> {
     /// Which values are offered. For a sampling strategy its depth is the size, and `exact` says that only
     /// values which a smaller size doesn't have are wanted.
     pub layer: Layer,
-    /// The arguments. Later ones may mention earlier ones. Their templates are for `targeted`: the others don't look at them.
+    /// The arguments. Later ones may mention earlier ones.
     pub roots: &'a [Root],
     /// The preconditions over all of them.
     pub requires: &'static [Expr],
@@ -99,11 +102,30 @@ pub trait Strategy: Sync {
         false
     }
 
-    /// Begins a layer.
+    /// Whether its candidates fit the roots' templates.
+    fn minds_templates(&self) -> bool {
+        false
+    }
+
+    /// The candidates of a layer, whatever the templates if it doesn't [mind](Strategy::minds_templates) them.
     ///
     /// # Errors
     /// [`EngineError::Solver`] if the backend can't be used.
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError>;
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError>;
+
+    /// Begins a layer: the candidates that fit the roots' templates.
+    ///
+    /// # Errors
+    /// [`EngineError::Solver`] if the backend can't be used.
+    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+        let candidates = self.candidates(request)?;
+        let is_open = request.roots.iter().all(|root| root.template == Template::Hole);
+        Ok(if is_open || self.minds_templates() {
+            candidates
+        } else {
+            Box::new(Fitting::new(candidates, request, self.is_exhaustive()))
+        })
+    }
 
     /// Who does the work: another strategy that serves this request better, or the backend where it isn't the kernel.
     fn by(&self, _request: &Request<'_>) -> Option<&'static str> {

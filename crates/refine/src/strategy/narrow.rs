@@ -59,7 +59,7 @@ impl Strategy for Narrow {
         false
     }
 
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
         let Request { graph, layer, roots, requires, .. } = request;
         Ok(Box::new(Search::new(graph.clone(), *layer, roots, requires)))
     }

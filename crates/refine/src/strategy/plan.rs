@@ -138,7 +138,7 @@ impl Plans {
                 Plan::Scalar(ScalarId(self.scalars.len() as u32 - 1))
             }
             Shape::Function { .. } => Plan::Function,
-            Shape::Seq { element, order, length, core } => Plan::Seq(Seq {
+            Shape::Seq { element, order, length, core, .. } => Plan::Seq(Seq {
                 element: self.id(*element),
                 order: *order,
                 length: *length,

@@ -49,7 +49,7 @@ impl Strategy for Random {
         true
     }
 
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
         Ok(Box::new(Generator::new(request)))
     }
 }

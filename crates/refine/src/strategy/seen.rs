@@ -17,10 +17,14 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// Whether the input was given before.
+    pub fn has(&self, tape: &[i128]) -> bool {
+        self.hashes.contains(&hash_of(tape))
+    }
+
     /// Whether the input wasn't given before; from now on it was.
     pub fn is_new(&mut self, tape: &[i128]) -> bool {
-        // A hasher without keys: the same in every run.
-        let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(tape);
+        let hash = hash_of(tape);
         if self.is_full() { !self.hashes.contains(&hash) } else { self.hashes.insert(hash) }
     }
 
@@ -38,6 +42,11 @@ impl Seen {
     pub fn is_empty(&self) -> bool {
         self.hashes.is_empty()
     }
+}
+
+/// By a hasher without keys: the same in every run.
+fn hash_of(tape: &[i128]) -> u64 {
+    BuildHasherDefault::<DefaultHasher>::default().hash_one(tape)
 }
 
 /// What is stored are hashes already.

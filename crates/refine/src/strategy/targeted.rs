@@ -24,7 +24,11 @@ impl Strategy for Targeted {
         "every input up to the depth, smallest first, by solving the precondition (Target)"
     }
 
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+    fn minds_templates(&self) -> bool {
+        true
+    }
+
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
         if is_enumerated(request) {
             return Enumerate.generator(request);
         }

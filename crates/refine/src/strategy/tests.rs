@@ -110,7 +110,7 @@ impl Strategy for Kernel {
         "the reference"
     }
 
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn crate::query::Generate>, EngineError> {
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn crate::query::Generate>, EngineError> {
         request.backend.generator(request.graph.clone(), request.layer, request.roots, request.requires)
     }
 }

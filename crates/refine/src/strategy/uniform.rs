@@ -12,6 +12,8 @@
 //!   have fewer completions keeps the smaller bound. The more are given up the fewer will be, and when all of a space is known,
 //!   its count is exact.
 //!
+//! What isn't counted exactly is listed by the kernel instead of drawn, as long as it isn't too much ([`pool`]).
+//!
 //! DIVERGENCE from the paper, which starts again from the type's count each time: the learned bounds, and the counting by
 //! intervals. What was learned depends on descents before, but each descent is uniform whatever was learned.
 //!
@@ -19,12 +21,12 @@
 
 mod count;
 mod distinct;
+mod pool;
 mod trie;
 
 #[cfg(test)]
 mod tests;
 
-use super::narrow::Search;
 use super::narrow::partial::{Dead, Mark, PartId, Partial};
 use super::rng::Rng;
 use super::{Request, Strategy};
@@ -55,7 +57,7 @@ impl Strategy for Uniform {
         false
     }
 
-    fn generator(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
+    fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
         Ok(Box::new(Distinct::new(request)))
     }
 }
@@ -71,8 +73,6 @@ pub struct Population {
 
 /// Draws inputs of a layer, with replacement.
 pub struct Sampler {
-    roots: Vec<Root>,
-    requires: &'static [Expr],
     partial: Partial,
     counter: Counter,
     trie: Trie,
@@ -106,8 +106,6 @@ impl Sampler {
         let (partial, start) = Partial::new(graph, layer, roots, requires);
         let is_exact = matches!(layer, Layer::Depth { exact: true, .. });
         let mut sampler = Sampler {
-            roots: roots.to_vec(),
-            requires,
             partial,
             counter: Counter::default(),
             trie: Trie::new(Int::ZERO),
@@ -152,42 +150,49 @@ impl Sampler {
     /// The next input, independent of those before: never `Exhausted` unless there is none at all.
     pub fn sample(&mut self, deadline: Option<Instant>) -> Next {
         loop {
+            if let Some(next) = self.attempt(deadline, u64::MAX) {
+                return next;
+            }
+        }
+    }
+
+    /// Whether the counts alone are exact.
+    fn is_counted(&self) -> bool {
+        self.is_counted || self.end.is_some()
+    }
+
+    /// Whether descents that are given up make the next ones better.
+    fn learns(&self) -> bool {
+        self.trie.has_room()
+    }
+
+    /// The same, if not so many descents are given up before.
+    fn attempt(&mut self, deadline: Option<Instant>, descents: u64) -> Option<Next> {
+        for _ in 0..descents {
             match &self.end {
                 None if !self.trie.bound(Trie::ROOT).is_zero() => {}
-                None | Some(Dead::End) => return Next::Exhausted,
+                None | Some(Dead::End) => return Some(Next::Exhausted),
                 Some(Dead::Unbounded(_)) => {
-                    return match self.end.replace(Dead::End) {
+                    return Some(match self.end.replace(Dead::End) {
                         Some(Dead::Unbounded(unbounded)) => Next::Unbounded(unbounded),
                         _ => Next::Exhausted,
-                    };
+                    });
                 }
             }
             self.descents += 1;
             let descent = self.descend();
             self.undo(0);
             match descent {
-                Ok(Descent::Arrived(solution)) => return Next::Solution(solution),
+                Ok(Descent::Arrived(solution)) => return Some(Next::Solution(solution)),
                 Ok(Descent::GivenUp) => {}
                 Err(unbounded) => self.end = Some(Dead::Unbounded(unbounded)),
             }
             if self.descents.is_multiple_of(64) && deadline.is_some_and(|deadline| Instant::now() >= deadline)
             {
-                return Next::Deadline;
+                return Some(Next::Deadline);
             }
         }
-    }
-
-    /// An enumeration of what is drawn from.
-    fn search(&self) -> Search {
-        let (graph, layer) = (self.partial.plans.graph.clone(), self.partial.plans.layer);
-        Search::new(graph, layer, &self.roots, self.requires)
-    }
-
-    /// All orders are equally likely (Fisher, Yates).
-    fn shuffle(&mut self, solutions: &mut [Solution]) {
-        for at in (1..solutions.len()).rev() {
-            solutions.swap(at, self.rng.index(at + 1));
-        }
+        None
     }
 
     fn descend(&mut self) -> Result<Descent, Unbounded> {

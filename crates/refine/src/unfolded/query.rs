@@ -360,7 +360,7 @@ impl Query {
         let pinned = template.choice()?;
         let graph = self.graph.clone();
         let node = graph.node(ty);
-        let Shape::Seq { element, order, length, core } = node.shape else { return Ok(Sym::Unknown) };
+        let Shape::Seq { element, order, length, core, .. } = node.shape else { return Ok(Sym::Unknown) };
         let consumes = graph.consumes(element, core)?;
         let (least, most) = match (length, pinned) {
             (Some(length), Some(pinned)) if length != pinned => return Err(Stop::Empty),

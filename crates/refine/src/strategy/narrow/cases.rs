@@ -118,7 +118,13 @@ fn refined(ty: RType, predicate: impl FnOnce(Expr) -> Expr) -> RType {
 
 fn array(element: RType, length: usize) -> RType {
     let order = SeqOrder::Any;
-    RType::new(Kind::Seq(SeqType { element, order, length: Some(length), relations: Vec::new() }))
+    RType::new(Kind::Seq(SeqType {
+        element,
+        order,
+        length: Some(length),
+        relations: Vec::new(),
+        rearranges: false,
+    }))
 }
 
 /// Lists that increase strictly: counted by binomials.

@@ -116,7 +116,7 @@ impl Plans {
             Shape::Float(32) => self.scalar(ty, Sort::F32, node.bindings, &mut conditions),
             Shape::Float(_) => self.scalar(ty, Sort::F64, node.bindings, &mut conditions),
             Shape::Data { definition, .. } => Kind::Data { definition, depths: self.graph.min_depths(ty)? },
-            Shape::Seq { element, order, length, core } => Kind::Seq {
+            Shape::Seq { element, order, length, core, .. } => Kind::Seq {
                 element: *element,
                 order: *order,
                 length: *length,

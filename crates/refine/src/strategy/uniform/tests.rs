@@ -1,6 +1,7 @@
 //! Sampling against enumeration: what is drawn is what there is, equally often within chance, and what is learned is its number.
 
 use super::distinct::{Distinct, PATIENCE};
+use super::pool::{Listed, Pool};
 use super::trie::Trie;
 use super::{Population, Sampler, below};
 use crate::query::{Backend, Generate, Layer, Next, Solution};
@@ -209,5 +210,45 @@ fn a_layer_without_inputs_is_exhausted() {
     let case = cases::cases().pop().expect("the last has none");
     let mut generator = distinct(&case, exact(2), 0, &Rc::default());
     assert!(matches!(generator.next(None), Next::Exhausted));
-    assert_eq!(generator.sampler.population(), Population { at_most: Int::ZERO, is_exact: true });
+}
+
+#[test]
+fn a_sample_ends_where_there_is_no_room_to_learn() {
+    for case in [cases::red_black(2, 3), cases::zipper(2), cases::dependent(3)] {
+        let layer = exact(case.depth);
+        let mut generator = distinct(&case, layer, 5, &Rc::default());
+        // As if the layer were too large to be listed beforehand.
+        generator.draw_by_descents();
+        generator.sampler.trie = Trie::with_capacity(generator.sampler.population().at_most, 1);
+        assert_eq!(drain(&mut generator, case.name), enumerated(&case, layer), "{}", case.name);
+    }
+}
+
+#[test]
+fn a_list_that_is_longer_than_its_room_keeps_each_input_as_likely() {
+    let case = cases::sorted_list(4);
+    let request = |seed| Request {
+        graph: case.graph.clone(),
+        layer: Layer::Depth { depth: 4, exact: false },
+        roots: &case.roots,
+        requires: case.requires,
+        backend: Backend::Kernel,
+        seed,
+        seen: Rc::default(),
+    };
+    let inputs = enumerated(&case, request(0).layer);
+    let mut times: BTreeMap<Vec<i128>, u32> = inputs.iter().map(|tape| (tape.clone(), 0)).collect();
+    let mut rng = Rng::new(11, 0);
+    let room = inputs.len() / 4;
+    for seed in 0..400 {
+        let mut pool = Pool::with_room(&request(seed), u64::MAX, room);
+        let Listed::Inputs(kept, are_all) = pool.list(&Seen::default(), &mut rng, None) else {
+            panic!("late")
+        };
+        assert!(!are_all && kept.len() == room);
+        kept.iter().for_each(|input| *times.get_mut(&input.tape).expect("an input") += 1);
+    }
+    let expected = 400.0 * room as f64 / inputs.len() as f64;
+    let spread = 5.0 * expected.sqrt();
+    assert!(times.values().all(|times| (f64::from(*times) - expected).abs() <= spread), "{times:?}");
 }

@@ -60,6 +60,11 @@ impl Trie {
         Trie { nodes: vec![root], free: Vec::new(), capacity }
     }
 
+    /// Whether another node can be made.
+    pub(super) fn has_room(&self) -> bool {
+        !self.free.is_empty() || self.nodes.len() < self.capacity
+    }
+
     fn node(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id.0 as usize]
     }

@@ -1,0 +1,150 @@
+//! A Rust form of a predicate that lies is noticed, whichever way it lies and however late, and one that leaves gaps isn't trusted.
+
+use crate::decode::Decoder;
+use crate::engine::SpecEngine;
+use crate::expr::{BinaryOp, Expr, Name};
+use crate::native::Gaps;
+use crate::spec::{Argument, Judge, Passing, Signature, Spec};
+use crate::targetable::{Refined, Targetable};
+use std::cell::Cell;
+use touchstone_campaign::settings::Settings;
+use touchstone_campaign::{Campaign, Report, Subject, Verdict};
+
+/// `fn(n: {n: i64 | n % 3 == 0}) -> {v: i64 | 0 <= v}`
+fn signature() -> Signature {
+    let of = |op, left, right| Expr::Binary(op, Box::new(left), Box::new(right));
+    let int = |value: i64| Expr::Int(value.into());
+    let (name, result_name) = (Name::fresh("n"), Name::fresh("v"));
+    let erased = <i64 as Refined>::rtype(&[], &[]);
+    let is_multiple = of(BinaryOp::Eq, of(BinaryOp::Rem, Expr::Var(name), int(3)), int(0));
+    let is_natural = of(BinaryOp::Le, int(0), Expr::Var(result_name));
+    Signature {
+        arguments: vec![Argument { name, ty: erased.refined(name, is_multiple), passing: Passing::Value }],
+        result_name,
+        result: erased.refined(result_name, is_natural),
+        requires: Vec::new(),
+        ensures: Vec::new(),
+    }
+}
+
+/// What the Rust form says: of the truth, how often it was asked already, and where to leave gaps.
+type Form = fn(bool, u64, &mut Gaps) -> bool;
+
+thread_local! {
+    static PRECONDITION: Cell<Form> = const { Cell::new(|truth, _, _| truth) };
+    static POSTCONDITION: Cell<Form> = const { Cell::new(|truth, _, _| truth) };
+    static ASKED: Cell<u64> = const { Cell::new(0) };
+    static RESULT: Cell<fn(i64) -> i64> = const { Cell::new(|n| n) };
+    static CALLED: Cell<bool> = const { Cell::new(false) };
+}
+
+fn run(source: &mut Decoder<'_>, judge: &mut dyn Judge) {
+    let n = <i64 as Targetable>::decode(source);
+    let asked = ASKED.replace(ASKED.get() + 1);
+    if judge.admit(&[&n], &|gaps| (PRECONDITION.get())(n % 3 == 0, asked, gaps)) {
+        judge.enter();
+        CALLED.set(CALLED.get() || n % 3 != 0);
+        let result = (RESULT.get())(n);
+        judge.conclude(&[&n], &[&n], &result, &|gaps| (POSTCONDITION.get())(0 <= result, asked, gaps));
+    }
+}
+
+/// A campaign with these forms, by a strategy that makes all numbers.
+fn campaign(precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> Report {
+    PRECONDITION.set(precondition);
+    POSTCONDITION.set(postcondition);
+    RESULT.set(result);
+    ASKED.set(0);
+    CALLED.set(false);
+    let spec: &'static Spec = Box::leak(Box::new(Spec {
+        function: "f",
+        defined_as: None,
+        test: "touchstone_f",
+        module_path: "tests",
+        file: "src/tests.rs",
+        line: 1,
+        column: 1,
+        manifest_dir: "",
+        settings: &[],
+        signature,
+        run,
+    }));
+    let settings = Settings {
+        depth: 3000,
+        tests: 5000,
+        boundary: 0.0,
+        strategy: Some("enumerate".into()),
+        ..Settings::default()
+    };
+    let mut engine = SpecEngine::new(spec, &settings).expect("an engine");
+    Campaign { subject: &Subject::default(), settings: &settings, replay: &[] }.run(&mut engine, &mut ())
+}
+
+fn defect(report: &Report) -> &str {
+    match &report.verdict {
+        Verdict::Unknown { reason } => reason,
+        other => panic!("{other:?}"),
+    }
+}
+
+const HONEST: Form = |truth, _, _| truth;
+
+#[test]
+fn honest_forms_agree() {
+    let report = campaign(HONEST, HONEST, i64::abs);
+    assert!(matches!(report.verdict, Verdict::Holds { .. }), "{:?}", report.verdict);
+    let report = campaign(HONEST, HONEST, |n| n - 2000);
+    assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+}
+
+#[test]
+fn a_form_that_says_no_of_a_valid_value_is_noticed_at_once() {
+    let precondition = campaign(|truth, asked, _| truth && asked < 1500, HONEST, i64::abs);
+    assert!(
+        defect(&precondition).contains("precondition compiled to Rust is false where its evaluation is true")
+    );
+    let postcondition = campaign(HONEST, |truth, asked, _| truth && asked < 1500, i64::abs);
+    assert!(
+        defect(&postcondition)
+            .contains("postcondition compiled to Rust is false where its evaluation is true")
+    );
+}
+
+#[test]
+fn a_form_that_says_yes_of_an_invalid_value_is_noticed_by_the_sample() {
+    let precondition = campaign(|truth, asked, _| truth || 100 < asked, HONEST, i64::abs);
+    let postcondition = campaign(HONEST, |_, _, _| true, |n| if n.abs() < 300 { n.abs() } else { -1 });
+    for report in [&precondition, &postcondition] {
+        let reason = defect(report);
+        assert!(
+            reason.contains("condition compiled to Rust is true where its evaluation is false"),
+            "{reason}"
+        );
+    }
+}
+
+#[test]
+fn where_the_form_leaves_a_gap_the_others_decide() {
+    let open: Form = |_, _, gaps| gaps.leave();
+    let report = campaign(open, open, i64::abs);
+    assert!(matches!(report.verdict, Verdict::Holds { .. }), "{:?}", report.verdict);
+    assert!(!CALLED.get(), "the function was called outside of its precondition");
+    let report = campaign(open, open, |n| if n < 1700 { n.abs() } else { -1 });
+    assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+}
+
+#[test]
+fn a_form_that_panics_is_asked_again_after_the_others() {
+    thread_local! {
+        static PANICKED: Cell<bool> = const { Cell::new(false) };
+    }
+    let once: Form = |truth, asked, _| {
+        if 700 <= asked && !PANICKED.replace(true) { panic!("no value") } else { truth }
+    };
+    let report = campaign(HONEST, once, i64::abs);
+    assert!(PANICKED.get());
+    assert!(matches!(report.verdict, Verdict::Holds { .. }), "asked again it answers: {:?}", report.verdict);
+    let always: Form = |truth, asked, _| if 700 <= asked { panic!("no value") } else { truth };
+    let report = campaign(HONEST, always, i64::abs);
+    assert!(defect(&report).contains("it panicked: no value"), "{}", defect(&report));
+}

@@ -1,0 +1,131 @@
+//! Inhabitation in Rust: whether a value is in its type, asked of the Rust value itself and decided by code that `rustc`
+//! compiled ([`Refined::inhabits`](crate::targetable::Refined::inhabits)).
+//!
+//! It means what [`check`](crate::check) means, in the same order of questions, but says no more than yes or no. Where the macros
+//! can't write a part as Rust (a type argument with a value of its own, a predicate on a type parameter that's no order), that
+//! part is left as a [gap](Gaps), and whoever asked has to ask the compiled form instead.
+
+use super::Value;
+use crate::datum::Datum;
+use std::any::{Any, TypeId};
+use std::rc::Rc;
+use std::sync::Arc;
+use touchstone_logic::Int;
+
+/// Whether a part of the question was left open.
+#[derive(Debug, Default)]
+pub struct Gaps {
+    is_open: bool,
+}
+
+impl Gaps {
+    /// Leaves a part open: it counts as true.
+    pub fn leave(&mut self) -> bool {
+        self.is_open = true;
+        true
+    }
+
+    /// Whether a yes is none, as a part was left open. A no is one all the same.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+}
+
+/// The abstract refinements of a container: the i-th relates an element to those inside the i-th recursive field, a single one to
+/// all below or after it.
+pub struct Relations<'r, E: ?Sized> {
+    /// Which of them are orders: those hold of all if they hold of neighbours.
+    orders: &'r [bool],
+    holds: &'r dyn Fn(usize, &E, &E) -> bool,
+}
+
+impl<'r, E: ?Sized> Relations<'r, E> {
+    /// At most 64 relations: more have no fields to speak of.
+    pub fn new(orders: &'r [bool], holds: &'r dyn Fn(usize, &E, &E) -> bool) -> Relations<'r, E> {
+        Relations { orders, holds }
+    }
+
+    fn is_order(&self, index: usize) -> bool {
+        self.orders.get(index).copied().unwrap_or(false)
+    }
+
+    /// Whether each element relates to every later one, for a sequence. Linear for orders, else quadratic.
+    pub(crate) fn hold_along<'e>(&self, elements: impl Iterator<Item = &'e E> + Clone) -> bool
+    where
+        E: 'e,
+    {
+        (0..self.orders.len()).all(|index| {
+            let mut later = elements.clone();
+            let mut at = 0;
+            std::iter::from_fn(|| later.next()).all(|later| {
+                let first = if self.is_order(index) { at - at.min(1) } else { 0 };
+                let mut earlier = elements.clone().take(at).skip(first);
+                at += 1;
+                earlier.all(|earlier| (self.holds)(index, earlier, later))
+            })
+        })
+    }
+}
+
+/// The elements above a place in a structure, nearest first, each with the relation in which those below have to be to it. It lies
+/// on the stack of the walk that goes down.
+pub struct Above<'a, E: ?Sized> {
+    index: usize,
+    earlier: &'a E,
+    next: Option<&'a Above<'a, E>>,
+}
+
+impl<'a, E: ?Sized> Above<'a, E> {
+    /// What's above the `nth` recursive field of a constructor with this element; `None` if that's what is above the whole.
+    pub fn field(
+        relations: &Relations<'_, E>,
+        nth: usize,
+        element: Option<&'a E>,
+        above: Option<&'a Above<'a, E>>,
+    ) -> Option<Above<'a, E>> {
+        let index = if relations.orders.len() == 1 { 0 } else { nth };
+        let earlier = element.filter(|_| index < relations.orders.len())?;
+        Some(Above { index, earlier, next: above })
+    }
+
+    /// Whether an element is as those above it ask. Of an order only the nearest is asked: it was compared with those above.
+    pub fn allow(relations: &Relations<'_, E>, above: Option<&Above<'_, E>>, element: &E) -> bool {
+        let mut asked: u64 = 0;
+        let mut next = above;
+        while let Some(above) = next {
+            let bit = 1u64.checked_shl(above.index as u32).unwrap_or(0);
+            let is_order = relations.is_order(above.index);
+            if !is_order || asked & bit == 0 {
+                if !(relations.holds)(above.index, above.earlier, element) {
+                    return false;
+                }
+                asked |= if is_order { bit } else { 0 };
+            }
+            next = above.next;
+        }
+        true
+    }
+}
+
+/// A value of the logic as an integer, if it is one.
+pub fn as_integer<V: Value>(value: &V) -> Option<Int> {
+    match value.datum() {
+        Datum::Int(value) => Some(value),
+        _ => None,
+    }
+}
+
+/// Whether two types are one: known when the code is compiled.
+pub fn is_same<A: ?Sized + 'static, B: ?Sized + 'static>() -> bool {
+    TypeId::of::<A>() == TypeId::of::<B>()
+}
+
+/// Whether a field of type `F` is the whole `S` again, behind the name of an alias that the macros can't see through.
+pub fn is_whole<F: 'static, S: 'static>() -> bool {
+    is_same::<F, S>() || is_same::<F, Box<S>>() || is_same::<F, Rc<S>>() || is_same::<F, Arc<S>>()
+}
+
+/// A value as one of the type `B`, if that's what its type is.
+pub fn cast<A: 'static, B: 'static>(value: &A) -> Option<&B> {
+    (value as &dyn Any).downcast_ref()
+}

@@ -1,0 +1,186 @@
+//! `Refined::inhabits` of a derived type: one walk for the type alone and with abstract refinements over its elements.
+//!
+//! The walk passes what's above a place down the fields that are the whole again (`Box<List<T>>` in `List<T>`), as
+//! [`check`](https://docs.rs/touchstone-refine) does; a field that's the whole behind another name leaves a gap.
+
+use crate::derive::{Constructor, ConstructorField, Datatype};
+use crate::derive_emit::pattern;
+use crate::generics::{erased_application, erased_bounds};
+use crate::lower_inhabits::{gap, lower_inhabits};
+use crate::lower_native::variable;
+use crate::lower_type::{erased, lower_predicate};
+use crate::parametric::Parametric;
+use crate::ty::{Argument, Ty};
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
+
+/// What a field is in its datatype.
+enum Role {
+    /// The whole again, behind so many pointers.
+    Whole(usize),
+    /// The first type parameter, behind so many pointers.
+    Element(usize),
+    Other,
+}
+
+/// The methods `inhabits` and `inhabits_related`.
+pub fn emit(datatype: &Datatype) -> TokenStream {
+    let walk = walk(datatype);
+    let turbofish = |element: TokenStream| {
+        let names = datatype.parameters.iter().map(|parameter| &parameter.name);
+        quote!(__walk::<#(#names,)* #element>)
+    };
+    let plain = turbofish(quote!(()));
+    let related = datatype.parameters.first().map(|first| {
+        let element = &first.name;
+        let others = datatype.constructors.iter().flat_map(|constructor| &constructor.fields);
+        let others = others.filter(|field| matches!(role(datatype, field), Role::Other));
+        let hidden = others.map(|field| {
+            let ty = erased(&field.ty);
+            quote!(::touchstone::__private::native::is_whole::<
+                <#ty as ::touchstone::__private::Refined>::Erased,
+                Self::Erased,
+            >())
+        });
+        let walked = turbofish(quote!(__E));
+        quote! {
+            fn inhabits_related<__E: 'static>(
+                value: &Self::Erased,
+                relations: &::touchstone::__private::native::Relations<'_, __E>,
+                gaps: &mut ::touchstone::__private::native::Gaps,
+            ) -> bool {
+                type __Element<T> = <T as ::touchstone::__private::Refined>::Erased;
+                let is_known = ::touchstone::__private::native::is_same::<__Element<#element>, __E>();
+                if !is_known #(|| #hidden)* {
+                    return gaps.leave();
+                }
+                #walk
+                #walked(value, ::core::option::Option::Some(relations), ::core::option::Option::None, gaps)
+            }
+        }
+    });
+    quote! {
+        fn inhabits(value: &Self::Erased, gaps: &mut ::touchstone::__private::native::Gaps) -> bool {
+            #walk
+            #plain(value, ::core::option::Option::None, ::core::option::Option::None, gaps)
+        }
+        #related
+    }
+}
+
+/// `fn __walk<T, E>(value, relations, above, gaps) -> bool`
+fn walk(datatype: &Datatype) -> TokenStream {
+    let Datatype { name, parameters, where_clause, invariants, .. } = datatype;
+    let generics = parameters.iter().map(|parameter| {
+        let (name, bounds) = (&parameter.name, parameter.bounds.iter());
+        quote!(#name: #(#bounds +)* ::touchstone::__private::Refined)
+    });
+    let predicates = where_clause.as_ref().map(|clause| &clause.predicates);
+    let comma = predicates.filter(|list| !list.empty_or_trailing()).map(|_| quote!(,));
+    let bounds = erased_bounds(parameters);
+    let erased = erased_application(parameters);
+    let this = format_ident!("self");
+    let local = variable(&this);
+    let scope = Parametric::new(parameters.len());
+    let own = invariants.iter().map(|invariant| {
+        if scope.with_whole(&this).allows(invariant) { lower_predicate(invariant) } else { gap() }
+    });
+    let arms = datatype.constructors.iter().map(|constructor| arm(datatype, constructor));
+    quote! {
+        fn __walk<#(#generics,)* __E: 'static>(
+            __value: &#name #erased,
+            __relations: ::core::option::Option<&::touchstone::__private::native::Relations<'_, __E>>,
+            __above: ::core::option::Option<&::touchstone::__private::native::Above<'_, __E>>,
+            __gaps: &mut ::touchstone::__private::native::Gaps,
+        ) -> bool
+        where
+            #predicates #comma #bounds
+        {
+            let #local = __value;
+            #(if !(#own) { return false; })*
+            match __value { #(#arms)* }
+        }
+    }
+}
+
+fn arm(datatype: &Datatype, constructor: &Constructor) -> TokenStream {
+    let locals: Vec<Ident> = (0..constructor.fields.len()).map(|i| format_ident!("__field{i}")).collect();
+    let pattern = pattern(datatype, constructor, &locals);
+    let element = constructor.fields.iter().zip(&locals).find_map(|(field, local)| {
+        let Role::Element(pointers) = role(datatype, field) else { return None };
+        let value = behind(local, pointers);
+        Some(quote!(::touchstone::__private::native::cast::<_, __E>(#value)))
+    });
+    let element = element.unwrap_or_else(|| quote!(::core::option::Option::<&__E>::None));
+    let mut scope = Parametric::new(datatype.parameters.len());
+    let mut fields = TokenStream::new();
+    let mut recursive = 0usize;
+    for (field, local) in constructor.fields.iter().zip(&locals) {
+        let held = variable(&field.name);
+        let decided = match role(datatype, field) {
+            Role::Whole(pointers) => {
+                let value = behind(local, pointers);
+                let nth = recursive;
+                recursive += 1;
+                let names = datatype.parameters.iter().map(|parameter| &parameter.name);
+                quote!({
+                    let __next = __relations.and_then(|relations| {
+                        ::touchstone::__private::native::Above::field(relations, #nth, __element, __above)
+                    });
+                    __walk::<#(#names,)* __E>(#value, __relations, __next.as_ref().or(__above), __gaps)
+                })
+            }
+            Role::Element(_) | Role::Other => lower_inhabits(&field.ty, &quote!(#local), &scope),
+        };
+        fields.extend(quote! {
+            if !(#decided) { return false; }
+            let #held = #local;
+        });
+        scope = scope.with(&field.name, &field.ty);
+    }
+    quote! {
+        #pattern => {
+            let __element = #element;
+            if let (
+                ::core::option::Option::Some(relations),
+                ::core::option::Option::Some(element),
+            ) = (__relations, __element)
+                && !::touchstone::__private::native::Above::allow(relations, __above, element)
+            {
+                return false;
+            }
+            #fields
+            true
+        }
+    }
+}
+
+/// A reference to what lies behind so many pointers.
+fn behind(local: &Ident, pointers: usize) -> TokenStream {
+    let stars = (0..pointers).map(|_| quote!(*));
+    quote!(&*#(#stars)* #local)
+}
+
+fn role(datatype: &Datatype, field: &ConstructorField) -> Role {
+    if field.is_refined {
+        return Role::Other;
+    }
+    let (mut ty, mut pointers) = (&field.ty, 0);
+    while let Ty::Path(path) = ty
+        && ["Box", "Rc", "Arc"].iter().any(|pointer| path.name == pointer)
+        && let [Argument::Type(inner)] = path.arguments.as_slice()
+    {
+        (ty, pointers) = (inner, pointers + 1);
+    }
+    match ty {
+        Ty::Parameter(0, _) => Role::Element(pointers),
+        Ty::Path(path) if path.prefix.is_empty() && path.name == datatype.name => {
+            let same = path.arguments.len() == datatype.parameters.len()
+                && path.arguments.iter().enumerate().all(|(at, argument)| {
+                    matches!(argument, Argument::Type(Ty::Parameter(index, _)) if *index == at)
+                });
+            if same { Role::Whole(pointers) } else { Role::Other }
+        }
+        _ => Role::Other,
+    }
+}
