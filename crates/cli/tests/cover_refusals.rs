@@ -147,6 +147,57 @@ fn a_solver_that_is_not_installed_is_named_with_how_to_get_it() {
     assert!(said.contains("without `--solver embedded` an SMT solver is asked"), "{said}");
 }
 
+/// Factors of a product of two primes of 32 bits: neither a model nor a proof in a fraction of a second.
+#[test]
+fn what_a_solver_has_no_time_for_is_open_with_the_reason_and_the_rest_goes_on() {
+    if Command::new("z3").arg("--version").output().is_err() {
+        println!("skipped: no z3");
+        return;
+    }
+    let program = scratch(
+        "factors.bpl",
+        "function {:bvbuiltin \"bvmul\"} times(x: bv64, y: bv64): bv64;
+procedure Factors(x: bv32, y: bv32, n: int) returns (r: int)
+{
+  r := 0;
+  if (n > 3) {
+    r := 1;
+  }
+  if (x != 1bv32 && y != 1bv32 && times(0bv32 ++ x, 0bv32 ++ y) == @bv64) {
+    r := 2;
+  }
+  if (n > 0 && n < 0) {
+    r := 3;
+  }
+}
+"
+        .replace('@', "8687298342800752309"),
+    );
+    let output = command(&["cover", &program, "--query-time", "300ms", "--no-proofs", "--format", "json"])
+        .env_remove("TOUCHSTONE_SOLVER")
+        .output()
+        .expect("started");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("json");
+    let goals = document["procedures"][0]["goals"].as_array().expect("goals");
+    let at = |line: u64| -> &serde_json::Value {
+        let stands = |goal: &&serde_json::Value| {
+            goal["region"]["startLine"] == line
+                && goal["name"].as_str().is_some_and(|name| name.ends_with("Then"))
+        };
+        goals.iter().find(stands).expect("the branch")
+    };
+    assert_eq!(
+        (&at(5)["verdict"], &at(11)["verdict"]),
+        (&"covered".into(), &"infeasible".into()),
+        "{document}"
+    );
+    let hard = at(8);
+    assert_eq!(hard["verdict"], "open", "{document}");
+    let reason = hard["reason"].as_str().expect("a reason");
+    assert!(reason.contains("time"), "{reason}");
+    assert_eq!(output.status.code(), Some(1), "infeasible code was found all the same");
+}
+
 #[test]
 fn a_wrong_flag_is_told_before_anything_is_read() {
     for (arguments, message) in [

@@ -2,7 +2,7 @@
 //! them. What the run doesn't do isn't covered.
 
 use rustc_hash::FxHashSet;
-use touchstone_logic::{TermId, Valuation, Value};
+use touchstone_logic::{FunctionTable, TermId, Valuation, Value};
 use touchstone_program::interpret::{Limits, Run, Script, run};
 use touchstone_program::{ProcedureId, Program};
 
@@ -88,6 +88,27 @@ pub fn decode(
     }
     script.branches = path.links.iter().filter_map(|link| link.branch).collect();
     Input { initial, script }
+}
+
+/// Initial values with those that runs give to constants and functions which the values don't mention. `None` if a sort has no
+/// default.
+pub fn completed(program: &Program, initial: &Valuation) -> Option<Valuation> {
+    let store = program.store();
+    let mut values = initial.clone();
+    for constant in program.constants().iter().filter(|constant| initial.get(**constant).is_none()) {
+        values.set(*constant, store.default_value(store.var_sort(*constant)).ok()?);
+    }
+    for function in program.functions().iter().filter(|function| initial.function(function.fun).is_none()) {
+        let info = store.fun(function.fun);
+        if info.definition.is_none() {
+            let default = store.default_value(&info.result).ok()?;
+            values.set_function(function.fun, FunctionTable::constant(default));
+        }
+    }
+    for (name, _) in program.types().iter().filter(|(name, _)| initial.universe(name).is_none()) {
+        values.set_unlimited(name);
+    }
+    Some(values)
 }
 
 /// Runs an input, all of whose choices are made.

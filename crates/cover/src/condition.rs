@@ -17,6 +17,7 @@ use touchstone_program::{
 };
 
 use crate::CoverError;
+use crate::relevance::relevant;
 
 /// Which form the condition has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -105,12 +106,12 @@ pub fn condition(program: &mut Program, passive: &Passive, form: Form) -> Result
         entering: vec![vec![]; passive.blocks.len()],
         label_of: FxHashMap::default(),
     };
-    builder.axioms()?;
     let incoming = incoming(passive);
     for (index, block) in passive.blocks.iter().enumerate() {
         builder.block(index, block, passive, &incoming[index])?;
     }
     builder.join()?;
+    builder.axioms();
     Ok(builder.condition)
 }
 
@@ -145,12 +146,11 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    fn axioms(&mut self) -> Result<(), CoverError> {
-        for axiom in self.program.axioms.clone() {
-            self.condition.facts.push(axiom.condition);
-            self.condition.axioms.push(axiom.condition);
-        }
-        Ok(())
+    /// States the axioms that the facts need, before them.
+    fn axioms(&mut self) {
+        let axioms = relevant(self.program, &self.condition.facts);
+        self.condition.axioms = axioms.iter().map(|axiom| axiom.condition).collect();
+        self.condition.facts.splice(..0, self.condition.axioms.iter().copied());
     }
 
     /// A new boolean unknown.

@@ -2,6 +2,10 @@
 //! labels, made smaller one by one. First it's asked whether the code is reached at all (forward); if it is, why nothing
 //! that passes it completes (backward).
 
+mod invariant;
+
+pub use invariant::by_invariants;
+
 use std::collections::BTreeSet;
 
 use touchstone_logic::TermId;

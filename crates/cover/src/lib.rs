@@ -2,7 +2,8 @@
 //! confirmed by running it, or a proof that there is none, or the bound within which none was found. The algorithms are those
 //! of BIC (Christ, Hoenicke, Schäf, *Towards Bounded Infeasible Code Detection*).
 //!
-//! [`cover`](cover()) does a procedure: [`prepare`] makes it loop-free, [`condition`] states its executions as a formula,
+//! [`cover`](cover()) does a procedure: [`prepare`] makes it loop-free, [`condition`] states its executions as a formula, with the axioms that have
+//! [`relevance`],
 //! [`session`] asks [`walk`]s or a solver, [`algorithm`] says what to ask next, [`case`](mod@case) decodes models and runs them,
 //! [`proof`] settles what isn't reached, [`suppress`] keeps quiet about what nobody wants to hear, and a [`Report`] tells it.
 //!
@@ -37,8 +38,10 @@ pub mod explain;
 pub mod goal;
 pub mod horn;
 pub mod induction;
+pub mod instances;
 pub mod prepare;
 pub mod proof;
+pub mod relevance;
 pub mod search;
 pub mod session;
 pub mod structure;

@@ -10,7 +10,7 @@ use touchstone_solve::smt::{Horn, horn};
 use touchstone_solve::{Limits, SolveError};
 
 use crate::condition::{Condition, Form, condition};
-use crate::explain::explain;
+use crate::explain::{by_invariants, explain};
 use crate::goal::{Goal, Target, goals};
 use crate::horn::clauses;
 use crate::prepare::{above, without_calls};
@@ -284,7 +284,10 @@ impl Prover<'_> {
                     None => None,
                 },
                 Proof::Graph => by_graph(procedure, &goal.target),
-                Proof::Horn => None,
+                Proof::Horn => match without_calls(self.program, procedure, self.options) {
+                    Ok(free) => by_invariants(self, &free, &goal.target)?,
+                    Err(_) => None,
+                },
             };
         }
         Ok(())

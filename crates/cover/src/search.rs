@@ -9,8 +9,9 @@ use crate::CoverError;
 use crate::case::{Input, Path, decode, holds, path, replay};
 use crate::condition::Condition;
 use crate::goal::{Covered, Goal};
+use crate::instances::refuted;
 use crate::session::{Answer, Session};
-use crate::walk::{Found, Walked};
+use crate::walk::{Found, ROUNDS, Walked};
 
 /// What is known of a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,30 +124,113 @@ impl<'a> Search<'a> {
     /// Asks for an execution under assumptions, confirms it, and notes what it covers.
     pub fn ask(&mut self, assumptions: &[TermId]) -> Result<Step, CoverError> {
         let all = [assumptions, &self.avoided].concat();
-        match self.session.ask(self.program, &all) {
+        let answer = self.session.ask(self.program, &all);
+        self.answered(answer)
+    }
+
+    fn answered(&mut self, answer: Answer) -> Result<Step, CoverError> {
+        match answer {
             Answer::Model(model) => self.confirm(&model),
             // There may be one along a path that is avoided.
             Answer::None(core) if core.iter().any(|term| self.avoided.contains(term)) => {
                 Ok(Step::Unconfirmed)
             }
             Answer::None(_) => Ok(Step::None),
-            Answer::Unknown(reason) => Ok(Step::Unknown(reason)),
+            Answer::Unknown(reason) => match self.session.candidate(self.program) {
+                Some(candidate) => Ok(self.attempt(&candidate, reason)),
+                None => Ok(Step::Unknown(reason)),
+            },
         }
     }
 
-    /// Asks for an execution that covers one of these goals: walks first, then the solver.
+    /// Runs what a solver that couldn't decide was left with. If the run is what the values claim, and no instance of an axiom
+    /// that the run believed is false, that's an execution as any.
+    fn attempt(&mut self, candidate: &Valuation, reason: Reason) -> Step {
+        let path = path(self.program, self.condition, candidate);
+        let input = decode(self.program, self.procedure, self.condition, candidate, &path);
+        let run = replay(self.program, self.procedure, &input);
+        let covered = Covered::of(&run, self.procedure);
+        let claimed = self.claimed(candidate);
+        let kept = claimed.iter().all(|goal| covered.covers(&self.goals[*goal].target));
+        let counts = matches!(run.outcome, Outcome::Returned | Outcome::AssertViolated { .. });
+        let false_axiom = self.believes_wrongly(&run, &input);
+        if claimed.is_empty() || !kept || !counts || false_axiom {
+            return Step::Unknown(reason);
+        }
+        self.choices = path.choices;
+        Step::Found(self.add(input, run))
+    }
+
+    /// Whether a run believed an axiom that has something to do with the procedure, and an instance of it is false.
+    fn believes_wrongly(&self, run: &Run, input: &Input) -> bool {
+        let axioms = run.unchecked.iter().map(|index| self.program.axioms[*index].condition);
+        let relevant: Vec<TermId> = axioms.filter(|axiom| self.condition.axioms.contains(axiom)).collect();
+        refuted(self.program, &relevant, &input.initial)
+    }
+
+    /// The goals that a model says it covers.
+    fn claimed(&self, model: &Valuation) -> Vec<usize> {
+        let holds = |literal: &TermId| holds(self.program, model, *literal);
+        (0..self.goals.len()).filter(|goal| self.goals[*goal].literals.iter().any(holds)).collect()
+    }
+
+    /// Asks for an execution that covers one of these goals: walks and the solver in turn, each time with more patience, and at
+    /// last the solver alone.
     pub fn pass(&mut self, goals: &[usize]) -> Result<Step, CoverError> {
-        if !self.excluded {
-            let literals: Vec<TermId> =
-                goals.iter().flat_map(|goal| &self.goals[*goal].literals).copied().collect();
-            match self.session.walk(self.condition, &literals) {
-                Walked::Found(found) => return self.confirm_walk(*found),
-                Walked::None => return Ok(Step::None),
-                Walked::Unknown => {}
+        for round in 0..ROUNDS {
+            if let Some(step) = self.round(goals, round)? {
+                return Ok(step);
             }
         }
+        if goals.len() > 1 && self.session.walks() && !self.excluded && self.session.solver() == "lia" {
+            // What's too hard for all is asked for one by one: what's learnt of one helps the next.
+            return Ok(Step::Unknown(Reason::Time));
+        }
+        self.ask_solver(goals)
+    }
+
+    /// One round of [`pass`](Search::pass): nothing if more is needed to know.
+    fn round(&mut self, goals: &[usize], round: usize) -> Result<Option<Step>, CoverError> {
+        if self.excluded || !self.session.walks() {
+            return Ok(None);
+        }
+        let literals = self.literals(goals);
+        match self.session.walk_round(self.condition, &literals, round) {
+            Walked::Found(found) => return self.confirm_walk(*found).map(Some),
+            Walked::None => return Ok(Some(Step::None)),
+            Walked::Unknown => {}
+        }
+        if PIVOTS[round] == 0 || self.session.late() {
+            return Ok(None);
+        }
         let clause = self.enabling(goals)?;
-        self.ask(&[clause])
+        let all = [&[clause], &self.avoided[..]].concat();
+        let answer = self.session.ask_briefly(self.program, &all, PIVOTS[round]);
+        if matches!(answer, Answer::Unknown(_)) {
+            return Ok(None);
+        }
+        let step = self.answered(answer)?;
+        Ok(Some(self.shared(&literals, step)))
+    }
+
+    /// The solver, with all its patience.
+    fn ask_solver(&mut self, goals: &[usize]) -> Result<Step, CoverError> {
+        let clause = self.enabling(goals)?;
+        let step = self.ask(&[clause])?;
+        let literals = self.literals(goals);
+        Ok(self.shared(&literals, step))
+    }
+
+    fn literals(&self, goals: &[usize]) -> Vec<TermId> {
+        goals.iter().flat_map(|goal| &self.goals[*goal].literals).copied().collect()
+    }
+
+    /// Lets walks know what the solver found.
+    fn shared(&mut self, literals: &[TermId], step: Step) -> Step {
+        if matches!(step, Step::None) {
+            self.session.exclude(literals);
+        }
+        step
     }
 
     /// Confirms what a walk found.
@@ -154,28 +238,32 @@ impl<'a> Search<'a> {
         let passed = found.path.literals(self.condition);
         let claims = |goal: &Goal| goal.literals.iter().any(|literal| passed.contains(literal));
         let claimed = (0..self.goals.len()).filter(|goal| claims(&self.goals[*goal])).collect();
-        self.judge(found.path, &found.model, claimed)
+        self.judge(found.path, &found.model, claimed, false)
     }
 
     fn confirm(&mut self, model: &Valuation) -> Result<Step, CoverError> {
         let path = path(self.program, self.condition, model);
-        let claimed: Vec<usize> = (0..self.goals.len())
-            .filter(|goal| {
-                self.goals[*goal].literals.iter().any(|literal| holds(self.program, model, *literal))
-            })
-            .collect();
-        self.judge(path, model, claimed)
+        let claimed = self.claimed(model);
+        self.judge(path, model, claimed, true)
     }
 
     /// Runs the input of a model, which claims to cover some goals.
-    fn judge(&mut self, path: Path, model: &Valuation, claimed: Vec<usize>) -> Result<Step, CoverError> {
+    /// `decided` says that a solver found all axioms to hold.
+    fn judge(
+        &mut self,
+        path: Path,
+        model: &Valuation,
+        claimed: Vec<usize>,
+        decided: bool,
+    ) -> Result<Step, CoverError> {
         let input = decode(self.program, self.procedure, self.condition, model, &path);
         let run = replay(self.program, self.procedure, &input);
         let covered = Covered::of(&run, self.procedure);
         let kept = claimed.iter().all(|goal| covered.covers(&self.goals[*goal].target));
         let counts = matches!(run.outcome, Outcome::Returned | Outcome::AssertViolated { .. });
+        let false_axiom = !decided && self.believes_wrongly(&run, &input);
         self.choices = path.choices;
-        if !kept || !counts {
+        if !kept || !counts || false_axiom {
             self.excluded = true;
             let avoided = self.differs(&self.choices.clone())?;
             self.avoided.push(avoided);
@@ -189,7 +277,9 @@ impl<'a> Search<'a> {
         let covered = Covered::of(&run, self.procedure);
         let new = (0..self.goals.len())
             .any(|goal| self.states[goal] == State::Pending && covered.covers(&self.goals[goal].target));
-        if new { self.add(input, run) } else { 0 }
+        // Nobody has decided about axioms that can't be evaluated.
+        let counts = new && !self.believes_wrongly(&run, &input);
+        if counts { self.add(input, run) } else { 0 }
     }
 
     fn add(&mut self, input: Input, run: Run) -> usize {
@@ -240,13 +330,41 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Asks for each of these goals alone until it's settled: first with limited patience, since what's shown of one often
+    /// shows others, then without a limit but that of time for those that are left.
+    pub fn each(&mut self, goals: &[usize]) -> Result<(), CoverError> {
+        for goal in goals {
+            for round in 0..ROUNDS {
+                if self.states[*goal] != State::Pending {
+                    break;
+                }
+                match self.round(&[*goal], round)? {
+                    None | Some(Step::Unconfirmed) => {}
+                    Some(step) => self.settle(&[*goal], &step),
+                }
+            }
+        }
+        for goal in goals {
+            self.settled_by(*goal, &mut |search| search.ask_solver(&[*goal]))?;
+        }
+        Ok(())
+    }
+
     /// Asks for one goal alone until it's settled.
     pub fn one(&mut self, goal: usize) -> Result<(), CoverError> {
+        self.settled_by(goal, &mut |search| search.pass(&[goal]))
+    }
+
+    fn settled_by(
+        &mut self,
+        goal: usize,
+        ask: &mut dyn FnMut(&mut Self) -> Result<Step, CoverError>,
+    ) -> Result<(), CoverError> {
         for _ in 0..RETRIES {
             if self.states[goal] != State::Pending {
                 return Ok(());
             }
-            match self.pass(&[goal])? {
+            match ask(self)? {
                 Step::Unconfirmed => {}
                 step => self.settle(&[goal], &step),
             }
@@ -255,6 +373,9 @@ impl<'a> Search<'a> {
         Ok(())
     }
 }
+
+/// The solver's patience after each round of walks; 0: it isn't asked. Where walks answer, no solver has to be begun.
+const PIVOTS: [u64; ROUNDS] = [0, 2_000, 5_000, 20_000];
 
 /// So many models in a row may fail to be confirmed before a goal is given up.
 pub const RETRIES: usize = 5;

@@ -11,11 +11,11 @@ use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 
 use crate::Oracle;
 use crate::condition::Condition;
-use crate::walk::{Walked, Walker};
+use crate::walk::{ROUNDS, Walked, Walker};
 
 /// An open session. While walks answer, no solver is asked, and none is begun.
 pub struct Session {
-    solver: Option<Box<dyn Solver>>,
+    solver: Option<Begun>,
     /// What the solver is to be told when it's begun.
     statement: Statement,
     oracle: Oracle,
@@ -31,6 +31,28 @@ pub struct Session {
     pub optimality: u64,
     /// The time they took.
     pub time: Duration,
+}
+
+/// The solver that's asked first.
+enum Begun {
+    Lia(Box<LiaSolver>),
+    Smt(Box<SmtSolver>),
+}
+
+impl Begun {
+    fn any(&mut self) -> &mut dyn Solver {
+        match self {
+            Begun::Lia(solver) => &mut **solver,
+            Begun::Smt(solver) => &mut **solver,
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        match self {
+            Begun::Lia(solver) => solver.name(),
+            Begun::Smt(solver) => solver.name(),
+        }
+    }
 }
 
 /// The SMT solver in reserve.
@@ -92,18 +114,36 @@ impl Session {
 
     /// The solver's name.
     pub fn solver(&self) -> &'static str {
-        self.solver.as_ref().map_or("lia", |solver| solver.name())
+        self.solver.as_ref().map_or("lia", Begun::name)
     }
 
     /// Asks walks for an execution with which one of these literals is true. [`Walked::Unknown`] isn't counted as a query:
     /// the solver is to be asked.
     pub fn walk(&mut self, condition: &Condition, literals: &[TermId]) -> Walked {
+        for round in 0..ROUNDS {
+            match self.walk_round(condition, literals, round) {
+                Walked::Unknown => {}
+                answer => return answer,
+            }
+        }
+        Walked::Unknown
+    }
+
+    /// One round of [`walk`](Session::walk).
+    pub fn walk_round(&mut self, condition: &Condition, literals: &[TermId], round: usize) -> Walked {
         let Some(walker) = &mut self.walker else { return Walked::Unknown };
         let start = Instant::now();
-        let walked = walker.pass(condition, literals, self.deadline);
+        let walked = walker.round(condition, literals, round, self.deadline);
         self.time += start.elapsed();
         self.queries += u64::from(!matches!(walked, Walked::Unknown));
         walked
+    }
+
+    /// Tells walks that no execution makes one of these literals true, as the solver said.
+    pub fn exclude(&mut self, literals: &[TermId]) {
+        if let Some(walker) = &mut self.walker {
+            walker.exclude(literals);
+        }
     }
 
     /// The walks, if they are all that there is, for use apart from the session; they can be given back.
@@ -116,6 +156,11 @@ impl Session {
         self.walker = Some(walker);
     }
 
+    /// Whether walks can be asked.
+    pub fn walks(&self) -> bool {
+        self.walker.is_some()
+    }
+
     /// The deadline of all queries.
     pub fn deadline(&self) -> Option<Instant> {
         self.deadline
@@ -126,8 +171,23 @@ impl Session {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
+    /// As [`ask`](Session::ask), with so much patience (see [`LiaSolver::set_patience`]): without an answer it isn't counted as
+    /// a query. Solvers other than the built-in one aren't asked.
+    pub fn ask_briefly(&mut self, program: &Program, assumptions: &[TermId], pivots: u64) -> Answer {
+        let queries = self.queries;
+        let answer = self.ask_with(program, assumptions, Some(pivots));
+        if matches!(answer, Answer::Unknown(_)) {
+            self.queries = queries;
+        }
+        answer
+    }
+
     /// Asks for an execution with which all of these are true.
     pub fn ask(&mut self, program: &Program, assumptions: &[TermId]) -> Answer {
+        self.ask_with(program, assumptions, None)
+    }
+
+    fn ask_with(&mut self, program: &Program, assumptions: &[TermId], pivots: Option<u64>) -> Answer {
         let mut limits = self.limits;
         if let Some(deadline) = self.deadline {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -142,8 +202,13 @@ impl Session {
             Ok(solver) => solver,
             Err(refused) => return Answer::Unknown(Reason::Incomplete(refused)),
         };
-        let mut outcome = solver.check(program.store(), assumptions, &limits);
-        if let (Outcome::Unknown(Reason::Incomplete(_)), Oracle::Auto) = (&outcome, self.oracle)
+        match (&mut *solver, pivots) {
+            (Begun::Lia(lia), pivots) => lia.set_patience(pivots),
+            (Begun::Smt(_), Some(_)) => return Answer::Unknown(Reason::Time),
+            (Begun::Smt(_), None) => {}
+        }
+        let mut outcome = solver.any().check(program.store(), assumptions, &limits);
+        if let (Outcome::Unknown(Reason::Incomplete(_)), Oracle::Auto, None) = (&outcome, self.oracle, pivots)
             && let Some(second) = self.second(program)
         {
             let other = second.check(program.store(), assumptions, &limits);
@@ -159,11 +224,24 @@ impl Session {
         }
     }
 
+    /// Values that the SMT solver was left with, if the last query ended undecided because it isn't complete, as with
+    /// quantifiers. Only a run can tell whether they're an execution.
+    pub fn candidate(&mut self, program: &Program) -> Option<Valuation> {
+        let start = Instant::now();
+        let solver: &mut dyn Solver = match &mut self.second {
+            Second::Begun(second) => second.as_mut(),
+            Second::Untried | Second::Missing => self.solver.as_mut()?.any(),
+        };
+        let values = solver.candidate(program.store(), &self.limits);
+        self.time += start.elapsed();
+        values
+    }
+
     /// Adds a fact for good. Walks don't know of it, so there are none afterwards.
     pub fn assert(&mut self, program: &Program, fact: TermId) -> Result<(), Reason> {
         self.walker = None;
         let solver = self.begun(program).map_err(Reason::Incomplete)?;
-        solver.assert(program.store(), fact).map_err(Reason::from)?;
+        solver.any().assert(program.store(), fact).map_err(Reason::from)?;
         if let Second::Begun(second) = &mut self.second
             && second.assert(program.store(), fact).is_err()
         {
@@ -176,9 +254,7 @@ impl Session {
 
     /// The SMT solver, where the built-in one is asked first and one is installed.
     fn second(&mut self, program: &Program) -> Option<&mut SmtSolver> {
-        if let (Second::Untried, Some("lia")) =
-            (&self.second, self.solver.as_ref().map(|solver| solver.name()))
-        {
+        if let (Second::Untried, Some("lia")) = (&self.second, self.solver.as_ref().map(Begun::name)) {
             self.second = Second::Missing;
             if let Ok(mut smt) = SmtSolver::find()
                 && self.statement.tell(&mut smt, program).is_ok()
@@ -193,7 +269,7 @@ impl Session {
     }
 
     /// The solver, begun if it wasn't.
-    fn begun(&mut self, program: &Program) -> Result<&mut Box<dyn Solver>, String> {
+    fn begun(&mut self, program: &Program) -> Result<&mut Begun, String> {
         let solver = match self.solver.take() {
             Some(solver) => solver,
             None => begin(program, &self.statement, &self.first, self.oracle)?,
@@ -208,7 +284,7 @@ fn begin(
     statement: &Statement,
     first: &[TermId],
     oracle: Oracle,
-) -> Result<Box<dyn Solver>, String> {
+) -> Result<Begun, String> {
     let mut refused = String::new();
     if oracle != Oracle::Smt {
         let mut lia = LiaSolver::new();
@@ -218,7 +294,7 @@ fn begin(
             }
         }
         match statement.tell(&mut lia, program) {
-            Ok(()) => return Ok(Box::new(lia)),
+            Ok(()) => return Ok(Begun::Lia(Box::new(lia))),
             Err(SolveError::Unsupported { term, reason }) => {
                 let shown = program.store().display(term).to_string();
                 let shown: String = shown.chars().take(200).collect();
@@ -236,7 +312,7 @@ fn begin(
     };
     let mut smt = SmtSolver::find().map_err(|error| with(error.to_string()))?;
     statement.tell(&mut smt, program).map_err(|error| with(error.to_string()))?;
-    Ok(Box::new(smt))
+    Ok(Begun::Smt(Box::new(smt)))
 }
 
 impl Statement {

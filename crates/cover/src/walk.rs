@@ -10,6 +10,7 @@ mod backward;
 mod code;
 mod run;
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -55,8 +56,8 @@ pub struct Walker {
     dead: Vec<bool>,
     /// Other places that no execution passes.
     dead_ways: FxHashSet<(usize, usize)>,
-    /// What going backwards and windows have shown nothing for: states, and width.
-    tried: FxHashMap<Place, (usize, usize)>,
+    /// The most that going backwards and windows were tried with for a place, in vain, since something before it was excluded.
+    tried: BTreeMap<Place, Tried>,
     /// How often windows' tableaux were asked.
     checks: u64,
 }
@@ -67,6 +68,25 @@ enum Place {
     Node(usize),
     Way(usize, usize),
 }
+
+impl Place {
+    fn node(self) -> usize {
+        match self {
+            Place::Node(node) | Place::Way(node, _) => node,
+        }
+    }
+}
+
+/// What was tried for a place in vain: as in an [`Effort`].
+#[derive(Clone, Copy, Default)]
+struct Tried {
+    states: usize,
+    widest: usize,
+    asked: u64,
+}
+
+/// How far behind an excluded place others are tried again, in nodes.
+const NEAR: usize = 200;
 
 /// How much is done for one answer: each round does what the one before gave up.
 struct Effort {
@@ -79,18 +99,23 @@ struct Effort {
     states: usize,
     /// Dominators and postdominators that a window grows by.
     widest: usize,
+    /// Questions to the tableau in one window.
+    asked: u64,
 }
 
 /// The rounds: a look at executions, then what shows that there are none.
-const ROUNDS: [Effort; 4] = [
-    Effort { checks: 100, nodes_for_one: 4, entered: 10, states: 200, widest: 2 },
-    Effort { checks: 500, nodes_for_one: 2, entered: 100, states: 1_000, widest: 12 },
-    Effort { checks: 3_000, nodes_for_one: 1, entered: 400, states: 20_000, widest: 0 },
-    Effort { checks: 10_000, nodes_for_one: 1, entered: 1_000, states: 0, widest: 0 },
+const EFFORTS: [Effort; ROUNDS] = [
+    Effort { checks: 100, nodes_for_one: 4, entered: 10, states: 200, widest: 2, asked: 150 },
+    Effort { checks: 500, nodes_for_one: 2, entered: 100, states: 1_000, widest: 12, asked: 150 },
+    Effort { checks: 3_000, nodes_for_one: 1, entered: 400, states: 20_000, widest: 12, asked: 600 },
+    Effort { checks: 10_000, nodes_for_one: 1, entered: 1_000, states: 0, widest: 12, asked: 2_500 },
 ];
 
-/// For a window: so many questions to the tableau, and nodes entered for each that it has.
-const WINDOW: (u64, u64) = (150, 4);
+/// How many rounds there are.
+pub const ROUNDS: usize = 4;
+
+/// A window's nodes are entered so often, and so often for each question to the tableau.
+const ENTERED: u64 = 4;
 
 impl Walker {
     /// Reads a condition. Cost: linear.
@@ -114,7 +139,7 @@ impl Walker {
             behind: postdominators(condition),
             dead: vec![false; condition.nodes.len()],
             dead_ways: FxHashSet::default(),
-            tried: FxHashMap::default(),
+            tried: BTreeMap::new(),
             checks: 0,
         }
     }
@@ -129,9 +154,27 @@ impl Walker {
         self.checks + self.ground.conjunction.checks
     }
 
-    /// Looks for an execution with which one of these literals is true. Literals that are about neither a block nor an edge
-    /// aren't understood: [`Walked::Unknown`]. Cost: bounded; linear in the graph, usually.
+    /// Looks for an execution with which one of these literals is true, round after round. Literals that are about neither a
+    /// block nor an edge aren't understood: [`Walked::Unknown`]. Cost: bounded; linear in the graph, usually.
     pub fn pass(&mut self, condition: &Condition, literals: &[TermId], deadline: Option<Instant>) -> Walked {
+        for round in 0..ROUNDS {
+            match self.round(condition, literals, round, deadline) {
+                Walked::Unknown => {}
+                answer => return answer,
+            }
+        }
+        Walked::Unknown
+    }
+
+    /// One of the [`ROUNDS`] rounds of [`pass`](Walker::pass), each with more effort than the one before.
+    pub fn round(
+        &mut self,
+        condition: &Condition,
+        literals: &[TermId],
+        round: usize,
+        deadline: Option<Instant>,
+    ) -> Walked {
+        let Some(effort) = EFFORTS.get(round) else { return Walked::Unknown };
         let mut places = vec![];
         for literal in literals {
             let Some(known) = self.places.get(literal) else { return Walked::Unknown };
@@ -143,27 +186,24 @@ impl Walker {
         }
         // Sources first: what they lead to is dead with them.
         places.sort_unstable();
-        for effort in &ROUNDS {
-            if self.code.exact {
-                match self.look(condition, &places, effort, deadline) {
-                    Walked::Unknown => {}
-                    answer => return answer,
-                }
-            }
-            for place in &places {
-                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    return Walked::Unknown;
-                }
-                if self.excludes(*place, effort) {
-                    self.kill(*place);
-                }
-            }
-            places.retain(|place| !self.is_dead(*place));
-            if places.is_empty() {
-                return Walked::None;
+        if self.code.exact {
+            match self.look(condition, &places, effort, deadline) {
+                Walked::Unknown => {}
+                answer => return answer,
             }
         }
-        Walked::Unknown
+        for place in &places {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Walked::Unknown;
+            }
+            if self.excludes(*place, effort) {
+                self.kill(*place);
+            }
+        }
+        match places.iter().all(|place| self.is_dead(*place)) {
+            true => Walked::None,
+            false => Walked::Unknown,
+        }
     }
 
     /// Tells all executions that differ in their paths, until it's told to stop. Whether that were all; without exact code,
@@ -225,7 +265,8 @@ impl Walker {
     ) -> Walked {
         let (nodes, ways) = self.marks(places);
         let aim = Aim { start: 0, end: None, nodes: &nodes, ways: &ways, dead: &self.dead, anything: false };
-        let count = self.code.steps.len() as u64;
+        // What lies behind the last of them is walked through once it's been passed.
+        let count = places.last().map_or(0, |place| place.node()) as u64;
         let patience = Patience {
             checks: effort.checks + count / effort.nodes_for_one,
             nodes: effort.entered * (count + 100),
@@ -244,41 +285,66 @@ impl Walker {
         }
     }
 
+    /// Notes that no execution makes one of these literals true, as somebody else found out.
+    pub fn exclude(&mut self, literals: &[TermId]) {
+        for literal in literals {
+            for place in self.places.get(literal).cloned().unwrap_or_default() {
+                if !self.is_dead(place) {
+                    self.kill(place);
+                }
+            }
+        }
+    }
+
+    /// Notes that no execution passes a place: what was tried in vain for places behind it may succeed now.
     fn kill(&mut self, place: Place) {
+        let node = place.node();
         match place {
             Place::Node(node) => self.dead[node] = true,
             Place::Way(node, way) => {
                 self.dead_ways.insert((node, way));
             }
         }
+        self.tried.retain(|tried, _| tried.node() < node || tried.node() > node + NEAR);
     }
 
     /// Whether it can be shown with so much effort that no execution passes a place.
     fn excludes(&mut self, place: Place, effort: &Effort) -> bool {
-        let known = self.tried.entry(place).or_default();
-        let (states, widest) = *known;
-        *known = (states.max(effort.states), widest.max(effort.widest));
+        let known = self.tried.get(&place).copied().unwrap_or_default();
         if let Place::Node(node) = place {
             let dead = |(source, way): &(usize, usize)| self.is_dead(Place::Way(*source, *way));
             if node > 0 && self.sources[node].iter().all(dead) {
                 return true;
             }
-            if states < effort.states && refuted(&self.code, &self.sources, &self.dead, node, effort.states) {
+            if known.states < effort.states
+                && refuted(&self.code, &self.sources, &self.dead, node, effort.states)
+            {
                 return true;
             }
         }
-        widest < effort.widest && self.window(place, widest, effort.widest)
+        // With more patience the narrow ones may show it too.
+        let narrowest = if known.asked < effort.asked { 0 } else { known.widest };
+        if narrowest < effort.widest && self.window(place, narrowest, effort) {
+            return true;
+        }
+        let tried = Tried {
+            states: known.states.max(effort.states),
+            widest: known.widest.max(effort.widest),
+            asked: known.asked.max(effort.asked),
+        };
+        self.tried.insert(place, tried);
+        false
     }
 
     /// Whether a window around a place shows that no execution passes it; those up to a width are known not to.
-    fn window(&mut self, place: Place, known: usize, widest: usize) -> bool {
+    fn window(&mut self, place: Place, known: usize, effort: &Effort) -> bool {
         let (nodes, ways) = self.marks(&[place]);
         let (mut start, last) = match place {
             Place::Node(node) => (node, node),
             Place::Way(node, way) => (node, self.code.ways[node][way].target),
         };
         let mut end = Some(last);
-        for width in 1..=widest {
+        for width in 1..=effort.widest {
             let wider = (self.before[start].unwrap_or(start), end.and_then(|end| self.behind[end]));
             if wider == (start, end) {
                 return false;
@@ -288,9 +354,9 @@ impl Walker {
                 continue;
             }
             let aim = Aim { start, end, nodes: &nodes, ways: &ways, dead: &self.dead, anything: false };
-            let (checks, nodes_each) = WINDOW;
             let size = end.unwrap_or(self.code.steps.len()).saturating_sub(start) as u64;
-            let patience = Patience { checks, nodes: nodes_each * (size + 200), deadline: None };
+            let nodes = ENTERED * (size + effort.asked);
+            let patience = Patience { checks: effort.asked, nodes, deadline: None };
             // A ground of its own: what is an unknown in a window is determined elsewhere.
             let mut ground = Ground::default();
             let found = run(&self.code, &mut ground, aim, patience, &mut |_, _| ControlFlow::Break(()));

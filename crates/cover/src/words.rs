@@ -1,6 +1,6 @@
 //! Names and places of what a report speaks of.
 
-use touchstone_logic::Value;
+use touchstone_logic::{Store, Value};
 use touchstone_program::interpret::Outcome;
 use touchstone_program::{AssertKind, BlockId, Branch, ProcedureId, Program, Span};
 
@@ -89,12 +89,12 @@ pub fn statements(program: &Program, target: &Target) -> Vec<Place> {
     spans.filter(|span| span.is_some()).map(|span| place(program, span)).collect()
 }
 
-fn shown(program: &Program, value: &Value) -> String {
+fn shown(value: &Value) -> String {
     match value {
         Value::Bool(b) => b.to_string(),
         Value::Int(n) => n.to_string(),
         other => {
-            let mut store = program.store().clone();
+            let mut store = Store::new();
             let sort = other.atomic_sort();
             match sort.and_then(|sort| store.value(other, &sort).ok()) {
                 Some(term) => store.display(term).to_string(),
@@ -108,7 +108,7 @@ fn shown(program: &Program, value: &Value) -> String {
 pub fn test_case(program: &Program, procedure: ProcedureId, case: Case) -> TestCase {
     let mut inputs = vec![];
     for (var, value) in case.input.initial.iter() {
-        inputs.push((program.variable_name(var).to_owned(), shown(program, value)));
+        inputs.push((program.variable_name(var).to_owned(), shown(value)));
     }
     let violates = match &case.run.outcome {
         Outcome::AssertViolated { site, .. } => Some(place(program, site.span)),
@@ -116,7 +116,7 @@ pub fn test_case(program: &Program, procedure: ProcedureId, case: Case) -> TestC
     };
     TestCase {
         inputs,
-        chosen: case.input.script.values.iter().map(|value| shown(program, value)).collect(),
+        chosen: case.input.script.values.iter().map(shown).collect(),
         path: labels(program, procedure, &case.run.trace),
         covers: case.new,
         violates,

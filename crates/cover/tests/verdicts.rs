@@ -275,6 +275,15 @@ fn an_invariant_that_z3_finds_is_a_proof() -> Checked {
     let report = report(RELATED, &Options { proof: Some(Duration::from_secs(30)), ..Options::default() })?;
     assert_eq!(proof(goal(&report, "odd")?), Some(&Proof::Horn), "{:?}", report.notes);
     assert!(matches!(goal(&report, "even")?.verdict, Verdict::Covered(_)));
+    // Where the variables begin, what the body does to them, and the guard; of the loop's condition nothing.
+    let Verdict::Infeasible { explanation: Some(found), .. } = &goal(&report, "odd")?.verdict else {
+        return Err("it isn't explained".into());
+    };
+    let statements: Vec<(u32, u32)> =
+        found.statements.iter().map(|place| (place.line, place.column)).collect();
+    let lines: Vec<u32> = statements.iter().map(|(line, _)| *line).collect();
+    assert_eq!((found.direction, lines), (Direction::Forward, vec![3, 5, 5, 7]), "{statements:?}");
+    assert!(found.minimal);
     Ok(())
 }
 

@@ -3,9 +3,10 @@
 //! [`load`] does it all. Its stages are open: [`parse`] gives the syntax tree ([`ast`]), [`print`] writes one, [`lower`] resolves
 //! names, checks types and builds the program. What's wrong is told as [`Diagnostic`]s, several a run, with places.
 //!
-//! Refused, with [`DiagnosticKind::Unsupported`]: polymorphic maps and procedures, the order of constants (`extends`, `<:`), code
+//! Refused, with [`DiagnosticKind::Unsupported`]: polymorphic maps, the order of constants (`extends`, `<:`), code
 //! expressions, concurrency, `call forall`, powers, second bodies. Polymorphic functions become one function for each list of
-//! types that their arguments have; axioms over types are stated for those. A lambda becomes a function with an axiom.
+//! types that their arguments have; axioms over types are stated for those. Polymorphic procedures become one for each list of types
+//! that calls use, and one over types of which nothing is known. A lambda becomes a function with an axiom.
 //!
 //! What's left of the source in the program: invariants are asserted before a loop and at the end of its body, and assumed at
 //! its head; `where` is assumed at the start, behind `havoc` and calls, and in contracts, freely; guards are assumptions of that

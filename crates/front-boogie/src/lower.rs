@@ -5,6 +5,7 @@ mod builtin;
 mod expression;
 mod flow;
 mod function;
+mod generic;
 mod operator;
 mod polymorphic;
 mod procedure;
@@ -20,6 +21,7 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexer::MOST_ERRORS;
 use crate::suggest::nearest;
 use function::Function;
+use generic::Generic;
 use procedure::Procedure;
 use scope::{Place, Scope};
 use types::{SizedSort, Types};
@@ -46,6 +48,10 @@ struct Lowerer<'a> {
     values: FxHashMap<Name, Value>,
     functions: FxHashMap<Name, Function<'a>>,
     procedures: FxHashMap<Name, Procedure<'a>>,
+    /// Procedures with type parameters.
+    generics: FxHashMap<Name, Generic<'a>>,
+    /// What came of these and still needs a body, each with the name of what it came of.
+    bodiless: Vec<(Name, Procedure<'a>)>,
     /// What the `where` clauses of globals say.
     wheres: FxHashMap<Var, (TermId, Span)>,
     lambdas: u32,
@@ -65,6 +71,8 @@ pub fn lower(file: &File, program: Program) -> Result<Program, Vec<Diagnostic>> 
         values: FxHashMap::default(),
         functions: FxHashMap::default(),
         procedures: FxHashMap::default(),
+        generics: FxHashMap::default(),
+        bodiless: vec![],
         wheres: FxHashMap::default(),
         lambdas: 0,
         undefined: vec![],
@@ -123,6 +131,7 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             }
         }
+        self.instance_bodies();
         self.polymorphic_axioms();
     }
 

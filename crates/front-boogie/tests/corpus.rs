@@ -120,6 +120,9 @@ fn what_is_found_is_what_is_seeded() {
                         let seeded = lines.intersection(&expected).next();
                         assert_eq!(seeded, None, "{}: {} is covered", path.display(), goal.name);
                     }
+                    (Verdict::Open(Open::Unconfirmed), _) => {
+                        panic!("{}: no run confirms what the solver says of {}", path.display(), goal.name);
+                    }
                     (Verdict::Open(reason), _) => {
                         // Without an SMT solver quantifiers and functions are open, not wrong.
                         if matches!(reason, Open::Solver(_) | Open::Refused(_) | Open::Time) {

@@ -103,6 +103,57 @@ fn numbers_of_a_thousand_digits_are_numbers_and_a_million_digits_are_an_error() 
     assert!(!errors(&format!("axiom 0.0 < 1.{};", "7".repeat(1_000_000))).is_empty());
 }
 
+/// Procedures over a heap, with loops and calls of each other.
+fn procedures(count: usize) -> String {
+    let mut text = String::from(
+        "type Ref;\ntype Field a;\nconst unique null: Ref;\nvar Heap: [Ref, Field int]int;\n\
+         function length(Ref): int;\naxiom (forall r: Ref :: {length(r)} 0 <= length(r));\n",
+    );
+    for n in 0..count {
+        let before = n.saturating_sub(1);
+        text.push_str(&format!(
+            "const unique f{n}: Field int;
+procedure M{n}(this: Ref, n: int where 0 <= n) returns (r: int)
+  requires this != null;
+  modifies Heap;
+  ensures (forall o: Ref :: {{Heap[o, f{n}]}} o != this ==> Heap[o, f{n}] == old(Heap)[o, f{n}]);
+{{
+  var i, s: int;
+  i, s := 0, 0;
+  while (i < n)
+    invariant 0 <= i && i <= n;
+  {{
+    assert {{:msg \"index in range\"}} 0 <= i && i < n + length(this);
+    s := s + Heap[this, f{n}] * 2 - (i mod 7);
+    if (s > 9) {{ s := s - 9; }} else if (s == 3) {{ Heap[this, f{n}] := s; }}
+    i := i + 1;
+  }}
+  call s := M{before}(this, i);
+  r := s;
+}}
+"
+        ));
+    }
+    text
+}
+
+#[test]
+fn each_procedure_of_a_long_file_costs_as_many_terms_as_each_other() {
+    let terms = |count: usize| {
+        let text = procedures(count);
+        match load(&text, "long.bpl") {
+            Ok(program) => (program.procedures().len(), program.store().len()),
+            Err(errors) => panic!("{errors:?}"),
+        }
+    };
+    let sizes = [100, 200, 400, 800].map(terms);
+    assert_eq!(sizes.map(|(procedures, _)| procedures), [100, 200, 400, 800]);
+    let one = (sizes[1].1 - sizes[0].1) / 100;
+    for pair in sizes.windows(2) {
+        assert_eq!(pair[1].1 - pair[0].1, one * (pair[1].0 - pair[0].0), "{sizes:?}");
+    }
+}
+
 #[test]
 fn many_mistakes_are_reported_up_to_a_hundred() {
     let text = "procedure P() { x := ; }\n".repeat(1_000);

@@ -15,9 +15,11 @@ mod range;
 
 use std::collections::hash_map::Entry;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
+use crate::value::mentioned;
 use crate::{Fun, Op, Sort, Store, TermId, Valuation, Value, Var};
 use range::{Plan, Points};
 
@@ -79,6 +81,7 @@ pub fn eval_within(
         tasks: vec![Task::Visit(term)],
         verdict: false,
         plans: FxHashMap::default(),
+        named: FxHashMap::default(),
     };
     evaluator.run()?;
     evaluator.value(term)
@@ -94,6 +97,8 @@ struct Evaluator<'a> {
     /// What the quantification over an inner variable of one quantifier came to.
     verdict: bool,
     plans: FxHashMap<TermId, Rc<[Plan]>>,
+    /// How many elements of sorts without limit the valuation mentions.
+    named: FxHashMap<Arc<str>, u32>,
 }
 
 struct Frame {
@@ -313,6 +318,11 @@ impl<'a> Evaluator<'a> {
         let plans = self.plans(t);
         let plan = &plans[position];
         let universe = match self.store.var_sort(plan.var) {
+            Sort::Uninterpreted(name) if self.valuation.is_unlimited(name) => {
+                let name = name.clone();
+                let size = self.distinguished(&name).max(plan.mentioned).saturating_add(1);
+                Some((name, size))
+            }
             Sort::Uninterpreted(name) => self.valuation.universe(name).map(|size| (name.clone(), size)),
             _ => None,
         };
@@ -330,6 +340,19 @@ impl<'a> Evaluator<'a> {
         self.frames.push(Frame { memo: FxHashMap::default(), scope });
         self.tasks.push(Task::Next(t, position));
         Ok(())
+    }
+
+    /// So many elements of a sort without limit may differ in what's known of them: those that the valuation mentions, and those that
+    /// variables in scope are. Of all others one is as good as any, so that a quantifier has to look at one of them.
+    fn distinguished(&mut self, sort: &Arc<str>) -> u32 {
+        let valuation = self.valuation;
+        let named = *self.named.entry(sort.clone()).or_insert_with(|| valuation.mentioned(sort));
+        let in_scope = self.frames.iter().map(|frame| match &frame.scope {
+            Scope::Binder { value, .. } => mentioned([value].into_iter(), sort),
+            Scope::Call(params) => mentioned(params.values(), sort),
+            Scope::Root => 0,
+        });
+        in_scope.max().unwrap_or(0).max(named)
     }
 
     fn next(&mut self, t: TermId, position: usize) -> Result<(), EvalError> {

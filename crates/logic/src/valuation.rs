@@ -26,12 +26,21 @@ impl FunctionTable {
     }
 }
 
+/// The elements of an uninterpreted sort.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Universe {
+    /// Exactly `0..n`.
+    Size(u32),
+    /// All numbers.
+    Unlimited,
+}
+
 /// A meaning for variables and function symbols. Iteration is in order of declaration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Valuation {
     vars: BTreeMap<Var, Value>,
     funs: BTreeMap<Fun, FunctionTable>,
-    universes: BTreeMap<Arc<str>, u32>,
+    universes: BTreeMap<Arc<str>, Universe>,
 }
 
 impl Valuation {
@@ -68,12 +77,39 @@ impl Valuation {
 
     /// Says that an uninterpreted sort has exactly the elements `0..size`, so that quantifiers over it can be evaluated.
     pub fn set_universe(&mut self, sort: &str, size: u32) {
-        self.universes.insert(Arc::from(sort), size);
+        self.universes.insert(Arc::from(sort), Universe::Size(size));
+    }
+
+    /// Says that an uninterpreted sort has infinitely many elements. No term can tell those apart that nothing here mentions,
+    /// so quantifiers over it can be evaluated too.
+    pub fn set_unlimited(&mut self, sort: &str) {
+        self.universes.insert(Arc::from(sort), Universe::Unlimited);
     }
 
     /// The number of elements of an uninterpreted sort, if that was said.
     pub fn universe(&self, sort: &str) -> Option<u32> {
-        self.universes.get(sort).copied()
+        match self.universes.get(sort)? {
+            Universe::Size(size) => Some(*size),
+            Universe::Unlimited => None,
+        }
+    }
+
+    /// Whether an uninterpreted sort was said to have infinitely many elements.
+    pub fn is_unlimited(&self, sort: &str) -> bool {
+        self.universes.get(sort) == Some(&Universe::Unlimited)
+    }
+
+    /// So many elements of an uninterpreted sort are enough to be all that the values here mention: one more than the greatest
+    /// index. Cost: the size of all values.
+    pub fn mentioned(&self, sort: &str) -> u32 {
+        let tables = self.funs.values().flat_map(|table| {
+            table
+                .entries
+                .iter()
+                .flat_map(|(args, result)| args.iter().chain([result]))
+                .chain([&table.default])
+        });
+        crate::value::mentioned(self.vars.values().chain(tables), sort)
     }
 
     /// The variables with their values.

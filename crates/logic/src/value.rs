@@ -9,6 +9,8 @@ use crate::{ArrayValue, BitVec, Constructor, Float, Int, Rational, Sort};
 
 mod traverse;
 
+pub(crate) use traverse::mentioned;
+
 /// A value of some sort. Cloning is O(1). The order is total: by kind, then the kind's own order (numbers by size,
 /// bit-vectors by width and unsigned value, floats by format and bits, composites lexicographically).
 #[derive(Clone, Debug)]

@@ -12,6 +12,9 @@
 //! declaration) gets, and which way a `goto` of several targets goes. A [`Script`] resolves them; where it ends, targets
 //! are searched with bounded backtracking for a run that violates no assumption.
 //!
+//! A type without structure has infinitely many elements, unless the initial values say how many: then quantifiers over it have a
+//! value, since elements that nothing mentions are alike. An axiom that's false of them only, and one that can't be evaluated, is believed.
+//!
 //! A run begins with the program's global objects in memory, or with a [`Memory`] that was prepared ([`run_in`]). An access
 //! that isn't allowed ends it ([`Outcome::Fault`]).
 
@@ -39,6 +42,9 @@ pub struct Script {
     /// For the `goto`s, in order, if `edges` is empty: the source edges of those taken. Edges without one are free: they
     /// are taken if no edge has the next one in the list.
     pub branches: Vec<Branch>,
+    /// For the `goto`s that neither list says anything of, and only those of which several targets may be entered: which edge is
+    /// taken, by its position. These are the choices that nothing else decides; [`open_ways`] finds them.
+    pub ways: Vec<usize>,
 }
 
 /// What may be done where a script ends.
@@ -122,6 +128,19 @@ pub fn run_in(
     limits: Limits,
 ) -> Run {
     machine::Machine::new(program, procedure, initial, memory, script, limits).run()
+}
+
+/// The [ways](Script::ways) of a run: with them, and the same values, a run goes where this one goes without being told more.
+pub fn open_ways(
+    program: &Program,
+    procedure: ProcedureId,
+    initial: &Valuation,
+    script: &Script,
+    limits: Limits,
+) -> Vec<usize> {
+    let procedure = program.procedure(procedure);
+    let memory = Memory::new(program);
+    machine::Machine::new(program, procedure, initial, memory, script, limits).open_ways()
 }
 
 #[cfg(test)]

@@ -81,6 +81,8 @@ pub enum MemoryOp {
         address: TermId,
         /// What the address must be a multiple of.
         align: u64,
+        /// Whether bytes that nothing wrote may be read: they are zero then. A compiler's moves read what a value doesn't use.
+        tolerant: bool,
     },
     /// The bytes at the address become the value's.
     Store {

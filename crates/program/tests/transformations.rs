@@ -41,14 +41,14 @@ fn random_values(rng: &mut Rng) -> Vec<Value> {
 /// A run in which the targets of jumps are searched, a few choices apart that are random.
 fn random_run(rng: &mut Rng, program: &Program, procedure: &Procedure, initial: &Valuation) -> Run {
     let edges = (0..rng.below(6)).map(|_| rng.below(2)).collect();
-    let script = Script { values: random_values(rng), edges, branches: vec![] };
+    let script = Script { values: random_values(rng), edges, ..Script::default() };
     let limits = Limits { steps: 2_000, backtracks: 60, depth: 12, ..Limits::default() };
     run_procedure(program, procedure, initial, &script, limits)
 }
 
 /// The run of another form of the procedure with the same choices.
 fn replay(program: &Program, procedure: &Procedure, initial: &Valuation, trace: &Trace) -> Run {
-    let script = Script { values: trace.values(), edges: vec![], branches: trace.branches() };
+    let script = Script { values: trace.values(), branches: trace.branches(), ..Script::default() };
     let limits = Limits { steps: 20_000, depth: 200, ..Limits::default().script_only() };
     run_procedure(program, procedure, initial, &script, limits)
 }
@@ -339,7 +339,7 @@ fn a_passive_program_has_the_same_executions() -> Checked {
                     Some(edge)
                 })?;
                 if end.is_some() {
-                    let script = Script { values, edges: vec![], branches: taken };
+                    let script = Script { values, branches: taken, ..Script::default() };
                     let limits = Limits::default().script_only();
                     let again = run_procedure(&program, &original, &initial, &script, limits);
                     assert!(again.completed(), "{:?}\n{text}", again.outcome);
@@ -360,7 +360,7 @@ fn states_at(
     ran: &Run,
     wanted: impl Fn(&Trace) -> usize,
 ) -> Vec<Valuation> {
-    let script = Script { values: ran.trace.values(), edges: vec![], branches: ran.trace.branches() };
+    let script = Script { values: ran.trace.values(), branches: ran.trace.branches(), ..Script::default() };
     let mut states = vec![];
     for steps in 0..=ran.steps {
         let limits = Limits { steps, depth: 200, ..Limits::default().script_only() };
@@ -444,7 +444,7 @@ fn what_calls_do_is_among_what_their_abstraction_does() -> Checked {
                 {
                     continue;
                 }
-                let script = Script { values, edges: vec![], branches: own.collect() };
+                let script = Script { values, branches: own.collect(), ..Script::default() };
                 let limits = Limits::default().script_only();
                 let again = run_procedure(&program, &abstracted, &initial, &script, limits);
                 assert!(again.completed(), "{contracts:?} {:?}\n{text}", again.outcome);

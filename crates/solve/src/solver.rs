@@ -58,6 +58,13 @@ pub trait Solver {
     /// [`Reason::Unsupported`].
     fn check(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Outcome;
 
+    /// What the last check was left with, if it ended undecided because the backend's procedure is incomplete: values with
+    /// which it found nothing wrong. Nothing is promised of them: whoever uses them must check them by other means. Backends
+    /// that have none say `None`.
+    fn candidate(&mut self, _store: &Store, _limits: &Limits) -> Option<Valuation> {
+        None
+    }
+
     /// Demands, at the current level, that not all of these variables have these values. With none it makes the
     /// assertions unsatisfiable. (A blocking clause without a term, since the store is read-only here.)
     ///

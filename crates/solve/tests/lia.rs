@@ -5,7 +5,7 @@ use touchstone_logic::testing::Rng;
 use touchstone_logic::{Rational, Sort, Store, TermId, Valuation, Value, Var, eval};
 use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::smt::SmtSolver;
-use touchstone_solve::{Limits, Outcome, Solver, Validated};
+use touchstone_solve::{Limits, Outcome, Reason, Solver, Validated};
 
 /// What formulas are made of.
 struct Shape {
@@ -169,11 +169,11 @@ fn ten_thousand_formulas_have_the_verdicts_of_an_smt_solver() {
     let mut smt = Validated::new(smt);
     let mut rng = Rng::new(2);
     let (mut sat, mut unsat, mut open) = (0, 0, 0);
-    for _ in 0..100 {
+    for _ in 0..20 {
         let mut store = Store::new();
         let shape = Shape::new(&mut store, 4, 3, 2, true);
         let mut ours = Validated::new(LiaSolver::new());
-        for round in 0..100 {
+        for round in 0..500 {
             let mut demands: Vec<TermId> =
                 (0..rng.between(1, 9)).map(|_| shape.formula(&mut rng, &mut store, 2)).collect();
             if round % 3 == 0 {
@@ -183,8 +183,8 @@ fn ten_thousand_formulas_have_the_verdicts_of_an_smt_solver() {
             for demand in &demands {
                 ours.assert(&store, *demand).unwrap();
             }
-            let limits = Limits::time(std::time::Duration::from_secs(5));
-            match ours.check(&store, &[], &limits) {
+            // No time limit: ours is to decide all of them, however busy the machine is.
+            match ours.check(&store, &[], &Limits::NONE) {
                 // The evaluator has judged the model: no other solver is needed.
                 Outcome::Sat(_) => sat += 1,
                 Outcome::Unsat { .. } => {
@@ -192,6 +192,7 @@ fn ten_thousand_formulas_have_the_verdicts_of_an_smt_solver() {
                     for demand in &demands {
                         smt.assert(&store, *demand).unwrap();
                     }
+                    let limits = Limits::time(std::time::Duration::from_secs(5));
                     let theirs = smt.check(&store, &[], &limits);
                     assert!(!matches!(theirs, Outcome::Sat(_)), "{theirs:?}");
                     smt.pop().unwrap();
@@ -411,6 +412,39 @@ fn pigeons_do_not_fit_into_fewer_holes() {
         Outcome::Unsat { core } => assert_eq!(core, [all]),
         other => panic!("{other:?}"),
     }
+}
+
+#[test]
+fn patience_ends_a_query_at_the_same_point_each_time_and_loses_nothing() {
+    let mut rng = Rng::new(9);
+    let mut ended = 0;
+    for _ in 0..40 {
+        let mut store = Store::new();
+        let shape = Shape::new(&mut store, 5, 2, 2, true);
+        let demands: Vec<TermId> = (0..12).map(|_| shape.formula(&mut rng, &mut store, 2)).collect();
+        let mut solvers = [LiaSolver::new(), LiaSolver::new(), LiaSolver::new()];
+        for solver in &mut solvers {
+            for demand in &demands {
+                solver.assert(&store, *demand).unwrap();
+            }
+        }
+        let [first, second, patient] = &mut solvers;
+        first.set_patience(Some(2));
+        second.set_patience(Some(2));
+        let brief = first.check(&store, &[], &Limits::NONE);
+        assert_eq!(brief, second.check(&store, &[], &Limits::NONE));
+        ended += u32::from(brief == Outcome::Unknown(Reason::Time));
+        first.set_patience(None);
+        let is_sat = |outcome: &Outcome| match outcome {
+            Outcome::Sat(_) => true,
+            Outcome::Unsat { .. } => false,
+            Outcome::Unknown(reason) => panic!("{reason:?}"),
+        };
+        let whole = is_sat(&patient.check(&store, &[], &Limits::NONE));
+        assert_eq!(is_sat(&first.check(&store, &[], &Limits::NONE)), whole);
+        assert!(brief == Outcome::Unknown(Reason::Time) || is_sat(&brief) == whole);
+    }
+    assert!(ended > 5, "{ended}");
 }
 
 #[test]

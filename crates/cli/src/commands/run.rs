@@ -1,14 +1,17 @@
 //! `touchstone run`: runs a procedure on an input through the interpreter, and shows what it did.
 
 use crate::args::Run;
+use crate::cover::again::again;
+use crate::cover::complete::{by_ways, complete};
+use crate::cover::ending::{at, ending};
 use crate::cover::source::choose;
-use crate::cover::value::print;
-use crate::cover::{Input, Source, input, read_case};
+use crate::cover::value::{print, print_function, quoted};
+use crate::cover::{Input, Source, input, read_case, read_document};
 use crate::exit::{Error, Status};
 use crate::output;
 use std::fmt::Write as _;
-use touchstone_program::interpret::{self, Event, Limits, Outcome, Site};
-use touchstone_program::{AssertKind, AssumeKind, Program, Span, Var};
+use touchstone_program::interpret::{self, Event, Limits, Outcome};
+use touchstone_program::{Program, Span, Var};
 
 /// Runs the command.
 ///
@@ -16,6 +19,10 @@ use touchstone_program::{AssertKind, AssumeKind, Program, Span, Var};
 /// The program can't be loaded, has no such procedure, or the input isn't one of it.
 pub fn run(arguments: &Run) -> Result<Status, Error> {
     let (_, program) = Source::load(&arguments.file)?;
+    let limits = Limits { steps: arguments.steps, ..Limits::default() };
+    if arguments.input.inputs.as_deref() == Some(STDIN) {
+        return cases(&program, arguments, limits);
+    }
     let case = match &arguments.input.case {
         Some(reference) => Some(read_case(reference, arguments.procedure.as_deref())?),
         None => None,
@@ -27,16 +34,32 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
         return Err(Error::Input(format!("which procedure? There are {}; say --procedure", some(&names))));
     };
     let procedure = program.procedure(id);
-    let input = match (&case, &arguments.input.inputs, &arguments.input.chosen) {
-        (Some((_, case)), ..) => Input::of_case(&program, procedure, case)?,
-        (None, initial, chosen) => {
-            let text = |said: &Option<String>| said.clone().unwrap_or_default();
-            input(&program, procedure, &text(initial), &text(chosen))?
-        }
+    let said = &arguments.input;
+    let mut input = match &case {
+        Some((_, case)) => Input::of_case(&program, procedure, case)?,
+        None => input(&program, procedure, said)?,
     };
-    let limits = Limits { steps: arguments.steps, ..Limits::default() };
-    let run = interpret::run(&program, id, &input.initial, &input.script, limits);
+    let mut run = interpret::run(&program, id, &input.initial, &input.script, limits);
     let mut text = String::new();
+    let impossible = matches!(
+        run.outcome,
+        Outcome::AssumeViolated { .. } | Outcome::AxiomViolated { .. } | Outcome::Stuck(_)
+    );
+    let all_said = case.is_some() || said.chosen.is_some() || said.ways.is_some();
+    let mut searched = None;
+    if impossible && !all_said {
+        match complete(&program, id, &input.initial, limits) {
+            Ok(Some(found)) => {
+                let given = std::mem::replace(&mut input, by_ways(&program, id, &found, limits));
+                run = interpret::run(&program, id, &input.initial, &input.script, limits);
+                let _ = writeln!(text, "found: {}", rest(&program, &given, &input));
+            }
+            Ok(None) => searched = Some("with other values for the rest none was found either".to_owned()),
+            Err(error) => {
+                searched = Some(format!("other values for the rest couldn't be looked for: {error}"))
+            }
+        }
+    }
     let _ = writeln!(
         text,
         "{}({})",
@@ -49,6 +72,9 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
         let _ = writeln!(text, "  believed, not evaluated: the axiom at {span}");
     }
     let _ = writeln!(text, "{}", ending(&program, &run.outcome));
+    if let Some(words) = searched {
+        let _ = writeln!(text, "  {words}");
+    }
     if run.outcome == Outcome::Returned {
         let before = |var: Var| {
             let default = || program.store().default_value(program.store().var_sort(var)).ok();
@@ -69,6 +95,53 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
         Outcome::AssertViolated { .. } | Outcome::Fault { .. } => Status::Counterexamples,
         _ => Status::CouldNotRun,
     })
+}
+
+/// What the inputs are if they're a document on standard input.
+const STDIN: &str = "-";
+
+/// Runs all cases of a document again.
+fn cases(program: &Program, arguments: &Run, limits: Limits) -> Result<Status, Error> {
+    let document = read_document(STDIN)?;
+    let found = again(program, &document, arguments.procedure.as_deref(), limits)?;
+    let mut text = String::new();
+    let mut kept = 0;
+    for case in &found {
+        let name = format!("{}/{}", case.procedure, case.number);
+        match &case.differs {
+            None => {
+                kept += 1;
+                let goals = if case.covers == 1 { "goal" } else { "goals" };
+                let _ = writeln!(text, "{name}: as said, {} {goals} covered first", case.covers);
+            }
+            Some(what) => {
+                let _ = writeln!(text, "{name}: {what}");
+            }
+        }
+    }
+    let _ = writeln!(text, "{kept} of {} cases go where they're said to go", found.len());
+    output::print(&text)?;
+    Ok(if kept == found.len() { Status::AllHold } else { Status::CouldNotRun })
+}
+
+/// What was found besides what was given, as it can be given: `x = 3; chosen 1; ways 0`.
+fn rest(program: &Program, given: &Input, found: &Input) -> String {
+    let vars = found.initial.iter().filter(|(var, _)| given.initial.get(*var).is_none());
+    let vars = vars.map(|(var, value)| format!("{} = {}", quoted(program.variable_name(var)), print(value)));
+    let functions = found.initial.functions().filter(|(fun, _)| given.initial.function(*fun).is_none());
+    let functions = functions.map(|(fun, table)| {
+        format!("{} = {}", quoted(&program.store().fun(fun).name), print_function(table))
+    });
+    let mut text = vars.chain(functions).collect::<Vec<_>>().join(", ");
+    let chosen: Vec<String> = found.script.values.iter().map(print).collect();
+    let ways: Vec<String> = found.script.ways.iter().map(ToString::to_string).collect();
+    for (what, values) in [("chosen", chosen), ("ways", ways)] {
+        if !values.is_empty() {
+            let between = if text.is_empty() { "" } else { "; " };
+            let _ = write!(text, "{between}{what} {}", values.join(", "));
+        }
+    }
+    text
 }
 
 fn some(names: &[String]) -> String {
@@ -109,60 +182,5 @@ fn trace(text: &mut String, program: &Program, events: &[Event]) {
             }
             Event::Return(_) => depth = depth.saturating_sub(1).max(1),
         }
-    }
-}
-
-fn at(span: Span) -> String {
-    if span.is_some() { format!("  ({span})") } else { String::new() }
-}
-
-fn ending(program: &Program, outcome: &Outcome) -> String {
-    let place = |site: &Site| format!("{}{}", site.name(program), at(site.span));
-    match outcome {
-        Outcome::Returned => "returned".to_owned(),
-        Outcome::AssertViolated { site, kind } => {
-            format!("violated {} in {}", asserted(kind), place(site))
-        }
-        Outcome::AssumeViolated { site, kind } => {
-            format!("no such execution: {} in {} is false", assumed(kind), place(site))
-        }
-        Outcome::AxiomViolated { axiom } => {
-            let span = program.axioms.get(*axiom).map_or(Span::NONE, |axiom| axiom.span);
-            format!("no such execution: the axiom{} is false of these values", at(span))
-        }
-        Outcome::Stuck(site) => format!("no such execution: there is no way on from {}", place(site)),
-        Outcome::OutOfScript(site) => format!("stopped at {}: nothing says how to go on", place(site)),
-        Outcome::WrongSort(site) => format!("stopped at {}: a value chosen is of another type", place(site)),
-        Outcome::OutOfSteps(site) => {
-            format!("stopped at {}: it takes more steps or deeper calls than allowed (--steps)", place(site))
-        }
-        Outcome::Undecided { site, error } => format!("stopped at {}: {error}", place(site)),
-        Outcome::Fault { site, fault } => format!("{}: {fault}", place(site)),
-        Outcome::OutOfMemory(site) => format!("{}: it takes more memory than allowed", place(site)),
-        Outcome::NoBody => "it has no body to run".to_owned(),
-    }
-}
-
-fn asserted(kind: &AssertKind) -> String {
-    match kind {
-        AssertKind::User => "the assertion".to_owned(),
-        AssertKind::Precondition => "the precondition of a call".to_owned(),
-        AssertKind::Postcondition => "the postcondition".to_owned(),
-        AssertKind::InvariantEntry => "the loop invariant on entry".to_owned(),
-        AssertKind::InvariantMaintained => "the loop invariant behind an iteration".to_owned(),
-        AssertKind::Runtime(what) => format!("an assertion ({what})"),
-    }
-}
-
-fn assumed(kind: &AssumeKind) -> &'static str {
-    match kind {
-        AssumeKind::User => "the assumption",
-        AssumeKind::Guard => "the condition of a branch",
-        AssumeKind::Requires => "the precondition",
-        AssumeKind::Ensures => "the postcondition of a call",
-        AssumeKind::Invariant => "the loop invariant",
-        AssumeKind::Bound => "the bound",
-        AssumeKind::Exit => "the end of the program",
-        AssumeKind::Unsupported(_) => "what can't be translated",
     }
 }

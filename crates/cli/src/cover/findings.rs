@@ -4,12 +4,14 @@
 use super::session::Session;
 use super::snippet::{Diagnostic, Label, Severity};
 use super::source::Source;
-use super::value::{print, print_function};
+use super::told::Told;
+use super::value::{print, print_function, quoted};
 use std::collections::BTreeSet;
 use touchstone_cover::goal::Target;
 use touchstone_cover::report::{
     Direction, Explanation, GoalReport, Open, Place, Proof, Report, Suppressed, TestCase, Verdict,
 };
+use touchstone_logic::Valuation;
 use touchstone_program::graph::Graph;
 use touchstone_program::{BlockId, Liveness, ProcedureId, Program, StatementKind, Var};
 
@@ -153,14 +155,16 @@ fn violation<'a>(
     goal: &'a GoalReport,
     case: &TestCase,
 ) -> Finding<'a> {
-    let reads = Reads::of(session, &report.procedure);
-    let mut notes = vec![match reads.inputs(case).as_slice() {
+    let told = Reads::of(session, &report.procedure).told(case);
+    let mut notes = vec![match told.inputs.as_slice() {
         [] => format!("any input of `{}` does it", report.procedure),
         inputs => format!("`{}` was run on {}", report.procedure, listed(inputs)),
     }];
-    if !case.script.values.is_empty() {
-        let values: Vec<String> = case.script.values.iter().map(print).collect();
-        notes.push(format!("with {} for what is havocked, in this order", values.join(", ")));
+    if !told.chosen.is_empty() {
+        notes.push(format!("with {} for what is havocked, in this order", told.chosen.join(", ")));
+    }
+    if !told.ways.is_empty() {
+        notes.push(format!("by the ways {} where several are open, in this order", told.ways().join(", ")));
     }
     let title = format!("the {} can be violated", goal.name);
     Finding { rule: Rule::Violated, report, goal, title, place: place_of(goal), contradiction: &[], notes }
@@ -293,6 +297,7 @@ pub fn names<'a>(session: &Session, goals: impl Iterator<Item = &'a GoalReport>)
 /// Which variables a procedure reads the initial values of. A solver's model, or a guess, gives values to others too.
 pub struct Reads<'a> {
     program: &'a Program,
+    procedure: Option<ProcedureId>,
     vars: BTreeSet<Var>,
 }
 
@@ -301,19 +306,38 @@ impl<'a> Reads<'a> {
     pub fn of(session: &'a Session, procedure: &str) -> Reads<'a> {
         let program = &session.program;
         let mut vars: BTreeSet<Var> = program.constants().iter().copied().collect();
-        if let Some(id) = program.procedure_named(procedure) {
+        let procedure = program.procedure_named(procedure);
+        if let Some(id) = procedure {
             vars.extend(&program.procedure(id).parameters);
             vars.extend(read(program, id));
         }
-        Reads { program, vars }
+        Reads { program, procedure, vars }
+    }
+
+    /// A case in print.
+    pub fn told(&self, case: &TestCase) -> Told {
+        match self.procedure {
+            Some(id) => Told::of(self.program, id, self, case),
+            None => Told::default(),
+        }
+    }
+
+    /// The initial values of a case that are read.
+    pub fn kept(&self, case: &TestCase) -> Valuation {
+        let read = case.initial.iter().filter(|(var, _)| self.vars.contains(var));
+        let mut kept: Valuation = read.map(|(var, value)| (var, value.clone())).collect();
+        for (fun, table) in case.initial.functions() {
+            kept.set_function(fun, table.clone());
+        }
+        kept
     }
 
     /// A case's initial values, by name and in print; functions after variables.
     pub fn inputs(&self, case: &TestCase) -> Vec<(String, String)> {
-        let name = |var: Var| self.program.variable_name(var).to_owned();
+        let name = |var: Var| quoted(self.program.variable_name(var)).into_owned();
         let variables = case.initial.iter().filter(|(var, _)| self.vars.contains(var));
         let variables = variables.map(|(var, value)| (name(var), print(value)));
-        let function = |fun| self.program.store().fun(fun).name.to_string();
+        let function = |fun| quoted(&self.program.store().fun(fun).name).into_owned();
         let functions = case.initial.functions().map(|(fun, table)| (function(fun), print_function(table)));
         variables.chain(functions).collect()
     }

@@ -4,12 +4,13 @@
 use super::findings::{Finding, Reads, findings, listed, names, open, proved};
 use super::session::Session;
 use super::text::{counted, silence, words};
-use super::value::print;
+use list::Entry;
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use touchstone_campaign::report::{count, duration};
 use touchstone_cover::report::{Report, Verdict};
 
+pub(crate) mod list;
 mod paint;
 mod tokens;
 
@@ -154,33 +155,24 @@ fn header(page: &mut String, session: &Session) {
 }
 
 fn finding_list(page: &mut String, found: &[Finding<'_>]) {
-    if found.is_empty() {
-        return;
-    }
-    let _ =
-        writeln!(page, "<section>\n<h2>Findings <span>{}</span></h2>\n<ol class=\"findings\">", found.len());
-    for (index, finding) in found.iter().enumerate() {
-        let line = finding.place.line;
-        let _ = write!(
-            page,
-            "<li id=\"f{index}\"><a href=\"#L{line}\"><b>{}</b> (line {line})</a> <code class=\"rule\">{}</code>",
-            backquoted(&finding.title),
-            finding.rule.id()
-        );
-        for note in &finding.notes {
-            let _ = write!(page, "<p>{}</p>", backquoted(note));
-        }
+    let entry = |finding: &Finding<'_>| {
+        let mut paragraphs: Vec<String> = finding.notes.iter().map(|note| backquoted(note)).collect();
         if !finding.contradiction.is_empty() {
             let lines: Vec<String> = finding
                 .contradiction
                 .iter()
                 .map(|place| format!("<a href=\"#L{0}\">line {0}</a>", place.line))
                 .collect();
-            let _ = write!(page, "<p>What contradicts each other: {}</p>", lines.join(", "));
+            paragraphs.push(format!("What contradicts each other: {}", lines.join(", ")));
         }
-        page.push_str("</li>\n");
-    }
-    page.push_str("</ol>\n</section>\n");
+        Entry {
+            line: finding.place.line,
+            title: backquoted(&finding.title),
+            rule: finding.rule.id(),
+            paragraphs,
+        }
+    };
+    list::write(page, found.iter().map(entry));
 }
 
 /// Text with `names` set as code.
@@ -268,16 +260,18 @@ fn cases(page: &mut String, session: &Session, procedure: usize, report: &Report
             _ => false,
         });
         let goals: Vec<String> = on_the_way.map(|(goal, _)| format!("g{procedure}-{goal}")).collect();
-        let input = listed(&reads.inputs(case));
+        let told = reads.told(case);
+        let input = listed(&told.inputs);
         let input = if input.is_empty() { "any input".to_owned() } else { escape(&input) };
         let _ = write!(
             page,
             "<li id=\"c{procedure}-{index}\"><button type=\"button\" aria-pressed=\"false\" data-goals=\"{}\"><code>{input}</code></button>",
             goals.join(" ")
         );
-        if !case.script.values.is_empty() {
-            let values: Vec<String> = case.script.values.iter().map(|value| escape(&print(value))).collect();
-            let _ = write!(page, "<p>chosen: <code>{}</code></p>", values.join(", "));
+        for (what, values) in [("chosen", &told.chosen), ("ways", &told.ways())] {
+            if !values.is_empty() {
+                let _ = write!(page, "<p>{what}: <code>{}</code></p>", escape(&values.join(", ")));
+            }
         }
         let new = case.covers.iter().filter_map(|goal| report.goals.get(*goal));
         let new = escape(&names(session, new));

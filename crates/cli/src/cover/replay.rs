@@ -3,8 +3,9 @@
 use super::json::{Case, Document, FORMAT, VERSION};
 use super::source::similar;
 use super::value::{assignments, parse, parse_function, split};
+use crate::args::Input as Said;
 use crate::exit::{Error, did_you_mean};
-use std::{fs, path::Path};
+use std::{fs, io, path::Path};
 use touchstone_logic::{Valuation, Var};
 use touchstone_program::interpret::Script;
 use touchstone_program::text::print_sort;
@@ -19,17 +20,23 @@ pub struct Input {
     pub script: Script,
 }
 
-/// Reads initial values, `x = 3, m = {0: 1, else: 0}`, and those that are chosen, `1, 2`.
+/// Reads initial values, `x = 3, m = {0: 1, else: 0}`, those that are chosen, `1, 2`, and ways, `0, 1`.
 ///
 /// # Errors
 /// A name isn't the program's, or a value not of its type, or none.
-pub fn input(program: &Program, procedure: &Procedure, initial: &str, chosen: &str) -> Result<Input, Error> {
+pub fn input(program: &Program, procedure: &Procedure, said: &Said) -> Result<Input, Error> {
     let mut input = Input::default();
-    for value in split(chosen) {
+    for way in said.ways.iter().flatten().filter(|way| !way.trim().is_empty()) {
+        let no = |_| Error::Input(format!("`{way}` is no way: they're numbered, from 0"));
+        input.script.ways.push(way.trim().parse().map_err(no)?);
+    }
+    for value in split(said.chosen.as_deref().unwrap_or_default()) {
         let value = parse(value, None, program.store());
         input.script.values.push(value.map_err(|error| Error::Input(error.to_string()))?);
     }
-    for (name, value) in assignments(initial).map_err(|error| Error::Input(error.to_string()))? {
+    for (name, value) in assignments(said.inputs.as_deref().unwrap_or_default())
+        .map_err(|error| Error::Input(error.to_string()))?
+    {
         give(program, procedure, &mut input.initial, name, value)?;
     }
     Ok(input)
@@ -88,14 +95,7 @@ pub fn read_case(reference: &str, procedure: Option<&str>) -> Result<(String, Ca
     let Some(number) = number.parse::<usize>().ok().filter(|number| *number > 0) else {
         return no(format!("`{number}` is no case's number: they count from 1"));
     };
-    let text = fs::read_to_string(Path::new(file))
-        .map_err(|source| Error::File { path: file.to_owned(), source })?;
-    let document: Document = serde_json::from_str(&text)
-        .map_err(|error| Error::Input(format!("{file} isn't what `cover --format json` writes: {error}")))?;
-    if document.format != FORMAT || document.version != VERSION {
-        let Document { format, version, .. } = document;
-        return no(format!("{file} is {format} {version}, not {FORMAT} {VERSION}"));
-    }
+    let document = read_document(file)?;
     let mut with_cases = document.procedures.into_iter().filter(|procedure| !procedure.cases.is_empty());
     let found = match within {
         Some(name) => with_cases.find(|procedure| procedure.name == name),
@@ -119,6 +119,25 @@ pub fn read_case(reference: &str, procedure: Option<&str>) -> Result<(String, Ca
         Some(case) => Ok((procedure.name, case)),
         None => no(format!("{file} has no case {number} of `{}`: there are {count}", procedure.name)),
     }
+}
+
+/// Reads what `cover --format json` wrote; `-` is standard input.
+///
+/// # Errors
+/// The file can't be read, or is no such document.
+pub fn read_document(file: &str) -> Result<Document, Error> {
+    let (file, text) = match file {
+        "-" => ("standard input", io::read_to_string(io::stdin())),
+        _ => (file, fs::read_to_string(Path::new(file))),
+    };
+    let text = text.map_err(|source| Error::File { path: file.to_owned(), source })?;
+    let document: Document = serde_json::from_str(&text)
+        .map_err(|error| Error::Input(format!("{file} isn't what `cover --format json` writes: {error}")))?;
+    if document.format != FORMAT || document.version != VERSION {
+        let Document { format, version, .. } = document;
+        return Err(Error::Input(format!("{file} is {format} {version}, not {FORMAT} {VERSION}")));
+    }
+    Ok(document)
 }
 
 impl Input {

@@ -1,9 +1,8 @@
 //! The outcome for people: infeasible code in the source's own lines, test cases, a table of procedures, a sentence.
 
-use super::findings::{Reads, findings, listed, names, open, suppressed};
+use super::findings::{Reads, findings, names, open, suppressed};
 use super::session::Session;
 use super::snippet::Painter;
-use super::value::print;
 use crate::table::{Align, Table};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -44,13 +43,9 @@ fn cases(text: &mut String, session: &Session, report: &Report, painter: Painter
     let covers = if session.is_about_assertions() { "violates" } else { "covers" };
     let mut table = Table::new([("", Align::Right), ("input", Align::Left), (covers, Align::Left)]);
     for (index, case) in report.cases.iter().enumerate() {
-        let mut input = listed(&reads.inputs(case));
+        let mut input = reads.told(case).line();
         if input.is_empty() {
             input.push_str("any");
-        }
-        if !case.script.values.is_empty() {
-            let values: Vec<String> = case.script.values.iter().map(print).collect();
-            let _ = write!(input, "; chosen {}", values.join(", "));
         }
         let covers = case.covers.iter().filter_map(|goal| report.goals.get(*goal));
         table.row([format!("{}", index + 1), input, names(session, covers)]);

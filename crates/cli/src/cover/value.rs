@@ -1,8 +1,10 @@
-//! Values in print, and read back: `17`, `-3`, `2.5`, `1/3`, `255bv8`, `T!2`, `{0: 5, else: 0}`.
+//! Values in print, and read back: `17`, `-3`, `2.5`, `1/3`, `255bv8`, `T!2`, `{0: 5, else: 0}`. A name that's more than a word, as those
+//! of types and functions with parameters are, stands in backquotes: `` `Field int`!0 ``.
 //!
 //! What is printed says all there is to say, so that it can be read without knowing the sort; where the sort is known, a
 //! real or a bit-vector may be written as an integer. Reading is linear, and nests at most [`DEEPEST`] levels.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use touchstone_logic::{ArrayValue, BitVec, Float, FunctionTable, Int, Rational, Sort, Store, Value};
 use touchstone_program::text::print_sort;
@@ -32,6 +34,20 @@ pub fn print_function(table: &FunctionTable) -> String {
     text
 }
 
+/// A name as it can be told apart from what's around it.
+pub fn quoted(name: &str) -> Cow<'_, str> {
+    let number = name.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    match number || name.is_empty() || !name.chars().all(in_words) {
+        true if !name.contains('`') => format!("`{name}`").into(),
+        _ => name.into(),
+    }
+}
+
+/// Whether names have this letter without being quoted.
+fn in_words(c: char) -> bool {
+    !c.is_whitespace() && !",:;{}()=!".contains(c)
+}
+
 fn write_value(text: &mut String, value: &Value) {
     let _ = match value {
         Value::Bool(b) => write!(text, "{b}"),
@@ -41,7 +57,7 @@ fn write_value(text: &mut String, value: &Value) {
         Value::Float(v) => {
             write!(text, "%float{{{}, {}, {}}}", v.exponent_bits(), v.significand_bits(), v.bits())
         }
-        Value::Uninterpreted { sort, index } => write!(text, "{sort}!{index}"),
+        Value::Uninterpreted { sort, index } => write!(text, "{}!{index}", quoted(sort)),
         Value::Array(map) => {
             text.push('{');
             // Over finitely many indices one of them is always shown: it tells of what sort they are.
@@ -282,7 +298,10 @@ impl<'a> Reader<'a> {
         if self.rest.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
             return self.number();
         }
-        let name = self.word(|c| !c.is_whitespace() && !",:{}()=!".contains(c));
+        let name = match self.quoted() {
+            Some(name) => name,
+            None => self.word(in_words),
+        };
         match name {
             "true" => Ok(Value::Bool(true)),
             "false" => Ok(Value::Bool(false)),
@@ -293,6 +312,13 @@ impl<'a> Reader<'a> {
             }
             other => Err(NoValue(format!("`{other}` is no value"))),
         }
+    }
+
+    /// What's in backquotes here.
+    fn quoted(&mut self) -> Option<&'a str> {
+        let (name, rest) = self.rest.strip_prefix('`')?.split_once('`')?;
+        self.rest = rest;
+        Some(name)
     }
 
     fn small(&mut self) -> Result<u32, NoValue> {
@@ -330,12 +356,18 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Splits at the commas (or semicolons) outside of all brackets; empty parts are left out.
+/// Splits at the commas (or semicolons) outside of all brackets and backquotes; empty parts are left out.
 pub fn split(text: &str) -> Vec<&str> {
     let mut parts = vec![];
     let (mut depth, mut start) = (0_usize, 0);
+    let mut quote = false;
+    let mut before = ',';
     for (at, c) in text.char_indices() {
+        // A backquote inside of a word is a letter like others.
+        quote = if c == '`' { !quote && !in_words(before) } else { quote };
+        before = if c.is_whitespace() { before } else { c };
         match c {
+            _ if quote => {}
             '{' | '(' => depth += 1,
             '}' | ')' => depth = depth.saturating_sub(1),
             ',' | ';' if depth == 0 => {
@@ -355,7 +387,11 @@ pub fn split(text: &str) -> Vec<&str> {
 /// A part has no `=`.
 pub fn assignments(text: &str) -> Result<Vec<(&str, &str)>, NoValue> {
     let split = split(text).into_iter().map(|part| match part.split_once('=') {
-        Some((name, value)) => Ok((name.trim(), value.trim())),
+        Some((name, value)) => {
+            let name = name.trim();
+            let inside = name.strip_prefix('`').and_then(|name| name.strip_suffix('`'));
+            Ok((inside.unwrap_or(name), value.trim()))
+        }
         None => Err(NoValue(format!("expected `name = value`, found `{part}`"))),
     });
     split.collect()
@@ -387,6 +423,9 @@ mod tests {
             "255bv8",
             "0bv1",
             "T!2",
+            "`Field int`!0",
+            "`Pair (Box int), [int]bool`!3",
+            "{`Field int`!1: 4, else: 0}",
             "%float{8, 24, 1065353216}",
             "{else: 0}",
             "{-1: 2, 5: 7, else: 0}",
@@ -443,6 +482,9 @@ mod tests {
     fn assignments_are_split_outside_of_brackets() {
         let parts = assignments("x = 3, m={0: 1, else: 0}; f = {(1, 2): 3, else: 4}");
         assert_eq!(parts, Ok(vec![("x", "3"), ("m", "{0: 1, else: 0}"), ("f", "{(1, 2): 3, else: 4}")]));
+        let parts = assignments("`f<int, bool>` = {(`Box int`!0): 1, else: 0}, $a`b = `Box int`!2");
+        let expected = vec![("f<int, bool>", "{(`Box int`!0): 1, else: 0}"), ("$a`b", "`Box int`!2")];
+        assert_eq!(parts, Ok(expected));
         assert!(assignments("x").is_err());
         assert_eq!(assignments(""), Ok(vec![]));
     }

@@ -58,7 +58,7 @@ impl CoverAlgorithm for Guess {
             }
             // Again with all choices as they were made, so that the test case needs no search.
             let script =
-                Script { values: first.trace.values(), edges: first.trace.edges(), branches: vec![] };
+                Script { values: first.trace.values(), edges: first.trace.edges(), ..Script::default() };
             let input = Input { initial, script };
             let again = crate::case::replay(search.program, search.procedure, &input);
             let found = match again.outcome {

@@ -26,11 +26,7 @@ impl CoverAlgorithm for Enabling {
                 step @ Step::None => search.settle(&pending, &step),
                 Step::Unconfirmed if failed < RETRIES => failed += 1,
                 // What's too hard for all may be easy for most.
-                Step::Unknown(_) | Step::Unconfirmed => {
-                    for goal in pending {
-                        search.one(goal)?;
-                    }
-                }
+                Step::Unknown(_) | Step::Unconfirmed => search.each(&pending)?,
             }
         }
     }

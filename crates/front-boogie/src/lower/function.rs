@@ -286,7 +286,13 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Finds what type parameters must be for `ty` to be `sort`, as far as that shows.
-    fn unify(&mut self, ty: &Type, sort: &Sort, params: &[Ident], types: &mut FxHashMap<Name, SizedSort>) {
+    pub(super) fn unify(
+        &mut self,
+        ty: &Type,
+        sort: &Sort,
+        params: &[Ident],
+        types: &mut FxHashMap<Name, SizedSort>,
+    ) {
         match &ty.kind {
             TypeKind::Named(name, arguments) => {
                 if arguments.is_empty() && params.iter().any(|param| param.name == *name) {

@@ -1,10 +1,11 @@
-//! Procedures: signatures and contracts. What `where` says becomes part of the contract, unchecked.
+//! Procedures: signatures, contracts and bodies. What `where` says becomes part of the contract, unchecked.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::{Clause, ProcedureId, Sort, Span, Var};
 
 use super::flow::Flow;
 use super::scope::{Place, Scope};
+use super::types::SizedSort;
 use super::{Lowered, Lowerer};
 use crate::ast::{self, ClauseKind, Declaration, DeclarationKind, Ident, Name, NodeKind, Typed};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -13,6 +14,8 @@ use crate::diagnostic::{Diagnostic, DiagnosticKind};
 pub(super) struct Procedure<'a> {
     pub id: ProcedureId,
     pub source: &'a ast::Procedure,
+    /// What its type parameters stand for.
+    pub types: FxHashMap<Name, SizedSort>,
     pub params: Vec<Var>,
     pub results: Vec<Var>,
     pub modifies: FxHashSet<Var>,
@@ -29,38 +32,52 @@ impl<'a> Lowerer<'a> {
         declaration: &Declaration,
     ) -> Lowered<()> {
         let ident = source.name;
-        if let Some(first) = self.procedures.get(&ident.name) {
-            let first = first.source.name.span;
+        let first = self.procedures.get(&ident.name).map(|first| first.source.name.span);
+        if let Some(first) = first.or_else(|| self.generics.get(&ident.name).map(|generic| generic.name())) {
             return Err(self.twice(ident, first));
         }
-        if let Some(param) = source.type_params.first() {
-            return Err(self.unsupported(param.span, "polymorphic procedures are not supported"));
+        if !source.type_params.is_empty() {
+            return self.declare_generic(source, declaration.span);
         }
-        let id = match self.program.declare_procedure(self.text(ident.name), declaration.span) {
+        let procedure =
+            self.declare(source, declaration.span, self.text(ident.name), FxHashMap::default())?;
+        self.procedures.insert(ident.name, procedure);
+        Ok(())
+    }
+
+    /// Declares a procedure under a name, with what its type parameters stand for.
+    pub(super) fn declare(
+        &mut self,
+        source: &'a ast::Procedure,
+        span: Span,
+        name: &str,
+        types: FxHashMap<Name, SizedSort>,
+    ) -> Lowered<Procedure<'a>> {
+        let id = match self.program.declare_procedure(name, span) {
             Ok(id) => id,
-            Err(error) => return Err(self.name_error(ident.span, error.to_string())),
+            Err(error) => return Err(self.name_error(source.name.span, error.to_string())),
         };
         let mut seen = FxHashMap::default();
         let mut params = vec![];
         for param in &source.params {
-            params.push(self.parameter(id, param, true, &mut seen)?);
+            params.push(self.parameter(id, param, true, &mut seen, &types)?);
         }
         let mut results = vec![];
         for result in &source.results {
-            results.push(self.parameter(id, result, false, &mut seen)?);
+            results.push(self.parameter(id, result, false, &mut seen, &types)?);
         }
-        let procedure = Procedure {
+        let mut procedure = Procedure {
             id,
             source,
+            types,
             params,
             results,
             modifies: FxHashSet::default(),
             never_returns: false,
             body: None,
         };
-        self.procedures.insert(ident.name, procedure);
-        self.contract(source);
-        Ok(())
+        self.contract(&mut procedure);
+        Ok(procedure)
     }
 
     fn parameter(
@@ -69,20 +86,21 @@ impl<'a> Lowerer<'a> {
         param: &'a Typed,
         given: bool,
         seen: &mut FxHashMap<Name, Span>,
+        types: &FxHashMap<Name, SizedSort>,
     ) -> Lowered<Var> {
         if let Some(first) = seen.insert(param.name.name, param.name.span) {
             return Err(self.twice(param.name, first));
         }
-        let sort = self.resolve(&param.ty)?;
+        let sort = self.resolve_in(&param.ty, types)?.sort;
         self.under_some_name(param.name, |program, name| match given {
             true => program.parameter(id, name, sort.clone(), param.name.span),
             false => program.result(id, name, sort.clone(), param.name.span),
         })
     }
 
-    fn contract(&mut self, source: &'a ast::Procedure) {
-        let Some(procedure) = self.procedures.get(&source.name.name) else { return };
-        let id = procedure.id;
+    fn contract(&mut self, procedure: &mut Procedure<'a>) {
+        let (source, id) = (procedure.source, procedure.id);
+        let types = procedure.types.clone();
         let before = names(&source.params, &procedure.params);
         let mut after = before.clone();
         after.extend(names(&source.results, &procedure.results));
@@ -90,8 +108,11 @@ impl<'a> Lowerer<'a> {
         let mut ensures = vec![];
         let mut modifies: Vec<Var> = vec![];
         let mut never_returns = false;
-        let scope_of =
-            |place, locals: &FxHashMap<Name, Var>| Scope { locals: locals.clone(), ..Scope::new(place) };
+        let scope_of = |place, locals: &FxHashMap<Name, Var>| Scope {
+            locals: locals.clone(),
+            types: types.clone(),
+            ..Scope::new(place)
+        };
         for (typed, place) in source
             .params
             .iter()
@@ -141,10 +162,8 @@ impl<'a> Lowerer<'a> {
         for (condition, span) in modifies.iter().filter_map(|var| self.wheres.get(var)) {
             ensures.push(Clause { condition: *condition, free: true, span: *span });
         }
-        if let Some(procedure) = self.procedures.get_mut(&source.name.name) {
-            procedure.modifies = modifies.iter().copied().collect();
-            procedure.never_returns = never_returns;
-        }
+        procedure.modifies = modifies.iter().copied().collect();
+        procedure.never_returns = never_returns;
         let target = self.program.procedure_mut(id);
         target.requires = requires;
         target.ensures = ensures;
@@ -174,6 +193,9 @@ impl<'a> Lowerer<'a> {
 
     fn implement_inside(&mut self, source: &'a ast::Procedure, span: Span) -> Lowered<()> {
         let ident = source.name;
+        if self.generics.contains_key(&ident.name) {
+            return self.implement_generic(source, span);
+        }
         let Some(procedure) = self.procedures.get_mut(&ident.name) else {
             let known = self.file.declarations.iter().any(|declaration| {
                 matches!(&declaration.kind, DeclarationKind::Procedure(other) if other.name.name == ident.name)
@@ -199,6 +221,17 @@ impl<'a> Lowerer<'a> {
             return Err(self.report(diagnostic.note(first, "the first one")));
         }
         let procedure = procedure.clone();
+        self.give_body(&procedure, source)
+    }
+
+    /// Makes a body for a procedure of a source that may be another declaration than the procedure's.
+    pub(super) fn give_body(&mut self, procedure: &Procedure<'a>, source: &'a ast::Procedure) -> Lowered<()> {
+        let ident = source.name;
+        // An implementation has names of its own for type parameters too.
+        let named = source.type_params.iter().zip(&procedure.source.type_params);
+        let types: FxHashMap<Name, SizedSort> = named
+            .filter_map(|(own, declared)| Some((own.name, procedure.types.get(&declared.name)?.clone())))
+            .collect();
         let mut locals = FxHashMap::default();
         for (list, vars, what) in [
             (&source.params, &procedure.params, "parameter"),
@@ -206,7 +239,7 @@ impl<'a> Lowerer<'a> {
         ] {
             self.check_count_of(ident, vars.len(), list.len(), what, procedure.source.name.span)?;
             for (typed, var) in list.iter().zip(vars) {
-                let sort = self.resolve(&typed.ty)?;
+                let sort = self.resolve_in(&typed.ty, &types)?.sort;
                 let expected = self.program.store().var_sort(*var).clone();
                 if sort != expected {
                     let message = format!(
@@ -234,7 +267,7 @@ impl<'a> Lowerer<'a> {
                 self.twice(local.name, first);
                 continue;
             }
-            let Ok(sort) = self.resolve(&local.ty) else { continue };
+            let Ok(SizedSort { sort, .. }) = self.resolve_in(&local.ty, &types) else { continue };
             let declared = self.under_some_name(local.name, |program, name| {
                 program.local(procedure.id, name, sort.clone(), local.name.span)
             });
@@ -242,8 +275,8 @@ impl<'a> Lowerer<'a> {
                 locals.insert(local.name.name, var);
             }
         }
-        let scope = Scope { locals, ..Scope::new(Place::Body) };
-        let body = Flow::new(self, &procedure, scope, source).body(body)?;
+        let scope = Scope { locals, types, ..Scope::new(Place::Body) };
+        let body = Flow::new(self, procedure, scope, source).body(body)?;
         let target = self.program.procedure_mut(procedure.id);
         target.body = Some(body);
         target.number_origins();

@@ -163,14 +163,29 @@ impl<'a> Flow<'_, 'a> {
     }
 
     fn call(&mut self, outs: &'a [Ident], ident: Ident, arguments: &'a [Expr], span: Span) -> Lowered<()> {
-        let Some(callee) = self.lower.procedures.get(&ident.name).cloned() else {
+        let known = self.lower.procedures.get(&ident.name).cloned();
+        let (callee, mut given) = match self.lower.generics.get(&ident.name).map(|generic| generic.source) {
+            Some(source) => {
+                let declared = source.name.span;
+                self.lower.check_count(ident, source.params.len(), arguments.len(), declared, span)?;
+                let mut given = vec![];
+                for argument in arguments {
+                    given.push(self.lower.expression(*argument, &mut self.scope, None)?);
+                }
+                let vars = self.assignable_all(outs)?;
+                (Some(self.lower.instance_of(ident, &given, &vars, span)?), given)
+            }
+            None => (known, vec![]),
+        };
+        let Some(callee) = callee else {
             if self.lower.file.declarations.iter().any(|declaration| {
                 matches!(&declaration.kind, ast::DeclarationKind::Procedure(other) if other.name.name == ident.name)
             }) {
                 // Its declaration is wrong, and reported.
                 return Err(super::Reported);
             }
-            let candidates = self.lower.procedures.keys().copied().collect();
+            let candidates =
+                self.lower.procedures.keys().chain(self.lower.generics.keys()).copied().collect();
             return Err(self.lower.unknown(ident.span, ident.name, "procedure", candidates));
         };
         let declared = callee.source.name.span;
@@ -188,14 +203,19 @@ impl<'a> Flow<'_, 'a> {
             let diagnostic = Diagnostic::new(DiagnosticKind::Type, span, message);
             return Err(self.lower.report(diagnostic.note(declared, "declared here")));
         }
-        let mut given = vec![];
         for (position, (argument, param)) in arguments.iter().zip(&callee.params).enumerate() {
-            let term = self.lower.expression(*argument, &mut self.scope, None)?;
+            let term = match given.get(position) {
+                Some(term) => *term,
+                None => {
+                    let term = self.lower.expression(*argument, &mut self.scope, None)?;
+                    given.push(term);
+                    term
+                }
+            };
             let sort = self.lower.sort_of(*param);
             let what = format!("argument {} of `{}`", position + 1, self.lower.text(ident.name));
             let span = self.lower.node(argument.root).span;
             self.lower.expect_sort(term, &sort, span, &what)?;
-            given.push(term);
         }
         let vars = self.assignable_all(outs)?;
         for ((var, result), out) in vars.iter().zip(&callee.results).zip(outs) {

@@ -1,5 +1,7 @@
 //! Finite ranges of quantified variables: read off the sort, or off the part of the body that excludes all other values
-//! (`lo <= i && i < hi => …`, `x ∈ s && …`, `i = e && …`).
+//! (`lo <= i && i < hi => …`, `x ∈ s && …`, `i = e && …`), that of quantifiers inside included.
+
+mod linear;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -8,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::EvalError;
 use crate::{Domain, Int, Op, Sort, Store, TermId, Value, Var};
+use linear::{Inequality, Range};
 
 /// How to range over one variable of a quantifier.
 pub(super) struct Plan {
@@ -18,10 +21,14 @@ pub(super) struct Plan {
     equal: Vec<TermId>,
     /// Sets that contain the variable.
     sets: Vec<TermId>,
-    /// Lower bounds, and whether strict.
-    lower: Vec<(TermId, bool)>,
-    /// Upper bounds, and whether strict.
-    upper: Vec<(TermId, bool)>,
+    /// What bounds the variable, perhaps by way of others that have no value yet.
+    inequalities: Vec<Inequality>,
+    /// The variable's number among the unknowns of the inequalities.
+    number: usize,
+    /// How many unknowns there are.
+    unknowns: usize,
+    /// Elements of the variable's sort below this index are mentioned by literals in the body, or in what it calls.
+    pub(super) mentioned: u32,
 }
 
 /// The values a variable takes, one after the other.
@@ -56,7 +63,7 @@ impl Points {
 impl Plan {
     /// The terms whose values decide the range.
     pub(super) fn bounds(&self) -> impl Iterator<Item = TermId> + '_ {
-        let ends = self.lower.iter().chain(&self.upper).map(|(bound, _)| *bound);
+        let ends = self.inequalities.iter().flat_map(Inequality::knowns);
         self.equal.iter().chain(&self.sets).copied().chain(ends)
     }
 
@@ -78,18 +85,10 @@ impl Plan {
         if let Some((sort, size)) = universe {
             return Ok(Some(Points::Universe(sort, 0..size)));
         }
-        let ends = |bounds: &[(TermId, bool)], step: Int| -> Result<Vec<Int>, EvalError> {
-            let mut ends = vec![];
-            for (bound, strict) in bounds {
-                if let Value::Int(n) = value(*bound)? {
-                    ends.push(if *strict { n + &step } else { n });
-                }
-            }
-            Ok(ends)
-        };
-        let low = ends(&self.lower, Int::ONE)?.into_iter().max();
-        let high = ends(&self.upper, -Int::ONE)?.into_iter().min();
-        if let (Sort::Int, Some(low), Some(high)) = (store.var_sort(self.var), low, high) {
+        if *store.var_sort(self.var) == Sort::Int
+            && let Range::Within(low, high) =
+                linear::range(&self.inequalities, self.number, self.unknowns, value)?
+        {
             return Ok(Some(Points::Integers(low, high)));
         }
         Ok(store.finite_domain(store.var_sort(self.var)).map(|domain| Points::Sort(domain, 0)))
@@ -105,41 +104,81 @@ pub(super) fn plan(store: &Store, quantifier: TermId) -> Rc<[Plan]> {
     };
     let body = store.args(quantifier)[0];
     let order = bottom_up(store, body);
-    let mut plans: Vec<Plan> = vars
-        .iter()
-        .map(|var| Plan {
+    // A universal quantifier looks for a value that makes the body false, an existential one for one that makes it true.
+    let Necessary { atoms, unknowns } = necessary(store, body, vars, &order, !universal);
+    let free: Vec<Rc<FxHashSet<TermId>>> =
+        unknowns.iter().map(|var| Rc::new(dependents(store, &order, *var))).collect();
+    let plans = vars.iter().enumerate().map(|(position, var)| {
+        let usable = |t: TermId| free[position..].iter().all(|dependents| !dependents.contains(&t));
+        let is_var = |t: TermId| *store.op(t) == Op::Var(*var);
+        let number = |t: TermId| match store.op(t) {
+            Op::Var(var) => unknowns[position..].iter().position(|unknown| unknown == var),
+            _ => None,
+        };
+        let mut plan = Plan {
             var: *var,
-            dependents: Rc::new(dependents(store, &order, *var)),
+            dependents: free[position].clone(),
             equal: vec![],
             sets: vec![],
-            lower: vec![],
-            upper: vec![],
-        })
-        .collect();
-    // A universal quantifier looks for a value that makes the body false, an existential one for one that makes it true.
-    let atoms = necessary(store, body, !universal);
-    for position in 0..plans.len() {
-        let later: Vec<_> = plans[position..].iter().map(|plan| plan.dependents.clone()).collect();
-        let usable = |t: TermId| later.iter().all(|dependents| !dependents.contains(&t));
-        let plan = &mut plans[position];
-        let is_var = |t: TermId| *store.op(t) == Op::Var(plan.var);
+            inequalities: vec![],
+            number: 0,
+            unknowns: unknowns.len() - position,
+            mentioned: match store.var_sort(*var) {
+                Sort::Uninterpreted(sort) => mentioned(store, body, sort),
+                _ => 0,
+            },
+        };
         for (op, a, b) in &atoms {
+            let mut bounded = |a: TermId, b: TermId, strict: bool| {
+                plan.inequalities.extend(Inequality::new(store, (a, b), strict, &number, &usable));
+            };
             match op {
                 Op::Eq if is_var(*a) && usable(*b) => plan.equal.push(*b),
                 Op::Eq if is_var(*b) && usable(*a) => plan.equal.push(*a),
+                Op::Eq => {
+                    bounded(*a, *b, false);
+                    bounded(*b, *a, false);
+                }
                 Op::Member if is_var(*a) && usable(*b) => plan.sets.push(*b),
-                Op::Le | Op::Lt if is_var(*a) && usable(*b) => plan.upper.push((*b, *op == Op::Lt)),
-                Op::Le | Op::Lt if is_var(*b) && usable(*a) => plan.lower.push((*a, *op == Op::Lt)),
+                Op::Le | Op::Lt => bounded(*a, *b, *op == Op::Lt),
                 _ => {}
             }
         }
-    }
-    plans.into()
+        connected(&mut plan.inequalities, plan.number);
+        plan
+    });
+    plans.collect()
 }
 
-/// Binary atoms that must hold for the body to come out as `wanted`.
-fn necessary(store: &Store, body: TermId, wanted: bool) -> Vec<(Op, TermId, TermId)> {
-    let mut atoms = vec![];
+/// Keeps the inequalities that have something to do with an unknown, by way of others perhaps.
+fn connected(inequalities: &mut Vec<Inequality>, unknown: usize) {
+    let mut reached = FxHashSet::from_iter([unknown]);
+    loop {
+        let before = reached.len();
+        for inequality in inequalities.iter() {
+            if inequality.unknowns().any(|unknown| reached.contains(&unknown)) {
+                reached.extend(inequality.unknowns());
+            }
+        }
+        if reached.len() == before {
+            break;
+        }
+    }
+    inequalities.retain(|inequality| inequality.unknowns().any(|unknown| reached.contains(&unknown)));
+}
+
+/// What must hold for a quantifier's body to come out as it looks for.
+struct Necessary {
+    /// Binary atoms.
+    atoms: Vec<(Op, TermId, TermId)>,
+    /// The quantifier's variables, and those of quantifiers inside, for some value of which the atoms hold.
+    unknowns: Vec<Var>,
+}
+
+/// Binary atoms that must hold for the body to come out as `wanted`. Quantifiers inside are entered where one value of their
+/// variables decides, if no other variable that the atoms may mention is the same.
+fn necessary(store: &Store, body: TermId, vars: &[Var], order: &[TermId], wanted: bool) -> Necessary {
+    let mut found = Necessary { atoms: vec![], unknowns: vars.to_vec() };
     let mut seen = FxHashSet::default();
     let mut stack = vec![(body, wanted)];
     while let Some((t, wanted)) = stack.pop() {
@@ -153,13 +192,42 @@ fn necessary(store: &Store, body: TermId, wanted: bool) -> Vec<(Op, TermId, Term
                 stack.extend(args.iter().map(|arg| (*arg, wanted)));
             }
             (Op::Implies, [a, b], false) => stack.extend([(*a, true), (*b, false)]),
-            (Op::Eq | Op::Member | Op::Le | Op::Lt, [a, b], true) => atoms.push((term.op.clone(), *a, *b)),
-            (Op::Le, [a, b], false) => atoms.push((Op::Lt, *b, *a)),
-            (Op::Lt, [a, b], false) => atoms.push((Op::Le, *b, *a)),
+            (Op::Forall(inner), [a], false) | (Op::Exists(inner), [a], true) => {
+                let own = |var: &Var| {
+                    !found.unknowns.contains(var) && !dependents(store, order, *var).contains(&body)
+                };
+                if inner.iter().all(own) {
+                    found.unknowns.extend(inner.iter());
+                    stack.push((*a, wanted));
+                }
+            }
+            (Op::Eq | Op::Member | Op::Le | Op::Lt, [a, b], true) => {
+                found.atoms.push((term.op.clone(), *a, *b));
+            }
+            (Op::Le, [a, b], false) => found.atoms.push((Op::Lt, *b, *a)),
+            (Op::Lt, [a, b], false) => found.atoms.push((Op::Le, *b, *a)),
             _ => {}
         }
     }
-    atoms
+    found
+}
+
+/// One more than the greatest index of a sort's element among the literals below a term and in the functions that it calls.
+fn mentioned(store: &Store, root: TermId, sort: &str) -> u32 {
+    let mut seen = FxHashSet::default();
+    let mut stack = vec![root];
+    let mut literals = vec![];
+    while let Some(t) = stack.pop() {
+        if seen.insert(t) {
+            match store.op(t) {
+                Op::Literal(value) => literals.push(value),
+                Op::Apply(fun) => stack.extend(store.fun(*fun).definition.as_ref().map(|(_, body)| *body)),
+                _ => {}
+            }
+            stack.extend(store.args(t));
+        }
+    }
+    crate::value::mentioned(literals.into_iter(), sort)
 }
 
 /// All terms below `root`, arguments first.

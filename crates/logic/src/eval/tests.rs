@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::testing::{Rng, random_term, random_valuation};
-use crate::{DatatypeDecl, FunctionTable, SortError};
+use crate::{ArrayValue, DatatypeDecl, FunctionTable, SortError};
 
 type Checked = Result<(), Box<dyn std::error::Error>>;
 
@@ -248,5 +248,147 @@ fn what_a_valuation_lacks_or_gets_wrong_is_an_error() -> Checked {
     let t = store.neg(xt)?;
     assert_eq!(eval(&store, t, &Valuation::new()), Err(EvalError::Unassigned("x".into())));
     assert!(matches!(eval(&store, t, &[(x, Value::Bool(true))].into()), Err(EvalError::WrongSort(_))));
+    Ok(())
+}
+
+/// Guards of a chain of variables, with offsets and factors, in nested quantifiers too, against the plain definition over a box
+/// that's large enough.
+#[test]
+fn ranges_that_only_chains_of_inequalities_bound_are_those_of_brute_force() -> Checked {
+    let mut store = Store::new();
+    let names = ["i", "j", "k"];
+    let vars: Vec<Var> = names.iter().map(|name| store.var(name, Sort::Int)).collect::<Result<_, _>>()?;
+    let n = store.var("n", Sort::Int)?;
+    let terms: Vec<TermId> = vars.iter().map(|var| store.var_term(*var)).collect();
+    let (nt, zero) = (store.var_term(n), store.int(0));
+    let mut rng = Rng::new(17);
+    let (mut decided, mut holding) = (0, 0);
+    for _ in 0..150 {
+        // 0 <= x0 + a, x0 + b < x1, …, c * xlast < n, in any order, and a claim about them.
+        let count = 2 + rng.below(2);
+        let mut order: Vec<usize> = (0..count).collect();
+        for index in (1..count).rev() {
+            order.swap(index, rng.below(index + 1));
+        }
+        let mut guards = vec![];
+        let low = store.int(rng.below(4) as i64 - 2);
+        let first = store.add(&[terms[order[0]], low])?;
+        guards.push(store.le(zero, first)?);
+        for pair in order.windows(2) {
+            let offset = store.int(rng.below(3) as i64);
+            let least = store.add(&[terms[pair[0]], offset])?;
+            guards.push(store.le(least, terms[pair[1]])?);
+        }
+        let factor = store.int(1 + rng.below(2) as i64);
+        let last = store.mul(&[factor, terms[order[count - 1]]])?;
+        guards.push(store.lt(last, nt)?);
+        let (a, b) = (terms[rng.below(count)], terms[rng.below(count)]);
+        let constant = store.int(rng.below(9) as i64 - 2);
+        let sum = store.add(&[a, b])?;
+        let claim = if rng.below(2) == 0 { store.le(sum, constant)? } else { store.eq(sum, constant)? };
+        let (universal, nested) = (rng.below(2) == 0, rng.below(2) == 0);
+        let within = store.and(&guards)?;
+        let formula = match (universal, nested) {
+            (true, false) => {
+                let body = store.implies(within, claim)?;
+                store.forall(&vars[..count], body)?
+            }
+            (false, false) => {
+                let body = store.and(&[within, claim])?;
+                store.exists(&vars[..count], body)?
+            }
+            (true, true) => {
+                let body = store.implies(within, claim)?;
+                let inner = store.forall(&vars[1..count], body)?;
+                store.forall(&vars[..1], inner)?
+            }
+            (false, true) => {
+                let body = store.and(&[within, claim])?;
+                let inner = store.exists(&vars[1..count], body)?;
+                store.exists(&vars[..1], inner)?
+            }
+        };
+        let size = rng.below(7) as i64;
+        let mut expected = universal;
+        let side: i64 = 13;
+        for point in 0..side.pow(count as u32) {
+            let at = |index: u32| (point / side.pow(index)) % side - 4;
+            let mut valuation: Valuation = [(n, Value::int(size))].into();
+            (0..count).for_each(|index| {
+                valuation.set(vars[index], Value::int(at(index as u32)));
+            });
+            if eval(&store, within, &valuation) == Ok(Value::Bool(true)) {
+                let holds = eval(&store, claim, &valuation) == Ok(Value::Bool(true));
+                expected = if universal { expected && holds } else { expected || holds };
+            }
+        }
+        let found = eval(&store, formula, &[(n, Value::int(size))].into());
+        assert_eq!(found, Ok(Value::Bool(expected)), "{}", store.display(formula));
+        decided += 1;
+        holding += usize::from(expected);
+    }
+    assert!((30..120).contains(&holding), "{holding} of {decided} hold");
+    Ok(())
+}
+
+#[test]
+fn a_variable_that_two_binders_share_bounds_neither_by_the_other() -> Checked {
+    let mut store = Store::new();
+    let (i, j) = (store.var("i", Sort::Int)?, store.var("j", Sort::Int)?);
+    let (it, jt, zero, nine) = (store.var_term(i), store.var_term(j), store.int(0), store.int(9));
+    // ∀i. 0 <= i ∧ i <= j ∧ (∃j. i < j ∧ j < 9) => i <= 3, where the first j isn't the second.
+    let (low, high) = (store.le(zero, it)?, store.le(it, jt)?);
+    let (above, below) = (store.lt(it, jt)?, store.lt(jt, nine)?);
+    let inside = store.and(&[above, below])?;
+    let some = store.exists(&[j], inside)?;
+    let guard = store.and(&[low, high, some])?;
+    let three = store.int(3);
+    let claim = store.le(it, three)?;
+    let body = store.implies(guard, claim)?;
+    let all = store.forall(&[i], body)?;
+    for (outer, expected) in [(3, true), (4, false), (20, false)] {
+        assert_eq!(eval(&store, all, &[(j, Value::int(outer))].into()), Ok(Value::Bool(expected)), "{outer}");
+    }
+    Ok(())
+}
+
+#[test]
+fn elements_that_nothing_mentions_are_alike_but_many() -> Checked {
+    let mut store = Store::new();
+    let thing = Sort::uninterpreted("Thing");
+    let (a, b, c) =
+        (store.var("a", thing.clone())?, store.var("b", thing.clone())?, store.var("c", thing.clone())?);
+    let m = store.var("m", Sort::array(thing.clone(), Sort::Int))?;
+    let (at, bt, ct, mt) = (store.var_term(a), store.var_term(b), store.var_term(c), store.var_term(m));
+    let element = |index| Value::Uninterpreted { sort: "Thing".into(), index };
+    let map =
+        ArrayValue::new(None, Value::int(7), [(element(0), Value::int(1)), (element(3), Value::int(2))]);
+    let mut valuation: Valuation = [(m, Value::Array(map)), (c, element(1))].into();
+    valuation.set_unlimited("Thing");
+    let holds = |store: &Store, t: TermId| eval(store, t, &valuation);
+    // ∀a. ∃b. b ≠ a ∧ b ≠ c, however many there are already.
+    let other = store.distinct(&[at, bt, ct])?;
+    let some = store.exists(&[b], other)?;
+    let not_c = store.eq(at, ct)?;
+    let body = store.or(&[not_c, some])?;
+    let all = store.forall(&[a], body)?;
+    assert_eq!(holds(&store, all), Ok(Value::Bool(true)));
+    // All but two map to 7, and some do.
+    let (here, seven, one) = (store.select(mt, at)?, store.int(7), store.int(1));
+    let is_seven = store.eq(here, seven)?;
+    let everywhere = store.forall(&[a], is_seven)?;
+    let somewhere = store.exists(&[a], is_seven)?;
+    assert_eq!(holds(&store, everywhere), Ok(Value::Bool(false)));
+    assert_eq!(holds(&store, somewhere), Ok(Value::Bool(true)));
+    let positive = store.le(one, here)?;
+    let everywhere = store.forall(&[a], positive)?;
+    assert_eq!(holds(&store, everywhere), Ok(Value::Bool(true)));
+    // a ≠ b => they map to different numbers: not so of two that nothing mentions.
+    let there = store.select(mt, bt)?;
+    let (same, alike) = (store.eq(at, bt)?, store.eq(here, there)?);
+    let different = store.not(alike)?;
+    let body = store.or(&[same, different])?;
+    let injective = store.forall(&[a, b], body)?;
+    assert_eq!(holds(&store, injective), Ok(Value::Bool(false)));
     Ok(())
 }

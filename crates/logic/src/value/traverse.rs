@@ -1,4 +1,4 @@
-//! Comparing, hashing and dropping values without recursion: each keeps its own stack of parts still to do, so the
+//! Comparing, hashing, searching and dropping values without recursion: each keeps its own stack of parts still to do, so the
 //! depth of a value is bounded by memory and not by the thread's stack.
 
 use std::cmp::Ordering;
@@ -125,6 +125,27 @@ impl Hash for Value {
             next = stack.pop();
         }
     }
+}
+
+/// One more than the greatest index of an element of an uninterpreted sort among the values and their parts; 0 if there's none.
+pub(crate) fn mentioned<'a>(values: impl Iterator<Item = &'a Value>, sort: &str) -> u32 {
+    let mut stack: Vec<&Value> = values.collect();
+    let mut count = 0;
+    while let Some(value) = stack.pop() {
+        match value {
+            Value::Uninterpreted { sort: of, index } if **of == *sort => {
+                count = count.max(index.saturating_add(1));
+            }
+            Value::Set(elements) => stack.extend(elements.iter()),
+            Value::Array(array) => {
+                stack.push(array.default_value());
+                stack.extend(array.entries().iter().flat_map(|(index, value)| [index, value]));
+            }
+            Value::Constructed { fields, .. } => stack.extend(fields.iter()),
+            _ => {}
+        }
+    }
+    count
 }
 
 /// Moves the parts of a composite nobody else holds onto `stack`, leaving nothing for the recursive drop to do.

@@ -38,11 +38,11 @@ impl<'a> Machine<'a> {
                 let address = self.word(*address, site)?;
                 self.state.memory.free(address, *kind).map_err(fault)?;
             }
-            MemoryOp::Load { target, address, align } => {
+            MemoryOp::Load { target, address, align, tolerant } => {
                 let sort = self.program.store().var_sort(*target);
                 let length = bytes_of(sort).ok_or(Outcome::WrongSort(site))?;
-                let bytes =
-                    self.state.memory.read(self.word(*address, site)?, length, *align).map_err(fault)?;
+                let address = self.word(*address, site)?;
+                let bytes = self.state.memory.load(address, length, *align, *tolerant).map_err(fault)?;
                 let value = from_bytes(&bytes, sort).ok_or(Outcome::WrongSort(site))?;
                 self.set(*target, value);
             }

@@ -31,6 +31,7 @@ pub(super) struct State<'a> {
     next_value: usize,
     next_edge: usize,
     next_branch: usize,
+    next_way: usize,
 }
 
 struct ChoicePoint<'a> {
@@ -51,6 +52,8 @@ pub(super) struct Machine<'a> {
     pub(super) steps: u64,
     backtracks: u64,
     unchecked: Vec<usize>,
+    /// Where they are asked for, the choices among several targets that could be entered.
+    ways: Option<Vec<usize>>,
     /// Each global that has one, with the variable of its value on entry.
     old: Vec<(Var, Var)>,
     start: &'a Procedure,
@@ -71,7 +74,15 @@ impl<'a> Machine<'a> {
         let globals = program.globals().iter();
         let old = globals.filter_map(|global| Some((*global, program.old_if_used(*global)?))).collect();
         let values = initial.clone();
-        let state = State { values, memory, frames: vec![], next_value: 0, next_edge: 0, next_branch: 0 };
+        let state = State {
+            values,
+            memory,
+            frames: vec![],
+            next_value: 0,
+            next_edge: 0,
+            next_branch: 0,
+            next_way: 0,
+        };
         Machine {
             program,
             script,
@@ -82,6 +93,7 @@ impl<'a> Machine<'a> {
             steps: 0,
             backtracks: 0,
             unchecked: vec![],
+            ways: None,
             old,
             start: procedure,
         }
@@ -100,6 +112,15 @@ impl<'a> Machine<'a> {
             unchecked: self.unchecked,
             steps: self.steps,
         }
+    }
+
+    /// Runs, and returns the choices among several targets that could be entered.
+    pub(super) fn open_ways(mut self) -> Vec<usize> {
+        self.ways = Some(vec![]);
+        if self.begin().is_ok() {
+            self.go();
+        }
+        self.ways.unwrap_or_default()
     }
 
     fn go(&mut self) -> Outcome {
@@ -162,8 +183,15 @@ impl<'a> Machine<'a> {
             }
         }
         self.remember_globals();
+        let unlimited: Vec<&str> = program.types().iter().map(|(name, _)| &**name).collect();
+        let unlimited: Vec<&str> =
+            unlimited.into_iter().filter(|name| self.state.values.universe(name).is_none()).collect();
+        unlimited.iter().for_each(|name| self.state.values.set_unlimited(name));
         for (index, axiom) in program.axioms.iter().enumerate() {
             match eval_within(store, axiom.condition, &self.state.values, self.limits.evaluation) {
+                Ok(Value::Bool(false)) if self.may_hold(axiom.condition, &unlimited) => {
+                    self.unchecked.push(index);
+                }
                 Ok(Value::Bool(false)) => return Err(Outcome::AxiomViolated { axiom: index }),
                 Ok(_) => {}
                 Err(_) => self.unchecked.push(index),
@@ -187,6 +215,18 @@ impl<'a> Machine<'a> {
         });
         self.enter(BlockId::ENTRY);
         Ok(())
+    }
+
+    /// Whether an axiom that is false is so only because a table has one result for all the elements that nothing mentions. There may be
+    /// another function that's the same on those mentioned, and of which it's true: what runs see of it is the same.
+    fn may_hold(&self, axiom: TermId, unlimited: &[&str]) -> bool {
+        let mut mentioned = self.state.values.clone();
+        for name in unlimited {
+            mentioned.set_universe(name, self.state.values.mentioned(name).max(1));
+        }
+        let all = self.program.store();
+        !unlimited.is_empty()
+            && eval_within(all, axiom, &mentioned, self.limits.evaluation) == Ok(Value::Bool(true))
     }
 
     fn default(&self, sort: &Sort, site: Site) -> Result<Value, Outcome> {
@@ -336,7 +376,19 @@ impl<'a> Machine<'a> {
                 candidates.extend(all.first());
             }
         }
+        if candidates.len() > 1
+            && let Some(way) = self.script.ways.get(self.state.next_way)
+        {
+            candidates.retain(|candidate| candidate == way);
+            self.state.next_way += 1;
+        }
         let Some(&first) = candidates.first() else { return Err(Outcome::Stuck(site)) };
+        if self.ways.is_some() {
+            let others = (0..edges.len()).filter(|position| *position != first);
+            if others.into_iter().any(|position| self.may_enter(body, edges[position].target)) {
+                self.ways.iter_mut().for_each(|ways| ways.push(first));
+            }
+        }
         if candidates.len() > 1 {
             let rest: Vec<usize> = candidates[1..].iter().rev().copied().collect();
             self.points.push(ChoicePoint {

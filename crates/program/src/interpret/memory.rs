@@ -200,12 +200,18 @@ impl Memory {
 
     /// The bytes at an address, as a program may read them: all are initialised.
     pub fn read(&self, address: u64, length: u64, align: u64) -> Access<Vec<u8>> {
+        self.load(address, length, align, false)
+    }
+
+    /// The bytes at an address; those that nothing wrote are zero if that's tolerated.
+    pub(super) fn load(&self, address: u64, length: u64, align: u64, tolerant: bool) -> Access<Vec<u8>> {
         let (base, offset) = self.find(address, length)?;
         if !address.is_multiple_of(align) {
             return Err(Fault::Misaligned);
         }
         let object = &self.objects[&base];
-        let bytes: Option<Vec<u8>> = (offset..offset + length).map(|at| object.byte(at)).collect();
+        let byte = |at| object.byte(at).or(tolerant.then_some(0));
+        let bytes: Option<Vec<u8>> = (offset..offset + length).map(byte).collect();
         bytes.ok_or(Fault::Uninitialised)
     }
 

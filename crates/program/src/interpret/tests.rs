@@ -106,7 +106,7 @@ fn every_way_to_stop_is_told_apart() {
     assert!(matches!(outcome(6, 1), Outcome::OutOfSteps(_)));
     assert!(matches!(outcome(9, 1), Outcome::AssumeViolated { .. }));
     let havoc = |values: Vec<Value>, limits: Limits| {
-        let script = Script { values, edges: vec![1], branches: vec![] };
+        let script = Script { values, edges: vec![1], ..Script::default() };
         ran_with(&program, "P", &[("x", 1), ("c", 1)], &script, limits).outcome
     };
     assert_eq!(havoc(vec![Value::int(3)], Limits::default().script_only()), Outcome::Returned);
@@ -150,6 +150,74 @@ fn a_search_goes_back_to_earlier_choices() {
     assert!(!ran_with(&program, "P", &[], &Script::default(), few).completed());
     let enough = Limits { backtracks: 63, ..Limits::default() };
     assert!(ran_with(&program, "P", &[], &Script::default(), enough).completed());
+}
+
+/// Some ways follow from guards, some don't: only these are told, and with them a run goes the same way.
+#[test]
+fn open_ways_are_those_that_guards_do_not_decide() {
+    let program = read(
+        "procedure P(x: int) returns (y: int) {
+           e: goto a, b;
+           a: y := 1; goto c, d;
+           b: y := 2; goto c, d;
+           c: assume {:guard} x > 0; goto f, g, h;
+           d: assume {:guard} x <= 0; return;
+           f: assume {:guard} y == 1; y := 10; return;
+           g: assume {:guard} y == 2; y := 20; return;
+           h: assume {:guard} y > 1; y := 30; return;
+         }",
+    );
+    let mut initial = Valuation::new();
+    let x = program.procedure(ProcedureId(0)).variable("x").expect("it's declared");
+    initial.set(x, Value::int(7));
+    // The way to `c` follows from x, that to `f` from y; of `g` and `h` either may be.
+    for (edges, ways) in [(vec![0, 0, 0], vec![0]), (vec![1, 0, 1], vec![1, 1]), (vec![1, 0, 2], vec![1, 2])]
+    {
+        let script = Script { edges, ..Script::default() };
+        let limits = Limits { backtracks: 0, ..Limits::default() };
+        assert_eq!(open_ways(&program, ProcedureId(0), &initial, &script, limits), ways);
+        let told = run(&program, ProcedureId(0), &initial, &script, limits);
+        let script = Script { ways, ..Script::default() };
+        let again = run(&program, ProcedureId(0), &initial, &script, limits);
+        assert!(told.completed() && again.completed());
+        assert_eq!((told.trace, told.state), (again.trace, again.state));
+    }
+}
+
+/// A type has as many elements as it takes. An axiom that no table can make true of all of them is believed, one that's false of
+/// those at hand isn't.
+#[test]
+fn quantifiers_over_types_have_values_and_axioms_are_believed_as_far_as_they_may_hold() {
+    let program = read(
+        "type T; type U;
+         function box(x: T) : U; function open(y: U) : T;
+         axiom (forall x: T :: open(box(x)) == x);
+         const a: T; const b: T;
+         procedure P() returns (r: int) {
+           var m: [T]int;
+           e: m[a] := 1; m[b] := 1; goto all, some;
+           all: assume {:guard} (forall x: T :: m[x] == 1); r := 1; return;
+           some: assume {:guard} (exists x: T :: m[x] != 1 && x != a); r := 2; return;
+         }",
+    );
+    let element = |sort: &str, index: u32| Value::Uninterpreted { sort: sort.into(), index };
+    let with = |opened: u32| {
+        let mut initial = Valuation::new();
+        for (name, index) in [("a", 0), ("b", 1)] {
+            initial.set(program.variable_named(name).expect("a constant"), element("T", index));
+        }
+        let mut boxes = FunctionTable::constant(element("U", 0));
+        boxes.entries.insert(vec![element("T", 1)], element("U", 1));
+        let mut opens = FunctionTable::constant(element("T", 0));
+        opens.entries.insert(vec![element("U", 1)], element("T", opened));
+        initial.set_function(program.function("box").expect("a function"), boxes);
+        initial.set_function(program.function("open").expect("a function"), opens);
+        run(&program, ProcedureId(0), &initial, &Script::default(), Limits::default())
+    };
+    let good = with(1);
+    assert_eq!((&good.outcome, &good.unchecked[..]), (&Outcome::Returned, &[0][..]));
+    assert_eq!(result(&program, "P", &good, "r"), Some(Value::int(2)), "elements beyond a and b map to 0");
+    assert!(matches!(with(0).outcome, Outcome::AxiomViolated { axiom: 0 }));
 }
 
 #[test]

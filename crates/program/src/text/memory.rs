@@ -28,7 +28,9 @@ pub(super) fn print(program: &Program, op: &MemoryOp) -> String {
             format!("allocate{{{}, {align}{zeroed}{}}}", kind_word(*kind), name.unwrap_or_default())
         }
         MemoryOp::Free { kind, .. } => format!("free{{{}}}", kind_word(*kind)),
-        MemoryOp::Load { align, .. } => format!("load{{{align}}}"),
+        MemoryOp::Load { align, tolerant, .. } => {
+            format!("load{{{align}{}}}", if *tolerant { ", tolerant" } else { "" })
+        }
         MemoryOp::Store { align, .. } => format!("store{{{align}}}"),
         MemoryOp::Copy { .. } => "copy".to_owned(),
         MemoryOp::Fill { .. } => "fill".to_owned(),
@@ -126,7 +128,8 @@ impl Parser {
     ) -> Parsed<StatementKind> {
         let span = self.span();
         let Kind::Operator(word) = self.advance().kind else { return self.expected("a memory statement") };
-        let (mut kind, mut align, mut zeroed, mut label) = (ObjectKind::Heap, 1, false, None);
+        let (mut kind, mut align, mut zeroed, mut tolerant, mut label) =
+            (ObjectKind::Heap, 1, false, false, None);
         match word.as_str() {
             "allocate" => {
                 self.sign("{")?;
@@ -152,7 +155,16 @@ impl Parser {
                 kind = self.object_kind()?;
                 self.sign("}")?;
             }
-            "load" | "store" => align = self.alignment()?,
+            "load" => {
+                self.sign("{")?;
+                align = self.number()?;
+                if self.eat_sign(",") {
+                    self.word(&["tolerant"])?;
+                    tolerant = true;
+                }
+                self.sign("}")?;
+            }
+            "store" => align = self.alignment()?,
             _ => {}
         }
         let terms = self.arguments(parts)?;
@@ -162,7 +174,7 @@ impl Parser {
                 MemoryOp::Allocate { target, size, align, kind, zeroed, name: label, ty: None }
             }
             ("free", [], &[address]) => MemoryOp::Free { address, kind },
-            ("load", &[target], &[address]) => MemoryOp::Load { target, address, align },
+            ("load", &[target], &[address]) => MemoryOp::Load { target, address, align, tolerant },
             ("store", [], &[address, value]) => MemoryOp::Store { address, value, align },
             ("copy", [], &[target, source, length]) => MemoryOp::Copy { target, source, length },
             ("fill", [], &[target, byte, length]) => MemoryOp::Fill { target, byte, length },

@@ -63,7 +63,7 @@ impl Check<'_> {
                 self.word(*address, "an address", span);
                 self.mortal(*kind, span);
             }
-            MemoryOp::Load { target, address, align } => {
+            MemoryOp::Load { target, address, align, .. } => {
                 self.word(*address, "an address", span);
                 self.align(*align, span);
                 self.in_memory(self.program.store().var_sort(*target), span);

@@ -108,6 +108,8 @@ pub struct Simplex {
     levels: Vec<usize>,
     /// When to give up.
     pub deadline: Option<Instant>,
+    /// When to give up, in pivots since the beginning.
+    pub most: Option<u64>,
     /// Whether the last [`Simplex::check`] gave up.
     pub timed_out: bool,
     merged: Vec<(Column, Ratio)>,
@@ -423,7 +425,9 @@ impl Simplex {
             let (Some(side), Some(row)) = (self.is_outside(column), self.columns[column as usize].row) else {
                 continue;
             };
-            if pivots.is_multiple_of(64) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            let late =
+                pivots.is_multiple_of(64) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if late || self.most.is_some_and(|most| self.pivots >= most) {
                 self.suspect(column);
                 self.timed_out = true;
                 return Ok(());

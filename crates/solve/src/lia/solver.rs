@@ -25,6 +25,8 @@ pub struct LiaSolver {
     /// How many of the engine's literals belong to what was popped or was only assumed.
     dead: usize,
     branches: u64,
+    /// In pivots.
+    patience: Option<u64>,
 }
 
 #[derive(Default)]
@@ -57,6 +59,7 @@ impl Default for LiaSolver {
             phases: FxHashMap::default(),
             dead: 0,
             branches: 0,
+            patience: None,
         }
     }
 }
@@ -93,6 +96,12 @@ impl LiaSolver {
     pub fn prefer(&mut self, var: Var, value: bool) {
         self.phases.insert(var, value);
         self.encoder.phases.insert(var, value);
+    }
+
+    /// How much is done for one [`check`](Solver::check), in exchanges of the tableau's columns: beyond, it's
+    /// [`Reason::Time`] whatever the time, and the same on every machine. `None`: as much as it takes.
+    pub fn set_patience(&mut self, pivots: Option<u64>) {
+        self.patience = pivots;
     }
 
     /// How many nodes the searches for integers have had so far.
@@ -176,8 +185,9 @@ impl LiaSolver {
         lits: &[Lit],
         deadline: Option<Instant>,
     ) -> Result<Answer, SolveError> {
+        let patience = self.patience;
         loop {
-            let answer = self.encoder.engine.solve(lits, deadline);
+            let answer = self.encoder.engine.solve(lits, deadline, patience);
             if answer != Answer::Sat || !self.encoder.refine(store)? {
                 return Ok(answer);
             }

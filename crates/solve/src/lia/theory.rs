@@ -51,7 +51,9 @@ struct Bounds {
 #[derive(Default)]
 struct Watch {
     deadline: Option<Instant>,
-    calls: Cell<u32>,
+    calls: Cell<u64>,
+    /// So many calls are answered before it's asked to stop.
+    most: Option<u64>,
     /// Once asked to stop, the library has to hear it again and again.
     stopped: Cell<bool>,
 }
@@ -60,12 +62,17 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let calls = self.calls.get().wrapping_add(1);
         self.calls.set(calls);
-        if calls.is_multiple_of(64) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        let late =
+            calls.is_multiple_of(64) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if late || self.most.is_some_and(|most| calls >= most) {
             self.stopped.set(true);
         }
         self.stopped.get()
     }
 }
+
+/// So many decisions are worth a pivot.
+const DECISIONS: u64 = 50;
 
 /// The bound that a SAT variable asserts.
 #[derive(Clone)]
@@ -254,12 +261,14 @@ impl Engine {
         lit
     }
 
-    /// Decides the clauses under assumptions.
-    pub fn solve(&mut self, assumptions: &[Lit], deadline: Option<Instant>) -> Answer {
+    /// Decides the clauses under assumptions, with so many pivots at most.
+    pub fn solve(&mut self, assumptions: &[Lit], deadline: Option<Instant>, pivots: Option<u64>) -> Answer {
         let watch = self.sat.cb_mut();
         watch.deadline = deadline;
+        watch.most = pivots.map(|most| watch.calls.get() + DECISIONS * most);
         watch.stopped.set(false);
         self.arithmetic.simplex.deadline = deadline;
+        self.arithmetic.simplex.most = pivots.map(|most| self.arithmetic.simplex.pivots + most);
         self.arithmetic.simplex.timed_out = false;
         self.arithmetic.given_up = 0;
         self.arithmetic.simplex.begin();

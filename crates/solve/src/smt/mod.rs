@@ -21,7 +21,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
 use touchstone_logic::smtlib::{Preamble, print_term_in};
-use touchstone_logic::{Sort, Store, TermId, Value, Var};
+use touchstone_logic::{Sort, Store, TermId, Valuation, Value, Var};
 
 use crate::solver::{Capabilities, Limits, Outcome, Reason, SolveError, Solver};
 pub use horn::{Application, Horn, HornClause, HornClauses, horn};
@@ -49,6 +49,8 @@ pub struct SmtSolver {
     /// Terms found to be supported.
     supported: FxHashSet<TermId>,
     session: Option<Session>,
+    /// Whether the process has values for a query that it couldn't decide.
+    undecided: bool,
 }
 
 /// Something the solver has to be told.
@@ -113,6 +115,7 @@ impl SmtSolver {
             logged_guards: FxHashSet::default(),
             supported: FxHashSet::default(),
             session: None,
+            undecided: false,
         }
     }
 
@@ -207,7 +210,9 @@ impl SmtSolver {
             "unknown" | "timeout" => {
                 session.process.send("(get-info :reason-unknown)")?;
                 let reason = session.process.receive(deadline)?;
-                Ok(Outcome::Unknown(model::reason(&reason, limits, start.elapsed())))
+                let reason = model::reason(&reason, limits, start.elapsed());
+                self.undecided = matches!(reason, Reason::Incomplete(_));
+                Ok(Outcome::Unknown(reason))
             }
             other => Err(Failure::Rubbish(other.to_owned())),
         }
@@ -360,6 +365,7 @@ impl Solver for SmtSolver {
             self.declare_new(store.free_vars(*assumption));
             model::looks(store, *assumption, &mut self.applications, &mut self.indices);
         }
+        self.undecided = false;
         match self.run(store, assumptions, limits) {
             Ok(outcome) => outcome,
             Err(failure) => {
@@ -368,6 +374,20 @@ impl Solver for SmtSolver {
                 Outcome::Unknown(failure.into())
             }
         }
+    }
+
+    fn candidate(&mut self, store: &Store, limits: &Limits) -> Option<Valuation> {
+        let session = self.session.as_mut().filter(|_| std::mem::take(&mut self.undecided))?;
+        let kind = self.installed.kind;
+        let asked =
+            model::Asked { vars: &self.declared, applications: &self.applications, indices: &self.indices };
+        let deadline = deadline(kind, limits, Instant::now());
+        let values = model::read(store, &mut session.process, kind.dialect(), &asked, deadline);
+        if values.is_err() {
+            // The conversation is out of step, perhaps.
+            self.session = None;
+        }
+        values.ok()
     }
 
     fn exclude(&mut self, store: &Store, values: &[(Var, Value)]) -> Result<(), SolveError> {

@@ -1,0 +1,99 @@
+//! An execution with some of its initial values given: the solver is asked for the others, for what is havocked, and for the ways
+//! taken. What it says is an input like any other; that it leads to a return is seen by running it.
+
+use std::time::Duration;
+use touchstone_cover::{CoverError, Criterion, Options, cover};
+use touchstone_logic::{SortError, TermId, Valuation};
+use touchstone_program::interpret::{self, Limits, Outcome, Script};
+use touchstone_program::{Axiom, Clause, ProcedureId, Program, Span};
+
+use super::replay::Input;
+
+/// How many times loops are unwound, at first and if that isn't enough.
+const UNWIND: [u32; 2] = [2, 8];
+/// The time for each of the two.
+const TIME: Duration = Duration::from_secs(10);
+
+/// An input with these initial values on which the procedure returns; `None` if none was found, which says nothing about whether
+/// there is one.
+///
+/// # Errors
+/// The procedure has no loop-free form, or a value isn't of its variable's sort.
+pub fn complete(
+    program: &Program,
+    id: ProcedureId,
+    given: &Valuation,
+    limits: Limits,
+) -> Result<Option<Input>, CoverError> {
+    let mut limited = program.clone();
+    assume(&mut limited, id, given)?;
+    for unwind in UNWIND {
+        let options = Options {
+            criterion: Criterion::Path,
+            paths: 1,
+            unwind,
+            time: Some(TIME),
+            proof: None,
+            explain: false,
+            ..Options::default()
+        };
+        for case in cover(&mut limited, id, &options)?.cases {
+            let mut initial = case.initial;
+            initial.extend(given.iter().map(|(var, value)| (var, value.clone())));
+            for (fun, table) in given.functions() {
+                initial.set_function(fun, table.clone());
+            }
+            let input = Input { initial, script: case.script };
+            let run = interpret::run(program, id, &input.initial, &input.script, limits);
+            if run.outcome == Outcome::Returned {
+                return Ok(Some(input));
+            }
+        }
+    }
+    Ok(None)
+}
+
+/// The ways among which nothing else decides, instead of all edges: as it can be said again on the command line.
+pub fn by_ways(program: &Program, id: ProcedureId, input: &Input, limits: Limits) -> Input {
+    let ways = interpret::open_ways(program, id, &input.initial, &input.script, limits);
+    let script = Script { values: input.script.values.clone(), ways, ..Script::default() };
+    Input { initial: input.initial.clone(), script }
+}
+
+/// Makes what's given a precondition, and tables of functions axioms.
+fn assume(program: &mut Program, id: ProcedureId, given: &Valuation) -> Result<(), SortError> {
+    let mut conditions = vec![];
+    for (var, value) in given.iter() {
+        let store = program.store_mut();
+        let sort = store.var_sort(var).clone();
+        let (variable, value) = (store.var_term(var), store.value(value, &sort)?);
+        conditions.push(store.eq(variable, value)?);
+    }
+    let clauses = conditions.into_iter().map(|condition| Clause { condition, free: false, span: Span::NONE });
+    program.procedure_mut(id).requires.extend(clauses.collect::<Vec<_>>());
+    for (fun, table) in given.functions() {
+        let store = program.store_mut();
+        let info = store.fun(fun).clone();
+        let mut vars = vec![];
+        for sort in info.params.iter() {
+            vars.push(store.fresh_var("argument", sort.clone())?);
+        }
+        let arguments: Vec<TermId> = vars.iter().map(|var| store.var_term(*var)).collect();
+        let mut result = store.value(&table.default, &info.result)?;
+        for (values, value) in &table.entries {
+            let mut here = vec![];
+            for ((argument, value), sort) in arguments.iter().zip(values).zip(info.params.iter()) {
+                let value = store.value(value, sort)?;
+                here.push(store.eq(*argument, value)?);
+            }
+            let here = store.and(&here)?;
+            let value = store.value(value, &info.result)?;
+            result = store.ite(here, value, result)?;
+        }
+        let applied = store.apply(fun, &arguments)?;
+        let equal = store.eq(applied, result)?;
+        let condition = store.forall(&vars, equal)?;
+        program.axioms.push(Axiom { condition, span: Span::NONE });
+    }
+    Ok(())
+}
