@@ -169,12 +169,16 @@
                string<?)]
         [else (list place)]))
 
-;; A client that requires the module it breaks by its path.
+;; A client that requires the module it breaks by its path. Where a primitive fails only the file is known; a client of a module inside
+;; of it is called FILE.MODULE.client.rkt.
 (define (check-client file)
   (match (fault-of (λ () (load-module (simplify-path (path->complete-path file)))))
-    [(list _ who why)
+    [(list kind who why)
      (define name (or (claimed file) "nobody"))
-     (unless (or (equal? who name) (string-suffix? who (string-append "/" name)))
+     (define inside? (equal? (path->string (file-name-from-path file)) (string-append who "." name ".client.rkt")))
+     (unless (or (equal? who name)
+                 (string-suffix? who (string-append "/" name))
+                 (and (eq? kind 'error) inside?))
        (complain file "blames ~a, not ~a: ~a" who name why))]
     [other (complain file "blames nobody: ~a" other)]))
 

@@ -24,13 +24,16 @@ printf '[package]\nname = "fetch"\nversion = "0.0.0"\nedition = "2021"\n[depende
 cargo vendor --quiet --manifest-path "$work/Cargo.toml" "$work/vendor" > /dev/null
 cd "$work/vendor/libz-sys/src/zlib"
 
+# cover FILE FUNCTION [FLAG...]
 cover() {
-    printf '\n%s: %s\n' "$1" "$2"
+    file=$1 function=$2
+    shift 2
+    printf '\n%s: %s\n' "$file" "$function"
     # A finding isn't a failure of this script: pointers of these functions may be anything.
-    "$touchstone" cover "$1" --function "$2" --time "${seconds}s" | sed -n '/^note: gcov/p; /^warning: /p; /^function /,$p' || true
+    "$touchstone" cover "$file" --function "$function" --time "${seconds}s" "$@" | sed -n '/^note: gcov/p; /^warning: /p; /^function /,$p' || true
 }
 
-cover adler32.c adler32_z
+cover adler32.c adler32_z --pointer-elements 40
 cover adler32.c adler32_combine
 cover crc32.c crc32_combine_gen64
 cover crc32.c crc32_combine_op

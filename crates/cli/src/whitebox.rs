@@ -2,18 +2,19 @@
 //! inputs that crash it; branches that nothing reaches. What's found is written down as tests in C, which are compiled and run,
 //! with `gcov` as a second opinion.
 
-pub mod child;
+pub mod bench;
 pub mod confirm;
 pub mod contract;
 pub mod emit;
 pub mod findings;
-pub mod fuzzer;
 pub mod gcov;
 pub mod html;
 pub mod json;
 pub mod junit;
 pub mod literal;
 pub mod load;
+pub mod peer;
+pub mod rust;
 pub mod sarif;
 pub mod session;
 pub mod text;

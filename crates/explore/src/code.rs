@@ -98,6 +98,8 @@ pub(crate) enum Operation {
         address: Expr,
         align: u64,
         kind: Kind,
+        /// Whether bytes that nothing wrote may be read, as zeros.
+        tolerant: bool,
     },
     Store {
         address: Expr,
@@ -123,6 +125,28 @@ pub(crate) enum Operation {
         arguments: Box<[Expr]>,
         outs: Box<[Place]>,
     },
+}
+
+impl Operation {
+    /// The expressions that it evaluates.
+    fn expressions(&self) -> Vec<&Expr> {
+        match self {
+            Operation::Assign(pairs) => pairs.iter().map(|(_, value)| value).collect(),
+            Operation::Assume(condition) | Operation::Assert { condition, .. } => vec![condition],
+            Operation::Call { arguments, .. } => arguments.iter().collect(),
+            Operation::Allocate { size, .. } => vec![size],
+            Operation::Free { address, .. }
+            | Operation::Load { address, .. }
+            | Operation::SizeOf { address, .. } => vec![address],
+            Operation::Store { address, value, .. } => vec![address, value],
+            Operation::Copy { target, source, length } => vec![target, source, length],
+            Operation::Fill { target, byte, length } => vec![target, byte, length],
+            Operation::Invoke { callee, arguments, .. } => {
+                std::iter::once(callee).chain(&arguments[..]).collect()
+            }
+            Operation::Exit | Operation::Unsupported(_) | Operation::Havoc(_) => vec![],
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -218,5 +242,17 @@ pub(crate) struct Code {
 impl Code {
     pub(crate) fn routine(&self, id: ProcedureId) -> Option<&Rc<Routine>> {
         self.routines.get(id.index())?.as_ref()
+    }
+
+    /// The numbers that the code mentions, in increasing order: what an input is likely to be compared with.
+    pub(crate) fn constants(&self) -> Vec<u128> {
+        let instructions = self.routines.iter().flatten().flat_map(|routine| &routine.instructions);
+        let expressions = instructions.flat_map(|instruction| instruction.operation.expressions());
+        let words = expressions.flat_map(|expr| &expr.nodes).filter_map(|node| match node {
+            Node::Word(word) => Some(*word),
+            _ => None,
+        });
+        let words: std::collections::BTreeSet<u128> = words.collect();
+        words.into_iter().collect()
     }
 }

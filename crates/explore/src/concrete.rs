@@ -7,8 +7,6 @@
 pub(crate) mod memory;
 mod statement;
 
-use std::rc::Rc;
-
 use touchstone_logic::{EvalBudget, Valuation, Value, eval_within};
 use touchstone_program::{AssertKind, ProcedureId, Program, Span};
 
@@ -65,6 +63,11 @@ impl Bits {
         self.0.get(bit as usize / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
 
+    /// Whether something is in both.
+    pub(crate) fn meets(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+    }
+
     /// Whether all that's in `other`, of the same size, is in this.
     pub(crate) fn contains(&self, other: &Bits) -> bool {
         self.0.iter().zip(&other.0).all(|(own, other)| other & !own == 0)
@@ -95,6 +98,8 @@ pub(crate) struct Run {
     pub(crate) results: Vec<Datum>,
     pub(crate) memory: Memory,
     pub(crate) steps: u64,
+    /// The step at which an edge was taken for the first time, the last of these.
+    pub(crate) news: u64,
     /// All that was asked, and the answers.
     pub(crate) answers: Vec<Answer>,
     pub(crate) choices: Vec<u32>,
@@ -105,15 +110,15 @@ pub(crate) fn ensures_site(procedure: ProcedureId, clause: usize) -> u32 {
     1 << 31 | procedure.0 << 8 | (clause as u32).min(255)
 }
 
-struct Frame {
-    routine: Rc<Routine>,
+struct Frame<'a> {
+    routine: &'a Routine,
     registers: Vec<u128>,
     /// What registers of other sorts hold; empty if there are none.
     values: Vec<Value>,
     block: u32,
     /// The next instruction.
     next: u32,
-    outs: Box<[Place]>,
+    outs: &'a [Place],
     stack: Vec<u64>,
     number: u32,
 }
@@ -130,7 +135,7 @@ pub(crate) struct Machine<'a> {
     memory: Memory,
     globals: Vec<u128>,
     global_values: Vec<Value>,
-    frames: Vec<Frame>,
+    frames: Vec<Frame<'a>>,
     scratch: Vec<u128>,
     calls: u32,
     run: Partial,
@@ -143,6 +148,7 @@ struct Partial {
     trace: Vec<(u32, u32)>,
     results: Vec<Datum>,
     steps: u64,
+    news: u64,
     answers: Vec<Answer>,
     choices: Vec<u32>,
 }
@@ -179,8 +185,9 @@ pub(crate) fn run(
         Ok(()) => machine.go(),
         Err(stop) => stop,
     };
-    let Partial { instructions, edges, trace, results, steps, answers, choices } = machine.run;
-    Run { end, site, instructions, edges, trace, results, memory: machine.memory, steps, answers, choices }
+    let Partial { instructions, edges, trace, results, steps, news, answers, choices } = machine.run;
+    let memory = machine.memory;
+    Run { end, site, instructions, edges, trace, results, memory, steps, news, answers, choices }
 }
 
 /// The number that a value of an input is, in an input; `None` for what is none.
@@ -227,7 +234,7 @@ fn place_input(program: &Program, input: &Input, memory: &mut Memory) {
     }
 }
 
-impl Machine<'_> {
+impl<'a> Machine<'a> {
     fn begin(&mut self, entry: ProcedureId) -> Result<(), Stop> {
         let code = self.code;
         self.globals = vec![0; code.globals.len()];
@@ -246,7 +253,7 @@ impl Machine<'_> {
         }
         let unsupported =
             |reason: &str| (End::Unsupported { reason: reason.to_owned(), span: Span::NONE }, u32::MAX);
-        let routine = code.routine(entry).cloned().ok_or_else(|| unsupported("no such procedure"))?;
+        let routine: &Routine = code.routine(entry).ok_or_else(|| unsupported("no such procedure"))?;
         if !routine.has_body() {
             return Err(unsupported("the entry has no body"));
         }
@@ -257,7 +264,7 @@ impl Machine<'_> {
             .zip(&routine.parameters)
             .map(|(value, parameter)| self.datum(value, routine.registers[*parameter as usize].kind));
         let arguments: Vec<Datum> = given.collect();
-        self.enter(routine.clone(), arguments, Box::new([]))?;
+        self.enter(routine, arguments, &[])?;
         for clause in &routine.requires {
             if !self.truth(&clause.condition, clause.span)? {
                 return Err((End::Assumption { span: clause.span }, u32::MAX));
@@ -274,7 +281,7 @@ impl Machine<'_> {
     }
 
     /// Begins a call; preconditions are up to the caller.
-    fn enter(&mut self, routine: Rc<Routine>, arguments: Vec<Datum>, outs: Box<[Place]>) -> Result<(), Stop> {
+    fn enter(&mut self, routine: &'a Routine, arguments: Vec<Datum>, outs: &'a [Place]) -> Result<(), Stop> {
         if self.frames.len() >= self.limits.calls {
             return Err((End::Endless, u32::MAX));
         }
@@ -289,7 +296,7 @@ impl Machine<'_> {
             next: 0,
             outs,
             stack: vec![],
-            routine: routine.clone(),
+            routine,
             number,
         });
         for (parameter, argument) in routine.parameters.iter().zip(arguments) {
@@ -326,32 +333,45 @@ impl Machine<'_> {
     }
 
     fn go(&mut self) -> Stop {
-        loop {
+        // A call, a return or a jump leads to another frame or block; between them nothing is looked up again.
+        while let Some(frame) = self.frames.last_mut() {
+            let routine = frame.routine;
+            let block = &routine.blocks[frame.block as usize];
+            let depth = self.frames.len();
+            while let Some(frame) = self.frames.last_mut()
+                && frame.next < block.end
+            {
+                if self.run.steps >= self.limits.steps {
+                    return (End::Endless, u32::MAX);
+                }
+                self.run.steps += 1;
+                let index = frame.next;
+                frame.next += 1;
+                let site = routine.base + index;
+                self.run.instructions.set(site);
+                if let Err((end, at)) = self.execute(&routine.instructions[index as usize], site) {
+                    return (end, if at == u32::MAX { site } else { at });
+                }
+                if self.frames.len() != depth {
+                    break;
+                }
+            }
+            if self.frames.len() != depth {
+                continue;
+            }
             if self.run.steps >= self.limits.steps {
                 return (End::Endless, u32::MAX);
             }
             self.run.steps += 1;
-            let Some(frame) = self.frames.last_mut() else { return (End::Returned, u32::MAX) };
-            let routine = frame.routine.clone();
-            let block = &routine.blocks[frame.block as usize];
-            if frame.next < block.end {
-                let index = frame.next;
-                frame.next += 1;
-                self.run.instructions.set(routine.base + index);
-                let instruction = &routine.instructions[index as usize];
-                if let Err((end, site)) = self.execute(instruction, routine.base + index) {
-                    return (end, if site == u32::MAX { routine.base + index } else { site });
-                }
-                continue;
-            }
-            let done = if block.returns { self.give_back(&routine) } else { self.jump(&routine) };
+            let done = if block.returns { self.give_back(routine) } else { self.jump(routine) };
             if let Err(stop) = done {
                 return stop;
             }
         }
+        (End::Returned, u32::MAX)
     }
 
-    fn jump(&mut self, routine: &Routine) -> Result<(), Stop> {
+    fn jump(&mut self, routine: &'a Routine) -> Result<(), Stop> {
         let Some(frame) = self.frames.last() else { return Ok(()) };
         let block = &routine.blocks[frame.block as usize];
         let blocked = (End::Assumption { span: block.span }, u32::MAX);
@@ -375,7 +395,10 @@ impl Machine<'_> {
             }
         };
         let edge = block.edges[chosen];
-        self.run.edges.set(edge.number);
+        if !self.run.edges.has(edge.number) {
+            self.run.edges.set(edge.number);
+            self.run.news = self.run.steps;
+        }
         if self.limits.trace
             && block.edges.len() > 1
             && let Some(frame) = self.frames.last()
@@ -419,7 +442,7 @@ impl Machine<'_> {
         Ok(None)
     }
 
-    fn give_back(&mut self, routine: &Rc<Routine>) -> Result<(), Stop> {
+    fn give_back(&mut self, routine: &'a Routine) -> Result<(), Stop> {
         for (index, clause) in routine.ensures.iter().enumerate() {
             if clause.free && self.frames.len() == 1 {
                 continue;
@@ -432,8 +455,7 @@ impl Machine<'_> {
                 return Err((end, ensures_site(routine.id, index)));
             }
         }
-        let results: Vec<Datum> =
-            routine.results.iter().map(|result| self.read(Place::Local(*result))).collect();
+        let results = self.results(routine);
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         for address in &frame.stack {
             self.memory.leave(*address);
@@ -446,6 +468,11 @@ impl Machine<'_> {
             self.write(*out, result);
         }
         Ok(())
+    }
+
+    /// The results of the active call.
+    fn results(&self, routine: &Routine) -> Vec<Datum> {
+        routine.results.iter().map(|result| self.read(Place::Local(*result))).collect()
     }
 
     fn read(&self, place: Place) -> Datum {
@@ -473,6 +500,28 @@ impl Machine<'_> {
         match datum {
             Datum::Word(word) => words[number] = word,
             Datum::Value(value) => values[number] = value,
+        }
+    }
+
+    /// The value of an expression becomes a variable's.
+    #[inline]
+    fn assign(&mut self, place: Place, expr: &Expr, span: Span) -> Result<(), Stop> {
+        if expr.kind() == Kind::Other {
+            let datum = self.datum_of(expr, span)?;
+            self.write(place, datum);
+        } else {
+            let word = self.word(expr, span)?;
+            self.set(place, word);
+        }
+        Ok(())
+    }
+
+    /// A word becomes a variable's value.
+    #[inline]
+    fn set(&mut self, place: Place, word: u128) {
+        match (place, self.frames.last_mut()) {
+            (Place::Local(number), Some(frame)) => frame.registers[number as usize] = word,
+            (Place::Local(number) | Place::Global(number), _) => self.globals[number as usize] = word,
         }
     }
 
@@ -513,7 +562,28 @@ impl Machine<'_> {
     }
 
     /// The value of an expression of a machine sort.
+    #[inline]
     fn word(&mut self, expr: &Expr, span: Span) -> Result<u128, Stop> {
+        // Most expressions are a variable or a constant, or one operator on these.
+        match &expr.nodes[..] {
+            [Node::Read(place)] => return Ok(self.known(*place)),
+            [Node::Word(word)] => return Ok(*word),
+            [a, Node::Apply { operator, arity: 1, .. }] => {
+                if let Some(a) = self.simple(a)
+                    && let Some(word) = operator.apply(a, 0, 0)
+                {
+                    return Ok(word);
+                }
+            }
+            [a, b, Node::Apply { operator, arguments: [0, 1, _], arity: 2 }] => {
+                if let (Some(a), Some(b)) = (self.simple(a), self.simple(b))
+                    && let Some(word) = operator.apply(a, b, 0)
+                {
+                    return Ok(word);
+                }
+            }
+            _ => {}
+        }
         let mut scratch = std::mem::take(&mut self.scratch);
         scratch.clear();
         let result = self.row(expr, span, &mut scratch);
@@ -521,16 +591,32 @@ impl Machine<'_> {
         result
     }
 
+    /// The word that a variable holds.
     #[inline]
+    fn known(&self, place: Place) -> u128 {
+        match (place, self.frames.last()) {
+            (Place::Local(number), Some(frame)) => frame.registers[number as usize],
+            (Place::Local(_), None) => 0,
+            (Place::Global(number), _) => self.globals[number as usize],
+        }
+    }
+
+    /// The word of a constant or a variable.
+    #[inline]
+    fn simple(&self, node: &Node) -> Option<u128> {
+        match node {
+            Node::Word(word) => Some(*word),
+            Node::Read(place) => Some(self.known(*place)),
+            _ => None,
+        }
+    }
+
+    /// The value of a row of operations, by all their values in order.
     fn row(&self, expr: &Expr, span: Span, scratch: &mut Vec<u128>) -> Result<u128, Stop> {
-        let local = self.frames.last();
         for node in &expr.nodes {
             let word = match node {
                 Node::Word(word) => *word,
-                Node::Read(Place::Local(number)) => {
-                    local.and_then(|frame| frame.registers.get(*number as usize)).copied().unwrap_or(0)
-                }
-                Node::Read(Place::Global(number)) => self.globals[*number as usize],
+                Node::Read(place) => self.known(*place),
                 Node::Apply { operator, arguments: [a, b, c], .. } => {
                     let at = |index: u32| scratch[index as usize];
                     operator

@@ -5,18 +5,24 @@
 
 mod abstraction;
 mod access;
+mod address;
 mod call;
 mod confirm;
 mod distance;
+mod failure;
+mod invariant;
 mod merge;
 mod observe;
 mod random;
 mod run;
+mod seed;
 mod setup;
 mod simplify;
 mod step;
 mod suite;
+mod vary;
 mod verdict;
+mod wild;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -37,6 +43,7 @@ use crate::memory::{Initialisers, Sources};
 use crate::options::{Merge, Options};
 use crate::query::Chain;
 use crate::state::State;
+use crate::value::Applied;
 use setup::Entry;
 
 /// Why part of what's possible wasn't followed.
@@ -69,8 +76,9 @@ pub(crate) enum Cut {
 /// How often the observer is asked, at most.
 const OBSERVED_EVERY: Duration = Duration::from_millis(5);
 
-/// Procedure and block of each call, the outermost first.
-type Place = Vec<(ProcedureId, u32)>;
+/// Procedure, block and instruction of each call, the outermost first. The instruction is the one behind which an outer call
+/// goes on, and of the innermost the one that's next or under way.
+type Place = Vec<(ProcedureId, u32, u32)>;
 
 /// An exploration in progress.
 pub(crate) struct Engine<'a> {
@@ -112,8 +120,14 @@ pub(crate) struct Engine<'a> {
     observed_at: Option<Duration>,
     waiting: usize,
     since_look: u32,
-    /// How often a query for a failure wasn't decided.
-    hard_failures: FxHashMap<crate::exploration::GoalId, u32>,
+    failures: failure::Failures,
+    /// What a proof begins with, until one was tried.
+    unproved: Option<State>,
+    /// How much was done when something new was covered last.
+    work_at_last: u64,
+    variations: vary::Variations,
+    /// What operators make of if-then-elses.
+    applied: Applied,
     distances: FxHashMap<ProcedureId, Vec<u32>>,
     /// How many cases there were when distances were measured.
     distance_at: Option<usize>,
@@ -142,7 +156,6 @@ impl<'a> Engine<'a> {
         let image = concrete::memory::Memory::new(program);
         Ok(Engine {
             entry: Entry::new(routine),
-            goals,
             chain: Chain::new(options.per_query, deadline),
             inventory: Inventory::new(layouts, map.clone(), options),
             initialisers: Initialisers::default(),
@@ -171,7 +184,12 @@ impl<'a> Engine<'a> {
             observed_at: None,
             waiting: 0,
             since_look: 0,
-            hard_failures: FxHashMap::default(),
+            failures: failure::Failures::default(),
+            unproved: None,
+            work_at_last: 0,
+            variations: vary::Variations::new(options.seed, &code, &goals),
+            goals,
+            applied: Applied::default(),
             distances: FxHashMap::default(),
             distance_at: None,
             program,
@@ -244,7 +262,7 @@ impl<'a> Engine<'a> {
             Ok(stopped) => stopped,
             Err(error) => {
                 self.notes.push(format!("the exploration ended early: {error}"));
-                let place = vec![(self.entry.routine.id, 0)];
+                let place = vec![(self.entry.routine.id, 0, 0)];
                 self.cuts.entry(Cut::Unsupported(error.to_string())).or_default().insert(place);
                 Stopped::Exhausted
             }

@@ -213,6 +213,8 @@ pub struct Statistics {
     pub by_model: u64,
     /// Those answered by an unsatisfiable core that was there, or by the same query before.
     pub by_core: u64,
+    /// Those refuted by intervals of their variables, or by trying all values of one.
+    pub by_domain: u64,
     /// Those that went to the solver.
     pub solved: u64,
     /// Those that the solver couldn't decide.

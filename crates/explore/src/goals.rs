@@ -6,7 +6,7 @@ use touchstone_program::memory::ObjectKind;
 use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Program, Span};
 
 use crate::code::{Code, Operation, Routine};
-use crate::concrete::{Run, ensures_site};
+use crate::concrete::{Bits, Run, ensures_site};
 use crate::exploration::{End, ErrorKind, Goal, GoalId, GoalKind, GoalVerdict, Open};
 use crate::mcdc::Mcdc;
 use crate::options::Criteria;
@@ -35,6 +35,8 @@ pub(crate) struct Goals {
     /// Goals that count as covered because they can't be.
     pub(crate) proved: FxHashSet<GoalId>,
     edge_branches: Vec<Option<Branch>>,
+    /// The edges and instructions that a run would cover something new by; `None` if that has to be found out anew.
+    wanted: Option<(Bits, Bits)>,
 }
 
 impl Goals {
@@ -55,6 +57,7 @@ impl Goals {
             mcdc: Mcdc::default(),
             proved: FxHashSet::default(),
             edge_branches: vec![None; code.edges as usize],
+            wanted: None,
         };
         for routine in code.routines.iter().flatten() {
             for edge in routine.blocks.iter().flat_map(|block| &block.edges) {
@@ -219,6 +222,21 @@ impl Goals {
         self.by_edge[edge as usize].iter().any(|id| !self.is_covered(*id))
     }
 
+    /// Branches as goals, each with the edges of its decision that are other outcomes.
+    pub(crate) fn siblings(&self, code: &Code) -> Vec<(GoalId, Vec<u32>)> {
+        let mut siblings: Vec<(GoalId, Vec<u32>)> = vec![];
+        let blocks = code.routines.iter().flatten().flat_map(|routine| &routine.blocks);
+        for block in blocks.filter(|block| block.edges.len() > 1) {
+            for edge in &block.edges {
+                let own = &self.by_edge[edge.number as usize];
+                let others = block.edges.iter().filter(|other| self.by_edge[other.number as usize] != *own);
+                let others: Vec<u32> = others.map(|other| other.number).collect();
+                siblings.extend(own.iter().map(|id| (*id, others.clone())));
+            }
+        }
+        siblings
+    }
+
     pub(crate) fn wants_instruction(&self, instruction: u32) -> bool {
         self.by_instruction[instruction as usize].iter().any(|id| !self.is_covered(*id))
     }
@@ -249,6 +267,32 @@ impl Goals {
         let impossible = self.list.iter().filter(proved).count() - errors.clone().filter(proved).count();
         let total = self.list.len() - errors.count();
         (total, total - self.open - impossible, found)
+    }
+
+    /// Whether a run may be of use, as a glance tells: most aren't.
+    pub(crate) fn may_gain(&mut self, run: &Run) -> bool {
+        if self.path_length.is_some() || !self.mcdc.is_empty() {
+            return true;
+        }
+        let unseen = |id: &GoalId| !self.is_covered(*id) || self.proved.contains(id);
+        if let End::Failed { kind, .. } = &run.end
+            && self.by_error.get(&(run.site, kind.clone())).is_none_or(unseen)
+        {
+            return true;
+        }
+        let wanted = |lists: &[Vec<GoalId>]| {
+            let mut bits = Bits::new(lists.len() as u32);
+            let numbers = (0..).zip(lists).filter(|(_, ids)| ids.iter().any(unseen));
+            numbers.for_each(|(number, _)| bits.set(number));
+            bits
+        };
+        if self.wanted.is_none() {
+            self.wanted = Some((wanted(&self.by_edge), wanted(&self.by_instruction)));
+        }
+        let known = self.wanted.as_ref();
+        known.is_some_and(|(edges, instructions)| {
+            edges.meets(&run.edges) || instructions.meets(&run.instructions)
+        })
     }
 
     /// The goals that a run covers, in order, and whether it's of use beyond them, for pairs of evaluations. One that goes
@@ -302,6 +346,7 @@ impl Goals {
     /// Marks goals as covered and returns whether any wasn't.
     pub(crate) fn cover(&mut self, ids: &[GoalId]) -> bool {
         let mut new = false;
+        self.wanted = None;
         for id in ids {
             // A run is a fact: it would overrule a proof.
             new |= self.proved.remove(id);
@@ -323,6 +368,7 @@ impl Goals {
     pub(crate) fn restore(&mut self, marks: Marks) {
         self.covered = marks.covered;
         self.open = marks.open;
+        self.wanted = None;
     }
 
     /// A goal that no execution covers: it needn't be looked for any more.
@@ -372,6 +418,12 @@ pub(crate) fn possible(operation: &Operation) -> Vec<ErrorKind> {
     let faults: &[Fault] = match operation {
         Operation::Assert { kind, .. } => return vec![ErrorKind::Assert(kind.clone())],
         Operation::Free { kind: ObjectKind::Heap, .. } => &[Fault::DoubleFree, Fault::InvalidFree],
+        Operation::Load { align: 0 | 1, tolerant: true, .. } => {
+            &[Fault::NullPointer, Fault::OutOfBounds, Fault::UseAfterFree]
+        }
+        Operation::Load { tolerant: true, .. } => {
+            &[Fault::NullPointer, Fault::OutOfBounds, Fault::UseAfterFree, Fault::Misaligned]
+        }
         Operation::Load { align: 0 | 1, .. } => {
             &[Fault::NullPointer, Fault::OutOfBounds, Fault::UseAfterFree, Fault::Uninitialised]
         }

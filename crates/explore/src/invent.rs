@@ -23,7 +23,7 @@ use crate::input::{INPUT_BASE, Purpose, UNKNOWN_FUNCTION};
 use crate::options::Options;
 use crate::value::{self, Val};
 use crate::word::Kind;
-pub(crate) use leaves::{Leaf, Promise, leaf};
+pub(crate) use leaves::{Leaf, Promise, leaf, part};
 
 /// What an invented object is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,6 +75,8 @@ pub(crate) struct Inventory {
     layouts: Rc<Layouts>,
     memory: Rc<MemoryMap>,
     pub(crate) objects: Vec<Invented>,
+    /// Where each begins that pointers may lead to, by increasing address, with its number.
+    beginnings: Vec<(u64, usize)>,
     next: u64,
     elements: u64,
     string: u64,
@@ -92,6 +94,7 @@ impl Inventory {
             layouts,
             memory,
             objects: vec![],
+            beginnings: vec![],
             next: INPUT_BASE,
             elements: options.pointer_elements.clamp(1, 1 << 16),
             string: options.string_length.min(1 << 16),
@@ -103,13 +106,17 @@ impl Inventory {
         &self.layouts
     }
 
-    /// The object in whose range, or just behind it, an address is.
+    /// The object in whose range an address is, or near which by `slack` bytes. Cost: a bisection.
     pub(crate) fn near(&self, address: u64, slack: u64) -> Option<usize> {
-        self.objects.iter().position(|object| {
-            object.role != Role::Input(Purpose::ByValue)
-                && object.address.saturating_sub(slack) <= address
-                && address <= object.address + object.size + slack
-        })
+        let above = self.beginnings.partition_point(|(beginning, _)| *beginning <= address);
+        let near = |place: usize| {
+            let (_, number) = *self.beginnings.get(place)?;
+            let object = &self.objects[number];
+            let within = object.address.saturating_sub(slack) <= address
+                && address <= object.address + object.size + slack;
+            within.then_some(number)
+        };
+        above.checked_sub(1).and_then(near).or_else(|| near(above))
     }
 
     /// A new object.
@@ -131,6 +138,10 @@ impl Inventory {
                 address
             }
         };
+        if role != Role::Input(Purpose::ByValue) {
+            let place = self.beginnings.partition_point(|(beginning, _)| *beginning <= address);
+            self.beginnings.insert(place, (address, self.objects.len()));
+        }
         self.objects.push(Invented {
             role,
             name,
@@ -225,7 +236,7 @@ impl Inventory {
             }
             Leaf::Pointer { to, promise } => {
                 let mut targets = vec![];
-                let older = if promise == Promise::Exclusive { vec![] } else { self.aliases(to) };
+                let older = if promise == Promise::Exclusive { vec![] } else { self.aliases(to, promise) };
                 let deep = depth >= self.depth
                     && to.is_some_and(|to| leaves::is_recursive(&self.layouts, to))
                     || depth >= self.depth.saturating_mul(2).max(4);
@@ -257,20 +268,23 @@ impl Inventory {
     /// A fresh object for a pointer to lead to.
     fn pointee(&mut self, to: Option<TypeId>, promise: Promise, pointer: &str, depth: u32) -> usize {
         let name: Arc<str> = format!("*{pointer}").into();
+        let (purpose, element, count, size) = self.extent(to, promise);
+        self.invent(Role::Input(purpose), name, element, count, size, depth)
+    }
+
+    /// What an object is like that a pointer to a type leads to: what it's for, of what, how many, and the bytes of all.
+    pub(crate) fn extent(&self, to: Option<TypeId>, promise: Promise) -> (Purpose, Option<TypeId>, u64, u64) {
         let Some(to) = to else {
             let size = (self.elements * 8).max(self.string + 1);
-            return self.invent(Role::Input(Purpose::Pointee), name, None, size, size, depth);
+            return (Purpose::Pointee, None, size, size);
         };
-        let ty = self.layouts.get(to).clone();
+        let ty = self.layouts.get(to);
         match ty.shape {
             Shape::Character { signed: true } if ty.size == 1 && promise == Promise::None => {
                 let count = self.string + 1;
-                self.invent(Role::Input(Purpose::Text), name, Some(to), count, count, depth)
+                (Purpose::Text, Some(to), count, count)
             }
-            _ if ty.size == 0 => {
-                let size = UNKNOWN_SIZE;
-                self.invent(Role::Input(Purpose::Pointee), name, None, size, size, depth)
-            }
+            _ if ty.size == 0 => (Purpose::Pointee, None, UNKNOWN_SIZE, UNKNOWN_SIZE),
             _ => {
                 let count = match ty.shape {
                     _ if promise != Promise::None => 1,
@@ -278,14 +292,13 @@ impl Inventory {
                     _ if ty.size == 1 => self.elements.max(self.string),
                     _ => self.elements,
                 };
-                let size = ty.size.saturating_mul(count).min(1 << 20);
-                self.invent(Role::Input(Purpose::Pointee), name, Some(to), count, size, depth)
+                (Purpose::Pointee, Some(to), count, ty.size.saturating_mul(count).min(1 << 20))
             }
         }
     }
 
-    /// Addresses of older objects, and of elements inside them, with that type.
-    fn aliases(&self, to: Option<TypeId>) -> Vec<u64> {
+    /// Addresses of older objects, and of elements inside them, with that type; then those of globals that can be written.
+    fn aliases(&self, to: Option<TypeId>, promise: Promise) -> Vec<u64> {
         let Some(to) = to else { return vec![] };
         let size = self.layouts.get(to).size;
         let same = self.objects.iter().filter(|object| {
@@ -295,6 +308,15 @@ impl Inventory {
         // Inside arrays, elements behind the first: they matter less.
         for object in same {
             found.extend((1..object.count.min(3)).map(|index| object.address + index * size));
+        }
+        let holds = |object: &&Invented| {
+            let shape = object.element.map(|ty| &self.layouts.get(ty).shape);
+            let inside = matches!(shape, Some(Shape::Array { element, .. }) if *element == to);
+            matches!(object.role, Role::Global(_)) && (object.element == Some(to) || inside)
+        };
+        // What's promised to lead to nothing that changes can't lead to these.
+        if promise == Promise::None {
+            found.extend(self.objects.iter().filter(holds).map(|object| object.address));
         }
         found.truncate(ALIASES);
         found

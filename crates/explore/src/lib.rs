@@ -41,9 +41,11 @@
 //! | `goals`, `mcdc` | what's to be covered, and where it is in the code |
 //! | `searcher` | which state is next |
 //! | `engine` | steps, forks, merging, confirmation, proofs, verdicts |
+//! | `deepen` | the same with larger inputs |
 
 mod code;
 mod concrete;
+mod deepen;
 mod dice;
 mod engine;
 mod exploration;
@@ -79,7 +81,7 @@ pub fn explore(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Exploration, ExploreError> {
-    Ok(engine::Engine::new(program, entry, options, observer)?.explore())
+    deepen::explore(program, entry, options, observer)
 }
 
 /// Random testing alone, for comparison: so many inputs, or as many as fit in the time.

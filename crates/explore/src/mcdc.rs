@@ -59,6 +59,11 @@ struct Condition {
 }
 
 impl Mcdc {
+    /// Whether there are no conditions to show anything of.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.groups.is_empty()
+    }
+
     /// Adds the decisions of a routine; `goal` makes the goal of a condition, by its index among the program's decisions.
     pub(crate) fn add(
         &mut self,

@@ -5,15 +5,15 @@
 
 mod contents;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use touchstone_logic::SortError;
+use touchstone_logic::{SortError, TermId};
 use touchstone_program::MemoryMap;
 use touchstone_program::memory::{HEAP_BASE, ObjectKind};
 
-use crate::invent::Inventory;
+use crate::invent::{Inventory, Role};
 use crate::value::Val;
 pub(crate) use contents::{Contents, Places, Rest, Sources};
 
@@ -36,6 +36,11 @@ pub(crate) struct Object {
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
     objects: Rc<BTreeMap<u64, Rc<Object>>>,
+    /// In a proof: what was read or written through addresses that lead to no known object, by address and size. Gone with
+    /// the next write to anything.
+    guesses: Rc<BTreeMap<(TermId, u64), Val>>,
+    /// In a proof: whether objects of the input that aren't here yet may have been written to.
+    lost: bool,
     /// Where the next object goes.
     pub(crate) next: u64,
     pub(crate) allocated: u32,
@@ -61,7 +66,13 @@ impl Memory {
             };
             objects.insert(global.address, Rc::new(object));
         }
-        Memory { objects: Rc::new(objects), next: HEAP_BASE, allocated: 0 }
+        Memory {
+            objects: Rc::new(objects),
+            guesses: Rc::default(),
+            lost: false,
+            next: HEAP_BASE,
+            allocated: 0,
+        }
     }
 
     /// The object that begins at an address.
@@ -91,6 +102,40 @@ impl Memory {
         Rc::ptr_eq(&self.objects, &other.objects)
     }
 
+    /// What was last read or written through an address that leads to no known object.
+    pub(crate) fn guess(&self, address: Val, size: u64) -> Option<Val> {
+        match address {
+            Val::Term(term) => self.guesses.get(&(term, size)).copied(),
+            Val::Word(_) => None,
+        }
+    }
+
+    pub(crate) fn set_guess(&mut self, address: Val, size: u64, bits: Val) {
+        if let Val::Term(term) = address {
+            Rc::make_mut(&mut self.guesses).insert((term, size), bits);
+        }
+    }
+
+    /// Notes that anything may have been written to, what isn't here yet as well.
+    pub(crate) fn lose(&mut self) {
+        self.lost = true;
+    }
+
+    /// Whether nothing is known of an address: no object is near, or what was there at first may have changed.
+    pub(crate) fn is_lost(&mut self, inventory: &Inventory, address: u64, slack: u64) -> bool {
+        let invented = inventory.near(address, slack).map(|index| inventory.objects[index].address);
+        match invented {
+            Some(base) if self.lost && !self.objects.contains_key(&base) => true,
+            _ => self.find(inventory, address, slack).is_none(),
+        }
+    }
+
+    pub(crate) fn forget_guesses(&mut self) {
+        if !self.guesses.is_empty() {
+            self.guesses = Rc::default();
+        }
+    }
+
     /// The object that an address is in, or near by `slack` bytes. Invented ones come into being.
     pub(crate) fn find(&mut self, inventory: &Inventory, address: u64, slack: u64) -> Option<u64> {
         let near = |object: &Rc<Object>| {
@@ -106,7 +151,6 @@ impl Memory {
             let invented = &inventory.objects[index];
             let base = invented.address;
             if !self.objects.contains_key(&base) {
-                let result = invented.role == crate::invent::Role::Input(crate::input::Purpose::Result);
                 self.insert(Object {
                     base,
                     size: invented.size,
@@ -114,7 +158,7 @@ impl Memory {
                     constant: false,
                     alive: Val::TRUE,
                     invented: Some(index),
-                    contents: Contents::new(if result { Rest::Undefined } else { Rest::Invented(index) }),
+                    contents: first_contents(inventory, index),
                 });
             }
             return Some(base);
@@ -161,18 +205,37 @@ impl Memory {
         let mut merged = self.clone();
         merged.next = self.next.max(other.next);
         merged.allocated = self.allocated.max(other.allocated);
+        if !Rc::ptr_eq(&self.guesses, &other.guesses) {
+            Rc::make_mut(&mut merged.guesses).retain(|key, bits| other.guesses.get(key) == Some(bits));
+        }
         if self.is_same(other) {
             return Ok(Some(merged));
         }
-        for (base, theirs) in other.objects.iter() {
-            let Some(mine) = self.objects.get(base) else {
-                // Only the other one has made it; nobody else can know its address.
-                merged.insert((**theirs).clone());
-                continue;
+        merged.lost |= other.lost;
+        let bases: BTreeSet<u64> = self.objects.keys().chain(other.objects.keys()).copied().collect();
+        for base in bases {
+            let (mine, theirs) = (self.objects.get(&base), other.objects.get(&base));
+            let (mine, theirs) = match (mine, theirs) {
+                (Some(mine), Some(theirs)) if Rc::ptr_eq(mine, theirs) => continue,
+                (Some(mine), Some(theirs)) => (mine.clone(), theirs.clone()),
+                (Some(one), None) | (None, Some(one)) => {
+                    let missing = if mine.is_some() { other } else { self };
+                    match untouched(one, sources.inventory) {
+                        // Only one of them has made it; nobody else can know its address.
+                        None => {
+                            merged.insert((**one).clone());
+                            continue;
+                        }
+                        Some(_) if missing.lost => {
+                            Rc::make_mut(&mut merged.objects).remove(&base);
+                            continue;
+                        }
+                        Some(other) if mine.is_some() => (one.clone(), Rc::new(other)),
+                        Some(own) => (Rc::new(own), one.clone()),
+                    }
+                }
+                (None, None) => continue,
             };
-            if Rc::ptr_eq(mine, theirs) {
-                continue;
-            }
             if mine.size != theirs.size || mine.kind != theirs.kind {
                 return Ok(None);
             }
@@ -189,10 +252,22 @@ impl Memory {
                 mine.contents.merge(&theirs.contents, guard, mine.size, sources, budget)?
             };
             let Some(contents) = contents else { return Ok(None) };
-            merged.insert(Object { alive, contents, ..(**mine).clone() });
+            merged.insert(Object { alive, contents, ..(*mine).clone() });
         }
         Ok(Some(merged))
     }
+}
+
+/// An object of the input as it is before anything is done to it; `None` for what the run makes.
+fn untouched(object: &Object, inventory: &Inventory) -> Option<Object> {
+    let contents = first_contents(inventory, object.invented?);
+    Some(Object { alive: Val::TRUE, contents, ..object.clone() })
+}
+
+/// What an invented object holds at first.
+fn first_contents(inventory: &Inventory, index: usize) -> Contents {
+    let result = inventory.objects[index].role == Role::Input(crate::input::Purpose::Result);
+    Contents::new(if result { Rest::Undefined } else { Rest::Invented(index) })
 }
 
 /// Bytes, and which of them are initialised; `None` for all.

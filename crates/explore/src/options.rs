@@ -115,6 +115,9 @@ pub struct Options {
     pub max_loop_bound: u32,
     /// Procedures active at once.
     pub max_calls: u32,
+    /// Where all that inputs of these sizes can do was followed, and larger ones might do more, inputs are made twice as large and
+    /// structures two pointers deeper, so often, in the first part of the time.
+    pub deepening: u32,
     /// Elements of what a pointer of the input points to.
     pub pointer_elements: u64,
     /// Characters of a string of the input, without the NUL.
@@ -129,7 +132,7 @@ pub struct Options {
     pub errors_first: bool,
     /// Inputs to start from.
     pub seeds: Vec<Input>,
-    /// Random inputs that are run before any query.
+    /// Random inputs that are run before any query. With none, there are no variations of inputs later on either.
     pub random_runs: u32,
     /// Of everything that's random.
     pub seed: u64,
@@ -156,6 +159,7 @@ impl Default for Options {
             loop_bound: 4,
             max_loop_bound: 1 << 12,
             max_calls: 64,
+            deepening: 3,
             pointer_elements: 4,
             string_length: 6,
             structure_depth: 4,

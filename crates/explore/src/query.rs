@@ -1,9 +1,12 @@
 //! Queries: whether constraints have a model. A chain of answers, the cheap ones first: the parts that share no variable are
 //! asked apart (independence), a part that a known model satisfies is done (model reuse), so is one that contains a known
-//! contradiction (core reuse); what's left goes to the SAT solver, which is incremental and gets the constraints as
+//! contradiction (core reuse), and what domains of variables refute (bounds and node consistency);
+//! what's left goes to the SAT solver, which is incremental and gets the constraints as
 //! assumptions; what that can't state goes to whichever backend can. Every stage is counted, and every model of a solver is
 //! evaluated before it's used.
 
+mod domain;
+mod interval;
 mod model;
 mod session;
 mod variables;
@@ -13,9 +16,11 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use touchstone_logic::{Store, TermId, Var};
+use touchstone_logic::{SortError, Store, TermId, Var};
 
 use crate::exploration::Statistics;
+use crate::value::{self, Val};
+use crate::word::Kind;
 pub(crate) use model::Model;
 use session::{Answer as Solved, Session};
 use variables::Variables;
@@ -41,6 +46,7 @@ const KNOWN: usize = 20_000;
 pub(crate) struct Chain {
     session: Session,
     variables: Variables,
+    domains: domain::Domains,
     models: VecDeque<Rc<Model>>,
     cores: VecDeque<Box<[TermId]>>,
     known: FxHashMap<Box<[TermId]>, Option<Rc<Model>>>,
@@ -55,6 +61,7 @@ impl Chain {
         Chain {
             session: Session::default(),
             variables: Variables::default(),
+            domains: domain::Domains::default(),
             models: VecDeque::new(),
             cores: VecDeque::new(),
             known: FxHashMap::default(),
@@ -92,37 +99,38 @@ impl Chain {
         self.late
     }
 
-    /// Whether the constraints have a model. `hint` is a model that may satisfy most of them.
+    /// Whether the constraints have a model. `hint` is a model that satisfies so many of them at the beginning, and perhaps more.
     pub(crate) fn check(
         &mut self,
         store: &Store,
         constraints: &[TermId],
-        hint: Option<&Rc<Model>>,
+        hint: Option<(Rc<Model>, usize)>,
         statistics: &mut Statistics,
     ) -> Answer {
         statistics.queries += 1;
         statistics.constraints += constraints.len() as u64;
+        let (hint, satisfied) = hint.unwrap_or_default();
         let mut live = Vec::with_capacity(constraints.len());
-        for &constraint in constraints {
+        let mut wrong = vec![];
+        for (index, &constraint) in constraints.iter().enumerate() {
             match store.literal(constraint).and_then(touchstone_logic::Value::as_bool) {
-                Some(true) => {}
+                Some(true) => continue,
                 Some(false) => {
                     statistics.trivial += 1;
                     return Answer::Unsat(vec![constraint]);
                 }
                 None => live.push(constraint),
             }
+            if index >= satisfied && hint.truth(store, constraint) != Some(true) {
+                wrong.push(constraint);
+            }
+        }
+        if wrong.is_empty() {
+            statistics.by_model += 1;
+            return Answer::Sat(hint);
         }
         live.sort_unstable();
         live.dedup();
-        let empty = Rc::new(Model::default());
-        let hint = hint.unwrap_or(&empty);
-        let unsatisfied = |constraint: &TermId| hint.truth(store, *constraint) != Some(true);
-        let wrong: Vec<TermId> = live.iter().copied().filter(unsatisfied).collect();
-        if wrong.is_empty() {
-            statistics.by_model += 1;
-            return Answer::Sat(hint.clone());
-        }
         // What's connected with a constraint that the hint violates is solved anew, part by part.
         let mut found: Vec<(Vec<Var>, Rc<Model>)> = vec![];
         let (mut asked, mut unknown) = (false, None);
@@ -142,6 +150,28 @@ impl Chain {
         self.models.push_front(model.clone());
         self.models.truncate(MODELS);
         Answer::Sat(model)
+    }
+
+    /// The constraints, and that variables of products, quotients and the like are what a model says: all of them where the
+    /// model satisfies the constraint, of the others as many as make it linear (DART's way out where a solver can't follow).
+    pub(crate) fn fixed(
+        &mut self,
+        store: &mut Store,
+        constraints: &[TermId],
+        model: &Model,
+    ) -> Result<Vec<TermId>, SortError> {
+        let mut fixed = constraints.to_vec();
+        let (kept, others): (Vec<TermId>, Vec<TermId>) =
+            constraints.iter().partition(|term| model.truth(store, **term) == Some(true));
+        for var in self.domains.hard_variables(store, &kept, &others) {
+            let term = store.var_term(var);
+            let kind = Kind::of(store.sort(term));
+            if let Some(word) = model.word(store, term) {
+                let literal = value::term(store, Val::Word(word), kind)?;
+                fixed.push(store.eq(term, literal)?);
+            }
+        }
+        Ok(fixed)
     }
 
     /// Constraints that are connected by their variables.
@@ -177,6 +207,12 @@ impl Chain {
             statistics.by_core += 1;
             return Answer::Unsat(core.to_vec());
         }
+        if let Some(core) = self.domains.refute(store, &mut self.variables, constraints) {
+            statistics.by_domain += 1;
+            self.cores.truncate(CORES - 1);
+            self.cores.push_front(core.clone().into());
+            return Answer::Unsat(core);
+        }
         statistics.solved += 1;
         *asked = true;
         let start = Instant::now();
@@ -200,9 +236,7 @@ impl Chain {
             }
             Solved::Unsat(core) => {
                 self.known.insert(constraints.into(), None);
-                if self.cores.len() >= CORES {
-                    self.cores.pop_back();
-                }
+                self.cores.truncate(CORES - 1);
                 self.cores.push_front(core.clone().into());
                 Answer::Unsat(core)
             }

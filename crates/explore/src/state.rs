@@ -167,6 +167,8 @@ pub(crate) struct State {
     pub(crate) path: Path,
     /// A model of the path; `None` if it isn't known to have one.
     pub(crate) model: Option<Rc<Model>>,
+    /// A model of so many constraints at the path's beginning: what a query for the rest can begin from.
+    pub(crate) hint: Option<(Rc<Model>, usize)>,
     pub(crate) asked: Rc<Vec<Asked>>,
     /// Branches with several possible outcomes behind it.
     pub(crate) depth: u32,
@@ -220,8 +222,15 @@ impl State {
         position
     }
 
-    /// Where it is: procedure and block of each call, the outermost first.
-    pub(crate) fn place(&self) -> Vec<(touchstone_program::ProcedureId, u32)> {
-        self.frames.iter().map(|frame| (frame.routine.id, frame.block)).collect()
+    /// Where it is: procedure, block and instruction of each call, the outermost first. The innermost may be about to begin its
+    /// instruction again.
+    pub(crate) fn place(&self) -> Vec<(touchstone_program::ProcedureId, u32, u32)> {
+        let innermost = self.frames.len().saturating_sub(1);
+        let at = |(depth, frame): (usize, &Frame)| {
+            let first = frame.routine.blocks[frame.block as usize].first;
+            let next = if depth == innermost { frame.next.saturating_sub(1).max(first) } else { frame.next };
+            (frame.routine.id, frame.block, next)
+        };
+        self.frames.iter().enumerate().map(at).collect()
     }
 }

@@ -2,6 +2,7 @@
 //! that runs on constants never meets a term; and terms are kept in shapes that later steps can read: sums with their
 //! constant last, if-then-elses over constants with the operator inside, bytes that belong together joined again.
 
+use rustc_hash::FxHashMap;
 use touchstone_logic::{Op, SortError, Store, TermId};
 
 use crate::word::{self, Kind, Operator, mask};
@@ -46,6 +47,38 @@ pub(crate) fn term(store: &mut Store, val: Val, kind: Kind) -> Built<TermId> {
             let value = kind.value(word).ok_or(SortError::BadSort("a word of no machine sort".to_owned()))?;
             store.raw(Op::Literal(value), &[])
         }
+    }
+}
+
+/// An operator with its operands, and the kinds that they don't tell.
+type Application = (Op, [Kind; 2], [Val; 2]);
+
+/// What operators made of if-then-elses over constants, which takes a walk over the leaves. Pointers of an input are such,
+/// and what's added to one on one path is on most others.
+#[derive(Default)]
+pub(crate) struct Applied(FxHashMap<Application, Val>);
+
+impl Applied {
+    /// The most results that are kept.
+    const MOST: usize = 1 << 16;
+
+    /// As [`apply`], remembered.
+    pub(crate) fn apply(&mut self, store: &mut Store, operator: &Operator, args: &[Val]) -> Built<Val> {
+        let choice = |val: &Val| matches!(val, Val::Term(term) if *store.op(*term) == Op::Ite);
+        if args.len() > 2 || !args.iter().any(choice) {
+            return apply(store, operator, args);
+        }
+        let operands = [args[0], args.get(1).copied().unwrap_or(Val::FALSE)];
+        let application = (operator.op.clone(), [operator.second, operator.result], operands);
+        if let Some(known) = self.0.get(&application) {
+            return Ok(*known);
+        }
+        let made = apply(store, operator, args)?;
+        if self.0.len() >= Applied::MOST {
+            self.0.clear();
+        }
+        self.0.insert(application, made);
+        Ok(made)
     }
 }
 

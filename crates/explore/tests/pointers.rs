@@ -218,3 +218,17 @@ fn globals_are_part_of_the_input_and_tables_are_read_at_unknown_places() {
         assert_eq!(found.cases.iter().filter(fails).count(), 1);
     }
 }
+
+#[test]
+fn what_one_branch_alone_writes_keeps_its_old_value_on_the_other() {
+    // if (c == 1) p->value = 5; if (p->value == 5) return 1; return 2;
+    let source = "procedure main(p: bv64, c: bv32) returns (r: bv32)\n{\n  var v: bv32;\n  entry:\n    assume !(p == 0bv64);\n    \
+        goto write, leave;\n  write:\n    assume {:guard} c == 1bv32;\n    %store{4}(p, 5bv32);\n    goto join;\n  leave:\n    \
+        assume {:guard} !(c == 1bv32);\n    goto join;\n  join:\n    v := %load{4}(p);\n    goto five, other;\n  five:\n    \
+        assume {:guard} v == 5bv32;\n    r := 1bv32;\n    return;\n  other:\n    assume {:guard} !(v == 5bv32);\n    \
+        r := 2bv32;\n    return;\n}\n";
+    for merge in POLICIES {
+        let mut program = typed(source, &[("p", NODE_POINTER), ("c", INT)]);
+        assert_eq!(returned(&run(&mut program, merge)), [1, 2], "{merge:?}");
+    }
+}

@@ -4,7 +4,10 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::process::{self, End};
 
 /// How source files are compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +22,8 @@ pub struct CompileOptions {
     pub rustc_flags: Vec<String>,
     /// What becomes of a Rust file.
     pub rust_crate: RustCrate,
+    /// So long a compiler may take.
+    pub time: Duration,
 }
 
 impl Default for CompileOptions {
@@ -29,6 +34,7 @@ impl Default for CompileOptions {
             rustc: None,
             rustc_flags: vec![],
             rust_crate: RustCrate::Library,
+            time: Duration::from_secs(300),
         }
     }
 }
@@ -80,6 +86,16 @@ pub enum CompileError {
         file: String,
         /// The compiler's own message.
         message: String,
+    },
+    /// The compiler didn't end, and was stopped.
+    #[error("{compiler} was stopped: it took more than {limit:?} to compile {file}")]
+    Slow {
+        /// Which.
+        compiler: String,
+        /// What was to be compiled.
+        file: String,
+        /// So long it was given.
+        limit: Duration,
     },
     /// It's no kind of file that's known here.
     #[error("{file}: {reason}")]
@@ -146,7 +162,7 @@ pub fn clang(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
         "-fno-discard-value-names",
     ]);
     command.args(&options.clang_flags).arg("-o").arg(&target).arg("--").arg(file);
-    run(command, "clang", INSTALL_CLANG, file, &target)
+    run(command, "clang", INSTALL_CLANG, file, &target, options.time)
 }
 
 /// A Rust file's module: not optimised, with overflow checks and debug information; a panic aborts.
@@ -172,7 +188,7 @@ pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
         command.arg("--edition=2024");
     }
     command.args(&options.rustc_flags).arg("--").arg(file);
-    run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"))
+    run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"), options.time)
 }
 
 /// The clang to use: `$TOUCHSTONE_CLANG`, or the `clang-N` with the largest `N` on the path, or `clang`.
@@ -228,9 +244,10 @@ fn run(
     install: &'static str,
     file: &Path,
     target: &Path,
+    time: Duration,
 ) -> Result<Compiled, CompileError> {
-    let Output { status, stdout, stderr } = match command.output() {
-        Ok(output) => output,
+    let ran = match process::run(&mut command, time) {
+        Ok(ran) => ran,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             return Err(CompileError::Absent { compiler, file: file.display().to_string(), install });
         }
@@ -239,19 +256,34 @@ fn run(
             return Err(CompileError::Io { file, error });
         }
     };
-    let mut said = String::from_utf8_lossy(&stderr).into_owned();
-    if status.success() {
+    let ended = ran.end;
+    let program = || command.get_program().to_string_lossy().into_owned();
+    if ended == End::Time {
+        return Err(CompileError::Slow {
+            compiler: program(),
+            file: file.display().to_string(),
+            limit: time,
+        });
+    }
+    let mut said = ran.stderr;
+    if ended == End::Code(0) {
         let words = std::iter::once(command.get_program()).chain(command.get_args());
         let words: Vec<_> = words.map(OsStr::to_string_lossy).collect();
         let (name, command) = (file.display().to_string(), Some(words.join(" ")));
         return Ok(Compiled { text: read(target)?, name, command, warnings: said });
     }
-    said.push_str(&String::from_utf8_lossy(&stdout));
+    said.push_str(&ran.stdout);
     if said.trim().is_empty() {
-        said = format!("it ended with {status} and said nothing");
+        said = match ended {
+            End::Code(code) => format!("it ended with exit code {code} and said nothing"),
+            End::Signal(signal) => {
+                format!("it was ended by {} and said nothing", process::signal_name(signal))
+            }
+            End::Time | End::Output => "it printed without end".to_owned(),
+        };
     }
     Err(CompileError::Refused {
-        compiler: command.get_program().to_string_lossy().into_owned(),
+        compiler: program(),
         file: file.display().to_string(),
         message: said.trim_end().to_owned(),
     })

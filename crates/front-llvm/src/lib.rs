@@ -34,6 +34,7 @@ pub mod metadata;
 mod models;
 mod module;
 mod parser;
+pub mod process;
 
 pub use demangle::demangle;
 pub use error::ParseError;

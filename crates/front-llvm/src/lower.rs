@@ -10,10 +10,10 @@
 //! What LLVM leaves undefined becomes an assertion where a source program can get there: signed overflow (`nsw`, as an
 //! option), division by zero, shifts too far, conversions out of range, `unreachable`. Flags that only optimisers add
 //! (`exact`, `disjoint`, `nneg`, `samesign`, those of `trunc`) aren't checked. `getelementptr` is exact address arithmetic;
-//! whether it stays `inbounds` is only seen at accesses. Threads, unwinding and variable arguments aren't followed.
+//! whether it stays `inbounds` is only seen at accesses. Threads and unwinding aren't followed.
 //!
-//! Memory begins uninitialised, but for programs in which compilers read more than the source does (`lenient`): all of Rust,
-//! and C with bit fields or structures in registers. Functions of the C library that have a model (`models`), allocators and
+//! Memory begins uninitialised. Where compilers read more than the source does (`lenient`), that's no error: in C with bit fields or
+//! structures in registers these begin as zeros, in Rust loads that only move what they read may read anything (`undefined`). Functions of the C library that have a model (`models`), allocators and
 //! panics mean what they mean; others that nobody defines give any values and leave memory alone.
 //!
 //! What can't be translated ends the executions that come there ([`AssumeKind::Unsupported`](touchstone_program::AssumeKind)),
@@ -26,8 +26,10 @@ mod constant;
 mod float;
 mod function;
 mod globals;
+mod inferred;
 mod instruction;
 mod intrinsic;
+mod jump;
 mod known;
 mod layout;
 mod lenient;
@@ -37,7 +39,9 @@ mod position;
 mod promote;
 mod reach;
 mod target;
+mod undefined;
 mod uses;
+mod variadic;
 mod vector;
 mod world;
 
@@ -148,6 +152,7 @@ pub fn lower(module: &Module, roots: &[&str], options: &Options) -> Result<Lower
     for (key, body) in &reached.functions {
         function::lower(&mut world, *key, body)?;
     }
+    world.infer(&reached);
     world.finish()
 }
 

@@ -6,8 +6,13 @@ use std::sync::LazyLock;
 use crate::Module;
 
 /// The texts, in the order in which they're read as one module.
-const TEXTS: &[&str] =
-    &[include_str!("models/memory.ll"), include_str!("models/string.ll"), include_str!("models/ctype.ll")];
+const TEXTS: &[&str] = &[
+    include_str!("models/memory.ll"),
+    include_str!("models/string.ll"),
+    include_str!("models/ctype.ll"),
+    include_str!("models/number.ll"),
+    include_str!("models/variadic.ll"),
+];
 
 static MODELS: LazyLock<Module> = LazyLock::new(|| {
     let text = TEXTS.join("\n");

@@ -153,3 +153,19 @@ fn what_can_not_be_compiled_is_said() {
     std::fs::create_dir(&folder).unwrap();
     assert!(matches!(compile(&folder, &options), Err(CompileError::Unknown { .. })));
 }
+
+#[cfg(unix)]
+#[test]
+fn a_compiler_that_does_not_end_is_stopped() {
+    use std::os::unix::fs::PermissionsExt;
+    use std::time::Duration;
+    let directory = tempfile::tempdir().unwrap();
+    let slow = write(directory.path(), "slow", "#!/bin/sh\nsleep 1000 &\nwait\n");
+    std::fs::set_permissions(&slow, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let file = write(directory.path(), "demo.c", "int f(void) { return 1; }\n");
+    let time = Duration::from_millis(200);
+    let options = CompileOptions { clang: Some(slow), time, ..CompileOptions::default() };
+    let error = compile(&file, &options).unwrap_err();
+    assert!(matches!(error, CompileError::Slow { .. }), "{error}");
+    assert!(error.to_string().contains("was stopped: it took more than 200ms"), "{error}");
+}

@@ -48,6 +48,16 @@ fn searching_is_the_library_s() {
 }
 
 #[test]
+fn numbers_in_text_and_tokens_are_the_library_s() {
+    c("library.c", Check::Undefined);
+}
+
+#[test]
+fn variable_arguments_and_jumps_to_labels_are_the_machine_s() {
+    c("variadic.c", Check::Undefined);
+}
+
+#[test]
 fn errors_are_found_where_the_machine_finds_them() {
     c("errors.c", Check::Undefined);
 }

@@ -2,8 +2,8 @@
 
 #[repr(C)]
 pub struct Arrays {
-    a: [i32; 3],
-    b: [i32; 3],
+    pub a: [i32; 3],
+    pub b: [i32; 3],
 }
 
 #[unsafe(no_mangle)]

@@ -14,7 +14,7 @@ pub struct Code {
     /// One line, and nothing else: FILE:LINE, or LINE of the file itself
     #[arg(long, value_name = "FILE:LINE")]
     pub goal: Option<String>,
-    /// Write the tests to this folder: test_NAME.c, and a Test-Comp suite for each function
+    /// Write the tests to this folder: test_NAME.c and a Test-Comp suite for each function, or test_NAME.rs
     #[arg(long, value_name = "DIR")]
     pub emit: Option<PathBuf>,
     /// Don't compile and run the tests, nor measure them with gcov
@@ -38,13 +38,16 @@ pub struct Code {
     /// What globals hold that can be written: anything, or what their initialisers say
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = GlobalValues::Any)]
     pub globals: GlobalValues,
-    /// Elements of what a pointer leads to, at most
+    /// How often inputs twice as large are tried where smaller ones leave something open; 0: the sizes below are limits
+    #[arg(long, value_name = "N", default_value_t = Options::default().deepening)]
+    pub deepening: u32,
+    /// Elements of what a pointer leads to, at first
     #[arg(long, value_name = "N", default_value_t = Options::default().pointer_elements)]
     pub pointer_elements: u64,
-    /// Characters of a string, at most
+    /// Characters of a string, at first
     #[arg(long, value_name = "N", default_value_t = Options::default().string_length)]
     pub string_length: u64,
-    /// Pointers on the way to a part of a recursive structure, at most
+    /// Pointers on the way to a part of a recursive structure, at first
     #[arg(long, value_name = "N", default_value_t = Options::default().structure_depth)]
     pub structure_depth: u32,
     /// What everything random depends on
@@ -188,6 +191,7 @@ impl Cover {
             loop_bound: defaults.loop_bound.min(unwind),
             max_loop_bound: unwind,
             max_calls: self.recursion.unwrap_or(defaults.max_calls),
+            deepening: code.deepening,
             pointer_elements: code.pointer_elements,
             string_length: code.string_length,
             structure_depth: code.structure_depth,

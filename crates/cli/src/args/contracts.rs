@@ -18,6 +18,9 @@ pub struct Contracts {
     /// How far.
     #[command(flatten)]
     pub bounds: Bounds,
+    /// Look for every break of a module, of another contract or at another place, not only for the first; takes all of --time
+    #[arg(long)]
+    pub all: bool,
     /// Print the path condition: what the unknown values have to satisfy for the module to break
     #[arg(long)]
     pub explain: bool,
@@ -68,8 +71,8 @@ pub struct Bounds {
     /// At most so many interactions: how often a client calls what it was given
     #[arg(long, value_name = "N", default_value_t = Options::default().interactions)]
     pub interactions: u32,
-    /// Ask for a proof by an approximation of all clients where the search doesn't end. Not available yet: the outcome says so
-    #[arg(long, hide = true)]
+    /// Where the search doesn't end soon, try to prove by an approximation of all clients that none breaks the module
+    #[arg(long)]
     pub prove: bool,
     /// Let unknown functions answer equal arguments differently, as functions with state do
     #[arg(long)]

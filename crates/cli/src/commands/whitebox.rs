@@ -9,10 +9,11 @@ use crate::output;
 use crate::progress::Exploring;
 use crate::whitebox::load::{Code, Language, Reading};
 use crate::whitebox::session::{Plan, Session};
-use crate::whitebox::{emit, html, json, junit, sarif, text};
+use crate::whitebox::{emit, html, json, junit, rust, sarif, text};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use touchstone_front_llvm::process::kill_all;
 
 /// Runs the command.
 ///
@@ -21,14 +22,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     let options = arguments.exploration().map_err(Error::Run)?;
     if let Some(folder) = &arguments.code.emit {
-        if language != Language::C {
-            return Err(Error::Run("--emit writes tests in C, of files in C only".to_owned()));
+        if language == Language::Llvm {
+            return Err(Error::Run("--emit writes tests of files in C and Rust".to_owned()));
         }
         std::fs::create_dir_all(folder)
             .map_err(|source| Error::File { path: folder.display().to_string(), source })?;
     }
     let reading =
         Reading { arguments: arguments.code.clang_arg.clone(), functions: arguments.procedure.clone() };
+    let interrupt = Interrupt::install();
     let code = Code::load(&arguments.file, language, &reading)?;
     let functions = code.functions.clone();
     let plan = Plan {
@@ -38,7 +40,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         arguments: arguments.code.clang_arg.clone(),
     };
     let mut progress = Exploring::new(functions.len());
-    let session = Session::run(code, &functions, &plan, &on_interrupt(), &mut progress);
+    let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
     progress.clear();
     let fail_on = match arguments.fail_on.as_slice() {
         [] => vec![FailOn::Violation],
@@ -57,7 +59,11 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         Some(target) => write(target, &rendered)?,
     }
     if let Some(folder) = &arguments.code.emit {
-        for file in emit::write_to(&session, folder)? {
+        let written = match language {
+            Language::Rust => rust::write_to(&session, folder)?,
+            Language::C | Language::Llvm => emit::write_to(&session, folder)?,
+        };
+        for file in written {
             output::say(&format!("written: {}\n", file.display()));
         }
     }
@@ -71,16 +77,33 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     Ok(session.status(&fail_on))
 }
 
-/// A flag that an interrupt sets. A second interrupt ends the process.
-fn on_interrupt() -> Arc<AtomicBool> {
-    let flag = Arc::new(AtomicBool::new(false));
-    let set = Arc::clone(&flag);
-    let installed = ctrlc::set_handler(move || {
-        if set.swap(true, Ordering::Relaxed) {
-            process::exit(130);
-        }
-    });
-    // Without a handler an interrupt ends the process as ever.
-    drop(installed);
-    flag
+/// What an interrupt does. While there's something found to be shown, it sets a flag that ends the search; before, and the second time,
+/// it ends the process, and with it the programs that we started.
+struct Interrupt {
+    /// Whether something is being explored.
+    exploring: Arc<AtomicBool>,
+    /// Whether that's to end.
+    stop: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    fn install() -> Interrupt {
+        let interrupt = Interrupt { exploring: Arc::default(), stop: Arc::default() };
+        let (exploring, stop) = (Arc::clone(&interrupt.exploring), Arc::clone(&interrupt.stop));
+        let installed = ctrlc::set_handler(move || {
+            if !exploring.load(Ordering::Relaxed) || stop.swap(true, Ordering::Relaxed) {
+                kill_all();
+                process::exit(130);
+            }
+        });
+        // Without a handler an interrupt ends the process as ever.
+        drop(installed);
+        interrupt
+    }
+
+    /// From now on the first interrupt sets the flag.
+    fn explore(&self) -> Arc<AtomicBool> {
+        self.exploring.store(true, Ordering::Relaxed);
+        Arc::clone(&self.stop)
+    }
 }

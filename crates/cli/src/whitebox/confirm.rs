@@ -1,7 +1,6 @@
 //! The tests that were written, compiled by a compiler that knows nothing of us and run: do they pass, what does `gcov` count, and
 //! do the inputs that are said to crash really do so, in the words of the sanitizers?
 
-use super::child::{self, End, Ran, signal_name};
 use super::emit::{Subject, Suite, Tested, suite};
 use super::gcov::{self, FunctionCoverage};
 use std::collections::BTreeMap;
@@ -10,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use touchstone_front_llvm::process::{self, End, Ran, signal_name};
 
 /// So long a compiler may take.
 const COMPILING: Duration = Duration::from_secs(120);
@@ -55,6 +55,9 @@ pub enum ConfirmError {
     /// No compiler.
     #[error("gcc can't be run ({0}); `apt-get install gcc` installs it")]
     NoCompiler(std::io::Error),
+    /// No compiler of Rust.
+    #[error("rustc can't be run ({0})")]
+    NoRust(std::io::Error),
     /// The tests don't compile.
     #[error("the tests don't compile: {0}")]
     Compiler(String),
@@ -133,7 +136,7 @@ impl Build<'_> {
             command.args(["-no-pie", "-Wl,-z,lazy", "-Wl,--unresolved-symbols=ignore-in-object-files"]);
         }
         command.args(["-o", program, FILE, "-lm"]);
-        let ran = child::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        let ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
         match ran.succeeded() {
             true => Ok(()),
             false => Err(ConfirmError::Compiler(first_error(&ran))),
@@ -144,7 +147,7 @@ impl Build<'_> {
         let mut command = Command::new(self.folder.join(program));
         command.current_dir(self.folder).args(only);
         command.env("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1");
-        child::run(&mut command, limit)
+        process::run(&mut command, limit)
     }
 }
 

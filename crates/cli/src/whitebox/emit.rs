@@ -222,7 +222,7 @@ fn contracts(text: &mut String, subject: &Subject<'_>, tested: &[Tested<'_>], fi
 }
 
 /// What a case is for.
-fn covers(exploration: &Exploration, case: usize) -> String {
+pub(super) fn covers(exploration: &Exploration, case: usize) -> String {
     let goals = exploration.cases[case].covers.iter().map(|id| exploration.goal(*id));
     let mut names: Vec<String> = vec![];
     for goal in goals.filter(|goal| !goal.compiler_made && goal.span.is_some()) {

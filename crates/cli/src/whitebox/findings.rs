@@ -2,7 +2,7 @@
 //! words.
 
 use super::confirm::Outcome as Seen;
-use super::emit::{error_name, input};
+use super::emit::error_name;
 use super::session::{Session, Unit};
 use crate::cover::snippet::{Diagnostic, Label, Severity};
 use crate::cover::source::place;
@@ -142,7 +142,7 @@ fn error<'a>(session: &Session, unit: Unit<'a>) -> Option<Finding<'a>> {
     }
     finding.caption = error_name(kind);
     finding.title = format!("an input of `{}` leads to: {}", outcome.function, error_name(kind));
-    finding.input = input(&session.code.program, &outcome.function, case);
+    finding.input = session.input(&outcome.function, case);
     if let Some(Ok((suite, confirmation))) = &session.confirmed {
         let function = session.tested().iter().position(|tested| tested.function == outcome.function);
         let test = suite.tests.iter().position(|test| Some(test.function) == function && test.case == number);

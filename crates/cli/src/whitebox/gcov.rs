@@ -1,12 +1,12 @@
 //! What `gcov` measured: for each function of a file the lines and branches that a run took. It's a second opinion, of tools
 //! that know nothing of us.
 
-use super::child::{self, End};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
+use touchstone_front_llvm::process::{self, End};
 
 /// What a run took of a function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,6 +58,7 @@ struct File {
 #[derive(Deserialize)]
 struct Line {
     line_number: u32,
+    #[serde(deserialize_with = "count")]
     count: u64,
     #[serde(default)]
     function_name: Option<String>,
@@ -67,9 +68,16 @@ struct Line {
 
 #[derive(Deserialize)]
 struct Branch {
+    #[serde(deserialize_with = "count")]
     count: u64,
     #[serde(default)]
     throw: bool,
+}
+
+/// A count. Counts of edges are differences of others, and may be below zero where calls don't return: then it isn't known that the edge
+/// was taken.
+fn count<'de, D: Deserializer<'de>>(number: D) -> Result<u64, D::Error> {
+    Ok(u64::try_from(i64::deserialize(number)?).unwrap_or(0))
 }
 
 /// Reads the counts that a run left in `folder`, for the functions of the file that is called so: the name under which the
@@ -85,7 +93,7 @@ pub fn measure(
 ) -> Result<BTreeMap<String, FunctionCoverage>, GcovError> {
     let mut command = Command::new("gcov");
     command.args(["--json-format", "--stdout", "--branch-probabilities", "--branch-counts", data]);
-    let ran = child::run(command.current_dir(folder), limit).map_err(GcovError::Absent)?;
+    let ran = process::run(command.current_dir(folder), limit).map_err(GcovError::Absent)?;
     match ran.end {
         End::Code(0) => read(&ran.stdout, file),
         End::Time => Err(GcovError::Failed(format!("it took more than {limit:?}"))),

@@ -2,10 +2,10 @@
 //! beside it. Style and behaviour are those of `cover`'s page for programs.
 
 use super::contract::token::{Kind, tokens};
-use super::emit::input;
 use super::findings::{Finding, at, bounded, findings, name, open, proved};
 use super::session::{Session, Unit};
 use super::text::{tallies, what};
+use crate::cover::html::list::{self, Entry};
 use crate::cover::html::{SCRIPT, STYLE, Shade, backquoted, escape};
 use std::fmt::Write as _;
 use std::ops::Range;
@@ -180,28 +180,20 @@ fn class(kind: Kind, word: &str) -> Option<&'static str> {
 }
 
 fn finding_list(page: &mut String, found: &[Finding<'_>]) {
-    if found.is_empty() {
-        return;
-    }
-    let _ =
-        writeln!(page, "<section>\n<h2>Findings <span>{}</span></h2>\n<ol class=\"findings\">", found.len());
-    for (index, finding) in found.iter().enumerate() {
-        let line = finding.place.line;
-        let _ = write!(
-            page,
-            "<li id=\"f{index}\"><a href=\"#L{line}\"><b>{}</b> (line {line})</a> <code class=\"rule\">{}</code>",
-            backquoted(&finding.title),
-            finding.rule.id()
-        );
+    let entry = |finding: &Finding<'_>| {
+        let mut paragraphs = vec![];
         if !finding.input.is_empty() {
-            let _ = write!(page, "<p>with <code>{}</code></p>", escape(&finding.input.join("; ")));
+            paragraphs.push(format!("with <code>{}</code>", escape(&finding.input.join("; "))));
         }
-        for note in &finding.notes {
-            let _ = write!(page, "<p>{}</p>", backquoted(note));
+        paragraphs.extend(finding.notes.iter().map(|note| backquoted(note)));
+        Entry {
+            line: finding.place.line,
+            title: backquoted(&finding.title),
+            rule: finding.rule.id(),
+            paragraphs,
         }
-        page.push_str("</li>\n");
-    }
-    page.push_str("</ol>\n</section>\n");
+    };
+    list::write(page, found.iter().map(entry));
 }
 
 fn functions(page: &mut String, session: &Session) {
@@ -261,7 +253,7 @@ fn cases(page: &mut String, session: &Session, units: &[Unit<'_>], index: usize)
         });
         let mut starts: Vec<String> = starts.collect();
         starts.dedup();
-        let input = input(&session.code.program, &outcome.function, case).join("; ");
+        let input = session.input(&outcome.function, case).join("; ");
         let _ = writeln!(
             page,
             "<li><button type=\"button\" aria-pressed=\"false\" data-goals=\"{}\"><code>{}</code></button></li>",

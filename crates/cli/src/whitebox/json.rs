@@ -2,7 +2,7 @@
 //! from 1, goals by their index from 0; lines and columns count from 1, ends are exclusive.
 
 use super::confirm::Outcome as Seen;
-use super::emit::{fault, input};
+use super::emit::fault;
 use super::findings::{at, bounded, open, proved};
 use super::session::{Outcome, Session};
 use super::text::what;
@@ -183,7 +183,7 @@ fn told_case(session: &Session, index: usize, outcome: &Outcome, number: usize, 
     });
     json!({
         "number": number + 1,
-        "input": input(&session.code.program, &outcome.function, case),
+        "input": session.input(&outcome.function, case),
         "fault": fault(&session.code.program, &case.observed.end),
         "covers": case.covers.iter().map(|goal| goal.index()).collect::<Vec<_>>(),
         "compiledAndRun": seen,

@@ -15,6 +15,7 @@ use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
 use touchstone_front_llvm::debug::DebugInfo;
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_front_llvm::{Module, parse};
+use touchstone_program::layout::Shape;
 use touchstone_program::{ProcedureId, Program};
 
 /// What a file is written in.
@@ -115,7 +116,7 @@ impl Code {
                 skipped.function, skipped.instruction, skipped.reason
             )
         });
-        let skipped = skipped.collect();
+        let mut skipped: Vec<String> = skipped.collect();
         let (path, source) = match language {
             Language::Llvm => behind(&program).unwrap_or((path, source)),
             Language::C | Language::Rust => (path, source),
@@ -128,7 +129,20 @@ impl Code {
             let about = program.layouts.functions.iter().find(|about| Some(about.procedure) == procedure);
             about.map_or(function.name, |about| about.name.to_string())
         };
-        let functions = chosen.into_iter().map(named).collect();
+        let mut functions: Vec<String> = chosen.into_iter().map(named).collect();
+        functions.retain(|function| {
+            let wide = wide_pointer(&program, function);
+            skipped.extend(wide.as_ref().map(|ty| {
+                format!(
+                    "`{function}` isn't explored by itself: a `{ty}` is an address with what belongs to it; a function that takes \
+                     an array and calls this one can be"
+                )
+            }));
+            wide.is_none()
+        });
+        if functions.is_empty() {
+            return Err(Error::NotAProgram(skipped.join("; ")));
+        }
         Ok(Code { path, source, language, program, contracts, skipped, functions, files })
     }
 
@@ -144,6 +158,14 @@ impl Code {
         // The source behind LLVM's form may be nowhere to be found; then its lines are told without being shown.
         self.files.contains(&index) || self.language == Language::Llvm && self.files.is_empty()
     }
+}
+
+/// A parameter's type that's a slice, a string or a trait object behind a reference: of its two words not every pair is a value.
+fn wide_pointer(program: &Program, function: &str) -> Option<String> {
+    let about = program.layouts.function(function)?;
+    let types = about.parameters.iter().map(|parameter| program.layouts.get(parameter.ty));
+    let mut wide = types.filter(|ty| ty.name.starts_with('&') && matches!(ty.shape, Shape::Record { .. }));
+    wide.next().map(|ty| ty.name.to_string())
 }
 
 /// The source that a compiler made LLVM's form of, if it's there.

@@ -3,7 +3,7 @@
 
 use super::confirm::{ConfirmError, Confirmation, confirm};
 use super::contract::{Contract, PREFIX};
-use super::emit::{Subject, Suite, Tested};
+use super::emit::{self, Subject, Suite, Tested};
 use super::load::{Code, Language};
 use crate::args::FailOn;
 use crate::cover::Source;
@@ -130,14 +130,16 @@ impl Session {
         let interrupted = stop.load(Ordering::Relaxed);
         let options = plan.options.clone();
         let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left };
-        if plan.confirm && session.code.language == Language::C && session.has_cases() {
+        let confirm = match session.code.language {
+            Language::C => confirm,
+            Language::Rust => super::rust::confirm,
+            Language::Llvm => return session,
+        };
+        if plan.confirm && session.has_cases() {
             let include = session.code.path.display().to_string();
-            session.confirmed = Some(confirm(
-                &session.subject(&include),
-                &session.code.path,
-                &session.tested(),
-                &plan.arguments,
-            ));
+            let confirmed =
+                confirm(&session.subject(&include), &session.code.path, &session.tested(), &plan.arguments);
+            session.confirmed = Some(confirmed);
         }
         session
     }
@@ -172,6 +174,16 @@ impl Session {
                 exploration,
             })
             .collect()
+    }
+
+    /// An input of a function as its language writes it, a statement a line.
+    pub fn input(&self, function: &str, case: &TestCase) -> Vec<String> {
+        let program = &self.code.program;
+        let about = program.layouts.function(function).filter(|_| self.code.language == Language::Rust);
+        match about.and_then(|about| super::rust::input(program, about, case)) {
+            Some(call) => vec![call],
+            None => emit::input(program, function, case),
+        }
     }
 
     /// The contract of a function.
@@ -240,7 +252,7 @@ impl Session {
                 .outcomes
                 .iter()
                 .any(|outcome| matches!(outcome, super::confirm::Outcome::Failed(_))),
-            Some(Err(ConfirmError::NoCompiler(_))) | None => false,
+            Some(Err(ConfirmError::NoCompiler(_) | ConfirmError::NoRust(_))) | None => false,
             Some(Err(_)) => true,
         };
         if refuted || self.outcomes.iter().any(|outcome| outcome.result.is_err()) {

@@ -2,7 +2,7 @@
 //! beside gcov's figures, a sentence.
 
 use super::confirm::{Confirmation, Outcome as Seen};
-use super::emit::{Suite, input};
+use super::emit::Suite;
 use super::findings::{bounded, findings, name, open};
 use super::session::{Outcome, Session, Unit};
 use crate::cover::snippet::Painter;
@@ -51,7 +51,7 @@ fn cases(
     let _ = writeln!(text, "{}", painter.bold(&title));
     let mut table = Table::new([("", Align::Right), ("input", Align::Left), ("covers", Align::Left)]);
     for (index, case) in exploration.cases.iter().enumerate() {
-        let lines = input(&session.code.program, &outcome.function, case);
+        let lines = session.input(&outcome.function, case);
         let mut said = lines.join("; ");
         if said.chars().count() > LONGEST_INPUT {
             let call = lines.last().map_or("", String::as_str);

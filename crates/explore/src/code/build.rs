@@ -10,7 +10,6 @@ use touchstone_program::{
     AssumeKind, Body, Liveness, MemoryOp, Procedure, ProcedureId, Program, Statement, StatementKind,
 };
 
-use super::expression::expression;
 use super::order::ranks;
 use super::{BlockCode, ClauseCode, Code, EdgeCode, Expr, Instruction, Operation, Place, Register, Routine};
 use crate::ExploreError;
@@ -36,7 +35,7 @@ impl Code {
         }
         for axiom in &program.axioms {
             let place = |var: Var| places.get(&var).copied();
-            let condition = expression(program.store(), axiom.condition, &place)
+            let condition = Expr::of(program.store(), axiom.condition, &place)
                 .map_err(|reason| malformed("an axiom", reason))?;
             code.axioms.push(condition);
         }
@@ -114,7 +113,7 @@ impl Maker<'_> {
         };
         let clauses = |clauses: &[touchstone_program::Clause]| -> Made<Vec<ClauseCode>> {
             let made = clauses.iter().map(|clause| {
-                let condition = expression(program.store(), clause.condition, &place)?;
+                let condition = Expr::of(program.store(), clause.condition, &place)?;
                 Ok(ClauseCode { condition, free: clause.free, span: clause.span })
             });
             made.collect()
@@ -208,7 +207,7 @@ impl Maker<'_> {
 
     fn operation(&self, statement: &Statement, place: &dyn Fn(Var) -> Option<Place>) -> Made<Operation> {
         let store = self.program.store();
-        let term = |term: &TermId| -> Made<Expr> { expression(store, *term, place) };
+        let term = |term: &TermId| -> Made<Expr> { Expr::of(store, *term, place) };
         let var = |var: &Var| -> Made<Place> {
             place(*var).ok_or_else(|| format!("`{}` is no variable here", self.program.variable_name(*var)))
         };
@@ -248,12 +247,18 @@ impl Maker<'_> {
                     zeroed: *zeroed,
                 },
                 MemoryOp::Free { address, kind } => Operation::Free { address: term(address)?, kind: *kind },
-                MemoryOp::Load { target, address, align } => {
+                MemoryOp::Load { target, address, align, tolerant } => {
                     let kind = Kind::of(store.var_sort(*target));
                     if kind == Kind::Other {
                         return Err("a load of what can't be in memory".to_owned());
                     }
-                    Operation::Load { target: var(target)?, address: term(address)?, align: *align, kind }
+                    Operation::Load {
+                        target: var(target)?,
+                        address: term(address)?,
+                        align: *align,
+                        kind,
+                        tolerant: *tolerant,
+                    }
                 }
                 MemoryOp::Store { address, value, align } => {
                     if Kind::of(store.sort(*value)) == Kind::Other {

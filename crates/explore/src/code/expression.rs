@@ -6,15 +6,17 @@ use touchstone_logic::{Op, Store, TermId, Var};
 use super::{Expr, Node, Place};
 use crate::word::{self, Kind, Operator};
 
-/// A term as a row of operations, arguments first. Errors: a variable that has no place. Cost: linear in the DAG.
-pub(super) fn expression(
-    store: &Store,
-    term: TermId,
-    place: &dyn Fn(Var) -> Option<Place>,
-) -> Result<Expr, String> {
-    let mut row = Row { store, place, nodes: vec![], kinds: vec![], known: FxHashMap::default() };
-    row.add(term)?;
-    Ok(Expr { nodes: row.nodes.into(), kinds: row.kinds.into() })
+impl Expr {
+    /// A term as a row of operations, arguments first. Errors: a variable that has no place. Cost: linear in the DAG.
+    pub(crate) fn of(
+        store: &Store,
+        term: TermId,
+        place: &dyn Fn(Var) -> Option<Place>,
+    ) -> Result<Expr, String> {
+        let mut row = Row { store, place, nodes: vec![], kinds: vec![], known: FxHashMap::default() };
+        row.add(term)?;
+        Ok(Expr { nodes: row.nodes.into(), kinds: row.kinds.into() })
+    }
 }
 
 struct Row<'a> {

@@ -166,20 +166,33 @@ impl Memory {
         Ok(base)
     }
 
-    pub(crate) fn load(&mut self, address: u64, length: u64, align: u64) -> Result<u128, Fault> {
+    /// Reads a word; bytes that nothing wrote are zero if that's tolerated.
+    pub(crate) fn load(
+        &mut self,
+        address: u64,
+        length: u64,
+        align: u64,
+        tolerant: bool,
+    ) -> Result<u128, Fault> {
         let (index, offset) = self.find(address, length)?;
         if !address.is_multiple_of(align) {
             return Err(Fault::Misaligned);
         }
         let object = &self.objects[index];
         let range = offset..offset + length as usize;
+        let mut bytes = [0; 16];
+        bytes[..length as usize].copy_from_slice(&object.data[range.clone()]);
         if let Some(written) = &object.written
             && !written[range.clone()].iter().all(|byte| *byte)
         {
-            return Err(Fault::Uninitialised);
+            if !tolerant {
+                return Err(Fault::Uninitialised);
+            }
+            // An old value may be there still, copied over by undefined bytes.
+            for (byte, written) in bytes.iter_mut().zip(&written[range]) {
+                *byte = if *written { *byte } else { 0 };
+            }
         }
-        let mut bytes = [0; 16];
-        bytes[..length as usize].copy_from_slice(&object.data[range]);
         Ok(u128::from_le_bytes(bytes))
     }
 

@@ -14,8 +14,8 @@ use crate::input::{Question, UNKNOWN_FUNCTION};
 use crate::options::Absent;
 use crate::word::Kind;
 
-impl Machine<'_> {
-    pub(super) fn execute(&mut self, instruction: &Instruction, site: u32) -> Result<(), Stop> {
+impl<'a> Machine<'a> {
+    pub(super) fn execute(&mut self, instruction: &'a Instruction, site: u32) -> Result<(), Stop> {
         let span = instruction.span;
         let procedure = self.frames.last().map_or(ProcedureId(0), |frame| frame.routine.id);
         let refused = |refusal: Refusal| match refusal {
@@ -25,10 +25,7 @@ impl Machine<'_> {
         let fault = |fault| refused(Refusal::Fault(fault));
         match &instruction.operation {
             Operation::Assign(pairs) => match &pairs[..] {
-                [(place, value)] => {
-                    let datum = self.datum_of(value, span)?;
-                    self.write(*place, datum);
-                }
+                [(place, value)] => self.assign(*place, value, span)?,
                 pairs => {
                     let values: Result<Vec<Datum>, Stop> =
                         pairs.iter().map(|(_, value)| self.datum_of(value, span)).collect();
@@ -69,16 +66,16 @@ impl Machine<'_> {
                 {
                     frame.stack.push(address);
                 }
-                self.write(*target, Datum::Word(u128::from(address)));
+                self.set(*target, u128::from(address));
             }
             Operation::Free { address, kind } => {
                 let address = self.word(address, span)? as u64;
                 self.memory.free(address, *kind).map_err(fault)?;
             }
-            Operation::Load { target, address, align, kind } => {
+            Operation::Load { target, address, align, kind, tolerant } => {
                 let address = self.word(address, span)? as u64;
-                let word = self.memory.load(address, kind.bytes(), *align).map_err(fault)?;
-                self.write(*target, Datum::Word(kind.in_memory(word)));
+                let word = self.memory.load(address, kind.bytes(), *align, *tolerant).map_err(fault)?;
+                self.set(*target, kind.in_memory(word));
             }
             Operation::Store { address, value, align } => {
                 let address = self.word(address, span)? as u64;
@@ -100,7 +97,7 @@ impl Machine<'_> {
             Operation::SizeOf { target, address } => {
                 let address = self.word(address, span)? as u64;
                 let size = self.memory.size_of(address).map_err(fault)?;
-                self.write(*target, Datum::Word(u128::from(size)));
+                self.set(*target, u128::from(size));
             }
             Operation::Invoke { callee, arguments, outs } => {
                 let address = self.word(callee, span)? as u64;
@@ -137,8 +134,8 @@ impl Machine<'_> {
     fn call(
         &mut self,
         callee: ProcedureId,
-        arguments: &[Expr],
-        outs: &[Place],
+        arguments: &'a [Expr],
+        outs: &'a [Place],
         span: Span,
         site: u32,
     ) -> Result<(), Stop> {
@@ -146,10 +143,11 @@ impl Machine<'_> {
             arguments.iter().map(|argument| self.datum_of(argument, span)).collect();
         let arguments = arguments?;
         let caller = self.frames.last().map_or(ProcedureId(0), |frame| frame.routine.id);
-        let Some(routine) = self.code.routine(callee).cloned() else {
+        let code = self.code;
+        let Some(routine) = code.routine(callee) else {
             return Err(stuck("a procedure that isn't compiled", span));
         };
-        self.enter(routine.clone(), arguments, outs.into())?;
+        self.enter(routine, arguments, outs)?;
         for clause in &routine.requires {
             if !self.truth(&clause.condition, span)? {
                 let end = match clause.free {
@@ -181,8 +179,7 @@ impl Machine<'_> {
                 return Err((End::Assumption { span }, site));
             }
         }
-        let results: Vec<Datum> =
-            routine.results.iter().map(|result| self.read(Place::Local(*result))).collect();
+        let results = self.results(routine);
         if let Some(frame) = self.frames.pop() {
             for (out, result) in frame.outs.iter().zip(results) {
                 self.write(*out, result);

@@ -3,8 +3,9 @@
 //!
 //! What a loop may leave behind are any values of the registers it assigns and of the objects it writes. Which objects these
 //! are is found by going through it: the first time none is taken to change, and as long as that turns out wrong the whole is
-//! done again with those found so far. Where a loop allocates or frees, or an address isn't known any more, the path ends, and
-//! nothing behind it is proved.
+//! done again with those found so far. What isn't known of addresses any more is up to [`super::wild`], and that registers
+//! aren't null to [`super::invariant`]. Where a loop makes stack objects of its own, the path ends, and nothing behind it is
+//! proved.
 
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -16,18 +17,28 @@ use super::{Cut, Done, Engine};
 use crate::code::{Operation, Place, Routine};
 use crate::exploration::{ErrorKind, GoalId, GoalKind};
 use crate::options::Merge;
-use crate::state::State;
+use crate::state::{Frame, State};
 use crate::value::Val;
 
 /// How often the set of written objects may turn out too small.
-const ROUNDS: usize = 8;
+const ROUNDS: usize = 12;
+/// After so many rounds nothing is taken to stay away from null any more.
+const WITH_INVARIANTS: usize = 8;
 
 /// What's known of loops in a proof that's under way.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Abstracting {
     /// The objects that a loop writes, by its procedure and its header's rank.
     writes: FxHashMap<(ProcedureId, u32), BTreeSet<u64>>,
-    grew: bool,
+    /// The loops that write through addresses that aren't known.
+    wild: FxHashSet<(ProcedureId, u32)>,
+    /// The loops that free something.
+    frees: FxHashSet<(ProcedureId, u32)>,
+    /// Registers that may be null.
+    pub(super) gave_up: FxHashSet<super::invariant::Candidate>,
+    pub(super) without_invariants: bool,
+    /// Whether something of the above was found out in this round.
+    pub(super) grew: bool,
     /// Whether some object lost track of which of its bytes are initialised.
     blurred: bool,
 }
@@ -45,7 +56,7 @@ impl Engine<'_> {
         let spawned = std::mem::take(&mut self.spawned);
         let merge = std::mem::replace(&mut self.merge, Merge::Always);
         let marks = self.goals.marks();
-        self.chain.set_deadline(now + left / 4);
+        self.chain.set_deadline(now + left / 6);
         self.abstracting = Some(Abstracting::default());
         let proved = self.fixpoint(first, &marks);
         self.abstracting = None;
@@ -62,18 +73,20 @@ impl Engine<'_> {
     }
 
     fn fixpoint(&mut self, first: &State, marks: &crate::goals::Marks) -> Done<Vec<GoalId>> {
-        for _ in 0..ROUNDS {
+        for round in 0..ROUNDS {
             self.goals.restore(marks.clone());
             self.cuts.clear();
             if let Some(now) = &mut self.abstracting {
                 now.grew = false;
+                now.without_invariants = round >= WITH_INVARIANTS;
             }
             let mut state = first.clone();
             state.model = None;
             if !self.forget_entry(&mut state)? {
                 return Ok(vec![]);
             }
-            if self.merging(state)?.is_some() {
+            self.spawned = vec![state];
+            if self.merging()?.is_some() {
                 return Ok(vec![]);
             }
             let Some(now) = &self.abstracting else { return Ok(vec![]) };
@@ -127,10 +140,16 @@ impl Engine<'_> {
                     Place::Local(number) => routine.registers[number as usize].clone(),
                     Place::Global(number) => self.code.globals[number as usize].clone(),
                 };
+                let invariant = self.is_address(routine, place)
+                    && self.stays_away(state, (routine.id, *header, place), state.read(place))?;
                 let var = self.store().fresh_var(&register.name, register.sort)?;
                 let value = Val::Term(self.store().var_term(var));
                 state.write(place, value);
+                if invariant {
+                    self.keep_away(state, value)?;
+                }
             }
+            state.memory.forget_guesses();
             // Any procedure may be called in the loop, so any global may change that some procedure assigns.
             let code = self.code.clone();
             let all = code.routines.iter().flatten().flat_map(|other| every(other));
@@ -146,51 +165,91 @@ impl Engine<'_> {
                 let var = self.store().fresh_var(&register.name, register.sort)?;
                 state.globals[number as usize] = Val::Term(self.store().var_term(var));
             }
-            let written = self.abstracting.as_ref().and_then(|now| now.writes.get(&(routine.id, *header)));
-            for base in written.cloned().unwrap_or_default() {
-                let mut sources = self.sources();
-                let Some(object) = state.memory.object_mut(base) else { continue };
-                let size = object.size;
-                let blurred = object.contents.forget(size, &mut sources)?;
-                if let Some(now) = &mut self.abstracting {
-                    now.blurred |= blurred;
-                }
+            let key = (routine.id, *header);
+            let Some(now) = &self.abstracting else { continue };
+            let (wild, frees) = (now.wild.contains(&key), now.frees.contains(&key));
+            let written: BTreeSet<u64> = match wild {
+                true => state.memory.objects().filter(|o| !o.constant).map(|object| object.base).collect(),
+                false => now.writes.get(&key).cloned().unwrap_or_default(),
+            };
+            for base in written {
+                // What's first looked at in the loop comes into being before.
+                state.memory.find(&self.inventory, base, 0);
+                self.forget_object(state, base)?;
+            }
+            if wild {
+                state.memory.lose();
+            }
+            if frees {
+                self.forget_lives(state)?;
             }
         }
         Ok(())
     }
 
+    /// An object may hold anything from here on.
+    pub(super) fn forget_object(&mut self, state: &mut State, base: u64) -> Done<()> {
+        let mut sources = self.sources();
+        let Some(object) = state.memory.object_mut(base) else { return Ok(()) };
+        let size = object.size;
+        let blurred = object.contents.forget(size, &mut sources)?;
+        if let Some(now) = &mut self.abstracting {
+            now.blurred |= blurred;
+        }
+        Ok(())
+    }
+
     /// Notes that an object is written, for the loops that are active.
-    pub(super) fn note_write(&mut self, state: &State, base: u64) {
+    pub(super) fn note_write(&mut self, state: &mut State, base: u64) {
         let Some(now) = &mut self.abstracting else { return };
-        for frame in &state.frames {
-            let block = &frame.routine.blocks[frame.block as usize];
-            for header in &block.loops {
-                now.grew |= now.writes.entry((frame.routine.id, *header)).or_default().insert(base);
-            }
+        for key in active(state) {
+            now.grew |= now.writes.entry(key).or_default().insert(base);
+        }
+        state.memory.forget_guesses();
+    }
+
+    /// Notes that something unknown is written, for the loops that are active.
+    pub(super) fn note_wild(&mut self, state: &State) {
+        let Some(now) = &mut self.abstracting else { return };
+        for key in active(state) {
+            now.grew |= now.wild.insert(key);
         }
     }
 
-    /// In a proof: ends a path on which something is done that loops can't be forgotten with. `true` if it ends.
-    pub(super) fn too_much(&mut self, state: &State, whole: bool) -> bool {
-        if self.abstracting.is_none() {
-            return false;
+    /// Notes that something is freed, for the loops that are active.
+    pub(super) fn note_free(&mut self, state: &State) {
+        let Some(now) = &mut self.abstracting else { return };
+        for key in active(state) {
+            now.grew |= now.frees.insert(key);
         }
-        let in_loop =
-            |frame: &crate::state::Frame| !frame.routine.blocks[frame.block as usize].loops.is_empty();
-        let inside = match whole {
-            true => state.frames.iter().any(in_loop),
-            false => state.frames.last().is_some_and(in_loop),
-        };
-        if inside {
-            self.cut(Cut::Unsupported("a loop that allocates or frees".to_owned()), state);
+    }
+
+    /// Whether a state is in a loop, in any of its calls.
+    pub(super) fn loops_around(&self, state: &State) -> bool {
+        active(state).next().is_some()
+    }
+
+    /// In a proof: ends a path on which a loop makes objects of its own. `true` if it ends.
+    pub(super) fn too_much(&mut self, state: &State) -> bool {
+        let inside = |frame: &Frame| !frame.routine.blocks[frame.block as usize].loops.is_empty();
+        let over = self.abstracting.is_some() && state.frames.last().is_some_and(inside);
+        if over {
+            self.cut(Cut::Unsupported("a loop that makes objects".to_owned()), state);
         }
-        inside
+        over
     }
 }
 
+/// The loops that a state is in, outermost first: procedure and header's rank.
+fn active(state: &State) -> impl Iterator<Item = (ProcedureId, u32)> + '_ {
+    state.frames.iter().flat_map(|frame| {
+        let loops = &frame.routine.blocks[frame.block as usize].loops;
+        loops.iter().map(|header| (frame.routine.id, *header))
+    })
+}
+
 /// The registers that a loop assigns, by its header's rank.
-fn assigned(routine: &Routine, header: u32) -> BTreeSet<Place> {
+pub(super) fn assigned(routine: &Routine, header: u32) -> BTreeSet<Place> {
     let blocks = routine.blocks.iter().filter(|block| block.loops.contains(&header));
     blocks.flat_map(|block| targets(routine, block.first, block.end)).collect()
 }

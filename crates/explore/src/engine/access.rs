@@ -1,7 +1,7 @@
 //! Statements on memory: what an address may lead to, what each access demands, and what it does. What's demanded is asked in
 //! the order of [`Fault`]'s variants, as the program's judge does.
 
-use touchstone_logic::{Op, TermId};
+use touchstone_logic::Op;
 use touchstone_program::memory::{NULL_PAGE, ObjectKind};
 use touchstone_program::{Fault, Span};
 
@@ -35,82 +35,9 @@ struct Resolution {
 
 /// How far an address may be from an object that it's computed from.
 const SLACK: u64 = 0x7f0;
-/// How many addresses one term may be made of.
-const LEAVES: usize = 48;
-
 const BITS64: Kind = Kind::Bits(64);
 
 impl Engine<'_> {
-    /// The addresses that an if-then-else chooses from, each with when it does.
-    pub(super) fn leaves(&mut self, state: &State, address: Val) -> Done<Vec<(Val, Val)>> {
-        let mut pending = vec![(Val::TRUE, address)];
-        let mut leaves = vec![];
-        while let Some((guard, val)) = pending.pop() {
-            let term = match val {
-                Val::Term(term) if leaves.len() + pending.len() < LEAVES => term,
-                _ => {
-                    leaves.push((guard, val));
-                    continue;
-                }
-            };
-            let Some((condition, yes, no)) = self.split(term)? else {
-                leaves.push((guard, val));
-                continue;
-            };
-            match state.path.decide(self.program.store_mut(), condition)? {
-                Some(true) => pending.push((guard, yes)),
-                Some(false) => pending.push((guard, no)),
-                None => {
-                    let store = self.program.store_mut();
-                    let other = value::not(store, condition)?;
-                    let (a, b) = (value::and(store, guard, condition)?, value::and(store, guard, other)?);
-                    pending.push((b, no));
-                    pending.push((a, yes));
-                }
-            }
-        }
-        Ok(leaves)
-    }
-
-    /// An address that's an if-then-else over addresses, or such a one and an offset, as two.
-    fn split(&mut self, term: TermId) -> Done<Option<(Val, Val, Val)>> {
-        let store = self.program.store_mut();
-        let choice = |store: &touchstone_logic::Store, term: TermId| match (store.op(term), store.args(term))
-        {
-            (Op::Ite, [c, a, b]) if leads_somewhere(store, term) => Some((*c, *a, *b)),
-            _ => None,
-        };
-        if let Some((condition, a, b)) = choice(store, term) {
-            return Ok(Some((Val::Term(condition), value::val(store, a), value::val(store, b))));
-        }
-        if *store.op(term) != Op::BvAdd {
-            return Ok(None);
-        }
-        // Sums are shallow: their constants are joined.
-        let mut addends = vec![term];
-        let mut flat = vec![];
-        while let Some(part) = addends.pop() {
-            if *store.op(part) == Op::BvAdd && flat.len() + addends.len() < 16 {
-                addends.extend(store.args(part));
-            } else {
-                flat.push(part);
-            }
-        }
-        let Some(at) = flat.iter().position(|part| choice(store, *part).is_some()) else { return Ok(None) };
-        let Some((condition, a, b)) = choice(store, flat[at]) else { return Ok(None) };
-        let mut sums = [Val::Word(0); 2];
-        for (sum, arm) in sums.iter_mut().zip([a, b]) {
-            *sum = value::val(store, arm);
-            for (index, part) in flat.iter().enumerate() {
-                if index != at {
-                    let part = value::val(store, *part);
-                    *sum = value::add(store, *sum, part, 64)?;
-                }
-            }
-        }
-        Ok(Some((Val::Term(condition), sums[0], sums[1])))
-    }
-
     /// What an address may lead to. `None` if the state is over, or begins again.
     fn resolve(&mut self, state: &mut State, address: Val, span: Span) -> Done<Option<Resolution>> {
         let mut found = Resolution { candidates: vec![], null: Val::FALSE, nowhere: Val::FALSE };
@@ -132,7 +59,7 @@ impl Engine<'_> {
                     found.nowhere = value::or(self.store(), found.nowhere, guard)?;
                     continue;
                 }
-                // In a proof, objects may be missing.
+                // In a proof, objects may be missing, and what happens to them is told before it comes to this.
                 (None, Val::Term(_)) if self.abstracting.is_some() => {
                     self.cut(Cut::Unsupported("an address that isn't known".to_owned()), state);
                     return Ok(None);
@@ -153,20 +80,9 @@ impl Engine<'_> {
         Ok(Some(found))
     }
 
-    /// The constant of a sum, if it's an address.
-    fn constant_part(&self, term: TermId) -> Option<u64> {
-        let store = self.program.store();
-        let mut term = term;
-        for _ in 0..16 {
-            match (store.op(term), store.args(term)) {
-                (Op::BvAdd, [a, b]) => match value::val(store, *b) {
-                    Val::Word(word) if word as u64 >= NULL_PAGE => return Some(word as u64),
-                    _ => term = *a,
-                },
-                _ => return None,
-            }
-        }
-        None
+    /// Whether nothing is known of an address.
+    pub(super) fn is_lost(&self, state: &mut State, address: u64) -> bool {
+        state.memory.is_lost(&self.inventory, address, SLACK)
     }
 
     /// An object that an address of which nothing is known may lead to: the one that the state's model says, or any that's
@@ -335,9 +251,14 @@ impl Engine<'_> {
         span: Span,
     ) -> Done<bool> {
         let at = (site, span);
+        if self.abstracting.is_some()
+            && let Some(on) = self.wild(state, operation, site, span)?
+        {
+            return Ok(on);
+        }
         let done = match operation {
             Operation::Allocate { target, size, align, kind, zeroed } => {
-                if self.too_much(state, *kind == ObjectKind::Heap) {
+                if self.too_much(state) {
                     return Ok(false);
                 }
                 let size = self.evaluate(state, size)?;
@@ -358,8 +279,8 @@ impl Engine<'_> {
                 state.write(*target, Val::Word(u128::from(base)));
                 true
             }
-            Operation::Load { target, address, align, kind } => {
-                match self.load(state, address, *kind, *align, at)? {
+            Operation::Load { target, address, align, kind, tolerant } => {
+                match self.load(state, address, *kind, *align, *tolerant, at)? {
                     Some(val) => {
                         state.write(*target, val);
                         true
@@ -397,6 +318,7 @@ impl Engine<'_> {
         address: &Expr,
         kind: Kind,
         align: u64,
+        tolerant: bool,
         at: (u32, Span),
     ) -> Done<Option<Val>> {
         let address = self.evaluate(state, address)?;
@@ -435,9 +357,11 @@ impl Engine<'_> {
             });
         }
         let Some((bits, written)) = result else { return Ok(None) };
-        if !self.require(state, written, &ErrorKind::Fault(Fault::Uninitialised), at.0, at.1)? {
+        // What's undefined reads as zero, here as in concrete runs.
+        if !tolerant && !self.require(state, written, &ErrorKind::Fault(Fault::Uninitialised), at.0, at.1)? {
             return Ok(None);
         }
+        let bits = if self.merges() && width == BITS64 { self.normal(state, bits)? } else { bits };
         value::from_memory(self.store(), bits, kind).map(Some)
     }
 
@@ -538,10 +462,8 @@ impl Engine<'_> {
             None => Ok(None),
             Some(base) => {
                 if let Some(base) = base {
-                    if self.too_much(state, true) {
-                        return Ok(None);
-                    }
                     state.memory.end(base);
+                    state.memory.forget_guesses();
                 }
                 Ok(Some(()))
             }
@@ -562,6 +484,26 @@ impl Engine<'_> {
         Ok(offset.map(|offset| (candidate.base, offset as u64)))
     }
 
+    /// As [`Engine::one_place`], where it's allowed to write.
+    fn one_target(
+        &mut self,
+        state: &mut State,
+        address: Val,
+        length: u64,
+        at: (u32, Span),
+    ) -> Done<Option<(u64, u64)>> {
+        let Some((base, offset)) = self.one_place(state, address, length, at)? else { return Ok(None) };
+        let candidate = Candidate { guard: Val::TRUE, base, offset: Val::Word(u128::from(offset)) };
+        Ok(self.writable(state, &[candidate], at)?.then_some((base, offset)))
+    }
+
+    /// How many bytes a statement is about, made concrete. `None` if the state is over.
+    fn length(&mut self, state: &mut State, length: &Expr, at: (u32, Span)) -> Done<Option<u64>> {
+        let length = self.evaluate(state, length)?;
+        let length = self.concrete(state, length, 64, at.1)?;
+        Ok(length.map(|length| u64::try_from(length).unwrap_or(u64::MAX)))
+    }
+
     fn copy(
         &mut self,
         state: &mut State,
@@ -570,19 +512,13 @@ impl Engine<'_> {
         length: &Expr,
         at: (u32, Span),
     ) -> Done<bool> {
-        let length = self.evaluate(state, length)?;
-        let Some(length) = self.concrete(state, length, 64, at.1)? else { return Ok(false) };
-        let length = u64::try_from(length).unwrap_or(u64::MAX);
+        let Some(length) = self.length(state, length, at)? else { return Ok(false) };
         if length == 0 {
             return Ok(true);
         }
         let (source, target) = (self.evaluate(state, source)?, self.evaluate(state, target)?);
         let Some((from, start)) = self.one_place(state, source, length, at)? else { return Ok(false) };
-        let Some((to, offset)) = self.one_place(state, target, length, at)? else { return Ok(false) };
-        let candidate = Candidate { guard: Val::TRUE, base: to, offset: Val::Word(u128::from(offset)) };
-        if !self.writable(state, &[candidate], at)? {
-            return Ok(false);
-        }
+        let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         let Some(object) = state.memory.object(from).cloned() else { return Ok(false) };
         let pieces = object.contents.pieces(start, length, &mut self.sources())?;
         self.note_write(state, to);
@@ -603,18 +539,12 @@ impl Engine<'_> {
         length: &Expr,
         at: (u32, Span),
     ) -> Done<bool> {
-        let length = self.evaluate(state, length)?;
-        let Some(length) = self.concrete(state, length, 64, at.1)? else { return Ok(false) };
-        let length = u64::try_from(length).unwrap_or(u64::MAX);
+        let Some(length) = self.length(state, length, at)? else { return Ok(false) };
         if length == 0 {
             return Ok(true);
         }
         let (target, byte) = (self.evaluate(state, target)?, self.evaluate(state, byte)?);
-        let Some((to, offset)) = self.one_place(state, target, length, at)? else { return Ok(false) };
-        let candidate = Candidate { guard: Val::TRUE, base: to, offset: Val::Word(u128::from(offset)) };
-        if !self.writable(state, &[candidate], at)? {
-            return Ok(false);
-        }
+        let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         self.note_write(state, to);
         let mut sources = self.sources();
         if let Some(object) = state.memory.object_mut(to) {
@@ -622,27 +552,4 @@ impl Engine<'_> {
         }
         Ok(true)
     }
-}
-
-/// Whether some arm of an if-then-else is an address of something, or null, as far as that's seen at a glance.
-fn leads_somewhere(store: &touchstone_logic::Store, term: TermId) -> bool {
-    let mut pending = vec![term];
-    let mut looks = 64;
-    while let Some(term) = pending.pop() {
-        looks -= 1;
-        if looks == 0 {
-            return false;
-        }
-        match (store.op(term), store.args(term)) {
-            (Op::Ite, [_, a, b]) => pending.extend([*a, *b]),
-            (Op::BvAdd, [a, b]) => pending.extend([*a, *b]),
-            (Op::Literal(value), _)
-                if crate::word::of_value(value).is_some_and(|word| word >= NULL_PAGE.into()) =>
-            {
-                return true;
-            }
-            _ => {}
-        }
-    }
-    false
 }

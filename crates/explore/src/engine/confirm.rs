@@ -24,9 +24,25 @@ impl Engine<'_> {
             return Ok(false);
         }
         let constraints = state.path.terms();
-        let hint = self.chain.last_model();
-        let answer =
-            self.chain.check(self.program.store(), &constraints, hint.as_ref(), &mut self.statistics);
+        let hint = state.hint.take().or_else(|| self.chain.last_model().map(|model| (model, 0)));
+        let mut answer =
+            self.chain.check(self.program.store(), &constraints, hint.clone(), &mut self.statistics);
+        if let (Answer::Unknown(reason), Some((near, _))) = (&answer, hint)
+            && self.abstracting.is_none()
+            && !self.chain.is_late()
+        {
+            let reason = reason.clone();
+            let fixed = self.chain.fixed(self.program.store_mut(), &constraints, &near)?;
+            if fixed.len() > constraints.len()
+                && let found @ Answer::Sat(_) =
+                    self.chain.check(self.program.store(), &fixed, Some((near, 0)), &mut self.statistics)
+            {
+                // Other values than the concrete ones weren't looked at.
+                self.statistics.concretised += 1;
+                self.cut(Cut::Solver(reason), state);
+                answer = found;
+            }
+        }
         match answer {
             Answer::Sat(model) => {
                 state.model = Some(model.clone());
@@ -72,25 +88,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks whether a failing state is possible. Such queries get less time than those on the way to branches, and none
-    /// once they have been hard twice.
-    pub(super) fn ask_failure(&mut self, failing: &mut State, goal: Option<GoalId>) -> Done<()> {
-        let Some(id) = goal else { return Ok(()) };
-        let hard = self.hard_failures.get(&id).copied().unwrap_or(0);
-        if hard >= 2 && failing.model.is_none() {
-            self.cut(Cut::Solver("queries for this failure were too hard".to_owned()), failing);
-            return Ok(());
-        }
-        let before = self.statistics.undecided;
-        self.chain.hurry(true);
-        self.ensure_model(failing, &[id])?;
-        self.chain.hurry(false);
-        if self.statistics.undecided > before {
-            self.hard_failures.insert(id, hard + 1);
-        }
-        Ok(())
-    }
-
     /// Runs the input that a model stands for. Whether it covers something new.
     pub(super) fn try_model(&mut self, model: &Rc<Model>, state: &State) -> bool {
         let input = self.input_of(model, &state.asked);
@@ -106,6 +103,10 @@ impl Engine<'_> {
         if matches!(run.end, crate::exploration::End::Assumption { .. }) {
             return false;
         }
+        self.variations.offer(&self.goals, &input, &run);
+        if !self.goals.may_gain(&run) {
+            return false;
+        }
         let (covers, useful) = self.goals.credit(&run, self.cases.len());
         if !self.goals.cover(&covers) && !useful {
             return false;
@@ -113,6 +114,7 @@ impl Engine<'_> {
         let case = self.case(input, run, covers);
         self.observer.case(&case);
         self.cases.push(case);
+        self.work_at_last = self.work();
         let (_, covered, _) = self.goals.count();
         self.timeline.push((self.start.elapsed(), covered));
         true

@@ -100,6 +100,7 @@ impl Engine<'_> {
             memory,
             path,
             model,
+            hint: None,
             asked,
             depth: a.depth.max(b.depth),
             retries: a.retries.max(b.retries),

@@ -53,7 +53,7 @@ impl Engine<'_> {
         if let Err(error) = result {
             self.notes.push(format!("random testing ended early: {error}"));
         }
-        let place = vec![(self.entry.routine.id, 0)];
+        let place = vec![(self.entry.routine.id, 0, 0)];
         self.cuts.entry(super::Cut::Unfinished).or_default().insert(place);
         self.finish(crate::exploration::Stopped::Time)
     }

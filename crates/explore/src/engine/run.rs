@@ -14,6 +14,11 @@ use crate::state::State;
 /// So many states may wait with all that's known of their models.
 const FEW: usize = 200;
 
+/// What a query counts as much as, in steps.
+const PER_QUERY: u64 = 100;
+/// After so many steps without anything new, a proof is tried.
+const STUCK: u64 = 60_000;
+
 /// Statements that a state may take before another gets its turn.
 const TURN: u32 = 4_000;
 
@@ -32,16 +37,25 @@ impl Engine<'_> {
         self.statistics.states += 1;
         // What's assumed on entry may be impossible; a model, if there's one, is run.
         first.model = None;
-        let unexplored = first.clone();
-        let mut tried = false;
+        self.unproved = self.options.prove.then(|| first.clone());
         if !self.ensure_model(&mut first, &[])? {
             return Ok(self.stop().unwrap_or(Stopped::Exhausted));
         }
+        self.spawned.push(first);
+        if !self.merges() {
+            self.follow_seeds()?;
+        }
         loop {
             let stopped = match self.merges() {
-                true => self.merging(first.clone())?,
-                false => self.searching(first.clone())?,
+                true => self.merging()?,
+                false => self.searching()?,
             };
+            let stopped = match stopped {
+                None if self.ask_failures(true)? => None,
+                None => self.stop(),
+                stopped => stopped,
+            };
+            self.drop_failures();
             if let Some(stopped) = stopped {
                 return Ok(stopped);
             }
@@ -49,9 +63,7 @@ impl Engine<'_> {
             if self.parked.is_empty() {
                 return Ok(Stopped::Exhausted);
             }
-            if self.options.prove && !std::mem::replace(&mut tried, true) && !self.settled() {
-                self.prove(&unexplored)?;
-            }
+            self.prove_once()?;
             if self.settled() {
                 return Ok(Stopped::Settled);
             }
@@ -60,13 +72,27 @@ impl Engine<'_> {
             }
             self.loop_bound = larger;
             self.statistics.loop_bound = larger;
-            // The parked states go on; the first of them takes the place of the initial one.
+            // The parked states go on.
             self.spawned = std::mem::take(&mut self.parked);
-            match self.spawned.pop() {
-                Some(state) => first = state,
-                None => return Ok(Stopped::Exhausted),
-            }
         }
+    }
+
+    /// Tries to prove what's open, unless that was tried.
+    fn prove_once(&mut self) -> Done<()> {
+        match self.unproved.take() {
+            Some(first) if !self.settled() => self.prove(&first),
+            _ => Ok(()),
+        }
+    }
+
+    /// How much was done, as a number of steps.
+    pub(super) fn work(&self) -> u64 {
+        self.statistics.symbolic_instructions + PER_QUERY * self.statistics.solved
+    }
+
+    /// Whether nothing new was covered for so long that what's open may well be impossible.
+    pub(super) fn is_stuck(&self) -> bool {
+        self.goals.open() > 0 && self.work() > self.work_at_last + STUCK
     }
 
     /// Whether there's nothing more to look for: all goals but errors are covered, and a larger loop bound would only find
@@ -93,11 +119,10 @@ impl Engine<'_> {
     }
 
     /// One path at a time. `None` if all were followed to their ends or to the loop bound.
-    fn searching(&mut self, first: State) -> Done<Option<Stopped>> {
+    fn searching(&mut self) -> Done<Option<Stopped>> {
         let mut searcher = open(self.options.searcher, self.options.seed);
         let mut pool: FxHashMap<u64, State> = FxHashMap::default();
-        let resumed = std::mem::take(&mut self.spawned);
-        for state in resumed.into_iter().chain([first]) {
+        for state in std::mem::take(&mut self.spawned) {
             self.wait(&mut pool, &mut *searcher, state, 0);
         }
         while let Some(id) = searcher.select() {
@@ -116,6 +141,11 @@ impl Engine<'_> {
                 self.wait(&mut pool, &mut *searcher, state, id);
             }
             self.waiting = pool.len();
+            self.vary();
+            self.ask_failures(false)?;
+            if self.unproved.is_some() && self.is_stuck() {
+                self.prove_once()?;
+            }
         }
         Ok(None)
     }
@@ -166,10 +196,9 @@ impl Engine<'_> {
     }
 
     /// Everything that can meet, merged.
-    pub(super) fn merging(&mut self, first: State) -> Done<Option<Stopped>> {
+    pub(super) fn merging(&mut self) -> Done<Option<Stopped>> {
         let mut queue: BTreeMap<Vec<(u32, u32)>, Vec<State>> = BTreeMap::new();
-        let resumed = std::mem::take(&mut self.spawned);
-        for state in resumed.into_iter().chain([first]) {
+        for state in std::mem::take(&mut self.spawned) {
             queue.entry(state.position()).or_default().push(state);
         }
         let mut count = queue.len();
@@ -210,6 +239,10 @@ impl Engine<'_> {
                 }
             }
             self.waiting = count;
+            if self.abstracting.is_none() {
+                self.vary();
+                self.ask_failures(false)?;
+            }
         }
         Ok(None)
     }

@@ -11,7 +11,7 @@ use touchstone_program::{Span, Var};
 use super::{Done, Engine};
 use crate::code::Routine;
 use crate::concrete::{Datum, plain};
-use crate::input::{Answer, Argument, Input, InputValue, ObjectId, Purpose, Question};
+use crate::input::{Answer, Argument, Input, InputObject, InputValue, ObjectId, Purpose, Question};
 use crate::invent::{Leaf, Promise, Role, leaf};
 use crate::memory::Memory;
 use crate::options::Globals;
@@ -79,6 +79,7 @@ impl Engine<'_> {
             memory: Memory::new(&self.map, &invented),
             path: Path::default(),
             model: Some(Rc::default()),
+            hint: None,
             asked: Rc::default(),
             depth: 0,
             retries: 0,
@@ -299,12 +300,78 @@ impl Engine<'_> {
         let read = contents.read(offset, length, &mut self.sources())?;
         self.fit(read.bits, length, kind)
     }
+    /// Makes the parameters that carry structures by value, whole or in pieces, what the structures' contents say.
+    pub(super) fn pass_contents(&self, input: &mut Input) {
+        let Some(function) = &self.entry.function else { return };
+        for (parameter, argument) in function.parameters.iter().zip(&input.arguments) {
+            let InputValue::Contents(id) = argument.value else { continue };
+            let whole = match parameter.passing {
+                Passing::Value(index) => Some((index, 0)),
+                _ => None,
+            };
+            let pieces = match &parameter.passing {
+                Passing::Pieces(pieces) => pieces.as_slice(),
+                _ => &[],
+            };
+            for &(index, offset) in whole.iter().chain(pieces) {
+                let (Some(given), Some(object)) = (self.entry.parameters.get(index), input.object(id)) else {
+                    continue;
+                };
+                let word = self.word_at(input, object, offset, given.kind.bytes());
+                if let Some(slot) = input.parameters.get_mut(index) {
+                    *slot = plain(&Datum::Word(word & crate::word::mask(given.kind.width())), given.kind);
+                }
+            }
+        }
+    }
+
+    /// The bytes at an offset of an object of the input, as a number. What no cell says is zero.
+    fn word_at(&self, input: &Input, object: &InputObject, offset: u64, length: u64) -> u128 {
+        let mut word = 0;
+        for cell in &object.cells {
+            let Some(value) = crate::concrete::word_of(self.program, input, &cell.value) else { continue };
+            for byte in 0..u64::from(cell.size) {
+                let at = cell.offset + byte;
+                if (offset..offset + length.min(16)).contains(&at) {
+                    word |= (value >> (8 * byte) & 0xff) << (8 * (at - offset));
+                }
+            }
+        }
+        word
+    }
+
     /// The parameter that is the source's argument of that number, unchanged.
     pub(super) fn parameter_of(&self, argument: usize) -> Option<usize> {
         match self.entry.sources.get(argument)? {
             (_, _, Source::Value(index)) => Some(*index),
             _ => None,
         }
+    }
+
+    /// What a parameter is given, and the source's scalar that it is, if that's known.
+    pub(super) fn given_parameter(&self, index: usize) -> Option<(Val, Option<Leaf>)> {
+        self.entry.parameters.get(index).map(|given| (given.val, given.leaf))
+    }
+
+    /// The source's arguments that are passed as the contents of an invented object, with that object.
+    pub(super) fn given_contents(&self) -> Vec<(usize, usize)> {
+        let sources = self.entry.sources.iter().enumerate();
+        let contents = sources.filter_map(|(argument, (_, _, from))| match from {
+            Source::Contents(object) => Some((argument, *object)),
+            _ => None,
+        });
+        contents.collect()
+    }
+
+    /// The source's scalar that a parameter is, if that's known.
+    pub(super) fn leaf_of_parameter(&self, index: usize) -> Option<Leaf> {
+        self.entry.parameters.get(index)?.leaf
+    }
+
+    /// The type of the source's argument that a parameter is unchanged.
+    pub(super) fn type_of_parameter(&self, index: usize) -> Option<TypeId> {
+        let mut sources = self.entry.sources.iter();
+        sources.find(|(_, _, from)| matches!(from, Source::Value(at) if *at == index)).map(|(_, ty, _)| *ty)
     }
 
     /// The input that a model stands for.

@@ -51,6 +51,7 @@ impl Simplifier<'_, '_> {
         }
         let mut input = self.case.input.clone();
         change(&mut input);
+        self.engine.pass_contents(&mut input);
         if input == self.case.input {
             return false;
         }
@@ -104,7 +105,9 @@ impl Simplifier<'_, '_> {
             if self.case.input.parameters.get(parameter) != Some(&value) {
                 continue;
             }
-            self.number(value, |input, value| {
+            let variants =
+                self.engine.type_of_parameter(parameter).and_then(|ty| self.engine.variants(ty, 0));
+            self.number(value, variants, |input, value| {
                 input.arguments[at].value = value.clone();
                 input.parameters[parameter] = value;
             });
@@ -112,25 +115,46 @@ impl Simplifier<'_, '_> {
         for object in 0..self.case.input.objects.len() {
             for cell in 0..self.case.input.objects[object].cells.len() {
                 let value = self.case.input.objects[object].cells[cell].value.clone();
-                self.number(value, |input, value| input.objects[object].cells[cell].value = value);
+                let about = &self.case.input.objects[object];
+                let variants = about.element.and_then(|ty| {
+                    let size = self.engine.inventory.layouts().get(ty).size.max(1);
+                    self.engine.variants(ty, about.cells[cell].offset % size)
+                });
+                self.number(value, variants, |input, value| input.objects[object].cells[cell].value = value);
             }
         }
         for global in 0..self.case.input.globals.len() {
             for cell in 0..self.case.input.globals[global].cells.len() {
                 let value = self.case.input.globals[global].cells[cell].value.clone();
-                self.number(value, |input, value| input.globals[global].cells[cell].value = value);
+                let about = &self.case.input.globals[global];
+                let ty = self.engine.map.objects.get(about.index).and_then(|object| object.ty);
+                let variants = ty.and_then(|ty| self.engine.variants(ty, about.cells[cell].offset));
+                self.number(value, variants, |input, value| input.globals[global].cells[cell].value = value);
             }
         }
     }
 
-    /// A smaller number at one place: 0, 1, then nearer to zero by halves, then by ones.
-    fn number(&mut self, value: InputValue, set: impl Fn(&mut Input, InputValue)) {
+    /// A smaller number at one place: 0, 1, then nearer to zero by halves, then by ones. Where only some numbers mean
+    /// something, one of these, if that will do.
+    fn number(
+        &mut self,
+        value: InputValue,
+        variants: Option<Vec<i128>>,
+        set: impl Fn(&mut Input, InputValue),
+    ) {
         let InputValue::Bits { width, value } = value else { return };
         let mut best = signed(value, width);
         let try_number = |simplifier: &mut Self, number: i128| {
             let value = InputValue::Bits { width, value: number.cast_unsigned() & crate::word::mask(width) };
             simplifier.attempt(|input| set(input, value))
         };
+        let is = |number: &i128| number.cast_unsigned() & crate::word::mask(width) == value;
+        if let Some(variants) = variants.filter(|variants| !variants.is_empty()) {
+            if !variants.iter().any(is) {
+                variants.into_iter().any(|variant| try_number(self, variant));
+            }
+            return;
+        }
         for small in [0, 1, -1] {
             if best == small || try_number(self, small) {
                 return;

@@ -42,7 +42,7 @@ impl Engine<'_> {
                 Node::Apply { operator, arguments, arity } => {
                     let args =
                         arguments.map(|index| values.get(index as usize).copied().unwrap_or(Val::FALSE));
-                    value::apply(store, operator, &args[..*arity as usize])?
+                    self.applied.apply(store, operator, &args[..*arity as usize])?
                 }
                 Node::Whole { term, vars } => {
                     let mut replacements = rustc_hash::FxHashMap::default();
@@ -66,9 +66,10 @@ impl Engine<'_> {
             Some(truth) => Ok(truth),
             None => {
                 let Val::Term(term) = holds else { return Ok(holds != Val::FALSE) };
+                let before = state.path.constraints().len();
                 state.path.add(store, term, span)?;
-                if state.model.as_ref().is_some_and(|model| model.truth(store, term) != Some(true)) {
-                    state.model = None;
+                if let Some(model) = state.model.take_if(|model| model.truth(store, term) != Some(true)) {
+                    state.hint = Some((model, before));
                 }
                 Ok(true)
             }
@@ -95,7 +96,7 @@ impl Engine<'_> {
             let fails = value::not(self.store(), holds)?;
             let mut failing = state.clone();
             if self.assume(&mut failing, fails, span)? {
-                self.ask_failure(&mut failing, goal)?;
+                self.ask_failure(failing, goal)?;
             }
         }
         self.assume(state, holds, span)
@@ -257,33 +258,28 @@ impl Engine<'_> {
             (Val::Term(_), None) => false,
         });
         let main = own.unwrap_or(0);
-        let mut result = None;
         for (at, (index, guard)) in possible.iter().enumerate() {
-            let mut next = Box::new(self.fork(&state));
             if at == main {
-                next.id = state.id;
+                continue;
             }
+            let mut next = self.fork(&state);
             choice(&mut next, *index);
-            if !self.assume(&mut next, *guard, span(*index))? {
-                continue;
-            }
             let edge = block.edges[*index];
-            if !self.enter(&mut next, edge.target, edge.number)? {
-                continue;
-            }
-            if at == main {
-                result = Some(next);
-            } else {
-                self.spawned.push(*next);
+            if self.assume(&mut next, *guard, span(*index))?
+                && self.enter(&mut next, edge.target, edge.number)?
+            {
+                self.spawned.push(next);
             }
         }
-        if possible.is_empty() {
-            self.over(&mut state)?;
+        if let Some((index, guard)) = possible.get(main).copied() {
+            choice(&mut state, index);
+            let edge = block.edges[index];
+            let on = self.assume(&mut state, guard, span(index))?
+                && self.enter(&mut state, edge.target, edge.number)?;
+            return Ok(if on { Stepped::Moved(state) } else { Stepped::Over });
         }
-        Ok(match result {
-            Some(state) => Stepped::Moved(state),
-            None => Stepped::Over,
-        })
+        self.over(&mut state)?;
+        Ok(Stepped::Over)
     }
 
     /// Moves a state to a block. `false` if it ends or waits.
@@ -337,6 +333,8 @@ impl Engine<'_> {
             return Ok(false);
         }
         if back {
+            let rank = block.rank;
+            self.check_round(state, &routine, rank)?;
             return Ok(false);
         }
         let headers = block.loops[common.min(block.loops.len())..].to_vec();

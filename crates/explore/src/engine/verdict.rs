@@ -52,7 +52,7 @@ impl Engine<'_> {
     }
 
     fn verdicts(&self) -> Vec<GoalVerdict> {
-        let entry = vec![(self.entry.routine.id, 0)];
+        let entry = vec![(self.entry.routine.id, 0, 0)];
         let graph = self.reachable([&entry].into_iter());
         let reached: Vec<(&Cut, FxHashSet<Node>)> =
             self.cuts.iter().map(|(cut, places)| (cut, self.reachable(places.iter()))).collect();
@@ -140,27 +140,42 @@ impl Engine<'_> {
         }
     }
 
-    /// The blocks that can be reached from these places, and what's called there.
+    /// The blocks that can be reached from these places, and what's called there. What's called before a place in its own
+    /// block isn't reached by that.
     pub(super) fn reachable<'p>(&self, places: impl Iterator<Item = &'p Place>) -> FxHashSet<Node> {
         let mut seen: FxHashSet<Node> = FxHashSet::default();
-        let mut pending: Vec<Node> = places.flatten().copied().collect();
-        while let Some(node) = pending.pop() {
-            if !seen.insert(node) {
-                continue;
-            }
-            let Some(routine) = self.code.routine(node.0) else { continue };
-            let Some(block) = routine.blocks.get(node.1 as usize) else { continue };
+        let mut begun: FxHashSet<Node> = FxHashSet::default();
+        let mut pending: Vec<Node> = vec![];
+        let follow = |node: Node, from: u32, pending: &mut Vec<Node>| {
+            let Some(routine) = self.code.routine(node.0) else { return };
+            let Some(block) = routine.blocks.get(node.1 as usize) else { return };
             pending.extend(block.edges.iter().map(|edge| (node.0, edge.target)));
-            pending.extend(self.called(routine, node.1).into_iter().map(|id| (id, 0)));
+            let called = self.called_in(routine, from.max(block.first)..block.end);
+            pending.extend(called.into_iter().map(|id| (id, 0)));
+        };
+        for &(procedure, block, next) in places.flatten() {
+            begun.insert((procedure, block));
+            follow((procedure, block), next, &mut pending);
         }
+        while let Some(node) = pending.pop() {
+            if seen.insert(node) {
+                follow(node, 0, &mut pending);
+            }
+        }
+        seen.extend(begun);
         seen
     }
 
     /// What a block may call.
     pub(super) fn called(&self, routine: &Routine, block: u32) -> Vec<ProcedureId> {
         let block = &routine.blocks[block as usize];
+        self.called_in(routine, block.first..block.end)
+    }
+
+    fn called_in(&self, routine: &Routine, instructions: std::ops::Range<u32>) -> Vec<ProcedureId> {
+        let range = instructions.start.min(instructions.end) as usize..instructions.end as usize;
         let mut called = vec![];
-        for instruction in &routine.instructions[block.first as usize..block.end as usize] {
+        for instruction in &routine.instructions[range] {
             match &instruction.operation {
                 Operation::Call { procedure, .. } => called.push(*procedure),
                 Operation::Invoke { .. } => called.extend(self.map.functions.iter().map(|(_, id)| *id)),

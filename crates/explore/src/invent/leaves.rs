@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 use touchstone_program::Layouts;
-use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::layout::{Shape, SourceType, TypeId};
 
 /// What a language promises of its pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,30 +71,38 @@ const NESTING: usize = 64;
 
 /// The scalar of a type that an offset is in, and where it begins.
 pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
+    let Some((base, info)) = part(layouts, ty, offset) else { return (offset, Leaf::Byte) };
+    let scalar = match &info.shape {
+        Shape::Boolean if info.size == 1 => Leaf::Boolean,
+        Shape::Character { signed } | Shape::Integer { signed } | Shape::Enumeration { signed, .. }
+            if (1..=16).contains(&info.size) =>
+        {
+            Leaf::Integer { size: info.size, signed: *signed }
+        }
+        Shape::Float if (1..=16).contains(&info.size) => Leaf::Float { size: info.size },
+        Shape::Pointer { to } if info.size == 8 => {
+            Leaf::Pointer { to: *to, promise: Promise::of(&info.name) }
+        }
+        Shape::FunctionPointer if info.size == 8 => Leaf::FunctionPointer,
+        _ => return (offset, Leaf::Byte),
+    };
+    match offset - base < scalar.size() {
+        true => (base, scalar),
+        false => (offset, Leaf::Byte),
+    }
+}
+
+/// The part of a type that an offset is in and that has no parts itself, and where it begins.
+pub(crate) fn part(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, &SourceType)> {
     let (mut ty, mut base) = (ty, 0);
     for _ in 0..NESTING {
-        let Some(info) = layouts.types.get(ty.0 as usize) else { break };
+        let info = layouts.types.get(ty.0 as usize)?;
         let within = offset - base;
-        let scalar = match &info.shape {
-            Shape::Boolean if info.size == 1 => Leaf::Boolean,
-            Shape::Character { signed } | Shape::Integer { signed } | Shape::Enumeration { signed, .. }
-                if (1..=16).contains(&info.size) =>
-            {
-                Leaf::Integer { size: info.size, signed: *signed }
-            }
-            Shape::Float if (1..=16).contains(&info.size) => Leaf::Float { size: info.size },
-            Shape::Pointer { to } if info.size == 8 => {
-                Leaf::Pointer { to: *to, promise: Promise::of(&info.name) }
-            }
-            Shape::FunctionPointer if info.size == 8 => Leaf::FunctionPointer,
+        match &info.shape {
             Shape::Array { element, .. } => {
                 let size = layouts.types.get(element.0 as usize).map_or(0, |element| element.size);
-                if size == 0 {
-                    break;
-                }
-                base += within / size * size;
+                base += within.checked_div(size)? * size;
                 ty = *element;
-                continue;
             }
             Shape::Record { fields, overlapping } => {
                 let size = |field: &touchstone_program::layout::Field| {
@@ -110,19 +118,14 @@ pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
                     true => holding.max_by_key(|field| (has_pointer(layouts, field.ty, 0), size(field))),
                     false => holding.next(),
                 };
-                let Some(field) = found else { break };
+                let field = found?;
                 base += field.offset / 8;
                 ty = field.ty;
-                continue;
             }
-            _ => break,
-        };
-        if within >= scalar.size() {
-            break;
+            _ => return Some((base, info)),
         }
-        return (base, scalar);
     }
-    (offset, Leaf::Byte)
+    None
 }
 
 fn has_pointer(layouts: &Layouts, ty: TypeId, depth: usize) -> bool {

@@ -92,7 +92,9 @@ impl Lowering<'_, '_> {
                 Ok(())
             }
             TerminatorKind::Resume(_) => refuse("unwinding"),
-            TerminatorKind::IndirectBranch { .. } => refuse("a jump to an address"),
+            TerminatorKind::IndirectBranch { address, targets } => {
+                self.indirect(source, id, address, targets)
+            }
         }
     }
 
@@ -152,7 +154,7 @@ impl Lowering<'_, '_> {
     }
 
     /// One edge of several: a block of its own, which begins with the guard.
-    fn edge(&mut self, source: Source, target: Source, guard: TermId) -> Result<BlockId, Refusal> {
+    pub(super) fn edge(&mut self, source: Source, target: Source, guard: TermId) -> Result<BlockId, Refusal> {
         let (assigned, end) = self.way(source, target)?;
         let to = self.target(end)?;
         let base = format!("{}~{}", self.body.block(source).name, self.body.block(target).name);
@@ -222,7 +224,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Notes a decision; whether the compiler made it is known when its targets are.
-    fn decision(
+    pub(super) fn decision(
         &mut self,
         block: BlockId,
         span: Span,

@@ -23,6 +23,9 @@ impl Lowering<'_, '_> {
                 let callee = self.scalar_value(&Type::POINTER, value)?;
                 let fixed = call.ty.parameters.len().min(call.arguments.len());
                 let arguments = self.arguments(&call.arguments[..fixed])?;
+                if call.ty.varargs && fixed > 0 {
+                    self.pass(call, fixed)?;
+                }
                 let outs = self.outs(id, &call.ty.result)?;
                 self.memory(MemoryOp::Invoke { callee, arguments, outs: outs.clone() });
                 self.given(id, outs)
@@ -81,6 +84,9 @@ impl Lowering<'_, '_> {
         let sorts = taken.iter().flatten().map(|leaf| &leaf.sort);
         if !arguments.iter().map(|term| store.sort(*term)).eq(sorts) {
             return refuse(format!("a call of `{name}` with arguments of other types than it takes"));
+        }
+        if self.world.function(key).varargs && !signature.absent {
+            self.pass(call, taken.len())?;
         }
         let outs = self.outs(id, &call.ty.result)?;
         let store = self.world.program.store();
@@ -167,7 +173,7 @@ impl Lowering<'_, '_> {
         zeroed: bool,
     ) -> Result<(), Refusal> {
         let name = self.value_name(id);
-        let zeroed = zeroed || self.world.lenient != Lenient::Nothing;
+        let zeroed = zeroed || self.world.lenient == Lenient::Records;
         let target = self.fresh(&name, Sort::BitVec(64))?;
         let (kind, name) = (ObjectKind::Heap, None);
         self.memory(MemoryOp::Allocate { target, size, align, kind, zeroed, name, ty: None });

@@ -53,7 +53,10 @@ impl World<'_> {
                 Ok(vec![self.program.store_mut().bitvec(64, address)?])
             }
             Constant::Signed(part) => self.typed(from, part),
-            Constant::BlockAddress { .. } => refuse("the address of a block"),
+            Constant::BlockAddress { function, block } => {
+                let address = self.block_address(from, function, block)?;
+                Ok(vec![self.program.store_mut().bitvec(64, address)?])
+            }
             Constant::Expression(expression) => self.expression(from, ty, expression),
         }
     }

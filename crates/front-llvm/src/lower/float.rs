@@ -16,9 +16,26 @@ pub(super) fn binary(store: &mut Store, op: BinaryOp, a: TermId, b: TermId) -> T
         BinaryOp::FSub => store.fp_sub(a, b, NEAREST)?,
         BinaryOp::FMul => store.fp_mul(a, b, NEAREST)?,
         BinaryOp::FDiv => store.fp_div(a, b, NEAREST)?,
-        BinaryOp::FRem => return refuse("the remainder of floats"),
+        BinaryOp::FRem => remainder(store, a, b)?,
         _ => return refuse("an operation of integers on floats"),
     })
+}
+
+/// C's `fmod`: what's left when the quotient is cut off. IEEE's remainder is of the nearest quotient, so of the magnitudes it's that, or
+/// less by the divisor; adding that is exact, since the result is a number of the format.
+fn remainder(store: &mut Store, a: TermId, b: TermId) -> Term {
+    let (dividend, divisor) = (store.fp_abs(a)?, store.fp_abs(b)?);
+    let nearest = store.fp_rem(dividend, divisor)?;
+    let larger = store.fp_add(nearest, divisor, NEAREST)?;
+    let Sort::Float { exp, sig } = *store.sort(a) else {
+        return refuse("a float's operation of another sort");
+    };
+    let zero = store.float(Float::zero(exp, sig, false));
+    let below = store.fp_lt(nearest, zero)?;
+    let magnitude = store.ite(below, larger, nearest)?;
+    let magnitude = store.fp_abs(magnitude)?;
+    let (negative, minus) = (store.fp_is_negative(a)?, store.fp_neg(magnitude)?);
+    Ok(store.ite(negative, minus, magnitude)?)
 }
 
 /// A comparison.
@@ -176,6 +193,7 @@ pub(super) fn function(store: &mut Store, name: &str, args: &[TermId]) -> Result
             let unordered = compare(store, FloatPredicate::Uno, a, b)?;
             store.ite(unordered, nan, chosen)?
         }
+        ("fmod", &[a, b]) => remainder(store, a, b)?,
         ("copysign", &[a, b]) => {
             let (magnitude, negative) = (store.fp_abs(a)?, store.fp_is_negative(b)?);
             let minus = store.fp_neg(magnitude)?;

@@ -11,7 +11,7 @@ use touchstone_program::{
 use super::reach::{Key, Text};
 use super::uses::{Uses, order, uses};
 use super::world::{World, label};
-use super::{LowerError, Refusal, promote, refuse};
+use super::{LowerError, Refusal, promote, refuse, undefined};
 use crate::ast::function::BlockId as Source;
 use crate::ast::instruction::{DebugKind, MetadataValue, Operand};
 use crate::ast::{Body, Instruction, Operation, Type, Value, ValueId};
@@ -62,6 +62,14 @@ pub(super) struct Lowering<'w, 'm> {
     uses: Vec<Uses>,
     /// The variables of `alloca`s that are no objects.
     pub(super) promoted: FxHashMap<ValueId, Vec<Var>>,
+    /// Where the variable arguments lie, if it asks for a list of them.
+    pub(super) received: super::variadic::Received,
+    /// The loads whose values their own blocks use.
+    pub(super) used: FxHashSet<ValueId>,
+    /// The loads that are only moved, with the addresses they're moved to.
+    pub(super) moved: FxHashMap<ValueId, ValueId>,
+    /// Where what's being moved lies, and its bytes.
+    pub(super) moving: Option<(ValueId, TermId, u64)>,
     /// All those variables.
     changing: FxHashSet<Var>,
     pending: Vec<(ValueId, Vec<Var>)>,
@@ -94,14 +102,19 @@ pub(super) struct Lowering<'w, 'm> {
 
 impl<'w, 'm> Lowering<'w, 'm> {
     fn new(world: &'w mut World<'m>, key: Key, body: &'w Body, procedure: ProcedureId) -> Lowering<'w, 'm> {
+        let counted = uses(body);
         let mut lowering = Lowering {
             world,
             key,
             body,
             procedure,
             values: vec![None; body.values.len()],
-            uses: uses(body),
+            moved: undefined::moved(body, &counted),
+            moving: None,
+            uses: counted,
             promoted: FxHashMap::default(),
+            received: None,
+            used: undefined::used(body),
             changing: FxHashSet::default(),
             pending: vec![],
             parameters: FxHashMap::default(),
@@ -192,6 +205,11 @@ impl<'w, 'm> Lowering<'w, 'm> {
         self.source = source;
         self.pending.clear();
         let mut first = Span::NONE;
+        if source.0 == 0
+            && let Err(refusal) = self.receive()
+        {
+            self.unsupported("...", 0, refusal);
+        }
         for instruction in &block.instructions {
             self.span = self.place(instruction);
             self.placed |= self.span.is_some();

@@ -93,6 +93,9 @@ impl Lowering<'_, '_> {
         if let Some((op, signed)) = overflow(name) {
             return self.with_overflow(id, call, op, signed);
         }
+        if let Some(()) = self.list(call, name)? {
+            return Ok(());
+        }
         // What gives nothing does something.
         if is("vector.reduce.") || call.ty.result == Type::Void {
             return refuse(format!("the intrinsic `llvm.{name}`"));

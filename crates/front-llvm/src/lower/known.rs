@@ -121,6 +121,7 @@ fn c_library(name: &str) -> Option<Known> {
         "fmin" | "fminf" => Known::Float("minnum"),
         "fmax" | "fmaxf" => Known::Float("maxnum"),
         "fma" | "fmaf" => Known::Float("fma"),
+        "fmod" | "fmodf" => Known::Float("fmod"),
         _ => return None,
     })
 }

@@ -1,6 +1,6 @@
-//! Where reading uninitialised bytes is no error of the source: compilers read whole words of which the program wrote parts
-//! (bit fields, structures passed in registers), and Rust's moves read what a variant doesn't use. In such programs objects
-//! begin as zeros, so that what's read is some value, and reads of uninitialised memory aren't looked for there.
+//! Where reading uninitialised bytes is no error of the source. Compilers read whole words of which the program wrote parts (bit fields,
+//! structures passed in registers): in such programs in C structures begin as zeros, and reads of uninitialised memory aren't looked
+//! for there. Rust's moves read what a variant doesn't use: there it depends on the load ([`super::undefined`]).
 
 use rustc_hash::FxHashSet;
 
@@ -9,20 +9,20 @@ use crate::ast::instruction::CastOp;
 use crate::ast::{Body, Operation, Type, Value, ValueId};
 use crate::debug::DebugInfo;
 
-/// Which objects begin as zeros.
+/// Which reads of what nothing wrote are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Lenient {
-    /// None but those that the program asks for.
+    /// None.
     Nothing,
-    /// Structures, and what's on the heap.
+    /// Those of structures, and of what's on the heap: they begin as zeros.
     Records,
-    /// All.
-    All,
+    /// Moves, by any load whose value its block doesn't use.
+    Moves,
 }
 
 pub(super) fn lenient(debug: &DebugInfo<'_>, reached: &Reached) -> Lenient {
     if debug.units().iter().any(|unit| unit.language.contains("Rust")) {
-        return Lenient::All;
+        return Lenient::Moves;
     }
     let bodies = reached.functions.values().filter_map(|text| match text {
         Text::Body(body) => Some(body),

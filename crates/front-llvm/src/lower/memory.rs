@@ -10,7 +10,7 @@ use super::lenient::Lenient;
 use super::target::Leaf;
 use super::{Refusal, refuse};
 use crate::ast::instruction::{AtomicOp, BinaryOp, IntPredicate, Operand};
-use crate::ast::{Type, Value, ValueId};
+use crate::ast::{Constant, Type, Value, ValueId};
 
 /// What an address that many bytes behind an aligned one is a multiple of.
 fn align_at(align: u64, offset: u64) -> u64 {
@@ -72,9 +72,8 @@ impl Lowering<'_, '_> {
         };
         let name = Some(self.value_name(id).as_str().into());
         let zeroed = match self.world.lenient {
-            Lenient::Nothing => false,
+            Lenient::Nothing | Lenient::Moves => false,
             Lenient::Records => self.is_record(ty),
-            Lenient::All => true,
         };
         let target = self.fresh(&format!("{}.address", self.value_name(id)), Sort::BitVec(64))?;
         self.memory(MemoryOp::Allocate {
@@ -102,19 +101,20 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Reads one scalar.
+    /// Reads one scalar; what nothing wrote may be read if that's tolerated.
     pub(super) fn load_leaf(
         &mut self,
         name: &str,
         address: TermId,
         leaf: &Leaf,
         align: u64,
+        tolerant: bool,
     ) -> Result<TermId, Refusal> {
         let address = self.at(address, leaf.offset)?;
         let align = align_at(align, leaf.offset);
         let sort = if leaf.x87 { Sort::BitVec(80) } else { leaf.sort.clone() };
         let target = self.fresh(name, sort)?;
-        self.memory(MemoryOp::Load { target, address, align });
+        self.memory(MemoryOp::Load { target, address, align, tolerant });
         let term = self.var_term(target);
         if !leaf.x87 {
             return Ok(term);
@@ -183,10 +183,21 @@ impl Lowering<'_, '_> {
         let address = self.scalar(pointer)?;
         let name = self.value_name(id);
         let many = leaves.len() > 1;
+        let tolerant = self.world.lenient == Lenient::Moves && !id.is_some_and(|id| self.used.contains(&id));
+        if let (true, Some(id), [leaf]) = (tolerant, id, &leaves[..])
+            && let Some(to) = self.moved.get(&id)
+            && !self.promoted.contains_key(to)
+            && !self.parameters.contains_key(to)
+            && let Sort::BitVec(width) = leaf.sort
+            && width % 8 == 0
+        {
+            self.moving = Some((id, address, u64::from(width / 8)));
+            return Ok(());
+        }
         let mut terms = vec![];
         for (index, leaf) in leaves.iter().enumerate() {
             let name = if many { format!("{name}.{index}") } else { name.clone() };
-            terms.push(self.load_leaf(&name, address, leaf, align)?);
+            terms.push(self.load_leaf(&name, address, leaf, align, tolerant)?);
         }
         self.define(id, terms)
     }
@@ -197,6 +208,18 @@ impl Lowering<'_, '_> {
         pointer: &Operand,
         align: Option<u64>,
     ) -> Result<(), Refusal> {
+        if let Some((id, source, bytes)) = self.moving.take()
+            && value.value == Value::Local(id)
+        {
+            let (target, length) = (self.scalar(pointer)?, self.word(bytes)?);
+            self.memory(MemoryOp::Copy { target, source, length });
+            return Ok(());
+        }
+        // `MaybeUninit::uninit()`: what's there stays as it is, undefined if it was.
+        let undefined = matches!(value.value, Value::Constant(Constant::Undef | Constant::Poison));
+        if undefined && self.world.lenient == Lenient::Moves {
+            return Ok(());
+        }
         let terms = self.operand(value)?;
         if let Value::Local(object) = &pointer.value
             && self.parameters.contains_key(object)
@@ -229,7 +252,7 @@ impl Lowering<'_, '_> {
         let (leaves, align) = (self.leaves(&expected.ty)?, self.align(&expected.ty, align)?);
         let [leaf] = &leaves[..] else { return refuse("an exchange of several scalars") };
         let name = format!("{}.0", self.value_name(id));
-        let old = self.load_leaf(&name, address, leaf, align)?;
+        let old = self.load_leaf(&name, address, leaf, align, false)?;
         let store = self.world.program.store_mut();
         let equal = store.eq(old, expected_term)?;
         let new = store.ite(equal, replacement, old)?;
@@ -249,7 +272,7 @@ impl Lowering<'_, '_> {
         let (leaves, align) = (self.leaves(&operand.ty)?, self.align(&operand.ty, align)?);
         let [leaf] = &leaves[..] else { return refuse("an update of several scalars") };
         let name = self.value_name(id);
-        let old = self.load_leaf(&name, address, leaf, align)?;
+        let old = self.load_leaf(&name, address, leaf, align, false)?;
         let store = self.world.program.store_mut();
         let choose = |store: &mut touchstone_program::Store, predicate| {
             let keep = compare(store, predicate, old, with)?;

@@ -85,6 +85,23 @@ impl<'m> Modules<'m> {
     }
 }
 
+/// Whether an instruction asks for a list of variable arguments.
+pub(super) fn starts_list(operation: &Operation) -> bool {
+    let Operation::Call(call) = operation else { return false };
+    matches!(&call.callee, Callee::Function(name) if name.starts_with("llvm.va_start"))
+}
+
+/// Whether a body passes variable arguments, or asks for its own.
+fn needs_lists(body: &Body) -> bool {
+    let passes = |call: &Call| call.ty.varargs && !call.ty.parameters.is_empty();
+    body.blocks.iter().any(|block| {
+        let mut operations = block.instructions.iter().map(|instruction| &instruction.operation);
+        operations.any(|operation| {
+            starts_list(operation) || matches!(operation, Operation::Call(call) if passes(call))
+        }) || matches!(&block.terminator.kind, TerminatorKind::Invoke { call, .. } if passes(call))
+    })
+}
+
 /// The constants that an instruction or terminator mentions, and names it calls, given to `visit`.
 fn mentioned(body: &Body, visit: &mut impl FnMut(Mention<'_>)) {
     for block in &body.blocks {
@@ -247,6 +264,9 @@ pub(super) fn reach(module: &Module, models: &Module, roots: &[&str]) -> Result<
             Some(Err(error)) => Text::Unreadable(error),
             Some(Ok(body)) => {
                 let mut found = vec![];
+                if needs_lists(&body) {
+                    found.push((1, Name::from(super::variadic::VARIABLE)));
+                }
                 mentioned(&body, &mut |mention| match mention {
                     Mention::Called(name) => match modules.known(key.0, name) {
                         None => found.push((key.0, name.clone())),

@@ -44,6 +44,8 @@ pub(super) struct World<'m> {
     /// The globals reached, in order, and their addresses once they have some.
     pub(super) globals: Vec<Key>,
     pub(super) addresses: FxHashMap<Key, u64>,
+    /// The addresses of blocks that were mentioned.
+    pub(super) block_addresses: FxHashMap<(Key, Name), u64>,
     pub(super) skipped: Vec<Unsupported>,
     pub(super) absent_globals: Vec<Name>,
 }
@@ -69,6 +71,7 @@ impl<'m> World<'m> {
             signatures: BTreeMap::new(),
             globals: reached.globals.iter().copied().collect(),
             addresses: FxHashMap::default(),
+            block_addresses: FxHashMap::default(),
             skipped: vec![],
             absent_globals: vec![],
         };

@@ -73,3 +73,9 @@ double mean(int n) {
         sum += i * 0.1;
     return n ? sum / n : -1;
 }
+
+// run: remainders f64 f64 f64
+double remainders(double a, double b) { return fmod(a, b); }
+
+// run: single_remainders f32 f32 f32
+float single_remainders(float a, float b) { return fmodf(a, b); }

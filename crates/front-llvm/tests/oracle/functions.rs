@@ -144,3 +144,9 @@ pub extern "C" fn dynamic(a: u8, b: u32) -> u32 {
 pub extern "C" fn converted(a: f64) -> i32 {
     (a * 1.5) as i32 ^ (a as u8 as i32) << 8
 }
+
+// run: float_remainder f64 f64 f64
+#[unsafe(no_mangle)]
+pub extern "C" fn float_remainder(a: f64, b: f64) -> f64 {
+    a % b
+}

@@ -19,6 +19,9 @@ pub enum Unwritable {
     /// A number wider than C's.
     #[error("a value of {0} bits has no place in C")]
     Width(u32),
+    /// Something that tests in Rust can't write; what.
+    #[error("{0}")]
+    Rust(String),
     /// A value of another world.
     #[error("a value has no form in C")]
     NotC,
@@ -443,10 +446,12 @@ impl<'a> Objects<'a> {
             _ => None,
         });
         let is_void = ty.is_some_and(|ty| matches!(layouts.get(ty).shape, Shape::Pointer { to: None }));
+        // What the code takes a pointer for isn't what it's declared as.
+        let inferred = ty.is_some_and(|ty| !is_void && &*layouts.get(ty).name == "void *");
         let fits = matches!((root.element, pointee), (Some(a), Some(b)) if same(layouts, a, b));
         let each = root.element.map_or(1, |ty| layouts.get(ty).size.max(1)) as i64;
         if offset == 0 && (fits || is_void) {
-            return Ok(root.address());
+            return Ok(if inferred { format!("(void *){}", root.address()) } else { root.address() });
         }
         if fits && offset % each == 0 {
             return Ok(match offset / each {

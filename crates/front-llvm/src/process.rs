@@ -1,9 +1,11 @@
 //! Programs that we start and that may do anything: never end, print without end, crash. Each runs under a time limit, with its
-//! output in files of limited length, and is killed together with what it started.
+//! output in files of limited length, and is killed together with what it started. They are groups of their own, which a terminal's
+//! interrupt doesn't reach: who is interrupted calls [`kill_all`].
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::process::{Command, ExitStatus, Stdio};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -57,7 +59,14 @@ pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     let begin = Instant::now();
-    let mut child = command.spawn()?;
+    let mut child = {
+        // Who kills all waits for this one's number.
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        let child = command.spawn()?;
+        running.push(child.id());
+        child
+    };
+    let watched = Watched(child.id());
     let mut pause = FIRST_LOOK;
     let end = loop {
         if let Some(status) = child.try_wait()? {
@@ -74,7 +83,25 @@ pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
         thread::sleep(pause);
         pause = (pause * 2).min(LAST_LOOK);
     };
+    drop(watched);
     Ok(Ran { end, stdout: beginning(&mut stdout)?, stderr: beginning(&mut stderr)? })
+}
+
+/// The groups that run now.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(vec![]);
+
+/// A group among those that run.
+struct Watched(u32);
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        RUNNING.lock().unwrap_or_else(PoisonError::into_inner).retain(|id| *id != self.0);
+    }
+}
+
+/// Kills all programs that run now, with what they started. For whoever is about to end the process.
+pub fn kill_all() {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|id| kill_group(*id));
 }
 
 fn end_of(status: ExitStatus) -> End {

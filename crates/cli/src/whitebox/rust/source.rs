@@ -1,0 +1,92 @@
+//! What a file of Rust declares that tests can name: public functions, by their paths, and structures with public fields.
+
+use std::collections::HashMap;
+use syn::{Fields, Item, Safety, Visibility};
+
+/// What's said of a function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Function {
+    /// Whether it has C's calling convention: it can't be unwound.
+    pub is_for_c: bool,
+    /// Whether it's `unsafe`.
+    pub is_unsafe: bool,
+}
+
+/// What a file declares. A file that can't be read declares nothing.
+#[derive(Debug, Default)]
+pub(super) struct Declared {
+    functions: HashMap<String, Function>,
+    /// Structures and enums, and whether all their fields are public.
+    types: HashMap<String, bool>,
+}
+
+impl Declared {
+    /// Reads a file.
+    pub fn of(text: &str) -> Declared {
+        let mut declared = Declared::default();
+        if let Ok(file) = syn::parse_file(text) {
+            declared.items("", &file.items);
+        }
+        declared
+    }
+
+    /// A public function, by its path from the file.
+    pub fn function(&self, path: &str) -> Option<Function> {
+        self.functions.get(path).copied()
+    }
+
+    /// Whether a test can write values of a type down.
+    pub fn is_open(&self, path: &str) -> bool {
+        self.types.get(path).copied().unwrap_or(false)
+    }
+
+    fn items(&mut self, path: &str, items: &[Item]) {
+        let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
+        for item in items {
+            match item {
+                Item::Fn(function) if is_public(&function.vis) && function.sig.generics.params.is_empty() => {
+                    let about = Function {
+                        is_for_c: function.sig.abi.is_some(),
+                        is_unsafe: matches!(function.sig.safety, Safety::Unsafe(_)),
+                    };
+                    self.functions.insert(format!("{path}{}", function.sig.ident), about);
+                }
+                Item::Struct(record) if is_public(&record.vis) && record.generics.params.is_empty() => {
+                    let open = match &record.fields {
+                        Fields::Named(fields) => fields.named.iter().all(|field| is_public(&field.vis)),
+                        Fields::Unnamed(fields) => fields.unnamed.iter().all(|field| is_public(&field.vis)),
+                        Fields::Unit => true,
+                    };
+                    self.types.insert(format!("{path}{}", record.ident), open);
+                }
+                Item::Enum(choice) if is_public(&choice.vis) && choice.generics.params.is_empty() => {
+                    let plain = choice.variants.iter().all(|variant| matches!(variant.fields, Fields::Unit));
+                    self.types.insert(format!("{path}{}", choice.ident), plain);
+                }
+                Item::Mod(module) if is_public(&module.vis) => {
+                    if let Some((_, items)) = &module.content {
+                        self.items(&format!("{path}{}::", module.ident), items);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_public_can_be_named() {
+        let declared = Declared::of(
+            "//! x\npub extern \"C\" fn f() {}\nfn g() {}\npub mod m { pub fn h<T>() {} pub fn i() {} pub struct P { pub x: u8, y: u8 } pub struct Q(pub u8); }",
+        );
+        assert_eq!(declared.function("f"), Some(Function { is_for_c: true, is_unsafe: false }));
+        assert!(declared.function("g").is_none() && declared.function("m::h").is_none());
+        assert_eq!(declared.function("m::i"), Some(Function::default()));
+        assert!(!declared.is_open("m::P") && declared.is_open("m::Q"));
+        assert_eq!(Declared::of("fn (").function("f"), None);
+    }
+}

@@ -1,0 +1,121 @@
+//! Larger inputs where they might help. Inputs begin small: strings of a few characters, pointers to a few elements; and once
+//! every branch is covered, loops aren't followed further for the sake of what may go wrong. Where all that small inputs can
+//! do was followed, and bounds are all that stands between something and a proof, the same is done again with inputs twice as
+//! large and loops twice as long, from the cases that were found.
+
+use std::time::{Duration, Instant};
+
+use touchstone_program::{ProcedureId, Program};
+
+use crate::engine::Engine;
+use crate::exploration::{
+    Exploration, ExploreError, Goal, GoalVerdict, Infeasible, Observer, Progress, Statistics, Stopped,
+    TestCase,
+};
+use crate::options::Options;
+
+/// A larger round isn't begun after this part of the time.
+const PART: u32 = 3;
+
+/// Explores, with larger inputs if that's called for. See [`crate::explore`].
+pub(crate) fn explore(
+    program: &mut Program,
+    entry: ProcedureId,
+    options: &Options,
+    observer: &mut dyn Observer,
+) -> Result<Exploration, ExploreError> {
+    let start = Instant::now();
+    let mut found = Engine::new(program, entry, options, observer)?.explore();
+    let mut round = options.clone();
+    for _ in 0..options.deepening {
+        let elapsed = start.elapsed();
+        if !calls_for_more(&found) || elapsed > options.time / PART {
+            break;
+        }
+        round.string_length = round.string_length.saturating_mul(2);
+        round.pointer_elements = round.pointer_elements.saturating_mul(2);
+        round.structure_depth = round.structure_depth.saturating_add(2);
+        round.loop_bound = round.loop_bound.saturating_mul(2).min(round.max_loop_bound);
+        round.time = (options.time / PART).min(options.time.saturating_sub(elapsed));
+        round.seeds = options.seeds.clone();
+        round.seeds.extend(found.cases.iter().map(|case| case.input.clone()));
+        let mut later = Later { observer, elapsed, known: &found.cases };
+        let next = Engine::new(program, entry, &round, &mut later)?.explore();
+        found = after(found, next, elapsed);
+    }
+    Ok(found)
+}
+
+/// Whether everything was followed, but bounds cut off what might have covered something.
+fn calls_for_more(found: &Exploration) -> bool {
+    let bounded = |goal: &Goal| matches!(goal.verdict, GoalVerdict::Infeasible(Infeasible::Bounded { .. }));
+    !matches!(found.stopped, Stopped::Cancelled | Stopped::Time) && found.goals.iter().any(bounded)
+}
+
+/// What's known after a round with larger inputs. A goal that the larger round didn't get to keeps its verdict.
+fn after(before: Exploration, mut next: Exploration, elapsed: Duration) -> Exploration {
+    let key = |goal: &Goal| (goal.kind.clone(), goal.procedure, goal.span);
+    for goal in &mut next.goals {
+        let GoalVerdict::Open(_) = goal.verdict else { continue };
+        let same = before.goals.iter().find(|known| key(known) == key(goal));
+        if let Some(GoalVerdict::Infeasible(verdict)) = same.map(|known| &known.verdict) {
+            goal.verdict = GoalVerdict::Infeasible(verdict.clone());
+        }
+    }
+    let most = before.timeline.last().map_or(0, |(_, covered)| *covered);
+    let new = next.timeline.iter().filter(|(_, covered)| *covered > most);
+    let new: Vec<(Duration, usize)> = new.map(|(at, covered)| (*at + elapsed, *covered)).collect();
+    next.timeline = [before.timeline, new].concat();
+    next.statistics = sum(&before.statistics, &next.statistics);
+    let notes = before.notes.into_iter().filter(|note| !next.notes.contains(note)).collect::<Vec<_>>();
+    next.notes.splice(..0, notes);
+    let absent = before.absent.into_iter().filter(|call| !next.absent.contains(call)).collect::<Vec<_>>();
+    next.absent.extend(absent);
+    next.time += elapsed;
+    next
+}
+
+fn sum(a: &Statistics, b: &Statistics) -> Statistics {
+    Statistics {
+        queries: a.queries + b.queries,
+        trivial: a.trivial + b.trivial,
+        by_model: a.by_model + b.by_model,
+        by_core: a.by_core + b.by_core,
+        by_domain: a.by_domain + b.by_domain,
+        solved: a.solved + b.solved,
+        undecided: a.undecided + b.undecided,
+        constraints: a.constraints + b.constraints,
+        sliced: a.sliced + b.sliced,
+        solver_time: a.solver_time + b.solver_time,
+        states: a.states + b.states,
+        merged: a.merged + b.merged,
+        paths: a.paths + b.paths,
+        symbolic_instructions: a.symbolic_instructions + b.symbolic_instructions,
+        concrete_instructions: a.concrete_instructions + b.concrete_instructions,
+        runs: a.runs + b.runs,
+        divergences: a.divergences + b.divergences,
+        concretised: a.concretised + b.concretised,
+        loop_bound: a.loop_bound.max(b.loop_bound),
+        safe: b.safe,
+    }
+}
+
+/// The observer of a later round: the clock goes on, and cases that it knows aren't new.
+struct Later<'a> {
+    observer: &'a mut dyn Observer,
+    elapsed: Duration,
+    known: &'a [TestCase],
+}
+
+impl Observer for Later<'_> {
+    fn proceed(&mut self, progress: &Progress) -> bool {
+        let elapsed = progress.elapsed + self.elapsed;
+        self.observer.proceed(&Progress { elapsed, ..progress.clone() })
+    }
+
+    fn case(&mut self, case: &TestCase) {
+        if !self.known.iter().any(|known| known.input == case.input) {
+            self.observer.case(case);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Ways to go wrong, beside the way to the goals: whether a statement can fail is asked where a path comes to it, but no more
+//! than every second query that goes to the solver is for a failure while a line or a branch isn't covered. What isn't asked
+//! at once waits, and is asked when it's due, or at the end of the round.
+
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
+
+use super::{Cut, Done, Engine};
+use crate::exploration::GoalId;
+use crate::state::State;
+
+/// How many failing states may wait.
+const WAITING: usize = 4_000;
+/// How often a failure may be too hard to decide.
+const HARD: u32 = 2;
+
+/// What's known of failures that aren't found.
+#[derive(Default)]
+pub(super) struct Failures {
+    /// How often a query for a failure wasn't decided.
+    hard: FxHashMap<GoalId, u32>,
+    /// Queries for failures that went to the solver.
+    solved: u64,
+    /// Failing states that weren't asked for yet.
+    waiting: VecDeque<(State, GoalId)>,
+}
+
+impl Engine<'_> {
+    /// Asks whether a failing state is possible, now or later.
+    pub(super) fn ask_failure(&mut self, failing: State, goal: Option<GoalId>) -> Done<()> {
+        let Some(id) = goal else { return Ok(()) };
+        let certain = failing.model.is_some();
+        if certain || self.abstracting.is_some() || self.may_ask_failures() {
+            return self.ask_failure_now(failing, id);
+        }
+        if self.failures.waiting.len() >= WAITING {
+            self.cut(Cut::States, &failing);
+            return Ok(());
+        }
+        self.failures.waiting.push_back((failing, id));
+        Ok(())
+    }
+
+    /// Whether failures have had less than their share of the queries, or nothing else is looked for.
+    fn may_ask_failures(&self) -> bool {
+        self.options.errors_first
+            || self.goals.open() == 0
+            || self.failures.solved * 2 <= self.statistics.solved
+    }
+
+    /// Asks for the failures that wait, as far as it's their turn; `all`: to the last. Whether none is left.
+    pub(super) fn ask_failures(&mut self, all: bool) -> Done<bool> {
+        while (all || self.may_ask_failures())
+            && !self.late()
+            && let Some((failing, id)) = self.failures.waiting.pop_front()
+        {
+            if !self.goals.is_covered(id) {
+                self.ask_failure_now(failing, id)?;
+            }
+        }
+        Ok(self.failures.waiting.is_empty())
+    }
+
+    /// Notes the failures that nobody asked for as not followed.
+    pub(super) fn drop_failures(&mut self) {
+        for (failing, _) in std::mem::take(&mut self.failures.waiting) {
+            self.cut(Cut::Unfinished, &failing);
+        }
+    }
+
+    /// Such queries get less time than those on the way to branches, and none once they have been hard a few times.
+    fn ask_failure_now(&mut self, mut failing: State, id: GoalId) -> Done<()> {
+        let hard = self.failures.hard.get(&id).copied().unwrap_or(0);
+        if hard >= HARD && failing.model.is_none() {
+            self.cut(Cut::Solver("queries for this failure were too hard".to_owned()), &failing);
+            return Ok(());
+        }
+        let (undecided, solved) = (self.statistics.undecided, self.statistics.solved);
+        self.chain.hurry(true);
+        self.ensure_model(&mut failing, &[id])?;
+        self.chain.hurry(false);
+        self.failures.solved += self.statistics.solved - solved;
+        if self.statistics.undecided > undecided {
+            self.failures.hard.insert(id, hard + 1);
+        }
+        Ok(())
+    }
+}

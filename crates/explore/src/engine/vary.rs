@@ -1,0 +1,357 @@
+//! Variations: inputs a few changes away from one that covered something new. A number changes, a pointer leads to another
+//! object of its type, an object comes in. Pointers between few objects are what makes shapes that a search path by path
+//! comes to late, since each pointer on a path multiplies the paths; running one costs microseconds.
+//!
+//! How much is run is a matter of steps, not of time: so many concrete steps for each symbolic one and for each query, so the
+//! same cases come out everywhere. A variation stays inside of what inputs are (references lead somewhere, enumerations
+//! have one of their values), it's run like any input, and what it covers it covers.
+
+use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::memory::GUARD;
+
+use super::Engine;
+use crate::code::Code;
+use crate::concrete::Run;
+use crate::dice::Dice;
+use crate::exploration::{End, GoalId};
+use crate::goals::Goals;
+use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Purpose, Target};
+use crate::invent::{Leaf, Promise, leaf, part};
+use crate::word::{Kind, mask};
+
+/// Concrete steps for each symbolic one, and for each query that went to the solver.
+const PER_STEP: u64 = 30;
+const PER_QUERY: u64 = 3_000;
+/// What never ended needn't be long to show something else: it counts as so many steps.
+const ENDLESS: u64 = 500;
+/// What a run costs beside its steps.
+const PER_RUN: u64 = 300;
+/// So many times as much where the search finds nothing new; and with nothing open but ways to go wrong, this part of it.
+const WHEN_STUCK: u64 = 6;
+const FOR_ERRORS: u64 = 4;
+/// The most objects of an input.
+const OBJECTS: usize = 6;
+
+/// The inputs that are kept of those that came near a goal.
+const NEAR: usize = 8;
+
+/// What variations need from one to the next.
+pub(super) struct Variations {
+    dice: Dice,
+    /// Steps that were spent.
+    spent: u64,
+    /// Numbers that the code mentions.
+    constants: Vec<u128>,
+    frontier: Vec<Frontier>,
+}
+
+/// A branch that isn't covered, and inputs that came to its decision and went another way.
+struct Frontier {
+    goal: GoalId,
+    /// The decision's other edges.
+    others: Vec<u32>,
+    /// Each with how many steps its run took.
+    near: Vec<(Input, u64)>,
+}
+
+impl Variations {
+    pub(super) fn new(seed: u64, code: &Code, goals: &Goals) -> Variations {
+        let dice = Dice::new(seed.wrapping_add(0x7a17));
+        let fork = |(goal, others)| Frontier { goal, others, near: vec![] };
+        let frontier = goals.siblings(code).into_iter().map(fork).collect();
+        Variations { dice, spent: 0, constants: code.constants(), frontier }
+    }
+
+    /// Keeps an input for the branches that its run came by, one of so many at random.
+    pub(super) fn offer(&mut self, goals: &Goals, input: &Input, run: &Run) {
+        self.frontier.retain(|frontier| !goals.is_covered(frontier.goal));
+        for frontier in &mut self.frontier {
+            if !frontier.others.iter().any(|edge| run.edges.has(*edge)) {
+                continue;
+            }
+            // A loop without an end needn't be gone round often.
+            let steps = if run.end == End::Endless { run.news } else { run.steps };
+            if frontier.near.len() < NEAR {
+                frontier.near.push((input.clone(), steps));
+            } else if self.dice.below(NEAR) == 0 {
+                frontier.near[self.dice.below(NEAR)] = (input.clone(), steps);
+            }
+        }
+    }
+
+    /// An input near some branch that isn't covered.
+    fn near(&mut self) -> Option<&(Input, u64)> {
+        let count = self.frontier.len();
+        let frontier = self.frontier.get(self.dice.below(count))?;
+        frontier.near.get(self.dice.below(frontier.near.len()))
+    }
+}
+
+/// A scalar of an input that may change.
+enum Spot {
+    /// A parameter, by its index.
+    Parameter(usize),
+    /// What's at an offset of an object.
+    Cell { object: usize, offset: u64 },
+    /// A cell of a global.
+    Global { global: usize, cell: usize },
+    /// An answer of the environment.
+    Answer(usize),
+}
+
+impl Engine<'_> {
+    /// Runs as many variations as are due.
+    pub(super) fn vary(&mut self) {
+        if self.options.random_runs == 0 || self.cases.is_empty() {
+            return;
+        }
+        let statistics = &self.statistics;
+        let work = statistics.symbolic_instructions * PER_STEP + statistics.solved * PER_QUERY;
+        let work = match self.goals.open() {
+            0 => work / FOR_ERRORS,
+            _ if self.is_stuck() => work * WHEN_STUCK,
+            _ => work,
+        };
+        while self.variations.spent < work {
+            if self.late() {
+                return;
+            }
+            let before = self.statistics.concrete_instructions;
+            self.variation();
+            self.variations.spent += PER_RUN + self.statistics.concrete_instructions - before;
+        }
+    }
+
+    fn variation(&mut self) {
+        let count = self.cases.len();
+        let near = match self.variations.dice.below(4) {
+            0 => None,
+            _ => self.variations.near().cloned(),
+        };
+        let (mut input, steps) = near.unwrap_or_else(|| {
+            // What was found last is often a step on the way to what's next.
+            let recent = if self.variations.dice.below(2) == 0 { count.min(8) } else { count };
+            let parent = &self.cases[count - 1 - self.variations.dice.below(recent)];
+            let endless = parent.observed.end == End::Endless;
+            (parent.input.clone(), if endless { ENDLESS } else { parent.observed.steps })
+        });
+        let changes = 1 << self.variations.dice.below(5);
+        for _ in 0..1 + self.variations.dice.below(changes) {
+            self.change(&mut input);
+        }
+        self.pass_contents(&mut input);
+        let steps = steps.saturating_mul(2) + 200;
+        self.try_input(input, steps.min(self.options.run_steps));
+    }
+
+    /// One change, or none if what was picked can't be changed.
+    fn change(&mut self, input: &mut Input) {
+        let Some(spot) = self.pick(input) else { return };
+        match spot {
+            Spot::Parameter(index) => {
+                let Some(old) = input.parameters.get(index).cloned() else { return };
+                let leaf = self.leaf_of_parameter(index);
+                let variants = self.type_of_parameter(index).and_then(|ty| self.variants(ty, 0));
+                let Some(new) = self.other(input, leaf, variants, &old) else { return };
+                for at in 0..input.arguments.len() {
+                    let same = self.parameter_of(at) == Some(index)
+                        || input.arguments[at].ty.is_none() && at == index;
+                    if same && input.arguments[at].value == old {
+                        input.arguments[at].value = new.clone();
+                    }
+                }
+                input.parameters[index] = new;
+            }
+            Spot::Cell { object, offset } => {
+                let Some(element) = input.objects[object].element else { return };
+                let size = self.inventory.layouts().get(element).size.max(1);
+                let (at, scalar) = leaf(self.inventory.layouts(), element, offset % size);
+                let at = offset / size * size + at;
+                let about = &input.objects[object];
+                let last = about.purpose == Purpose::Text && at + scalar.size() >= about.size;
+                if scalar == Leaf::Byte || last || at + scalar.size() > about.size {
+                    return;
+                }
+                let place = about.cells.partition_point(|cell| cell.offset < at);
+                let there = about.cells.get(place).filter(|cell| cell.offset == at);
+                let clear = about.cells.get(place).is_none_or(|cell| at + scalar.size() <= cell.offset)
+                    && place.checked_sub(1).is_none_or(|before| {
+                        let before = &about.cells[before];
+                        before.offset + u64::from(before.size) <= at
+                    });
+                let old = match there {
+                    Some(cell) if u64::from(cell.size) == scalar.size() => cell.value.clone(),
+                    Some(_) => return,
+                    None if clear => zero(scalar),
+                    None => return,
+                };
+                let absent = there.is_none();
+                let variants = self.variants(element, offset % size);
+                let Some(value) = self.other(input, Some(scalar), variants, &old) else { return };
+                let cells = &mut input.objects[object].cells;
+                if absent {
+                    cells.insert(place, Cell { offset: at, size: scalar.size() as u32, value });
+                } else {
+                    cells[place].value = value;
+                }
+            }
+            Spot::Global { global, cell } => {
+                let old = input.globals[global].cells[cell].value.clone();
+                let ty = self.map.objects.get(input.globals[global].index).and_then(|global| global.ty);
+                let at = input.globals[global].cells[cell].offset;
+                let scalar = ty.map(|ty| leaf(self.inventory.layouts(), ty, at).1);
+                let variants = ty.and_then(|ty| self.variants(ty, at));
+                if let Some(value) = self.other(input, scalar, variants, &old) {
+                    input.globals[global].cells[cell].value = value;
+                }
+            }
+            Spot::Answer(index) => {
+                let old = input.answers[index].value.clone();
+                if let Some(value) = self.other(input, None, None, &old) {
+                    input.answers[index].value = value;
+                }
+            }
+        }
+    }
+
+    /// A place at random, objects with more in them oftener.
+    fn pick(&mut self, input: &Input) -> Option<Spot> {
+        let dice = &mut self.variations.dice;
+        // Structures by value come with their contents, not with the parameters that carry them.
+        let scalars = input.parameters.len();
+        let cells: usize = input.objects.iter().map(|object| 1 + (object.size / 8).min(64) as usize).sum();
+        let globals: usize = input.globals.iter().map(|global| global.cells.len()).sum();
+        let mut at = dice.below(scalars + cells + globals + input.answers.len());
+        if at < scalars {
+            return Some(Spot::Parameter(at));
+        }
+        at -= scalars;
+        for (object, about) in input.objects.iter().enumerate() {
+            let weight = 1 + (about.size / 8).min(64) as usize;
+            if at < weight {
+                let offset = dice.below(usize::try_from(about.size).ok()?) as u64;
+                return Some(Spot::Cell { object, offset });
+            }
+            at -= weight;
+        }
+        for (global, about) in input.globals.iter().enumerate() {
+            if at < about.cells.len() {
+                return Some(Spot::Global { global, cell: at });
+            }
+            at -= about.cells.len();
+        }
+        (at < input.answers.len()).then_some(Spot::Answer(at))
+    }
+
+    /// The numbers that what's at an offset of a type can be, if these are few: an enumeration's variants, and of the
+    /// characters of 32 bits, most of which aren't any, the first.
+    pub(super) fn variants(&self, ty: TypeId, offset: u64) -> Option<Vec<i128>> {
+        let (_, info) = part(self.inventory.layouts(), ty, offset)?;
+        match &info.shape {
+            Shape::Enumeration { variants, .. } => Some(variants.iter().map(|(_, number)| *number).collect()),
+            Shape::Character { .. } if info.size > 1 => Some((0..128).collect()),
+            _ => None,
+        }
+    }
+
+    /// Another value for a scalar.
+    fn other(
+        &mut self,
+        input: &mut Input,
+        scalar: Option<Leaf>,
+        variants: Option<Vec<i128>>,
+        old: &InputValue,
+    ) -> Option<InputValue> {
+        let dice = &mut self.variations.dice;
+        match (scalar, old) {
+            (
+                Some(Leaf::Pointer { to: Some(to), promise }),
+                InputValue::Null | InputValue::Pointer { .. },
+            ) => self.elsewhere(input, to, promise),
+            (Some(Leaf::Boolean), InputValue::Bits { width, value }) => {
+                Some(InputValue::Bits { width: *width, value: value & 1 ^ 1 })
+            }
+            (_, InputValue::Bits { width, .. }) if variants.as_ref().is_some_and(|all| !all.is_empty()) => {
+                let variants = variants?;
+                let chosen = variants[dice.below(variants.len())];
+                Some(InputValue::Bits { width: *width, value: chosen.cast_unsigned() & mask(*width) })
+            }
+            (_, InputValue::Bits { width, value }) => {
+                let (width, value) = (*width, *value);
+                let number = match dice.below(7) {
+                    0 => dice.below(8) as u128,
+                    1 => value.wrapping_add(1 + dice.below(4) as u128),
+                    2 => value.wrapping_sub(1 + dice.below(4) as u128),
+                    3 => value ^ 1u128 << dice.below(width as usize),
+                    4 => another_number(input, dice, width)?,
+                    5 => *self.variations.constants.get(dice.below(self.variations.constants.len()))?,
+                    _ => return dice.value(Kind::Bits(width)).and_then(|value| bits(width, &value)),
+                };
+                Some(InputValue::Bits { width, value: number & mask(width) })
+            }
+            (_, InputValue::Float { width, .. }) => {
+                let kind = match width {
+                    32 => Kind::Float { exp: 8, sig: 24 },
+                    64 => Kind::Float { exp: 11, sig: 53 },
+                    _ => return None,
+                };
+                let bits = crate::word::of_value(&dice.value(kind)?)?;
+                Some(InputValue::Float { width: *width, bits })
+            }
+            _ => None,
+        }
+    }
+
+    /// Where a pointer to a type may lead: nowhere, to an object that's there, or to a new one.
+    fn elsewhere(&mut self, input: &mut Input, to: TypeId, promise: Promise) -> Option<InputValue> {
+        // Nothing else leads where an exclusive reference does.
+        if promise == Promise::Exclusive {
+            return None;
+        }
+        let fits = |object: &InputObject| {
+            object.element == Some(to) && matches!(object.purpose, Purpose::Pointee | Purpose::Text)
+        };
+        let there: Vec<u32> = (0..).zip(&input.objects).filter(|(_, o)| fits(o)).map(|(id, _)| id).collect();
+        let dice = &mut self.variations.dice;
+        let pointer = |id: u32| InputValue::Pointer { target: Target::Object(ObjectId(id)), offset: 0 };
+        match dice.below(there.len() + 2) {
+            0 if promise == Promise::None => Some(InputValue::Null),
+            1 if input.objects.len() < OBJECTS => {
+                let (purpose, element, count, size) = self.inventory.extent(Some(to), promise);
+                let end = input.objects.iter().map(|object| object.address + object.size).max();
+                let address = end.unwrap_or(crate::input::INPUT_BASE).saturating_add(GUARD);
+                let address = address.checked_next_multiple_of(GUARD)?;
+                let id = input.objects.len() as u32;
+                let name = format!("object{id}").into();
+                let cells = vec![];
+                input.objects.push(InputObject { purpose, name, element, count, size, address, cells });
+                Some(pointer(id))
+            }
+            _ => there.get(dice.below(there.len())).map(|id| pointer(*id)),
+        }
+    }
+}
+
+/// What's at a place of which nothing was said.
+fn zero(scalar: Leaf) -> InputValue {
+    match scalar {
+        Leaf::Pointer { .. } | Leaf::FunctionPointer => InputValue::Null,
+        Leaf::Float { size } => InputValue::Float { width: size as u32 * 8, bits: 0 },
+        other => InputValue::Bits { width: other.size() as u32 * 8, value: 0 },
+    }
+}
+
+fn bits(width: u32, value: &touchstone_logic::Value) -> Option<InputValue> {
+    crate::word::of_value(value).map(|value| InputValue::Bits { width, value })
+}
+
+/// A number of that width that's somewhere else in the input.
+fn another_number(input: &Input, dice: &mut Dice, width: u32) -> Option<u128> {
+    let cells = input.objects.iter().flat_map(|object| &object.cells).map(|cell| &cell.value);
+    let numbers = input.parameters.iter().chain(cells).filter_map(|value| match value {
+        InputValue::Bits { width: same, value } if *same == width => Some(*value),
+        _ => None,
+    });
+    let numbers: Vec<u128> = numbers.take(64).collect();
+    numbers.get(dice.below(numbers.len())).copied()
+}

@@ -1,0 +1,218 @@
+; Numbers in text (`strtol` and its kin) and text in parts (`strtok`, `strsep`). `errno` is one variable: there are no threads.
+
+@touchstone.errno = internal global i32 0
+@touchstone.rest = internal global ptr null
+
+define ptr @__errno_location() {
+  ret ptr @touchstone.errno
+}
+
+; Spaces, a sign, a prefix, digits of a base from 2 to 36, or 0 for what the prefix says. What's too large becomes the largest number, or
+; the smallest; where the digits end goes to %end, unless that's null.
+define i64 @touchstone.number(ptr %s, ptr %end, i32 %base, i1 %signed) {
+entry:
+  %one = icmp eq i32 %base, 1
+  %large.base = icmp ugt i32 %base, 36
+  %bad = or i1 %large.base, %one
+  br i1 %bad, label %no.base, label %spaces
+no.base:
+  store i32 22, ptr @touchstone.errno
+  ret i64 0
+spaces:
+  %at = phi ptr [ %s, %entry ], [ %at.next, %skip ]
+  %c = load i8, ptr %at
+  %wide.c = sext i8 %c to i32
+  %space = call i32 @isspace(i32 %wide.c)
+  %is.space = icmp ne i32 %space, 0
+  br i1 %is.space, label %skip, label %sign
+skip:
+  %at.next = getelementptr i8, ptr %at, i64 1
+  br label %spaces
+sign:
+  %minus = icmp eq i8 %c, 45
+  %plus = icmp eq i8 %c, 43
+  %has.sign = or i1 %minus, %plus
+  %step = zext i1 %has.sign to i64
+  %begin = getelementptr i8, ptr %at, i64 %step
+  %rest.of.base = and i32 %base, -17
+  %may.have.prefix = icmp eq i32 %rest.of.base, 0
+  br i1 %may.have.prefix, label %zero, label %base.known
+zero:
+  %first = load i8, ptr %begin
+  %is.zero = icmp eq i8 %first, 48
+  br i1 %is.zero, label %x, label %no.prefix
+x:
+  %at.x = getelementptr i8, ptr %begin, i64 1
+  %second = load i8, ptr %at.x
+  %upper = and i8 %second, -33
+  %is.x = icmp eq i8 %upper, 88
+  br i1 %is.x, label %behind.x, label %no.prefix
+behind.x:
+  ; An x without a digit of its own isn't part of the number.
+  %at.third = getelementptr i8, ptr %begin, i64 2
+  %third = load i8, ptr %at.third
+  %from.nought = sub i8 %third, 48
+  %is.decimal = icmp ult i8 %from.nought, 10
+  %lower = or i8 %third, 32
+  %from.a = sub i8 %lower, 97
+  %is.letter = icmp ult i8 %from.a, 6
+  %is.hexadecimal = or i1 %is.decimal, %is.letter
+  br i1 %is.hexadecimal, label %base.known, label %no.prefix
+no.prefix:
+  %octal = phi i1 [ false, %zero ], [ true, %x ], [ true, %behind.x ]
+  %free = icmp eq i32 %base, 0
+  %usual = select i1 %octal, i32 8, i32 10
+  %base.without = select i1 %free, i32 %usual, i32 %base
+  br label %base.known
+base.known:
+  %number = phi ptr [ %begin, %sign ], [ %at.third, %behind.x ], [ %begin, %no.prefix ]
+  %base.now = phi i32 [ %base, %sign ], [ 16, %behind.x ], [ %base.without, %no.prefix ]
+  %wide.base = zext i32 %base.now to i64
+  %lowest = zext i1 %minus to i64
+  %most.signed = add i64 9223372036854775807, %lowest
+  %most = select i1 %signed, i64 %most.signed, i64 -1
+  br label %digits
+digits:
+  %value = phi i64 [ 0, %base.known ], [ %value.next, %more ]
+  %over = phi i1 [ false, %base.known ], [ %over.next, %more ]
+  %i = phi ptr [ %number, %base.known ], [ %i.next, %more ]
+  %d = load i8, ptr %i
+  %decimal = sub i8 %d, 48
+  %is.digit = icmp ult i8 %decimal, 10
+  %d.lower = or i8 %d, 32
+  %letter = sub i8 %d.lower, 97
+  %is.d.letter = icmp ult i8 %letter, 26
+  %letter.digit = add i8 %letter, 10
+  %other.digit = select i1 %is.d.letter, i8 %letter.digit, i8 255
+  %digit = select i1 %is.digit, i8 %decimal, i8 %other.digit
+  %wide.digit = zext i8 %digit to i64
+  %in.base = icmp ult i64 %wide.digit, %wide.base
+  br i1 %in.base, label %more, label %done
+more:
+  %room = sub i64 %most, %wide.digit
+  %largest = udiv i64 %room, %wide.base
+  %too.large = icmp ugt i64 %value, %largest
+  %over.next = or i1 %over, %too.large
+  %times = mul i64 %value, %wide.base
+  %longer = add i64 %times, %wide.digit
+  %value.next = select i1 %too.large, i64 %value, i64 %longer
+  %i.next = getelementptr i8, ptr %i, i64 1
+  br label %digits
+done:
+  %wanted = icmp ne ptr %end, null
+  br i1 %wanted, label %tell, label %told
+tell:
+  %none = icmp eq ptr %i, %number
+  %stopped = select i1 %none, ptr %s, ptr %i
+  store ptr %stopped, ptr %end
+  br label %told
+told:
+  br i1 %over, label %overflow, label %fits
+overflow:
+  store i32 34, ptr @touchstone.errno
+  %negated.most = sub i64 0, %most
+  %is.lowest = and i1 %signed, %minus
+  %saturated = select i1 %is.lowest, i64 %negated.most, i64 %most
+  ret i64 %saturated
+fits:
+  %negated = sub i64 0, %value
+  %result = select i1 %minus, i64 %negated, i64 %value
+  ret i64 %result
+}
+
+define i64 @strtol(ptr %s, ptr %end, i32 %base) {
+  %value = call i64 @touchstone.number(ptr %s, ptr %end, i32 %base, i1 true)
+  ret i64 %value
+}
+
+define i64 @strtoll(ptr %s, ptr %end, i32 %base) {
+  %value = call i64 @touchstone.number(ptr %s, ptr %end, i32 %base, i1 true)
+  ret i64 %value
+}
+
+define i64 @strtoul(ptr %s, ptr %end, i32 %base) {
+  %value = call i64 @touchstone.number(ptr %s, ptr %end, i32 %base, i1 false)
+  ret i64 %value
+}
+
+define i64 @strtoull(ptr %s, ptr %end, i32 %base) {
+  %value = call i64 @touchstone.number(ptr %s, ptr %end, i32 %base, i1 false)
+  ret i64 %value
+}
+
+; What newer versions of the library call these.
+define i64 @__isoc23_strtol(ptr %s, ptr %end, i32 %base) {
+  %value = call i64 @touchstone.number(ptr %s, ptr %end, i32 %base, i1 true)
+  ret i64 %value
+}
+
+define i64 @__isoc23_strtoul(ptr %s, ptr %end, i32 %base) {
+  %value = call i64 @touchstone.number(ptr %s, ptr %end, i32 %base, i1 false)
+  ret i64 %value
+}
+
+define ptr @strtok_r(ptr %given, ptr %set, ptr %rest) {
+entry:
+  %again = icmp eq ptr %given, null
+  br i1 %again, label %continue, label %begin
+continue:
+  %left = load ptr, ptr %rest
+  br label %begin
+begin:
+  %s = phi ptr [ %given, %entry ], [ %left, %continue ]
+  %before = call i64 @strspn(ptr %s, ptr %set)
+  %token = getelementptr i8, ptr %s, i64 %before
+  %c = load i8, ptr %token
+  %nothing = icmp eq i8 %c, 0
+  br i1 %nothing, label %last, label %found
+last:
+  store ptr %token, ptr %rest
+  ret ptr null
+found:
+  %length = call i64 @strcspn(ptr %token, ptr %set)
+  %end = getelementptr i8, ptr %token, i64 %length
+  %stop = load i8, ptr %end
+  %at.end = icmp eq i8 %stop, 0
+  br i1 %at.end, label %whole, label %cut
+cut:
+  store i8 0, ptr %end
+  %behind = getelementptr i8, ptr %end, i64 1
+  br label %whole
+whole:
+  %next = phi ptr [ %end, %found ], [ %behind, %cut ]
+  store ptr %next, ptr %rest
+  ret ptr %token
+}
+
+define ptr @strtok(ptr %s, ptr %set) {
+  %token = call ptr @strtok_r(ptr %s, ptr %set, ptr @touchstone.rest)
+  ret ptr %token
+}
+
+define ptr @__strtok_r(ptr %s, ptr %set, ptr %rest) {
+  %token = call ptr @strtok_r(ptr %s, ptr %set, ptr %rest)
+  ret ptr %token
+}
+
+define ptr @strsep(ptr %rest, ptr %set) {
+entry:
+  %s = load ptr, ptr %rest
+  %none = icmp eq ptr %s, null
+  br i1 %none, label %over, label %find
+over:
+  ret ptr null
+find:
+  %length = call i64 @strcspn(ptr %s, ptr %set)
+  %end = getelementptr i8, ptr %s, i64 %length
+  %stop = load i8, ptr %end
+  %at.end = icmp eq i8 %stop, 0
+  br i1 %at.end, label %last, label %cut
+cut:
+  store i8 0, ptr %end
+  %behind = getelementptr i8, ptr %end, i64 1
+  br label %last
+last:
+  %next = phi ptr [ null, %find ], [ %behind, %cut ]
+  store ptr %next, ptr %rest
+  ret ptr %s
+}

@@ -1,0 +1,77 @@
+/* Numbers in text, text in parts, and the variable that says what went wrong. */
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char text[12];
+
+/* A text of characters that numbers are made of, chosen by the bits of n. */
+static const char *spell(uint64_t n)
+{
+    static const char letters[16] = "0123789aFxX-+ zg";
+    int i;
+    for (i = 0; i < 10 && n; i++, n >>= 4)
+        text[i] = letters[n & 15];
+    text[i] = 0;
+    return text;
+}
+
+static int base_of(uint32_t n)
+{
+    static const int bases[8] = {0, 10, 16, 8, 2, 36, 1, 37};
+    return bases[n & 7];
+}
+
+// run: signed_number i64 u64 u32
+int64_t signed_number(uint64_t n, uint32_t base)
+{
+    char *end = text + 11;
+    long value;
+    errno = 0;
+    value = strtol(spell(n), &end, base_of(base));
+    return value ^ ((end - text) << 40) ^ ((long)errno << 50);
+}
+
+// run: unsigned_number u64 u64 u32
+uint64_t unsigned_number(uint64_t n, uint32_t base)
+{
+    char *end = text + 11;
+    unsigned long value;
+    errno = 0;
+    value = strtoul(spell(n), &end, base_of(base));
+    return value ^ ((unsigned long)(end - text) << 40) ^ ((unsigned long)errno << 50);
+}
+
+// run: limits i64 u32
+int64_t limits(uint32_t n)
+{
+    static const char *const numbers[8] = {
+        "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809",
+        "18446744073709551615", "18446744073709551616", "  +0x7fffffffffffffff", "-18446744073709551615",
+    };
+    const char *number = numbers[n & 7];
+    errno = 0;
+    if (n & 8)
+        return (int64_t)(strtoull(number, NULL, 0) + errno);
+    return strtoll(number, NULL, 0) / 2 + errno;
+}
+
+// run: tokens u64 u32
+uint64_t tokens(uint32_t n)
+{
+    char line[] = "a, bb,,ccc d", *token, *rest;
+    uint64_t hash = 0;
+    if (n & 1) {
+        for (token = strtok(line, n & 2 ? ", " : ","); token; token = strtok(NULL, ", "))
+            hash = hash * 31 + strlen(token) + token[0];
+    } else if (n & 2) {
+        for (token = strtok_r(line, " ", &rest); token; token = strtok_r(NULL, ",", &rest))
+            hash = hash * 37 + strlen(token) + token[0];
+    } else {
+        for (rest = line; (token = strsep(&rest, n & 4 ? "," : ", ")) != NULL;)
+            hash = hash * 41 + strlen(token) + token[0];
+    }
+    return hash;
+}
