@@ -10,7 +10,6 @@ pub mod emit;
 pub mod files;
 pub mod growth;
 pub mod json;
-pub mod racket;
 pub mod sarif;
 pub mod session;
 pub mod text;

@@ -3,6 +3,9 @@
 //! A [`Session`] is the data: the program, its text, and a report for each procedure. Text, JSON, SARIF, HTML and the exit
 //! code are functions of it, each in a file.
 
+pub mod again;
+pub mod complete;
+pub mod ending;
 pub mod findings;
 pub mod html;
 pub mod json;
@@ -11,12 +14,13 @@ pub mod session;
 pub mod snippet;
 pub mod source;
 pub mod text;
+pub mod told;
 pub mod value;
 
 mod replay;
 mod write;
 
-pub use replay::{Input, input, read_case};
+pub use replay::{Input, input, read_case, read_document};
 pub use session::{Outcome, Session};
 pub use source::Source;
 pub use write::{check_target, write};

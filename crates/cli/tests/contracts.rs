@@ -193,6 +193,64 @@ fn the_same_is_found_whatever_the_number_of_threads() {
 }
 
 #[test]
+fn unknown_values_of_the_program_itself_are_found() {
+    let folder = scratch("holes");
+    let file = folder.join("holes.rkt");
+    fs::write(&file, "#lang racket\n(define (f n) (if (exact-integer? n) (/ 1 (- 100 n)) 0))\n(f •)\n")
+        .expect("written");
+    let output = touchstone(&[file.to_str().expect("utf-8")]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}{}", stderr(&output));
+    let unknown = text.lines().find(|line| line.trim_start().starts_with("unknown")).unwrap_or_default();
+    assert_eq!(unknown.split_whitespace().collect::<Vec<_>>(), ["unknown", "100"], "{text}");
+    assert!(text.contains("racket has no unknown values"), "{text}");
+}
+
+#[test]
+fn all_breaks_are_found_if_they_are_asked_for() {
+    let folder = scratch("all");
+    let file = folder.join("two.rkt");
+    let text = "#lang racket
+(provide (contract-out [f (-> exact-integer? exact-integer?)] [g (-> (listof exact-integer?) exact-integer?)]))
+(define (f n) (quotient 1 n))
+(define (g l) (car l))
+";
+    fs::write(&file, text).expect("written");
+    let emitted = folder.join("clients");
+    let (file, emitted) = (file.to_str().expect("utf-8"), emitted.to_str().expect("utf-8"));
+    let messages = |more: &[&str]| {
+        let arguments = [&[file, "--no-racket", "--time", "3s", "--emit", emitted][..], more].concat();
+        let (status, document) = json(&arguments);
+        assert_eq!(status, Some(1), "{document:#}");
+        let module = document["files"][0]["modules"][0].clone();
+        let further = module["further"].as_array().cloned().unwrap_or_default();
+        let mut places: Vec<String> = std::iter::once(&module["counterexample"])
+            .chain(&further)
+            .map(|found| {
+                found["place"].as_str().expect("a place").rsplit(':').nth(1).expect("a line").to_owned()
+            })
+            .collect();
+        places.sort();
+        places
+    };
+    assert_eq!(messages(&[]).len(), 1);
+    assert_eq!(messages(&["--all"]), ["3", "4"]);
+    assert!(Path::new(emitted).join("two.client.rkt").exists());
+    assert!(Path::new(emitted).join("two.2.client.rkt").exists());
+}
+
+#[test]
+fn what_no_search_ends_for_may_be_proved() {
+    let (status, document) = json(&["occurrence/chain.ok.rkt", "--no-racket", "--prove", "--time", "20s"]);
+    assert_eq!(status, Some(0), "{document:#}");
+    assert_eq!(document["files"][0]["modules"][0]["verdict"], "safe", "{document:#}");
+    let (_, document) = json(&["objects/counter.ok.rkt", "--no-racket", "--prove", "--time", "3s"]);
+    let module = &document["files"][0]["modules"][0];
+    assert_eq!(module["verdict"], "bounded", "{document:#}");
+    assert!(module["proof"].as_str().is_some_and(|why| why.contains("a proof was tried")), "{document:#}");
+}
+
+#[test]
 fn help_teaches_with_examples() {
     let text = stdout(&touchstone(&["--help"]));
     for part in [

@@ -15,6 +15,7 @@ pub mod persistent;
 use std::rc::Rc;
 
 use crate::core::{ExprId, GlobalId, Prim, StructId};
+use crate::prove::shape::Graph;
 use crate::symbolic::{Atom, Client, Kinds, Loc, Table, Value};
 use persistent::PersistentVec;
 
@@ -48,6 +49,8 @@ pub struct Unknown {
     pub function: Rc<Function>,
     /// Whether it can only be the empty list or a pair whose second part is such a list.
     pub list: bool,
+    /// What the elements of the list are, if that's known of all of them at once ([`prove`](crate::prove) alone says so).
+    pub each: Option<Rc<Graph>>,
     /// Where in the client's text it stands: what it may be built from.
     pub scope: Option<Rc<Client>>,
     /// How many structures were unfolded around it.
@@ -261,6 +264,7 @@ impl Heap {
             definition: None,
             function: Rc::default(),
             list: false,
+            each: None,
             scope,
             depth,
         };

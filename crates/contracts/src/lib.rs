@@ -17,6 +17,7 @@ pub mod value;
 pub mod counterexample;
 pub mod heap;
 pub mod machine;
+pub mod prove;
 pub mod search;
 pub mod solve;
 pub mod spcf;

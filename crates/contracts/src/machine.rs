@@ -13,6 +13,7 @@
 pub mod apply;
 pub mod client;
 pub mod evaluate;
+pub mod flow;
 pub mod frames;
 pub mod kinds;
 pub mod primitive;
@@ -23,10 +24,11 @@ use std::rc::Rc;
 use crate::core::{ExportTarget, ExprId, ModuleId, Program, StructId, StructOp, Symbol, TopLevel};
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::primitive::Prim;
+use crate::prove::Abstracted;
 use crate::solve::Solver;
 use crate::symbolic::{Client, Kinds, Loc, Value};
 use crate::verdict::Options;
-use frames::{Control, Frame, Kont};
+use frames::{Application, Control, Frame, Kont};
 
 /// A state of the machine. A clone is O(1), but for what the control holds.
 #[derive(Clone, Debug)]
@@ -42,6 +44,10 @@ pub struct State {
     pub cost: u32,
     /// How often the client has acted.
     pub interactions: u32,
+    /// How many structures the client has built where they're needed: instances, pairs, vectors, hashes.
+    pub built: u32,
+    /// Slices of time since the client's last act.
+    pub slices: u32,
     /// Steps since the state was last taken up by the search.
     pub steps: u64,
     /// The procedure of a module that the client's last call is going to run, once contracts have passed the
@@ -50,6 +56,8 @@ pub struct State {
     /// Whether it runs: the input is complete, and what happens now is the module's doing (RCC §5.3: a
     /// suspect).
     pub entered: bool,
+    /// The export that the client's last act called, by its index; none if it called something else.
+    pub export: Option<usize>,
     /// Calls across the boundary that were begun.
     pub calls: Rc<Calls>,
     /// The exports as the client sees them, in the order of [`Machine::imports`].
@@ -87,6 +95,8 @@ pub enum Refinement {
     Not(Loc, StructId),
     /// It's an instance of the type, made by an export of the module: by its index.
     Made(Loc, StructId, usize),
+    /// It's an instance of the type that the module has handed to the client.
+    Instance(Loc, StructId),
     /// It's a new mutable (or immutable) vector of this length.
     Vector(Loc, usize, bool),
     /// It's a new mutable (or immutable) box.
@@ -118,6 +128,10 @@ pub enum Stop {
     Uninteresting,
     /// A bound on interactions.
     Interactions,
+    /// The outermost continuation has a value.
+    Returned(Value),
+    /// A procedure is called of which a summary is wanted ([`prove`](crate::prove)).
+    Call(Box<Application>),
 }
 
 /// An error on this path, with values as far as they're known.
@@ -180,6 +194,10 @@ pub struct Machine<'a> {
     pub holes: Vec<ExprId>,
     /// What was cut off: unknown data larger than what's tried.
     pub cut: std::collections::BTreeSet<&'static str>,
+    /// Which exports make instances, and which take them.
+    pub flow: flow::Flow,
+    /// What an over-approximation knows; none in a search.
+    pub abstracted: Option<Box<Abstracted>>,
 }
 
 /// What the client is called in blame.
@@ -230,6 +248,8 @@ impl<'a> Machine<'a> {
             order: wanted,
             holes: Vec::new(),
             cut: Default::default(),
+            flow: flow::Flow::default(),
+            abstracted: None,
         }
     }
 
@@ -243,9 +263,12 @@ impl<'a> Machine<'a> {
             heap,
             cost: 0,
             interactions: 0,
+            built: 0,
+            slices: 0,
             steps: 0,
             target: None,
             entered: false,
+            export: None,
             calls: Rc::default(),
             imports: Rc::from([]),
         }
@@ -268,7 +291,7 @@ impl<'a> Machine<'a> {
         match std::mem::replace(&mut state.control, Control::Halt) {
             Control::Eval(expr, env) => self.evaluate(state, expr, env),
             Control::Return(value) => {
-                let Some(frame) = frames::pop(&mut state.kont) else { return Err(Stop::Uninteresting) };
+                let Some(frame) = frames::pop(&mut state.kont) else { return Err(Stop::Returned(value)) };
                 self.resume(state, frame, value)
             }
             Control::Apply(application) => {

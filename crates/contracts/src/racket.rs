@@ -1,402 +1,368 @@
-//! Confirmation by Racket itself: the program and a client are run by an installed `racket`, and what it
-//! blames is compared with what the concrete machine blames. One process serves many confirmations, each in a
-//! namespace of its own and within limits.
+//! Racket itself as the judge: a program and a client are run by an installed `racket`, and what it blames is held against
+//! what the machines say.
+//!
+//! One process serves many runs, because starting one takes seconds. It runs `racket/driver.rkt`, which declares the modules by
+//! their names, instantiates the client within limits, and says what was blamed, or which primitive failed where.
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
+mod agree;
+mod client;
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use crate::concrete::{Fault, FaultKind, written_string};
-use crate::core::{Constant, Source, SourceId};
+use crate::concrete::written_string;
+use crate::core::{Constant, Program};
 use crate::reader;
 use crate::syntax::{Datum, Syntax};
 
-/// What to say when there's no `racket`.
-pub const ABSENT: &str = "racket isn't installed: apt-get install racket";
+pub use agree::{Agreement, Claim};
+pub use client::{path_of, with_paths};
 
-/// The program that runs in the `racket` process.
+/// The driver's text.
 const DRIVER: &str = include_str!("racket/driver.rkt");
 
-/// How long and with how much memory one confirmation may run.
-#[derive(Clone, Copy, Debug)]
-pub struct RacketLimits {
-    /// Seconds.
-    pub seconds: u32,
-    /// Megabytes.
-    pub megabytes: u32,
+/// The variable that names another racket.
+const VARIABLE: &str = "TOUCHSTONE_RACKET";
+
+/// How long racket may take to load its libraries, or to come back after the time was up.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Why racket couldn't be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum RacketError {
+    /// It isn't there.
+    #[error("racket isn't installed (apt-get install racket)")]
+    NotInstalled,
+    /// It can't be started, or spoken with.
+    #[error("racket can't be run: {0}")]
+    Io(#[from] io::Error),
+    /// It says what we can't read.
+    #[error("racket says what can't be read: {0}")]
+    Unreadable(String),
+    /// It didn't answer in time, or ended.
+    #[error("racket doesn't answer")]
+    Silent,
 }
 
-impl Default for RacketLimits {
-    fn default() -> RacketLimits {
-        RacketLimits { seconds: 10, megabytes: 512 }
+/// What a run may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Wall-clock time.
+    pub time: Duration,
+    /// Mebibytes of memory, those of racket itself included.
+    pub memory: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { time: Duration::from_secs(30), memory: 2048 }
     }
 }
 
-/// Why Racket couldn't be asked.
-#[derive(Debug, thiserror::Error)]
-pub enum RacketError {
-    /// There's no `racket`.
-    #[error("{ABSENT}")]
-    Absent,
-    /// It was there, but the conversation with it failed.
-    #[error("racket: {0}")]
-    Broken(String),
-    /// Files for it couldn't be written.
-    #[error("racket: {0}")]
-    Io(#[from] std::io::Error),
+/// What a run did, as Racket has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// How it ended.
+    pub end: End,
+    /// What the program wrote.
+    pub output: String,
 }
 
 /// How a run ended, as Racket has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RacketRun {
-    /// How.
-    pub end: RacketEnd,
-    /// The exception's message.
-    pub message: String,
-    /// What was written.
-    pub output: String,
-}
-
-/// The ways in which a run ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum RacketEnd {
+pub enum End {
     /// Normally.
     Finished,
-    /// A contract blamed this party: the name of a module.
-    Blame(String),
-    /// The program was refused before it ran.
-    Syntax,
-    /// A procedure was applied to the wrong number of arguments.
-    Arity,
-    /// Division by zero.
-    DivideByZero,
-    /// A variable was used before its definition.
-    Variable,
-    /// Another error of a primitive or library procedure.
-    Contract,
-    /// An exception of the program's own, by `error` for instance.
-    Fail,
-    /// Something was raised that isn't an exception.
-    Raised,
-    /// The time was spent.
-    Time,
-    /// The memory was spent.
-    Memory,
-}
-
-/// Whether Racket agrees with a fault that the concrete machine found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Verdict {
-    /// It does: the version of Racket, and what it said.
-    Confirmed {
-        /// The version.
-        version: String,
-        /// The exception's message.
+    /// A contract was violated.
+    Blame(Blame),
+    /// Another exception.
+    Exception {
+        /// Of which kind.
+        class: Class,
+        /// The innermost expression that was being evaluated, as far as racket knows. Its own libraries don't count.
+        place: Option<Place>,
+        /// Racket's message, or the value that was raised.
         message: String,
     },
-    /// It doesn't: what happened instead.
-    Refuted(RacketRun),
+    /// It didn't end in time.
+    Time,
+    /// It took too much memory.
+    Memory,
+    /// A module of the program couldn't be declared.
+    Load(String),
 }
 
-/// A running `racket`.
+/// A contract that was violated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blame {
+    /// The party whose promise was broken: a module, `outer/inner` for one inside, or `client`.
+    pub party: String,
+    /// What the contract is on: an export's name.
+    pub export: String,
+    /// The whole contract as Racket writes it.
+    pub contract: String,
+    /// Where the contract stands, if that's in the program: its span there is unknown.
+    pub place: Option<Place>,
+    /// Racket's message.
+    pub message: String,
+}
+
+/// A place in a text of the program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The text: its file's name without folder and ending, or `client`.
+    pub source: String,
+    /// The character that it begins at, from 1.
+    pub position: usize,
+    /// The characters that it takes.
+    pub span: usize,
+}
+
+/// The kinds of exceptions that blame nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// `exn:fail:contract:arity`
+    Arity,
+    /// `exn:fail:contract:divide-by-zero`
+    DivideByZero,
+    /// `exn:fail:contract:variable`: a variable was used before its definition.
+    Variable,
+    /// Another `exn:fail:contract`, of a primitive or library procedure.
+    Contract,
+    /// No clause of a `match` fits.
+    Match,
+    /// The client was refused before it ran.
+    Syntax,
+    /// Another exception, of `error` for instance.
+    Fail,
+    /// Something was raised that is no exception.
+    Raised,
+}
+
+/// A racket that can be asked, by several threads one after the other.
 #[derive(Debug)]
 pub struct Racket {
-    child: Child,
-    input: Option<ChildStdin>,
-    answers: Receiver<String>,
-    folder: PathBuf,
+    program: String,
     version: String,
-    runs: u32,
+    process: Mutex<Option<Process>>,
 }
 
-static PROCESSES: AtomicU32 = AtomicU32::new(0);
+#[derive(Debug)]
+struct Process {
+    child: Child,
+    input: ChildStdin,
+    answers: Receiver<String>,
+}
 
 impl Racket {
-    /// Starts `racket`. Cost: half a second or more.
+    /// Starts the racket that's installed, or that `TOUCHSTONE_RACKET` names. Cost: a second or two.
     ///
     /// # Errors
-    /// It isn't installed, or doesn't start.
-    pub fn start() -> Result<Racket, RacketError> {
-        let serial = PROCESSES.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("touchstone-racket-{}-{serial}", std::process::id()));
-        std::fs::create_dir_all(&folder)?;
-        let started = start_in(&folder);
-        if started.is_err() {
-            let _ = std::fs::remove_dir_all(&folder);
-        }
-        started
+    /// There is none, or it can't be run.
+    pub fn find() -> Result<Racket, RacketError> {
+        let program = std::env::var(VARIABLE).unwrap_or_else(|_| "racket".to_owned());
+        Racket::at(&program)
     }
 
-    /// The version of Racket.
+    /// Starts the racket of this path.
+    ///
+    /// # Errors
+    /// As [`Racket::find`].
+    pub fn at(program: &str) -> Result<Racket, RacketError> {
+        let (process, version) = Process::start(program)?;
+        Ok(Racket { program: program.to_owned(), version, process: Mutex::new(Some(process)) })
+    }
+
+    /// Its version: `8.7`.
     pub fn version(&self) -> &str {
         &self.version
     }
 
-    /// Runs a client of a program, given the program's texts: what stands at the top of the client's module.
+    /// Runs a client and compares what happens with what's claimed of it.
     ///
     /// # Errors
-    /// The conversation failed. The process can't be used any more then.
-    pub fn run(
-        &mut self,
-        sources: &[Source],
-        client: &str,
-        limits: &RacketLimits,
-    ) -> Result<RacketRun, RacketError> {
-        self.runs += 1;
-        let folder = self.folder.join(format!("run{}", self.runs));
-        std::fs::create_dir_all(&folder)?;
-        let declarations = declare(sources, &folder)?;
-        let quoted: Vec<String> = declarations.iter().map(|text| literal(text)).collect();
-        let request = format!(
-            "({} ({}) {} {} {})\n",
-            literal(&folder.display().to_string()),
-            quoted.join(" "),
-            literal(client),
-            limits.seconds,
-            limits.megabytes
-        );
-        let sent = match &mut self.input {
-            Some(input) => input.write_all(request.as_bytes()).and_then(|()| input.flush()),
-            None => return Err(RacketError::Broken(String::from("it has ended"))),
-        };
-        sent.map_err(|error| RacketError::Broken(error.to_string()))?;
-        let patience = Duration::from_secs(u64::from(limits.seconds) + 20);
-        let answer = match self.answers.recv_timeout(patience) {
-            Ok(answer) => answer,
-            Err(RecvTimeoutError::Timeout) => {
-                self.stop();
-                return Err(RacketError::Broken(String::from("no answer")));
-            }
-            Err(RecvTimeoutError::Disconnected) => {
-                self.stop();
-                return Err(RacketError::Broken(String::from("it has ended")));
-            }
-        };
-        let _ = std::fs::remove_dir_all(&folder);
-        understood(&answer).ok_or_else(|| RacketError::Broken(format!("not understood: {answer}")))
-    }
-
-    /// Asks whether Racket comes to the same fault.
-    ///
-    /// # Errors
-    /// As for [`Racket::run`].
+    /// Racket can't be asked.
     pub fn confirm(
-        &mut self,
-        sources: &[Source],
+        &self,
+        program: &Program,
         client: &str,
-        fault: &Fault,
-        limits: &RacketLimits,
-    ) -> Result<Verdict, RacketError> {
-        let run = self.run(sources, client, limits)?;
-        Ok(match agrees(fault, &run) {
-            true => Verdict::Confirmed { version: self.version.clone(), message: run.message },
-            false => Verdict::Refuted(run),
-        })
+        claim: &Claim,
+        limits: Limits,
+    ) -> Result<Agreement, RacketError> {
+        Ok(claim.judge(program, &self.run(program, client, limits)?))
     }
 
-    fn stop(&mut self) {
-        self.input = None;
+    /// Runs a client: `client` is the text that [`crate::expand::with_client`] takes, `program` what that was given.
+    ///
+    /// # Errors
+    /// Racket can't be asked. It's started anew for the next run.
+    pub fn run(&self, program: &Program, client: &str, limits: Limits) -> Result<Run, RacketError> {
+        let answer = self.ask(&request(program, client, limits), limits.time)?;
+        understood(&answer).ok_or(RacketError::Unreadable(answer))
+    }
+
+    fn ask(&self, request: &str, time: Duration) -> Result<String, RacketError> {
+        let mut slot = self.process.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut process = match slot.take() {
+            Some(process) => process,
+            None => Process::start(&self.program)?.0,
+        };
+        process.input.write_all(request.as_bytes())?;
+        process.input.flush()?;
+        // One that doesn't answer isn't kept.
+        let answer = process.answers.recv_timeout(time + PATIENCE).map_err(|_| RacketError::Silent)?;
+        *slot = Some(process);
+        Ok(answer)
+    }
+}
+
+impl Process {
+    /// Starts one and waits until it says its version.
+    fn start(program: &str) -> Result<(Process, String), RacketError> {
+        let spawned = Command::new(program)
+            .args([
+                "-I",
+                "racket/base",
+                "-e",
+                "(eval (read))",
+                "-e",
+                "(dynamic-require ''touchstone-driver #f)",
+            ])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut child = match spawned {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(RacketError::NotInstalled),
+            other => other?,
+        };
+        let missing = || RacketError::Io(io::Error::other("it has no standard input or output"));
+        let mut input = child.stdin.take().ok_or_else(missing)?;
+        let output = child.stdout.take().ok_or_else(missing)?;
+        let (sender, answers) = channel();
+        // A thread, because a pipe can't be read with a limit of time. It ends with the process.
+        std::thread::spawn(move || {
+            for line in BufReader::new(output).lines().map_while(Result::ok) {
+                if sender.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        let written = input.write_all(DRIVER.as_bytes()).and_then(|()| input.flush());
+        let process = Process { child, input, answers };
+        let ready = process.answers.recv_timeout(PATIENCE).map_err(|error| match (error, written) {
+            (RecvTimeoutError::Disconnected, Err(error)) => RacketError::Io(error),
+            _ => RacketError::Silent,
+        })?;
+        let version = match &parts(&ready).unwrap_or_default()[..] {
+            [Part::Text(head), Part::Text(version)] if head == "ready" => version.clone(),
+            _ => return Err(RacketError::Unreadable(ready)),
+        };
+        Ok((process, version))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-impl Drop for Racket {
-    fn drop(&mut self) {
-        self.stop();
-        let _ = std::fs::remove_dir_all(&self.folder);
+fn request(program: &Program, client: &str, limits: Limits) -> String {
+    let sources: Vec<_> =
+        client::sources(program, client).iter().filter_map(|at| program.sources.get(at.index())).collect();
+    let mut request = String::from("(run (");
+    for source in &sources {
+        let name = client::stem(&source.name);
+        let _ = write!(request, "({} {})", written_string(&name), written_string(&source.text));
+    }
+    // Where relative paths lead from.
+    let folder = sources
+        .first()
+        .and_then(|source| Path::new(&source.name).parent())
+        .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
+        .and_then(|folder| folder.canonicalize().ok())
+        .map_or_else(|| ".".to_owned(), |folder| folder.display().to_string());
+    let client = with_paths(program, client, |name| format!("'{name}"));
+    let seconds = limits.time.as_secs_f64().max(0.001);
+    let _ = writeln!(
+        request,
+        ") {} {} {seconds} {})",
+        written_string(&client),
+        written_string(&folder),
+        limits.memory
+    );
+    request
+}
+
+/// An element of an answer.
+enum Part {
+    Text(String),
+    Number(usize),
+}
+
+fn parts(answer: &str) -> Option<Vec<Part>> {
+    let data = reader::read(answer, crate::core::SourceId(0)).ok()?;
+    data.first()?.as_list()?.iter().map(part).collect()
+}
+
+fn part(syntax: &Syntax) -> Option<Part> {
+    match &syntax.datum {
+        Datum::Atom(Constant::String(text)) => Some(Part::Text(text.to_string())),
+        Datum::Atom(Constant::Number(number)) => number.to_index().map(Part::Number),
+        _ => None,
     }
 }
 
-fn start_in(folder: &std::path::Path) -> Result<Racket, RacketError> {
-    let driver = folder.join("driver.rkt");
-    std::fs::write(&driver, DRIVER)?;
-    let spawned = Command::new("racket")
-        .arg(&driver)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
-    let mut child = match spawned {
-        Ok(child) => child,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Err(RacketError::Absent),
-        Err(error) => return Err(error.into()),
-    };
-    let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
-        return Err(RacketError::Broken(String::from("no pipes")));
-    };
-    let (sender, answers) = channel();
-    // The thread ends with the pipe.
-    std::thread::spawn(move || {
-        for line in BufReader::new(output).lines() {
-            let Ok(line) = line else { break };
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
-    });
-    let mut racket = Racket {
-        child,
-        input: Some(input),
-        answers,
-        folder: folder.to_path_buf(),
-        version: String::new(),
-        runs: 0,
-    };
-    let ready = racket.answers.recv_timeout(Duration::from_secs(120));
-    let Ok(ready) = ready else {
-        racket.stop();
-        return Err(RacketError::Broken(String::from("it doesn't start")));
-    };
-    match parts(&ready).as_deref() {
-        Some([head, version]) if head == "ready" => racket.version = version.clone(),
-        _ => return Err(RacketError::Broken(format!("not understood: {ready}"))),
-    }
-    Ok(racket)
-}
-
-/// Whether what Racket did is the fault.
-pub fn agrees(fault: &Fault, run: &RacketRun) -> bool {
-    let named = |name: &str| {
-        let name = name.trim_start_matches("#%");
-        run.message.starts_with(&format!("{name}:")) || name.is_empty()
-    };
-    let error =
-        matches!(run.end, RacketEnd::Contract | RacketEnd::DivideByZero | RacketEnd::Arity | RacketEnd::Fail);
-    match &fault.kind {
-        // The same party, and a contract of the same export.
-        FaultKind::Contract { export, .. } => {
-            run.end == RacketEnd::Blame(fault.blamed.clone()) && (export.is_empty() || named(export))
-        }
-        FaultKind::Primitive { name } => {
-            // `match` and a few others raise exceptions of classes of their own.
-            let known = fault.message.contains("division by zero") || fault.message.contains("undefined for");
-            error
-                && (named(name) || (known && run.end == RacketEnd::DivideByZero) || alias(name, &run.message))
-        }
-        FaultKind::Arity => run.end == RacketEnd::Arity,
-        FaultKind::NotAProcedure => run.end == RacketEnd::Contract && run.message.contains("not a procedure"),
-        FaultKind::Undefined => run.end == RacketEnd::Variable,
-        FaultKind::Raised => matches!(run.end, RacketEnd::Fail | RacketEnd::Raised | RacketEnd::Contract),
-    }
-}
-
-/// Racket's messages call some procedures by the name of the one that does their work.
-fn alias(name: &str, message: &str) -> bool {
-    let other = match name {
-        "add1" => "+",
-        "sub1" => "-",
-        "inexact->exact" => "exact",
-        "exact->inexact" => "inexact",
-        "=" | "<" | ">" | "<=" | ">=" => return message.starts_with(['=', '<', '>']),
-        "foldl" | "foldr" | "filter" | "map" | "andmap" | "ormap" | "for-each" => {
-            return message.contains("argument mismatch") || message.contains("arity");
-        }
-        "for" | "in-range" | "in-list" => return message.starts_with("in-") || message.starts_with("for"),
-        "atan" => "atan2",
-        "first" => "car",
-        "rest" => "cdr",
-        _ => return false,
-    };
-    message.starts_with(&format!("{other}:"))
-}
-
-/// Writes the texts into the folder, and says what is to be declared at the top level so that the client can
-/// require each module by its name.
-fn declare(sources: &[Source], folder: &std::path::Path) -> Result<Vec<String>, RacketError> {
-    let mut out = vec![];
-    for source in sources {
-        let file = std::path::Path::new(&source.name);
-        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or("module.rkt");
-        let name = if name.ends_with(".rkt") { name.to_owned() } else { format!("{name}.rkt") };
-        let stem = name.trim_end_matches(".rkt").to_owned();
-        std::fs::write(folder.join(&name), source.text.as_bytes())?;
-        let Ok(data) = reader::read(&source.text, SourceId(0)) else { continue };
-        match data.first().and_then(|first| first.as_form("#%lang")) {
-            Some(_) => {
-                let path = literal(&folder.join(&name).display().to_string());
-                out.push(alias_module(&stem, &format!("(file {path})")));
-                let mut nested = vec![];
-                submodules(&data, &mut nested);
-                for path_inside in nested {
-                    let inner = path_inside.last().cloned().unwrap_or_default();
-                    let inside = path_inside.join(" ");
-                    out.push(alias_module(&inner, &format!("(submod (file {path}) {inside})")));
-                }
-            }
-            None => {
-                // The text of each module form, as it is.
-                for form in data {
-                    if matches!(form.as_list(), Some([head, ..]) if head.name() == Some("module")) {
-                        let range = form.span.start as usize..form.span.end as usize;
-                        out.push(source.text.get(range).unwrap_or_default().to_owned());
-                    }
-                }
-            }
-        }
-    }
-    Ok(out)
-}
-
-/// A module that hands on everything that another provides.
-fn alias_module(name: &str, path: &str) -> String {
-    format!("(module {name} racket/base (require {path}) (provide (all-from-out {path})))")
-}
-
-fn submodules(data: &[Syntax], out: &mut Vec<Vec<String>>) {
-    for form in data {
-        if let Some([head, name, _, body @ ..]) = form.as_list()
-            && head.name() == Some("module")
-        {
-            let name = name.name().unwrap_or_default().to_owned();
-            let mut inner = vec![];
-            submodules(body, &mut inner);
-            out.push(vec![name.clone()]);
-            out.extend(inner.into_iter().map(|path| std::iter::once(name.clone()).chain(path).collect()));
-        }
-    }
-}
-
-/// A string that Racket's reader reads as this text.
-fn literal(text: &str) -> String {
-    written_string(text)
-}
-
-/// The elements of an answer as text.
-fn parts(answer: &str) -> Option<Vec<String>> {
-    let data = reader::read(answer, SourceId(0)).ok()?;
-    let items = data.first()?.as_list()?;
-    items
-        .iter()
-        .map(|item| match &item.datum {
-            Datum::Symbol(name, _) => Some(name.to_string()),
-            Datum::Atom(Constant::String(text)) => Some(text.to_string()),
-            _ => None,
-        })
-        .collect()
-}
-
-fn understood(answer: &str) -> Option<RacketRun> {
+/// An answer of the driver's.
+fn understood(answer: &str) -> Option<Run> {
     let parts = parts(answer)?;
-    let [head, party, message, output] = &parts[..] else { return None };
-    let end = match head.as_str() {
-        "finished" => RacketEnd::Finished,
-        "blame" => RacketEnd::Blame(party.clone()),
-        "syntax" => RacketEnd::Syntax,
-        "arity" => RacketEnd::Arity,
-        "divide" => RacketEnd::DivideByZero,
-        "variable" => RacketEnd::Variable,
-        "contract" => RacketEnd::Contract,
-        "fail" => RacketEnd::Fail,
-        "raised" => RacketEnd::Raised,
-        "time" => RacketEnd::Time,
-        "memory" => RacketEnd::Memory,
+    let (Part::Text(output), parts) = parts.split_last()? else { return None };
+    let text = |at: usize| match parts.get(at) {
+        Some(Part::Text(text)) => Some(text.clone()),
+        _ => None,
+    };
+    let number = |at: usize| match parts.get(at) {
+        Some(Part::Number(number)) => Some(*number),
+        _ => None,
+    };
+    let place = |source: String, position: usize, span: usize| {
+        (position > 0 && !source.is_empty()).then_some(Place { source, position, span })
+    };
+    let class = match text(0)?.as_str() {
+        "finished" => return Some(Run { end: End::Finished, output: output.clone() }),
+        "time" => return Some(Run { end: End::Time, output: output.clone() }),
+        "memory" => return Some(Run { end: End::Memory, output: output.clone() }),
+        "load" => return Some(Run { end: End::Load(text(1)?), output: output.clone() }),
+        "blame" => {
+            let blame = Blame {
+                party: text(1)?,
+                export: text(2)?,
+                contract: text(3)?,
+                place: place(text(4)?, number(5)?, 0),
+                message: text(6)?,
+            };
+            return Some(Run { end: End::Blame(blame), output: output.clone() });
+        }
+        "arity" => Class::Arity,
+        "divide" => Class::DivideByZero,
+        "variable" => Class::Variable,
+        "contract" => Class::Contract,
+        "match" => Class::Match,
+        "syntax" => Class::Syntax,
+        "fail" => Class::Fail,
+        "raised" => Class::Raised,
         _ => return None,
     };
-    Some(RacketRun { end, message: message.clone(), output: output.clone() })
+    let place = place(text(1)?, number(2)?, number(3)?);
+    Some(Run { end: End::Exception { class, place, message: text(4)? }, output: output.clone() })
 }
 
 #[cfg(test)]

@@ -7,17 +7,21 @@
 //! that a loop doesn't keep the others waiting. The search is deterministic: only the time limit makes a
 //! difference between machines.
 
+pub mod frontier;
+mod recurrence;
 pub mod state;
 
 use std::collections::BTreeMap;
-use std::collections::BinaryHeap;
 use std::time::Instant;
 
 use crate::core::{ModuleId, Program};
 use crate::counterexample;
+use crate::counterexample::display::Printer;
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
-use crate::verdict::{Limit, Options, Report, Statistics, Verdict};
-use state::{Waiting, priority};
+use crate::prove::{self, Outcome};
+use crate::verdict::{self, Counterexample, Limit, Options, Report, Statistics, Verdict};
+use frontier::{Frontier, Order, Waiting};
+use state::{charge, priority};
 
 /// Steps that a state may make for one unit of cost.
 const FUEL: u64 = 2_000;
@@ -28,6 +32,16 @@ const LOADING: u64 = 50_000_000;
 /// What a question to the solver layer, or one of it to a solver, counts as, in steps.
 const QUESTION: u64 = 1_500;
 
+/// How many times as many steps may be made where exports take what others make: the module's own data is large, and so
+/// are the steps from one to the next.
+const CHAINED: u64 = 7;
+
+/// From so many slices of time on, a run is looked at for whether it ends.
+const LONG: u32 = 8;
+
+/// Steps before a proof is tried: most breaks are found by then.
+const EASY: u64 = 60_000;
+
 /// How many states may wait.
 const MAX_WAITING: usize = 60_000;
 
@@ -36,14 +50,21 @@ const MAX_ATTEMPTS: u32 = 40;
 
 struct Search<'a> {
     machine: Machine<'a>,
-    waiting: BinaryHeap<Waiting>,
+    waiting: Frontier,
+    /// Which order the state that runs was taken from.
+    order: Order,
+    /// How many steps states of chains were given beyond the others.
+    lead: i64,
     statistics: Statistics,
-    serial: u64,
     interactions: bool,
     states: bool,
     unmodelled: BTreeMap<String, u64>,
     undecided: u64,
     attempts: BTreeMap<String, u32>,
+    /// What was found, if more than one break is wanted.
+    breaks: Vec<Counterexample>,
+    /// What became of the attempt to prove that there's none.
+    proof: Option<Outcome>,
     start: Instant,
 }
 
@@ -54,17 +75,25 @@ struct Search<'a> {
 pub fn check(program: &Program, module: ModuleId, options: &Options) -> Report {
     let mut search = Search {
         machine: Machine::new(program, module, options),
-        waiting: BinaryHeap::new(),
+        waiting: Frontier::default(),
+        order: Order::All,
+        lead: 0,
         statistics: Statistics::default(),
-        serial: 0,
         interactions: false,
         states: false,
         unmodelled: BTreeMap::new(),
         undecided: 0,
         attempts: BTreeMap::new(),
+        breaks: Vec::new(),
+        proof: None,
         start: Instant::now(),
     };
     let verdict = search.run();
+    let mut breaks = std::mem::take(&mut search.breaks).into_iter();
+    let verdict = match breaks.next() {
+        Some(first) => Verdict::Counterexample(Box::new(first)),
+        None => verdict,
+    };
     let counts = search.machine.solver.counts();
     let mut statistics = search.statistics;
     statistics.queries = counts.queries;
@@ -73,16 +102,20 @@ pub fn check(program: &Program, module: ModuleId, options: &Options) -> Report {
     statistics.undecided = counts.undecided;
     statistics.solving = counts.time;
     statistics.total = search.start.elapsed();
-    Report { verdict, statistics }
+    let further = breaks.collect();
+    Report { verdict, further, proof: search.proof, statistics }
 }
 
 impl Search<'_> {
     fn run(&mut self) -> Verdict {
         let first = self.machine.start();
         self.push(first, false);
-        while let Some(waiting) = self.waiting.pop() {
+        while let Some(waiting) = self.next() {
             if let Some(limit) = self.exhausted() {
                 return self.bounded(Some(limit));
+            }
+            if self.statistics.steps > EASY && self.proved() {
+                return Verdict::Safe;
             }
             self.statistics.states += 1;
             let mut state = waiting.state;
@@ -97,25 +130,50 @@ impl Search<'_> {
     }
 
     fn push(&mut self, state: State, unsettled: bool) {
-        if self.waiting.len() >= MAX_WAITING {
+        if self.waiting.count() >= MAX_WAITING {
             self.states = true;
             return;
         }
-        self.serial += 1;
-        self.waiting.push(Waiting { state, serial: self.serial, unsettled });
+        self.waiting.push(state, unsettled);
+    }
+
+    /// The next state. Once there are chains to follow, they get every other step.
+    fn next(&mut self) -> Option<Waiting> {
+        self.order = match (self.machine.flow.links(), self.lead <= 0) {
+            (false, _) => Order::All,
+            (true, true) => Order::Chains,
+            (true, false) => Order::Others,
+        };
+        self.waiting.pop(self.order)
+    }
+
+    /// Whether no client breaks the module, if a proof is wanted: tried once, and not where a break was found.
+    fn proved(&mut self) -> bool {
+        let options = self.machine.options;
+        if !options.approximate || !self.breaks.is_empty() {
+            return false;
+        }
+        let (program, module) = (self.machine.program, self.machine.module);
+        let deadline = options.time.map(|time| self.start + time);
+        let proof = self.proof.get_or_insert_with(|| prove::prove(program, module, options, deadline));
+        *proof == Outcome::Safe
     }
 
     /// Whether a budget is spent.
     fn exhausted(&self) -> Option<Limit> {
         let options = self.machine.options;
-        if options.steps.is_some_and(|steps| self.statistics.steps > steps) {
+        let times = if self.machine.flow.links() { CHAINED } else { 1 };
+        if options.steps.is_some_and(|steps| self.statistics.steps > steps.saturating_mul(times)) {
             return Some(Limit::Steps);
         }
         options.time.is_some_and(|time| self.start.elapsed() > time).then_some(Limit::Time)
     }
 
     fn settle(&mut self, state: &mut State) -> bool {
-        match self.machine.settle(state) {
+        let asked = self.machine.solver.questions();
+        let settled = self.machine.settle(state);
+        self.statistics.steps += QUESTION * (self.machine.solver.questions() - asked);
+        match settled {
             Ok(()) => true,
             Err(Stop::Undecided) => {
                 self.undecided += 1;
@@ -133,10 +191,23 @@ impl Search<'_> {
             let asked = self.machine.solver.questions();
             let result = self.machine.run(&mut state, if loading { 50 * FUEL } else { FUEL });
             let asked = self.machine.solver.questions() - asked;
-            self.statistics.steps += state.steps - before + QUESTION * asked;
+            let steps = state.steps - before + QUESTION * asked;
+            self.statistics.steps += steps;
+            let steps = i64::try_from(steps).unwrap_or(i64::MAX);
+            self.lead += match self.order {
+                Order::All => 0,
+                Order::Chains => steps,
+                Order::Others => -steps,
+            };
             match result {
                 Ok(()) => {
-                    state.cost += u32::from(!loading);
+                    if !loading {
+                        charge(&mut state);
+                        let long = state.slices >= LONG && state.slices.is_power_of_two();
+                        if long && recurrence::recurs(&mut self.machine, &state) {
+                            return None;
+                        }
+                    }
                     let unsettled = state.heap.stale;
                     if loading && self.exhausted().is_none() {
                         continue;
@@ -159,7 +230,7 @@ impl Search<'_> {
                     }
                     let next = first?;
                     let first = priority(&next);
-                    let cheaper = self.waiting.peek().is_some_and(|other| priority(&other.state) < first);
+                    let cheaper = self.waiting.first(self.order).is_some_and(|other| other < first);
                     if cheaper || self.exhausted_steps() {
                         self.push(next, false);
                         return None;
@@ -179,7 +250,13 @@ impl Search<'_> {
                     self.interactions = true;
                     return None;
                 }
-                Err(Stop::Raise(_) | Stop::Infeasible | Stop::Uninteresting) => return None,
+                Err(
+                    Stop::Raise(_)
+                    | Stop::Infeasible
+                    | Stop::Uninteresting
+                    | Stop::Returned(_)
+                    | Stop::Call(_),
+                ) => return None,
             }
         }
     }
@@ -194,11 +271,12 @@ impl Search<'_> {
         if matches!(fault.kind, FaultKind::Raised(_)) && !self.machine.options.user_errors {
             return None;
         }
-        let key = format!("{party} {:?} {}", fault.site, fault_key(fault));
+        let key = format!("{party} {:?} {}", fault.site, fault_key(&fault.kind))
+            + &contract(&self.machine, state, fault);
         if self.attempts.get(&key).is_some_and(|count| *count >= MAX_ATTEMPTS) || !self.settle(state) {
             return None;
         }
-        *self.attempts.entry(key).or_default() += 1;
+        *self.attempts.entry(key.clone()).or_default() += 1;
         self.statistics.conjectures += 1;
         let Some(mut found) = counterexample::build(&mut self.machine, state, fault, party) else {
             self.statistics.refuted += 1;
@@ -219,10 +297,18 @@ impl Search<'_> {
         if state.imports.is_empty() && found.holes.is_empty() {
             return Some(Verdict::Broken(found.fault));
         }
-        Some(Verdict::Counterexample(Box::new(found)))
+        let wanted = self.machine.options.breaks.max(1);
+        if wanted == 1 {
+            return Some(Verdict::Counterexample(Box::new(found)));
+        }
+        self.attempts.insert(key, MAX_ATTEMPTS);
+        if !self.breaks.iter().any(|other| same_break(other, &found)) {
+            self.breaks.push(found);
+        }
+        (self.breaks.len() >= wanted).then(|| self.bounded(None))
     }
 
-    fn bounded(&self, limit: Option<Limit>) -> Verdict {
+    fn bounded(&mut self, limit: Option<Limit>) -> Verdict {
         let mut limits: Vec<Limit> = limit.into_iter().collect();
         if self.interactions {
             limits.push(Limit::Interactions);
@@ -239,24 +325,45 @@ impl Search<'_> {
         for what in &self.machine.cut {
             limits.push(Limit::Unmodelled { what: (*what).to_owned(), count: 1 });
         }
-        if self.machine.options.approximate && !limits.is_empty() {
-            limits.push(Limit::Unmodelled { what: "proof by over-approximation".to_owned(), count: 1 });
-        }
         if self.statistics.refuted > 0 {
             limits.push(Limit::Refuted(self.statistics.refuted));
         }
         if limits.is_empty() {
             return Verdict::Exhausted;
         }
+        if self.proved() {
+            return Verdict::Safe;
+        }
         // What's still waiting has more interactions, or is at least as large as what was done.
-        let waiting = self.waiting.iter().map(|waiting| waiting.state.interactions).min();
+        let waiting = self.waiting.iter().map(|state| state.interactions).min();
         let interactions = waiting.map_or(self.machine.options.interactions, |least| least.saturating_sub(1));
         Verdict::Bounded { interactions, limits }
     }
 }
 
-fn fault_key(fault: &Fault) -> &'static str {
-    match fault.kind {
+/// Which contract a fault is of, if it's of one.
+fn contract(machine: &Machine<'_>, state: &State, fault: &Fault) -> String {
+    let FaultKind::Blame(arguments) = &fault.kind else { return String::new() };
+    let printer = Printer { program: machine.program, state };
+    arguments.iter().skip(2).step_by(2).map(|part| format!(" {}", printer.value(part))).collect()
+}
+
+/// Whether two counterexamples break the same contract, or the same place.
+fn same_break(a: &Counterexample, b: &Counterexample) -> bool {
+    let named = |fault: &verdict::Fault| match &fault.kind {
+        verdict::FaultKind::Contract { export, contract, .. } => format!("{export} {contract}"),
+        verdict::FaultKind::Primitive { name, .. } => name.clone(),
+        _ => String::new(),
+    };
+    a.fault.blame == b.fault.blame
+        && a.fault.place == b.fault.place
+        && std::mem::discriminant(&a.fault.kind) == std::mem::discriminant(&b.fault.kind)
+        && named(&a.fault) == named(&b.fault)
+}
+
+/// A kind of error in a word.
+pub(crate) fn fault_key(kind: &FaultKind) -> &'static str {
+    match kind {
         FaultKind::Blame(_) => "blame",
         FaultKind::Domain(..) => "domain",
         FaultKind::Library(..) => "library",

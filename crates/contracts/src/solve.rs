@@ -27,6 +27,9 @@ use crate::symbolic::{Atom, Loc};
 use component::{Component, components};
 use linear::{Linear, LinearAnswer};
 
+/// How many evaluations by the judge take the time of a question.
+const EVALUATIONS: u64 = 1_000;
+
 /// Whether a path condition has a model.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
@@ -59,6 +62,8 @@ pub struct Counts {
 pub struct Solver {
     linear: Linear,
     counts: Counts,
+    /// Evaluations in searches over candidates.
+    work: u64,
 }
 
 impl Solver {
@@ -72,9 +77,10 @@ impl Solver {
         Counts { linear: self.linear.questions(), ..self.counts.clone() }
     }
 
-    /// How much was asked so far: path conditions, and what the solvers were asked for them.
+    /// How much was asked so far: path conditions, and what the solvers were asked for them. A search over candidates is as
+    /// many as its work takes time.
     pub fn questions(&self) -> u64 {
-        self.counts.queries + self.linear.questions() + self.counts.candidates
+        self.counts.queries + self.linear.questions() + self.counts.candidates + self.work / EVALUATIONS
     }
 
     /// Solves the components of the heap's path condition that have changed. Cost: linear in the heap, and
@@ -125,7 +131,7 @@ impl Solver {
             complete = component.has_finite_basis();
         }
         self.counts.candidates += 1;
-        match candidates::search(component) {
+        match candidates::search(component, &mut self.work) {
             candidates::Found::Model(values) => Answer::Sat(values),
             candidates::Found::Nothing if complete => Answer::Unsat,
             _ => Answer::Unknown,

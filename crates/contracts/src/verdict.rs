@@ -11,7 +11,8 @@ pub struct Options {
     /// Wall-clock time; none is no limit. 10 s by default.
     pub time: Option<Duration>,
     /// How many steps of the machine all states together may make; none is no limit. A question to a solver counts as
-    /// many. The same on every machine, so that a verdict that this bound ends is repeatable. 800,000 by default.
+    /// many. The same on every machine, so that a verdict that this bound ends is repeatable. Seven times as many where some exports
+    /// take instances that others make. 1,200,000 by default.
     pub steps: Option<u64>,
     /// How often, at most, a client acts on what it was given: calls an export, a result or an argument.
     pub interactions: u32,
@@ -24,22 +25,25 @@ pub struct Options {
     pub check: bool,
     /// Whether unknown functions may answer equal arguments differently (clients with state of their own).
     pub impure: bool,
-    /// Whether to try to prove safety by an over-approximation, where the search alone wouldn't end (RCC §4.5). There
-    /// is none yet: a check that was asked for it and met a bound says so ([`Limit::Unmodelled`]).
+    /// Whether to try to prove by an over-approximation that no client breaks the module ([`prove`](crate::prove), RCC
+    /// §4.5), once the search has gone on for a while.
     pub approximate: bool,
+    /// How many breaks of a module are looked for: of different contracts, or at different places. 1 by default; 0 is 1.
+    pub breaks: usize,
 }
 
 impl Default for Options {
     fn default() -> Options {
         Options {
             time: Some(Duration::from_secs(10)),
-            steps: Some(800_000),
+            steps: Some(1_200_000),
             interactions: 8,
             explain: false,
             user_errors: false,
             check: true,
             impure: false,
             approximate: false,
+            breaks: 1,
         }
     }
 }
@@ -49,6 +53,10 @@ impl Default for Options {
 pub struct Report {
     /// What was found.
     pub verdict: Verdict,
+    /// Counterexamples of other breaks than the verdict's, if [`Options::breaks`] asks for more than one.
+    pub further: Vec<Counterexample>,
+    /// What became of the attempt at a proof, if one was made.
+    pub proof: Option<crate::prove::Outcome>,
     /// What it took.
     pub statistics: Statistics,
 }

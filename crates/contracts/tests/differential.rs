@@ -2,10 +2,12 @@
 //! blame has to be the same. `TOUCHSTONE_PROGRAMS=3000` runs more of them; without Racket the test says so
 //! and passes.
 
+use std::time::Duration;
+
 use touchstone_contracts::concrete::{Limits, Outcome, run};
 use touchstone_contracts::core::{ModuleId, Source};
 use touchstone_contracts::expand::{load, with_client};
-use touchstone_contracts::racket::{Racket, RacketEnd, RacketLimits, agrees};
+use touchstone_contracts::racket::{Agreement, Claim, End, Limits as RacketLimits, Racket, RacketError};
 
 /// A small deterministic generator (xorshift).
 struct Random(u64);
@@ -340,11 +342,11 @@ impl Generator {
         format!("(-> {} {})", self.contract(a, depth - 1), self.contract(b, depth - 1))
     }
 
-    /// A module `m` with two functions under contracts, and a client's text.
-    fn program(&mut self) -> (String, String) {
+    /// A module with two functions under contracts, and the text of a client that requires it by its name.
+    fn program(&mut self, name: &str) -> (String, String) {
         let mut module = String::from("#lang racket\n(provide (contract-out\n");
         let mut definitions = String::new();
-        let mut client = String::from("(require 'm)\n");
+        let mut client = format!("(require '{name})\n");
         for name in ["f", "g"] {
             let types = [Type::Number, Type::List, Type::Function, Type::Text];
             let (a, b) = (types[self.random.below(4)], types[self.random.below(4)]);
@@ -391,15 +393,16 @@ impl Generator {
 
 #[test]
 fn random_programs_print_and_blame_as_in_racket() {
-    let mut racket = match Racket::start() {
+    let racket = match Racket::find() {
         Ok(racket) => racket,
-        Err(error) => {
+        Err(error @ RacketError::NotInstalled) => {
             println!("skipped: {error}");
             return;
         }
+        Err(error) => panic!("{error}"),
     };
     let many: u64 = std::env::var("TOUCHSTONE_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(12);
-    let limits = RacketLimits { seconds: 120, megabytes: 512 };
+    let limits = RacketLimits { time: Duration::from_secs(120), memory: 2048 };
     let mut wrong = vec![];
     let mut kinds = [0usize; 3];
     for seed in 1..=many {
@@ -409,32 +412,33 @@ fn random_programs_print_and_blame_as_in_racket() {
             scope: vec![],
             next: 0,
         };
-        let (module, client) = generator.program();
-        let source = Source::new("m.rkt", module.clone());
-        let loaded = load(vec![source.clone()]);
+        let name = format!("m{seed}");
+        let (module, client) = generator.program(&name);
+        let loaded = load(vec![Source::new(format!("{name}.rkt"), module.clone())]);
         assert!(loaded.is_whole(), "{module}\n{:?}", loaded.diagnostics);
         let program = match with_client(&loaded.program, "client", &client) {
             Ok(program) => program,
             Err(found) => panic!("{client}\n{found:?}"),
         };
         let ours = run(&program, ModuleId(program.modules.len() as u32 - 1), &Limits::default());
-        let theirs = racket.run(&[source], &client, &limits).expect("an answer");
+        let theirs = racket.run(&loaded.program, &client, limits).expect("an answer");
+        let mut difference = Agreement::Confirmed;
         let same = match &ours.outcome {
             Outcome::Finished => {
                 kinds[0] += 1;
-                theirs.end == RacketEnd::Finished
-                    && without_places(&theirs.output) == without_places(&ours.output)
+                theirs.end == End::Finished && without_places(&theirs.output) == without_places(&ours.output)
             }
             Outcome::Fault(fault) => {
-                kinds[if matches!(theirs.end, RacketEnd::Blame(_)) { 1 } else { 2 }] += 1;
-                agrees(fault, &theirs)
+                kinds[if matches!(theirs.end, End::Blame(_)) { 1 } else { 2 }] += 1;
+                difference = Claim::of_run(&program, fault).judge(&program, &theirs);
+                difference == Agreement::Confirmed
             }
             Outcome::Diverged(_) | Outcome::Unsupported(_) => false,
         };
         if !same {
             wrong.push(format!(
-                "--- seed {seed}\n{module}{client}ours: {:?}\n{}theirs: {:?}\n{}",
-                ours.outcome, ours.output, theirs, theirs.output
+                "--- seed {seed}\n{module}{client}ours: {:?}\n{}theirs: {:?}\n{}{difference:?}",
+                ours.outcome, ours.output, theirs.end, theirs.output
             ));
         }
     }

@@ -1,8 +1,8 @@
 //! Counterexamples run again by `racket` itself, if it's installed: it must blame the same module for the same reason.
 
-use super::racket::{Agreement, Limits, Racket};
 use std::sync::OnceLock;
 use touchstone_contracts::core::Program;
+use touchstone_contracts::racket::{Agreement, Claim, Limits, Racket};
 use touchstone_contracts::verdict::Counterexample;
 
 /// Who has run a counterexample.
@@ -57,15 +57,20 @@ impl Judge {
         if !self.wanted {
             return without("racket wasn't asked (--no-racket)".to_owned());
         }
+        if !found.holes.is_empty() {
+            return without("racket has no unknown values (•)".to_owned());
+        }
         let racket = self.racket.get_or_init(|| Racket::find().map_err(|error| error.to_string()));
         let racket = match racket {
             Ok(racket) => racket,
             Err(why) => return without(why.clone()),
         };
         let version = racket.version().to_owned();
-        match racket.confirm(program, &found.client, &found.fault, Limits::default()) {
+        let claim = Claim::of_counterexample(program, &found.fault);
+        match racket.confirm(program, &found.client, &claim, Limits::default()) {
             Ok(Agreement::Confirmed) => Confirmation::Racket { version },
             Ok(Agreement::Differs(outcome)) => Confirmation::Disagreed { version, outcome },
+            Ok(Agreement::Open(bound)) => without(format!("racket {version} {bound}")),
             Err(error) => without(error.to_string()),
         }
     }

@@ -43,8 +43,14 @@ struct Module<'a> {
     interactions: Option<u32>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     limits: Vec<String>,
+    /// Why an attempt at a proof came to nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     counterexample: Option<Found<'a>>,
+    /// Other breaks, if all were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    further: Vec<Found<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<Costs>,
 }
@@ -142,10 +148,14 @@ fn module<'a>(file: &'a FileOutcome, outcome: &'a ModuleOutcome) -> Module<'a> {
             statement: "it has errors".to_owned(),
             interactions: None,
             limits: Vec::new(),
+            proof: None,
             counterexample: None,
+            further: Vec::new(),
             statistics: None,
         };
     };
+    let mut findings =
+        outcome.findings().map(|(counterexample, by)| found(file, outcome, counterexample, by));
     let limits: &[Limit] = match &report.verdict {
         Verdict::Bounded { limits, .. } => limits,
         _ => &[],
@@ -159,10 +169,9 @@ fn module<'a>(file: &'a FileOutcome, outcome: &'a ModuleOutcome) -> Module<'a> {
             _ => None,
         },
         limits: limits.iter().map(words::limit).collect(),
-        counterexample: match &report.verdict {
-            Verdict::Counterexample(counterexample) => Some(found(file, outcome, counterexample)),
-            _ => None,
-        },
+        proof: report.proof.as_ref().and_then(words::proof),
+        counterexample: findings.next(),
+        further: findings.collect(),
         statistics: Some(costs(&report.statistics)),
     }
 }
@@ -178,12 +187,17 @@ fn verdict(outcome: &ModuleOutcome, report: &Report) -> &'static str {
     }
 }
 
-fn found<'a>(file: &'a FileOutcome, outcome: &'a ModuleOutcome, found: &'a Counterexample) -> Found<'a> {
+fn found<'a>(
+    file: &'a FileOutcome,
+    outcome: &'a ModuleOutcome,
+    found: &'a Counterexample,
+    confirmation: &'a Confirmation,
+) -> Found<'a> {
     let fault = &found.fault;
     Found {
         expression: &found.expression,
         client: &found.client,
-        file: emit::client(file, outcome),
+        file: emit::client(file, outcome, found, confirmation),
         holes: &found.holes,
         blame: fault.blame.to_string(),
         place: words::place(&file.program, outcome.id, fault),
@@ -206,13 +220,13 @@ fn found<'a>(file: &'a FileOutcome, outcome: &'a ModuleOutcome, found: &'a Count
             .collect(),
         path_condition: &found.path,
         interactions: found.interactions,
-        confirmed_by: match &outcome.confirmation {
-            Some(Confirmation::Racket { .. }) => "racket",
-            Some(Confirmation::Interpreter { .. }) => "interpreter",
-            Some(Confirmation::Disagreed { .. }) => "disagreed",
-            Some(Confirmation::Unconfirmed) | None => "none",
+        confirmed_by: match confirmation {
+            Confirmation::Racket { .. } => "racket",
+            Confirmation::Interpreter { .. } => "interpreter",
+            Confirmation::Disagreed { .. } => "disagreed",
+            Confirmation::Unconfirmed => "none",
         },
-        confirmation: outcome.confirmation.as_ref().map(words::confirmation).unwrap_or_default(),
+        confirmation: words::confirmation(confirmation),
     }
 }
 

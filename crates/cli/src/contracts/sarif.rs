@@ -1,6 +1,7 @@
 //! The outcome as SARIF 2.1.0: a result for each counterexample at the place that breaks, the breaking client in its message,
 //! and what couldn't be read or run as notifications.
 
+use super::confirm::Confirmation;
 use super::session::{FileOutcome, ModuleOutcome, Session};
 use super::text::place;
 use super::words::{self, RULES};
@@ -19,7 +20,10 @@ const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 pub fn render(session: &Session) -> Result<String, Error> {
     let results: Vec<Value> = session
         .modules()
-        .filter_map(|(file, module)| Some(result(file, module, module.counterexample()?)))
+        .flat_map(|(file, module)| {
+            let confirmed = module.findings().filter(|(_, confirmation)| confirmation.holds());
+            confirmed.map(move |(found, confirmation)| result(file, module, found, confirmation))
+        })
         .collect();
     let notifications: Vec<Value> = session.files.iter().flat_map(notifications).collect();
     let document = json!({
@@ -50,11 +54,16 @@ pub fn render(session: &Session) -> Result<String, Error> {
     Ok(text)
 }
 
-fn result(file: &FileOutcome, module: &ModuleOutcome, found: &Counterexample) -> Value {
+fn result(
+    file: &FileOutcome,
+    module: &ModuleOutcome,
+    found: &Counterexample,
+    confirmation: &Confirmation,
+) -> Value {
     let fault = &found.fault;
     let rule = words::rule(&fault.kind);
     let index = RULES.iter().position(|(id, _)| *id == rule);
-    let confirmation = module.confirmation.as_ref().map(words::confirmation).unwrap_or_default();
+    let confirmation = words::confirmation(confirmation);
     let mut physical = json!({ "artifactLocation": { "uri": uri(&file.name()) } });
     if let Some(span) = words::locate(&file.program, module.id, fault) {
         let place = place(&file.program, span);
@@ -97,11 +106,13 @@ fn notifications(file: &FileOutcome) -> Vec<Value> {
         verdict @ Verdict::Broken(_) => {
             Some(error(format!("{}: {}: {}", file.name(), module.name, words::statement(verdict))))
         }
-        Verdict::Counterexample(_) if module.counterexample().is_none() => {
-            let why = module.confirmation.as_ref().map(words::confirmation).unwrap_or_default();
-            Some(error(format!("{}: {}: {why}", file.name(), module.name)))
-        }
         _ => None,
     });
-    failure.chain(errors).chain(broken).collect()
+    let unconfirmed = file.modules.iter().flat_map(|module| {
+        let those = module.findings().filter(|(_, confirmation)| !confirmation.holds());
+        those.map(move |(_, confirmation)| {
+            error(format!("{}: {}: {}", file.name(), module.name, words::confirmation(confirmation)))
+        })
+    });
+    failure.chain(errors).chain(broken).chain(unconfirmed).collect()
 }

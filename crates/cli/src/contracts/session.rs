@@ -4,15 +4,16 @@ use super::confirm::{Confirmation, Judge};
 use super::files::Found;
 use crate::exit::Status;
 use crate::progress::Steps;
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use touchstone_contracts::core::{ModuleId, Program};
+use touchstone_contracts::core::{Expr, ExprId, ModuleId, Program};
 use touchstone_contracts::diagnostic::Diagnostic;
 use touchstone_contracts::expand;
 use touchstone_contracts::search;
-use touchstone_contracts::verdict::{Options, Report, Verdict};
+use touchstone_contracts::verdict::{Counterexample, Options, Report, Verdict};
 
 /// What a run does with each file.
 pub struct Plan<'a> {
@@ -58,27 +59,34 @@ pub struct ModuleOutcome {
     pub name: String,
     /// The verdict with its costs, unless errors were found in it.
     pub report: Option<Report>,
-    /// Who has run the counterexample.
-    pub confirmation: Option<Confirmation>,
+    /// Who has run each of the counterexamples, the verdict's first.
+    pub confirmations: Vec<Confirmation>,
 }
 
 impl ModuleOutcome {
     /// The counterexample, unless racket says that it's none.
-    pub fn counterexample(&self) -> Option<&touchstone_contracts::verdict::Counterexample> {
+    pub fn counterexample(&self) -> Option<&Counterexample> {
         let Some(Verdict::Counterexample(found)) = self.report.as_ref().map(|report| &report.verdict) else {
             return None;
         };
-        self.confirmation.as_ref().is_some_and(Confirmation::holds).then_some(found)
+        self.confirmations.first().is_some_and(Confirmation::holds).then_some(found)
+    }
+
+    /// All counterexamples, the verdict's first, with those who have run them, whatever they say.
+    pub fn findings(&self) -> impl Iterator<Item = (&Counterexample, &Confirmation)> {
+        self.report.iter().flat_map(counterexamples).zip(&self.confirmations)
     }
 
     /// How it ended.
     pub fn status(&self) -> Status {
         match self.report.as_ref().map(|report| &report.verdict) {
             None | Some(Verdict::Broken(_)) => Status::CouldNotRun,
-            Some(Verdict::Counterexample(_)) => match self.counterexample() {
-                Some(_) => Status::Counterexamples,
-                None => Status::CouldNotRun,
-            },
+            Some(Verdict::Counterexample(_)) => {
+                match self.findings().all(|(_, confirmation)| confirmation.holds()) {
+                    true => Status::Counterexamples,
+                    false => Status::CouldNotRun,
+                }
+            }
             Some(Verdict::Exhausted | Verdict::Safe | Verdict::Bounded { .. }) => Status::AllHold,
         }
     }
@@ -172,26 +180,42 @@ fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
             });
             search::check(&outcome.program, *id, &options)
         });
-        let confirmation = match report.as_ref().map(|report| &report.verdict) {
-            Some(Verdict::Counterexample(found)) => Some(plan.judge.confirm(&outcome.program, found)),
-            _ => None,
-        };
-        outcome.modules.push(ModuleOutcome { id: *id, name, report, confirmation });
+        let confirmations = report
+            .iter()
+            .flat_map(counterexamples)
+            .map(|found| plan.judge.confirm(&outcome.program, found))
+            .collect();
+        outcome.modules.push(ModuleOutcome { id: *id, name, report, confirmations });
     }
     outcome.time = begin.elapsed();
     outcome
 }
 
-/// The modules of the file itself, not of what it requires, that provide something or couldn't be expanded.
+/// All counterexamples of a report, the verdict's first.
+fn counterexamples(report: &Report) -> impl Iterator<Item = &Counterexample> {
+    let first = match &report.verdict {
+        Verdict::Counterexample(found) => Some(&**found),
+        _ => None,
+    };
+    first.into_iter().chain(&report.further)
+}
+
+/// The modules of the file itself, not of what it requires, that provide something, have unknown values in them or couldn't be
+/// expanded.
 fn attackable(program: &Program, file: &Found, names: &[String]) -> Vec<ModuleId> {
     let path = file.path.display().to_string();
+    let expressions = (0..program.expr_count()).map(|at| ExprId(at as u32));
+    let holes: HashSet<usize> = expressions
+        .filter(|id| matches!(program.expr(*id), Expr::Hole))
+        .map(|id| program.origin(id).module.index())
+        .collect();
     let modules = program.modules.iter().enumerate().skip(1);
     modules
-        .filter(|(_, module)| {
+        .filter(|(at, module)| {
             let own =
                 program.sources.get(module.span.source.index()).is_some_and(|source| source.name == path);
             let wanted = names.is_empty() || names.iter().any(|name| name == module.name.as_str());
-            own && wanted && (module.broken || !module.exports.is_empty())
+            own && wanted && (module.broken || !module.exports.is_empty() || holes.contains(at))
         })
         .map(|(at, _)| ModuleId(at as u32))
         .collect()

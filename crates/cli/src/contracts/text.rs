@@ -1,5 +1,6 @@
 //! The outcome for people: what's wrong with a file in its own lines, breaking clients as the paper prints them, a table.
 
+use super::confirm::Confirmation;
 use super::session::{FileOutcome, ModuleOutcome, Session};
 use super::words;
 use crate::cover::Source as Lines;
@@ -92,10 +93,17 @@ pub fn place(program: &Program, span: Span) -> Place {
 fn module(file: &FileOutcome, module: &ModuleOutcome, shown: usize, painter: Painter) -> String {
     let Some(report) = &module.report else { return String::new() };
     match &report.verdict {
-        Verdict::Counterexample(found) => counterexample(file, module, found, painter),
+        Verdict::Counterexample(_) => module
+            .findings()
+            .map(|(found, confirmation)| counterexample(file, module, found, confirmation, painter))
+            .collect(),
         // The table says it in a word.
         Verdict::Exhausted | Verdict::Safe if shown > MOST_STATEMENTS => String::new(),
-        other => format!("{}: {}: {}\n\n", file.name(), module.name, words::statement(other)),
+        other => {
+            let proof =
+                report.proof.as_ref().and_then(words::proof).map_or(String::new(), |why| format!("; {why}"));
+            format!("{}: {}: {}{proof}\n\n", file.name(), module.name, words::statement(other))
+        }
     }
 }
 
@@ -103,11 +111,11 @@ fn counterexample(
     file: &FileOutcome,
     module: &ModuleOutcome,
     found: &Counterexample,
+    confirmation: &Confirmation,
     painter: Painter,
 ) -> String {
     let fault = &found.fault;
-    let word =
-        if module.counterexample().is_some() { "counterexample" } else { "unconfirmed counterexample" };
+    let word = if confirmation.holds() { "counterexample" } else { "unconfirmed counterexample" };
     let place = words::place(&file.program, module.id, fault);
     let mut text = format!("{place}: {}: {} {}\n", painter.bold(word), fault.blame, words::phrase(fault));
     let mut section = |title: &str, lines: &mut dyn Iterator<Item = String>| {
@@ -128,7 +136,7 @@ fn counterexample(
     let more = (more > 0).then(|| format!("… and {} more", count(more as u64)));
     section("calls", &mut calls.chain(more));
     section("if", &mut found.path.iter().cloned());
-    section("", &mut module.confirmation.as_ref().map(words::confirmation).into_iter());
+    section("", &mut std::iter::once(words::confirmation(confirmation)));
     text.push('\n');
     text
 }

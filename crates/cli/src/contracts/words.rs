@@ -4,6 +4,7 @@ use super::confirm::Confirmation;
 use touchstone_campaign::report::count;
 use touchstone_contracts::core::{ModuleId, Program, Span};
 use touchstone_contracts::diagnostic::DiagnosticKind;
+use touchstone_contracts::prove::Outcome;
 use touchstone_contracts::verdict::{Counterexample, Crossing, Fault, FaultKind, Limit, Verdict};
 
 /// A kind of fault, as an identifier that stays the same.
@@ -116,6 +117,14 @@ pub fn statement(verdict: &Verdict) -> String {
             format!("no client with up to {calls} found; not all were tried: {}", why.join(", "))
         }
         Verdict::Broken(fault) => format!("it can't be loaded: it {}", phrase(fault)),
+    }
+}
+
+/// Why an attempt at a proof came to nothing, if it did.
+pub fn proof(outcome: &Outcome) -> Option<String> {
+    match outcome {
+        Outcome::Safe => None,
+        Outcome::Unknown(why) => Some(format!("a proof was tried, and met {why}")),
     }
 }
 

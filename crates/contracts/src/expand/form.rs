@@ -512,8 +512,11 @@ fn quasi_list(items: &[Syntax], tail: Option<&Syntax>, level: usize, span: Span)
         }
         None => (items, call("quote", [list([], span)], span)),
     };
+    // What's spliced at the end is the tail itself, a list or not.
+    let mut open = tail.is_none() && !dotted;
     for item in items.iter().rev() {
         result = match unary(item, "unquote-splicing") {
+            Some(inner) if level == 1 && open => inner.clone(),
             Some(inner) if level == 1 => call("append", [inner.clone(), result], item.span),
             Some(inner) => {
                 let item = rebuilt("unquote-splicing", inner, level - 1, item.span)?;
@@ -521,6 +524,7 @@ fn quasi_list(items: &[Syntax], tail: Option<&Syntax>, level: usize, span: Span)
             }
             None => call("cons", [quasi(item, level)?, result], item.span),
         };
+        open = false;
     }
     Ok(result)
 }

@@ -59,6 +59,9 @@ impl Machine<'_> {
             return Err(self.fault(state, FaultKind::Application(message, function), application.site));
         };
         let clause = &lambda.clauses[index];
+        if self.wants_summary(state, closure, application) {
+            return Err(Stop::Call(Box::new(application.clone())));
+        }
         if !state.entered && state.target.as_ref().is_some_and(|target| Rc::ptr_eq(target, closure)) {
             state.entered = true;
         }
@@ -102,6 +105,19 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// Whether an over-approximation takes this call apart from its context: that of a procedure that may call itself, on
+    /// values that don't bound how often.
+    fn wants_summary(&mut self, state: &State, closure: &Closure, application: &Application) -> bool {
+        let program = self.program;
+        let Some(abstracted) = &mut self.abstracted else { return false };
+        if std::mem::take(&mut abstracted.entering) || !application.keywords.is_empty() {
+            return false;
+        }
+        let library = program.lambda(closure.lambda).module == Program::PRELUDE;
+        abstracted.recursion.contains(program, closure.lambda)
+            && crate::prove::unbounded(&state.heap, closure, &application.arguments, library)
+    }
+
     /// The number of arguments that a procedure's clauses ask for, as required and optional; none for "any
     /// number more".
     pub(super) fn arities(&self, state: &State, function: &Value) -> Vec<(usize, Option<usize>)> {
@@ -132,6 +148,35 @@ impl Machine<'_> {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The numbers of arguments that a procedure can be called with; none if there's no end of them, or it takes keywords.
+    pub(crate) fn call_counts(&self, state: &State, function: &Value) -> Option<Vec<usize>> {
+        let mut original = state.heap.resolve(function);
+        while let Value::Guarded(guarded) = &original {
+            let next = state.heap.resolve(&guarded.original);
+            original = next;
+        }
+        let mut counts = Vec::new();
+        match &original {
+            Value::Unknown(loc) => counts.extend(&state.heap.facts(*loc)?.function.accepts),
+            Value::Closure(closure) => {
+                for clause in &self.program.lambda(closure.lambda).clauses {
+                    if clause.rest.is_some() || !clause.keywords.is_empty() {
+                        return None;
+                    }
+                    counts.extend(clause.required.len()..=clause.required.len() + clause.optional.len());
+                }
+            }
+            other => {
+                for (least, most) in self.arities(state, other) {
+                    counts.extend(least..=most?);
+                }
+            }
+        }
+        counts.sort_unstable();
+        counts.dedup();
+        (!counts.is_empty()).then_some(counts)
     }
 
     /// All fields of a structure type.
@@ -296,6 +341,12 @@ impl Machine<'_> {
         let Some(unknown) = state.heap.facts(loc).cloned() else { return Ok(false) };
         if !unknown.kinds.meets(Kinds::STRUCT) || unknown.not.contains(&id) {
             return Ok(false);
+        }
+        if self.abstracted.is_some() && program.struct_type(id).module != self.module {
+            return Err(Stop::Unmodelled("instances of another module's types".to_owned()));
+        }
+        if let Some(export) = state.export {
+            self.flow.asked(export, id);
         }
         let ways = self.instances(state, loc, &unknown, id);
         if ways.is_empty() {

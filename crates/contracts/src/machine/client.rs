@@ -39,6 +39,10 @@ const DETOUR: u32 = 5;
 /// The same where its constructor is exported too.
 const LONGER_DETOUR: u32 = 6;
 
+/// What it costs to pass on an older result than the last one where calls leave no traces: without the last act, the
+/// client would be as good.
+const OLDER: u32 = 3;
+
 /// The procedure of the program under all contracts.
 fn original(state: &State, value: &Value) -> Option<Rc<crate::symbolic::Closure>> {
     let mut value = state.heap.resolve(value);
@@ -76,6 +80,9 @@ impl Machine<'_> {
         if !self.decide_arity(state, loc, count)? {
             let message = format!("arity mismatch; the procedure isn't one of {count} arguments");
             return Err(self.fault(state, FaultKind::Application(message, unknown), application.site));
+        }
+        if self.abstracted.is_some() {
+            return self.call_client(state, application);
         }
         let mut key: Vec<Option<Value>> = Vec::with_capacity(count);
         for argument in &application.arguments {
@@ -172,6 +179,10 @@ impl Machine<'_> {
 
     /// The client goes on with a body.
     pub(super) fn client_step(&mut self, state: &mut State, client: &Rc<Client>) -> Result<(), Stop> {
+        if self.abstracted.is_some() {
+            // Modules are loaded; whatever the client does is covered apart.
+            return Err(Stop::Uninteresting);
+        }
         let Slot::Body(body) = state.heap.slot(client.body) else {
             return Err(Stop::Unmodelled("a body that isn't one".to_owned()));
         };
@@ -264,6 +275,11 @@ impl Machine<'_> {
         match (step.act, state.heap.resolve(&target)) {
             (Act::Call, _) => {
                 state.entered = false;
+                state.slices = 0;
+                state.export = if let Path::Export(index) = &step.target { Some(*index) } else { None };
+                if state.heap.top == Some(client.body) {
+                    state.cost += self.flow.begins(state.heap.slot(client.body));
+                }
                 state.target = original(state, &target);
                 let last = Some((target.clone(), operands.clone()));
                 state.calls = Rc::new(Calls { last, before: Some(state.calls.clone()) });
@@ -299,6 +315,9 @@ impl Machine<'_> {
         if !gained {
             return Err(Stop::Uninteresting);
         }
+        if let Some(Path::Export(export)) = self.step_target(state, &client) {
+            results.iter().for_each(|result| self.flow.returned(self.program, state, export, result));
+        }
         // Several values are one variable in the client's text: a list.
         let result = match <[Value; 1]>::try_from(results) {
             Ok([value]) => value,
@@ -315,6 +334,12 @@ impl Machine<'_> {
         };
         state.control = Control::Client(Rc::new(next));
         Ok(())
+    }
+
+    /// What the step that a client awaits acts on.
+    fn step_target(&self, state: &State, client: &Client) -> Option<Path> {
+        let Slot::Body(body) = state.heap.slot(client.body) else { return None };
+        body.steps.get(client.steps).map(|step| step.target.clone())
     }
 
     /// What a client could do next in a body: on what, what, with how many operands, and what it costs.
@@ -339,6 +364,11 @@ impl Machine<'_> {
                     continue;
                 }
                 let minor = self.imports.get(index).is_some_and(|import| import.structure.is_some());
+                let takes = || {
+                    let last = client.values.last().filter(|_| client.steps > 0);
+                    last.is_some_and(|last| self.flow.takes(self.program, state, index, last))
+                };
+                let further = if top && further > 0 && takes() { CHAINED } else { further };
                 let cost = if top { further } else { OUTWARD } + MINOR * u32::from(minor);
                 self.acts_on(state, &Path::Export(index), value, cost, &mut steps);
             }
@@ -456,6 +486,17 @@ impl Machine<'_> {
     ) -> Vec<(Refinement, u32)> {
         let program = self.program;
         let mut ways = Vec::new();
+        if let Some(abstracted) = &self.abstracted {
+            let types = abstracted.instances.keys().filter(|ty| program.derives_from(**ty, id));
+            ways.extend(types.map(|ty| (Refinement::Instance(loc, *ty), 0)));
+            for (index, import) in self.imports.iter().enumerate() {
+                let constructor = matches!(import.structure, Some((ty, StructOp::Constructor)) if program.derives_from(ty, id));
+                if constructor {
+                    ways.push((Refinement::Made(loc, id, index), 0));
+                }
+            }
+            return ways;
+        }
         let mut scope = unknown.scope.as_deref();
         let mut seen: Vec<Value> = Vec::new();
         while let Some(client) = scope {
@@ -473,7 +514,9 @@ impl Machine<'_> {
                 };
                 if program.derives_from(ty, id) && !seen.iter().any(same) {
                     seen.push(value.clone());
-                    ways.push((Refinement::Alias(loc, Name::Variable(client.body, index), value), 0));
+                    let newest = index + 1 == client.values.len();
+                    let cost = if newest || self.stateful { 0 } else { OLDER };
+                    ways.push((Refinement::Alias(loc, Name::Variable(client.body, index), value), cost));
                 }
             }
             scope = client.outer.as_deref();
@@ -521,9 +564,38 @@ impl Machine<'_> {
         ways
     }
 
+    /// The client is called by an over-approximation: it has the arguments from now on, and returns anything that it
+    /// can have (RCC §3.2's havoc, once for all).
+    fn call_client(&mut self, state: &mut State, application: &Application) -> Result<(), Stop> {
+        if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
+            return Err(Stop::Unmodelled("a client that may raise what the module handles".to_owned()));
+        }
+        if let Some(abstracted) = &mut self.abstracted {
+            abstracted.escaped.extend(application.arguments.iter().cloned());
+            abstracted.called = true;
+        }
+        let result = self.fresh(state, None, 0);
+        state.control = Control::Return(Value::Unknown(result));
+        Ok(())
+    }
+
     /// Applies a refinement to a state.
     pub fn refine(&self, state: &mut State, refinement: &Refinement) -> u32 {
+        if let Refinement::Instance(loc, ty) = refinement {
+            let graph = self.abstracted.as_ref().and_then(|abstracted| abstracted.instances.get(ty));
+            if let Some(graph) = graph {
+                let value = graph.new_root(&mut state.heap);
+                super::question::becomes(&mut state.heap, *loc, value);
+            }
+            return 0;
+        }
         let Refinement::Made(loc, structure, index) = refinement else {
+            let builds = match refinement {
+                Refinement::Kinds(_, kinds) => *kinds == Kinds::PAIR,
+                Refinement::Improper(_) | Refinement::Vector(..) | Refinement::Hash(..) => true,
+                _ => false,
+            };
+            state.built += u32::from(builds);
             return super::question::refine(&mut state.heap, refinement);
         };
         let Some(export) = state.imports.get(*index).cloned() else { return 0 };
@@ -534,6 +606,7 @@ impl Machine<'_> {
         state.heap.made.push((*loc, *index, operands.clone()));
         let constructor = self.imports.get(*index).is_some_and(|import| import.structure.is_some());
         state.interactions += u32::from(!constructor);
+        state.built += 1;
         let control = Box::new(std::mem::replace(&mut state.control, Control::Halt));
         frames::push_to(&mut state.kont, Frame::Made { loc: *loc, structure: *structure, control });
         state.control = Control::apply(export, operands.into_iter().map(Value::Unknown).collect(), None);
@@ -553,6 +626,9 @@ impl Machine<'_> {
             return Err(Stop::Uninteresting);
         }
         let value = state.heap.resolve(&value);
+        if let Some((_, export, _)) = state.heap.made.iter().rev().find(|(other, ..)| *other == loc) {
+            self.flow.returned(self.program, state, *export, &value);
+        }
         if matches!(&value, Value::Unknown(other) if *other == loc) {
             return Err(Stop::Uninteresting);
         }

@@ -432,8 +432,14 @@ impl Machine<'_> {
 
     /// An error at a site, or at the innermost site outside of the prelude.
     pub(super) fn fault(&self, state: &State, kind: FaultKind, site: Option<ExprId>) -> Stop {
+        let site = self.owner(state, site);
+        Stop::Raise(Box::new(Fault { kind, site }))
+    }
+
+    /// The innermost site outside of the prelude: the place that an error here is the fault of; none if that's the client.
+    pub(crate) fn owner(&self, state: &State, site: Option<ExprId>) -> Option<ExprId> {
         let outside = |site: ExprId| self.program.origin(site).module != Program::PRELUDE;
-        let site = match site {
+        match site {
             Some(site) if outside(site) => Some(site),
             _ => frames::frames(&state.kont)
                 .find_map(|frame| match frame {
@@ -442,8 +448,7 @@ impl Machine<'_> {
                     _ => None,
                 })
                 .flatten(),
-        };
-        Stop::Raise(Box::new(Fault { kind, site }))
+        }
     }
 }
 

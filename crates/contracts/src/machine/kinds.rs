@@ -163,15 +163,23 @@ fn inexact(kinds: Kinds) -> Kinds {
     result
 }
 
+/// Of two single kinds one of which isn't real, by any of the four operations.
+fn with_complex(x: Kinds, y: Kinds) -> Option<Kinds> {
+    let both = x | y;
+    if both.meets(Kinds::FLOAT_COMPLEX) || (both.meets(Kinds::COMPLEX) && both.meets(Kinds::FLOAT)) {
+        Some(Kinds::FLOAT_COMPLEX)
+    } else if x == Kinds::COMPLEX && y == Kinds::COMPLEX {
+        Some(Kinds::COMPLEX | Kinds::EXACT_REAL)
+    } else {
+        both.meets(Kinds::COMPLEX).then_some(Kinds::COMPLEX)
+    }
+}
+
 /// Of two single kinds.
 fn sum(x: Kinds, y: Kinds) -> Kinds {
     let both = x | y;
-    if both.meets(Kinds::FLOAT_COMPLEX) || (both.meets(Kinds::COMPLEX) && both.meets(Kinds::FLOAT)) {
-        Kinds::FLOAT_COMPLEX
-    } else if x == Kinds::COMPLEX && y == Kinds::COMPLEX {
-        Kinds::COMPLEX | Kinds::EXACT_REAL
-    } else if both.meets(Kinds::COMPLEX) {
-        Kinds::COMPLEX
+    if let Some(complex) = with_complex(x, y) {
+        complex
     } else if both.meets(Kinds::FLOAT_SPECIAL) {
         Kinds::FLOAT_SPECIAL
     } else if both.meets(Kinds::FLOAT) {
@@ -185,12 +193,8 @@ fn sum(x: Kinds, y: Kinds) -> Kinds {
 
 fn product(x: Kinds, y: Kinds) -> Kinds {
     let both = x | y;
-    if both.meets(Kinds::FLOAT_COMPLEX) || (both.meets(Kinds::COMPLEX) && both.meets(Kinds::FLOAT)) {
-        Kinds::FLOAT_COMPLEX
-    } else if x == Kinds::COMPLEX && y == Kinds::COMPLEX {
-        Kinds::COMPLEX | Kinds::EXACT_REAL
-    } else if both.meets(Kinds::COMPLEX) {
-        Kinds::COMPLEX
+    if let Some(complex) = with_complex(x, y) {
+        complex
     } else if both.meets(Kinds::FLOAT) {
         if both.within(Kinds::INTEGER) { Kinds::FLOAT_INT | Kinds::FLOAT_SPECIAL } else { Kinds::FLOAT }
     } else if both.meets(Kinds::RATIO) {
@@ -202,12 +206,8 @@ fn product(x: Kinds, y: Kinds) -> Kinds {
 
 fn quotient(x: Kinds, y: Kinds) -> Kinds {
     let both = x | y;
-    if both.meets(Kinds::FLOAT_COMPLEX) || (both.meets(Kinds::COMPLEX) && both.meets(Kinds::FLOAT)) {
-        Kinds::FLOAT_COMPLEX
-    } else if x == Kinds::COMPLEX && y == Kinds::COMPLEX {
-        Kinds::COMPLEX | Kinds::EXACT_REAL
-    } else if both.meets(Kinds::COMPLEX) {
-        Kinds::COMPLEX
+    if let Some(complex) = with_complex(x, y) {
+        complex
     } else if both.meets(Kinds::FLOAT) {
         Kinds::FLOAT
     } else {

@@ -107,6 +107,9 @@ impl Machine<'_> {
     ) -> Result<(), Stop> {
         let Value::Unknown(loc) = state.heap.resolve(value) else { return Ok(()) };
         let kinds = state.heap.kinds(value);
+        if self.abstracted.is_some() && kinds.meets(Kinds::VECTOR | Kinds::BOX | Kinds::HASH) {
+            return Err(Stop::Unmodelled("an unknown vector, box or hash, of any size".to_owned()));
+        }
         let first = mutable.unwrap_or(true);
         let mut ways = Vec::new();
         if kinds == Kinds::VECTOR {

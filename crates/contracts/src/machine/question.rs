@@ -166,6 +166,7 @@ impl Machine<'_> {
             definition: Some(Rc::new(Definition { prim, arguments: arguments.into() })),
             function: Rc::default(),
             list: false,
+            each: None,
             scope: None,
             depth: 0,
         };
@@ -269,8 +270,16 @@ fn touch(heap: &mut Heap, loc: Loc) {
     heap.stale = true;
 }
 
+/// An unknown value is this one.
+pub(crate) fn becomes(heap: &mut Heap, loc: Loc, value: Value) {
+    if heap.model.get(loc.index()).cloned().flatten().is_some() {
+        touch(heap, loc);
+    }
+    heap.set(loc, Slot::Known(value));
+}
+
 /// Narrows what's known of the heap by kinds. The caller has made sure that some are left.
-pub(super) fn narrow(heap: &mut Heap, loc: Loc, kinds: Kinds) {
+pub(crate) fn narrow(heap: &mut Heap, loc: Loc, kinds: Kinds) {
     let old = heap.model.get(loc.index()).cloned().flatten();
     let Some(unknown) = heap.facts(loc).cloned() else { return };
     let single = [
@@ -306,13 +315,19 @@ pub(super) fn narrow(heap: &mut Heap, loc: Loc, kinds: Kinds) {
 
 /// An unknown value becomes a pair of two. What follows the first part of a list is a list.
 fn unfold_pair(heap: &mut Heap, loc: Loc, unknown: &Unknown, rest: Option<Kinds>) {
-    let first = heap.unknown(Kinds::ANY, unknown.scope.clone(), unknown.depth + 1);
+    let first = match &unknown.each {
+        Some(each) => each.new_root(heap),
+        None => Value::Unknown(heap.unknown(Kinds::ANY, unknown.scope.clone(), unknown.depth + 1)),
+    };
     let kinds = if unknown.list { Kinds::NULL | Kinds::PAIR } else { rest.unwrap_or(Kinds::ANY) };
     let second = heap.unknown(kinds, unknown.scope.clone(), unknown.depth + 1);
     if unknown.list {
-        heap.refine(second, |unknown| unknown.list = true);
+        heap.refine(second, |rest| {
+            rest.list = true;
+            rest.each.clone_from(&unknown.each);
+        });
     }
-    let pair = Pair { first: Value::Unknown(first), second: Value::Unknown(second) };
+    let pair = Pair { first, second: Value::Unknown(second) };
     heap.set(loc, Slot::Known(Value::Pair(Rc::new(pair))));
 }
 
@@ -353,6 +368,7 @@ pub fn refine(heap: &mut Heap, refinement: &Refinement) -> u32 {
         Refinement::Same(loc, other) => {
             let kinds = heap.kinds(&Value::Unknown(*loc)) & heap.kinds(&Value::Unknown(*other));
             let list = heap.facts(*loc).is_some_and(|unknown| unknown.list);
+            let each = heap.facts(*loc).and_then(|unknown| unknown.each.clone());
             let constrained =
                 |heap: &Heap, loc: Loc| heap.model.get(loc.index()).cloned().flatten().is_some();
             if constrained(heap, *loc) || constrained(heap, *other) {
@@ -361,7 +377,10 @@ pub fn refine(heap: &mut Heap, refinement: &Refinement) -> u32 {
             }
             heap.set(*loc, Slot::Known(Value::Unknown(*other)));
             if list {
-                heap.refine(*other, |unknown| unknown.list = true);
+                heap.refine(*other, |unknown| {
+                    unknown.list = true;
+                    unknown.each = unknown.each.take().or(each);
+                });
             }
             narrow(heap, *other, kinds);
             0
@@ -428,7 +447,7 @@ pub fn refine(heap: &mut Heap, refinement: &Refinement) -> u32 {
             heap.set(*loc, Slot::Body(body.clone()));
             *cost
         }
-        Refinement::Made(..) => 0,
+        Refinement::Made(..) | Refinement::Instance(..) => 0,
     }
 }
 

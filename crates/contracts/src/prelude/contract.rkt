@@ -37,7 +37,8 @@
          (#%flat (or (object-name x) '???) x)]
         [(number? x) (#%flat x (lambda (v) (and (number? v) (= v x))))]
         [(symbol? x) (#%flat (list 'quote x) (lambda (v) (eq? v x)))]
-        [(or (boolean? x) (null? x) (string? x) (char? x) (keyword? x)) (#%flat x (lambda (v) (equal? v x)))]
+        [(null? x) (#%flat ''() null?)]
+        [(or (boolean? x) (string? x) (char? x) (keyword? x)) (#%flat x (lambda (v) (equal? v x)))]
         [else (#%argument-error 'contract "contract?" x)]))
 (define (#%contracts xs) (map #%contract xs))
 
@@ -132,9 +133,9 @@
 
 (define (#%quoted x) (if (symbol? x) (list 'quote x) x))
 (define (one-of/c . xs)
-  (#%flat (cons 'one-of/c (map #%quoted xs)) (lambda (v) (if (memv v xs) #t #f))))
+  (#%flat (cons 'or/c (map #%quoted xs)) (lambda (v) (if (memv v xs) #t #f))))
 (define (symbols . xs)
-  (#%flat (cons 'symbols (map #%quoted xs)) (lambda (v) (if (memq v xs) #t #f))))
+  (#%flat (cons 'or/c (map #%quoted xs)) (lambda (v) (if (memq v xs) #t #f))))
 
 (define (#%bound who test same?)
   (lambda (x)
@@ -177,8 +178,8 @@
             (list? v)
             (let loop ([l v]) (if (null? l) #t (if (test (car l)) (loop (cdr l)) #f)))))
      (lambda (v b)
-       (cond [(not (or (eqv? least 0) (pair? v))) (#%violate b name v)]
-             [(not (list? v)) (#%violate b name v)]
+       (cond [(not (and (list? v) (or (eqv? least 0) (pair? v))))
+              (#%violate b (if (eqv? least 0) 'list? '(and/c list? pair?)) v)]
              [(#%contract-record-flat c)
               (let loop ([l v]) (if (null? l) v (begin (#%project c (car l) b) (loop (cdr l)))))]
              [else
@@ -219,7 +220,7 @@
        (if (pair? v)
            (let* ([x (#%project a (car v) b)] [y (#%project d (cdr v) b)])
              (if flat v (cons x y)))
-           (#%violate b name v))))))
+           (#%violate b 'pair? v))))))
 (define (list*of c [end '()])
   (let ([c (#%contract c)])
     (#%recursive (list 'list*of (#%contract-record-name c))
@@ -305,7 +306,7 @@
              (cond [flat v]
                    [(ormap values mutable) (#%unsupported "a mutable structure with a contract that wraps its fields")]
                    [else (#%struct-rebuild v new)]))
-           (#%violate b full v))))))
+           (#%violate b (or (object-name predicate) full) v))))))
 
 ;; A contract that is made when it's needed. Whether it's flat has to be said: until it's made, it isn't
 ;; known.

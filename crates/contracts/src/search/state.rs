@@ -1,6 +1,5 @@
-//! What the search asks of programs and states: whether modules can remember, and which state comes first.
-
-use std::cmp::Ordering;
+//! What the search asks of programs and states: whether modules can remember, which state comes first, and
+//! what time costs.
 
 use crate::core::{Expr, ModuleId, Prim, Program};
 use crate::machine::State;
@@ -34,39 +33,6 @@ pub fn is_stateful(program: &Program, modules: &[ModuleId]) -> bool {
         })
 }
 
-/// A state that waits: cheapest first; of equals the one that was made last, so that one path is followed to
-/// its end.
-#[derive(Debug)]
-pub struct Waiting {
-    /// The state.
-    pub state: State,
-    /// When it was made.
-    pub serial: u64,
-    /// Whether it has run since its model became stale.
-    pub unsettled: bool,
-}
-
-impl PartialEq for Waiting {
-    fn eq(&self, other: &Waiting) -> bool {
-        self.cmp(other) == Ordering::Equal
-    }
-}
-
-impl Eq for Waiting {}
-
-impl PartialOrd for Waiting {
-    fn partial_cmp(&self, other: &Waiting) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Waiting {
-    /// The greatest is taken first.
-    fn cmp(&self, other: &Waiting) -> Ordering {
-        priority(&other.state).cmp(&priority(&self.state)).then(self.serial.cmp(&other.serial))
-    }
-}
-
 /// What a complete input is worth.
 const BONUS: u32 = 6;
 
@@ -74,4 +40,15 @@ const BONUS: u32 = 6;
 /// being made.
 pub fn priority(state: &State) -> u32 {
     if state.entered { state.cost.saturating_sub(BONUS) } else { state.cost }
+}
+
+/// So many slices of a chain's time cost one in the long run.
+const LONG: u32 = 8;
+
+/// What a further slice of time costs. Of chains, whose data is the module's own and large, the logarithm of its time at
+/// first; a loop pays for every [`LONG`] slices.
+pub fn charge(state: &mut State) {
+    state.slices += 1;
+    let due = state.built > 0 || state.slices.is_power_of_two() || state.slices.is_multiple_of(LONG);
+    state.cost += u32::from(due);
 }

@@ -112,6 +112,87 @@ fn an_instance_that_only_the_module_can_make_is_handed_back() {
     assert!(found.client.contains("make"), "{}", found.client);
 }
 
+/// Three calls away from what the module makes; twelve numbers and two invariants away from the constructor.
+#[test]
+fn what_exports_make_is_passed_on_before_such_data_is_built() {
+    let found = counterexample(
+        "(module dial racket
+           (provide (contract-out [struct dial ([wheels wheels/c] [at exact-integer?])]
+                                  [fresh (-> dial/c)]
+                                  [left (-> dial/c dial/c)]
+                                  [right (-> dial/c dial/c)]
+                                  [shown (-> dial/c (integer-in 0 9))]))
+           (struct dial (wheels at))
+           (define wheels/c (and/c (listof (integer-in 0 9)) (λ (ws) (= (length ws) 12)) (λ (ws) (= (apply + ws) 46))))
+           (define dial/c (and/c (struct/c dial wheels/c exact-integer?) (λ (d) (<= 0 (dial-at d) 11))))
+           (define (fresh) (dial '(0 1 2 3 4 5 6 7 8 9 0 1) 9))
+           (define (left d) (dial (dial-wheels d) (max 0 (- (dial-at d) 1))))
+           (define (right d) (dial (dial-wheels d) (+ (dial-at d) 1)))
+           (define (shown d) (list-ref (dial-wheels d) (dial-at d))))",
+    );
+    assert_eq!(found.fault.blame.as_str(), "dial");
+    assert!(!found.client.contains("(dial "), "{}", found.client);
+    assert_eq!(found.interactions, 4, "{}", found.client);
+}
+
+#[test]
+fn a_search_in_two_orders_is_the_same_each_time() {
+    let text = "(module bag racket
+           (provide (contract-out [empty-bag bag?] [put (-> bag? exact-integer? bag?)] [size (-> bag? (integer-in 0 2))]))
+           (struct bag (items))
+           (define empty-bag (bag '()))
+           (define (put b n) (bag (cons n (bag-items b))))
+           (define (size b) (length (bag-items b))))";
+    let (first, second) = (run(text), run(text));
+    assert_eq!(first.statistics.steps, second.statistics.steps);
+    let Verdict::Counterexample(found) = first.verdict else { panic!("{:?}", first.verdict) };
+    assert_eq!(found.interactions, 4, "{}", found.client);
+}
+
+/// Taking from an empty queue goes round in circles, and nothing else can happen: that's all there is.
+#[test]
+fn a_run_that_comes_back_to_where_it_was_is_left_out() {
+    let report = run("(module spin racket
+       (provide (contract-out [spin (-> exact-integer? exact-integer?)]))
+       (define (spin n) (turn (cons n (reverse (list n n)))))
+       (define (turn l) (if (null? (reverse l)) 0 (turn (reverse (reverse l))))))");
+    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+    let growing = run("(module grow racket
+       (provide (contract-out [grow (-> exact-integer? exact-integer?)]))
+       (define (grow n) (turn (list n)))
+       (define (turn l) (if (null? (reverse l)) 0 (turn (cons 1 l)))))");
+    assert!(matches!(growing.verdict, Verdict::Bounded { .. }), "{:?}", growing.verdict);
+}
+
+#[test]
+fn every_break_is_reported_if_that_is_wanted() {
+    let text = "(module three racket
+       (provide (contract-out [f (-> exact-integer? string?)] [g (-> any/c any/c)] [h (-> exact-integer? exact-integer?)]))
+       (define (f n) n)
+       (define (g x) (if (pair? x) (car x) (vector-ref x 0)))
+       (define (h n) (if (= n 3) (car n) (quotient 1 n))))";
+    let report = run_with(text, &Options { breaks: 10, ..Options::default() });
+    let Verdict::Counterexample(first) = &report.verdict else { panic!("{:?}", report.verdict) };
+    let mut faults: Vec<String> =
+        report.further.iter().chain([&**first]).map(|found| format!("{:?}", found.fault)).collect();
+    assert!(report.further.iter().all(|found| found.confirmed));
+    assert!(faults.len() >= 4, "{faults:#?}");
+    faults.sort();
+    faults.dedup();
+    assert_eq!(faults.len(), 1 + report.further.len(), "{faults:#?}");
+}
+
+#[test]
+fn a_proof_is_a_verdict_where_the_search_does_not_end() {
+    let text = "(module sum racket
+       (provide (contract-out [sum (->i ([n exact-nonnegative-integer?]) [result (n) (>=/c n)])]))
+       (define (sum n) (if (= n 0) 0 (+ n (sum (- n 1))))))";
+    let plain = run_with(text, &Options { steps: Some(100_000), ..Options::default() });
+    assert!(matches!(plain.verdict, Verdict::Bounded { .. }), "{:?}", plain.verdict);
+    let report = run_with(text, &Options { approximate: true, ..Options::default() });
+    assert!(matches!(report.verdict, Verdict::Safe), "{:?}", report.verdict);
+}
+
 #[test]
 fn state_between_calls_is_used() {
     let found = counterexample(

@@ -25,8 +25,8 @@ pub enum Found {
     GaveUp,
 }
 
-/// Searches for a model among candidates.
-pub fn search(component: &Component) -> Found {
+/// Searches for a model among candidates. Adds to `work` for each trial the number of definitions, which is what it takes.
+pub fn search(component: &Component, work: &mut u64) -> Found {
     let constants = constants(component);
     let fresh = component.variables.len() + 1;
     let lists: Vec<Vec<Atom>> = component
@@ -54,6 +54,7 @@ pub fn search(component: &Component) -> Found {
         } else if let Some(candidate) = lists[depth].get(next[depth]) {
             next[depth] += 1;
             trials += 1;
+            *work += 1 + component.definitions.len() as u64;
             if trials > MAX_TRIALS || trials * size > MAX_WORK {
                 return Found::GaveUp;
             }

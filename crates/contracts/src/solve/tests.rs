@@ -35,6 +35,7 @@ fn define(heap: &mut Heap, prim: Prim, arguments: Vec<Value>) -> Value {
         definition: Some(Rc::new(Definition { prim, arguments: arguments.into() })),
         function: Rc::default(),
         list: false,
+        each: None,
         scope: None,
         depth: 0,
     };

@@ -36,6 +36,9 @@ impl Machine<'_> {
                 }
                 continue;
             }
+            if self.abstracted.is_some() && !comparable(kind, &a, &b) {
+                return Err(identity());
+            }
             match (&a, &b) {
                 (Value::Atom(x), Value::Atom(y)) => {
                     if x != y {
@@ -143,6 +146,9 @@ impl Machine<'_> {
                 let defined = |loc| state.heap.facts(loc).is_some_and(|unknown| unknown.definition.is_some());
                 let swap = if defined(*loc) != defined(*other) { defined(*loc) } else { loc < other };
                 let (small, large) = if swap { (loc, other) } else { (other, loc) };
+                if self.abstracted.is_some() && !both.meets(Kinds::ATOM) {
+                    return Err(identity());
+                }
                 let mut ways = Vec::new();
                 if both.meets(Kinds::ATOM) {
                     ways.push((Refinement::Literal(different), 0));
@@ -151,6 +157,11 @@ impl Machine<'_> {
                 Err(Stop::Split(ways))
             }
             structured => {
+                if self.abstracted.is_some()
+                    && (kind != HashKind::Equal || structured.kinds().meets(Kinds::PROCEDURE | Kinds::STRUCT))
+                {
+                    return Err(identity());
+                }
                 if kind != HashKind::Equal {
                     return Ok(false);
                 }
@@ -213,4 +224,17 @@ pub(super) fn identical(a: &Value, b: &Value) -> bool {
         (Value::Struct(a, x), Value::Struct(b, y)) => a == b && x == y,
         _ => false,
     }
+}
+
+/// Whether two known values that aren't the same object here are different values, in an over-approximation, where a value
+/// may have come back as another object.
+fn comparable(kind: HashKind, a: &Value, b: &Value) -> bool {
+    let (a, b) = (a.kinds(), b.kinds());
+    !a.meets(b)
+        || a.within(Kinds::ATOM)
+        || (kind == HashKind::Equal && a.within(Kinds::PAIR | Kinds::VECTOR | Kinds::BOX))
+}
+
+fn identity() -> Stop {
+    Stop::Unmodelled("the identity of values in an over-approximation".to_owned())
 }

@@ -1,0 +1,88 @@
+//! A procedure's body that's run for general arguments, and what came of it.
+
+use std::collections::BTreeSet;
+
+use super::shape::{Graph, Shape};
+use crate::core::{ExprId, LambdaId};
+use crate::number::Number;
+use crate::symbolic::Atom;
+
+/// How deep calls are compared to be taken for alike.
+pub const OUTLINE: u32 = 5;
+
+/// How deep results are compared to be taken for alike.
+const RESULT_OUTLINE: u32 = 3;
+
+/// Calls that are generalised to one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The procedure; none if the client calls it.
+    pub lambda: Option<LambdaId>,
+    /// Whether errors without a site of their own are a known module's.
+    pub owned: bool,
+    /// What the procedure and the arguments are like.
+    pub outline: Vec<u32>,
+}
+
+/// Who calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The client, with so many arguments of which nothing is known.
+    Client(usize),
+    /// The program.
+    Summary,
+}
+
+/// A body.
+#[derive(Debug)]
+pub struct Entry {
+    /// Who calls it.
+    pub role: Role,
+    /// The procedure, then the arguments if the program calls it.
+    pub graph: Graph,
+    /// Numbers worth comparing with.
+    pub constants: Vec<Number>,
+    /// A place in a known module that errors are the fault of, if there's one.
+    pub site: Option<ExprId>,
+    /// Results of one kind each: procedure and arguments as a path that returns knows them, then the result.
+    pub results: Vec<(Vec<u32>, Graph)>,
+    /// Whether it may raise an exception.
+    pub raises: bool,
+    /// The bodies that depend on it.
+    pub dependents: BTreeSet<usize>,
+    /// Whether it's waiting to be run.
+    pub queued: bool,
+}
+
+impl Entry {
+    /// One that wasn't run yet.
+    pub fn new(role: Role, graph: Graph, constants: Vec<Number>, site: Option<ExprId>) -> Entry {
+        Entry {
+            role,
+            graph,
+            constants,
+            site,
+            results: Vec::new(),
+            raises: false,
+            dependents: BTreeSet::new(),
+            queued: false,
+        }
+    }
+}
+
+/// What tells results apart: first constructors, and which of the atoms without a solver's theory.
+pub fn result_key(graph: &Graph) -> Vec<u32> {
+    let mut key = Vec::new();
+    let Some(result) = graph.roots.last() else { return key };
+    match result.open() {
+        Shape::Atom(Atom::Boolean(b)) => key.extend([10, u32::from(b)]),
+        Shape::Atom(Atom::Void) => key.push(11),
+        Shape::Atom(Atom::Null) => key.push(15),
+        Shape::Pair(_) => key.push(16),
+        Shape::Atom(Atom::Number(_)) => key.push(14),
+        Shape::Var(var) if graph.vars[var].kinds.within(crate::symbolic::Kinds::NUMBER) => key.push(14),
+        Shape::Var(var) if graph.vars[var].list.is_some() => key.push(13),
+        shape => shape.outline(RESULT_OUTLINE, &mut key),
+    }
+    key
+}

@@ -1,0 +1,107 @@
+//! Facts: which tests of numbers hold on a path, out of a fixed set. The set is what a graph can say; of a set of calls it
+//! says what holds of all (predicate abstraction, found as Houdini finds it: all candidates first, those that fail go).
+
+use std::rc::Rc;
+
+use super::observe::Observed;
+use super::shape::{Facet, Fact, Graph, Shape, Term};
+use crate::core::Prim;
+use crate::heap::{Heap, Literal};
+use crate::machine::{Refinement, question};
+use crate::number::Number;
+use crate::solve::evaluate::evaluate;
+use crate::solve::{Answer, Solver};
+use crate::symbolic::{Atom, Kinds, Value};
+
+/// More variables than these aren't related to each other.
+const MAX_RELATED: usize = 6;
+
+fn numeric(facet: &Facet) -> bool {
+    !facet.kinds.is_empty() && facet.kinds.within(Kinds::REAL)
+}
+
+/// The candidates for some variables. `constants` are numbers worth comparing with.
+pub fn candidates(vars: &[Facet], constants: &[Number]) -> Vec<Fact> {
+    let numbers: Vec<usize> = (0..vars.len()).filter(|var| numeric(&vars[*var])).collect();
+    let mut facts = Vec::new();
+    let mut add =
+        |prim: Prim, a: Term, b: Term, truth: bool| facts.push(Fact { prim, arguments: [a, b], truth });
+    let zero = || Term::Atom(Atom::int(0));
+    for var in &numbers {
+        add(Prim::Le, zero(), Term::Var(*var), true);
+        add(Prim::Lt, zero(), Term::Var(*var), true);
+        add(Prim::Le, Term::Var(*var), zero(), true);
+        add(Prim::NumEq, Term::Var(*var), zero(), false);
+        for constant in constants {
+            let constant = || Term::Atom(Atom::Number(constant.clone()));
+            add(Prim::Le, constant(), Term::Var(*var), true);
+            add(Prim::Le, Term::Var(*var), constant(), true);
+        }
+    }
+    if numbers.len() <= MAX_RELATED {
+        for a in &numbers {
+            for b in numbers.iter().filter(|b| *b != a) {
+                add(Prim::Le, Term::Var(*a), Term::Var(*b), true);
+                add(Prim::Lt, Term::Var(*a), Term::Var(*b), true);
+            }
+        }
+    }
+    facts
+}
+
+/// Whether a fact whose variables stand for these shapes follows from a graph: it's one of the graph's own, or one of atoms
+/// that's true.
+pub fn follows(graph: &Graph, fact: &Fact, shapes: &[Shape]) -> bool {
+    let term = |term: &Term| match term {
+        Term::Atom(atom) => Some(Term::Atom(atom.clone())),
+        Term::Var(var) => match shapes.get(*var)?.open() {
+            Shape::Atom(atom) => Some(Term::Atom(atom)),
+            Shape::Var(var) => Some(Term::Var(var)),
+            _ => None,
+        },
+    };
+    let (Some(a), Some(b)) = (term(&fact.arguments[0]), term(&fact.arguments[1])) else { return false };
+    if let (Term::Atom(x), Term::Atom(y)) = (&a, &b) {
+        let real = [x, y].iter().all(|atom| atom.kinds().within(Kinds::REAL));
+        return real && evaluate(fact.prim, &[x, y]) == Some(Atom::Boolean(fact.truth));
+    }
+    if a == b {
+        return fact.prim == Prim::Le && fact.truth && exact(graph, &a);
+    }
+    let known = Fact { prim: fact.prim, arguments: [a, b], truth: fact.truth };
+    graph.facts.contains(&known)
+}
+
+fn exact(graph: &Graph, term: &Term) -> bool {
+    matches!(term, Term::Var(var) if graph.vars[*var].kinds.within(Kinds::RATIONAL))
+}
+
+/// Whether a fact whose variables stand for these shapes of an observed graph holds on the whole path. What isn't decided
+/// doesn't hold.
+pub fn holds(solver: &mut Solver, heap: &Heap, observed: &Observed, fact: &Fact, shapes: &[Shape]) -> bool {
+    let value = |term: &Term| match term {
+        Term::Atom(atom) => Some(Value::Atom(atom.clone())),
+        Term::Var(var) => match shapes.get(*var)?.open() {
+            Shape::Atom(atom) => Some(Value::Atom(atom)),
+            Shape::Var(var) => Some(Value::Unknown(*observed.locs.get(var)?)),
+            _ => None,
+        },
+    };
+    let (Some(a), Some(b)) = (value(&fact.arguments[0]), value(&fact.arguments[1])) else { return false };
+    if ![&a, &b].into_iter().all(|value| heap.kinds(value).within(Kinds::REAL)) {
+        return false;
+    }
+    if let (Value::Atom(x), Value::Atom(y)) = (&a, &b) {
+        return evaluate(fact.prim, &[x, y]) == Some(Atom::Boolean(fact.truth));
+    }
+    if !heap.stale
+        && let (Some(x), Some(y)) = (heap.value_in_model(&a), heap.value_in_model(&b))
+        && evaluate(fact.prim, &[&x, &y]) != Some(Atom::Boolean(fact.truth))
+    {
+        return false;
+    }
+    let mut negated = heap.clone();
+    let literal = Literal { prim: fact.prim, arguments: Rc::from([a, b]), truth: !fact.truth };
+    question::refine(&mut negated, &Refinement::Literal(literal));
+    negated.stale && solver.solve(&negated) == Answer::Unsat
+}

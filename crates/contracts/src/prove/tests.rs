@@ -1,0 +1,246 @@
+//! What's proved, and that nothing is which a client breaks.
+
+use std::path::PathBuf;
+
+use super::{Outcome, prove};
+use crate::concrete::{self, Limits};
+use crate::core::{ModuleId, Program, Source};
+use crate::expand;
+use crate::verdict::{Options, Verdict};
+
+fn load(text: &str) -> (Program, ModuleId) {
+    let loaded = expand::load(vec![Source::new("test.rkt", text)]);
+    let errors: Vec<_> = loaded.diagnostics.iter().filter(|found| found.kind.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let module = expand::default_module(&loaded.program).expect("a module");
+    (loaded.program, module)
+}
+
+fn attempt(text: &str) -> Outcome {
+    let (program, module) = load(text);
+    prove(&program, module, &Options::default(), None)
+}
+
+#[track_caller]
+fn safe(text: &str) {
+    assert_eq!(attempt(text), Outcome::Safe, "{text}");
+}
+
+#[track_caller]
+fn unknown(text: &str) {
+    assert!(matches!(attempt(text), Outcome::Unknown(_)), "{text}");
+}
+
+fn module(contract: &str, body: &str) -> String {
+    format!("(module m racket (provide (contract-out {contract})) {body})")
+}
+
+#[test]
+fn a_result_is_bounded_by_its_argument() {
+    let sum = "(define (sum n) (if (<= n 0) 0 (+ n (sum (- n 1)))))";
+    safe(&module("[sum (->i ([n exact-integer?]) [result (n) (>=/c n)])]", sum));
+    unknown(&module("[sum (->i ([n exact-integer?]) [result (n) (>/c n)])]", sum));
+    unknown(&module("[sum (->i ([n exact-integer?]) [result (n) (</c (+ n 1000))])]", sum));
+}
+
+#[test]
+fn a_counter_stays_in_range() {
+    let body = |last: &str| {
+        format!(
+            "(define (total n f)
+               (let loop ([i 0] [acc 0]) (if (< i n) (loop (+ i 1) (+ acc (/ 1 (- {last} i)))) acc)))"
+        )
+    };
+    let contract = "[total (-> exact-nonnegative-integer? any/c real?)]";
+    safe(&module(contract, &body("-1")));
+    unknown(&module(contract, &body("70")));
+}
+
+#[test]
+fn what_a_list_contract_says_holds_of_all_elements() {
+    let contract = "[sum (-> (listof exact-integer?) exact-integer?)]";
+    safe(&module(contract, "(define (sum xs) (if (null? xs) 0 (+ (car xs) (sum (cdr xs)))))"));
+    safe(&module(contract, "(define (sum xs) (foldl + 0 (map add1 (filter even? xs))))"));
+    unknown(&module(contract, "(define (sum xs) (if (null? xs) 0 (+ (cadr xs) (sum (cdr xs)))))"));
+    let loose = "[sum (-> (listof (or/c exact-integer? string?)) exact-integer?)]";
+    unknown(&module(loose, "(define (sum xs) (if (null? xs) 0 (+ (car xs) (sum (cdr xs)))))"));
+    let body = "(define (sum xs)
+      (cond [(null? xs) 0] [(string? (car xs)) (sum (cdr xs))] [else (+ (car xs) (sum (cdr xs)))]))";
+    safe(&module(loose, body));
+}
+
+#[test]
+fn the_last_of_a_list_that_has_one() {
+    let body = "(define (onto xs done) (if (null? xs) done (onto (cdr xs) (cons (car xs) done))))
+                (define (final xs) (car (onto xs '())))";
+    safe(&module("[final (-> (non-empty-listof symbol?) symbol?)]", body));
+    unknown(&module("[final (-> (listof symbol?) symbol?)]", body));
+    unknown(&module("[final (-> (non-empty-listof any/c) symbol?)]", body));
+}
+
+#[test]
+fn the_client_has_what_it_was_given() {
+    // A procedure that's returned, one that's an argument of the client's, and one that's in a list that's generalised.
+    let returned = |test: &str| {
+        module(
+            "[make (-> exact-integer? (-> exact-integer? exact-integer?))]",
+            &format!("(define (make n) (λ (m) (if {test} (car m) n)))"),
+        )
+    };
+    safe(&returned("(string? m)"));
+    unknown(&returned("(= m n 7)"));
+    let passed = |test: &str| {
+        module(
+            "[run (-> (-> (-> exact-integer? any/c) any/c) any/c)]",
+            &format!("(define (run k) (k (λ (m) (if {test} (car m) 0))))"),
+        )
+    };
+    safe(&passed("(string? m)"));
+    unknown(&passed("(= m 7)"));
+    let listed = |test: &str| {
+        module(
+            "[thunks (-> exact-nonnegative-integer? (listof (-> any/c any/c)))]",
+            &format!(
+                "(define (thunks n) (if (= n 0) '() (cons (λ (m) (if {test} (car m) n)) (thunks (- n 1)))))"
+            ),
+        )
+    };
+    safe(&listed("(and (string? m) (symbol? m))"));
+    unknown(&listed("(string? m)"));
+}
+
+#[test]
+fn instances_are_those_that_were_handed_out() {
+    let text = |first: &str| {
+        module(
+            "[fresh (-> cell?)] [next (-> cell? cell?)] [inverse (-> cell? real?)]",
+            &format!(
+                "(struct cell (n))
+                 (define (fresh) (cell {first}))
+                 (define (next c) (cell (+ (cell-n c) 1)))
+                 (define (inverse c) (/ 1 (cell-n c)))"
+            ),
+        )
+    };
+    safe(&text("1"));
+    unknown(&text("0"));
+    unknown(&text("-3"));
+    unknown(&text("'none"));
+}
+
+#[test]
+fn what_is_remembered_is_left_to_the_search() {
+    unknown(&module("[next (-> exact-integer?)]", "(define n 0) (define (next) (set! n (+ n 1)) n)"));
+    unknown(&module("[f (-> (vectorof exact-integer?) any/c)]", "(define (f v) (vector-length v))"));
+}
+
+#[test]
+fn exceptions_that_the_program_handles_are_not_forgotten() {
+    // The client's procedure may raise, and then the handler fails; `find` may raise, and then the handler fails.
+    unknown(&module(
+        "[f (-> (-> any/c) any/c)]",
+        "(define (f g) (with-handlers ([(λ (e) #t) (λ (e) (car e))]) (g) 0))",
+    ));
+    unknown(&module(
+        "[f (-> (listof exact-integer?) any/c)]",
+        "(define (find xs) (cond [(null? xs) (error \"none\")] [(= 3 (car xs)) 0] [else (find (cdr xs))]))
+         (define (f xs) (with-handlers ([(λ (e) #t) (λ (e) (car e))]) (find xs)))",
+    ));
+}
+
+#[test]
+fn a_client_that_raises_inside_of_a_loop_is_not_forgotten() {
+    unknown(&module(
+        "[f (-> (-> any/c any/c) (listof any/c) any/c)]",
+        "(define (each g xs) (if (null? xs) 0 (begin (g (car xs)) (each g (cdr xs)))))
+         (define (f g xs) (with-handlers ([(λ (e) #t) (λ (e) (car e))]) (each g xs)))",
+    ));
+}
+
+#[test]
+fn instances_that_the_library_has_are_left_to_the_search() {
+    unknown(&module("[f (-> any/c any/c)]", "(define (f x) (if (exn? x) (car x) 0))"));
+}
+
+/// The programs in `examples/contracts`: none that's broken is ever called safe, and most of these families are proved.
+#[test]
+fn no_broken_example_is_safe() {
+    let folder = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/contracts"));
+    let (mut broken, mut proved) = (0, Vec::new());
+    for family in ["higher-order", "terauchi", "occurrence", "paper", "data", "objects"] {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(folder.join(family))
+            .expect("a folder")
+            .map(|entry| entry.expect("a file").path())
+            .collect();
+        files.sort();
+        for file in files {
+            let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+            let bad = name.ends_with(".bad.rkt");
+            if !bad && !name.ends_with(".ok.rkt") {
+                continue;
+            }
+            let (program, module) = load(&std::fs::read_to_string(&file).expect("a text"));
+            let outcome = prove(&program, module, &Options::default(), None);
+            if bad {
+                broken += 1;
+                assert!(matches!(outcome, Outcome::Unknown(_)), "{name}");
+            } else if outcome == Outcome::Safe {
+                proved.push(format!("{family}/{name}"));
+            }
+        }
+    }
+    assert!(broken >= 70, "{broken}");
+    for (family, least) in [("higher-order", 13), ("terauchi", 4), ("occurrence", 12), ("paper", 4)] {
+        let count = proved.iter().filter(|name| name.starts_with(family)).count();
+        assert!(count >= least, "{family}: {proved:#?}");
+    }
+}
+
+/// Random little modules: of what's proved, no client among many breaks it when it's run.
+#[test]
+fn no_random_module_that_is_safe_breaks() {
+    let mut seed = 7_u64;
+    let mut pick = |count: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % count
+    };
+    let (mut proved, mut broken) = (0, 0);
+    for _ in 0..60 {
+        let test =
+            ["(= n 0)", "(<= n 0)", "(< n 1)", "(null? xs)", "(or (null? xs) (= n 0))"][pick(5) as usize];
+        let base = ["0", "n", "1", "(length xs)", "(- n)"][pick(5) as usize];
+        let next = ["(- n 1)", "(+ n 1)", "n", "(- n 2)"][pick(4) as usize];
+        let rest = ["xs", "(cdr xs)", "(if (null? xs) xs (cdr xs))", "(cons n xs)"][pick(4) as usize];
+        let step = ["(+ 1 r)", "(- r 1)", "(/ 12 (+ r 1))", "(+ r (car xs))", "(quotient 6 r)", "(+ n r)"]
+            [pick(6) as usize];
+        let domain = ["exact-integer?", "exact-nonnegative-integer?"][pick(2) as usize];
+        let elements = ["exact-nonnegative-integer?", "any/c"][pick(2) as usize];
+        let range = ["any/c", "real?", "(>=/c 0)", "(and/c real? (not/c zero?))"][pick(4) as usize];
+        let text = module(
+            &format!("[f (-> {domain} (listof {elements}) {range})]"),
+            &format!("(define (f n xs) (if {test} {base} (let ([r (f {next} {rest})]) {step})))"),
+        );
+        let (program, id) = load(&text);
+        if prove(&program, id, &Options::default(), None) != Outcome::Safe {
+            broken += u32::from(matches!(
+                crate::search::check(&program, id, &Options { steps: Some(20_000), ..Options::default() })
+                    .verdict,
+                Verdict::Counterexample(_)
+            ));
+            continue;
+        }
+        proved += 1;
+        for n in -1..4 {
+            for xs in ["'()", "'(0)", "'(2 0)", "'(a)"] {
+                let client = format!("(require 'm)\n(f {n} {xs})");
+                let completed = expand::with_client(&program, "client", &client).expect("a client");
+                let main = ModuleId(completed.modules.len() as u32 - 1);
+                let limits = Limits { steps: 20_000, memory: 100_000 };
+                if let concrete::Outcome::Fault(fault) = concrete::run(&completed, main, &limits).outcome {
+                    assert_eq!(fault.blamed, "client", "{text}\n{client}");
+                }
+            }
+        }
+    }
+    assert!(proved >= 3 && broken >= 10, "{proved} proved, {broken} broken");
+}

@@ -1,0 +1,16 @@
+#lang racket
+;; Tickets with numbers that only grow, given out by a module with state of its own.
+
+(provide (contract-out
+          [next-ticket (-> exact-positive-integer?)]
+          [skip-to (-> exact-integer? void?)]))
+
+(define given 0)
+
+(define (next-ticket)
+  (set! given (+ given 1))
+  given)
+
+(define (skip-to number)
+  (when (> number given)
+    (set! given (- number 1))))
