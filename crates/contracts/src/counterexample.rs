@@ -4,6 +4,7 @@
 
 pub mod confirm;
 pub mod display;
+pub mod shorten;
 pub mod small;
 pub mod source;
 

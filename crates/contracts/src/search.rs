@@ -17,6 +17,7 @@ use std::time::Instant;
 use crate::core::{ModuleId, Program};
 use crate::counterexample;
 use crate::counterexample::display::Printer;
+use crate::counterexample::shorten::shorten;
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
 use crate::prove::{self, Outcome};
 use crate::verdict::{self, Counterexample, Limit, Options, Report, Statistics, Verdict};
@@ -293,6 +294,7 @@ impl Search<'_> {
             };
             found.fault = fault;
             found.confirmed = true;
+            found = shorten(machine.program, machine.module, found, &machine.holes);
         }
         if state.imports.is_empty() && found.holes.is_empty() {
             return Some(Verdict::Broken(found.fault));
@@ -349,7 +351,7 @@ fn contract(machine: &Machine<'_>, state: &State, fault: &Fault) -> String {
 }
 
 /// Whether two counterexamples break the same contract, or the same place.
-fn same_break(a: &Counterexample, b: &Counterexample) -> bool {
+pub(crate) fn same_break(a: &Counterexample, b: &Counterexample) -> bool {
     let named = |fault: &verdict::Fault| match &fault.kind {
         verdict::FaultKind::Contract { export, contract, .. } => format!("{export} {contract}"),
         verdict::FaultKind::Primitive { name, .. } => name.clone(),

@@ -160,7 +160,7 @@ pub enum FaultKind {
 }
 
 /// A client that breaks a module.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Counterexample {
     /// The client as the body of a module: definitions and expressions, with its `require` of the module
     /// under test.

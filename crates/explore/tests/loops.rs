@@ -42,7 +42,8 @@ fn run(source: &str, parameters: &[&str], merge: Merge) -> Exploration {
         external: true,
         span: Span::NONE,
     });
-    let options = Options { merge, time: Duration::from_secs(20), max_loop_bound: 8, ..Options::default() };
+    let time = Duration::from_secs(20);
+    let options = Options { merge, time, max_loop_bound: 8, deepening: 0, ..Options::default() };
     explore(&mut program, main, &options, &mut Unobserved).expect("explorable")
 }
 

@@ -59,8 +59,13 @@ fn typed(source: &str, parameters: &[(&str, TypeId)]) -> Program {
 }
 
 fn run(program: &mut Program, merge: Merge) -> Exploration {
+    run_deepening(program, merge, Options::default().deepening)
+}
+
+fn run_deepening(program: &mut Program, merge: Merge, deepening: u32) -> Exploration {
     let main = program.procedure_named("main").expect("there");
-    let options = Options { merge, time: Duration::from_secs(30), random_runs: 0, ..Options::default() };
+    let time = Duration::from_secs(30);
+    let options = Options { merge, time, deepening, random_runs: 0, ..Options::default() };
     explore(program, main, &options, &mut Unobserved).expect("explorable")
 }
 
@@ -145,22 +150,32 @@ fn aliases_are_found_and_what_a_run_changes_is_seen() {
 
 #[test]
 fn strings_end_and_their_bound_is_said() {
-    // while (*s) s++, n++; if (n == 3) return 1; if (n > 100) return 2; return 0
-    let source = "procedure main(s: bv64) returns (r: bv32)\n{\n  var c: bv8;\n  var n: bv32;\n  var at: bv64;\n  entry:\n    \
+    // while (*s) s++, n++; if (n == 3) return 1; if (n > LIMIT) return 2; return 0
+    let source = |limit: u32| {
+        let text = "procedure main(s: bv64) returns (r: bv32)\n{\n  var c: bv8;\n  var n: bv32;\n  var at: bv64;\n  entry:\n    \
         assume !(s == 0bv64);\n    n, at := 0bv32, s;\n    goto head;\n  head:\n    c := %load{1}(at);\n    \
         goto body, done;\n  body:\n    assume {:guard} !(c == 0bv8);\n    n, at := %bvadd(n, 1bv32), %bvadd(at, 1bv64);\n    \
         goto head;\n  done:\n    assume {:guard} c == 0bv8;\n    goto three, other;\n  three:\n    \
         assume {:guard} n == 3bv32;\n    r := 1bv32;\n    return;\n  other:\n    assume {:guard} !(n == 3bv32);\n    \
-        goto long, short;\n  long:\n    assume {:guard} %bvult(100bv32, n);\n    r := 2bv32;\n    return;\n  short:\n    \
-        assume {:guard} %bvule(n, 100bv32);\n    r := 0bv32;\n    return;\n}\n";
-    for merge in POLICIES {
-        let mut program = typed(source, &[("s", TEXT)]);
-        let found = run(&mut program, merge);
-        assert_eq!(returned(&found), [0, 1], "{merge:?}");
+        goto long, short;\n  long:\n    assume {:guard} %bvult(LIMITbv32, n);\n    r := 2bv32;\n    return;\n  short:\n    \
+        assume {:guard} %bvule(n, LIMITbv32);\n    r := 0bv32;\n    return;\n}\n";
+        text.replace("LIMIT", &limit.to_string())
+    };
+    // Inputs are six characters long, and where that's not enough up to three times twice as long.
+    let explored =
+        [(4, 0, None), (20, 0, Some("6 characters")), (20, 3, None), (100, 3, Some("48 characters"))];
+    for (merge, (limit, deepening, bound)) in
+        POLICIES.into_iter().flat_map(|merge| explored.map(|case| (merge, case)))
+    {
+        let mut program = typed(&source(limit), &[("s", TEXT)]);
+        let found = run_deepening(&mut program, merge, deepening);
+        let expected: &[u128] = if bound.is_some() { &[0, 1] } else { &[0, 1, 2] };
+        assert_eq!(returned(&found), expected, "{merge:?}, {limit}, {deepening}");
         let long = found.goals.iter().find(|goal| goal.name == "edge to block 6").expect("there");
-        match &long.verdict {
-            GoalVerdict::Infeasible(Infeasible::Bounded { bounds, .. }) => {
-                assert!(bounds.iter().any(|bound| bound.contains("6 characters")), "{bounds:?}");
+        match (&long.verdict, bound) {
+            (GoalVerdict::Covered { .. }, None) => {}
+            (GoalVerdict::Infeasible(Infeasible::Bounded { bounds, .. }), Some(bound)) => {
+                assert!(bounds.iter().any(|words| words.contains(bound)), "{bounds:?}");
             }
             other => panic!("{merge:?}: {other:?}"),
         }

@@ -56,6 +56,12 @@ fn small_programs_print_what_racket_prints() {
     );
     prints("(define (f) (define a 1) (define (g) (+ a b)) (define b 2) (g)) (f)", "3");
     prints("`(1 ,(+ 1 1) ,@(list 3 4))", "'(1 2 3 4)");
+    prints(
+        "(define (why f)
+           (with-handlers ([exn:fail:contract:divide-by-zero? (λ (_) 'zero)] [exn:fail? (λ (_) 'other)]) (f)))
+         (why (λ () (remainder 'a 0))) (why (λ () (quotient '(1) 0))) (why (λ () (modulo 'a 0)))",
+        "'zero\n'zero\n'other",
+    );
     prints("(let-values ([(q r) (quotient/remainder 7 2)]) (list q r))", "'(3 1)");
     prints("(hash-ref (hash 'a 1) 'b 0) (hash-count (hash-set #hash((a . 1)) 'b 2))", "0\n2");
     prints(

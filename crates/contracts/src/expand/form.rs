@@ -153,6 +153,13 @@ impl Expander {
         while let Some(item) = rest.next() {
             match item.as_keyword() {
                 Some(keyword) => {
+                    // Of those that are built in only `apply` hands keywords on.
+                    if let Expr::Prim(prim) = self.program.expr(function)
+                        && *prim != Prim::Apply
+                    {
+                        let name = prim.name();
+                        return Err(unsupported(item, format!("`#:{keyword}` of `{name}` isn't covered")));
+                    }
                     let value =
                         rest.next().ok_or_else(|| wrong(item, format!("`#:{keyword}` has no argument")))?;
                     if keywords.iter().any(|(other, _)| other == keyword) {

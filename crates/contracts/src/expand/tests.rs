@@ -45,6 +45,10 @@ fn errors_say_where_and_what() {
         ),
         ("#lang racket\n(let ([x 1] [x 2]) x)", "t.rkt:2:14: duplicate identifier `x`"),
         ("#lang racket\n(parameterize ([p 1]) 2)", "t.rkt:2:1: `parameterize` isn't covered"),
+        (
+            "#lang racket\n(string-split \"a b\" #:trim? #f)",
+            "t.rkt:2:21: `#:trim?` of `string-split` isn't covered",
+        ),
         ("#lang racket\n(call/cc (λ (k) (k 1)))", "t.rkt:2:1: `call/cc` isn't covered"),
         (
             "#lang typed/racket\n1",

@@ -95,9 +95,8 @@ pub fn apply(prim: Prim, arguments: &[Constant]) -> Option<Result<Constant>> {
         return None;
     }
     let signature = prim.signature();
-    // Division by zero is noticed before anything else (but by `modulo`).
-    if let (Prim::Quotient | Prim::Remainder, [Constant::Number(_), Constant::Number(divisor)]) =
-        (prim, arguments)
+    // Division by zero is noticed before anything else (but by `modulo`), even the dividend's kind.
+    if let (Prim::Quotient | Prim::Remainder, [_, Constant::Number(divisor)]) = (prim, arguments)
         && divisor.is_exact_zero()
     {
         return Some(Err(PrimitiveError::DivideByZero(String::from("division by zero"))));
