@@ -37,7 +37,7 @@ fn without(found: &Counterexample, index: usize) -> Option<Counterexample> {
     let (name, call) = forms[index].strip_prefix("(define ")?.strip_suffix(')')?.split_once(' ')?;
     let uses =
         |form: &&str| form.split(|c: char| c.is_whitespace() || "()[]'".contains(c)).any(|word| word == name);
-    if forms[index + 1..].iter().any(|form| uses(&form)) {
+    if forms[index + 1..].iter().any(uses) {
         return None;
     }
     let crossing = found.trace.iter().position(|crossing| crossing.outward && crossing.call == call)?;
