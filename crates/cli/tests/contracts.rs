@@ -50,7 +50,7 @@ fn json(arguments: &[&str]) -> (Option<i32>, Value) {
 }
 
 /// A pair of each family: the broken one, what its counterexample is about, the correct one.
-const PAIRS: [(&str, &str, &str); 14] = [
+const PAIRS: [(&str, &str, &str); 17] = [
     ("paper/fg100", "primitive-misuse", "fg100.bad"),
     ("paper/hundred", "primitive-misuse", "hundred.bad"),
     ("paper/argmin", "primitive-misuse", "argmin.bad"),
@@ -65,6 +65,9 @@ const PAIRS: [(&str, &str, &str); 14] = [
     ("occurrence/two-kinds", "primitive-misuse", "two-kinds.bad"),
     ("data/queue", "contract-violation", "queue.bad"),
     ("objects/account", "contract-violation", "account.bad"),
+    ("users/calculator", "primitive-misuse", "calculator.bad"),
+    ("users/dates", "contract-violation", "dates.bad"),
+    ("users/emitter", "primitive-misuse", "emitter.bad"),
 ];
 
 #[test]

@@ -6,6 +6,7 @@
 //! symbolic machine.
 
 mod apply;
+mod control;
 mod equality;
 mod evaluate;
 mod primitive;
@@ -84,6 +85,8 @@ pub enum FaultKind {
     Contract {
         /// The part of it that failed, by name.
         contract: String,
+        /// The same with the text of procedures that have no name.
+        source: String,
         /// All of it.
         whole: String,
         /// The value that violated it.
@@ -221,6 +224,18 @@ enum Frame {
     },
     /// Code of the prelude runs for this site.
     Site(ExprId),
+    /// A mark that an escape comes back to: a box.
+    Prompt(Ref),
+    /// A body runs that has something to do when it's left.
+    Winding(Value),
+    /// That was done; leaving goes on.
+    Rewind(Leaving),
+}
+
+/// Why a continuation is left.
+enum Leaving {
+    Exception(Value),
+    Escape(Ref, Vec<Value>),
 }
 
 /// Why the machine stops.
@@ -423,5 +438,6 @@ fn lambda_of(object: &Object) -> Option<LambdaId> {
 
 /// Whether a value is a primitive that may do anything: what the machine hands to `apply` itself.
 fn is_control(prim: Prim) -> bool {
-    matches!(prim, Prim::Apply | Prim::Values | Prim::Raise | Prim::KeywordApply)
+    let leaving = matches!(prim, Prim::Prompt | Prim::Winding | Prim::Escape);
+    leaving || matches!(prim, Prim::Apply | Prim::Values | Prim::Raise | Prim::KeywordApply)
 }

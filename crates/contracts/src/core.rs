@@ -364,6 +364,10 @@ pub struct StructType {
     /// Whether it is a prefab type, whose instances are equal to those of another declaration of the same
     /// name and fields.
     pub prefab: bool,
+    /// Whether it prints in a way of its own (`prop:custom-write`), which isn't modelled.
+    pub custom_write: bool,
+    /// The variable that holds the procedure that's asked before an instance is made (`#:guard`), if there's one.
+    pub guard: Option<GlobalId>,
     /// The names of its procedures, for errors and counterexamples.
     pub constructor: Symbol,
 }
@@ -465,6 +469,8 @@ pub struct Origin {
 pub struct Builtins {
     /// `(monitor contract value name positive negative)`.
     pub monitor: GlobalId,
+    /// `(construct constructor name guards fields)`: asks the guards, then makes an instance.
+    pub construct: GlobalId,
     /// The types of exceptions.
     pub exceptions: Exceptions,
 }
@@ -573,6 +579,21 @@ impl Program {
             next = self.struct_type(current).parent;
         }
         false
+    }
+
+    /// The guards of a structure type, in the order in which they're asked: its own first, then those of its
+    /// ancestors; each with the number of fields that it sees, the first ones.
+    pub fn guards(&self, id: StructId) -> Vec<(GlobalId, usize)> {
+        let mut guards = vec![];
+        let mut next = Some(id);
+        while let Some(current) = next {
+            let declared = self.struct_type(current);
+            if let Some(guard) = declared.guard {
+                guards.push((guard, declared.inherited as usize + declared.fields.len()));
+            }
+            next = declared.parent;
+        }
+        guards
     }
 
     /// What machines have to know of the prelude.

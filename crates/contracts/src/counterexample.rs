@@ -9,8 +9,8 @@ pub mod small;
 pub mod source;
 
 use crate::core::{Program, Symbol};
-use crate::heap::Slot;
-use crate::machine::{Calls, Fault, FaultKind, Machine, State};
+use crate::heap::{Heap, Slot};
+use crate::machine::{Calls, Event, Fault, FaultKind, Machine, State};
 use crate::symbolic::{Atom, Loc, Value};
 use crate::verdict::{self, Counterexample, Crossing};
 use display::Printer;
@@ -45,7 +45,7 @@ pub fn build(
             None => "0".to_owned(),
         });
     }
-    let printer = Printer { program, state };
+    let printer = Printer { program, state, then: &[] };
     let path = if machine.options.explain { printer.path() } else { Vec::new() };
     Some(Counterexample {
         client: lines.join("\n"),
@@ -89,6 +89,7 @@ fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symb
         FaultKind::Blame(arguments) => verdict::FaultKind::Contract {
             direction: plain(arguments.get(1)),
             contract: plain(arguments.get(2)),
+            source: plain(arguments.get(2)),
             value: arguments.get(3).map(text).unwrap_or_default(),
             export: plain(arguments.get(4)),
         },
@@ -102,6 +103,11 @@ fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symb
             expected: expected.clone(),
             value: text(value),
         },
+        FaultKind::Message(name, message, value) => verdict::FaultKind::Failure {
+            name: name.clone(),
+            message: message.clone(),
+            value: value.as_ref().map(text).unwrap_or_default(),
+        },
         FaultKind::Application(message, value) => {
             verdict::FaultKind::Application { message: format!("{message}: {}", text(value)) }
         }
@@ -111,21 +117,53 @@ fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symb
     verdict::Fault { blame, kind, site: fault.site, place }
 }
 
+/// What crossed the boundary, in order: each call with what it returned, if it did. What can be mutated is shown as it was then.
 fn trace(printer: &Printer<'_>, calls: &Calls) -> Vec<Crossing> {
-    let mut trace = Vec::new();
-    let mut next = Some(calls);
-    while let Some(calls) = next {
-        if let Some((target, arguments)) = &calls.last {
-            let mut call = format!("({}", printer.value(target));
-            for argument in arguments {
-                call.push(' ');
-                call.push_str(&printer.value(argument));
+    let crossings = std::iter::successors(Some(calls), |calls| calls.before.as_deref());
+    let mut events: Vec<_> =
+        crossings.filter_map(|calls| Some((calls.count, calls.last.as_ref()?))).collect();
+    events.reverse();
+    let mut trace: Vec<Crossing> = Vec::new();
+    // Where in the trace a call of the client's is, by the number of crossings when it was made; and bodies that run.
+    let mut open: Vec<(usize, usize)> = Vec::new();
+    let mut running: Vec<(Loc, usize)> = Vec::new();
+    let heaps: Vec<&Heap> = events.iter().map(|(_, (_, heap))| heap).collect();
+    for (index, (count, (event, _))) in events.into_iter().enumerate() {
+        let printer = Printer { then: &heaps[index..], ..*printer };
+        let call = |target: &Value, arguments: &[Value]| {
+            let parts = std::iter::once(target).chain(arguments).map(|value| printer.value(value));
+            format!("({})", parts.collect::<Vec<_>>().join(" "))
+        };
+        match event {
+            Event::Call(target, arguments, keywords) => {
+                open.push((count, trace.len()));
+                let mut call = call(target, arguments);
+                for (keyword, value) in keywords {
+                    call.truncate(call.len() - 1);
+                    call.push_str(&format!(" #:{keyword} {})", printer.value(value)));
+                }
+                trace.push(Crossing { outward: true, call, result: None });
             }
-            call.push(')');
-            trace.push(Crossing { outward: true, call, result: None });
+            Event::Callback(body, target, arguments) => {
+                running.push((*body, trace.len()));
+                trace.push(Crossing { outward: false, call: call(target, arguments), result: None });
+            }
+            Event::Return(made, results) => {
+                if let Some(at) = open.iter().rposition(|(count, _)| count == made) {
+                    let results: Vec<String> = results.iter().map(|value| printer.value(value)).collect();
+                    let result = match results.as_slice() {
+                        [one] => one.clone(),
+                        many => format!("(values {})", many.join(" ")),
+                    };
+                    trace[open.swap_remove(at).1].result = Some(result);
+                }
+            }
+            Event::Answer(body, result) => {
+                if let Some(at) = running.iter().rposition(|(other, _)| other == body) {
+                    trace[running.remove(at).1].result = Some(printer.value(result));
+                }
+            }
         }
-        next = calls.before.as_deref();
     }
-    trace.reverse();
     trace
 }

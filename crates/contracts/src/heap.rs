@@ -14,7 +14,7 @@ pub mod persistent;
 
 use std::rc::Rc;
 
-use crate::core::{ExprId, GlobalId, Prim, StructId};
+use crate::core::{ExprId, GlobalId, Prim, StructId, Symbol};
 use crate::prove::shape::Graph;
 use crate::symbolic::{Atom, Client, Kinds, Loc, Table, Value};
 use persistent::PersistentVec;
@@ -95,8 +95,19 @@ pub struct Body {
     pub parameters: usize,
     /// What it does, in order.
     pub steps: Vec<Step>,
-    /// What it returns; not decided yet if none.
-    pub result: Option<Loc>,
+    /// How it ends; not decided yet if none.
+    pub end: Option<Ending>,
+}
+
+/// How a client's procedure ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It returns an unknown value.
+    Returns(Loc),
+    /// It raises an `exn:fail`.
+    Fails,
+    /// It raises an unknown value, which is no exception of the library's.
+    Raises(Loc),
 }
 
 /// One interaction of a client with what it was given.
@@ -108,17 +119,32 @@ pub struct Step {
     pub act: Act,
     /// With which values: locations of unknown values.
     pub operands: Rc<[Loc]>,
+    /// The keywords of the last of them, of a call.
+    pub keywords: Rc<[Symbol]>,
+}
+
+/// Which keywords a client's call gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keywords {
+    /// None.
+    None,
+    /// Those that have to be given.
+    Required,
+    /// All that can be given.
+    All,
 }
 
 /// What a client does to a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Applies it to the operands.
-    Call,
+    /// Applies it to the operands, the last of them by keyword.
+    Call(Keywords),
     /// Replaces a mutable box's contents.
     SetBox,
     /// Replaces an element of a mutable vector.
     SetVector(u32),
+    /// Reads all of a vector, a box or a hash that's under contract.
+    Read(Prim),
 }
 
 /// How a client's text names a value.

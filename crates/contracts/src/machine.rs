@@ -12,9 +12,11 @@
 
 pub mod apply;
 pub mod client;
+pub mod control;
 pub mod evaluate;
 pub mod flow;
 pub mod frames;
+mod keywords;
 pub mod kinds;
 pub mod primitive;
 pub mod question;
@@ -58,19 +60,53 @@ pub struct State {
     pub entered: bool,
     /// The export that the client's last act called, by its index; none if it called something else.
     pub export: Option<usize>,
-    /// Calls across the boundary that were begun.
+    /// What crossed the boundary between client and module.
     pub calls: Rc<Calls>,
     /// The exports as the client sees them, in the order of [`Machine::imports`].
     pub imports: Rc<[Value]>,
 }
 
-/// The calls from the client into the module, last first.
+/// What crossed the boundary between client and module, last first.
 #[derive(Debug, Default)]
 pub struct Calls {
-    /// The last one: target and arguments.
-    pub last: Option<(Value, Vec<Value>)>,
+    /// The last crossing, and the heap then: what can be mutated may have changed since.
+    pub last: Option<(Event, Heap)>,
     /// Those before.
     pub before: Option<Rc<Calls>>,
+    /// How many there are.
+    pub count: usize,
+}
+
+/// A crossing of the boundary between client and module.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// The client calls a procedure with arguments, by position and by keyword.
+    Call(Value, Vec<Value>, Vec<(Symbol, Value)>),
+    /// A call of the client's has its results: the number of crossings when it had been made.
+    Return(usize, Vec<Value>),
+    /// An unknown procedure is called, and runs a body.
+    Callback(Loc, Value, Vec<Value>),
+    /// The body returns.
+    Answer(Loc, Value),
+}
+
+impl Drop for Calls {
+    fn drop(&mut self) {
+        // Without recursion: a loop of the program may call a procedure of the client's in each round.
+        let mut next = self.before.take();
+        while let Some(calls) = next {
+            next = Rc::into_inner(calls).and_then(|mut calls| calls.before.take());
+        }
+    }
+}
+
+impl State {
+    /// Something crosses the boundary.
+    pub fn crosses(&mut self, event: Event) {
+        let count = self.calls.count + 1;
+        let last = Some((event, self.heap.clone()));
+        self.calls = Rc::new(Calls { last, before: Some(self.calls.clone()), count });
+    }
 }
 
 /// A name that the client has for a value.
@@ -152,6 +188,8 @@ pub enum FaultKind {
     Domain(Prim, String, Value),
     /// A library procedure outside of its domain: name, what it takes, what it was given.
     Library(String, String, Value),
+    /// A library procedure that fails otherwise: name, message, what it's about.
+    Message(String, String, Option<Value>),
     /// Application of what isn't a procedure, or to a wrong number of arguments.
     Application(String, Value),
     /// A variable without a value.

@@ -465,7 +465,7 @@ impl Prover<'_> {
             FaultKind::Blame(arguments) => match arguments.first().map(|party| state.heap.resolve(party)) {
                 Some(Value::Atom(Atom::Symbol(party))) if party.as_str() == crate::machine::CLIENT => Ok(()),
                 _ => {
-                    let printer = Printer { program: self.machine.program, state };
+                    let printer = Printer { program: self.machine.program, state, then: &[] };
                     let part =
                         |at: usize| arguments.get(at).map_or(String::new(), |part| printer.value(part));
                     Err(GiveUp(format!("the contract {} of {} may be violated", part(2), part(4))))
@@ -474,7 +474,9 @@ impl Prover<'_> {
             FaultKind::Raised(_) if !self.machine.options.user_errors => Ok(()),
             _ if fault.site.is_none() => Ok(()),
             FaultKind::Domain(prim, ..) => Err(GiveUp(format!("`{}` may fail at {}", prim.name(), place()))),
-            FaultKind::Library(name, ..) => Err(GiveUp(format!("`{name}` may fail at {}", place()))),
+            FaultKind::Library(name, ..) | FaultKind::Message(name, ..) => {
+                Err(GiveUp(format!("`{name}` may fail at {}", place())))
+            }
             kind => Err(GiveUp(format!(
                 "an error is possible at {}: {}",
                 place(),

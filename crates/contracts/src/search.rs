@@ -346,7 +346,7 @@ impl Search<'_> {
 /// Which contract a fault is of, if it's of one.
 fn contract(machine: &Machine<'_>, state: &State, fault: &Fault) -> String {
     let FaultKind::Blame(arguments) = &fault.kind else { return String::new() };
-    let printer = Printer { program: machine.program, state };
+    let printer = Printer { program: machine.program, state, then: &[] };
     arguments.iter().skip(2).step_by(2).map(|part| format!(" {}", printer.value(part))).collect()
 }
 
@@ -354,7 +354,7 @@ fn contract(machine: &Machine<'_>, state: &State, fault: &Fault) -> String {
 pub(crate) fn same_break(a: &Counterexample, b: &Counterexample) -> bool {
     let named = |fault: &verdict::Fault| match &fault.kind {
         verdict::FaultKind::Contract { export, contract, .. } => format!("{export} {contract}"),
-        verdict::FaultKind::Primitive { name, .. } => name.clone(),
+        verdict::FaultKind::Primitive { name, .. } | verdict::FaultKind::Failure { name, .. } => name.clone(),
         _ => String::new(),
     };
     a.fault.blame == b.fault.blame
@@ -368,7 +368,7 @@ pub(crate) fn fault_key(kind: &FaultKind) -> &'static str {
     match kind {
         FaultKind::Blame(_) => "blame",
         FaultKind::Domain(..) => "domain",
-        FaultKind::Library(..) => "library",
+        FaultKind::Library(..) | FaultKind::Message(..) => "library",
         FaultKind::Application(..) => "application",
         FaultKind::Undefined(_) => "undefined",
         FaultKind::Raised(_) => "raised",

@@ -29,6 +29,8 @@ pub enum Value {
     Closure(Ref),
     /// A procedure under a contract.
     Guard(Ref),
+    /// A mutable vector, box or hash under a contract: an [`Object::Guard`].
+    Wrapped(Ref),
     /// A primitive.
     Prim(Prim),
     /// A procedure of a structure type.

@@ -128,6 +128,8 @@ pub enum FaultKind {
         export: String,
         /// The part of the contract that failed, as Racket prints it.
         contract: String,
+        /// The same for people: procedures that have no name are their text.
+        source: String,
         /// The value that failed it.
         value: String,
         /// `promised`, `expected` or `given`.
@@ -140,6 +142,15 @@ pub enum FaultKind {
         /// What it takes, or what went wrong.
         expected: String,
         /// What it was given.
+        value: String,
+    },
+    /// A library procedure had to give up.
+    Failure {
+        /// The procedure.
+        name: String,
+        /// What it says.
+        message: String,
+        /// What it's about; empty if nothing.
         value: String,
     },
     /// It applied what isn't a procedure, or a procedure to a wrong number of arguments.

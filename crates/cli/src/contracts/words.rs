@@ -11,7 +11,7 @@ use touchstone_contracts::verdict::{Counterexample, Crossing, Fault, FaultKind, 
 pub fn rule(kind: &FaultKind) -> &'static str {
     match kind {
         FaultKind::Contract { .. } => "contract-violation",
-        FaultKind::Primitive { .. } => "primitive-misuse",
+        FaultKind::Primitive { .. } | FaultKind::Failure { .. } => "primitive-misuse",
         FaultKind::Application { .. } => "bad-application",
         FaultKind::Undefined { .. } => "use-before-definition",
         FaultKind::Raised { .. } => "uncaught-error",
@@ -33,18 +33,24 @@ pub const RULES: [(&str, &str); 5] = [
 /// What went wrong, as one phrase without the blamed module.
 pub fn phrase(fault: &Fault) -> String {
     match &fault.kind {
-        FaultKind::Contract { export, direction, contract, value } => {
+        FaultKind::Contract { export, direction, source, value, .. } => {
             let what = match direction.as_str() {
                 "promised" => "produces",
                 _ => "passes on",
             };
-            format!("{what} {value} where the contract of `{export}` wants {contract}")
+            format!("{what} {value} where the contract of `{export}` wants {source}")
         }
         FaultKind::Primitive { name, expected, value } if value.is_empty() => {
             format!("misuses `{name}`: {expected}")
         }
         FaultKind::Primitive { name, expected, value } => {
             format!("misuses `{name}`: expected {expected}, given {value}")
+        }
+        FaultKind::Failure { name, message, value } if value.is_empty() => {
+            format!("makes `{name}` fail: {message}")
+        }
+        FaultKind::Failure { name, message, value } => {
+            format!("makes `{name}` fail: {message}, given {value}")
         }
         FaultKind::Application { message } => format!("applies wrongly: {message}"),
         FaultKind::Undefined { name } => format!("uses `{name}` before its definition"),
@@ -55,8 +61,9 @@ pub fn phrase(fault: &Fault) -> String {
 /// The contract or primitive that was violated, its value apart.
 pub fn violated(fault: &Fault) -> String {
     match &fault.kind {
-        FaultKind::Contract { export, contract, .. } => format!("{contract}, in the contract of `{export}`"),
+        FaultKind::Contract { export, source, .. } => format!("{source}, in the contract of `{export}`"),
         FaultKind::Primitive { name, expected, .. } => format!("{expected}, of `{name}`"),
+        FaultKind::Failure { name, message, .. } => format!("`{name}`: {message}"),
         FaultKind::Application { message } | FaultKind::Raised { message } => message.clone(),
         FaultKind::Undefined { name } => format!("the definition of `{name}`"),
     }
@@ -88,9 +95,9 @@ pub fn locate(program: &Program, module: ModuleId, fault: &Fault) -> Option<Span
 /// The value that violated it, if there is one.
 pub fn value(fault: &Fault) -> Option<&str> {
     match &fault.kind {
-        FaultKind::Contract { value, .. } | FaultKind::Primitive { value, .. } => {
-            Some(value.as_str()).filter(|value| !value.is_empty())
-        }
+        FaultKind::Contract { value, .. }
+        | FaultKind::Primitive { value, .. }
+        | FaultKind::Failure { value, .. } => Some(value.as_str()).filter(|value| !value.is_empty()),
         FaultKind::Application { .. } | FaultKind::Undefined { .. } | FaultKind::Raised { .. } => None,
     }
 }

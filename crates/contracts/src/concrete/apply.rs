@@ -22,6 +22,11 @@ impl Machine<'_> {
             }
             Value::StructOp(id, op) => {
                 let (id, op) = (*id, *op);
+                if op == StructOp::Constructor
+                    && let Some(checked) = self.guarded_construction(id, &application)
+                {
+                    return Ok(checked);
+                }
                 Ok(self.apply_struct(id, op, application))
             }
             other => {
@@ -156,6 +161,29 @@ impl Machine<'_> {
         }
     }
 
+    /// The call of the prelude that asks the guards of a structure type and its ancestors before an instance is made;
+    /// none if there are no guards.
+    fn guarded_construction(&mut self, id: StructId, application: &Application) -> Option<Step> {
+        let guards = self.program.guards(id);
+        let fits = application.arguments.len() == self.struct_arity(id, StructOp::Constructor);
+        if guards.is_empty() || !fits || !application.keywords.is_empty() {
+            return None;
+        }
+        let mut pairs = vec![];
+        for (guard, fields) in guards {
+            let guard = self.globals[guard.index()].clone();
+            let fields =
+                Value::Atom(Constant::Number(crate::number::Number::Integer((fields as i64).into())));
+            pairs.push(self.heap.cons(guard, fields));
+        }
+        let function = self.globals[self.program.builtins().construct.index()].clone();
+        let name = Value::Atom(Constant::Symbol(self.program.struct_type(id).name.clone()));
+        let guards = self.heap.list(pairs);
+        let fields = self.heap.list(application.arguments.clone());
+        let arguments = vec![application.function.clone(), name, guards, fields];
+        Some(Step::Apply(Application { function, arguments, keywords: vec![], site: application.site }))
+    }
+
     fn apply_struct(&mut self, id: StructId, op: StructOp, application: Application) -> Step {
         if application.arguments.len() != self.struct_arity(id, op) || !application.keywords.is_empty() {
             return self.arity_fault(&application);
@@ -224,6 +252,7 @@ impl Machine<'_> {
                 let value = arguments.swap_remove(0);
                 Ok(self.raise_value(value))
             }
+            Prim::Prompt | Prim::Winding | Prim::Escape => self.leaving_primitive(prim, arguments, site),
             Prim::Apply => {
                 let last = arguments.pop().unwrap_or(VOID);
                 let Some(rest) = self.heap.elements(&last) else {

@@ -26,7 +26,8 @@ pub(crate) fn eqv(a: &Value, b: &Value) -> bool {
         | (Value::Hash(a), Value::Hash(b))
         | (Value::Struct(a), Value::Struct(b))
         | (Value::Closure(a), Value::Closure(b))
-        | (Value::Guard(a), Value::Guard(b)) => a == b,
+        | (Value::Guard(a), Value::Guard(b))
+        | (Value::Wrapped(a), Value::Wrapped(b)) => a == b,
         (Value::Prim(a), Value::Prim(b)) => a == b,
         (Value::StructOp(a, i), Value::StructOp(b, j)) => a == b && i == j,
         _ => false,
@@ -95,11 +96,13 @@ pub(crate) fn equal(program: &Program, heap: &Heap, a: &Value, b: &Value) -> boo
                 }
                 _ => return false,
             },
-            // A procedure under a contract is the procedure.
-            (Value::Guard(x), other) | (other, Value::Guard(x)) => match heap.get(*x) {
-                Object::Guard(guard) => pending.push((guard.original.clone(), other.clone())),
-                _ => return false,
-            },
+            // What's under a contract is what it is.
+            (Value::Guard(x) | Value::Wrapped(x), other) | (other, Value::Guard(x) | Value::Wrapped(x)) => {
+                match heap.get(*x) {
+                    Object::Guard(guard) => pending.push((guard.original.clone(), other.clone())),
+                    _ => return false,
+                }
+            }
             _ => return false,
         }
     }

@@ -1,7 +1,5 @@
 //! Evaluation: one step at a time, no recursion.
 
-use std::rc::Rc;
-
 use super::{Application, Class, Env, Frame, Machine, Running, Spent, Step, Stop, wrong_count};
 use crate::core::{Constant, Expr, ExprId, VarId};
 use crate::value::{Object, VOID, Value};
@@ -27,7 +25,7 @@ impl Machine<'_> {
                 },
                 Step::ReturnMany(values) => match self.stack.pop() {
                     None => return Ok(values),
-                    Some(frame) => self.resume_many(frame, values),
+                    Some(frame) => self.resume_many(frame, values)?,
                 },
                 Step::Apply(application) => self.apply(application)?,
                 Step::Raise(exception) => self.unwind(exception)?,
@@ -270,8 +268,9 @@ impl Machine<'_> {
                 }
                 false => self.ask(handlers, index + 1, exception, site),
             },
-            Frame::LetValues { .. } => self.resume_many(frame, vec![value]),
-            Frame::Guarded(_) | Frame::Site(_) => Step::Return(value),
+            Frame::LetValues { .. } => self.resume_many(frame, vec![value])?,
+            Frame::Guarded(_) | Frame::Site(_) | Frame::Prompt(_) | Frame::Winding(_) => Step::Return(value),
+            Frame::Rewind(leaving) => self.rewind(leaving)?,
         })
     }
 
@@ -283,18 +282,21 @@ impl Machine<'_> {
         }
     }
 
-    fn resume_many(&mut self, frame: Frame, values: Vec<Value>) -> Step {
+    fn resume_many(&mut self, frame: Frame, values: Vec<Value>) -> Running<Step> {
         let program = self.program;
-        match frame {
+        Ok(match frame {
             Frame::Begin { expr, index, env } => self.next_in_begin(expr, index, env),
-            Frame::Guarded(_) | Frame::Site(_) => Step::ReturnMany(values),
+            Frame::Guarded(_) | Frame::Site(_) | Frame::Prompt(_) | Frame::Winding(_) => {
+                Step::ReturnMany(values)
+            }
+            Frame::Rewind(leaving) => return self.rewind(leaving),
             Frame::LetValues { expr, env } => {
                 let Expr::LetValues { variables, rest, body, .. } = program.expr(expr) else {
-                    return Step::Return(VOID);
+                    return Ok(Step::Return(VOID));
                 };
                 if values.len() < variables.len() || (rest.is_none() && values.len() > variables.len()) {
                     let message = wrong_count(variables.len(), values.len());
-                    return self.primitive_fault(expr, "", message, Class::Arity);
+                    return Ok(self.primitive_fault(expr, "", message, Class::Arity));
                 }
                 let mut values = values;
                 let more = values.split_off(variables.len());
@@ -319,11 +321,11 @@ impl Machine<'_> {
                 };
                 self.primitive_fault(site, "", wrong_count(1, values.len()), Class::Arity)
             }
-        }
+        })
     }
 
     /// A site on the continuation, for errors that have none of their own.
-    fn any_site(&self) -> ExprId {
+    pub(super) fn any_site(&self) -> ExprId {
         let found = self.stack.iter().rev().find_map(|frame| match frame {
             Frame::Parts { site, .. } | Frame::Site(site) => Some(*site),
             _ => None,
@@ -337,26 +339,6 @@ impl Machine<'_> {
             Value::Cell(at) => *self.heap.get_mut(at) = Object::Cell(value),
             _ => env.borrow_mut()[slot as usize] = value,
         }
-    }
-
-    /// An exception goes to the innermost `with-handlers`.
-    fn unwind(&mut self, exception: Value) -> Running<Step> {
-        let site = self.any_site();
-        while let Some(frame) = self.stack.pop() {
-            if let Frame::Guarded(handlers) = frame {
-                return Ok(self.ask(handlers, 0, exception, site));
-            }
-        }
-        let fault = self.fault_of(&exception);
-        Err(Box::new(Stop::Uncaught(fault)))
-    }
-
-    fn ask(&mut self, handlers: Rc<[(Value, Value)]>, index: usize, exception: Value, site: ExprId) -> Step {
-        let Some((predicate, _)) = handlers.get(index) else { return Step::Raise(exception) };
-        let function = predicate.clone();
-        let arguments = vec![exception.clone()];
-        self.stack.push(Frame::Asked { handlers, index, exception, site });
-        Step::Apply(Application { function, arguments, keywords: vec![], site })
     }
 
     /// `(raise v)`: what isn't an exception is raised as it is.

@@ -2,11 +2,11 @@
 //! `primitive::pure`.
 
 use super::print::Style;
-use super::{Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
-use crate::core::{Constant, ExprId, HashKind, Prim, Symbol};
+use super::{Application, Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
+use crate::core::{Constant, ExprId, HashKind, Prim, StructOp, Symbol};
 use crate::primitive::pure::{self, PrimitiveError};
 use crate::primitive::{Domain, Signature};
-use crate::value::{Guard, NULL, Object, Table, VOID, Value};
+use crate::value::{Guard, NULL, Object, Ref, Table, VOID, Value};
 
 /// The longest vector that is made.
 const MAX_VECTOR: usize = 10_000_000;
@@ -38,6 +38,18 @@ impl Machine<'_> {
         }
     }
 
+    /// What's under all contracts.
+    fn innermost(&self, at: Ref) -> Value {
+        let mut value = Value::Wrapped(at);
+        while let Value::Wrapped(at) = value {
+            value = match self.heap.get(at) {
+                Object::Guard(guard) => guard.original.clone(),
+                _ => VOID,
+            };
+        }
+        value
+    }
+
     fn contract_fault(&mut self, site: ExprId, signature: &Signature, index: usize, value: &Value) -> Step {
         let text = self.printed(value);
         let expected = signature.domain(index).expected();
@@ -52,6 +64,19 @@ impl Machine<'_> {
     /// A primitive that isn't control, with a number of arguments that it takes.
     pub(super) fn primitive(&mut self, prim: Prim, arguments: Vec<Value>, site: ExprId) -> Running<Step> {
         let signature = prim.signature();
+        if let Some(Value::Wrapped(at)) = arguments.first() {
+            let interposed = prim.interposed().and_then(|name| self.program.library(name));
+            if let Some(procedure) = interposed {
+                let function = self.globals[procedure.index()].clone();
+                return Ok(Step::Apply(Application { function, arguments, keywords: vec![], site }));
+            }
+            let looks = matches!(prim, Prim::IsVector | Prim::IsBox | Prim::IsHash | Prim::IsImmutable);
+            if looks || !matches!(signature.domain(0), Domain::Any) {
+                let mut through = arguments.clone();
+                through[0] = self.innermost(*at);
+                return self.primitive(prim, through, site);
+            }
+        }
         if pure::is_pure(prim) {
             return self.atomic(prim, &arguments, site);
         }
@@ -122,7 +147,27 @@ impl Machine<'_> {
                 };
                 done(Value::Guard(self.heap.allocate(Object::Guard(guard))))
             }
-            Prim::IsGuarded => boolean(matches!(arguments[0], Value::Guard(_))),
+            Prim::Wrap => {
+                let guard = Guard {
+                    original: arguments[0].clone(),
+                    wrapper: arguments[1].clone(),
+                    contract: arguments[2].clone(),
+                    by_lists: false,
+                };
+                done(Value::Wrapped(self.heap.allocate(Object::Guard(guard))))
+            }
+            Prim::Wrapped => match &arguments[0] {
+                Value::Wrapped(at) => match self.heap.get(*at) {
+                    Object::Guard(guard) => {
+                        let (data, access) = (guard.original.clone(), guard.wrapper.clone());
+                        let pair = self.heap.cons(data, access);
+                        done(pair)
+                    }
+                    _ => boolean(false),
+                },
+                _ => boolean(false),
+            },
+            Prim::IsGuarded => boolean(matches!(arguments[0], Value::Guard(_) | Value::Wrapped(_))),
             Prim::GuardedContract => match &arguments[0] {
                 Value::Guard(at) => match self.heap.get(*at) {
                     Object::Guard(guard) => done(guard.contract.clone()),
@@ -272,17 +317,16 @@ impl Machine<'_> {
                 }
                 done(VOID)
             }
-            Prim::Format | Prim::Printf | Prim::Eprintf => {
+            Prim::Format | Prim::ValueToString | Prim::ValueToWritten | Prim::ValueToPrinted
+                if arguments.iter().any(|value| self.prints_itself(value)) =>
+            {
+                let what = "what a structure type of its own printing looks like";
+                Err(Box::new(Stop::Unsupported(what.to_owned())))
+            }
+            Prim::Format => {
                 let template = self.shown(&arguments[0], Style::Display);
                 match self.formatted(&template, &arguments[1..]) {
-                    Ok(text) => match prim {
-                        Prim::Format => done(Value::Atom(Constant::String(text.into()))),
-                        Prim::Printf => {
-                            self.write(&text);
-                            done(VOID)
-                        }
-                        _ => done(VOID),
-                    },
+                    Ok(text) => done(Value::Atom(Constant::String(text.into()))),
                     Err(message) => Ok(self.fault(site, prim, message)),
                 }
             }
@@ -296,23 +340,18 @@ impl Machine<'_> {
                 let separator = if prim == Prim::ValueToString { "" } else { " " };
                 done(Value::Atom(Constant::String(text.join(separator).into())))
             }
-            Prim::Display | Prim::Displayln | Prim::Write | Prim::Writeln | Prim::Print | Prim::Println => {
-                let style = match prim {
-                    Prim::Display | Prim::Displayln => Style::Display,
-                    Prim::Write | Prim::Writeln => Style::Write,
-                    _ => Style::Print,
-                };
-                let text = self.shown(&arguments[0], style);
+            Prim::Display => {
+                let text = self.shown(&arguments[0], Style::Display);
                 self.write(&text);
-                if matches!(prim, Prim::Displayln | Prim::Writeln | Prim::Println) {
-                    self.write("\n");
+                done(VOID)
+            }
+            Prim::Construct => match &arguments[0] {
+                Value::StructOp(id, StructOp::Constructor) => {
+                    let fields = self.heap.elements(&arguments[1]).unwrap_or_default();
+                    done(Value::Struct(self.heap.allocate(Object::Struct(*id, fields))))
                 }
-                done(VOID)
-            }
-            Prim::Newline => {
-                self.write("\n");
-                done(VOID)
-            }
+                _ => done(VOID),
+            },
             Prim::Error | Prim::RaiseUserError => Ok(self.user_error(prim, &arguments, site)),
             Prim::RaiseArgumentError => {
                 let name = self.shown(&arguments[0], Style::Display);
@@ -561,18 +600,19 @@ impl Machine<'_> {
         let shown = |at: usize| self.shown(&arguments[at], Style::Display);
         let blamed = shown(0);
         let promised = shown(1) == "promised";
-        let contract = self.shown(&arguments[2], Style::Write);
+        let contract = self.shown(&arguments[2], Style::Name);
+        let source = self.shown(&arguments[2], Style::Source);
         let value = self.printed(&arguments[3]);
         let export = shown(4);
         let other = shown(5);
-        let whole = self.shown(&arguments[6], Style::Write);
+        let whole = self.shown(&arguments[6], Style::Name);
         let message = format!(
             "{export}: {}\n  {}: {contract}\n  {}: {value}\n  in: {whole}\n  blaming: {blamed}",
             if promised { "broke its own contract" } else { "contract violation" },
             if promised { "promised" } else { "expected" },
             if promised { "produced" } else { "given" },
         );
-        let kind = FaultKind::Contract { contract, whole, value, export, other, promised };
+        let kind = FaultKind::Contract { contract, source, whole, value, export, other, promised };
         let site = self.outside(site);
         let fault = Fault { kind, site: Some(site), blamed, message: message.clone() };
         let id = self.program.builtins().exceptions.blame;

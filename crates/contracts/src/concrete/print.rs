@@ -13,6 +13,10 @@ pub enum Style {
     Write,
     /// As an expression.
     Print,
+    /// A contract's name, as Racket has it.
+    Name,
+    /// A contract's name, with the text of procedures that have none.
+    Source,
 }
 
 /// The deepest nesting and the longest text that are printed.
@@ -31,6 +35,37 @@ impl Machine<'_> {
         let printer = Printer { program: self.program, heap: &self.heap, style };
         printer.value(value, style != Style::Print, 0, &mut out);
         out
+    }
+
+    /// Whether there's an instance in a value whose type says itself how it's printed.
+    pub(super) fn prints_itself(&self, value: &Value) -> bool {
+        const MOST: usize = 100_000;
+        let mut pending = vec![value.clone()];
+        let mut seen = 0;
+        while let Some(value) = pending.pop() {
+            seen += 1;
+            if seen > MOST {
+                return true;
+            }
+            let (Value::Pair(at) | Value::Vector(at) | Value::Box(at) | Value::Struct(at)) = value else {
+                continue;
+            };
+            match self.heap.get(at) {
+                Object::Pair(first, second) => pending.extend([second.clone(), first.clone()]),
+                Object::Vector(elements, _) => pending.extend(elements.iter().cloned()),
+                Object::Box(content, _) => pending.push(content.clone()),
+                Object::Struct(id, fields) => {
+                    let mut types =
+                        std::iter::successors(Some(*id), |id| self.program.struct_type(*id).parent);
+                    if types.any(|id| self.program.struct_type(id).custom_write) {
+                        return true;
+                    }
+                    pending.extend(fields.iter().cloned());
+                }
+                _ => {}
+            }
+        }
+        false
     }
 }
 
@@ -108,6 +143,11 @@ impl Printer<'_> {
             Value::Closure(_) | Value::Guard(_) | Value::Prim(_) | Value::StructOp(..) => {
                 self.procedure(value, out)
             }
+            Value::Wrapped(at) => {
+                if let Object::Guard(guard) = self.heap.get(*at) {
+                    self.value(&guard.original, quoted, depth, out);
+                }
+            }
             Value::Cell(_) | Value::Undefined => out.push_str("#<undefined>"),
         }
     }
@@ -130,8 +170,23 @@ impl Printer<'_> {
         };
         match name {
             Some(name) => out.push_str(&format!("#<procedure:{name}>")),
-            None => out.push_str("#<procedure>"),
+            None => match (self.style, value) {
+                (Style::Name, _) => out.push_str("???"),
+                (Style::Source, Value::Closure(at)) => match self.heap.get(*at) {
+                    Object::Closure(id, _) => out.push_str(&self.text_of(*id)),
+                    _ => out.push_str("???"),
+                },
+                _ => out.push_str("#<procedure>"),
+            },
         }
+    }
+
+    /// A procedure's text on one line.
+    fn text_of(&self, id: crate::core::LambdaId) -> String {
+        let span = self.program.lambda(id).span;
+        let source = self.program.sources.get(span.source.index());
+        let text = source.and_then(|source| source.text.get(span.start as usize..span.end as usize));
+        text.map_or_else(|| "???".to_owned(), |text| text.split_whitespace().collect::<Vec<_>>().join(" "))
     }
 
     fn all(&self, items: &[Value], quoted: bool, depth: usize, out: &mut String) {

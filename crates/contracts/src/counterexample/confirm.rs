@@ -33,12 +33,17 @@ pub fn confirm(
         return None;
     }
     let kind = match fault.kind {
-        concrete::FaultKind::Contract { contract, value, export, promised, .. } => {
+        concrete::FaultKind::Contract { contract, source, value, export, promised, .. } => {
             let direction = if promised { "promised" } else { "given" }.to_owned();
-            FaultKind::Contract { export, contract, value, direction }
+            FaultKind::Contract { export, contract, source, value, direction }
         }
         concrete::FaultKind::Primitive { name } => match &found.fault.kind {
-            kind @ FaultKind::Primitive { name: expected, .. } if *expected == name => kind.clone(),
+            kind @ (FaultKind::Primitive { name: expected, .. }
+            | FaultKind::Failure { name: expected, .. })
+                if *expected == name =>
+            {
+                kind.clone()
+            }
             _ => FaultKind::Primitive { name, expected: fault.message.clone(), value: String::new() },
         },
         concrete::FaultKind::Arity | concrete::FaultKind::NotAProcedure => match &found.fault.kind {
@@ -54,8 +59,18 @@ pub fn confirm(
             _ => return None,
         },
     };
+    // A result that the client awaits is violated at the client's own call: the place is that of the export.
+    let owned = |site: &ExprId| !holes.is_empty() || site.index() < program.expr_count();
     let site = fault.site;
-    let place = site.map_or(String::new(), |site| completed.locate(completed.origin(site).span));
+    let span = site.filter(owned).map(|site| completed.origin(site).span).or_else(|| match &kind {
+        FaultKind::Contract { export, .. } => {
+            let mut exports = completed.modules.iter().filter(|module| module.name == found.fault.blame);
+            let exports = exports.next().map(|module| module.exports.as_slice()).unwrap_or_default();
+            exports.iter().find(|candidate| candidate.name.as_str() == export).map(|found| found.span)
+        }
+        _ => None,
+    });
+    let place = span.map_or(String::new(), |span| completed.locate(span));
     // The site is one of the program's own, whose expressions keep their numbers when a client is added.
     let site = if holes.is_empty() { site } else { found.fault.site };
     Some(Fault { blame: found.fault.blame.clone(), kind, site, place })

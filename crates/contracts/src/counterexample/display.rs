@@ -1,7 +1,7 @@
 //! Values and path conditions for people: as Racket would print them, with the values of the model.
 
 use crate::core::Program;
-use crate::heap::Slot;
+use crate::heap::{Heap, Slot};
 use crate::machine::State;
 use crate::symbolic::{Atom, Value};
 
@@ -14,6 +14,9 @@ pub struct Printer<'a> {
     pub program: &'a Program,
     /// The state, settled.
     pub state: &'a State,
+    /// What can be mutated is shown as it was on the first of these heaps that has it: those that the state had from some
+    /// time on. As it is now if there are none.
+    pub then: &'a [&'a Heap],
 }
 
 /// An atom as source.
@@ -111,7 +114,13 @@ impl Printer<'_> {
                 let entries = table.entries.iter().flat_map(|(key, value)| [key.clone(), value.clone()]);
                 self.sequence("hash", &entries.collect::<Vec<_>>(), out, left, depth);
             }
-            Value::MutableHash(..) => out.push_str("#<hash>"),
+            Value::MutableHash(_, loc) => match self.mutable(loc) {
+                Slot::Table(table) => {
+                    let entries = table.entries.iter().flat_map(|(key, value)| [key.clone(), value.clone()]);
+                    self.sequence("hash", &entries.collect::<Vec<_>>(), out, left, depth);
+                }
+                _ => out.push_str("#<hash>"),
+            },
             Value::Instance(instance) => {
                 let name = program.struct_type(instance.ty).name.as_str();
                 self.sequence(name, &instance.fields, out, left, depth);
@@ -144,9 +153,21 @@ impl Printer<'_> {
     }
 
     fn contents(&self, loc: crate::symbolic::Loc) -> Vec<Value> {
-        match self.state.heap.slot(loc) {
+        match self.mutable(loc) {
             Slot::Contents(contents) => contents.to_vec(),
             _ => Vec::new(),
+        }
+    }
+
+    /// What can be mutated, as it was then. What came to be known later, the client had made as it was first known.
+    fn mutable(&self, loc: crate::symbolic::Loc) -> &Slot {
+        let heap = &self.state.heap;
+        let Some(first) = self.then.first() else { return heap.slot(loc) };
+        let made = heap.initial.iter().find(|(other, _)| *other == loc);
+        match (made, self.then.iter().find(|then| loc.index() < then.len())) {
+            (Some((_, slot)), _) if loc.index() >= first.len() => slot,
+            (_, Some(then)) => then.slot(loc),
+            _ => heap.slot(loc),
         }
     }
 

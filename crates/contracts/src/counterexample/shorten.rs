@@ -43,7 +43,9 @@ fn without(found: &Counterexample, index: usize) -> Option<Counterexample> {
     let crossing = found.trace.iter().position(|crossing| crossing.outward && crossing.call == call)?;
     forms.remove(index);
     let mut shorter = Counterexample { client: forms.join("\n"), ..found.clone() };
-    shorter.trace.remove(crossing);
+    // With the call go those of the client that it led to.
+    let led = shorter.trace[crossing + 1..].iter().take_while(|crossing| !crossing.outward).count();
+    shorter.trace.drain(crossing..=crossing + led);
     shorter.interactions = shorter.interactions.saturating_sub(1);
     Some(shorter)
 }

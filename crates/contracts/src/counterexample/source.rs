@@ -5,7 +5,8 @@ use rustc_hash::FxHashMap;
 
 use super::display::atom;
 use crate::core::Program;
-use crate::heap::{Act, Body, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
+use crate::heap::{Act, Body, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
+use crate::machine::control::FAILURE;
 use crate::machine::{Import, State};
 use crate::solve::component::default_of;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
@@ -64,7 +65,7 @@ impl<'a> Writer<'a> {
                 self.results += 1;
                 let name = format!("r{}", self.results);
                 let form = match step.act {
-                    Act::Call => format!("(define {name} {text})"),
+                    Act::Call(_) | Act::Read(_) => format!("(define {name} {text})"),
                     _ => format!("(define {name} (begin {text} (void)))"),
                 };
                 forms.push(form);
@@ -80,13 +81,18 @@ impl<'a> Writer<'a> {
     fn step(&mut self, body: Loc, step: &Step) -> Option<String> {
         let target = self.path(body, &step.target)?;
         let mut operands = String::new();
-        for operand in step.operands.iter() {
+        let positional = step.operands.len().saturating_sub(step.keywords.len());
+        for (index, operand) in step.operands.iter().enumerate() {
+            if let Some(keyword) = index.checked_sub(positional).and_then(|at| step.keywords.get(at)) {
+                operands.push_str(&format!(" #:{keyword}"));
+            }
             operands.push(' ');
             operands.push_str(&self.value(&Value::Unknown(*operand))?);
         }
         Some(match step.act {
-            Act::Call => format!("({target}{operands})"),
+            Act::Call(_) => format!("({target}{operands})"),
             Act::SetBox => format!("(set-box! {target}{operands})"),
+            Act::Read(prim) => format!("({} {target})", prim.name()),
             Act::SetVector(index) => format!("(vector-set! {target} {index}{operands})"),
         })
     }
@@ -398,8 +404,10 @@ impl<'a> Writer<'a> {
             bindings.push((name.clone(), text));
             self.names.get_mut(&loc)?.push(name);
         }
-        let result = match body.result {
-            Some(result) => self.value(&Value::Unknown(result))?,
+        let result = match body.end {
+            Some(Ending::Returns(result)) => self.value(&Value::Unknown(result))?,
+            Some(Ending::Fails) => format!("(error {FAILURE:?})"),
+            Some(Ending::Raises(value)) => format!("(raise {})", self.value(&Value::Unknown(value))?),
             None => "0".to_owned(),
         };
         self.scopes.pop();

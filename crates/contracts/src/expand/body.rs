@@ -9,7 +9,7 @@ use super::build::{call, list};
 use super::form::Form;
 use super::rewrite::split_head;
 use super::scope::{Meaning, Name};
-use super::{Expanded, Expander, wrong};
+use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{Binding, Constant, Expr, ExprId, Span, Symbol, VarId};
 use crate::syntax::{Datum, Syntax};
 
@@ -102,9 +102,17 @@ impl Expander {
                     self.bind_meaning(name, Meaning::Macro(std::sync::Arc::new(rules)));
                 }
                 Form::Struct => {
-                    for (name, meaning) in self.structure(&form)? {
+                    let declared = self.structure(&form)?;
+                    if declared.guard.is_some() {
+                        return Err(unsupported(
+                            &form,
+                            "`#:guard` of a `struct` inside of a body isn't covered",
+                        ));
+                    }
+                    for (name, meaning) in declared.names {
                         self.bind_meaning(name, meaning);
                     }
+                    items.extend(declared.effects.into_iter().map(Item::Expression));
                 }
                 _ => items.push(Item::Expression(form)),
             }

@@ -12,6 +12,8 @@ enum Clause {
     Bind(Vec<Syntax>, Syntax),
     /// `#:when` (or, negated, `#:unless`).
     When(Syntax),
+    /// `#:break`: if it holds all loops end.
+    Break(Syntax),
 }
 
 /// One sequence of a loop: its state and how it goes on.
@@ -48,6 +50,9 @@ impl Expander {
         let empty = call("quote", [list([], span)], span);
         if kind == "fold" {
             return self.fold(syntax, rest, nested);
+        }
+        if kind == "lists" {
+            return self.for_lists(syntax, rest, nested);
         }
         let mut length = None;
         if let [keyword, value, more @ ..] = rest
@@ -96,7 +101,7 @@ impl Expander {
             }
             _ => return Err(unsupported(syntax, format!("`{name}` isn't covered"))),
         };
-        let inner = self.loops(&clauses, &looping, body, span)?;
+        let inner = self.whole_loop(&clauses, looping, body, span)?;
         let built = call("let", [list([list([result, initial], span)], span), inner], span);
         Ok(match (finish, length) {
             (Some(finish), None) => call(finish, [built], span),
@@ -134,7 +139,7 @@ impl Expander {
         let clauses = self.clauses(clauses, nested)?;
         let body = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
         let looping = Loop { accumulators: accumulators.clone(), while_: None };
-        let inner = self.loops(&clauses, &looping, body, span)?;
+        let inner = self.whole_loop(&clauses, looping, body, span)?;
         let inner = match result {
             Some(result) => {
                 let names = list(accumulators, span);
@@ -143,6 +148,80 @@ impl Expander {
             None => inner,
         };
         Ok(call("let", [list(bindings.iter().cloned(), span), inner], span))
+    }
+
+    /// `(for/lists (list …) (clause …) body …)`: the body has as many values as there are lists.
+    fn for_lists(&mut self, syntax: &Syntax, rest: &[Syntax], nested: bool) -> Expanded<Syntax> {
+        let span = syntax.span;
+        let [names, clauses, body @ ..] = rest else {
+            return Err(wrong(syntax, "expected names of lists, clauses and a body"));
+        };
+        let names = names.as_list().ok_or_else(|| wrong(names, "expected `(list …)`"))?;
+        let (names, result) = match names {
+            [names @ .., keyword, result] if keyword.as_keyword().is_some() => (names, Some(result.clone())),
+            _ => (names, None),
+        };
+        let elements: Vec<Syntax> = names.iter().map(|name| self.fresh("element", name.span)).collect();
+        let empty = || call("quote", [list([], span)], span);
+        let mut bindings: Vec<Syntax> =
+            names.iter().map(|name| list([name.clone(), empty()], span)).collect();
+        // Lists grow at the front, and are turned round at the end.
+        let turned = || names.iter().map(|name| call("reverse", [name.clone()], span));
+        let result = match result {
+            None => call("values", turned(), span),
+            Some(result) => {
+                let turned =
+                    names.iter().zip(turned()).map(|(name, turned)| list([name.clone(), turned], span));
+                call("let", [list(turned.collect::<Vec<_>>(), span), result], span)
+            }
+        };
+        bindings.push(Syntax { span, datum: Datum::Keyword(crate::core::Symbol::new("result")) });
+        bindings.push(result);
+        let produced = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
+        let longer = names.iter().zip(&elements);
+        let longer = longer.map(|(name, element)| call("cons", [element.clone(), name.clone()], span));
+        let binding = list([list([list(elements.clone(), span), produced], span)], span);
+        let step = call("let-values", [binding, call("values", longer, span)], span);
+        self.fold(syntax, &[list(bindings, span), clauses.clone(), step], nested)
+    }
+
+    /// The loops of all clauses. With a `#:break` there's one more accumulator: whether it's over.
+    fn whole_loop(
+        &mut self,
+        clauses: &[Vec<Clause>],
+        mut looping: Loop,
+        body: Syntax,
+        span: Span,
+    ) -> Expanded<Syntax> {
+        if !clauses.iter().flatten().any(|clause| matches!(clause, Clause::Break(_))) {
+            return self.loops(clauses, &looping, body, span);
+        }
+        let over = self.fresh("over", span);
+        let going = call("not", [over.clone()], span);
+        looping.while_ = Some(match looping.while_ {
+            Some(other) => call("and", [going, other], span),
+            None => going,
+        });
+        let results: Vec<Syntax> =
+            looping.accumulators.iter().map(|name| self.fresh("result", name.span)).collect();
+        let with = |last: Syntax| call("values", results.iter().cloned().chain([last]), span);
+        let no = || boolean(false, span);
+        let body = match &results[..] {
+            [one] => call("let", [list([list([one.clone(), body], span)], span), with(no())], span),
+            all => {
+                let names = list(all.iter().cloned(), span);
+                call("let-values", [list([list([names, body], span)], span), with(no())], span)
+            }
+        };
+        looping.accumulators.push(over.clone());
+        let inner = self.loops(clauses, &looping, body, span)?;
+        let names = list(results.iter().cloned().chain([self.fresh("ignored", span)]), span);
+        let result = match &results[..] {
+            [one] => one.clone(),
+            all => call("values", all.iter().cloned(), span),
+        };
+        let inner = call("let-values", [list([list([names, inner], span)], span), result], span);
+        Ok(call("let", [list([list([over, no()], span)], span), inner], span))
     }
 
     /// Clauses in groups: those of a group advance together.
@@ -154,12 +233,13 @@ impl Expander {
         while let Some(item) = items.next() {
             if let Some(keyword) = item.as_keyword() {
                 let test = items.next().ok_or_else(|| wrong(item, "an expression is missing"))?;
-                let test = match keyword.as_str() {
-                    "when" => test.clone(),
-                    "unless" => call("not", [test.clone()], test.span),
+                let clause = match keyword.as_str() {
+                    "when" => Clause::When(test.clone()),
+                    "unless" => Clause::When(call("not", [test.clone()], test.span)),
+                    "break" => Clause::Break(test.clone()),
                     other => return Err(unsupported(item, format!("`#:{other}` in `for` isn't covered"))),
                 };
-                groups.push(vec![Clause::When(test)]);
+                groups.push(vec![clause]);
                 open = false;
                 continue;
             }
@@ -195,6 +275,12 @@ impl Expander {
         if let [Clause::When(test)] = &group[..] {
             let inner = self.loops(rest, looping, body, span)?;
             return Ok(call("if", [test.clone(), inner, unchanged], span));
+        }
+        if let [Clause::Break(test)] = &group[..] {
+            let inner = self.loops(rest, looping, body, span)?;
+            let kept = looping.accumulators.iter().rev().skip(1).rev().cloned();
+            let ended = call("values", kept.chain([boolean(true, span)]), span);
+            return Ok(call("if", [test.clone(), ended, inner], span));
         }
         let inner = self.loops(rest, looping, body, span)?;
         let mut sources = vec![];
@@ -245,6 +331,11 @@ impl Expander {
             ("in-range", [start, end, step]) => {
                 self.range(single()?, start.clone(), Some(end.clone()), Some(step.clone()), span)
             }
+            ("in-inclusive-range", [start, end]) => {
+                let values = call("inclusive-range", [start.clone(), end.clone()], span);
+                self.elements(single()?, values, span)
+            }
+            ("in-value", [value]) => self.elements(single()?, call("list", [value.clone()], span), span),
             ("in-naturals", []) => self.range(single()?, number(0, span), None, None, span),
             ("in-naturals", [start]) => self.range(single()?, start.clone(), None, None, span),
             ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),

@@ -7,7 +7,7 @@ use super::scope::Meaning;
 use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{Constant, ExprId, StructOp, Symbol};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
-use crate::syntax::Syntax;
+use crate::syntax::{Datum, Syntax};
 
 /// An argument of a dependent contract.
 struct Argument {
@@ -17,6 +17,48 @@ struct Argument {
     /// The arguments that its contract mentions; `None` if it mentions none.
     depends: Option<Vec<Syntax>>,
     contract: Syntax,
+}
+
+/// A dependent contract in which names of conditions are left out, and conditions of a kind are one: the depends of all,
+/// and the conjunction.
+fn joined_conditions(items: &[Syntax]) -> Expanded<Vec<Syntax>> {
+    let mut out: Vec<Syntax> = vec![];
+    let mut rest = items.iter();
+    while let Some(item) = rest.next() {
+        let keyword = item.as_keyword().map(Symbol::as_str).unwrap_or_default();
+        let Some(kind) = ["pre", "pre/name", "post", "post/name"].into_iter().find(|kind| *kind == keyword)
+        else {
+            out.push(item.clone());
+            continue;
+        };
+        let depends = rest.next().ok_or_else(|| wrong(item, "expected `(x …)`"))?;
+        if kind.ends_with("name") {
+            rest.next().ok_or_else(|| wrong(item, "expected the condition's name"))?;
+        }
+        let condition = rest.next().ok_or_else(|| wrong(item, "expected a condition"))?;
+        let kind = kind.trim_end_matches("/name");
+        let before = out.iter().position(|other| other.as_keyword().is_some_and(|k| k.as_str() == kind));
+        match before {
+            Some(at) => {
+                let more = depends.as_list().unwrap_or_default();
+                let names: Vec<Syntax> =
+                    out[at + 1].as_list().unwrap_or_default().iter().chain(more).cloned().collect();
+                let mut distinct: Vec<Syntax> = vec![];
+                for name in names {
+                    if !distinct.iter().any(|other| other.as_symbol() == name.as_symbol()) {
+                        distinct.push(name);
+                    }
+                }
+                out[at + 1] = list(distinct, out[at + 1].span);
+                out[at + 2] = call("and", [out[at + 2].clone(), condition.clone()], condition.span);
+            }
+            None => {
+                let datum = Datum::Keyword(Symbol::new(kind));
+                out.extend([Syntax { span: item.span, datum }, depends.clone(), condition.clone()]);
+            }
+        }
+    }
+    Ok(out)
 }
 
 impl Expander {
@@ -30,7 +72,10 @@ impl Expander {
         let built = match form {
             Form::Arrow => self.arrow(syntax, items)?,
             Form::ArrowStar => self.arrow_star(syntax, items)?,
-            Form::ArrowI => self.dependent(syntax, items, false)?,
+            Form::ArrowI => {
+                let items = joined_conditions(items)?;
+                self.dependent(syntax, &items, false)?
+            }
             Form::ArrowD => self.dependent(syntax, items, true)?,
             Form::CaseArrow => {
                 let cases = call("list", items[1..].iter().cloned(), span);

@@ -31,19 +31,19 @@ forms! {
     MatchLet "match-let"; MatchLetStar "match-let*"; Thunk "thunk";
     For "for" "for*" "for/list" "for*/list" "for/sum" "for*/sum" "for/product" "for*/product" "for/and" "for*/and"
         "for/or" "for*/or" "for/first" "for*/first" "for/last" "for*/last" "for/fold" "for*/fold" "for/vector" "for*/vector"
-        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for/foldr";
+        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for*/lists" "for/foldr";
     WithHandlers "with-handlers"; StructCopy "struct-copy";
     ContractOut "contract-out"; Arrow "->"; ArrowStar "->*"; ArrowI "->i"; ArrowD "->d"; CaseArrow "case->";
     Recursive "recursive-contract"; StructC "struct/c"; Parametric "parametric->/c"; FlatRec "flat-rec-contract";
     Unknown "unknown" "•"; Time "time";
     Word "else" "=>" "..." "..1" "_" "any" "struct-out" "all-defined-out" "all-from-out" "rename-out" "except-out" "only-in"
         "except-in" "prefix-in" "rename-in" "submod";
-    Refused "parameterize" "parameterize*" "call/cc" "call-with-current-continuation" "let/cc" "let/ec" "delay" "lazy" "force"
-        "with-continuation-mark" "define-syntaxes" "let-syntax" "letrec-syntax" "syntax-case" "class" "class*" "new" "send"
-        "interface" "unit" "define-generics" "generator" "in-generator" "dynamic-wind" "call-with-escape-continuation" "call/ec"
-        "make-parameter" "define-struct/contract" "object/c" "->m" "class/c" "with-contract" "prompt" "call-with-continuation-prompt"
-        "thread" "make-channel" "sync" "eval" "read" "read-line" "open-input-file" "with-output-to-string" "regexp-match"
-        "regexp-match?" "random" "current-seconds" "current-milliseconds" "current-inexact-milliseconds" "string-set!" "gensym"
+    Refused "with-continuation-mark" "define-syntaxes" "let-syntax" "letrec-syntax" "syntax-case" "class" "class*" "new" "send"
+        "interface" "unit" "define-generics" "generator" "in-generator"
+        "define-struct/contract" "object/c" "->m" "class/c" "with-contract" "prompt" "call-with-continuation-prompt"
+        "thread" "make-channel" "sync" "eval" "read" "read-line" "open-input-file"
+        "regexp-match" "regexp-match?" "regexp-match*" "regexp-replace" "regexp-replace*" "regexp-split" "regexp" "pregexp"
+        "random" "current-seconds" "current-milliseconds" "current-inexact-milliseconds" "string-set!" "gensym"
         "for/set" "for/async" "for/stream" "let-values/contract" "case-lambda/contract" "define-for-syntax" "begin-for-syntax"
         "exit" "sleep" "string-copy!" "make-weak-hash" "set" "stream" "sequence-map" "dict-ref" "class-field-accessor";
 }

@@ -19,7 +19,11 @@ const PRELUDE: &[(&str, &str)] = &[
     ("prelude/list.rkt", include_str!("../prelude/list.rkt")),
     ("prelude/table.rkt", include_str!("../prelude/table.rkt")),
     ("prelude/contract.rkt", include_str!("../prelude/contract.rkt")),
+    ("prelude/wrap.rkt", include_str!("../prelude/wrap.rkt")),
     ("prelude/arrow.rkt", include_str!("../prelude/arrow.rkt")),
+    ("prelude/control.rkt", include_str!("../prelude/control.rkt")),
+    ("prelude/output.rkt", include_str!("../prelude/output.rkt")),
+    ("prelude/more.rkt", include_str!("../prelude/more.rkt")),
 ];
 
 /// The expanded prelude and the names that it adds to the library.
@@ -128,6 +132,7 @@ fn builtins(library: &FxHashMap<Symbol, Meaning>, globals: &FxHashMap<Symbol, Gl
     };
     Some(Builtins {
         monitor: *globals.get(&Symbol::new("#%monitor"))?,
+        construct: *globals.get(&Symbol::new("#%construct-guarded"))?,
         exceptions: Exceptions {
             fail: structure("exn:fail")?,
             contract: structure("exn:fail:contract")?,

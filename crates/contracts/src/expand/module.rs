@@ -225,9 +225,12 @@ impl Expander {
                 self.declare_name(name, Meaning::Macro(Arc::new(rules)), &form, imported)?;
             }
             Form::Struct => {
-                for (name, meaning) in self.structure(&form)? {
+                let declared = self.structure(&form)?;
+                for (name, meaning) in declared.names {
                     self.declare_name(name, meaning, &form, imported)?;
                 }
+                items.extend(declared.guard.map(|(global, guard)| Item::Define(vec![global], guard)));
+                items.extend(declared.effects.into_iter().map(Item::Expression));
             }
             _ => items.push(Item::Expression(form)),
         }

@@ -283,6 +283,15 @@ impl Expander {
                 let as_list = call("list", arguments.iter().cloned(), span);
                 self.converted("vector?", "vector->list", as_list, value, tasks, bound, success, fail)
             }
+            // Keys in any order, and all of them: what's listed with an ellipsis takes what there is.
+            ("hash-table", [pair, dots]) if matches!(dots.name(), Some("..." | "___")) => {
+                let Some([key, element]) = pair.as_list() else {
+                    return Err(wrong(pair, "expected `(key value)`"));
+                };
+                let pair = call("cons", [key.clone(), element.clone()], span);
+                let as_list = call("list", [pair, dots.clone()], span);
+                self.converted("hash?", "hash->list", as_list, value, tasks, bound, success, fail)
+            }
             ("box", [item]) => {
                 self.converted("box?", "unbox", item.clone(), value, tasks, bound, success, fail)
             }

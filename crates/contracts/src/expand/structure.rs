@@ -3,12 +3,22 @@
 use super::build::{call, list};
 use super::scope::{Meaning, Name};
 use super::{Expanded, Expander, unsupported, wrong};
-use crate::core::{ExprId, Field, Span, StructId, StructOp, StructType, Symbol};
+use crate::core::{Constant, ExprId, Field, GlobalId, Span, StructId, StructOp, StructType, Symbol};
 use crate::syntax::{Datum, Mark, Syntax};
 
+/// A structure type that was declared.
+pub(super) struct Structure {
+    /// The names to bind and what they mean.
+    pub(super) names: Vec<(Name, Meaning)>,
+    /// The variable that its guard has to be bound to, and the guard.
+    pub(super) guard: Option<(GlobalId, Syntax)>,
+    /// What's evaluated besides: values of properties.
+    pub(super) effects: Vec<Syntax>,
+}
+
 impl Expander {
-    /// Declares a structure type; the names to bind and what they mean.
-    pub(super) fn structure(&mut self, form: &Syntax) -> Expanded<Vec<(Name, Meaning)>> {
+    /// Declares a structure type.
+    pub(super) fn structure(&mut self, form: &Syntax) -> Expanded<Structure> {
         let items = form.as_list().unwrap_or_default();
         let old_style = items.first().is_some_and(|head| head.name() == Some("define-struct"));
         let [_, target, rest @ ..] = items else { return Err(wrong(form, "expected a name and fields")) };
@@ -54,6 +64,10 @@ impl Expander {
             None if old_style => Symbol::new(&format!("make-{name}")),
             None => name.clone(),
         };
+        let guard = options.guard.map(|guard| {
+            let global = self.global(Symbol::new(&format!("{name}-guard")), guard.span, true);
+            (global, guard)
+        });
         let id = self.declare(StructType {
             name: name.clone(),
             module: self.module,
@@ -66,9 +80,12 @@ impl Expander {
             }),
             transparent: options.transparent || options.prefab,
             prefab: options.prefab,
+            custom_write: options.custom_write,
+            guard: guard.as_ref().map(|(global, _)| *global),
             constructor: constructor.clone(),
         });
-        Ok(self.struct_names(id, &name, mark, &constructor))
+        let names = self.struct_names(id, &name, mark, &constructor);
+        Ok(Structure { names, guard, effects: options.effects })
     }
 
     fn declare(&mut self, declared: StructType) -> StructId {
@@ -155,6 +172,13 @@ impl Expander {
         }
         let constructor = self.struct_word(id, StructOp::Constructor, span);
         let build = list(std::iter::once(constructor).chain(arguments), span);
+        // What's copied is looked at before the updates are evaluated.
+        let is_instance = list([self.struct_word(id, StructOp::Predicate, span), copied.clone()], span);
+        let expected = format!("{}?", self.program.structs[id.index()].name);
+        let expected = Syntax { span, datum: Datum::Atom(Constant::String(expected.into())) };
+        let who = call("quote", [Syntax { span, datum: Datum::Symbol(Symbol::new("struct-copy"), 0) }], span);
+        let refuse = call("#%argument-error", [who, expected, copied.clone()], span);
+        let build = call("if", [is_instance, build, refuse], span);
         let binding = list([list([copied, original.clone()], span)], span);
         let result = self.expr(&call("let", [binding, build], span));
         self.locals.leave(scope);
@@ -177,6 +201,9 @@ struct StructOptions {
     transparent: bool,
     prefab: bool,
     constructor: Option<Syntax>,
+    custom_write: bool,
+    guard: Option<Syntax>,
+    effects: Vec<Syntax>,
 }
 
 impl StructOptions {
@@ -197,7 +224,39 @@ impl StructOptions {
                         return Err(wrong(option, "a constructor's name is missing"));
                     }
                 }
-                "authentic" => {}
+                "authentic" | "sealed" | "omit-define-syntaxes" => {}
+                "guard" => {
+                    let guard = options.next().ok_or_else(|| wrong(option, "the guard is missing"))?;
+                    out.guard = Some(guard.clone());
+                }
+                // How instances print is followed nowhere, and refused where it would matter.
+                "property" => {
+                    let (Some(property), Some(value)) = (options.next(), options.next()) else {
+                        return Err(wrong(option, "expected a property and its value"));
+                    };
+                    if property.name() != Some("prop:custom-write") {
+                        let name = property.name().unwrap_or("…");
+                        let message = format!("the property `{name}` of `struct` isn't covered");
+                        return Err(unsupported(property, message));
+                    }
+                    out.custom_write = true;
+                    out.effects.push(call("void", [value.clone()], value.span));
+                }
+                "methods" => {
+                    let (Some(interface), Some(methods)) = (options.next(), options.next()) else {
+                        return Err(wrong(option, "expected an interface and its methods"));
+                    };
+                    if interface.name() != Some("gen:custom-write") {
+                        let name = interface.name().unwrap_or("…");
+                        return Err(unsupported(interface, format!("methods of `{name}` aren't covered")));
+                    }
+                    out.custom_write = true;
+                    let definitions =
+                        methods.as_list().ok_or_else(|| wrong(methods, "expected definitions"))?;
+                    let last = call("void", [], methods.span);
+                    let body = std::iter::once(list([], methods.span)).chain(definitions.iter().cloned());
+                    out.effects.push(call("let", body.chain([last]), methods.span));
+                }
                 // What can be inspected is transparent.
                 "inspector"
                     if options.clone().next().is_some_and(|value| matches!(value.datum, Datum::Atom(_))) =>

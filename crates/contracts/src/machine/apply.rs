@@ -16,11 +16,17 @@ impl Machine<'_> {
             Value::Closure(closure) => self.call(state, &closure, application),
             Value::Prim(prim) => self.primitive(state, prim, application),
             Value::Struct(id, op) => {
+                if op == StructOp::Constructor
+                    && let Some(checked) = self.guarded_construction(state, id, application)
+                {
+                    state.control = checked;
+                    return Ok(());
+                }
                 let value = self.structure(state, id, op, application)?;
                 state.control = Control::Return(value);
                 Ok(())
             }
-            Value::Guarded(guarded) => {
+            Value::Guarded(guarded) if !guarded.is_data() => {
                 let mut inner = Application { function: guarded.wrapper.clone(), ..(**application).clone() };
                 if guarded.lists {
                     let (names, values): (Vec<_>, Vec<_>) =
@@ -206,6 +212,32 @@ impl Machine<'_> {
         }
     }
 
+    /// The call of the prelude that asks the guards of a structure type and its ancestors before an instance is made;
+    /// none if there are no guards.
+    fn guarded_construction(
+        &self,
+        state: &State,
+        id: StructId,
+        application: &Application,
+    ) -> Option<Control> {
+        let guards = self.program.guards(id);
+        if guards.is_empty() || application.arguments.len() != self.field_count(id) {
+            return None;
+        }
+        let pairs: Option<Vec<Value>> = guards
+            .iter()
+            .map(|(guard, fields)| {
+                let guard = state.heap.global(*guard)?.clone();
+                Some(Value::cons(guard, Value::int(*fields as i64)))
+            })
+            .collect();
+        let build = state.heap.global(self.program.builtins().construct)?.clone();
+        let name = Value::Atom(Atom::Symbol(self.program.struct_type(id).name.clone()));
+        let fields = Value::list(application.arguments.iter().cloned());
+        let constructor = Value::Struct(id, StructOp::Constructor);
+        Some(Control::apply(build, vec![constructor, name, Value::list(pairs?), fields], application.site))
+    }
+
     fn structure(
         &mut self,
         state: &mut State,
@@ -294,6 +326,7 @@ impl Machine<'_> {
             }
             FaultKind::Domain(prim, text, _) => (types.contract, format!("{}: expected {text}", prim.name())),
             FaultKind::Library(name, text, _) => (types.contract, format!("{name}: expected {text}")),
+            FaultKind::Message(name, text, _) => (types.contract, format!("{name}: {text}")),
             FaultKind::Application(text, _) => (types.contract, text.clone()),
             FaultKind::Undefined(name) => (types.variable, format!("{name}: undefined")),
             FaultKind::Raised(value) => return Ok(Control::Raise(value.clone(), Some(Rc::new(fault)))),

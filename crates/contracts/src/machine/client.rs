@@ -1,5 +1,5 @@
-//! The unknown client. Its procedures are texts that are decided while they run: on arguments without
-//! behaviour a procedure is a `case` whose answers are unknown values (AppOpq1, AppCase1, AppCase2); on
+//! The unknown client. Its procedures are texts that are decided while they run: each returns, or raises something where a
+//! handler may wait. On arguments without behaviour a procedure is a `case` whose answers are unknown values (AppOpq1, AppCase1, AppCase2); on
 //! others it returns at once (AppOpq2; if what it returns is a procedure, that has the arguments in scope:
 //! AppOpq3), or acts on one of them first (AppHavoc). The client itself is such a body, whose first acts can
 //! only be on exports. A procedure that is called again runs the same text.
@@ -10,9 +10,9 @@
 use std::rc::Rc;
 
 use super::frames::{self, Application, Control, Frame};
-use super::{Calls, FaultKind, Import, Machine, Name, Refinement, State, Stop};
-use crate::core::{StructId, StructOp};
-use crate::heap::{Act, Body, Entry, Part, Path, Slot, Step, Unknown};
+use super::{Event, FaultKind, Import, Machine, Name, Refinement, State, Stop};
+use crate::core::{Prim, StructId, StructOp, Symbol};
+use crate::heap::{Act, Body, Ending, Entry, Keywords, Part, Path, Slot, Step, Unknown};
 use crate::symbolic::{Client, Kinds, Loc, Value};
 
 /// How deep parts of values are looked at for behaviour.
@@ -32,6 +32,9 @@ const INNER: u32 = 4;
 
 /// What an act of a procedure of the client costs on what's around it.
 const OUTWARD: u32 = 6;
+
+/// What it costs that a procedure of the client raises an exception.
+const FAILING: u32 = 3;
 
 /// What it costs to have an instance made by an export that isn't its constructor.
 const DETOUR: u32 = 5;
@@ -100,6 +103,7 @@ impl Machine<'_> {
                 body
             }
         };
+        state.crosses(Event::Callback(body, unknown, application.arguments.clone()));
         let outer = state.heap.facts(loc).and_then(|unknown| unknown.scope.clone());
         let client = Client { body, steps: 0, values: application.arguments.clone(), wrote: true, outer };
         state.control = Control::Client(Rc::new(client));
@@ -190,8 +194,8 @@ impl Machine<'_> {
         if let Some(step) = body.steps.get(client.steps) {
             return self.act(state, client, step);
         }
-        if let Some(result) = body.result {
-            state.control = Control::Return(Value::Unknown(result));
+        if let Some(end) = body.end {
+            state.control = self.ending(state, client.body, end);
             return Ok(());
         }
         let top = state.heap.top == Some(client.body);
@@ -201,7 +205,13 @@ impl Machine<'_> {
         if !top {
             // It returns, now. Allocating first is no change that anyone could see.
             let result = self.fresh(state, Some(client.clone()), 0);
-            ways.push((Rc::new(Body { result: Some(result), ..(*body).clone() }), 0));
+            let ending = |end| Rc::new(Body { end: Some(end), ..(*body).clone() });
+            ways.push((ending(Ending::Returns(result)), 0));
+            // Or it raises something, if the module may handle that.
+            if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
+                ways.push((ending(Ending::Fails), FAILING));
+                ways.push((ending(Ending::Raises(result)), 2 * FAILING));
+            }
         } else if steps.is_empty() {
             return Err(Stop::Uninteresting);
         } else if bounded {
@@ -211,7 +221,11 @@ impl Machine<'_> {
             for (target, act, count, cost) in steps {
                 let operands = (0..count).map(|_| self.fresh(state, Some(client.clone()), 0)).collect();
                 let mut longer = (*body).clone();
-                longer.steps.push(Step { target, act, operands });
+                let keywords = match (act, self.locate(state, client, &target)) {
+                    (Act::Call(given), Some(function)) => self.keywords_given(state, &function, given),
+                    _ => Vec::new(),
+                };
+                longer.steps.push(Step { target, act, operands, keywords: keywords.into() });
                 ways.push((Rc::new(longer), cost));
             }
         }
@@ -271,9 +285,17 @@ impl Machine<'_> {
         let operands: Vec<Value> = step.operands.iter().map(|loc| Value::Unknown(*loc)).collect();
         let writes = state.heap.writes;
         state.interactions += 1;
-        frames::push_to(&mut state.kont, Frame::Step { client: client.clone(), writes });
+        let positional = operands.len().saturating_sub(step.keywords.len());
+        let by_keyword: Vec<(Symbol, Value)> =
+            step.keywords.iter().cloned().zip(operands[positional..].iter().cloned()).collect();
+        if let Act::Call(_) = step.act {
+            let by_position = operands[..positional].to_vec();
+            state.crosses(Event::Call(target.clone(), by_position, by_keyword.clone()));
+        }
+        let calls = state.calls.count;
+        frames::push_to(&mut state.kont, Frame::Step { client: client.clone(), writes, calls });
         match (step.act, state.heap.resolve(&target)) {
-            (Act::Call, _) => {
+            (Act::Call(_), _) => {
                 state.entered = false;
                 state.slices = 0;
                 state.export = if let Path::Export(index) = &step.target { Some(*index) } else { None };
@@ -281,9 +303,22 @@ impl Machine<'_> {
                     state.cost += self.flow.begins(state.heap.slot(client.body));
                 }
                 state.target = original(state, &target);
-                let last = Some((target.clone(), operands.clone()));
-                state.calls = Rc::new(Calls { last, before: Some(state.calls.clone()) });
-                state.control = Control::apply(target, operands, None);
+                let arguments = operands[..positional].to_vec();
+                let application =
+                    Application { function: target, arguments, keywords: by_keyword, site: None };
+                state.control = Control::Apply(Rc::new(application));
+            }
+            (Act::Read(_) | Act::SetBox | Act::SetVector(_), Value::Guarded(guarded))
+                if guarded.is_data() =>
+            {
+                let (prim, place) = match step.act {
+                    Act::Read(prim) => (prim, None),
+                    Act::SetVector(index) => (Prim::VectorSet, Some(Value::int(index.into()))),
+                    _ => (Prim::SetBox, None),
+                };
+                let arguments = [target].into_iter().chain(place).chain(operands).collect();
+                let control = self.interposed(state, prim, arguments, None);
+                state.control = control.ok_or(Stop::Uninteresting)?;
             }
             (Act::SetBox, Value::MutableBox(loc)) => {
                 self.write(state, loc, 0, operands.first().cloned().unwrap_or(Value::VOID));
@@ -304,6 +339,7 @@ impl Machine<'_> {
         state: &mut State,
         client: Rc<Client>,
         writes: u64,
+        calls: usize,
         result: Value,
     ) -> Result<(), Stop> {
         let results = match result {
@@ -318,6 +354,7 @@ impl Machine<'_> {
         if let Some(Path::Export(export)) = self.step_target(state, &client) {
             results.iter().for_each(|result| self.flow.returned(self.program, state, export, result));
         }
+        state.crosses(Event::Return(calls, results.clone()));
         // Several values are one variable in the client's text: a list.
         let result = match <[Value; 1]>::try_from(results) {
             Ok([value]) => value,
@@ -441,11 +478,30 @@ impl Machine<'_> {
                 _ => Vec::new(),
             };
             match state.heap.resolve(&value) {
+                Value::Guarded(guarded) if guarded.is_data() => {
+                    let read = match guarded.innermost() {
+                        Value::MutableVector(loc) => {
+                            let indices = 0..contents(*loc).len() as u32;
+                            let writes =
+                                indices.map(|index| (path.clone(), Act::SetVector(index), 1, cost + index));
+                            steps.extend(writes);
+                            Prim::VectorToList
+                        }
+                        Value::MutableBox(_) => {
+                            steps.push((path.clone(), Act::SetBox, 1, cost));
+                            Prim::Unbox
+                        }
+                        _ => Prim::HashToList,
+                    };
+                    steps.push((path.clone(), Act::Read(read), 0, cost));
+                }
                 function @ (Value::Closure(_) | Value::Guarded(_)) => {
-                    for (required, most) in self.arities(state, &function) {
+                    for (required, most, keywords, given) in self.call_shapes(state, &function) {
+                        let act = Act::Call(keywords);
+                        let dear = if keywords == Keywords::All { 2 } else { 0 };
                         for count in required..=most.unwrap_or(required + 2).min(required + 2) {
                             let extra = (count - required) as u32;
-                            steps.push((path.clone(), Act::Call, count, cost + 2 * extra));
+                            steps.push((path.clone(), act, count + given, cost + dear + 2 * extra));
                         }
                     }
                 }

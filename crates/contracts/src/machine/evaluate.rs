@@ -188,6 +188,9 @@ impl Machine<'_> {
                 | Frame::BindValues { .. }
                 | Frame::Site(_)
                 | Frame::Handled { .. }
+                | Frame::Prompt { .. }
+                | Frame::Winding { .. }
+                | Frame::Rewind(_)
                 | Frame::Define { .. }
                 | Frame::Modules { .. }
                 | Frame::Step { .. },
@@ -297,10 +300,11 @@ impl Machine<'_> {
                 }
                 Ok(())
             }
-            Frame::Handled { .. } | Frame::Site(_) => {
+            Frame::Handled { .. } | Frame::Site(_) | Frame::Prompt { .. } | Frame::Winding { .. } => {
                 state.control = Control::Return(value);
                 Ok(())
             }
+            Frame::Rewind(leaving) => self.rewind(state, leaving),
             Frame::HandlerTest { handlers, index, exception, fault } => {
                 match self.decide_kinds(state, &value, Kinds::FALSE) {
                     Ok(true) => self.ask_handler(state, handlers, index + 1, exception, fault),
@@ -339,7 +343,7 @@ impl Machine<'_> {
                 done.push(value);
                 self.import(state, index, done)
             }
-            Frame::Step { client, writes } => self.step_done(state, client, writes, value),
+            Frame::Step { client, writes, calls } => self.step_done(state, client, writes, calls, value),
             Frame::Made { loc, structure, control } => {
                 let again = value.clone();
                 match self.made(state, loc, structure, &control, value) {
@@ -388,46 +392,6 @@ impl Machine<'_> {
         }
         state.control = Control::Eval(*body, env);
         Ok(())
-    }
-
-    fn ask_handler(
-        &mut self,
-        state: &mut State,
-        handlers: Rc<[Value]>,
-        index: usize,
-        exception: Value,
-        fault: Option<Rc<Fault>>,
-    ) {
-        match handlers.get(2 * index).cloned() {
-            None => state.control = Control::Raise(exception, fault),
-            Some(predicate) => {
-                let arguments = vec![exception.clone()];
-                let frame = Frame::HandlerTest { handlers, index, exception, fault };
-                frames::push_to(&mut state.kont, frame);
-                state.control = Control::apply(predicate, arguments, None);
-            }
-        }
-    }
-
-    /// An exception goes to the innermost handlers; without any it's the end.
-    pub(super) fn unwind(
-        &mut self,
-        state: &mut State,
-        exception: Value,
-        fault: Option<Rc<Fault>>,
-    ) -> Result<(), Stop> {
-        while let Some(frame) = frames::pop(&mut state.kont) {
-            if let Frame::Handled { handlers } = frame {
-                self.ask_handler(state, handlers, 0, exception, fault);
-                return Ok(());
-            }
-        }
-        let fault = match fault {
-            Some(fault) => (*fault).clone(),
-            None => Fault { kind: FaultKind::Raised(exception), site: None },
-        };
-        state.control = Control::Halt;
-        Err(Stop::Fault(Box::new(fault)))
     }
 
     /// An error at a site, or at the innermost site outside of the prelude.

@@ -131,6 +131,18 @@ pub enum Frame {
         /// What's known of the error.
         fault: Option<Rc<Fault>>,
     },
+    /// A mark that an escape comes back to.
+    Prompt {
+        /// A box, by its identity.
+        mark: Loc,
+    },
+    /// A body runs that has something to do when it's left.
+    Winding {
+        /// What: a procedure of no arguments.
+        post: Value,
+    },
+    /// That was done; leaving goes on.
+    Rewind(Leaving),
     /// The prelude runs for this site.
     Site(Option<ExprId>),
     /// Definitions at the top of a module.
@@ -158,6 +170,8 @@ pub enum Frame {
         client: Rc<Client>,
         /// The count of writes then.
         writes: u64,
+        /// The count of crossings then.
+        calls: usize,
     },
     /// An unknown value is made by an export; then the control is taken up again.
     Made {
@@ -168,6 +182,15 @@ pub enum Frame {
         /// What's done then.
         control: Box<Control>,
     },
+}
+
+/// Why a continuation is left.
+#[derive(Clone, Debug)]
+pub enum Leaving {
+    /// An exception, with what's known of the error.
+    Exception(Value, Option<Rc<Fault>>),
+    /// Values go to a mark.
+    Escape(Loc, Vec<Value>),
 }
 
 /// A continuation.

@@ -10,7 +10,7 @@ pub mod text;
 use super::frames::{Application, Control};
 use super::kinds::of_domain;
 use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
-use crate::core::{ExprId, HashKind, Prim};
+use crate::core::{ExprId, HashKind, Prim, StructOp};
 use crate::primitive::{Domain, Partial};
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
@@ -31,6 +31,20 @@ impl Machine<'_> {
         if !signature.accepts(arguments.len()) || !application.keywords.is_empty() {
             let message = format!("{}: arity mismatch", prim.name());
             return Err(self.fault(state, FaultKind::Application(message, Value::Prim(prim)), site));
+        }
+        if let Some(first) = arguments.first()
+            && let Value::Guarded(guarded) = state.heap.resolve(first)
+            && guarded.is_data()
+        {
+            if let Some(control) = self.interposed(state, prim, arguments.clone(), site) {
+                state.control = control;
+                return Ok(());
+            }
+            if !matches!(signature.domain(0), Domain::Any) || prim == Prim::IsImmutable {
+                let mut through = application.clone();
+                through.arguments[0] = guarded.innermost().clone();
+                return self.primitive(state, prim, &through);
+            }
         }
         for (index, argument) in arguments.iter().enumerate() {
             let domain = signature.domain(index);
@@ -56,6 +70,18 @@ impl Machine<'_> {
         let value = self.result(state, prim, arguments, site)?;
         state.control = Control::Return(value);
         Ok(())
+    }
+
+    /// The call of the prelude that a primitive is on data under contract, if the contract has something to say.
+    pub(super) fn interposed(
+        &self,
+        state: &State,
+        prim: Prim,
+        arguments: Vec<Value>,
+        site: Option<ExprId>,
+    ) -> Option<Control> {
+        let procedure = self.program.library(prim.interposed()?)?;
+        Some(Control::apply(state.heap.global(procedure)?.clone(), arguments, site))
     }
 
     /// Whether a value is in a primitive's domain.
@@ -269,9 +295,20 @@ impl Machine<'_> {
                 let kind = FaultKind::Library(text(0), text(1), argument(3));
                 return Err(self.fault(state, kind, site));
             }
-            Prim::ArgumentError | Prim::LibraryError => {
+            Prim::ArgumentError => {
                 let kind = FaultKind::Library(text(0), text(1), argument(2));
                 return Err(self.fault(state, kind, None));
+            }
+            Prim::LibraryError => {
+                let kind = FaultKind::Message(text(0), text(1), Some(argument(2)));
+                return Err(self.fault(state, kind, None));
+            }
+            Prim::Construct => {
+                let Value::Struct(id, StructOp::Constructor) = state.heap.resolve(&argument(0)) else {
+                    return Err(Stop::Unmodelled("an unknown constructor".to_owned()));
+                };
+                let fields = self.elements(state, &argument(1))?;
+                Control::Return(self.instance(state, id, fields))
             }
             Prim::Unsupported => return Err(Stop::Unmodelled(text(0))),
             Prim::ArityError => {
@@ -281,7 +318,7 @@ impl Machine<'_> {
             Prim::Blame => {
                 return Err(Stop::Raise(Box::new(Fault { kind: FaultKind::Blame(arguments.clone()), site })));
             }
-            _ => return Ok(None),
+            _ => return self.leaving_primitive(state, prim, arguments, site),
         }))
     }
 
@@ -330,16 +367,7 @@ impl Machine<'_> {
                 Value::boolean(self.equal(state, HashKind::Equal, &argument(0), &argument(1))?)
             }
             Prim::IsList => Value::boolean(self.decide_list(state, &argument(0))?),
-            Prim::Void
-            | Prim::Display
-            | Prim::Write
-            | Prim::Print
-            | Prim::Newline
-            | Prim::Displayln
-            | Prim::Writeln
-            | Prim::Println
-            | Prim::Printf
-            | Prim::Eprintf => Value::VOID,
+            Prim::Void | Prim::Display => Value::VOID,
             Prim::IsUnsupplied => {
                 let unsupplied = matches!(state.heap.resolve(&argument(0)), Value::Atom(Atom::Unsupplied));
                 Value::boolean(unsupplied)
@@ -358,7 +386,15 @@ impl Machine<'_> {
                 match state.heap.resolve(&argument(0)) {
                     Value::Unknown(loc) => Value::boolean(self.decide_arity(state, loc, count)?),
                     function => {
-                        let spans = self.arities(state, &function);
+                        // Without a third argument only what can be called without keywords counts.
+                        let whatever =
+                            arguments.len() > 2 && !self.decide_kinds(state, &argument(2), Kinds::FALSE)?;
+                        let spans: Vec<(usize, Option<usize>)> = if whatever {
+                            let shapes = self.call_shapes(state, &function).into_iter();
+                            shapes.map(|(least, most, ..)| (least, most)).collect()
+                        } else {
+                            self.arities(state, &function)
+                        };
                         let fits = spans
                             .iter()
                             .any(|(least, most)| *least <= count && most.is_none_or(|most| count <= most));
@@ -378,6 +414,19 @@ impl Machine<'_> {
                 parties: argument(3),
                 lists: prim == Prim::GuardKeywords,
             })),
+            Prim::Wrap => Value::Guarded(Rc::new(Guarded {
+                original: state.heap.resolve(&argument(0)),
+                wrapper: argument(1),
+                contract: argument(2),
+                parties: argument(3),
+                lists: false,
+            })),
+            Prim::Wrapped => match state.heap.resolve(&argument(0)) {
+                Value::Guarded(guarded) if guarded.is_data() => {
+                    Value::cons(guarded.original.clone(), guarded.wrapper.clone())
+                }
+                _ => Value::boolean(false),
+            },
             Prim::IsGuarded => Value::boolean(matches!(state.heap.resolve(&argument(0)), Value::Guarded(_))),
             Prim::GuardedContract => match state.heap.resolve(&argument(0)) {
                 Value::Guarded(guarded) => guarded.contract.clone(),

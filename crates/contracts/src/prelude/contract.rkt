@@ -34,7 +34,8 @@
   (cond [(#%contract-record? x) x]
         [(procedure? x)
          (#%check contract (procedure-arity-includes? x 1) "contract?" x)
-         (#%flat (or (object-name x) '???) x)]
+         ;; A procedure without a name is its own: print has its text.
+         (#%flat (or (object-name x) x) x)]
         [(number? x) (#%flat x (lambda (v) (and (number? v) (= v x))))]
         [(symbol? x) (#%flat (list 'quote x) (lambda (v) (eq? v x)))]
         [(null? x) (#%flat ''() null?)]
@@ -61,7 +62,11 @@
   (and (contract? x) (if (#%contract-record? x) (#%contract-record-flat x) #t)))
 (define (chaperone-contract? x) (contract? x))
 (define (impersonator-contract? x) #f)
-(define (contract-name x) (#%contract-record-name (#%contract x)))
+(define (contract-name x)
+  (let plain ([name (#%contract-record-name (#%contract x))])
+    (cond [(pair? name) (cons (plain (car name)) (plain (cdr name)))]
+          [(procedure? name) '???]
+          [else name])))
 (define (contract-first-order-passes? c v) (if (#%test (#%contract c) v) #t #f))
 (define (flat-contract x) (#%contract x))
 (define (flat-contract-predicate x) (#%contract-record-test (#%contract x)))
@@ -70,8 +75,8 @@
 (define (rename-contract x name)
   (let ([c (#%contract x)])
     (#%contract-record name (#%contract-record-flat c) (#%contract-record-test c) (#%contract-record-project c))))
-(define (has-contract? x) (#%guarded? x))
-(define (value-contract x) (#%guarded-contract x))
+(define (has-contract? x) (and (#%guarded? x) (#%contract-record? (#%guarded-contract x))))
+(define (value-contract x) (if (has-contract? x) (#%guarded-contract x) #f))
 
 (define any/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
 (define none/c (#%flat 'none/c (lambda (v) #f)))
@@ -100,13 +105,16 @@
          #f
          (lambda (v) (or (passes? v flats) (passes? v others)))
          (lambda (v b)
-           (if (passes? v flats)
-               v
+           (cond
+             [(passes? v flats) v]
+             ;; A single one that wraps isn't asked first.
+             [(null? (cdr others)) (#%project (car others) v b)]
+             [else
                (let loop ([left others] [chosen #f])
                  (cond [(null? left) (if chosen (#%project chosen v b) (#%violate b name v))]
                        [(not (#%test (car left) v)) (loop (cdr left) chosen)]
                        [chosen (#%violate b name v)]
-                       [else (loop (cdr left) (car left))]))))))))
+                       [else (loop (cdr left) (car left))]))]))))))
 (define (first-or/c . cs)
   (let* ([cs (#%contracts cs)] [name (cons 'first-or/c (#%names cs))])
     (#%contract-record
@@ -126,7 +134,7 @@
   (let ([then (#%contract then)] [otherwise (#%contract otherwise)])
     (let ([choose (lambda (v) (if (predicate v) then otherwise))])
       (#%contract-record
-       (list 'if/c (or (object-name predicate) '???) (#%contract-record-name then) (#%contract-record-name otherwise))
+       (list 'if/c (or (object-name predicate) predicate) (#%contract-record-name then) (#%contract-record-name otherwise))
        (and (#%contract-record-flat then) (#%contract-record-flat otherwise))
        (lambda (v) (#%test (choose v) v))
        (lambda (v b) (#%project (choose v) v b))))))
@@ -226,73 +234,6 @@
     (#%recursive (list 'list*of (#%contract-record-name c))
                  (#%contract-record-flat c)
                  (lambda () (or/c end (cons/c c (list*of c end)))))))
-
-;; Vectors, boxes and hashes. What's mutable is checked as it is when it passes, but isn't wrapped: of
-;; contracts that wrap, only immutable ones can have any.
-(define (#%vector-contract name cs-for elements-ok flat)
-  (#%contract-record
-   name
-   flat
-   (lambda (v) (and (vector? v) (elements-ok v) (andmap #%test (cs-for v) (vector->list v))))
-   (lambda (v b)
-     (if (and (vector? v) (elements-ok v))
-         (let ([new (map (lambda (c x) (#%project c x b)) (cs-for v) (vector->list v))])
-           (cond [flat v]
-                 [(immutable? v) (apply vector-immutable new)]
-                 [else (#%unsupported "a mutable vector with a contract that wraps its elements")]))
-         (#%violate b name v)))))
-(define (#%mutability immutable v)
-  (cond [(eq? immutable #t) (immutable? v)]
-        [(eq? immutable #f) (not (immutable? v))]
-        [else #t]))
-(define (vectorof c #:immutable [immutable 'dont-care] #:flat? [flat #f] #:eager [eager #t])
-  (let ([c (#%contract c)])
-    (#%vector-contract (list 'vectorof (#%contract-record-name c))
-                       (lambda (v) (make-list (vector-length v) c))
-                       (lambda (v) (#%mutability immutable v))
-                       (#%contract-record-flat c))))
-(define (vector-immutableof c) (vectorof c #:immutable #t))
-(define (vector/c #:immutable [immutable 'dont-care] #:flat? [flat #f] . cs)
-  (let ([cs (#%contracts cs)])
-    (#%vector-contract (cons 'vector/c (#%names cs))
-                       (lambda (v) cs)
-                       (lambda (v) (and (eqv? (vector-length v) (length cs)) (#%mutability immutable v)))
-                       (#%all-flat? cs))))
-(define (vector-immutable/c . cs) (apply vector/c cs #:immutable #t))
-(define (box/c c #:immutable [immutable 'dont-care] #:flat? [flat #f])
-  (let* ([c (#%contract c)] [name (list 'box/c (#%contract-record-name c))] [flat (#%contract-record-flat c)])
-    (#%contract-record
-     name
-     flat
-     (lambda (v) (and (box? v) (#%mutability immutable v) (#%test c (unbox v))))
-     (lambda (v b)
-       (if (and (box? v) (#%mutability immutable v))
-           (let ([x (#%project c (unbox v) b)])
-             (cond [flat v]
-                   [(immutable? v) (box-immutable x)]
-                   [else (#%unsupported "a mutable box with a contract that wraps its content")]))
-           (#%violate b name v))))))
-(define (box-immutable/c c) (box/c c #:immutable #t))
-(define (hash/c k v #:immutable [immutable 'dont-care] #:flat? [flat #f])
-  (let* ([k (#%contract k)]
-         [c (#%contract v)]
-         [name (list 'hash/c (#%contract-record-name k) (#%contract-record-name c))]
-         [flat (and (#%contract-record-flat k) (#%contract-record-flat c))])
-    (#%contract-record
-     name
-     flat
-     (lambda (v)
-       (and (hash? v)
-            (#%mutability immutable v)
-            (andmap (lambda (p) (and (#%test k (car p)) (#%test c (cdr p)))) (hash->list v))))
-     (lambda (v b)
-       (if (and (hash? v) (#%mutability immutable v))
-           (let ([new (map (lambda (p) (let* ([x (#%project k (car p) b)] [y (#%project c (cdr p) b)]) (cons x y))) (hash->list v))])
-             (cond [flat v]
-                   [(immutable? v)
-                    (#%hash-of 'hash/c (cond [(hash-equal? v) (hash)] [(hash-eqv? v) (hasheqv)] [else (hasheq)]) new)]
-                   [else (#%unsupported "a mutable hash with a contract that wraps its content")]))
-           (#%violate b name v))))))
 
 (define (#%struct/c name predicate accessors cs mutable)
   (let* ([cs (#%contracts cs)] [full (list* 'struct/c name (#%names cs))] [flat (#%all-flat? cs)])

@@ -175,9 +175,9 @@ primitives! {
     StringSplit "string-split" (String) [String] - Total One(D::ListOfString);
     StringReplace "string-replace" (String String String) [] - Total One(D::String);
     Format "format" (String) [] Any Other One(D::String);
-    ValueToString "~a" () [] Any Total One(D::String);
-    ValueToWritten "~s" () [] Any Total One(D::String);
-    ValueToPrinted "~v" () [] Any Total One(D::String);
+    ValueToString "#%~a" () [] Any Total One(D::String);
+    ValueToWritten "#%~s" () [] Any Total One(D::String);
+    ValueToPrinted "#%~v" () [] Any Total One(D::String);
     IsVector "vector?" (Any) [] - Total Boolean;
     Vector "vector" () [] Any Total One(D::MutableVector);
     VectorImmutable "vector-immutable" () [] Any Total One(D::Vector);
@@ -239,15 +239,22 @@ primitives! {
     /// Name, message, then alternating field names and values.
     ///
     RaiseArgumentsError "raise-arguments-error" (Symbol String) [] Any Total Never;
-    Display "display" (Any) [Any] - Total Void;
-    Write "write" (Any) [Any] - Total Void;
-    Print "print" (Any) [Any] - Total Void;
-    Newline "newline" () [Any] - Total Void;
-    Displayln "displayln" (Any) [Any] - Total Void;
-    Writeln "writeln" (Any) [Any] - Total Void;
-    Println "println" (Any) [Any] - Total Void;
-    Printf "printf" (String) [] Any Other Void;
-    Eprintf "eprintf" (String) [] Any Other Void;
+    /// Puts a text on standard output.
+    ///
+    Display "#%display" (Any) [] - Total Void;
+    /// Calls the second with nothing, under a mark (a box) that [`Prim::Escape`] finds.
+    ///
+    Prompt "#%with-prompt" (MutableBox Procedure) [] - Total Varies;
+    /// Leaves everything up to the mark, with a list of values; `#f` as the third is for what can't be: the mark was left
+    /// already.
+    ///
+    Escape "#%escape" (MutableBox List Any) [] - Other Never;
+    /// Calls the second with nothing; where that's left by an exception or an escape, the first is called on the way.
+    ///
+    Winding "#%winding" (Procedure Procedure) [] - Total Varies;
+    /// An instance of the first, a structure type's constructor, of a list of all fields; its guard isn't asked.
+    ///
+    Construct "#%construct" (Procedure List) [] - Other Varies;
     /// Whether a parameter's argument was left out.
     ///
     IsUnsupplied "#%unsupplied?" (Any) [] - Total Boolean;
@@ -278,6 +285,14 @@ primitives! {
     /// arguments by position.
     ///
     GuardKeywords "#%guard-keywords" (Procedure Procedure Any Any) [] - Total One(D::Procedure);
+    /// A vector, box or hash that can be mutated, under a contract: the data, what's done to what is read and written, the
+    /// contract's name, and the parties as a pair. What goes through it is done by procedures of the prelude
+    /// ([`Prim::interposed`]).
+    ///
+    Wrap "#%wrap" (Any Any Any Any) [] - Total Varies;
+    /// The data under a contract, and what is done to what's read and written, as a pair; `#f` of any other value.
+    ///
+    Wrapped "#%wrapped" (Any) [] - Total Varies;
     /// The program needs something that is not covered: what.
     ///
     Unsupported "#%unsupported" (String) [] - Total Never;
@@ -305,6 +320,24 @@ impl Prim {
     /// Its name in Racket.
     pub fn name(self) -> &'static str {
         self.signature().name
+    }
+
+    /// The procedure of the prelude that does what a primitive does, if its first argument is under a contract and that has
+    /// something to say; none if the primitive may look through.
+    pub fn interposed(self) -> Option<&'static str> {
+        Some(match self {
+            Prim::VectorRef => "#%wrapped-vector-ref",
+            Prim::VectorSet => "#%wrapped-vector-set!",
+            Prim::VectorToList => "#%wrapped-vector->list",
+            Prim::VectorToImmutable => "#%wrapped-vector->immutable-vector",
+            Prim::Unbox => "#%wrapped-unbox",
+            Prim::SetBox => "#%wrapped-set-box!",
+            Prim::HashFind => "#%wrapped-hash-find",
+            Prim::HashSetMutable => "#%wrapped-hash-set!",
+            Prim::HashRemoveMutable => "#%wrapped-hash-remove!",
+            Prim::HashToList => "#%wrapped-hash->list",
+            _ => return None,
+        })
     }
 
     /// The primitive of this name. Cost: linear in the table.

@@ -132,6 +132,15 @@ fn instances_are_those_that_were_handed_out() {
 fn what_is_remembered_is_left_to_the_search() {
     unknown(&module("[next (-> exact-integer?)]", "(define n 0) (define (next) (set! n (+ n 1)) n)"));
     unknown(&module("[f (-> (vectorof exact-integer?) any/c)]", "(define (f v) (vector-length v))"));
+    // Library procedures that write are as good as what they're made of.
+    unknown(&module(
+        "[f (-> exact-integer? any/c)]",
+        "(define t (make-hash)) (define (f n) (hash-update! t 'k add1 0) (/ 1 (- 3 (hash-ref t 'k))))",
+    ));
+    unknown(&module(
+        "[f (-> exact-integer? any/c)]",
+        "(define p (make-parameter 3)) (define (f n) (p (sub1 (p))) (/ 1 (p)))",
+    ));
 }
 
 #[test]

@@ -73,7 +73,9 @@ impl Claim {
             verdict::FaultKind::Contract { export, contract, .. } => {
                 What::Contract { export: export.clone(), part: contract.clone() }
             }
-            verdict::FaultKind::Primitive { name, .. } => What::Primitive(name.clone()),
+            verdict::FaultKind::Primitive { name, .. } | verdict::FaultKind::Failure { name, .. } => {
+                What::Primitive(name.clone())
+            }
             verdict::FaultKind::Application { .. } => What::Application,
             verdict::FaultKind::Undefined { .. } => What::Undefined,
             verdict::FaultKind::Raised { .. } => What::Raised,

@@ -114,6 +114,7 @@ fn what_a_counterexample_says_is_compared_by_its_contract() {
         kind: crate::verdict::FaultKind::Contract {
             export: export.to_owned(),
             contract: contract.to_owned(),
+            source: contract.to_owned(),
             value: String::new(),
             direction: "promised".to_owned(),
         },

@@ -28,9 +28,19 @@ pub fn is_stateful(program: &Program, modules: &[ModuleId]) -> bool {
                 && match expr {
                     Expr::SetLocal(..) | Expr::SetGlobal(..) => true,
                     Expr::Prim(prim) => writes(prim),
+                    Expr::Global(id) => {
+                        let global = program.global(*id);
+                        global.module == Program::PRELUDE && remembers(global.name.as_str())
+                    }
                     _ => false,
                 }
         })
+}
+
+/// Whether a library procedure writes to what it's given, or makes what can be written to without more words.
+fn remembers(name: &str) -> bool {
+    let makes = ["make-parameter", "#%parameterize", "open-output-string", "with-output-to-string"];
+    name.ends_with('!') || makes.contains(&name) || name == "call-with-output-string"
 }
 
 /// What a complete input is worth.

@@ -1,5 +1,7 @@
 //! The search on whole modules: every program that RCC shows, and more.
 
+mod boundary;
+
 use std::time::Duration;
 
 use super::check;

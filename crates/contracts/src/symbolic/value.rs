@@ -103,7 +103,7 @@ pub enum Value {
     Prim(Prim),
     /// A procedure of a structure type.
     Struct(StructId, StructOp),
-    /// A procedure under contract.
+    /// A procedure under contract, or data that can be mutated ([`Guarded::is_data`]).
     Guarded(Rc<Guarded>),
     /// A local variable's cell. Only in frames, never a result.
     Cell(Loc),
@@ -138,12 +138,12 @@ pub struct Closure {
     pub captured: Box<[Box<[Value]>]>,
 }
 
-/// A procedure under contract ([`Prim::Guard`]).
+/// A procedure under contract ([`Prim::Guard`]), or a mutable vector, box or hash ([`Prim::Wrap`]).
 #[derive(Debug)]
 pub struct Guarded {
     /// What's guarded: its name and arity are shown.
     pub original: Value,
-    /// What's applied.
+    /// What's applied; of data, what's done to what is read and written.
     pub wrapper: Value,
     /// The contract.
     pub contract: Value,
@@ -224,6 +224,7 @@ impl Value {
             Value::Box(_) | Value::MutableBox(_) => Kinds::BOX,
             Value::Hash(_) | Value::MutableHash(..) => Kinds::HASH,
             Value::Instance(_) | Value::MutableInstance(..) => Kinds::STRUCT,
+            Value::Guarded(guarded) if guarded.is_data() => guarded.original.kinds(),
             Value::Closure(_) | Value::Prim(_) | Value::Struct(..) | Value::Guarded(_) => Kinds::PROCEDURE,
             Value::Cell(_) | Value::Values(_) => Kinds::NONE,
         }
@@ -263,6 +264,23 @@ impl Closure {
 }
 
 impl Guarded {
+    /// Whether it's a vector, box or hash that is under contract.
+    pub fn is_data(&self) -> bool {
+        match &self.original {
+            Value::MutableVector(_) | Value::MutableBox(_) | Value::MutableHash(..) => true,
+            Value::Guarded(inner) => inner.is_data(),
+            _ => false,
+        }
+    }
+
+    /// What's under all contracts, as far as it's known.
+    pub fn innermost(&self) -> &Value {
+        match &self.original {
+            Value::Guarded(inner) => inner.innermost(),
+            other => other,
+        }
+    }
+
     fn parts(&mut self) -> Vec<Value> {
         let parts = [&mut self.original, &mut self.wrapper, &mut self.contract, &mut self.parties];
         parts.map(|part| std::mem::replace(part, Value::NULL)).into()

@@ -71,6 +71,9 @@ impl Machine<'_> {
             _ => None,
         };
         match (a, b) {
+            (Value::Guarded(x), other) | (other, Value::Guarded(x)) if x.is_data() => {
+                Some(vec![(x.innermost().clone(), other.clone())])
+            }
             (Value::Pair(x), Value::Pair(y)) => {
                 Some(vec![(x.first.clone(), y.first.clone()), (x.second.clone(), y.second.clone())])
             }

@@ -1,0 +1,163 @@
+//! Leaving: exceptions that look for a handler, escapes that look for their mark, and what `dynamic-wind` has to
+//! do on the way out of either.
+
+use std::rc::Rc;
+
+use super::frames::{self, Control, Frame, Leaving};
+use super::{Event, Fault, FaultKind, Machine, State, Stop};
+use crate::core::{ExprId, Prim};
+use crate::heap::Ending;
+use crate::symbolic::{Kinds, Loc, Value};
+
+/// The message of what a procedure of the client raises, if it raises an `exn:fail`.
+pub const FAILURE: &str = "failed";
+
+impl Machine<'_> {
+    /// The primitives that mark a continuation, or leave it. None if it isn't one of those.
+    pub(super) fn leaving_primitive(
+        &mut self,
+        state: &mut State,
+        prim: Prim,
+        arguments: &[Value],
+        site: Option<ExprId>,
+    ) -> Result<Option<Control>, Stop> {
+        let argument = |index: usize| arguments.get(index).cloned().unwrap_or(Value::VOID);
+        Ok(Some(match prim {
+            Prim::Prompt => {
+                let Value::MutableBox(mark) = state.heap.resolve(&argument(0)) else {
+                    return Err(Stop::Unmodelled("a mark that isn't known".to_owned()));
+                };
+                frames::push_to(&mut state.kont, Frame::Prompt { mark });
+                Control::apply(argument(1), Vec::new(), site)
+            }
+            Prim::Winding => {
+                frames::push_to(&mut state.kont, Frame::Winding { post: argument(0) });
+                Control::apply(argument(1), Vec::new(), site)
+            }
+            Prim::Escape => {
+                let Value::MutableBox(mark) = state.heap.resolve(&argument(0)) else {
+                    return Err(Stop::Unmodelled("a mark that isn't known".to_owned()));
+                };
+                let values = self.elements(state, &argument(1))?;
+                let marked = |frame: &Frame| matches!(frame, Frame::Prompt { mark: at } if *at == mark);
+                if !frames::frames(&state.kont).any(marked) {
+                    if self.abstracted.is_some() {
+                        return Err(Stop::Unmodelled("an escape from what's taken apart".to_owned()));
+                    }
+                    if self.decide_kinds(state, &argument(2), Kinds::FALSE)? {
+                        let what = "a continuation that's entered again";
+                        return Err(Stop::Unmodelled(what.to_owned()));
+                    }
+                    let message = "attempt to jump into an escape continuation";
+                    let kind =
+                        FaultKind::Message("continuation application".to_owned(), message.to_owned(), None);
+                    return Err(self.fault(state, kind, site));
+                }
+                return self.escape(state, mark, values).map(|()| Some(state.control.clone()));
+            }
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Leaves everything up to a mark, which is there.
+    fn escape(&mut self, state: &mut State, mark: Loc, values: Vec<Value>) -> Result<(), Stop> {
+        while let Some(frame) = frames::pop(&mut state.kont) {
+            match frame {
+                Frame::Prompt { mark: at } if at == mark => {
+                    state.control = Control::Return(match <[Value; 1]>::try_from(values) {
+                        Ok([value]) => value,
+                        Err(values) => Value::Values(values.into()),
+                    });
+                    return Ok(());
+                }
+                Frame::Winding { post } => {
+                    frames::push_to(&mut state.kont, Frame::Rewind(Leaving::Escape(mark, values)));
+                    state.control = Control::apply(post, Vec::new(), None);
+                    return Ok(());
+                }
+                // What the client wants is made before the module is called.
+                Frame::Made { .. } => return Err(Stop::Uninteresting),
+                _ => {}
+            }
+        }
+        Err(Stop::Uninteresting)
+    }
+
+    /// What was left on the way has done its part.
+    pub(super) fn rewind(&mut self, state: &mut State, leaving: Leaving) -> Result<(), Stop> {
+        match leaving {
+            Leaving::Exception(exception, fault) => self.unwind(state, exception, fault),
+            Leaving::Escape(mark, values) => self.escape(state, mark, values),
+        }
+    }
+
+    /// Asks the predicates of `with-handlers` from one on; if there's none any more, the exception goes on.
+    pub(super) fn ask_handler(
+        &mut self,
+        state: &mut State,
+        handlers: Rc<[Value]>,
+        index: usize,
+        exception: Value,
+        fault: Option<Rc<Fault>>,
+    ) {
+        match handlers.get(2 * index).cloned() {
+            None => state.control = Control::Raise(exception, fault),
+            Some(predicate) => {
+                let arguments = vec![exception.clone()];
+                let frame = Frame::HandlerTest { handlers, index, exception, fault };
+                frames::push_to(&mut state.kont, frame);
+                state.control = Control::apply(predicate, arguments, None);
+            }
+        }
+    }
+
+    /// An exception goes to the innermost handlers; without any it's the end, before anything is left.
+    pub(super) fn unwind(
+        &mut self,
+        state: &mut State,
+        exception: Value,
+        fault: Option<Rc<Fault>>,
+    ) -> Result<(), Stop> {
+        if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
+            while let Some(frame) = frames::pop(&mut state.kont) {
+                match frame {
+                    Frame::Handled { handlers } => {
+                        self.ask_handler(state, handlers, 0, exception, fault);
+                        return Ok(());
+                    }
+                    Frame::Winding { post } => {
+                        frames::push_to(&mut state.kont, Frame::Rewind(Leaving::Exception(exception, fault)));
+                        state.control = Control::apply(post, Vec::new(), None);
+                        return Ok(());
+                    }
+                    // What the client wants is made before the module is called.
+                    Frame::Made { .. } => return Err(Stop::Uninteresting),
+                    _ => {}
+                }
+            }
+        }
+        let fault = match fault {
+            Some(fault) => (*fault).clone(),
+            None => Fault { kind: FaultKind::Raised(exception), site: None },
+        };
+        state.control = Control::Halt;
+        Err(Stop::Fault(Box::new(fault)))
+    }
+
+    /// What a procedure of the client does last.
+    pub(super) fn ending(&mut self, state: &mut State, body: Loc, end: Ending) -> Control {
+        match end {
+            Ending::Returns(result) => {
+                state.crosses(Event::Answer(body, Value::Unknown(result)));
+                Control::Return(Value::Unknown(result))
+            }
+            Ending::Fails => {
+                let ty = self.program.builtins().exceptions.fail;
+                let mut fields = vec![Value::string(FAILURE), Value::VOID];
+                fields.resize(self.field_count(ty).max(2), Value::VOID);
+                Control::Raise(self.instance(state, ty, fields), None)
+            }
+            Ending::Raises(value) => Control::Raise(Value::Unknown(value), None),
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Keyword arguments in the calls of a client: those that a procedure asks for, and then all that it takes.
+
+use super::{Machine, State};
+use crate::core::{Clause, KeywordParameter, Symbol};
+use crate::heap::Keywords;
+use crate::symbolic::Value;
+
+/// A way to call a procedure: how many arguments by position it asks for, and takes at most if there's an end of them; which
+/// keywords it's given, and how many these are.
+pub(super) type Shape = (usize, Option<usize>, Keywords, usize);
+
+impl Machine<'_> {
+    /// The clauses of the procedure under all contracts; none if it isn't one of the program's.
+    fn clauses(&self, state: &State, function: &Value) -> Option<&[Clause]> {
+        let mut value = state.heap.resolve(function);
+        while let Value::Guarded(guarded) = &value {
+            let next = state.heap.resolve(&guarded.original);
+            value = next;
+        }
+        match value {
+            Value::Closure(closure) => Some(&self.program.lambda(closure.lambda).clauses),
+            _ => None,
+        }
+    }
+
+    /// How a procedure can be called.
+    pub(super) fn call_shapes(&self, state: &State, function: &Value) -> Vec<Shape> {
+        let Some(clauses) = self.clauses(state, function) else {
+            let spans = self.arities(state, function).into_iter();
+            return spans.map(|(least, most)| (least, most, Keywords::None, 0)).collect();
+        };
+        let mut shapes = Vec::new();
+        for clause in clauses {
+            let least = clause.required.len();
+            let most = clause.rest.is_none().then_some(least + clause.optional.len());
+            let asked = clause.keywords.iter().filter(|keyword| keyword.required).count();
+            let first = if asked == 0 { Keywords::None } else { Keywords::Required };
+            shapes.push((least, most, first, asked));
+            if asked < clause.keywords.len() {
+                shapes.push((least, most, Keywords::All, clause.keywords.len()));
+            }
+        }
+        shapes
+    }
+
+    /// The keywords that a call gives to a procedure, sorted.
+    pub(super) fn keywords_given(&self, state: &State, function: &Value, given: Keywords) -> Vec<Symbol> {
+        let wanted = |parameter: &&KeywordParameter| match given {
+            Keywords::None => false,
+            Keywords::Required => parameter.required,
+            Keywords::All => true,
+        };
+        let clauses = self.clauses(state, function).unwrap_or_default();
+        let parameters = clauses.iter().flat_map(|clause| clause.keywords.iter());
+        parameters.filter(wanted).map(|parameter| parameter.keyword.clone()).collect()
+    }
+}

@@ -1,0 +1,99 @@
+;; Output: text goes to a port, which is standard output, standard error, or a string that grows.
+
+(struct #%port-record ([text #:mutable]))
+(define #%standard-output (#%port-record #f))
+(define #%standard-error (#%port-record #f))
+(define current-output-port (make-parameter #%standard-output))
+(define current-error-port (make-parameter #%standard-error))
+(define (output-port? x) (#%port-record? x))
+(define (port? x) (#%port-record? x))
+(define (string-port? x) (and (#%port-record? x) (string? (#%port-record-text x))))
+(define (flush-output [port #f]) (void))
+(define (open-output-string [name #f]) (#%port-record ""))
+(define (get-output-string port)
+  (#%check get-output-string (string-port? port) "(and/c output-port? string-port?)" port)
+  (#%port-record-text port))
+
+(define (#%emit who text port)
+  (cond [(eq? port #%standard-output) (#%display text)]
+        [(eq? port #%standard-error) (void)]
+        [(#%port-record? port) (set-#%port-record-text! port (string-append (#%port-record-text port) text))]
+        [else (#%argument-error who "output-port?" port)]))
+
+(define (display x [port (current-output-port)]) (#%emit 'display (#%~a x) port))
+(define (write x [port (current-output-port)]) (#%emit 'write (#%~s x) port))
+(define (print x [port (current-output-port)] [depth 0]) (#%emit 'print (#%~v x) port))
+(define (newline [port (current-output-port)]) (#%emit 'newline "\n" port))
+(define (displayln x [port (current-output-port)]) (#%emit 'displayln (string-append (#%~a x) "\n") port))
+(define (writeln x [port (current-output-port)]) (#%emit 'writeln (string-append (#%~s x) "\n") port))
+(define (println x [port (current-output-port)] [depth 0]) (#%emit 'println (string-append (#%~v x) "\n") port))
+(define (display-lines xs [port (current-output-port)])
+  (#%check display-lines (list? xs) "list?" xs)
+  (for-each (lambda (x) (displayln x port)) xs))
+(define (write-string s [port (current-output-port)] [start 0] [end #f])
+  (#%check write-string (string? s) "string?" s)
+  (#%emit 'write-string (if end (substring s start end) (substring s start)) port)
+  (- (or end (string-length s)) start))
+(define (write-char c [port (current-output-port)])
+  (#%check write-char (char? c) "char?" c)
+  (#%emit 'write-char (string c) port))
+(define (printf template . xs)
+  (#%check printf (string? template) "string?" template)
+  (#%emit 'printf (apply format template xs) (current-output-port)))
+(define (fprintf port template . xs)
+  (#%check fprintf (#%port-record? port) "output-port?" port)
+  (#%check fprintf (string? template) "string?" template)
+  (#%emit 'fprintf (apply format template xs) port))
+(define (eprintf template . xs)
+  (#%check eprintf (string? template) "string?" template)
+  (#%emit 'eprintf (apply format template xs) (current-error-port)))
+(define (with-output-to-string thunk)
+  (#%check with-output-to-string (and (procedure? thunk) (procedure-arity-includes? thunk 0)) "(-> any)" thunk)
+  (let ([port (open-output-string)])
+    (parameterize ([current-output-port port]) (thunk))
+    (#%port-record-text port)))
+(define (call-with-output-string f)
+  (#%check call-with-output-string (and (procedure? f) (procedure-arity-includes? f 1)) "(-> output-port? any)" f)
+  (let ([port (open-output-string)])
+    (f port)
+    (#%port-record-text port)))
+
+;; Values as text, with room around them.
+(define (#%padding pad n)
+  (if (eqv? (string-length pad) 1)
+      (make-string n (string-ref pad 0))
+      (#%unsupported "padding with more than one character")))
+(define (#%fitted text least most marker align left right)
+  (let* ([n (string-length text)]
+         [text (if (and most (> n most))
+                   (substring text 0 most)
+                   text)]
+         [missing (- least (string-length text))])
+    (cond [(<= missing 0) text]
+          [(eq? align 'left) (string-append text (#%padding right missing))]
+          [(eq? align 'right) (string-append (#%padding left missing) text)]
+          [else
+           (let ([before (quotient missing 2)])
+             (string-append (#%padding left before) text (#%padding right (- missing before))))])))
+(define-syntax-rule (#%define-text name show gap)
+  (define (name #:separator [separator gap] #:width [width #f] #:min-width [least (or width 0)]
+                #:max-width [most width] #:align [align 'left] #:pad-string [pad " "]
+                #:left-pad-string [left pad] #:right-pad-string [right pad] . xs)
+    (let ([text (if (and (pair? xs) (null? (cdr xs)))
+                    (show (car xs))
+                    (apply string-append (add-between (map show xs) separator)))])
+      (if (and (eqv? least 0) (not most)) text (#%fitted text least most "" align left right)))))
+(#%define-text ~a #%~a "")
+(#%define-text ~s #%~s " ")
+(#%define-text ~v #%~v " ")
+(define (real->decimal-string x [digits 2])
+  (#%check real->decimal-string (rational? x) "rational?" x)
+  (#%check real->decimal-string (exact-nonnegative-integer? digits) "exact-nonnegative-integer?" digits)
+  ;; Versions of Racket differ in whether there's a point then.
+  (if (eqv? digits 0) (#%unsupported "a decimal string without decimals") (void))
+  (let* ([scale (expt 10 digits)]
+         [scaled (round (abs (* scale (inexact->exact x))))]
+         [sign (if (or (negative? x) (eqv? x -0.0)) "-" "")]
+         [whole (number->string (quotient scaled scale))])
+    (let ([part (number->string (remainder scaled scale))])
+      (string-append sign whole "." (make-string (- digits (string-length part)) #\0) part))))
