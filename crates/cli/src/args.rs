@@ -6,7 +6,7 @@ mod cover;
 mod table1;
 mod whitebox;
 
-pub use code::{Code, CriterionName};
+pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{BenchContracts, Bounds, Contracts, Rendering};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver};
 pub use table1::Table1;

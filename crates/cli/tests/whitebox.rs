@@ -1,52 +1,17 @@
 //! `touchstone cover` on code, through the real binary: the verdicts on programs whose reachable and unreachable code is known, gcov's
 //! agreement, tests that compile without us, the renderings, and input that's no good.
 
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod whitebox_support;
+
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
+use whitebox_support::{has, json, list, scratch, text, touchstone};
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/whitebox")
-}
-
-/// A folder of this test's own.
-fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whitebox").join(name);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn has(programs: &[&str]) -> bool {
-    programs.iter().all(|program| {
-        let found = Command::new(program).arg("--version").output().is_ok();
-        if !found {
-            println!("skipped: no {program}");
-        }
-        found
-    })
-}
-
-fn touchstone(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
-    command.args(arguments).current_dir(folder).env("NO_COLOR", "1").output().expect("started")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn json(folder: &Path, arguments: &[&str]) -> Value {
-    let mut all = vec!["cover"];
-    all.extend(arguments);
-    all.extend(["--format", "json"]);
-    let output = touchstone(folder, &all);
-    serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}\n{arguments:?}\n{}", text(&output.stderr)))
-}
-
-fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
-    value[name].as_array().map_or(&[], Vec::as_slice)
 }
 
 /// The verdicts on what's at a line.

@@ -1,35 +1,13 @@
 //! What `cover` does with what's no good or too much: compilers that don't end, interrupts, LLVM's form of unknown versions, files that only
 //! declare what they use; and what `bench whitebox` writes.
 
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod whitebox_support;
+
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whitebox_limits").join(name);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn has(programs: &[&str]) -> bool {
-    programs.iter().all(|program| {
-        let found = Command::new(program).arg("--version").output().is_ok();
-        if !found {
-            println!("skipped: no {program}");
-        }
-        found
-    })
-}
-
-fn touchstone(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
-    command.args(arguments).current_dir(folder).env("NO_COLOR", "1").output().expect("started")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
+use std::process::Command;
+use whitebox_support::{has, scratch, text, touchstone};
 
 #[cfg(unix)]
 #[test]

@@ -1,47 +1,17 @@
 //! `touchstone cover` on Rust: the thesis' programs, tests as `#[test]`s that compile without us and pass or panic as they say, and
 //! reads of what nothing wrote.
 
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod whitebox_support;
+
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
+use whitebox_support::{has, json, list, scratch, text, touchstone};
 
 fn corpus() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/whitebox/thesis-rs")
-}
-
-fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("whitebox_rust").join(name);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
-
-fn has_rustc() -> bool {
-    let found = Command::new("rustc").arg("--version").output().is_ok();
-    if !found {
-        println!("skipped: no rustc");
-    }
-    found
-}
-
-fn touchstone(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
-    command.args(arguments).current_dir(folder).env("NO_COLOR", "1").output().expect("started")
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8_lossy(bytes).into_owned()
-}
-
-fn json(folder: &Path, arguments: &[&str]) -> Value {
-    let mut all = vec!["cover", "--format", "json"];
-    all.extend(arguments);
-    let output = touchstone(folder, &all);
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}\n{}", text(&output.stderr)))
-}
-
-fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
-    value[name].as_array().map_or(&[], Vec::as_slice)
 }
 
 /// All branches that a person wrote are covered, but for those to marked lines; the tests do what's said.
@@ -77,14 +47,14 @@ fn all_is_covered(program: &str) {
 
 #[test]
 fn all_branches_of_arithmetic_are_covered() {
-    if has_rustc() {
+    if has(&["rustc"]) {
         ["foo.rs", "trityp.rs", "gcd.rs", "wraps.rs"].into_iter().for_each(all_is_covered);
     }
 }
 
 #[test]
 fn all_branches_of_data_structures_are_covered() {
-    if has_rustc() {
+    if has(&["rustc"]) {
         ["bsearch.rs", "sample.rs", "jos97.rs", "list.rs", "move_y.rs"].into_iter().for_each(all_is_covered);
     }
 }
@@ -129,7 +99,7 @@ pub fn half(x: f64) -> f64 {
 
 #[test]
 fn tests_are_ordinary_rust_that_passes_and_panics_as_it_says() {
-    if !has_rustc() {
+    if !has(&["rustc"]) {
         return;
     }
     let folder = scratch("panics");
@@ -178,7 +148,7 @@ const UNWRITTEN: &str = include_str!("whitebox_rust/unwritten.rs");
 
 #[test]
 fn uses_of_what_nothing_wrote_are_found_and_moves_are_not() {
-    if !has_rustc() {
+    if !has(&["rustc"]) {
         return;
     }
     let folder = scratch("unwritten");
@@ -201,7 +171,7 @@ fn uses_of_what_nothing_wrote_are_found_and_moves_are_not() {
 
 #[test]
 fn slices_are_not_made_up() {
-    if !has_rustc() {
+    if !has(&["rustc"]) {
         return;
     }
     let folder = scratch("slices");

@@ -70,8 +70,11 @@ pub(crate) enum Operation {
     Assume(Expr),
     /// The program ends here on purpose.
     Exit,
-    /// The front end couldn't follow.
-    Unsupported(Arc<str>),
+    /// The front end couldn't follow where the condition doesn't hold.
+    Unsupported {
+        condition: Expr,
+        reason: Arc<str>,
+    },
     Assert {
         condition: Expr,
         kind: AssertKind,
@@ -144,7 +147,8 @@ impl Operation {
             Operation::Invoke { callee, arguments, .. } => {
                 std::iter::once(callee).chain(&arguments[..]).collect()
             }
-            Operation::Exit | Operation::Unsupported(_) | Operation::Havoc(_) => vec![],
+            Operation::Unsupported { condition, .. } => vec![condition],
+            Operation::Exit | Operation::Havoc(_) => vec![],
         }
     }
 }

@@ -90,6 +90,8 @@ pub(crate) struct Run {
     pub(crate) end: End,
     /// Where it went wrong: see [`ensures_site`].
     pub(crate) site: u32,
+    /// The calls that were active when it went wrong, outermost first: the caller, the instruction's number and its place.
+    pub(crate) calls: Vec<(ProcedureId, u32, Span)>,
     /// The instructions that were begun.
     pub(crate) instructions: Bits,
     pub(crate) edges: Bits,
@@ -121,6 +123,15 @@ struct Frame<'a> {
     outs: &'a [Place],
     stack: Vec<u64>,
     number: u32,
+}
+
+impl Frame<'_> {
+    /// What it executed last, which in all but the innermost frame is a call.
+    fn call(&self) -> (ProcedureId, u32, Span) {
+        let index = self.next.saturating_sub(1);
+        let span = self.routine.instructions.get(index as usize).map_or(Span::NONE, |call| call.span);
+        (self.routine.id, self.routine.base + index, span)
+    }
 }
 
 /// Why a run ends, with the place.
@@ -187,7 +198,11 @@ pub(crate) fn run(
     };
     let Partial { instructions, edges, trace, results, steps, news, answers, choices } = machine.run;
     let memory = machine.memory;
-    Run { end, site, instructions, edges, trace, results, memory, steps, news, answers, choices }
+    let calls = match end {
+        End::Failed { .. } => machine.frames.iter().map(Frame::call).collect(),
+        _ => vec![],
+    };
+    Run { end, site, calls, instructions, edges, trace, results, memory, steps, news, answers, choices }
 }
 
 /// The number that a value of an input is, in an input; `None` for what is none.
@@ -671,6 +686,9 @@ pub(crate) fn plain(datum: &Datum, kind: Kind) -> InputValue {
 fn failed(kind: ErrorKind, procedure: ProcedureId, span: Span) -> End {
     End::Failed { kind, procedure, span }
 }
+
+/// Why a run doesn't go on where it reads what nothing here wrote, but something that isn't here may have.
+pub(crate) const PERHAPS_WRITTEN: &str = "what's read was written by a function that isn't here, if at all";
 
 fn stuck(reason: &str, span: Span) -> Stop {
     (End::Unsupported { reason: reason.to_owned(), span }, u32::MAX)

@@ -1,7 +1,8 @@
 //! Larger inputs where they might help. Inputs begin small: strings of a few characters, pointers to a few elements; and once
 //! every branch is covered, loops aren't followed further for the sake of what may go wrong. Where all that small inputs can
 //! do was followed, and bounds are all that stands between something and a proof, the same is done again with inputs twice as
-//! large and loops twice as long, from the cases that were found.
+//! large and loops twice as long, from the cases that were found. A round of which nothing new has come for long makes room for
+//! the next one if larger inputs might do what it couldn't: what's hard with small inputs has no claim to all of the time.
 
 use std::time::{Duration, Instant};
 
@@ -9,13 +10,16 @@ use touchstone_program::{ProcedureId, Program};
 
 use crate::engine::Engine;
 use crate::exploration::{
-    Exploration, ExploreError, Goal, GoalVerdict, Infeasible, Observer, Progress, Statistics, Stopped,
-    TestCase,
+    Exploration, ExploreError, Goal, GoalKind, GoalVerdict, Infeasible, Observer, Progress, Statistics,
+    Stopped, TestCase,
 };
 use crate::options::Options;
 
-/// A larger round isn't begun after this part of the time.
+/// After this part of the time a round may have to make room for a larger one, and for the sake of ways to go wrong alone no
+/// larger round is begun.
 const PART: u32 = 3;
+/// A round that has less than this part of the time isn't worth it.
+const LEAST: u32 = 50;
 
 /// Explores, with larger inputs if that's called for. See [`crate::explore`].
 pub(crate) fn explore(
@@ -25,31 +29,43 @@ pub(crate) fn explore(
     observer: &mut dyn Observer,
 ) -> Result<Exploration, ExploreError> {
     let start = Instant::now();
-    let mut found = Engine::new(program, entry, options, observer)?.explore();
+    let mut patience = (options.deepening > 0).then_some(options.time / PART);
+    let (mut found, mut yielded) = Engine::new(program, entry, options, observer)?.explore(patience);
     let mut round = options.clone();
-    for _ in 0..options.deepening {
+    for left in (0..options.deepening).rev() {
         let elapsed = start.elapsed();
-        if !calls_for_more(&found) || elapsed > options.time / PART {
+        let remaining = options.time.saturating_sub(elapsed);
+        let wanted = yielded || calls_for_more(&found, |goal| !is_error(goal));
+        let errors = elapsed <= options.time / PART && calls_for_more(&found, is_error);
+        if !(wanted || errors) || remaining < options.time / LEAST {
             break;
         }
         round.string_length = round.string_length.saturating_mul(2);
         round.pointer_elements = round.pointer_elements.saturating_mul(2);
         round.structure_depth = round.structure_depth.saturating_add(2);
         round.loop_bound = round.loop_bound.saturating_mul(2).min(round.max_loop_bound);
-        round.time = (options.time / PART).min(options.time.saturating_sub(elapsed));
+        round.time = if wanted { remaining } else { (options.time / PART).min(remaining) };
         round.seeds = options.seeds.clone();
         round.seeds.extend(found.cases.iter().map(|case| case.input.clone()));
+        patience = (wanted && left > 0).then_some(remaining / 2);
         let mut later = Later { observer, elapsed, known: &found.cases };
-        let next = Engine::new(program, entry, &round, &mut later)?.explore();
+        let next;
+        let engine = Engine::new(program, entry, &round, &mut later)?.carrying(found.cases.len());
+        (next, yielded) = engine.explore(patience);
         found = after(found, next, elapsed);
     }
     Ok(found)
 }
 
-/// Whether everything was followed, but bounds cut off what might have covered something.
-fn calls_for_more(found: &Exploration) -> bool {
+/// Whether everything was followed, but bounds cut off what might have covered some of these goals.
+fn calls_for_more(found: &Exploration, these: impl Fn(&Goal) -> bool) -> bool {
     let bounded = |goal: &Goal| matches!(goal.verdict, GoalVerdict::Infeasible(Infeasible::Bounded { .. }));
-    !matches!(found.stopped, Stopped::Cancelled | Stopped::Time) && found.goals.iter().any(bounded)
+    !matches!(found.stopped, Stopped::Cancelled | Stopped::Time)
+        && found.goals.iter().any(|goal| these(goal) && bounded(goal))
+}
+
+fn is_error(goal: &Goal) -> bool {
+    matches!(goal.kind, GoalKind::Error(_))
 }
 
 /// What's known after a round with larger inputs. A goal that the larger round didn't get to keeps its verdict.

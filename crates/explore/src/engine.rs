@@ -61,6 +61,8 @@ pub(crate) enum Cut {
     Resolutions,
     /// Something was made concrete.
     Concretised,
+    /// A function that isn't here was given an address of something that it might change; which one.
+    Unwritten(String),
     /// More memory than a run may have.
     Memory,
     /// Too many states.
@@ -116,6 +118,12 @@ pub(crate) struct Engine<'a> {
     start: Instant,
     deadline: Instant,
     cancelled: bool,
+    /// After so long, larger inputs may have a claim to the time; when that's looked into next.
+    patience: Option<Duration>,
+    /// How many of the seeds, the last ones, come from an earlier round.
+    carried: usize,
+    /// Whether the search ended for the sake of larger inputs.
+    yielded: bool,
     /// When the observer was asked last.
     observed_at: Option<Duration>,
     waiting: usize,
@@ -125,6 +133,8 @@ pub(crate) struct Engine<'a> {
     unproved: Option<State>,
     /// How much was done when something new was covered last.
     work_at_last: u64,
+    /// How much was done when loops were last followed further without all within the bound having been followed.
+    work_at_raise: u64,
     variations: vary::Variations,
     /// What operators make of if-then-elses.
     applied: Applied,
@@ -181,12 +191,16 @@ impl<'a> Engine<'a> {
             start,
             deadline,
             cancelled: false,
+            patience: None,
+            carried: 0,
+            yielded: false,
             observed_at: None,
             waiting: 0,
             since_look: 0,
             failures: failure::Failures::default(),
             unproved: None,
             work_at_last: 0,
+            work_at_raise: 0,
             variations: vary::Variations::new(options.seed, &code, &goals),
             goals,
             applied: Applied::default(),
@@ -256,7 +270,16 @@ impl<'a> Engine<'a> {
         self.cancelled |= !self.observer.proceed(&progress);
     }
 
-    pub(crate) fn explore(mut self) -> Exploration {
+    /// The last so many seeds are the cases of an earlier round.
+    pub(crate) fn carrying(mut self, carried: usize) -> Self {
+        self.carried = carried;
+        self
+    }
+
+    /// Explores. After `patience`, the search ends if nothing new comes of it while larger inputs might reach what's open; then
+    /// the second result is true.
+    pub(crate) fn explore(mut self, patience: Option<Duration>) -> (Exploration, bool) {
+        self.patience = patience;
         self.statistics.loop_bound = self.loop_bound;
         let stopped = match self.drive() {
             Ok(stopped) => stopped,
@@ -267,6 +290,7 @@ impl<'a> Engine<'a> {
                 Stopped::Exhausted
             }
         };
-        self.finish(stopped)
+        let yielded = self.yielded;
+        (self.finish(stopped), yielded)
     }
 }

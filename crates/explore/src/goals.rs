@@ -35,6 +35,12 @@ pub(crate) struct Goals {
     /// Goals that count as covered because they can't be.
     pub(crate) proved: FxHashSet<GoalId>,
     edge_branches: Vec<Option<Branch>>,
+    /// The procedures that have goals, by their index.
+    own: Vec<bool>,
+    /// Where the entry stands, and with it its paths.
+    entry_span: Span,
+    /// The files that goals are in; if there are none here, all.
+    files: Vec<u32>,
     /// The edges and instructions that a run would cover something new by; `None` if that has to be found out anew.
     wanted: Option<(Bits, Bits)>,
 }
@@ -57,6 +63,9 @@ impl Goals {
             mcdc: Mcdc::default(),
             proved: FxHashSet::default(),
             edge_branches: vec![None; code.edges as usize],
+            own: own(program, code, entry, criteria),
+            entry_span: code.routine(entry).map_or(Span::NONE, |routine| routine.span),
+            files: criteria.files.clone(),
             wanted: None,
         };
         for routine in code.routines.iter().flatten() {
@@ -64,10 +73,10 @@ impl Goals {
                 goals.edge_branches[edge.number as usize] = edge.branch;
             }
         }
-        let scope =
-            |routine: &&std::rc::Rc<Routine>| routine.has_body() && (criteria.callees || routine.id == entry);
+        let scope = |routine: &&std::rc::Rc<Routine>| routine.has_body() && goals.is_own(routine.id);
         let routines: Vec<_> = code.routines.iter().flatten().filter(scope).collect();
         let line = criteria.line.as_ref();
+        let line_is_free = line.is_none();
         for routine in &routines {
             if criteria.statements || line.is_some() {
                 goals.statements(program, routine, line);
@@ -82,7 +91,15 @@ impl Goals {
                 goals.errors(routine);
             }
         }
+        if criteria.errors && line_is_free {
+            goals.errors_of_calls(code, &routines);
+        }
         goals
+    }
+
+    /// Whether a procedure has goals of its own.
+    pub(crate) fn is_own(&self, procedure: ProcedureId) -> bool {
+        self.own.get(procedure.0 as usize).copied().unwrap_or(false)
     }
 
     fn add(&mut self, kind: GoalKind, procedure: ProcedureId, span: Span, name: String) -> GoalId {
@@ -157,7 +174,10 @@ impl Goals {
             return;
         }
         for (index, decision) in own {
-            if decision.kind == DecisionKind::CompilerMade {
+            let elsewhere = decision.span.is_some()
+                && !self.files.is_empty()
+                && !self.files.contains(&decision.span.file.0);
+            if decision.kind == DecisionKind::CompilerMade || elsewhere {
                 continue;
             }
             for (outcome, edges) in &decision.outcomes {
@@ -211,6 +231,60 @@ impl Goals {
             let kind = ErrorKind::Assert(AssertKind::Postcondition);
             add(self, ensures_site(routine.id, index), clause.span, kind);
         }
+    }
+
+    /// What can go wrong in procedures without goals of their own, as ways for the calls that lead there to go wrong.
+    fn errors_of_calls(&mut self, code: &Code, routines: &[&std::rc::Rc<Routine>]) {
+        let mut within: FxHashMap<ProcedureId, Vec<ErrorKind>> = FxHashMap::default();
+        for routine in routines {
+            let mut known: FxHashMap<(Span, ErrorKind), GoalId> = FxHashMap::default();
+            for (index, instruction) in (0..).zip(&routine.instructions) {
+                let Operation::Call { procedure, .. } = &instruction.operation else { continue };
+                if self.is_own(*procedure) {
+                    continue;
+                }
+                let kinds = within.entry(*procedure).or_insert_with(|| self.errors_within(code, *procedure));
+                for kind in kinds.clone() {
+                    let site = routine.base + index;
+                    let key = (instruction.span, kind.clone());
+                    let id = match known.get(&key) {
+                        Some(id) if instruction.span.is_some() => *id,
+                        _ => self.add(
+                            GoalKind::Error(kind.clone()),
+                            routine.id,
+                            instruction.span,
+                            words(&kind),
+                        ),
+                    };
+                    known.insert(key, id);
+                    self.by_error.insert((site, kind), id);
+                }
+            }
+        }
+    }
+
+    /// What can go wrong in a procedure without goals of its own, and in what it calls of that kind.
+    fn errors_within(&self, code: &Code, procedure: ProcedureId) -> Vec<ErrorKind> {
+        let mut kinds: Vec<ErrorKind> = vec![];
+        let mut seen: FxHashSet<ProcedureId> = FxHashSet::default();
+        let mut pending = vec![procedure];
+        while let Some(id) = pending.pop() {
+            if self.is_own(id) || !seen.insert(id) {
+                continue;
+            }
+            let Some(routine) = code.routine(id) else { continue };
+            for instruction in &routine.instructions {
+                for kind in possible(&instruction.operation) {
+                    if !kinds.contains(&kind) {
+                        kinds.push(kind);
+                    }
+                }
+                if let Operation::Call { procedure, .. } = &instruction.operation {
+                    pending.push(*procedure);
+                }
+            }
+        }
+        kinds
     }
 
     pub(crate) fn is_covered(&self, id: GoalId) -> bool {
@@ -338,7 +412,7 @@ impl Goals {
             return Some(*id);
         }
         let name = format!("path of {} branches", branches.len());
-        let id = self.add(GoalKind::Path(branches.clone()), procedure, Span::NONE, name);
+        let id = self.add(GoalKind::Path(branches.clone()), procedure, self.entry_span, name);
         self.paths.insert(branches, id);
         Some(id)
     }
@@ -396,6 +470,22 @@ impl Goals {
         }
         places
     }
+}
+
+/// The procedures that have goals of their own, by their index.
+fn own(program: &Program, code: &Code, entry: ProcedureId, criteria: &Criteria) -> Vec<bool> {
+    let sourced = code.routine(entry).is_some_and(|routine| routine.span.is_some());
+    let mut own = vec![false; program.procedures().len()];
+    for routine in code.routines.iter().flatten() {
+        let here = match criteria.files.is_empty() {
+            true => routine.span.is_some() || !sourced,
+            false => routine.span.is_some() && criteria.files.contains(&routine.span.file.0),
+        };
+        if let Some(slot) = own.get_mut(routine.id.0 as usize) {
+            *slot = routine.id == entry || criteria.callees && here;
+        }
+    }
+    own
 }
 
 /// What was covered at some time.

@@ -29,6 +29,8 @@ pub(crate) struct Object {
     pub(crate) alive: Val,
     /// What was invented there, if it's part of the input.
     pub(crate) invented: Option<usize>,
+    /// Whether a function that isn't here was given its address, and may have written it.
+    pub(crate) given: bool,
     pub(crate) contents: Contents,
 }
 
@@ -62,6 +64,7 @@ impl Memory {
                 constant: global.constant,
                 alive: Val::TRUE,
                 invented: part,
+                given: false,
                 contents: Contents::new(rest),
             };
             objects.insert(global.address, Rc::new(object));
@@ -158,6 +161,7 @@ impl Memory {
                     constant: false,
                     alive: Val::TRUE,
                     invented: Some(index),
+                    given: false,
                     contents: first_contents(inventory, index),
                 });
             }
@@ -180,6 +184,7 @@ impl Memory {
             constant: false,
             alive: Val::TRUE,
             invented: None,
+            given: false,
             contents: Contents::new(rest),
         });
         Some(base)
@@ -252,7 +257,8 @@ impl Memory {
                 mine.contents.merge(&theirs.contents, guard, mine.size, sources, budget)?
             };
             let Some(contents) = contents else { return Ok(None) };
-            merged.insert(Object { alive, contents, ..(*mine).clone() });
+            let given = mine.given || theirs.given;
+            merged.insert(Object { alive, given, contents, ..(*mine).clone() });
         }
         Ok(Some(merged))
     }
@@ -261,7 +267,7 @@ impl Memory {
 /// An object of the input as it is before anything is done to it; `None` for what the run makes.
 fn untouched(object: &Object, inventory: &Inventory) -> Option<Object> {
     let contents = first_contents(inventory, object.invented?);
-    Some(Object { alive: Val::TRUE, contents, ..object.clone() })
+    Some(Object { alive: Val::TRUE, given: false, contents, ..object.clone() })
 }
 
 /// What an invented object holds at first.

@@ -74,6 +74,9 @@ pub struct Criteria {
     pub line: Option<(String, u32)>,
     /// Also in the procedures that the entry calls, not in the entry alone.
     pub callees: bool,
+    /// Of those, only the ones in these of the program's files, by their index; if there are none here, those that have a place in
+    /// the source. What goes wrong in others is said of the call that leads there.
+    pub files: Vec<u32>,
 }
 
 impl Default for Criteria {
@@ -88,6 +91,7 @@ impl Default for Criteria {
             errors: true,
             line: None,
             callees: true,
+            files: vec![],
         }
     }
 }

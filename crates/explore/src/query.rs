@@ -16,7 +16,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use touchstone_logic::{SortError, Store, TermId, Var};
+use touchstone_logic::{Op, SortError, Store, TermId, Var};
 
 use crate::exploration::Statistics;
 use crate::value::{self, Val};
@@ -54,6 +54,8 @@ pub(crate) struct Chain {
     deadline: Instant,
     late: bool,
     hurried: bool,
+    /// A query gets one part in so many of its time.
+    share: u32,
 }
 
 impl Chain {
@@ -69,6 +71,7 @@ impl Chain {
             deadline,
             late: false,
             hurried: false,
+            share: 1,
         }
     }
 
@@ -87,6 +90,11 @@ impl Chain {
     /// Whether queries get an eighth of their time.
     pub(crate) fn hurry(&mut self, hurried: bool) {
         self.hurried = hurried;
+    }
+
+    /// From now on queries get one part in so many of their time.
+    pub(crate) fn share(&mut self, share: u32) {
+        self.share = share.max(1);
     }
 
     /// Looks at the clock.
@@ -174,6 +182,35 @@ impl Chain {
         Ok(fixed)
     }
 
+    /// Whether some of these constraints multiply or divide what isn't constant.
+    pub(crate) fn is_hard(&mut self, store: &Store, constraints: &[TermId]) -> bool {
+        constraints.iter().any(|constraint| self.domains.is_hard(store, *constraint))
+    }
+
+    /// The constraints, and that integers of products, quotients and the like are small: as signed numbers of so many bits.
+    /// What satisfies these satisfies those.
+    pub(crate) fn narrowed(
+        &mut self,
+        store: &mut Store,
+        constraints: &[TermId],
+        bits: u32,
+    ) -> Result<Vec<TermId>, SortError> {
+        let mut narrowed = constraints.to_vec();
+        for var in self.domains.hard_variables(store, constraints, &[]) {
+            let term = store.var_term(var);
+            let kind = Kind::of(store.sort(term));
+            let Kind::Bits(width) = kind else { continue };
+            if width <= bits {
+                continue;
+            }
+            let below = value::term(store, Val::Word(1 << (bits - 1)), kind)?;
+            let size = value::term(store, Val::Word(1 << bits), kind)?;
+            let moved = store.mk(Op::BvAdd, &[term, below])?;
+            narrowed.push(store.mk(Op::BvUlt, &[moved, size])?);
+        }
+        Ok(narrowed)
+    }
+
     /// Constraints that are connected by their variables.
     fn part(
         &mut self,
@@ -216,7 +253,7 @@ impl Chain {
         statistics.solved += 1;
         *asked = true;
         let start = Instant::now();
-        let time = if self.hurried { self.per_query / 8 } else { self.per_query };
+        let time = if self.hurried { self.per_query / 8 } else { self.per_query } / self.share;
         let time = time.min(self.deadline.saturating_duration_since(start));
         let answer = self.session.check(store, constraints, time);
         statistics.solver_time += start.elapsed();

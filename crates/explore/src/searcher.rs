@@ -63,6 +63,7 @@ pub(crate) fn open(kind: Searcher, seed: u64) -> Box<dyn Search> {
             open(Searcher::Generational, seed),
             open(Searcher::Coverage, seed.wrapping_add(1)),
             open(Searcher::BreadthFirst, seed),
+            open(Searcher::DepthFirst, seed),
         ])),
     }
 }

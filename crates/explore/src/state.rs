@@ -227,7 +227,8 @@ impl State {
     pub(crate) fn place(&self) -> Vec<(touchstone_program::ProcedureId, u32, u32)> {
         let innermost = self.frames.len().saturating_sub(1);
         let at = |(depth, frame): (usize, &Frame)| {
-            let first = frame.routine.blocks[frame.block as usize].first;
+            // What has no body has no blocks.
+            let first = frame.routine.blocks.get(frame.block as usize).map_or(0, |block| block.first);
             let next = if depth == innermost { frame.next.saturating_sub(1).max(first) } else { frame.next };
             (frame.routine.id, frame.block, next)
         };

@@ -168,13 +168,9 @@ pub fn clang(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
 /// A Rust file's module: not optimised, with overflow checks and debug information; a panic aborts.
 pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileError> {
     check(file)?;
-    let compiler = options.rustc.clone().unwrap_or_else(|| {
-        std::env::var_os("RUSTC").filter(|name| !name.is_empty()).unwrap_or_else(|| "rustc".into()).into()
-    });
     let directory = temporary_directory()?;
-    let mut command = Command::new(&compiler);
-    command.args(["-C", "debuginfo=2", "-C", "overflow-checks=on", "-C", "panic=abort", "-C", "opt-level=0"]);
-    command.args(["-C", "codegen-units=1", "--crate-name", "module", "--out-dir"]).arg(directory.path());
+    let mut command = rustc_command(options);
+    command.args(["--crate-name", "module", "--out-dir"]).arg(directory.path());
     let (emit, crate_type) = match options.rust_crate {
         RustCrate::Library => ("--emit=llvm-ir", "lib"),
         RustCrate::ExportedFunctions => ("--emit=llvm-ir,link", "cdylib"),
@@ -184,11 +180,65 @@ pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
     if options.rust_crate != RustCrate::Library {
         command.args(["-C", "lto=fat"]);
     }
+    of_user(&mut command, file, options);
+    run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"), options.time)
+}
+
+/// A Rust file's module as that of a [library](RustCrate::Library), with the bodies of all that these public functions call, those of
+/// the standard library included. The functions are given by their paths, as in `module::inner::function` or
+/// `<module::Type>::method`, where `module` is the file. Symbols are those of the library, but nothing is visible any more.
+///
+/// A second crate that mentions them is what's linked, so that the file stays as it is. Cost: two runs of the compiler.
+///
+/// # Errors
+/// As for [`rustc`]; also if a path leads to something private.
+pub fn rustc_linked(
+    file: &Path,
+    functions: &[String],
+    options: &CompileOptions,
+) -> Result<Compiled, CompileError> {
+    check(file)?;
+    let directory = temporary_directory()?;
+    let library = directory.path().join("libmodule.rlib");
+    let mut command = rustc_command(options);
+    command.args(["--crate-name", "module", "--emit=link", "--crate-type", "rlib", "-o"]).arg(&library);
+    of_user(&mut command, file, options);
+    run(command, "rustc", INSTALL_RUST, file, &library, options.time)?;
+    let source = directory.path().join("linked.rs");
+    let mentions: Vec<String> = functions.iter().map(|path| format!("{path} as *const ()")).collect();
+    let text = format!(
+        "#[unsafe(no_mangle)]\npub extern \"C\" fn touchstone_linked() -> usize {{\n    \
+         let functions: &[*const ()] = &[{}];\n    std::hint::black_box(functions).len()\n}}\n",
+        mentions.join(", ")
+    );
+    let failed = |error| CompileError::Io { file: source.display().to_string(), error };
+    std::fs::write(&source, text).map_err(failed)?;
+    let mut command = rustc_command(options);
+    command.args(["--crate-name", "linked", "--out-dir"]).arg(directory.path());
+    command.args(["--emit=llvm-ir,link", "--crate-type", "cdylib", "-C", "lto=fat", "--edition=2024"]);
+    command.arg("--extern").arg(format!("module={}", library.display())).arg("--").arg(&source);
+    let linked = directory.path().join("linked.ll");
+    let compiled = run(command, "rustc", INSTALL_RUST, &source, &linked, options.time)?;
+    Ok(Compiled { name: file.display().to_string(), ..compiled })
+}
+
+/// rustc with the flags that all that's read here is compiled with.
+fn rustc_command(options: &CompileOptions) -> Command {
+    let compiler: PathBuf = options.rustc.clone().unwrap_or_else(|| {
+        std::env::var_os("RUSTC").filter(|name| !name.is_empty()).unwrap_or_else(|| "rustc".into()).into()
+    });
+    let mut command = Command::new(compiler);
+    command.args(["-C", "debuginfo=2", "-C", "overflow-checks=on", "-C", "panic=abort", "-C", "opt-level=0"]);
+    command.args(["-C", "codegen-units=1"]);
+    command
+}
+
+/// The user's flags and file.
+fn of_user(command: &mut Command, file: &Path, options: &CompileOptions) {
     if !options.rustc_flags.iter().any(|flag| flag.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
     command.args(&options.rustc_flags).arg("--").arg(file);
-    run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"), options.time)
 }
 
 /// The clang to use: `$TOUCHSTONE_CLANG`, or the `clang-N` with the largest `N` on the path, or `clang`.

@@ -12,6 +12,7 @@ const TEXTS: &[&str] = &[
     include_str!("models/ctype.ll"),
     include_str!("models/number.ll"),
     include_str!("models/variadic.ll"),
+    include_str!("models/format.ll"),
 ];
 
 static MODELS: LazyLock<Module> = LazyLock::new(|| {

@@ -8,7 +8,7 @@ use touchstone_cover::{Algorithm, Criterion};
 use touchstone_explore::{Absent, Criteria, Globals, Merge, Options, Searcher};
 
 /// What only code takes.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Code (.c, .rs, .ll)")]
 pub struct Code {
     /// One line, and nothing else: FILE:LINE, or LINE of the file itself
@@ -38,6 +38,9 @@ pub struct Code {
     /// What globals hold that can be written: anything, or what their initialisers say
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = GlobalValues::Any)]
     pub globals: GlobalValues,
+    /// Whether `malloc` and its kin always return memory, or null at any call too
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Allocation::Succeeds)]
+    pub allocation: Allocation,
     /// How often inputs twice as large are tried where smaller ones leave something open; 0: the sizes below are limits
     #[arg(long, value_name = "N", default_value_t = Options::default().deepening)]
     pub deepening: u32,
@@ -53,6 +56,9 @@ pub struct Code {
     /// What everything random depends on
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    /// A file in C that defines what this one calls; may be repeated. Its functions are followed, not explored by themselves
+    #[arg(long, value_name = "FILE")]
+    pub with: Vec<PathBuf>,
     /// An argument for the compiler, such as -DNDEBUG or -Iinclude; may be repeated
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub clang_arg: Vec<String>,
@@ -76,6 +82,15 @@ pub enum AbsentCalls {
     Concretise,
     /// Anything; a test says what (Pex)
     Unknown,
+}
+
+/// What C's allocation does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Allocation {
+    /// There's always memory
+    Succeeds,
+    /// Each call may return null; a test says which
+    MayFail,
 }
 
 /// What globals hold.
@@ -147,6 +162,21 @@ fn searcher(text: &str) -> Result<Searcher, String> {
             )?)
         }
     })
+}
+
+impl Code {
+    /// What the compilers of C are told: the files that belong to this one are read before it.
+    ///
+    /// # Errors
+    /// One of them isn't there.
+    pub fn compiler_arguments(&self) -> Result<Vec<String>, String> {
+        let mut arguments = self.clang_arg.clone();
+        for file in &self.with {
+            let path = file.canonicalize().map_err(|error| format!("{}: {error}", file.display()))?;
+            arguments.extend(["-include".to_owned(), path.display().to_string()]);
+        }
+        Ok(arguments)
+    }
 }
 
 impl Cover {

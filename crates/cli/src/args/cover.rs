@@ -8,11 +8,15 @@ use touchstone_campaign::settings::{Key, Value};
 use touchstone_cover::{Algorithm, Criterion, Options, Oracle};
 
 /// The arguments of `cover`.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 #[command(after_help = COVER_EXAMPLES)]
 pub struct Cover {
-    /// The program: Boogie (.bpl), or Touchstone's own textual form (.tsp); or code: C (.c), Rust (.rs) or LLVM's form (.ll)
-    #[arg(value_name = "FILE")]
+    /// The program: Boogie (.bpl), or Touchstone's own textual form (.tsp); or code: C (.c), Rust (.rs) or LLVM's form (.ll). Of
+    /// several, and of all in a folder, one after the other; then --output is a folder
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// The one of these that it's about now.
+    #[arg(skip)]
     pub file: PathBuf,
     /// Only this procedure or function; may be repeated
     #[arg(long, visible_alias = "function", value_name = "NAME")]
@@ -73,6 +77,8 @@ Examples:
   touchstone cover list.c                                  tests for every branch of every function, and what crashes it
   touchstone cover list.c --function pop --emit tests      the same for one function, as tests in C
   touchstone cover list.c --goal 120                       an input that reaches that line
+  touchstone cover list.c --with memory.c                  with the functions that another file defines
+  touchstone cover src lib.bpl --format html -o report     all files of a folder, and one more
 
 Verdicts, each with its evidence:
   covered     by a test case, which was run
@@ -137,7 +143,7 @@ Examples:
   touchstone cover program.bpl --format json | touchstone run program.bpl --inputs -
 
 Values:
-  17  -3  true  2.5  1/3  255bv8  T!2 (element 2 of type T)  %float{8, 24, 0} (widths and bits)
+  17  -3  true  2.5  1/3  255bv8  T!2 (element 2 of type T)  -0x1.8e0f24e8 (a float, as in Boogie)
   {0: 5, 1: 7, else: 0}    a map; maps of several indices are maps of maps
   f = {(1, 2): 3, else: 0} a function
   `Field int`!0            a name of more than a word stands in backquotes

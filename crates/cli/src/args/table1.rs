@@ -20,6 +20,9 @@ pub struct Table1 {
     /// At most so much time for each program; an algorithm that needs more ends there
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     pub time: Duration,
+    /// At most so much time for all programs of an algorithm; its curve ends where that's over
+    #[arg(long, value_name = "TIME", default_value = "120s", value_parser = time)]
+    pub curve_time: Duration,
     /// The folder in which to put table1.txt, table1.json and table1.svg
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,

@@ -1,4 +1,4 @@
-//! `touchstone cover`: loads a program, covers its procedures, and shows what came of it.
+//! `touchstone cover`: loads a program, covers its procedures, and shows what came of it; of several files, one after the other.
 
 use crate::args::{Cover, Shape, Solver};
 use crate::cover::snippet::Painter;
@@ -10,12 +10,22 @@ use crate::progress::Steps;
 use crate::whitebox::load::Language;
 use std::num::NonZeroUsize;
 
+mod several;
+
 /// Runs the command.
 ///
 /// # Errors
-/// The program can't be loaded, has no such procedure, or the outcome can't be written. What goes wrong with one procedure
+/// A program can't be loaded, has no such procedure, or the outcome can't be written. What goes wrong with one procedure
 /// doesn't stop the others.
 pub fn run(arguments: &Cover) -> Result<Status, Error> {
+    match several::files(&arguments.files)?.as_slice() {
+        [file] => one(&Cover { file: file.clone(), ..arguments.clone() }),
+        files => several::run(arguments, files),
+    }
+}
+
+/// Covers the one file that the arguments are about.
+fn one(arguments: &Cover) -> Result<Status, Error> {
     if let Some(target) = &arguments.output {
         check_target(target)?;
     }

@@ -1,7 +1,7 @@
 //! `touchstone cover` on code: reads it, explores its functions one after the other, has the tests compiled and run, and shows what
 //! came of it. An interrupt ends the exploration, not the command: what was found until then is shown.
 
-use crate::args::{Cover, FailOn, Shape};
+use crate::args::{Allocation, Cover, FailOn, Shape};
 use crate::cover::snippet::Painter;
 use crate::cover::write;
 use crate::exit::{Error, Status};
@@ -11,8 +11,8 @@ use crate::whitebox::load::{Code, Language, Reading};
 use crate::whitebox::session::{Plan, Session};
 use crate::whitebox::{emit, html, json, junit, rust, sarif, text};
 use std::process;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use touchstone_front_llvm::process::kill_all;
 
 /// Runs the command.
@@ -28,16 +28,23 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         std::fs::create_dir_all(folder)
             .map_err(|source| Error::File { path: folder.display().to_string(), source })?;
     }
-    let reading =
-        Reading { arguments: arguments.code.clang_arg.clone(), functions: arguments.procedure.clone() };
-    let interrupt = Interrupt::install();
+    if !arguments.code.with.is_empty() && language != Language::C {
+        return Err(Error::Run("--with is for files in C".to_owned()));
+    }
+    let compiling = arguments.code.compiler_arguments().map_err(Error::Run)?;
+    let reading = Reading {
+        arguments: compiling.clone(),
+        functions: arguments.procedure.clone(),
+        allocation_may_fail: arguments.code.allocation == Allocation::MayFail,
+    };
+    let interrupt = Interrupt::get();
     let code = Code::load(&arguments.file, language, &reading)?;
     let functions = code.functions.clone();
     let plan = Plan {
         options,
         total: arguments.code.total_time,
         confirm: !arguments.code.no_gcov,
-        arguments: arguments.code.clang_arg.clone(),
+        arguments: compiling,
     };
     let mut progress = Exploring::new(functions.len());
     let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
@@ -79,7 +86,8 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
 
 /// What an interrupt does. While there's something found to be shown, it sets a flag that ends the search; before, and the second time,
 /// it ends the process, and with it the programs that we started.
-struct Interrupt {
+#[derive(Clone, Debug)]
+pub struct Interrupt {
     /// Whether something is being explored.
     exploring: Arc<AtomicBool>,
     /// Whether that's to end.
@@ -87,6 +95,17 @@ struct Interrupt {
 }
 
 impl Interrupt {
+    /// The process' only one.
+    pub fn get() -> Interrupt {
+        static ONLY: OnceLock<Interrupt> = OnceLock::new();
+        ONLY.get_or_init(Interrupt::install).clone()
+    }
+
+    /// Whether there was one.
+    pub fn is_set(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     fn install() -> Interrupt {
         let interrupt = Interrupt { exploring: Arc::default(), stop: Arc::default() };
         let (exploring, stop) = (Arc::clone(&interrupt.exploring), Arc::clone(&interrupt.stop));

@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+use tempfile::TempDir;
 use touchstone_front_llvm::process::{self, End, Ran, signal_name};
 
 /// So long a compiler may take.
@@ -76,6 +77,25 @@ fn compiler() -> OsString {
     std::env::var_os("TOUCHSTONE_CC").unwrap_or_else(|| "gcc".into())
 }
 
+/// The tests of a file, under that name in a folder of their own, which goes when it's dropped.
+///
+/// # Errors
+/// They can't be written.
+pub(super) fn written(
+    subject: &Subject<'_>,
+    path: &Path,
+    name: &str,
+    suite: impl FnOnce(&Subject<'_>) -> Suite,
+) -> Result<(TempDir, Suite), ConfirmError> {
+    let folder =
+        tempfile::tempdir().map_err(|source| ConfirmError::File { path: std::env::temp_dir(), source })?;
+    let include = path.display().to_string();
+    let suite = suite(&Subject { include: &include, ..*subject });
+    let file = folder.path().join(name);
+    fs::write(&file, &suite.text).map_err(|source| ConfirmError::File { path: file, source })?;
+    Ok((folder, suite))
+}
+
 /// Compiles and runs the tests of a file, in a folder of its own. `arguments` are passed to the compiler.
 ///
 /// # Errors
@@ -86,12 +106,7 @@ pub fn confirm(
     tested: &[Tested<'_>],
     arguments: &[String],
 ) -> Result<(Suite, Confirmation), ConfirmError> {
-    let folder =
-        tempfile::tempdir().map_err(|source| ConfirmError::File { path: std::env::temp_dir(), source })?;
-    let include = path.display().to_string();
-    let suite = suite(&Subject { include: &include, ..*subject }, tested, FILE);
-    let file = folder.path().join(FILE);
-    fs::write(&file, &suite.text).map_err(|source| ConfirmError::File { path: file, source })?;
+    let (folder, suite) = written(subject, path, FILE, |subject| suite(subject, tested, FILE))?;
     let build = Build { folder: folder.path(), beside: path.parent(), arguments };
     build.compile("covered", &["--coverage", "-O0", "-g", "-DTOUCHSTONE_COVERAGE"])?;
     let mut problems = vec![];

@@ -1,6 +1,7 @@
 //! Test cases as a file of C with a `main`: a function for each case, which builds the input, calls, and asserts what the run was seen
 //! to do. It compiles without Touchstone; the file under test is included, so that functions that are `static` can be called.
 
+mod allocation;
 mod case;
 mod environment;
 mod folder;

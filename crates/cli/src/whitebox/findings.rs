@@ -113,6 +113,15 @@ pub fn findings(session: &Session, with_open: bool) -> Vec<Finding<'_>> {
     found
 }
 
+/// What has to be said of allocation, where something is said never to be reached: whether that's so may depend on it.
+pub fn allocation(session: &Session) -> Option<&'static str> {
+    let concerned = session.code.allocation_succeeds
+        && session.goals().iter().any(|unit| session.is_here(unit.goal.span) && unit.is_infeasible_code());
+    concerned.then_some(
+        "there's always memory to allocate, as far as the above goes; `--allocation may-fail` has allocation fail as well",
+    )
+}
+
 fn blank<'a>(session: &Session, unit: Unit<'a>, rule: Rule) -> Finding<'a> {
     let (title, caption) = never(session, &unit);
     Finding {

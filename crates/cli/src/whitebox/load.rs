@@ -11,10 +11,10 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use touchstone_cover::report::Place;
-use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
+use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile, rustc_linked};
 use touchstone_front_llvm::debug::DebugInfo;
 use touchstone_front_llvm::lower::{self, lower};
-use touchstone_front_llvm::{Module, parse};
+use touchstone_front_llvm::{Module, demangle, parse};
 use touchstone_program::layout::Shape;
 use touchstone_program::{ProcedureId, Program};
 
@@ -58,6 +58,8 @@ pub struct Code {
     pub skipped: Vec<String>,
     /// Functions in it that others can call, or all if there are none.
     pub functions: Vec<String>,
+    /// Whether it allocates memory, and this is taken to succeed always.
+    pub allocation_succeeds: bool,
     /// Which of the program's files it is.
     files: BTreeSet<u32>,
 }
@@ -69,6 +71,8 @@ pub struct Reading {
     pub arguments: Vec<String>,
     /// Functions that are asked for; if none is, all that others can call.
     pub functions: Vec<String>,
+    /// Whether C's `malloc` and its kin may return null at any call.
+    pub allocation_may_fail: bool,
 }
 
 impl Code {
@@ -88,7 +92,7 @@ impl Code {
             Language::C => contracts(&source.text).map_err(|errors| told(&source, &errors))?,
             Language::Rust | Language::Llvm => vec![],
         };
-        let module = module(given, &path, language, &source, &contracts, reading)?;
+        let mut module = module(given, &path, language, &source, &contracts, reading)?;
         let all = defined(&module, &path, language);
         let chosen = choose(&module, &all, &reading.functions)?;
         let roots: Vec<&str> = chosen.iter().map(|function| function.symbol.as_str()).collect();
@@ -96,8 +100,21 @@ impl Code {
             contracts.iter().map(|contract| format!("{PREFIX}{}", contract.function)).collect();
         let wrapped = wrappers.iter().filter(|wrapper| roots.contains(&wrapper[PREFIX.len()..].as_ref()));
         let roots: Vec<&str> = roots.iter().copied().chain(wrapped.map(String::as_str)).collect();
-        let lowered = lower(&module, &roots, &lower::Options::default())
-            .map_err(|error| Error::Run(format!("{name}: {error}")))?;
+        let how = lower::Options {
+            allocation_may_fail: reading.allocation_may_fail && language != Language::Rust,
+            ..lower::Options::default()
+        };
+        let translated = |module: &Module| {
+            lower(module, &roots, &how).map_err(|error| Error::Run(format!("{name}: {error}")))
+        };
+        let mut lowered = translated(&module)?;
+        if language == Language::Rust
+            && !lowered.absent.is_empty()
+            && let Some(linked) = linked(given, &source, &chosen, reading)
+        {
+            module = linked;
+            lowered = translated(&module)?;
+        }
         let mut program = lowered.program;
         for function in &mut program.layouts.functions {
             // The crate's name, which is that of a temporary file, is nobody's business.
@@ -143,7 +160,22 @@ impl Code {
         if functions.is_empty() {
             return Err(Error::NotAProgram(skipped.join("; ")));
         }
-        Ok(Code { path, source, language, program, contracts, skipped, functions, files })
+        let allocates = |name: &&str| source.text.contains(*name);
+        let allocation_succeeds = language == Language::C
+            && !reading.allocation_may_fail
+            && ["malloc(", "calloc(", "realloc(", "strdup("].iter().any(allocates);
+        let code = Code {
+            path,
+            source,
+            language,
+            program,
+            contracts,
+            skipped,
+            functions,
+            allocation_succeeds,
+            files,
+        };
+        Ok(code)
     }
 
     /// The procedure of a function, by its name in the source.
@@ -151,6 +183,11 @@ impl Code {
         let layouts = &self.program.layouts;
         let by_source = layouts.function(function).map(|function| function.procedure);
         by_source.or_else(|| self.program.procedure_named(function))
+    }
+
+    /// The program's files that are this one, by their index.
+    pub fn files(&self) -> Vec<u32> {
+        self.files.iter().copied().collect()
     }
 
     /// Whether a file of the program, by its index, is this one.
@@ -192,11 +229,8 @@ fn module(
     contracts: &[Contract],
     reading: &Reading,
 ) -> Result<Module, Error> {
-    let exported = source.text.contains("extern \"C\"");
-    let mut options = CompileOptions {
-        rust_crate: if exported { RustCrate::ExportedFunctions } else { RustCrate::Library },
-        ..CompileOptions::default()
-    };
+    let rust_crate = if is_for_c(source) { RustCrate::ExportedFunctions } else { RustCrate::Library };
+    let mut options = CompileOptions { rust_crate, ..CompileOptions::default() };
     match language {
         Language::C => options.clang_flags.clone_from(&reading.arguments),
         Language::Rust => options.rustc_flags.clone_from(&reading.arguments),
@@ -217,6 +251,33 @@ fn module(
     };
     let compiled = compiled.map_err(|error| Error::Run(error.to_string()))?;
     parse(compiled.text, &compiled.name).map_err(|error| Error::Run(format!("{}: {error}", compiled.name)))
+}
+
+/// Whether a file in Rust has functions for C.
+fn is_for_c(source: &Source) -> bool {
+    source.text.contains("extern \"C\"")
+}
+
+/// A library in Rust with the bodies of what these functions call in the standard library. `None` if they can't be had: a
+/// function can't be named from outside.
+fn linked(given: &Path, source: &Source, chosen: &[Defined], reading: &Reading) -> Option<Module> {
+    if is_for_c(source) {
+        return None;
+    }
+    let nameable = |path: &String| {
+        path.chars().all(|char| char.is_ascii_alphanumeric() || "_:<>".contains(char))
+            && !path.contains("::<")
+    };
+    let paths = chosen.iter().filter_map(|function| demangle(&function.symbol)).filter(nameable);
+    let paths: Vec<String> = paths.collect();
+    let mut options = CompileOptions::default();
+    options.rustc_flags.clone_from(&reading.arguments);
+    let compiled = rustc_linked(given, &paths, &options).ok()?;
+    let module = parse(compiled.text, &compiled.name).ok()?;
+    let has = |function: &Defined| {
+        module.functions.iter().any(|known| *known.name == *function.symbol && !known.is_declaration())
+    };
+    chosen.iter().all(has).then_some(module)
 }
 
 /// A function that's defined in the file.

@@ -13,7 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchstone_explore::{
-    Exploration, ExploreError, Goal, GoalKind, GoalVerdict, Observer, Options, Progress, TestCase, explore,
+    Criteria, Exploration, ExploreError, Goal, GoalKind, GoalVerdict, Observer, Options, Progress, TestCase,
+    explore,
 };
 use touchstone_program::{ProcedureId, Span};
 
@@ -104,6 +105,7 @@ impl Session {
         audience: &mut dyn Audience,
     ) -> Session {
         let begin = Instant::now();
+        let criteria = Criteria { files: code.files(), ..plan.options.criteria.clone() };
         let mut outcomes = vec![];
         let mut left = vec![];
         for function in functions {
@@ -115,7 +117,8 @@ impl Session {
             }
             let entry = code.procedure(&format!("{PREFIX}{function}")).unwrap_or(procedure);
             audience.begins(function);
-            let options = Options { time: plan.options.time.min(remaining), ..plan.options.clone() };
+            let time = plan.options.time.min(remaining);
+            let options = Options { time, criteria: criteria.clone(), ..plan.options.clone() };
             let mut watch = Watch { audience, stop, shown: Instant::now() };
             let mut result = explore(&mut code.program, entry, &options, &mut watch);
             if let (Ok(exploration), true) = (&mut result, entry != procedure) {

@@ -114,6 +114,9 @@ fn problems(text: &mut String, session: &Session) {
     for skipped in &session.code.skipped {
         let _ = writeln!(text, "note: {skipped}\n");
     }
+    if let Some(note) = super::findings::allocation(session) {
+        let _ = writeln!(text, "note: {note}\n");
+    }
     let absent: BTreeSet<String> = session
         .explorations()
         .flat_map(|(_, exploration)| &exploration.absent)

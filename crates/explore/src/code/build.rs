@@ -220,8 +220,8 @@ impl Maker<'_> {
                 Operation::Assign(pairs?.into())
             }
             StatementKind::Assume { kind: AssumeKind::Exit, .. } => Operation::Exit,
-            StatementKind::Assume { kind: AssumeKind::Unsupported(reason), .. } => {
-                Operation::Unsupported(reason.clone())
+            StatementKind::Assume { condition, kind: AssumeKind::Unsupported(reason) } => {
+                Operation::Unsupported { condition: term(condition)?, reason: reason.clone() }
             }
             StatementKind::Assume { condition, .. } => Operation::Assume(term(condition)?),
             StatementKind::Assert { condition, kind } => {

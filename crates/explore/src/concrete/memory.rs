@@ -22,6 +22,8 @@ pub(crate) struct Object {
     data: Vec<u8>,
     /// Which bytes are initialised; `None` for all.
     written: Option<Vec<bool>>,
+    /// Whether a function that isn't here was given its address, and may have written it.
+    given: bool,
 }
 
 /// Why a memory statement isn't carried out.
@@ -92,6 +94,7 @@ impl Memory {
                 target: Target::Global(index),
                 data,
                 written,
+                given: false,
             });
         }
         objects.sort_by_key(|object| object.base);
@@ -105,7 +108,8 @@ impl Memory {
         let written = (!initialised).then(|| vec![false; size as usize]);
         let at = self.objects.partition_point(|object| object.base < base);
         let kind = ObjectKind::Heap;
-        let object = Object { base, size, kind, constant: false, alive: true, target, data, written };
+        let given = false;
+        let object = Object { base, size, kind, constant: false, alive: true, target, data, written, given };
         self.objects.insert(at, object);
         self.bytes += size;
     }
@@ -161,9 +165,22 @@ impl Memory {
         let written = (!zeroed).then(|| vec![false; size as usize]);
         let target = Target::Allocated(self.allocated);
         self.allocated += 1;
-        let object = Object { base, size, kind, constant: false, alive: true, target, data, written };
+        let given = false;
+        let object = Object { base, size, kind, constant: false, alive: true, target, data, written, given };
         self.objects.push(object);
         Ok(base)
+    }
+
+    /// Notes that a function that isn't here is given an address.
+    pub(crate) fn give(&mut self, address: u64) {
+        if let Ok((index, _)) = self.find(address, 0) {
+            self.objects[index].given = true;
+        }
+    }
+
+    /// Whether a function that isn't here may have written what's at an address.
+    pub(crate) fn is_given(&mut self, address: u64) -> bool {
+        self.find(address, 0).is_ok_and(|(index, _)| self.objects[index].given)
     }
 
     /// Reads a word; bytes that nothing wrote are zero if that's tolerated.

@@ -7,7 +7,7 @@ use touchstone_program::memory::{CODE_BASE, ObjectKind};
 use touchstone_program::{AssertKind, Fault, ProcedureId, Span};
 
 use super::memory::Refusal;
-use super::{Datum, Machine, Stop, failed, fits, stuck};
+use super::{Datum, Machine, PERHAPS_WRITTEN, Stop, failed, fits, stuck};
 use crate::code::{Expr, Instruction, Operation, Place};
 use crate::exploration::{End, ErrorKind};
 use crate::input::{Question, UNKNOWN_FUNCTION};
@@ -40,8 +40,10 @@ impl<'a> Machine<'a> {
                 }
             }
             Operation::Exit => return Err((End::Exited, site)),
-            Operation::Unsupported(reason) => {
-                return Err((End::Unsupported { reason: reason.to_string(), span }, site));
+            Operation::Unsupported { condition, reason } => {
+                if !self.truth(condition, span)? {
+                    return Err((End::Unsupported { reason: reason.to_string(), span }, site));
+                }
             }
             Operation::Assert { condition, kind } => {
                 if !self.truth(condition, span)? {
@@ -74,7 +76,11 @@ impl<'a> Machine<'a> {
             }
             Operation::Load { target, address, align, kind, tolerant } => {
                 let address = self.word(address, span)? as u64;
-                let word = self.memory.load(address, kind.bytes(), *align, *tolerant).map_err(fault)?;
+                let loaded = self.memory.load(address, kind.bytes(), *align, *tolerant);
+                if loaded == Err(Fault::Uninitialised) && self.memory.is_given(address) {
+                    return Err(stuck(PERHAPS_WRITTEN, span));
+                }
+                let word = loaded.map_err(fault)?;
                 self.set(*target, kind.in_memory(word));
             }
             Operation::Store { address, value, align } => {
@@ -102,6 +108,10 @@ impl<'a> Machine<'a> {
             Operation::Invoke { callee, arguments, outs } => {
                 let address = self.word(callee, span)? as u64;
                 if address == UNKNOWN_FUNCTION {
+                    for argument in arguments.iter().filter(|argument| argument.kind() == Kind::Bits(64)) {
+                        let word = self.word(argument, span)?;
+                        self.memory.give(word as u64);
+                    }
                     for (index, out) in outs.iter().enumerate() {
                         let (_, kind, default) = self.register(*out);
                         let answer =
@@ -159,6 +169,13 @@ impl<'a> Machine<'a> {
         }
         if routine.has_body() {
             return Ok(());
+        }
+        for parameter in &routine.parameters {
+            if let Datum::Word(word) = self.read(Place::Local(*parameter))
+                && routine.registers[*parameter as usize].kind == Kind::Bits(64)
+            {
+                self.memory.give(word as u64);
+            }
         }
         for global in &routine.modifies {
             let register = self.code.globals[*global as usize].clone();

@@ -271,7 +271,7 @@ fn targets(routine: &Routine, first: u32, end: u32) -> Vec<Place> {
             | Operation::SizeOf { target, .. } => found.push(*target),
             Operation::Assume(_)
             | Operation::Exit
-            | Operation::Unsupported(_)
+            | Operation::Unsupported { .. }
             | Operation::Assert { .. }
             | Operation::Free { .. }
             | Operation::Store { .. }

@@ -7,6 +7,7 @@ use touchstone_program::{Fault, Span};
 
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Operation};
+use crate::concrete::PERHAPS_WRITTEN;
 use crate::exploration::ErrorKind;
 use crate::invent::Bound;
 use crate::memory::Places;
@@ -358,7 +359,17 @@ impl Engine<'_> {
         }
         let Some((bits, written)) = result else { return Ok(None) };
         // What's undefined reads as zero, here as in concrete runs.
-        if !tolerant && !self.require(state, written, &ErrorKind::Fault(Fault::Uninitialised), at.0, at.1)? {
+        let given =
+            |candidate: &Candidate| state.memory.object(candidate.base).is_some_and(|object| object.given);
+        if !tolerant && written != Val::TRUE && candidates.iter().any(given) {
+            // Whether it's written isn't ours to say.
+            self.cut(Cut::Unsupported(PERHAPS_WRITTEN.to_owned()), state);
+            if !self.assume(state, written, at.1)? {
+                return Ok(None);
+            }
+        } else if !tolerant
+            && !self.require(state, written, &ErrorKind::Fault(Fault::Uninitialised), at.0, at.1)?
+        {
             return Ok(None);
         }
         let bits = if self.merges() && width == BITS64 { self.normal(state, bits)? } else { bits };

@@ -13,6 +13,7 @@ use crate::input::{Question, UNKNOWN_FUNCTION};
 use crate::options::Absent;
 use crate::state::{Asked, Frame, State};
 use crate::value::{self, Val};
+use crate::word::Kind;
 
 impl Engine<'_> {
     pub(super) fn call(
@@ -105,6 +106,12 @@ impl Engine<'_> {
         span: Span,
     ) -> Done<Stepped> {
         self.note_absent(Some(routine.id), routine.name.clone(), span);
+        let given = routine
+            .parameters
+            .iter()
+            .filter(|parameter| routine.registers[**parameter as usize].kind == Kind::Bits(64));
+        let given: Vec<Val> = given.map(|parameter| state.read(Place::Local(*parameter))).collect();
+        self.may_change(&mut state, &given, &routine.name)?;
         for global in &routine.modifies {
             let register = self.code.globals[*global as usize].clone();
             let var = self.store().fresh_var(&register.name, register.sort)?;
@@ -141,6 +148,25 @@ impl Engine<'_> {
             }
         }
         Ok(Stepped::On(state))
+    }
+
+    /// Notes that a function which isn't here might have changed what one of its arguments leads to.
+    fn may_change(&mut self, state: &mut State, given: &[Val], name: &str) -> Done<()> {
+        for &val in given {
+            for (_, leaf) in self.leaves(state, val)? {
+                let address = match leaf {
+                    Val::Word(word) => Some(word as u64),
+                    Val::Term(term) => self.constant_part(term),
+                };
+                let base = address.and_then(|address| state.memory.find(&self.inventory, address, 0));
+                let object = base.and_then(|base| state.memory.object_mut(base));
+                if let Some(object) = object.filter(|object| !object.constant) {
+                    object.given = true;
+                    self.cut(Cut::Unwritten(name.to_owned()), state);
+                }
+            }
+        }
+        Ok(())
     }
 
     fn note_absent(&mut self, procedure: Option<ProcedureId>, name: std::sync::Arc<str>, span: Span) {
@@ -202,6 +228,11 @@ impl Engine<'_> {
             Some(id) => self.call(state, id, arguments, outs, site, span),
             None => {
                 self.note_absent(None, "an unknown function".into(), span);
+                let mut given = vec![];
+                for argument in arguments.iter().filter(|argument| argument.kind() == Kind::Bits(64)) {
+                    given.push(self.evaluate(&state, argument)?);
+                }
+                self.may_change(&mut state, &given, "an unknown function")?;
                 for (index, out) in outs.iter().enumerate() {
                     let kind = kinds(*out);
                     let Some(sort) = kind.sort() else { continue };

@@ -3,13 +3,20 @@
 
 use std::rc::Rc;
 
+use touchstone_logic::TermId;
+
 use super::{Cut, Done, Engine};
 use crate::concrete::{self, Limits, Run};
-use crate::exploration::{GoalId, TestCase};
+use crate::exploration::{End, GoalId, TestCase};
 use crate::input::Input;
 use crate::options::Criteria;
 use crate::query::{Answer, Model};
 use crate::state::State;
+
+/// The first try at what's hard, and those with small numbers, get one part in so many of a query's time.
+const SHORT: u32 = 8;
+/// How many bits small numbers have.
+const SMALL: [u32; 3] = [3, 6, 10];
 
 impl Engine<'_> {
     /// Sees to it that a state has a model, and runs it if it's new. `wanted` are the goals for which it's asked. `false` if
@@ -25,24 +32,7 @@ impl Engine<'_> {
         }
         let constraints = state.path.terms();
         let hint = state.hint.take().or_else(|| self.chain.last_model().map(|model| (model, 0)));
-        let mut answer =
-            self.chain.check(self.program.store(), &constraints, hint.clone(), &mut self.statistics);
-        if let (Answer::Unknown(reason), Some((near, _))) = (&answer, hint)
-            && self.abstracting.is_none()
-            && !self.chain.is_late()
-        {
-            let reason = reason.clone();
-            let fixed = self.chain.fixed(self.program.store_mut(), &constraints, &near)?;
-            if fixed.len() > constraints.len()
-                && let found @ Answer::Sat(_) =
-                    self.chain.check(self.program.store(), &fixed, Some((near, 0)), &mut self.statistics)
-            {
-                // Other values than the concrete ones weren't looked at.
-                self.statistics.concretised += 1;
-                self.cut(Cut::Solver(reason), state);
-                answer = found;
-            }
-        }
+        let answer = self.answer(state, &constraints, hint)?;
         match answer {
             Answer::Sat(model) => {
                 state.model = Some(model.clone());
@@ -88,6 +78,68 @@ impl Engine<'_> {
         }
     }
 
+    /// The answer to a query. Where products and quotients make it hard, it's first asked for a short time, then with small
+    /// numbers, then for all of its time, and then with those numbers concrete that make it hard.
+    fn answer(
+        &mut self,
+        state: &State,
+        constraints: &[TermId],
+        hint: Option<(Rc<Model>, usize)>,
+    ) -> Done<Answer> {
+        let hard = self.abstracting.is_none() && self.chain.is_hard(self.program.store(), constraints);
+        if !hard {
+            let answer = self.ask(constraints, hint.clone());
+            return self.concretised(state, constraints, hint, answer);
+        }
+        let undecided = self.statistics.undecided;
+        self.chain.share(SHORT);
+        let mut answer = self.ask(constraints, hint.clone());
+        for bits in SMALL {
+            if !matches!(answer, Answer::Unknown(_)) || self.chain.is_late() {
+                break;
+            }
+            let narrowed = self.chain.narrowed(self.program.store_mut(), constraints, bits)?;
+            if let found @ Answer::Sat(_) = self.ask(&narrowed, hint.clone()) {
+                answer = found;
+            }
+        }
+        self.chain.share(1);
+        if let Answer::Unknown(_) = answer {
+            answer = self.ask(constraints, hint.clone());
+        }
+        // However often it was asked, it's one query.
+        self.statistics.undecided = undecided + u64::from(matches!(answer, Answer::Unknown(_)));
+        self.concretised(state, constraints, hint, answer)
+    }
+
+    fn ask(&mut self, constraints: &[TermId], hint: Option<(Rc<Model>, usize)>) -> Answer {
+        self.chain.check(self.program.store(), constraints, hint, &mut self.statistics)
+    }
+
+    /// What's answered with some numbers concrete, if it isn't known otherwise.
+    fn concretised(
+        &mut self,
+        state: &State,
+        constraints: &[TermId],
+        hint: Option<(Rc<Model>, usize)>,
+        answer: Answer,
+    ) -> Done<Answer> {
+        let (Answer::Unknown(reason), Some((near, _))) = (&answer, hint) else { return Ok(answer) };
+        if self.abstracting.is_some() || self.chain.is_late() {
+            return Ok(answer);
+        }
+        let fixed = self.chain.fixed(self.program.store_mut(), constraints, &near)?;
+        if fixed.len() > constraints.len()
+            && let found @ Answer::Sat(_) = self.ask(&fixed, Some((near, 0)))
+        {
+            // Other values than the concrete ones weren't looked at.
+            self.statistics.concretised += 1;
+            self.cut(Cut::Solver(reason.clone()), state);
+            return Ok(found);
+        }
+        Ok(answer)
+    }
+
     /// Runs the input that a model stands for. Whether it covers something new.
     pub(super) fn try_model(&mut self, model: &Rc<Model>, state: &State) -> bool {
         let input = self.input_of(model, &state.asked);
@@ -100,7 +152,7 @@ impl Engine<'_> {
     pub(super) fn try_input(&mut self, input: Input, steps: u64) -> bool {
         let run = self.run(&input, steps);
         // An input that an assumption forbids is none.
-        if matches!(run.end, crate::exploration::End::Assumption { .. }) {
+        if matches!(run.end, End::Assumption { .. }) {
             return false;
         }
         self.variations.offer(&self.goals, &input, &run);
@@ -125,7 +177,14 @@ impl Engine<'_> {
         let Criteria { mcdc, paths, .. } = self.options.criteria;
         let limits =
             Limits { steps, calls: 10_000, absent: self.options.absent, trace: mcdc || paths.is_some() };
-        let run = concrete::run(self.program, &self.code, self.entry.routine.id, &self.image, input, limits);
+        let mut run =
+            concrete::run(self.program, &self.code, self.entry.routine.id, &self.image, input, limits);
+        if let End::Failed { procedure, span, .. } = &mut run.end
+            && !self.goals.is_own(*procedure)
+            && let Some(call) = run.calls.iter().rev().find(|(caller, ..)| self.goals.is_own(*caller))
+        {
+            (*procedure, run.site, *span) = *call;
+        }
         self.statistics.runs += 1;
         self.statistics.concrete_instructions += run.steps;
         run

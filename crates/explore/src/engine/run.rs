@@ -2,6 +2,7 @@
 //! behind goes first, so that what can meet does; without, a searcher says.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
@@ -95,6 +96,23 @@ impl Engine<'_> {
         self.goals.open() > 0 && self.work() > self.work_at_last + STUCK
     }
 
+    /// The states that wait for a larger loop bound, with such a bound, if nothing new has come for long: what's left within the
+    /// bound may be a great many paths that are all alike.
+    fn longer_loops(&mut self) -> Vec<State> {
+        let larger = self.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
+        let patient = self.work() <= self.work_at_last.max(self.work_at_raise) + STUCK;
+        if patient || larger == self.loop_bound {
+            return vec![];
+        }
+        self.work_at_raise = self.work();
+        if self.parked.is_empty() {
+            return vec![];
+        }
+        self.loop_bound = larger;
+        self.statistics.loop_bound = larger;
+        std::mem::take(&mut self.parked)
+    }
+
     /// Whether there's nothing more to look for: all goals but errors are covered, and a larger loop bound would only find
     /// more of the latter.
     fn settled(&self) -> bool {
@@ -114,8 +132,24 @@ impl Engine<'_> {
         } else if self.late() {
             Some(if self.cancelled { Stopped::Cancelled } else { Stopped::Time })
         } else {
-            None
+            self.yields().then_some(Stopped::Time)
         }
+    }
+
+    /// Whether the search is to end because larger inputs have more of a chance: its time is up, nothing new has come for as long
+    /// as it took until then, and the size of inputs cut off what might have reached an open goal.
+    fn yields(&mut self) -> bool {
+        let Some(patience) = self.patience else { return false };
+        let elapsed = self.start.elapsed();
+        if elapsed < patience || self.abstracting.is_some() {
+            return false;
+        }
+        let last = self.timeline.last().map_or(Duration::ZERO, |(at, _)| *at);
+        self.yielded = elapsed >= last * 2 && self.would_gain_from_size();
+        if !self.yielded {
+            self.patience = Some(elapsed + patience / 4);
+        }
+        self.yielded
     }
 
     /// One path at a time. `None` if all were followed to their ends or to the loop bound.
@@ -143,8 +177,11 @@ impl Engine<'_> {
             self.waiting = pool.len();
             self.vary();
             self.ask_failures(false)?;
-            if self.unproved.is_some() && self.is_stuck() {
+            if self.is_stuck() {
                 self.prove_once()?;
+                for state in self.longer_loops() {
+                    self.wait(&mut pool, &mut *searcher, state, 0);
+                }
             }
         }
         Ok(None)

@@ -3,7 +3,7 @@
 use touchstone_program::{AssertKind, Span};
 
 use super::{Cut, Done, Engine};
-use crate::code::{Expr, Node, Operation};
+use crate::code::{Expr, Node, Operation, Routine};
 use crate::concrete::ensures_site;
 use crate::exploration::ErrorKind;
 use crate::input::Question;
@@ -102,6 +102,22 @@ impl Engine<'_> {
         self.assume(state, holds, span)
     }
 
+    /// The number and the place of what's blamed if an instruction goes wrong: its own, or those of the call that led from code
+    /// with goals to code without any.
+    fn blamed(&self, state: &State, routine: &Routine, index: u32) -> (u32, Span) {
+        let own = (routine.base + index, routine.instructions[index as usize].span);
+        if self.goals.is_own(routine.id) {
+            return own;
+        }
+        let mut callers = state.frames.iter().rev().skip(1);
+        let caller = callers.find(|frame| self.goals.is_own(frame.routine.id));
+        caller.map_or(own, |frame| {
+            let call = frame.next.saturating_sub(1);
+            let span = frame.routine.instructions.get(call as usize).map_or(Span::NONE, |call| call.span);
+            (frame.routine.base + call, span)
+        })
+    }
+
     /// Makes a fork of a state.
     pub(super) fn fork(&mut self, state: &State) -> State {
         self.next_state += 1;
@@ -122,8 +138,7 @@ impl Engine<'_> {
         let index = frame.next;
         frame.next += 1;
         let instruction = &routine.instructions[index as usize];
-        let site = routine.base + index;
-        let span = instruction.span;
+        let (site, span) = self.blamed(&state, &routine, index);
         let on = match &instruction.operation {
             Operation::Assign(pairs) => {
                 match &pairs[..] {
@@ -151,10 +166,20 @@ impl Engine<'_> {
                 self.over(&mut state)?;
                 false
             }
-            Operation::Unsupported(reason) => {
-                self.over(&mut state)?;
-                self.cut(Cut::Unsupported(reason.to_string()), &state);
-                false
+            Operation::Unsupported { condition, reason } => {
+                let holds = self.evaluate(&state, condition)?;
+                match state.path.decide(self.program.store_mut(), holds)? {
+                    Some(true) => true,
+                    Some(false) => {
+                        self.over(&mut state)?;
+                        self.cut(Cut::Unsupported(reason.to_string()), &state);
+                        false
+                    }
+                    None => {
+                        self.cut(Cut::Unsupported(reason.to_string()), &state);
+                        self.assume(&mut state, holds, span)?
+                    }
+                }
             }
             Operation::Assert { condition, kind } => {
                 let holds = self.evaluate(&state, condition)?;

@@ -81,6 +81,21 @@ impl Engine<'_> {
         verdicts.collect()
     }
 
+    /// Whether the size of inputs cut off what might have reached a goal that isn't covered, errors apart.
+    pub(super) fn would_gain_from_size(&self) -> bool {
+        let sizes = self.cuts.iter().filter(|(cut, _)| matches!(cut, Cut::Input(_)));
+        let beyond = self.reachable(sizes.flat_map(|(_, places)| places));
+        if beyond.is_empty() || self.goals.open() == 0 {
+            return false;
+        }
+        let (places, blocks) = (self.goals.places(), self.blocks());
+        self.goals.list.iter().any(|goal| {
+            let wanted = !matches!(goal.kind, GoalKind::Error(_)) && !self.goals.is_covered(goal.id);
+            let mut nodes = places.get(&goal.id).into_iter().flatten().filter_map(|place| blocks.of(*place));
+            wanted && nodes.any(|node| beyond.contains(&node))
+        })
+    }
+
     /// The verdict on a goal that isn't covered, and that these could have reached.
     fn verdict(&self, id: GoalId, cuts: &[&Cut]) -> GoalVerdict {
         if self.goals.unconfirmed.contains(&id) {
@@ -135,6 +150,7 @@ impl Engine<'_> {
                 format!("at most {} objects or sizes for one address or length", options.resolutions)
             }
             Cut::Concretised => "calls without a body that return zero".to_owned(),
+            Cut::Unwritten(name) => format!("what isn't here changes nothing: {name}"),
             Cut::Memory => "memory of limited size".to_owned(),
             other => format!("{other:?}"),
         }

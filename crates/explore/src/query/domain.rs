@@ -106,7 +106,8 @@ impl Domains {
         hard
     }
 
-    fn is_hard(&mut self, store: &Store, root: TermId) -> bool {
+    /// Whether a constraint multiplies or divides what isn't constant.
+    pub(super) fn is_hard(&mut self, store: &Store, root: TermId) -> bool {
         if let Some(known) = self.hard.get(&root) {
             return *known;
         }

@@ -24,8 +24,8 @@ pub(super) struct Session {
 }
 
 /// A session holds at most so many times the terms of the query, and these many in any case.
-const FACTOR: usize = 6;
-const FREE: usize = 3_000;
+const FACTOR: usize = 2;
+const FREE: usize = 1_500;
 
 impl Session {
     pub(super) fn check(&mut self, store: &Store, constraints: &[TermId], time: Duration) -> Answer {

@@ -242,13 +242,17 @@ impl Lowering<'_, '_> {
             }
             Known::ModelFails => {
                 let fails = if self.world.options.allocation_may_fail {
-                    let var = self.fresh("fails", Sort::Bool)?;
+                    let var = self.fresh("allocation_fails", Sort::Bool)?;
                     self.push(StatementKind::Havoc(vec![var]));
                     self.var_term(var)
                 } else {
                     self.world.program.store_mut().bool(false)
                 };
                 self.define(id, vec![fails])
+            }
+            Known::Unfollowed => {
+                self.give_up("a format that isn't followed");
+                Ok(())
             }
             Known::Free => {
                 let address = self.argument(call, 0)?;

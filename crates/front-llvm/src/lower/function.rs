@@ -224,7 +224,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
             }
         }
         let positions = &mut self.world.positions[self.key.0];
-        let span = positions.instruction(&mut self.world.program, block.terminator.debug.as_ref());
+        let span = positions.jump(&mut self.world.program, block.terminator.debug.as_ref());
         if self.ended {
             self.out[id].terminator = Terminator::Goto { edges: vec![], span: self.span };
         } else {
@@ -248,17 +248,22 @@ impl<'w, 'm> Lowering<'w, 'm> {
         positions.instruction(&mut self.world.program, instruction.debug.as_ref())
     }
 
-    /// Says that nothing is known of executions from here on.
+    /// Says that nothing is known of executions from here on, and why.
+    pub(super) fn give_up(&mut self, reason: &str) {
+        let condition = self.world.program.store_mut().bool(false);
+        let kind = AssumeKind::Unsupported(reason.into());
+        self.push(StatementKind::Assume { condition, kind });
+        self.ended = true;
+    }
+
+    /// Says that nothing is known of executions from here on, where an instruction couldn't be translated.
     fn unsupported(&mut self, instruction: &str, line: u32, refusal: Refusal) {
         let reason = match &refusal {
             Refusal::Unsupported(reason) => format!("{instruction}: {reason}"),
             Refusal::Cut => "something before it isn't supported".to_owned(),
         };
         self.note(instruction, line, refusal);
-        let condition = self.world.program.store_mut().bool(false);
-        let kind = AssumeKind::Unsupported(reason.as_str().into());
-        self.push(StatementKind::Assume { condition, kind });
-        self.ended = true;
+        self.give_up(&reason);
     }
 
     fn note(&mut self, instruction: &str, line: u32, refusal: Refusal) {

@@ -27,6 +27,8 @@ pub(super) enum Known {
     ModelSize,
     /// `touchstone.allocation_fails()`, in models.
     ModelFails,
+    /// `touchstone.unfollowed()`, in models: nothing is known from here on.
+    Unfollowed,
     /// `touchstone.copy(target, source, length)` and C's `memcpy`, `memmove`: returns the target.
     Copy,
     /// `memset`: returns the target.
@@ -96,6 +98,7 @@ fn c_library(name: &str) -> Option<Known> {
         "touchstone.allocate" => Known::ModelAllocate,
         "touchstone.size" => Known::ModelSize,
         "touchstone.allocation_fails" => Known::ModelFails,
+        "touchstone.unfollowed" => Known::Unfollowed,
         "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk" => Known::Copy,
         "memset" | "__memset_chk" => Known::Fill,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,

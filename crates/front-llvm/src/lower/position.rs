@@ -13,7 +13,8 @@ use crate::debug::{DebugInfo, SourceFile};
 /// The places of one module.
 pub(super) struct Positions<'m> {
     debug: DebugInfo<'m>,
-    locations: FxHashMap<MetadataId, Span>,
+    /// By node, and whether calls that were inlined count.
+    locations: FxHashMap<(MetadataId, bool), Span>,
     files: FxHashMap<Arc<SourceFile>, FileId>,
 }
 
@@ -30,20 +31,33 @@ impl<'m> Positions<'m> {
         &self.debug
     }
 
-    /// The place of an instruction; [`Span::NONE`] if there's none: the compiler made it.
+    /// The place of an instruction; [`Span::NONE`] if there's none: the compiler made it. What was inlined from another file stands
+    /// where it was called.
     pub(super) fn instruction(&mut self, program: &mut Program, debug: Option<&MetadataRef>) -> Span {
+        self.place(program, debug, true)
+    }
+
+    /// The place of a jump; as for instructions, but what was inlined is a decision of its author, not of who called it.
+    pub(super) fn jump(&mut self, program: &mut Program, debug: Option<&MetadataRef>) -> Span {
+        self.place(program, debug, false)
+    }
+
+    fn place(&mut self, program: &mut Program, debug: Option<&MetadataRef>, called: bool) -> Span {
         let Some(place) = debug else { return Span::NONE };
         if let MetadataRef::Id(id) = place
-            && let Some(span) = self.locations.get(id)
+            && let Some(span) = self.locations.get(&(*id, called))
         {
             return *span;
         }
-        let location = self.debug.location(place);
-        let span = location.filter(|location| !location.is_compiler_made()).map_or(Span::NONE, |location| {
-            span(&mut self.files, program, &location.file, location.line, location.column)
+        let location = self.debug.location(place).filter(|location| !location.is_compiler_made());
+        let span = location.map_or(Span::NONE, |location| {
+            let own = &location.outermost().file;
+            let mut chain = std::iter::once(&location).chain(location.inlined_calls());
+            let shown = chain.find(|one| !called || one.file == *own).unwrap_or(&location);
+            span(&mut self.files, program, &shown.file, shown.line, shown.column)
         });
         if let MetadataRef::Id(id) = place {
-            self.locations.insert(*id, span);
+            self.locations.insert((*id, called), span);
         }
         span
     }

@@ -71,6 +71,16 @@ base.known:
   %lowest = zext i1 %minus to i64
   %most.signed = add i64 9223372036854775807, %lowest
   %most = select i1 %signed, i64 %most.signed, i64 -1
+  ; What fits is found by comparing with constants: a quotient of something unknown is hard for solvers.
+  %limit = select i1 %signed, i64 9223372036854775807, i64 -1
+  %quotient = udiv i64 %limit, %wide.base
+  %of.quotient = mul i64 %quotient, %wide.base
+  %remainder = sub i64 %limit, %of.quotient
+  %below = and i1 %signed, %minus
+  %one.more = zext i1 %below to i64
+  %room = add i64 %remainder, %one.more
+  %after.quotient = add i64 %quotient, 1
+  %whole = icmp eq i64 %room, %wide.base
   br label %digits
 digits:
   %value = phi i64 [ 0, %base.known ], [ %value.next, %more ]
@@ -89,9 +99,18 @@ digits:
   %in.base = icmp ult i64 %wide.digit, %wide.base
   br i1 %in.base, label %more, label %done
 more:
-  %room = sub i64 %most, %wide.digit
-  %largest = udiv i64 %room, %wide.base
-  %too.large = icmp ugt i64 %value, %largest
+  %above = icmp ugt i64 %value, %quotient
+  %at.quotient = icmp eq i64 %value, %quotient
+  %digit.large = icmp ugt i64 %wide.digit, %room
+  %beyond.digit = and i1 %at.quotient, %digit.large
+  ; The lowest number, if it ends in a nought.
+  %is.after = icmp eq i64 %value, %after.quotient
+  %is.nought = icmp eq i64 %wide.digit, 0
+  %after.nought = and i1 %is.after, %is.nought
+  %lowest.one = and i1 %after.nought, %whole
+  %no.lowest.one = xor i1 %lowest.one, true
+  %beyond = and i1 %above, %no.lowest.one
+  %too.large = or i1 %beyond.digit, %beyond
   %over.next = or i1 %over, %too.large
   %times = mul i64 %value, %wide.base
   %longer = add i64 %times, %wide.digit

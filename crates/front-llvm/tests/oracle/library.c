@@ -1,5 +1,6 @@
 /* Numbers in text, text in parts, and the variable that says what went wrong. */
 
+#include <stdio.h>
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -74,4 +75,29 @@ uint64_t tokens(uint32_t n)
             hash = hash * 41 + strlen(token) + token[0];
     }
     return hash;
+}
+
+static int sum_of(const char *text)
+{
+    int sum = 0;
+    for (; *text; text++)
+        sum = sum * 31 % 1000003 + *text;
+    return sum;
+}
+
+/* What's written, cut off where there's no room, and the length that it would have had. */
+// run: formatted i32 i32 u8
+int formatted(int n, unsigned char room)
+{
+    char text[40] = "before";
+    int length = snprintf(text, room % 40, "%d|%x|%c%%%s;%u", n, (unsigned)n, 'a' + (room & 7), n < 0 ? "minus" : "", (unsigned)room);
+    return sum_of(text) * 100 + length;
+}
+
+// run: formatted_long i32 i64
+int formatted_long(long n)
+{
+    char text[80];
+    int length = sprintf(text, "<%ld %lx %lu %zu>", n, (unsigned long)n, (unsigned long)n, sizeof text);
+    return sum_of(text) * 100 + length;
 }

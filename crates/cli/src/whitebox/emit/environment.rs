@@ -2,7 +2,7 @@
 //! `touchstone_assert`, and functions that no source defines, which answer what the case says.
 
 use super::runtime::ANSWERS;
-use super::{Subject, Tested};
+use super::{Subject, Tested, allocation};
 use crate::whitebox::contract::token::{Kind, tokens};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -95,6 +95,10 @@ impl Environment {
             }
         }
         asks |= environment.stubs(subject, tested);
+        if allocation::is_asked(tested) {
+            asks = true;
+            environment.before.push_str(allocation::FAILING);
+        }
         if asks {
             environment.before.insert_str(0, &format!("#include <string.h>\n\n{ANSWERS}"));
             let system = system_headers(subject.source);

@@ -1,11 +1,10 @@
 //! The tests in Rust, compiled by `rustc --test` and run.
 
 use super::suite;
-use crate::whitebox::confirm::{ConfirmError, Confirmation, Outcome};
+use crate::whitebox::confirm::{ConfirmError, Confirmation, Outcome, written};
 use crate::whitebox::emit::{Subject, Suite, Tested};
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
@@ -26,12 +25,7 @@ pub fn confirm(
     tested: &[Tested<'_>],
     arguments: &[String],
 ) -> Result<(Suite, Confirmation), ConfirmError> {
-    let folder =
-        tempfile::tempdir().map_err(|source| ConfirmError::File { path: std::env::temp_dir(), source })?;
-    let include = path.display().to_string();
-    let suite = suite(&Subject { include: &include, ..*subject }, tested, FILE);
-    let file = folder.path().join(FILE);
-    fs::write(&file, &suite.text).map_err(|source| ConfirmError::File { path: file, source })?;
+    let (folder, suite) = written(subject, path, FILE, |subject| suite(subject, tested, FILE))?;
     let compiler = std::env::var_os("RUSTC").filter(|name| !name.is_empty());
     let mut command = Command::new(compiler.unwrap_or_else(|| OsString::from("rustc")));
     command.current_dir(folder.path()).args(["--test", "-A", "warnings", "-C", "overflow-checks=on"]);

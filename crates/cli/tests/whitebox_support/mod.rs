@@ -1,0 +1,54 @@
+//! What the tests of `touchstone cover` on code share: the binary, folders, and JSON documents.
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+/// A folder of a test's own.
+pub fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(env!("CARGO_CRATE_NAME")).join(name);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// Whether these programs are installed; says so if one isn't.
+pub fn has(programs: &[&str]) -> bool {
+    programs.iter().all(|program| {
+        let found = Command::new(program).arg("--version").output().is_ok();
+        if !found {
+            println!("skipped: no {program}");
+        }
+        found
+    })
+}
+
+/// Runs the binary in a folder.
+pub fn touchstone(folder: &Path, arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
+    command.args(arguments).current_dir(folder).env("NO_COLOR", "1").output().expect("started")
+}
+
+/// Output as text.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The document of `cover` with these arguments.
+pub fn json(folder: &Path, arguments: &[&str]) -> Value {
+    let mut all = vec!["cover", "--format", "json"];
+    all.extend(arguments);
+    let output = touchstone(folder, &all);
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}\n{arguments:?}\n{}", text(&output.stderr)))
+}
+
+/// A list in a document; empty if it isn't there.
+pub fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
+    value[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+/// All goals of a document.
+pub fn goals(document: &Value) -> impl Iterator<Item = &Value> {
+    list(document, "functions").iter().flat_map(|function| list(function, "goals"))
+}
