@@ -13,6 +13,7 @@ pub mod events;
 mod place;
 mod process;
 mod provisional;
+mod shorten;
 mod thread;
 mod watch;
 mod worker;
@@ -120,7 +121,7 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Report {
     };
     let failures = place::source_file(meta).map(|source| Failures::beside(&source));
     let (recorded, mut warnings) = recorded(failures.as_ref(), subject);
-    let task = worker::Task { subject: subject.clone(), settings, replay: recorded.inputs };
+    let task = worker::Task { subject: subject.clone(), settings, replay: recorded.inputs, ended: None };
     // Where no process can be started, the thread is what there is.
     let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
     let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };

@@ -11,7 +11,7 @@
 //!
 //! Only what [fails in the same way](crate::finding::Kind::is_same_failure) counts. Every candidate is a call like any
 //! other, with an [observer](crate::observer) watching: if one brings the process to its end, the report is what it was
-//! before ([`Observer::found`]). Numbers of calls and time bound both; the sentences of the report say which bound was met.
+//! before ([`Observer::found`]). What was found by such an end is made smaller in [processes of its own](of_ended). Numbers of calls and time bound both; the sentences of the report say which bound was met.
 
 use crate::engine::{Engine, Judgement, Proposal, Step};
 use crate::finding::{Finding, Kind};
@@ -47,8 +47,16 @@ pub(crate) fn minimise<E: Engine>(
     let completed = report.depth_completed();
     let Verdict::Counterexample(found) = &mut report.verdict else { return };
     let kind = found.finding.kind.clone();
-    let mut trial =
-        Trial { engine, observer, kind, settings, candidates: 0, calls: 0, deadline: Instant::now() };
+    let mut trial = Trial {
+        engine,
+        observer,
+        kind,
+        settings,
+        avoided: &[],
+        candidates: 0,
+        calls: 0,
+        deadline: Instant::now(),
+    };
     let is_smallest = matches!(found.phase, Phase::Depth(_)) && trial.engine.is_ordered();
     let input = match is_smallest {
         true => input,
@@ -59,6 +67,46 @@ pub(crate) fn minimise<E: Engine>(
     }
 }
 
+/// Tries smaller inputs than one that ended its process; who watches sees the first that does so too. Says how small the
+/// input is if none does. `avoided` are those that aren't to be tried, as the engine persists them.
+///
+/// Those that differ in one part come first: each that fails costs a process, and a large step is as dear as a small one.
+pub(crate) fn of_ended<E: Engine>(
+    engine: &mut E,
+    observer: &mut dyn Observer<E>,
+    settings: &Settings,
+    report: &mut Report,
+    input: &E::Input,
+    avoided: &[String],
+) {
+    let Verdict::Counterexample(found) = &mut report.verdict else { return };
+    let kind = found.finding.kind.clone();
+    let mut trial = Trial {
+        engine,
+        observer,
+        kind,
+        settings,
+        avoided,
+        candidates: 0,
+        calls: 0,
+        deadline: Instant::now(),
+    };
+    let depth = settings.depth;
+    let steps = [
+        (Proposal::Simpler { depth }, Minimum::Irreducible { depth }),
+        (Proposal::Smaller { depth }, Minimum::Local { depth }),
+        (Proposal::Smallest { from: 0 }, Minimum::Smallest),
+    ];
+    let mut minimum = Minimum::Unknown;
+    for (proposal, known) in steps {
+        trial.budget(SHRINK_CANDIDATES, SHRINK_TIME);
+        if let Search::Exhausted = trial.search(input, &proposal) {
+            minimum = known;
+        }
+    }
+    found.shrunk = Some(Shrunk { from: None, calls: trial.calls, minimum });
+}
+
 /// The runs after a failure, and what they may still cost.
 struct Trial<'a, E: Engine> {
     engine: &'a mut E,
@@ -66,6 +114,8 @@ struct Trial<'a, E: Engine> {
     /// How an input has to fail.
     kind: Kind,
     settings: &'a Settings,
+    /// Inputs that aren't run, as the engine persists them.
+    avoided: &'a [String],
     /// How many candidates may still be tried.
     candidates: u64,
     /// How many calls were made.
@@ -111,6 +161,9 @@ impl<E: Engine> Trial<'_, E> {
 
     fn run(&mut self, input: &E::Input) -> Outcome {
         self.candidates = self.candidates.saturating_sub(1);
+        if !self.avoided.is_empty() && self.avoided.contains(&self.engine.persist(input)) {
+            return Outcome::Differs;
+        }
         self.observer.calling(self.engine, input);
         let judgement = self.engine.check(input);
         self.observer.called(self.engine, input, &judgement);

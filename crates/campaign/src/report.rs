@@ -233,6 +233,13 @@ impl Report {
         }
     }
 
+    /// The report of a campaign that is under way, or that was given up.
+    pub(crate) fn unfinished(subject: Subject) -> Report {
+        let reason = "the solver took no notice of its time limit and was given up".to_owned();
+        let report = Report::error(subject, EngineError::Harness(reason.clone()));
+        Report { verdict: Verdict::Unknown { reason }, ..report }
+    }
+
     /// Inputs tried at all depths together, without replays and boundary values.
     pub fn inputs(&self) -> u64 {
         self.depths().map(|tally| tally.inputs).sum()

@@ -9,7 +9,7 @@ mod scripted;
 use scripted::{Scripted, inputs, rejected, violated};
 use std::{fs, path::PathBuf, process::Command, time::Duration};
 use touchstone_campaign::harness::events::{Event, parse};
-use touchstone_campaign::report::{Counterexample, Replay};
+use touchstone_campaign::report::{Counterexample, Minimum, Replay};
 use touchstone_campaign::settings::Memory;
 use touchstone_campaign::{
     Crash, EngineError, Judgement, Kind, Meta, Overrides, Phase, Report, Step, Verdict, run_test,
@@ -413,4 +413,67 @@ fn f_0002() {
 }
 ";
     assert_eq!(fs::read_to_string(path).expect("emitted"), expected);
+}
+
+/// A recorded failure on 6, and what ends its process: 6 and 4, when nothing else is asked for, 5 in another way.
+fn ending(name: &'static str, judge: fn(i64) -> Judgement) -> Case<'static> {
+    Case { recorded: "f\t6\n", smaller: &[5, 4, 3], ..Case::new(name, judge) }
+}
+
+#[test]
+fn a_crash_is_made_smaller_past_crashes_of_another_kind() {
+    let judge = |input| match input {
+        6 | 4 => std::process::abort(),
+        5 => std::process::exit(3),
+        _ => Judgement::Holds,
+    };
+    let name = "a_crash_is_made_smaller_past_crashes_of_another_kind";
+    let Some(outcome) = ending(name, judge).run() else { return };
+    let found = outcome.counterexample();
+    assert_eq!((found.persisted.as_deref(), found.phase), (Some("4"), Phase::Replay));
+    assert_eq!(*outcome.kind(), Kind::Crash(Crash::Signal(6)));
+    let shrunk = found.shrunk.clone().expect("it was made smaller");
+    assert_eq!((shrunk.from.as_deref(), shrunk.minimum), (Some("6"), Minimum::Smallest));
+    assert!(outcome.printed.contains("f(4) was killed by signal 6"), "{}", outcome.printed);
+    let recorded = outcome.failures.as_deref().unwrap_or_default();
+    assert!(recorded.ends_with("f\t4\n") && !recorded.contains("f\t6"), "{recorded}");
+}
+
+#[test]
+fn a_call_that_hangs_is_made_smaller() {
+    let hang = |input| match input {
+        6 | 3 => loop {
+            std::thread::sleep(Duration::from_secs(1));
+        },
+        _ => Judgement::Holds,
+    };
+    let settings = Overrides { call_time: Some(Duration::from_millis(400)), ..Overrides::NONE };
+    let name = "a_call_that_hangs_is_made_smaller";
+    let Some(outcome) = (Case { settings, ..ending(name, hang) }).run() else { return };
+    let found = outcome.counterexample();
+    assert_eq!(found.persisted.as_deref(), Some("3"));
+    assert_eq!(*outcome.kind(), Kind::Timeout { limit: Duration::from_millis(400) });
+    let shrunk = found.shrunk.clone().expect("it was made smaller");
+    assert_eq!((shrunk.from.as_deref(), shrunk.minimum), (Some("6"), Minimum::Smallest));
+}
+
+#[test]
+fn a_call_that_only_takes_its_time_is_no_smaller_one_that_hangs() {
+    let slow = |input| {
+        let time = match input {
+            6 => 3600,
+            3 => 1,
+            _ => 0,
+        };
+        std::thread::sleep(Duration::from_secs(time));
+        Judgement::Holds
+    };
+    // An eighth of this is less than a second.
+    let settings = Overrides { call_time: Some(Duration::from_secs(3)), ..Overrides::NONE };
+    let name = "a_call_that_only_takes_its_time_is_no_smaller_one_that_hangs";
+    let Some(outcome) = (Case { settings, ..ending(name, slow) }).run() else { return };
+    let found = outcome.counterexample();
+    assert_eq!(found.persisted.as_deref(), Some("6"));
+    let shrunk = found.shrunk.clone().expect("it was tried");
+    assert_eq!((shrunk.from, shrunk.minimum), (None, Minimum::Unknown));
 }

@@ -6,16 +6,29 @@
 //! constructor that is the only one of its type has an index too, and an array its length. Solutions, replayed
 //! failures and shrunken inputs all are tapes, so one `decode` serves.
 
+use std::any::Any;
+
 /// Reads a tape. The words were written for the type that reads them, so reading doesn't fail; a tape that ends
 /// early (which is a bug of ours) reads as zeros.
 pub struct Decoder<'a> {
     words: &'a [i128],
     at: usize,
+    memory: Option<&'a mut Memory>,
 }
+
+/// The values that one run decoded for its judge, for the next to [decode into](crate::targetable::Targetable::decode_into):
+/// inputs that follow one another have most of their structure in common, so the allocator has little to do.
+#[derive(Default)]
+pub struct Memory(Option<Box<dyn Any>>);
 
 impl<'a> Decoder<'a> {
     pub fn new(words: &'a [i128]) -> Decoder<'a> {
-        Decoder { words, at: 0 }
+        Decoder { words, at: 0, memory: None }
+    }
+
+    /// One that decodes into what an earlier run left.
+    pub fn with_memory(words: &'a [i128], memory: &'a mut Memory) -> Decoder<'a> {
+        Decoder { words, at: 0, memory: Some(memory) }
     }
 
     /// The next word as it is: an integer, a code point, a bit.
@@ -30,6 +43,11 @@ impl<'a> Decoder<'a> {
         usize::try_from(self.word()).unwrap_or(0)
     }
 
+    /// Takes back the last word read.
+    pub fn unread(&mut self) {
+        self.at = self.at.saturating_sub(1);
+    }
+
     /// Starts again at the first word.
     pub fn rewind(&mut self) {
         self.at = 0;
@@ -38,5 +56,28 @@ impl<'a> Decoder<'a> {
     /// Whether every word was read.
     pub fn is_at_end(&self) -> bool {
         self.at == self.words.len()
+    }
+
+    /// The values of this run: decoded `again` into those that an earlier run [kept](Decoder::keep), or `afresh`.
+    pub fn recall<T: Any>(
+        &mut self,
+        afresh: impl FnOnce(&mut Self) -> T,
+        again: impl FnOnce(&mut T, &mut Self),
+    ) -> Box<T> {
+        let kept = self.memory.as_mut().and_then(|memory| memory.0.take());
+        match kept.and_then(|kept| kept.downcast::<T>().ok()) {
+            Some(mut kept) => {
+                again(&mut kept, self);
+                kept
+            }
+            None => Box::new(afresh(self)),
+        }
+    }
+
+    /// Leaves the values of this run to the next. After a panic there's nothing to leave.
+    pub fn keep<T: Any>(&mut self, values: Box<T>) {
+        if let Some(memory) = &mut self.memory {
+            memory.0 = Some(values);
+        }
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::call::Call;
 use crate::datum::Datum;
+use crate::decode::{Decoder, Memory};
 use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::judge::{Criteria, Verdict};
@@ -11,10 +12,10 @@ use crate::query::{Backend, Generate, Layer, Next, Root, Solution};
 use crate::rtype::RType;
 use crate::shrink::layout::Layout;
 use crate::shrink::{Arguments, Proposals};
-use crate::spec::{Signature, Spec};
+use crate::spec::{Judge, Signature, Spec};
 use crate::strategy::{self, Request, Seen, Stages, Strategy, Whole};
 use crate::tape::TapeReader;
-use crate::{decode::Decoder, function, generalise, persist};
+use crate::{function, generalise, persist};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
@@ -66,6 +67,8 @@ pub struct SpecEngine {
     emits: bool,
     /// What a run is judged by.
     pub(crate) criteria: Criteria,
+    /// What the last run decoded.
+    memory: RefCell<Memory>,
     /// Why the campaign can't go on, once that is known.
     stopped: Option<String>,
     /// What the last run did, for [`Engine::persist`], [`Engine::render`] and [`Engine::emit`].
@@ -123,6 +126,7 @@ impl SpecEngine {
             answers_clipped: false,
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
             criteria,
+            memory: RefCell::default(),
             stopped: None,
             last: RefCell::default(),
             proposals: None,
@@ -177,7 +181,7 @@ impl SpecEngine {
 
     fn attempt(&self, input: &Input, closely: bool) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
         if self.functions.is_empty() {
-            let (verdict, outcome) = self.judged(&input.tape, closely);
+            let (verdict, outcome) = self.judged(input, closely);
             return (verdict, outcome, self.behaving(Vec::new(), Vec::new(), None));
         }
         let (prefix, fixed) = match &input.behaviour {
@@ -186,18 +190,26 @@ impl SpecEngine {
         };
         let shared = Rc::new(RefCell::new(self.behaving(self.given(&input.tape), prefix, fixed)));
         let before = function::install(Some(Box::new(Shared(shared.clone()))));
-        let (verdict, outcome) = self.judged(&input.tape, closely);
+        let (verdict, outcome) = self.judged(input, closely);
         function::install(before);
         let run = shared.replace(self.behaving(Vec::new(), Vec::new(), None));
         (verdict, outcome, run)
     }
 
     /// Runs the function and judges what it does.
-    fn judged(&self, tape: &[i128], closely: bool) -> (Option<Verdict>, Result<(), panics::Panic>) {
-        let judge = self.criteria.judge(tape, self.emits);
+    fn judged(&self, input: &Input, closely: bool) -> (Option<Verdict>, Result<(), panics::Panic>) {
+        let judge = self.criteria.judge(&input.tape, self.emits);
         let mut judge = if closely { judge.closely() } else { judge };
-        let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::new(tape), &mut judge));
+        let outcome = self.decode_for(&input.tape, &mut judge);
         (judge.verdict, outcome)
+    }
+
+    /// Decodes an input for this judge, into what the last run left.
+    pub(crate) fn decode_for(&self, tape: &[i128], judge: &mut dyn Judge) -> Result<(), panics::Panic> {
+        let mut memory = self.memory.take();
+        let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::with_memory(tape, &mut memory), judge));
+        self.memory.replace(memory);
+        outcome
     }
 
     /// What generated functions do in a run.
@@ -360,13 +372,14 @@ impl Engine for SpecEngine {
             return Step::Unknown(reason);
         }
         if let Some((tape, attains, choices)) = self.behaviours.take() {
-            return Step::Input(Input { tape, attains, behaviour: Behaviour::Choices(choices) });
+            let behaviour = Behaviour::Choices(choices);
+            return Step::Input(Input { tape, attains, behaviour });
         }
         let Some(generator) = &mut self.generator else { return Step::Exhausted };
         match generator.next(deadline) {
             Next::Solution(Solution { tape, attains }) => {
                 let behaviour = Behaviour::Choices(Vec::new());
-                Step::Input(Input { tape: tape.into(), attains, behaviour })
+                Step::Input(Input { tape, attains, behaviour })
             }
             Next::Deadline => Step::Unknown("the time was up".into()),
             Next::Unbounded(unbounded) => Step::Unknown(unbounded.to_string()),
@@ -478,7 +491,8 @@ impl Engine for SpecEngine {
     fn restore(&mut self, text: &str) -> Result<Input, RestoreError> {
         let types: Vec<RType> = self.signature.arguments.iter().map(|argument| argument.ty.clone()).collect();
         let (tape, tables) = persist::read(text, &self.graph, &types).map_err(RestoreError)?;
-        Ok(Input { tape: tape.into(), behaviour: Behaviour::Fixed(tables), attains: true })
+        let behaviour = Behaviour::Fixed(tables);
+        Ok(Input { tape: tape.into(), behaviour, attains: true })
     }
 
     fn render(&self, input: &Input) -> String {

@@ -22,7 +22,7 @@ use crate::ground::{self, Env, Undefined};
 use crate::native::Gaps;
 use crate::render;
 use crate::rtype::SeqOrder;
-use crate::spec::{Judge, Passing, Signature};
+use crate::spec::{Argument, Judge, Passing, Signature};
 use crate::tape::{TapeReader, is_written};
 use crate::targetable::Reflect;
 use std::borrow::Cow;
@@ -80,6 +80,8 @@ pub(crate) struct Criteria {
     signature: &'static Signature,
     graph: Rc<TypeGraph>,
     types: Vec<Ty>,
+    /// The types of `&mut` arguments after the call.
+    after: Vec<Option<Ty>>,
     result: Ty,
     compiled: Compiled,
     /// The texts of the predicates, by number.
@@ -99,6 +101,8 @@ impl Criteria {
         let compiled = Compiled::new(graph, signature)?;
         let types = signature.arguments.iter().map(|argument| graph.intern(&argument.ty));
         let types = types.collect::<Result<Vec<_>, _>>()?;
+        let interned = |argument: &Argument| argument.after.as_ref().map(|ty| graph.intern(ty)).transpose();
+        let after = signature.arguments.iter().map(interned).collect::<Result<Vec<_>, _>>()?;
         let mut has_collections = false;
         for ty in &types {
             for inner in graph.reachable(*ty)? {
@@ -112,6 +116,7 @@ impl Criteria {
             signature,
             graph: graph.clone(),
             types,
+            after,
             result: graph.intern(&signature.result)?,
             labels: vec![OnceCell::new(); compiled.predicates()],
             compiled,
@@ -169,6 +174,11 @@ impl Criteria {
     ) -> Result<(), Failure> {
         with_arguments(self.signature, before, Some(after), &mut |env| {
             check::check(&self.graph, output, self.result, env)?;
+            for (value, ty) in after.iter().zip(&self.after) {
+                if let Some(ty) = ty {
+                    check::check(&self.graph, *value, *ty, env)?;
+                }
+            }
             let entry = env.bind(self.signature.result_name, output);
             all(&self.signature.ensures, entry.env())
         })

@@ -12,6 +12,7 @@ mod compare;
 mod elements;
 mod inhabit;
 mod lift;
+mod measured;
 mod operators;
 mod set;
 
@@ -20,6 +21,7 @@ pub use collection::{
     forall_range, index, is_empty, len,
 };
 pub use inhabit::{Above, Gaps, Relations, as_integer, cast, is_same, is_whole};
+pub use measured::{Measured, measured};
 pub use operators::{
     Arithmetic, abs, add, div, eq, ge, gt, le, lt, max, min, mul, ne, neg, not, predicate, rem, sub,
 };

@@ -216,7 +216,7 @@ impl Run {
         };
         self.attains |= attains;
         self.taken.push(choice);
-        Ok(solution.tape)
+        Ok(solution.tape.to_vec())
     }
 }
 

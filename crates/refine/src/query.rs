@@ -56,7 +56,7 @@ impl Root {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// What the roots are decoded from.
-    pub tape: Vec<i128>,
+    pub tape: Rc<[i128]>,
     /// Whether some part of it has exactly the layer's depth.
     pub attains: bool,
 }

@@ -1,7 +1,6 @@
 //! The inputs of a specification for code that isn't a test: a benchmark, a comparison of strategies. They are generated, decoded
 //! and judged as in a campaign; the function under test isn't called.
 
-use crate::decode::Decoder;
 use crate::engine::{Input, SpecEngine};
 use crate::judge::{RunJudge, Verdict};
 use crate::native::Gaps;
@@ -11,7 +10,6 @@ use crate::targetable::Reflect;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use touchstone_campaign::engine::{Engine, EngineError, Step};
-use touchstone_campaign::panics;
 use touchstone_campaign::settings::Settings;
 
 /// Which inputs are wanted.
@@ -30,6 +28,8 @@ pub struct Ask {
     pub limit: u64,
     /// At most so much time; a candidate that is being made or judged is finished first.
     pub time: Option<Duration>,
+    /// Whether candidates are judged. If not, those that the precondition excludes are visited too.
+    pub judged: bool,
 }
 
 impl Ask {
@@ -45,12 +45,17 @@ impl Ask {
 
     fn of(layer: Layer) -> Ask {
         let (strategy, limit, time) = (None, u64::MAX, None);
-        Ask { strategy, backend: Backend::Kernel, seed: 0, layer, limit, time }
+        Ask { strategy, backend: Backend::Kernel, seed: 0, layer, limit, time, judged: true }
     }
 
     /// The same by another strategy.
     pub fn by(self, strategy: &str) -> Ask {
         Ask { strategy: Some(strategy.into()), ..self }
+    }
+
+    /// The same without a judge: every candidate is decoded and visited, whether it's an input or not.
+    pub fn unjudged(self) -> Ask {
+        Ask { judged: false, ..self }
     }
 
     /// The same, but no more than so many inputs.
@@ -145,7 +150,7 @@ pub fn visit(
         sample.generating += made.duration_since(begun);
         for input in batch.drain(..) {
             let mut go_on = ControlFlow::Continue(());
-            match admit(&engine, &input, &mut |arguments| go_on = each(arguments)) {
+            match admit(&engine, &input, ask.judged, &mut |arguments| go_on = each(arguments)) {
                 Admission::Admitted => sample.inputs += 1,
                 Admission::Rejected => sample.rejected += 1,
                 Admission::Unknown(reason) => end = Some(End::Unknown(reason)),
@@ -176,11 +181,22 @@ enum Admission {
     Unknown(String),
 }
 
-/// Decodes the candidate and has it judged; `each` gets the arguments if it is an input.
-fn admit(engine: &SpecEngine, input: &Input, each: &mut dyn FnMut(&[&dyn Reflect])) -> Admission {
+/// Decodes the candidate and has it judged, if that is wanted; `each` gets the arguments if it is an input.
+fn admit(
+    engine: &SpecEngine,
+    input: &Input,
+    judged: bool,
+    each: &mut dyn FnMut(&[&dyn Reflect]),
+) -> Admission {
+    if !judged {
+        return match engine.decode_for(&input.tape, &mut Open(each)) {
+            Ok(()) => Admission::Admitted,
+            Err(panic) => Admission::Unknown(panic.message),
+        };
+    }
     let mut attempt = |judge| {
         let mut gate = Gate { judge, each, admitted: false };
-        let outcome = panics::catch(|| (engine.spec.run)(&mut Decoder::new(&input.tape), &mut gate));
+        let outcome = engine.decode_for(&input.tape, &mut gate);
         (outcome, gate.judge.verdict, gate.admitted)
     };
     let judge = engine.criteria.judge(&input.tape, false);
@@ -210,6 +226,27 @@ impl Judge for Gate<'_, '_> {
         if self.admitted {
             (self.each)(arguments);
         }
+        false
+    }
+
+    fn enter(&mut self) {}
+
+    fn conclude(
+        &mut self,
+        _before: &[&dyn Reflect],
+        _after: &[&dyn Reflect],
+        _output: &dyn Reflect,
+        _native: &dyn Fn(&mut Gaps) -> bool,
+    ) {
+    }
+}
+
+/// No judge at all: `each` gets the arguments, the function nothing.
+struct Open<'e>(&'e mut dyn FnMut(&[&dyn Reflect]));
+
+impl Judge for Open<'_> {
+    fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn(&mut Gaps) -> bool) -> bool {
+        (self.0)(arguments);
         false
     }
 

@@ -162,7 +162,7 @@ impl Proposals {
                 .get_or_insert_with(|| Box::new(Generator::new(graph.clone(), layer, &[], roots, requires)));
             match source.next(deadline) {
                 Next::Solution(solution) => {
-                    let tape: Rc<[i128]> = solution.tape.into();
+                    let tape = solution.tape;
                     if !self.is_smaller(&tape) {
                         self.plan = Plan::Nothing;
                         return Step::Exhausted;

@@ -41,6 +41,9 @@ pub struct Signature {
 pub struct Argument {
     pub name: Name,
     pub ty: RType,
+    /// Of a `&mut` argument: what its value has to be after the call, the invariants of its Rust type. What the
+    /// specification's own type adds is a precondition.
+    pub after: Option<RType>,
     pub passing: Passing,
 }
 

@@ -64,6 +64,11 @@ pub trait Refined {
 pub trait Targetable: Refined<Erased = Self> + Reflect + Lift + Sized + 'static {
     /// Reads one value from the solution (TTT Fig. 6 `decode`).
     fn decode(source: &mut Decoder<'_>) -> Self;
+
+    /// Reads the next value in place of this one, whose memory it may use. The same value as [`decode`](Targetable::decode) gives.
+    fn decode_into(&mut self, source: &mut Decoder<'_>) {
+        *self = Self::decode(source);
+    }
 }
 
 /// A value seen from outside: without copying, one level at a time. Results may borrow (`Option<&T>`), so this

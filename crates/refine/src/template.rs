@@ -176,6 +176,20 @@ impl Template {
         }
     }
 
+    /// This template with a hole for each scalar that isn't among the first words of its tape; takes its own words from `words`.
+    pub fn with_later_scalars_open(self, words: &mut usize) -> Template {
+        let is_kept = *words > 0;
+        *words = words.saturating_sub(1);
+        match self {
+            Template::Scalar(_) if !is_kept => Template::Hole,
+            Template::Shape { choice, parts } => Template::Shape {
+                choice,
+                parts: parts.into_iter().map(|part| part.with_later_scalars_open(words)).collect(),
+            },
+            other => other,
+        }
+    }
+
     pub fn is_hole(&self) -> bool {
         matches!(self, Template::Hole)
     }

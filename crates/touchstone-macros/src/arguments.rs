@@ -344,6 +344,11 @@ impl Planned {
         }
     }
 
+    /// Whether the call may change its value.
+    pub fn is_changed(&self) -> bool {
+        self.passing == Passing::Mutable && self.function.is_none()
+    }
+
     /// Code that decodes one value.
     pub fn decode(&self) -> TokenStream {
         let owned = &self.owned;
@@ -354,8 +359,18 @@ impl Planned {
         quote_spanned!(span=> <#owned as ::touchstone::__private::Targetable>::decode(__source))
     }
 
-    /// The expression handed to the function, from the local that holds the value.
-    pub fn pass(&self, given: &Ident) -> TokenStream {
+    /// Code that decodes one value in the place of another.
+    pub fn decode_into(&self, place: &TokenStream) -> TokenStream {
+        let owned = &self.owned;
+        let span = at(self.ty.span());
+        if self.function.is_some() {
+            return quote_spanned!(span=> #place = <#owned>::decode(__source));
+        }
+        quote_spanned!(span=> <#owned as ::touchstone::__private::Targetable>::decode_into(&mut #place, __source))
+    }
+
+    /// The expression handed to the function, from the place that holds the value.
+    pub fn pass(&self, given: &TokenStream) -> TokenStream {
         match (&self.function, self.passing) {
             (Some((function, wrapper)), _) => wrap(closure(function, given), *wrapper),
             (None, Passing::Value) => {
@@ -368,7 +383,7 @@ impl Planned {
     }
 }
 
-fn closure(function: &FunctionTy, given: &Ident) -> TokenStream {
+fn closure(function: &FunctionTy, given: &TokenStream) -> TokenStream {
     let names: Vec<Ident> = (0..function.parameters.len()).map(|index| format_ident!("__a{index}")).collect();
     let types = function.parameters.iter().map(|(_, ty)| syntax(ty));
     quote!(move |#(#names: #types),*| #given.call(&[#(&#names),*]))

@@ -228,9 +228,15 @@ impl Parse for Postcondition {
         let mut binder = None;
         if input.peek(Token![|]) {
             input.parse::<Token![|]>()?;
-            binder = Some(input.parse().map_err(|error| {
-                syn::Error::new(error.span(), "a postcondition names the result: `|q| predicate`")
-            })?);
+            // `|_|`: nothing is said of the result.
+            match input.parse::<Option<Token![_]>>()? {
+                Some(_) => {}
+                None => {
+                    binder = Some(input.parse().map_err(|error| {
+                        syn::Error::new(error.span(), "a postcondition names the result: `|q| predicate`")
+                    })?);
+                }
+            }
             if !input.peek(Token![|]) {
                 return Err(input.error("expected `|` after the name of the result: `|q| predicate`"));
             }

@@ -157,10 +157,30 @@ fn targetable(datatype: &Datatype) -> TokenStream {
         // A tape fits the type, so the last constructor needs no test.
         if index == last { quote!(_ => #value,) } else { quote!(#index => #value,) }
     });
+    let again = datatype.constructors.iter().enumerate().map(|(index, constructor)| {
+        let locals = locals(constructor);
+        let pattern = pattern(datatype, constructor, &locals);
+        let decoded = constructor.fields.iter().zip(&locals).map(|(field, local)| {
+            let declared = &field.declared;
+            quote_spanned!(at(declared.span())=>
+                <#declared as ::touchstone::__private::Targetable>::decode_into(#local, source);
+            )
+        });
+        quote!((#index, #pattern) => { #(#decoded)* })
+    });
     quote! {
         impl #generics ::touchstone::__private::Targetable for #name #arguments #where_clause {
             fn decode(source: &mut ::touchstone::__private::decode::Decoder<'_>) -> Self {
                 match source.index() { #(#arms)* }
+            }
+            fn decode_into(&mut self, source: &mut ::touchstone::__private::decode::Decoder<'_>) {
+                match (source.index(), &mut *self) {
+                    #(#again)*
+                    _ => {
+                        source.unread();
+                        *self = <Self as ::touchstone::__private::Targetable>::decode(source);
+                    }
+                }
             }
         }
     }
@@ -169,6 +189,11 @@ fn targetable(datatype: &Datatype) -> TokenStream {
 fn path(datatype: &Datatype, constructor: &Constructor) -> TokenStream {
     let (name, short) = (&datatype.name, &constructor.name);
     if datatype.is_enum { quote!(#name::#short) } else { quote!(#name) }
+}
+
+/// A local for each field.
+fn locals(constructor: &Constructor) -> Vec<Ident> {
+    (0..constructor.fields.len()).map(|i| format_ident!("__field{i}")).collect()
 }
 
 /// `List::Cons(f0, f1)` with the given pattern for each field.
@@ -194,8 +219,7 @@ fn reflect(datatype: &Datatype) -> TokenStream {
     });
     let fields = datatype.constructors.iter().filter(|constructor| !constructor.fields.is_empty()).map(
         |constructor| {
-            let locals: Vec<Ident> =
-                (0..constructor.fields.len()).map(|i| format_ident!("__field{i}")).collect();
+            let locals = locals(constructor);
             let pattern = pattern(datatype, constructor, &locals);
             let numbers = 0..locals.len();
             quote!(#pattern => match index { #(#numbers => #locals,)* _ => &(), },)

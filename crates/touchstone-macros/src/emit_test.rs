@@ -17,6 +17,7 @@ use crate::term::Term;
 use crate::ty::Ty;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::Index;
 
 /// What a specification becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -173,13 +174,23 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
             Passing::Shared => quote!(Shared),
             Passing::Mutable => quote!(Mutable),
         };
-        arguments.push((local, held, passing));
+        let after = match argument.is_changed() {
+            true => {
+                let owned = &argument.owned;
+                quote!(::core::option::Option::Some(
+                    <#owned as ::touchstone::__private::Refined>::rtype(&[], &[])
+                ))
+            }
+            false => quote!(::core::option::Option::None),
+        };
+        arguments.push((local, held, after, passing));
     }
     // A later argument of the same name would hide an earlier one: names are collected before the result's.
-    let arguments = arguments.iter().map(|(local, held, passing)| {
+    let arguments = arguments.iter().map(|(local, held, after, passing)| {
         quote!(::touchstone::__private::spec::Argument {
             name: #local,
             ty: #held,
+            after: #after,
             passing: ::touchstone::__private::spec::Passing::#passing,
         })
     });
@@ -224,16 +235,29 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
     }
 }
 
+/// A local for each argument.
+fn locals(stem: &str, plan: &Plan) -> Vec<TokenStream> {
+    (0..plan.arguments.len())
+        .map(|i| {
+            let local = format_ident!("{stem}{i}");
+            quote!(#local)
+        })
+        .collect()
+}
+
 fn unit_type() -> TokenStream {
     quote!(<() as ::touchstone::__private::Refined>::rtype(&[], &[]))
 }
 
 /// `fn __run(source, judge)`
 fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
-    let before: Vec<Ident> = (0..plan.arguments.len()).map(|i| format_ident!("__before{i}")).collect();
-    let given: Vec<Ident> = (0..plan.arguments.len()).map(|i| format_ident!("__given{i}")).collect();
+    let positions: Vec<Index> = (0..plan.arguments.len()).map(Index::from).collect();
+    let before: Vec<TokenStream> = positions.iter().map(|position| quote!(__kept.#position)).collect();
+    let given = locals("__given", plan);
     let types: Vec<&TokenStream> = plan.arguments.iter().map(|argument| &argument.owned).collect();
     let decoded: Vec<TokenStream> = plan.arguments.iter().map(Planned::decode).collect();
+    let decoded_again: Vec<TokenStream> =
+        plan.arguments.iter().zip(&before).map(|(argument, place)| argument.decode_into(place)).collect();
     // Shared references can be handed the values that are kept.
     let decodes_again = plan.arguments.iter().any(|a| a.passing != Passing::Shared || a.function.is_some());
     let again = decodes_again.then(|| {
@@ -262,18 +286,29 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             lower_inhabits(&argument.ty, &quote!(#local), &everything)
         })
         .chain(contract.requires.iter().map(lower_predicate));
-    let concluded = plan.result.ty().map(|ty| decided_result(plan, ty, &everything)).into_iter().chain(
-        contract.ensures.iter().map(|postcondition| {
-            let predicate = lower_predicate(&postcondition.predicate);
-            match &postcondition.binder {
-                Some(binder) => {
-                    let local = variable(binder);
-                    quote!({ let #local = __result; #predicate })
-                }
-                None => predicate,
-            }
-        }),
+    let sound = plan.arguments.iter().zip(&given).filter(|(argument, _)| argument.is_changed()).map(
+        |(argument, changed)| {
+            let owned = &argument.owned;
+            quote!(<#owned as ::touchstone::__private::Refined>::inhabits(&#changed, __gaps))
+        },
     );
+    let decided = match &plan.result {
+        PlannedResult::Unspecified { code: Some(_) } => Some(quote!({
+            use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
+            (&&::touchstone::__private::ValueProbe(__result)).is_sound(__gaps)
+        })),
+        result => result.ty().map(|ty| decided_result(plan, ty, &everything)),
+    };
+    let concluded = decided.into_iter().chain(sound).chain(contract.ensures.iter().map(|postcondition| {
+        let predicate = lower_predicate(&postcondition.predicate);
+        match &postcondition.binder {
+            Some(binder) => {
+                let local = variable(binder);
+                quote!({ let #local = __result; #predicate })
+            }
+            None => predicate,
+        }
+    }));
     let argument_checks = plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
     let result_checks = plan.result.ty().map(|ty| lower_checks(below_refinements(ty)));
     let call = &target.call;
@@ -286,7 +321,12 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             __judge: &mut dyn ::touchstone::__private::spec::Judge,
         ) {
             #(#same_types)*
-            #(let #before: #types = #decoded;)*
+            let mut __kept: ::std::boxed::Box<(#(#types,)*)> = __source.recall::<(#(#types,)*)>(
+                |__source| (#(#decoded,)*),
+                |__kept, __source| { #(#decoded_again;)* },
+            );
+            // What the result borrows ends before the values are kept.
+            {
             let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
             let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 #bind_before
@@ -294,9 +334,7 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
                 #(if !(#admitted) { return false; })*
                 true
             };
-            if !__judge.admit(__before, &__admitted) {
-                return;
-            }
+            if __judge.admit(__before, &__admitted) {
             #again
             __judge.enter();
             #call
@@ -309,6 +347,9 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
                 true
             };
             __judge.conclude(__before, __after, #shown, &__concluded);
+            }
+            }
+            __source.keep(__kept);
         }
     }
 }
@@ -338,7 +379,7 @@ fn result(plan: &Plan, call: TokenStream) -> (TokenStream, TokenStream) {
 }
 
 /// `let __v_x = &…;` for every argument, and `let __old_x = &…;` for `&mut` ones.
-fn bind(plan: &Plan, before: &[Ident], current: &[Ident]) -> TokenStream {
+fn bind(plan: &Plan, before: &[TokenStream], current: &[TokenStream]) -> TokenStream {
     let mut lets = TokenStream::new();
     for (index, argument) in plan.arguments.iter().enumerate() {
         let mutable = argument.passing == Passing::Mutable;

@@ -53,6 +53,8 @@ mod types;
 #[cfg(feature = "engine")]
 mod arguments;
 #[cfg(feature = "engine")]
+mod before;
+#[cfg(feature = "engine")]
 mod check;
 #[cfg(feature = "engine")]
 mod contract;
@@ -114,12 +116,16 @@ pub fn types(input: TokenStream) -> TokenStream {
 
 /// Makes a function usable in predicates: it is compiled twice, to Rust and to logic.
 ///
-/// A measure takes references, `Int` or `bool`, returns `Int`, `bool` or `Set<T>`, and its body is a predicate (see the
+/// A measure takes references, `Int` or `bool`, returns `Int`, `bool`, `Set<T>` or a machine integer, and its body is a predicate (see the
 /// crate's documentation). As `rustc` parses the body first, `a ==> b` is `implies(a, b)` in it, `x in s` is
 /// `s.contains(x)`, and quantifiers are `forall(xs, |x| …)`. Recursion is structural: every recursive call takes, for one
 /// and the same parameter, a part of it that a pattern, a field, an index or a quantifier took out.
 ///
 /// `Int` and `Set` need no import.
+///
+/// A function that returns a machine integer stays as it is, for the code that calls it; in predicates its result is an integer like
+/// any other. Where its arithmetic overflows it panics (in tests, where overflow is checked), and the report says that
+/// the specification has no value on this input.
 ///
 /// ```ignore
 /// #[touchstone::measure]
@@ -137,7 +143,7 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(not(feature = "engine"))]
     {
         let _ = arguments;
-        vanish(item)
+        if returns_machine_integer(item.clone()) { item } else { vanish(item) }
     }
 }
 
@@ -168,8 +174,9 @@ pub fn requires(arguments: TokenStream, item: TokenStream) -> TokenStream {
     untouched(arguments, item)
 }
 
-/// Gives a function a postcondition: `#[ensures(|result| predicate)]`, over arguments, `old(x)` for `&mut` ones, and the
-/// result. May be repeated. `&mut` arguments are meant as they are after the call, others as they were given.
+/// Gives a function a postcondition: `#[ensures(|result| predicate)]`, over arguments, `old(…)`, and the result. May be repeated.
+/// `&mut` arguments are meant as they are after the call, and inside `old(…)` as they were before it; others as they
+/// were given.
 #[proc_macro_attribute]
 pub fn ensures(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -257,6 +264,25 @@ pub fn foreign(input: TokenStream) -> TokenStream {
 #[cfg(not(feature = "engine"))]
 fn untouched(_: TokenStream, item: TokenStream) -> TokenStream {
     item
+}
+
+/// The machine integers by name.
+const INTEGERS: [&str; 12] =
+    ["i8", "i16", "i32", "i64", "i128", "isize", "u8", "u16", "u32", "u64", "u128", "usize"];
+
+/// Whether a function's result is a machine integer: such a measure is a function of the code, too.
+#[cfg(not(feature = "engine"))]
+fn returns_machine_integer(item: TokenStream) -> bool {
+    let mut after_arrow = String::new();
+    for tree in item {
+        match tree.to_string().as_str() {
+            "-" if after_arrow.is_empty() => after_arrow = "-".into(),
+            ">" if after_arrow == "-" => after_arrow = "->".into(),
+            name if after_arrow == "->" => return INTEGERS.contains(&name),
+            _ => after_arrow.clear(),
+        }
+    }
+    false
 }
 
 #[cfg(not(feature = "engine"))]

@@ -41,7 +41,7 @@ pub fn lower_expr(term: &Term) -> TokenStream {
             let local = name_local(name);
             quote!(#expr::Var(#local))
         }
-        TermKind::Old(name) => {
+        TermKind::Old { name, .. } => {
             let local = name_local(name);
             quote!(#expr::Old(#local))
         }

@@ -26,7 +26,7 @@ pub fn lower_value(term: &Term) -> TokenStream {
     let span = at(term.span);
     match &term.kind {
         TermKind::Var(_)
-        | TermKind::Old(_)
+        | TermKind::Old { .. }
         | TermKind::Const(_)
         | TermKind::Field(..)
         | TermKind::Index(..) => {
@@ -75,7 +75,7 @@ pub fn lower_value(term: &Term) -> TokenStream {
                 call("argument", at(argument.span), [handle])
             });
             let applied = quote_spanned!(span=> #path(#(#arguments),*));
-            call("value", span, [applied])
+            call("measured", span, [applied])
         }
         TermKind::Builtin(builtin, arguments) => lower_builtin(*builtin, arguments, span),
         TermKind::Quantified { forall, name, domain, body } => {
@@ -96,7 +96,7 @@ fn lower_handle(term: &Term) -> TokenStream {
     let span = at(term.span);
     match &term.kind {
         TermKind::Var(name) => variable(name).into_token_stream(),
-        TermKind::Old(name) => old_variable(name).into_token_stream(),
+        TermKind::Old { name, .. } => old_variable(name).into_token_stream(),
         TermKind::Const(path) => quote_spanned!(span=> &#path),
         TermKind::Field(base, member) => {
             let base = lower_handle(base);
@@ -198,7 +198,7 @@ fn lower_quantified(forall: bool, name: &Ident, domain: &Domain, body: &Term, sp
 
 /// Whether a handle of the term is a reference to something that outlives the term.
 fn is_place(term: &Term) -> bool {
-    matches!(term.kind, TermKind::Var(_) | TermKind::Old(_) | TermKind::Field(..) | TermKind::Index(..))
+    matches!(term.kind, TermKind::Var(_) | TermKind::Old { .. } | TermKind::Field(..) | TermKind::Index(..))
 }
 
 fn lower_match(value: &Term, arms: &[Arm], span: Span) -> TokenStream {

@@ -1,6 +1,10 @@
 //! `#[measure]`: one source, compiled twice. The function becomes Rust that computes it, and an empty type of the same
 //! name (functions and types don't clash, and one `use` imports both) whose `definition()` is the measure in the logic.
+//!
+//! A function that returns a machine integer stays as it stands: predicates read its result as the `Int` that it is. Where its
+//! arithmetic overflows and that is checked, as in tests, it panics, and the predicate has no value there.
 
+use crate::INTEGERS;
 use crate::errors::Errors;
 use crate::generics::{Parameter, declaration, type_parameters};
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
@@ -47,6 +51,8 @@ struct MeasureParameter {
 
 enum Sort {
     Int,
+    /// `usize`, `i64`, …
+    Machine,
     Bool,
     Set(Box<Type>),
 }
@@ -57,7 +63,7 @@ pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
     if let Some(tree) = arguments.into_iter().next() {
         errors.add(tree.span(), "`#[measure]` takes no arguments");
     }
-    let mut item = match syn::parse2::<MeasureItem>(input) {
+    let mut item = match syn::parse2::<MeasureItem>(input.clone()) {
         Ok(item) => item,
         Err(error) => return error.to_compile_error(),
     };
@@ -73,7 +79,10 @@ pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
     check_recursion(&item.signature.ident, &names, &item.body, &mut errors);
     match sort {
         Some(sort) if errors.is_empty() => {
-            let native = native_function(&item, &parameters, &arguments, &sort);
+            let native = match sort {
+                Sort::Machine => input,
+                _ => native_function(&item, &parameters, &arguments, &sort),
+            };
             let logic = logic_definition(&item, &arguments, &sort);
             quote!(#native #logic)
         }
@@ -138,7 +147,7 @@ fn last_is(path: &syn::Path, name: &str) -> bool {
 }
 
 fn result_sort(signature: &Signature, errors: &mut Errors) -> Option<Sort> {
-    const MESSAGE: &str = "a measure returns `Int`, `bool` or `Set<T>`";
+    const MESSAGE: &str = "a measure returns an integer (`Int`, `usize`, …), a `bool` or a `Set<T>`";
     let ReturnType::Type(_, ty) = &signature.output else {
         errors.add(signature.ident.span(), MESSAGE);
         return None;
@@ -148,6 +157,9 @@ fn result_sort(signature: &Signature, errors: &mut Errors) -> Option<Sort> {
     {
         if last.ident == "Int" {
             return Some(Sort::Int);
+        }
+        if INTEGERS.iter().any(|integer| last.ident == integer) {
+            return Some(Sort::Machine);
         }
         if last.ident == "bool" {
             return Some(Sort::Bool);
@@ -182,7 +194,7 @@ fn native_function(
         if argument.by_reference { quote!(let #local = #name;) } else { quote!(let #local = &#name;) }
     });
     let output = match sort {
-        Sort::Int => quote!(::touchstone::__private::Int),
+        Sort::Int | Sort::Machine => quote!(::touchstone::__private::Int),
         Sort::Bool => quote!(bool),
         Sort::Set(element) => quote!(
             ::touchstone::__private::native::Set<<#element as ::touchstone::__private::native::Lift>::Sort>
@@ -208,7 +220,7 @@ fn logic_definition(item: &MeasureItem, arguments: &[MeasureParameter], sort: &S
     let fresh = arguments.iter().map(|argument| fresh_name(&argument.name));
     let locals = arguments.iter().map(|argument| name_local(&argument.name));
     let sort = match sort {
-        Sort::Int => quote!(Int),
+        Sort::Int | Sort::Machine => quote!(Int),
         Sort::Bool => quote!(Bool),
         Sort::Set(_) => quote!(Set),
     };

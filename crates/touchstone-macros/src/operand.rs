@@ -1,5 +1,7 @@
 //! The parser of operands: literals, names, calls, fields, methods and indices, `if`, `match`, blocks, quantifiers.
 
+use crate::INTEGERS;
+use crate::before::before;
 use crate::pattern::parse_pattern;
 use crate::predicate::{finished, sum};
 use crate::term::{Arm, Builtin, Domain, Member, Operator, Pattern, Term, TermKind};
@@ -311,6 +313,12 @@ fn name_or_call(input: ParseStream) -> Result<Term> {
             }
         }
     }
+    if let Some(builtin) = integer_function(&path) {
+        let arguments = call_arguments(input)?;
+        let expected = if builtin == Builtin::Abs { 1 } else { 2 };
+        arity(&last, &arguments, expected)?;
+        return Ok(Term::new(TermKind::Builtin(builtin, arguments), span));
+    }
     if is_constant(&last) {
         return Err(Error::new(
             span,
@@ -319,6 +327,19 @@ fn name_or_call(input: ParseStream) -> Result<Term> {
     }
     let arguments = call_arguments(input)?;
     Ok(Term::new(TermKind::Measure(path, arguments), span))
+}
+
+/// `std::cmp::max`, `usize::min`, `i64::abs`, `Ord::max`: what predicates know without a path.
+fn integer_function(path: &syn::Path) -> Option<Builtin> {
+    let mut segments = path.segments.iter().rev();
+    let (name, home) = (segments.next()?.ident.to_string(), segments.next()?.ident.to_string());
+    let of_integers = INTEGERS.contains(&home.as_str());
+    match name.as_str() {
+        "max" if of_integers || home == "cmp" || home == "Ord" => Some(Builtin::Max),
+        "min" if of_integers || home == "cmp" || home == "Ord" => Some(Builtin::Min),
+        "abs" if of_integers => Some(Builtin::Abs),
+        _ => None,
+    }
 }
 
 /// `a::b::C`, without type arguments.
@@ -384,19 +405,20 @@ fn macro_call(name: &Ident, input: ParseStream) -> Result<Term> {
     ))
 }
 
+/// `old(x)`, or `old(…)` of any term, in which every `&mut` argument means its value before the call.
 fn old(name: Ident, input: ParseStream) -> Result<Term> {
     let content;
     parenthesized!(content in input);
-    let span = content.span();
-    let variable = content.call(Ident::parse_any).map_err(|_| {
-        Error::new(span, "`old(…)` takes the name of a `&mut` argument: write `old(x).field`, `len(old(x))`")
-    })?;
-    if !content.is_empty() {
-        return Err(content.error(
-            "`old(…)` takes the name of a `&mut` argument alone: write `old(x).field`, `len(old(x))`",
-        ));
+    if content.is_empty() {
+        return Err(Error::new(content.span(), "`old(…)` takes a `&mut` argument, or a term with one in it"));
     }
-    Ok(Term::new(TermKind::Old(variable), name.span()))
+    let mut term: Term = content.parse()?;
+    finished(&content, "in `old(…)`")?;
+    if let TermKind::Var(variable) = term.kind {
+        return Ok(Term::new(TermKind::Old { name: variable, alone: true }, name.span()));
+    }
+    before(&mut term)?;
+    Ok(term)
 }
 
 /// `forall(|x in domain| body)`, or `forall(domain, |x| body)`, which is Rust's syntax too and so can stand in the

@@ -84,6 +84,11 @@ impl Scope {
 /// Resolves a predicate; every error is noted, and the walk goes on.
 pub fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) {
     let span = term.span;
+    if let TermKind::Old { name, alone: false } = &term.kind
+        && scope.find(&name.to_string()).is_none_or(|variable| !variable.mutable)
+    {
+        term.kind = TermKind::Var(name.clone());
+    }
     match &mut term.kind {
         TermKind::Bool(_)
         | TermKind::Int(_)
@@ -93,10 +98,16 @@ pub fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) {
         | TermKind::Const(_) => {}
         TermKind::Var(name) => {
             if scope.find(&name.to_string()).is_none() {
-                errors.add(name.span(), format!("unknown name `{name}`: {}", scope.known()));
+                let hint = match scope.old {
+                    OldRule::Postcondition if name == "result" => {
+                        "; to speak of the result give it a name: `#[ensures(|result| …)]`, `{result: T | …}`"
+                    }
+                    _ => "",
+                };
+                errors.add(name.span(), format!("unknown name `{name}`: {}{hint}", scope.known()));
             }
         }
-        TermKind::Old(name) => resolve_old(name, scope, errors),
+        TermKind::Old { name, .. } => resolve_old(name, scope, errors),
         TermKind::Not(inner) | TermKind::Neg(inner) => resolve_term(inner, scope, errors),
         TermKind::Binary(_, left, right) | TermKind::Index(left, right) => {
             resolve_term(left, scope, errors);

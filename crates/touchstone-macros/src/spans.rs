@@ -8,13 +8,55 @@ pub fn at(span: Span) -> Span {
     span.resolved_at(Span::call_site())
 }
 
-/// The text of some tokens: as in the source where the compiler tells it, else printed with few spaces.
+/// The text of some tokens: with the spaces of the source where the compiler tells it, else with few spaces.
 pub fn source_text(tokens: &TokenStream) -> String {
-    let mut trees = tokens.clone().into_iter();
-    let Some(first) = trees.next() else { return String::new() };
-    let last = trees.last().map_or(first.span(), |tree| tree.span());
-    let source = first.span().join(last).and_then(|span| span.source_text());
-    source.unwrap_or_else(|| printed(tokens))
+    let mut leaves = Vec::new();
+    flatten(tokens, &mut leaves);
+    spaced(&leaves).unwrap_or_else(|| printed(tokens))
+}
+
+/// The tokens one by one, brackets among them.
+fn flatten(tokens: &TokenStream, leaves: &mut Vec<(String, Span)>) {
+    for tree in tokens.clone() {
+        let TokenTree::Group(group) = &tree else {
+            leaves.push((tree.to_string(), tree.span()));
+            continue;
+        };
+        let (open, close) = match group.delimiter() {
+            Delimiter::Parenthesis => ("(", ")"),
+            Delimiter::Brace => ("{", "}"),
+            Delimiter::Bracket => ("[", "]"),
+            Delimiter::None => ("", ""),
+        };
+        leaves.push((open.into(), group.span_open()));
+        flatten(&group.stream(), leaves);
+        leaves.push((close.into(), group.span_close()));
+    }
+}
+
+/// The tokens with a space where the source has one or a new line; `None` where they don't follow one another in a source.
+fn spaced(leaves: &[(String, Span)]) -> Option<String> {
+    if !proc_macro::is_available() {
+        return None;
+    }
+    let mut text = String::new();
+    let mut before: Option<proc_macro::Span> = None;
+    for (leaf, span) in leaves {
+        if leaf.is_empty() {
+            return None;
+        }
+        let span = span.unwrap();
+        if let Some(before) = before {
+            let (end, start) = (before.end(), span.start());
+            match (start.line().checked_sub(end.line())?, start.column().checked_sub(end.column())) {
+                (0, gap) => text.extend((gap? > 0).then_some(' ')),
+                _ => text.push(' '),
+            }
+        }
+        text += leaf;
+        before = Some(span);
+    }
+    Some(text)
 }
 
 fn printed(tokens: &TokenStream) -> String {

@@ -74,7 +74,7 @@ impl Walk<'_> {
             | TermKind::Str(_)
             | TermKind::Var(_)
             | TermKind::Const(_)
-            | TermKind::Old(_)
+            | TermKind::Old { .. }
             | TermKind::Rust { .. } => {}
             TermKind::Not(inner) | TermKind::Neg(inner) | TermKind::Field(inner, _) => self.term(inner),
             TermKind::Binary(_, left, right) | TermKind::Index(left, right) => {

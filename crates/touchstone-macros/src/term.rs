@@ -22,8 +22,11 @@ pub enum TermKind {
     Var(Ident),
     /// A constant or unit constructor.
     Const(syn::Path),
-    /// `old(x)`
-    Old(Ident),
+    /// `old(x)`, or an `x` inside `old(…)`: there it may be no `&mut` argument and then means itself.
+    Old {
+        name: Ident,
+        alone: bool,
+    },
     Not(Box<Term>),
     Neg(Box<Term>),
     Binary(Operator, Box<Term>, Box<Term>),

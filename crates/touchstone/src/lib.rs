@@ -69,7 +69,7 @@
 //! - of sequences, strings and maps: `.len()`, `.is_empty()`, `.contains(x)`, `.count(x)`, `xs[i]`, `elements(xs)`;
 //! - sets: `set![a, b]`, `singleton`, `union`, `intersection`, `difference`, `subset`, `disjoint`, `x in s`, `x in 0..n`;
 //! - `forall(|i in 0..n| p)`, `exists(|x in xs| p)`, also as `forall(0..n, |i| p)`;
-//! - `old(x)` in postconditions: the value of a `&mut` argument before the call;
+//! - `old(x)` in postconditions: the value of a `&mut` argument before the call; `old(…)` of any term: all of them as they were;
 //! - constants (`i32::MAX`, `LIMIT`) and any [measure](macro@measure);
 //! - `rust(expression)`: any Rust expression over arguments, the result and refined values, which are references in it.
 //!   Logic can't see into it, so it filters what was generated, and the report says how many candidates it rejected.

@@ -57,21 +57,34 @@ pub struct ValueProbe<'a, T>(pub &'a T);
 
 pub trait KnownValue<'a> {
     fn shown(&self) -> &'a dyn Reflect;
+
+    /// Whether it satisfies the invariants of its type.
+    fn is_sound(&self, gaps: &mut native::Gaps) -> bool;
 }
 
-impl<'a, T: Reflect + Refined> KnownValue<'a> for &ValueProbe<'a, T> {
+impl<'a, T: Reflect + Refined<Erased = T>> KnownValue<'a> for &ValueProbe<'a, T> {
     fn shown(&self) -> &'a dyn Reflect {
         self.0
+    }
+
+    fn is_sound(&self, gaps: &mut native::Gaps) -> bool {
+        T::inhabits(self.0, gaps)
     }
 }
 
 pub trait UnknownValue<'a> {
     fn shown(&self) -> &'a dyn Reflect;
+
+    fn is_sound(&self, gaps: &mut native::Gaps) -> bool;
 }
 
 impl<'a, T> UnknownValue<'a> for ValueProbe<'a, T> {
     fn shown(&self) -> &'a dyn Reflect {
         &()
+    }
+
+    fn is_sound(&self, _: &mut native::Gaps) -> bool {
+        true
     }
 }
 

@@ -61,3 +61,38 @@ fn panics_in_a_thread(n: i64) -> i64 {
     std::thread::spawn(move || assert_ne!(n, 2)).join().expect("the thread ended well");
     n
 }
+
+/// What ends the process and isn't found smallest first becomes as small as any other failure.
+mod shrunk {
+    use touchstone::spec;
+
+    fn has_two(xs: &[i64]) -> bool {
+        2 <= xs.iter().filter(|x| 3 <= **x).count()
+    }
+
+    #[spec(fn(xs: Vec<{v: i64 | 0 <= v}>) -> bool, strategy = "random", seed = 3, counterexample = "([3, 3])")]
+    fn aborts(xs: Vec<i64>) -> bool {
+        if has_two(&xs) {
+            std::process::abort();
+        }
+        true
+    }
+
+    fn descend(xs: &[i64]) -> i64 {
+        if has_two(xs) { 1 + std::hint::black_box(descend(std::hint::black_box(xs))) } else { 0 }
+    }
+
+    #[spec(fn(xs: {v: Vec<i64> | forall(|i in 1..v.len()| v[i - 1] <= v[i])}) -> i64, strategy = "random", seed = 1,
+        counterexample = "([3, 3])")]
+    fn overflows_the_stack(xs: Vec<i64>) -> i64 {
+        descend(&xs)
+    }
+
+    #[spec(fn(x: {v: i64 | 0 <= v}) -> bool, strategy = "random", depth = 40, call_time = "800ms", counterexample = "(29)")]
+    fn loops(x: i64) -> bool {
+        while 29 <= std::hint::black_box(x) {
+            std::hint::spin_loop();
+        }
+        true
+    }
+}

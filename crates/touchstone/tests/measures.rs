@@ -104,6 +104,28 @@ fn same_shape<T, U>(s: &Tree<T>, t: &Tree<U>) -> bool {
     }
 }
 
+/// A function of the code, which it goes on to be.
+#[measure]
+fn count<T>(t: &Tree<T>) -> usize {
+    match t {
+        Tree::Leaf => 0,
+        Tree::Node { left, right, .. } => 1 + count(left) + count(right),
+    }
+}
+
+#[measure]
+fn levels<T>(t: &Tree<T>) -> u8 {
+    match t {
+        Tree::Leaf => 0,
+        Tree::Node { left, right, .. } => 1 + std::cmp::max(levels(left), u8::max(levels(right), 0)),
+    }
+}
+
+touchstone::check! {
+    fn counts(t: &{t: Tree<bool> | 1 <= count(t) && levels(t) < 3}) -> {n: usize | n == count(t) && levels(t) <= n}
+        = |t: &Tree<bool>| count(t)
+}
+
 /// Every tree of at most so many nodes, with values 0 and 1.
 fn trees(nodes: usize) -> Vec<Tree<i64>> {
     let mut of_size: Vec<Vec<Tree<i64>>> = vec![vec![Tree::Leaf]];
@@ -155,6 +177,8 @@ fn a_measure_in_rust_and_in_logic_agree_on_every_small_value() {
     for tree in &trees {
         assert_eq!(integer(size(tree)), in_logic(size::definition(), &[tree]), "{tree:?}");
         assert_eq!(integer(height(tree)), in_logic(height::definition(), &[tree]), "{tree:?}");
+        assert_eq!(integer(count(tree).into()), in_logic(count::definition(), &[tree]), "{tree:?}");
+        assert_eq!(integer(levels(tree).into()), in_logic(levels::definition(), &[tree]), "{tree:?}");
         assert_eq!(integer(black_height(tree)), in_logic(black_height::definition(), &[tree]), "{tree:?}");
         assert_eq!(
             Datum::Bool(well_colored(tree)),

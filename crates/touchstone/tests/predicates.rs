@@ -172,3 +172,22 @@ fn changes(xs: &mut Vec<u8>, p: &mut (u8, bool)) {
 fn common(xs: HashSet<u8>, ys: HashSet<u8>) -> Vec<u8> {
     xs.intersection(&ys).copied().collect()
 }
+
+// `old` of a term: its `&mut` arguments as they were, everything else as it is.
+#[requires(xs.len() < 3)]
+#[ensures(|_| old(xs.len()) + 1 == xs.len() && old(xs.contains(x)) == (xs.count(x) == old(xs.count(x)) + 1 && xs.count(x) > 1))]
+#[ensures(|_ignored| old(forall(|i in 0..xs.len()| xs[i] < 2)) == forall(|i in 0..xs.len() - 1| xs[i] < 2))]
+#[ensures(old(match xs.len() { 0 => 7, n => n + x }) == if xs.len() == 1 { 7 } else { xs.len() - 1 + x })]
+fn pushed(xs: &mut Vec<i64>, x: i64) {
+    xs.push(x);
+}
+
+#[test]
+fn rust_predicates_are_printed_as_they_were_written() {
+    touchstone::inputs! {
+        #[requires(rust(xs.iter().sum::<usize>() < 10 && xs != &[1, 2]))]
+        fn given(xs: Vec<usize>) -> () = |_: Vec<usize>| ();
+    }
+    let signature = (given().signature)();
+    assert_eq!(signature.requires[0].to_string(), "rust(xs.iter().sum::<usize>() < 10 && xs != &[1, 2])");
+}

@@ -59,6 +59,29 @@ mod boundary {
     }
 }
 
+mod telling {
+    use super::*;
+
+    // No small depth has a numeral that doesn't fit into a byte.
+    #[spec(fn(text: String) -> {v: bool | v}, counterexample = "(\"256\")")]
+    fn fits_a_byte(text: String) -> bool {
+        text.parse::<u32>().is_err() || text.parse::<u8>().is_ok() || text != "256"
+    }
+
+    // A run is counted in a byte: the shortest that overflows it has one of each 256 that are equal.
+    #[spec(fn(xs: Vec<u8>) -> {v: usize | v == xs.len()}, counterexample = "")]
+    fn run_lengths(xs: Vec<u8>) -> usize {
+        let mut runs: Vec<(u8, u8)> = Vec::new();
+        for x in &xs {
+            match runs.last_mut() {
+                Some((last, count)) if last == x => *count = count.wrapping_add(1),
+                _ => runs.push((*x, 1)),
+            }
+        }
+        runs.iter().map(|(_, count)| usize::from(*count)).sum()
+    }
+}
+
 mod functions {
     use super::*;
 

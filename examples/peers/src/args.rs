@@ -20,6 +20,8 @@ pub enum Command {
     Figure8(Figure8),
     /// Exhaustive enumeration: values per second and memory
     Rates(Rates),
+    /// Which part of a campaign's time is the function's own, for functions from quick to slow
+    Share(Share),
     /// The table and the plot again, from one figure8.json or from several of separate runs
     Render(Render),
     /// One measurement, in this process, as JSON
@@ -46,6 +48,13 @@ pub struct Rates {
     /// At most so many values of each type
     #[arg(long, default_value_t = 1_000_000)]
     pub values: u64,
+}
+
+#[derive(Debug, Args)]
+pub struct Share {
+    /// At most so many inputs for each function
+    #[arg(long, default_value_t = 200_000)]
+    pub inputs: u64,
 }
 
 #[derive(Debug, Args)]

@@ -124,7 +124,8 @@ impl<F: FnMut(&Figure) -> Result<(), E>, E> ForEach for Run<'_, F, E> {
         if self.failure.is_some() || !self.arguments.selection.has_benchmark(B::NAME) {
             return;
         }
-        for tool in Tool::ALL.into_iter().filter(|tool| self.arguments.selection.has_tool(*tool)) {
+        let judged = Tool::ALL.into_iter().filter(|tool| *tool != Tool::Ours(Ours::TargetedUnjudged));
+        for tool in judged.filter(|tool| self.arguments.selection.has_tool(*tool)) {
             for depth in depths(tool, B::NAME, self.arguments.max_depth) {
                 let question = Question { depth, inputs: self.arguments.inputs, seed, limit };
                 let Some(measurement) = self.ask(tool, B::NAME, &question) else { break };

@@ -21,6 +21,8 @@ pub mod figure8;
 pub mod machine;
 pub mod paper;
 pub mod rates;
+pub mod share;
+pub mod tour;
 
 pub mod args;
 pub mod output;

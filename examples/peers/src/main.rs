@@ -5,7 +5,7 @@ use peers::args::{Arguments, Command, One};
 use peers::benchmark::{self, Benchmark, ForEach};
 use peers::measure::{Measurement, Question, measure};
 use peers::output::{self, Failure};
-use peers::{figure8, rates};
+use peers::{figure8, rates, share};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -28,6 +28,10 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Rates(arguments) => {
             let rates = rates::measure(&arguments);
             output::rates(&rates, arguments.selection.out.as_deref())
+        }
+        Command::Share(arguments) => {
+            println!("{}", share::table(arguments.inputs).map_err(Failure::Share)?);
+            Ok(())
         }
         Command::Render(arguments) => {
             output::figure(&output::read(&arguments.figures)?, arguments.out.as_deref())

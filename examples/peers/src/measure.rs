@@ -118,6 +118,7 @@ fn runner(seed: u64) -> TestRunner {
 fn by_us<B: Benchmark>(ours: Ours, question: &Question) -> Measurement {
     let ask = match ours {
         Ours::TargetedExact => Ask::of_depth(question.depth),
+        Ours::TargetedUnjudged => Ask::up_to_depth(question.depth).unjudged(),
         _ => Ask::up_to_depth(question.depth),
     };
     let ask = Ask { seed: question.seed, time: Some(question.limit), ..ask };
@@ -202,9 +203,13 @@ fn peak_kib() -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// How long this thread had a processor, where `/proc` tells.
-fn processor_seconds() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
-    Some(nanoseconds / 1e9)
+/// How long this thread had a processor, where the system tells.
+pub fn processor_seconds() -> Option<f64> {
+    #[cfg(unix)]
+    {
+        let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+        Some(time.tv_sec as f64 + time.tv_nsec as f64 / 1e9)
+    }
+    #[cfg(not(unix))]
+    None
 }

@@ -15,6 +15,8 @@ pub enum Failure {
     Unreadable { path: PathBuf, source: serde_json::Error },
     #[error("{}: asks for other inputs, another limit or another seed than the files before", path.display())]
     Different { path: PathBuf },
+    #[error("{0}")]
+    Share(String),
     #[error("there is no file to read")]
     Nothing,
     #[error("the result can't be written as JSON: {0}")]

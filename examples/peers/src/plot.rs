@@ -154,6 +154,7 @@ fn label(tool: Tool) -> &'static str {
     match tool {
         Tool::Ours(Ours::Targeted) => "Touchstone: targeted",
         Tool::Ours(Ours::TargetedExact) => "targeted, exactly this depth",
+        Tool::Ours(Ours::TargetedUnjudged) => "targeted, not judged",
         Tool::Ours(Ours::Narrow) => "Touchstone: narrow",
         Tool::Ours(Ours::Enumerate) => "Touchstone: enumerate",
         Tool::Ours(Ours::Uniform) => "Touchstone: uniform",
@@ -171,6 +172,7 @@ fn color(tool: Tool) -> RGBColor {
     match tool {
         Tool::Ours(Ours::Targeted) => RGBColor(0, 70, 200),
         Tool::Ours(Ours::TargetedExact) => RGBColor(70, 150, 255),
+        Tool::Ours(Ours::TargetedUnjudged) => RGBColor(150, 200, 255),
         Tool::Ours(Ours::Narrow) => RGBColor(0, 150, 130),
         Tool::Ours(Ours::Enumerate) => RGBColor(120, 190, 60),
         Tool::Ours(Ours::Uniform) => RGBColor(130, 60, 180),

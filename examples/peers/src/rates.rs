@@ -25,6 +25,8 @@ pub struct Row {
     pub depth: u32,
     pub by_hand: Option<Measurement>,
     pub targeted: Option<Measurement>,
+    /// The same values decoded and dropped, by nobody judged: what the generator by hand does.
+    pub decoded: Option<Measurement>,
     /// The same for a tenth of the values: for its memory.
     pub tenth: Option<Measurement>,
     pub narrow: Option<Measurement>,
@@ -75,6 +77,7 @@ impl ForEach for Run<'_> {
             depth,
             by_hand: ask(Tool::ByHand, values),
             targeted: ask(Tool::Ours(Ours::Targeted), values),
+            decoded: ask(Tool::Ours(Ours::TargetedUnjudged), values),
             tenth: ask(Tool::Ours(Ours::Targeted), values / 10),
             narrow: ask(Tool::Ours(Ours::Narrow), values),
             enumerate: ask(Tool::Ours(Ours::Enumerate), values),

@@ -24,6 +24,8 @@ pub enum Ours {
     Targeted,
     /// `targeted`, only inputs that reach the depth: what a campaign asks for at each depth.
     TargetedExact,
+    /// The first without a judge: inputs are decoded and dropped.
+    TargetedUnjudged,
     Enumerate,
     Narrow,
     Random,
@@ -34,7 +36,7 @@ impl Ours {
     /// The name of the strategy.
     pub fn strategy(self) -> &'static str {
         match self {
-            Ours::Targeted | Ours::TargetedExact => "targeted",
+            Ours::Targeted | Ours::TargetedExact | Ours::TargetedUnjudged => "targeted",
             Ours::Enumerate => "enumerate",
             Ours::Narrow => "narrow",
             Ours::Random => "random",
@@ -53,9 +55,10 @@ pub enum Haskell {
 
 impl Tool {
     /// All of them, in the order of the table.
-    pub const ALL: [Tool; 12] = [
+    pub const ALL: [Tool; 13] = [
         Tool::Ours(Ours::Targeted),
         Tool::Ours(Ours::TargetedExact),
+        Tool::Ours(Ours::TargetedUnjudged),
         Tool::Ours(Ours::Narrow),
         Tool::Ours(Ours::Enumerate),
         Tool::Ours(Ours::Uniform),
@@ -72,6 +75,7 @@ impl Tool {
     pub fn name(self) -> &'static str {
         match self {
             Tool::Ours(Ours::TargetedExact) => "targeted-exact",
+            Tool::Ours(Ours::TargetedUnjudged) => "targeted-unjudged",
             Tool::Ours(ours) => ours.strategy(),
             Tool::ByHand => "by-hand",
             Tool::Proptest => "proptest",

@@ -3,6 +3,8 @@
 //! Each function here hands plain data to one function or type of std or of a well-known crate, and hands
 //! back what it makes of it, so that a specification can speak of both.
 
+#[cfg(test)]
+mod agreement;
 pub mod bit_set;
 pub mod index_map;
 pub mod ordered;

@@ -5,6 +5,8 @@
 //! code was wrong, and more often the specification was, so that the function merely calls the one it was too
 //! hopeful about.
 
+#[cfg(test)]
+mod agreement;
 mod list;
 pub use list::List;
 #[cfg(test)]

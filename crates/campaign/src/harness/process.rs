@@ -4,6 +4,7 @@
 
 use super::Make;
 use super::provisional::{self, Provisional};
+use super::shorten::shorten;
 use super::watch::{Ending, watch};
 use super::worker::Task;
 use crate::engine::{EngineError, Exploration};
@@ -29,15 +30,68 @@ pub(super) const REPORT: &str = "report.json";
 
 /// Runs the task in a worker process.
 pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineError> {
-    let started = Instant::now();
-    let begin = || -> io::Result<_> {
-        let directory = tempfile::Builder::new().prefix("touchstone-").tempdir()?;
-        fs::write(directory.path().join(TASK), serde_json::to_string(task)?)?;
-        let journal = Journal::create(&directory.path().join(JOURNAL))?;
-        let worker = Worker::spawn(directory.path(), &task.subject.test)?;
-        Ok((directory, journal, worker))
+    let report = run_once(task, make)?;
+    Ok(shorten(task, make, report))
+}
+
+fn begin(task: &Task) -> io::Result<(tempfile::TempDir, Journal, Worker)> {
+    let directory = tempfile::Builder::new().prefix("touchstone-").tempdir()?;
+    fs::write(directory.path().join(TASK), serde_json::to_string(task)?)?;
+    let journal = Journal::create(&directory.path().join(JOURNAL))?;
+    let worker = Worker::spawn(directory.path(), &task.subject.test)?;
+    Ok((directory, journal, worker))
+}
+
+/// How a worker ended whose calls may well end it.
+pub(super) enum Attempt {
+    /// By a call, on this input if it can be told; so many calls were made.
+    Ended {
+        kind: Kind,
+        input: Option<String>,
+        calls: u64,
+    },
+    /// By itself.
+    Finished(Box<Report>),
+    Failed,
+}
+
+/// Runs the task in a worker process of which nothing more is wanted than this.
+pub(super) fn attempt(task: &Task, make: &Arc<dyn Make>) -> Attempt {
+    let Ok((directory, journal, mut worker)) = begin(task) else { return Attempt::Failed };
+    let ended = |kind: Kind| match journal.call_under_way() {
+        None => Attempt::Failed,
+        Some(call) => Attempt::Ended {
+            kind,
+            input: match input(task, make, &journal) {
+                CurrentInput::Whole(text) => Some(text),
+                CurrentInput::Beginning(_) => None,
+            },
+            calls: call.div_ceil(2),
+        },
     };
-    let (directory, journal, mut worker) = begin().map_err(|error| {
+    match watch(task, &journal, || worker.child.try_wait().transpose()) {
+        Ending::Over(Ok(_)) if journal.state() == State::Finished => {
+            let report = read_report(&directory.path().join(REPORT));
+            report.map_or(Attempt::Failed, |report| Attempt::Finished(Box::new(report)))
+        }
+        Ending::Over(Ok(status)) if !is_from_outside(status) => {
+            let said = worker.last_words();
+            ended(Kind::Crash(crash(status, &said)))
+        }
+        Ending::Hanging => {
+            worker.stop();
+            ended(Kind::Timeout { limit: task.settings.call_time })
+        }
+        Ending::Over(_) | Ending::Overdue => {
+            worker.stop();
+            Attempt::Failed
+        }
+    }
+}
+
+fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineError> {
+    let started = Instant::now();
+    let (directory, journal, mut worker) = begin(task).map_err(|error| {
         EngineError::Harness(format!("no worker process: {error} (`isolate = false` does without one)"))
     })?;
     let provisional = Provisional::in_directory(directory.path());
@@ -158,7 +212,7 @@ fn died(
             quoted()
         )));
     }
-    if let Some(signal) = signal(status).filter(|signal| [1, 2, 9, 15].contains(signal)) {
+    if let Some(signal) = signal(status).filter(|_| is_from_outside(status)) {
         return Err(EngineError::Harness(format!(
             "the worker process was ended from outside, by signal {signal}"
         )));
@@ -174,6 +228,11 @@ fn died(
     let telling = matches!(crash, Crash::Signal(_) | Crash::Exit(_));
     let notes = words.iter().filter(|_| telling).map(|line| format!("stderr: {line}")).collect();
     Ok(autopsy(task, make, journal, Kind::Crash(crash), notes, started))
+}
+
+/// Whether somebody else ended the process.
+fn is_from_outside(status: ExitStatus) -> bool {
+    signal(status).is_some_and(|signal| [1, 2, 9, 15].contains(&signal))
 }
 
 /// What brought the process to its end, by its status and its last words.
@@ -257,15 +316,8 @@ pub(super) fn overdue(task: &Task, journal: &Journal, started: Instant) -> Repor
 
 fn partial(task: &Task, journal: &Journal, started: Instant) -> Report {
     Report {
-        subject: task.subject.clone(),
-        verdict: Verdict::Unknown {
-            reason: "the solver took no notice of its time limit and was given up".into(),
-        },
-        exploration: Exploration::default(),
         tallies: journal.tallies(),
-        replays: Vec::new(),
-        rejections: Vec::new(),
-        warnings: Vec::new(),
         elapsed: started.elapsed(),
+        ..Report::unfinished(task.subject.clone())
     }
 }

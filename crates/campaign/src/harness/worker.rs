@@ -5,12 +5,12 @@ use super::process::{JOURNAL, REPORT, TASK};
 use super::provisional::Provisional;
 use crate::driver::Campaign;
 use crate::emit::{DEFAULT_LIMIT, EMIT, EMIT_LIMIT, Emitter};
-use crate::engine::EngineError;
+use crate::engine::{Engine, EngineError};
 use crate::erased::Hidden;
 use crate::journal::{Journal, State};
-use crate::panics;
-use crate::report::{Report, Subject, Warning, to_json};
+use crate::report::{Counterexample, Report, Subject, Verdict, Warning, to_json};
 use crate::settings::{Memory, Settings};
+use crate::{minimise, panics};
 use serde::{Deserialize, Serialize};
 use std::{fs, io, path::Path, time::Instant};
 
@@ -20,6 +20,16 @@ pub(super) struct Task {
     pub(super) subject: Subject,
     pub(super) settings: Settings,
     pub(super) replay: Vec<String>,
+    /// A call that ended another worker: then all there is to do is to make its input smaller.
+    pub(super) ended: Option<Ended>,
+}
+
+/// A counterexample that ended its process, and what else did.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct Ended {
+    pub(super) found: Counterexample,
+    /// Inputs that aren't to be tried again.
+    pub(super) avoided: Vec<String>,
 }
 
 /// The whole life of a worker process; the parent reads the outcome in the directory.
@@ -51,6 +61,9 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
     let started = Instant::now();
     let run = panics::catch(|| {
         let mut engine = Hidden(make(&task.settings)?);
+        if let Some(ended) = &task.ended {
+            return smaller(task, ended, &mut engine, journal, started);
+        }
         let campaign = Campaign { subject: &task.subject, settings: &task.settings, replay: &task.replay };
         let mut observer = ((journal, provisional), emitter(&task.subject)?);
         let mut report = campaign.run(&mut engine, &mut observer);
@@ -68,6 +81,27 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
         report.elapsed = started.elapsed();
         report
     })
+}
+
+/// Looks for a smaller input that ends the process as this one did: then this process is at its end.
+fn smaller(
+    task: &Task,
+    ended: &Ended,
+    engine: &mut Hidden,
+    mut journal: Journal,
+    started: Instant,
+) -> Result<Report, EngineError> {
+    let mut report = Report {
+        verdict: Verdict::Counterexample(Box::new(ended.found.clone())),
+        ..Report::unfinished(task.subject.clone())
+    };
+    if let Some(text) = &ended.found.persisted
+        && let Ok(input) = engine.restore(text)
+    {
+        minimise::of_ended(engine, &mut journal, &task.settings, &mut report, &input, &ended.avoided);
+    }
+    report.elapsed = started.elapsed();
+    Ok(report)
 }
 
 fn emitter(subject: &Subject) -> Result<Option<Emitter>, EngineError> {

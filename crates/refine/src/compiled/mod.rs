@@ -51,6 +51,8 @@ struct ArgumentPlan {
     slot: Slot,
     old: Slot,
     plan: Option<PlanId>,
+    /// What it has to be after the call, if that is to be checked.
+    after: Option<PlanId>,
     passing: Passing,
 }
 
@@ -94,7 +96,11 @@ impl Compiled {
         let mut arguments = Vec::with_capacity(slots.len());
         for ((slot, old), argument) in slots.into_iter().zip(&signature.arguments) {
             let plan = planner.checked(graph.intern(&argument.ty)?)?;
-            arguments.push(ArgumentPlan { slot, old, plan, passing: argument.passing });
+            let after = match &argument.after {
+                Some(after) => planner.checked(graph.intern(after)?)?,
+                None => None,
+            };
+            arguments.push(ArgumentPlan { slot, old, plan, after, passing: argument.passing });
         }
         let mut requires = Vec::new();
         signature.requires.iter().for_each(|predicate| conjuncts(predicate, &mut requires));
@@ -127,7 +133,7 @@ impl Compiled {
         })
     }
 
-    /// Whether the outcome is in the postcondition: the output in its type, and `ensures`.
+    /// Whether the outcome is in the postcondition: the output in its type, `&mut` arguments in theirs, and `ensures`.
     ///
     /// # Errors
     /// [`Undefined`] where a predicate has no value.
@@ -140,6 +146,11 @@ impl Compiled {
         self.run(before, Some(after), |walk| {
             if let Some(plan) = self.result {
                 walk.inhabits(plan, Val::Lazy(output))?;
+            }
+            for (argument, value) in self.arguments.iter().zip(after) {
+                if let Some(plan) = argument.after {
+                    walk.inhabits(plan, Val::Lazy(*value))?;
+                }
             }
             walk.machine.bind(self.result_name, Val::Lazy(output));
             self.ensures.iter().try_for_each(|predicate| walk.require(predicate))

@@ -370,7 +370,8 @@ fn inhabits(graph: &TypeGraph, value: &dyn Reflect, ty: &RType) -> Result<bool, 
 }
 
 fn signature(arguments: impl IntoIterator<Item = (Name, RType)>, requires: Vec<Expr>) -> &'static Signature {
-    let arguments = arguments.into_iter().map(|(name, ty)| Argument { name, ty, passing: Passing::Value });
+    let arguments =
+        arguments.into_iter().map(|(name, ty)| Argument { name, ty, after: None, passing: Passing::Value });
     Box::leak(Box::new(Signature {
         arguments: arguments.collect(),
         result_name: Name::fresh("result"),
@@ -500,6 +501,7 @@ fn the_value_before_a_call_and_the_one_after_are_told_apart() {
         arguments: vec![Argument {
             name: xs,
             ty: RType::seq(integers(), SeqOrder::Any),
+            after: None,
             passing: Passing::Mutable,
         }],
         result_name: result,

@@ -15,7 +15,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 macro_rules! pointers {
-    ($($pointer:ident, $make:literal, $new:expr, |$value:ident| $target:expr;)*) => {$(
+    ($($pointer:ident, $make:literal, $new:expr, |$value:ident| $target:expr, $again:expr;)*) => {$(
         impl<T: Refined> Refined for $pointer<T> {
             type Erased = $pointer<T::Erased>;
 
@@ -32,6 +32,14 @@ macro_rules! pointers {
             fn decode(source: &mut Decoder<'_>) -> Self {
                 $new(T::decode(source))
             }
+
+            fn decode_into(&mut self, source: &mut Decoder<'_>) {
+                let inside: fn(&mut Self) -> Option<&mut T> = $again;
+                match inside(self) {
+                    Some(target) => target.decode_into(source),
+                    None => *self = Self::decode(source),
+                }
+            }
         }
 
         impl<T: Reflect> Reflect for $pointer<T> {
@@ -45,12 +53,13 @@ macro_rules! pointers {
     )*};
 }
 pointers! {
-    Box, "Box::new", Box::new, |value| &**value;
-    Rc, "Rc::new", Rc::new, |value| &**value;
-    Arc, "Arc::new", Arc::new, |value| &**value;
-    Wrapping, "Wrapping", Wrapping, |value| &value.0;
-    Saturating, "Saturating", Saturating, |value| &value.0;
-    Reverse, "Reverse", Reverse, |value| &value.0;
+    Box, "Box::new", Box::new, |value| &**value, |value| Some(&mut **value);
+    // What somebody else holds too isn't to change.
+    Rc, "Rc::new", Rc::new, |value| &**value, Rc::get_mut;
+    Arc, "Arc::new", Arc::new, |value| &**value, Arc::get_mut;
+    Wrapping, "Wrapping", Wrapping, |value| &value.0, |value| Some(&mut value.0);
+    Saturating, "Saturating", Saturating, |value| &value.0, |value| Some(&mut value.0);
+    Reverse, "Reverse", Reverse, |value| &value.0, |value| Some(&mut value.0);
 }
 
 impl<T: Reflect> Reflect for &mut T {

@@ -89,6 +89,11 @@ macro_rules! tuples {
                 source.index();
                 ($($parameter::decode(source),)+)
             }
+
+            fn decode_into(&mut self, source: &mut Decoder<'_>) {
+                source.index();
+                $(self.$index.decode_into(source);)+
+            }
         }
 
         impl<$($parameter: Reflect),+> Fields for ($($parameter,)+) {

@@ -49,9 +49,23 @@ fn any_order(element: RType) -> RType {
     RType::seq(element, SeqOrder::Any)
 }
 
+/// Another value in the place of one that can't be changed element by element.
+fn replace<T: Targetable>(value: &mut T, source: &mut Decoder<'_>) {
+    *value = T::decode(source);
+}
+
+/// Decodes into the elements that are there.
+fn refill<T: Targetable>(elements: &mut Vec<T>, source: &mut Decoder<'_>) {
+    let length = source.index();
+    elements.truncate(length);
+    elements.iter_mut().for_each(|element| element.decode_into(source));
+    let more = length - elements.len();
+    elements.extend((0..more).map(|_| T::decode(source)));
+}
+
 /// A growable sequence or a slice that owns its elements.
 macro_rules! sequences {
-    ($($seq:ty, $erased:ty, [$($bound:tt)*], $style:expr, $make:expr;)*) => {$(
+    ($($seq:ty, $erased:ty, [$($bound:tt)*], $style:expr, $make:expr, $again:expr;)*) => {$(
         impl<T: Refined> Refined for $seq
         where
             T::Erased: $($bound)*,
@@ -85,20 +99,25 @@ macro_rules! sequences {
                 let length = source.index();
                 (0..length).map(|_| T::decode(source)).collect()
             }
+
+            fn decode_into(&mut self, source: &mut Decoder<'_>) {
+                let again: fn(&mut Self, &mut Decoder<'_>) = $again;
+                again(self, source);
+            }
         }
 
         elements!([T: Reflect] $seq, $style, owns!($seq as T where T: Reflect););
     )*};
 }
 sequences! {
-    Vec<T>, Vec<T::Erased>, [Sized], SeqStyle::Vec, any_order;
-    VecDeque<T>, VecDeque<T::Erased>, [Sized], SeqStyle::From("VecDeque"), any_order;
-    LinkedList<T>, LinkedList<T::Erased>, [Sized], SeqStyle::From("LinkedList"), any_order;
+    Vec<T>, Vec<T::Erased>, [Sized], SeqStyle::Vec, any_order, refill;
+    VecDeque<T>, VecDeque<T::Erased>, [Sized], SeqStyle::From("VecDeque"), any_order, replace;
+    LinkedList<T>, LinkedList<T::Erased>, [Sized], SeqStyle::From("LinkedList"), any_order, replace;
     // Its elements are those of its array, in that order, so that the printed heap has the very same layout.
-    BinaryHeap<T>, BinaryHeap<T::Erased>, [Ord], SeqStyle::From("BinaryHeap"), RType::heap;
-    Box<[T]>, Box<[T::Erased]>, [Sized], SeqStyle::From("Box"), any_order;
-    Rc<[T]>, Rc<[T::Erased]>, [Sized], SeqStyle::From("Rc"), any_order;
-    Arc<[T]>, Arc<[T::Erased]>, [Sized], SeqStyle::From("Arc"), any_order;
+    BinaryHeap<T>, BinaryHeap<T::Erased>, [Ord], SeqStyle::From("BinaryHeap"), RType::heap, replace;
+    Box<[T]>, Box<[T::Erased]>, [Sized], SeqStyle::From("Box"), any_order, replace;
+    Rc<[T]>, Rc<[T::Erased]>, [Sized], SeqStyle::From("Rc"), any_order, replace;
+    Arc<[T]>, Arc<[T::Erased]>, [Sized], SeqStyle::From("Arc"), any_order, replace;
 }
 
 elements!(['a, T: Reflect] &'a [T], SeqStyle::Array,);
@@ -138,6 +157,11 @@ impl<T: Targetable, const N: usize> Targetable for [T; N] {
     fn decode(source: &mut Decoder<'_>) -> Self {
         source.index();
         std::array::from_fn(|_| T::decode(source))
+    }
+
+    fn decode_into(&mut self, source: &mut Decoder<'_>) {
+        source.index();
+        self.iter_mut().for_each(|element| element.decode_into(source));
     }
 }
 

@@ -65,6 +65,14 @@ impl<T: Targetable> Targetable for Option<T> {
             _ => Some(T::decode(source)),
         }
     }
+
+    fn decode_into(&mut self, source: &mut Decoder<'_>) {
+        match (source.index(), &mut *self) {
+            (0, _) => *self = None,
+            (_, Some(value)) => value.decode_into(source),
+            (_, None) => *self = Some(T::decode(source)),
+        }
+    }
 }
 
 impl<T: Reflect> Fields for Option<T> {

@@ -1,7 +1,7 @@
 //! Every type, there and back: a value's datum, its tape, its text, and the value that reads from them.
 
 use crate::datum::Datum;
-use crate::decode::Decoder;
+use crate::decode::{Decoder, Memory};
 use crate::rtype::{Kind, SeqOrder};
 use crate::scalars::{BOUNDARY_CHARS, FLOATS, FLOATS32, boundary_ints};
 use crate::targetable::{Refined, Reflect, Targetable};
@@ -46,10 +46,21 @@ fn copies<T: Targetable>(value: &T) -> [T; 2] {
 
 #[track_caller]
 fn round_trip<T: Targetable + PartialEq + Debug>(values: impl IntoIterator<Item = T>) {
+    let mut place: Option<T> = None;
     for value in values {
         for copy in copies(&value) {
             assert_eq!(copy, value);
         }
+        // In the place of the value before it.
+        let mut words = Vec::new();
+        Datum::of(&value).tape(&mut words);
+        let mut decoder = Decoder::new(&words);
+        match &mut place {
+            Some(place) => place.decode_into(&mut decoder),
+            None => place = Some(T::decode(&mut decoder)),
+        }
+        assert!(decoder.is_at_end(), "{words:?} wasn't read to its end");
+        assert_eq!(place.as_ref(), Some(&value));
     }
 }
 
@@ -233,6 +244,39 @@ fn the_smallest_solution_of_every_type_reads_as_zeros() {
     assert_eq!(<(i64, Option<u8>, Vec<char>)>::decode(&mut Decoder::new(&[])), (0, None, vec![]));
     assert_eq!(NonZeroU8::decode(&mut Decoder::new(&[])).get(), 1);
     assert_eq!(<[u8; 2]>::decode(&mut Decoder::new(&[])), [0, 0]);
+}
+
+#[test]
+fn what_somebody_else_holds_is_not_decoded_into() {
+    let (held, kept) = (Rc::new(1_i64), Arc::new(vec![1_u8]));
+    let (mut next, mut other) = (held.clone(), kept.clone());
+    next.decode_into(&mut Decoder::new(&[2]));
+    other.decode_into(&mut Decoder::new(&[1, 2]));
+    assert_eq!((*held, *next, &*kept, &*other), (1, 2, &vec![1], &vec![2]));
+}
+
+#[test]
+fn a_run_recalls_what_one_of_the_same_types_kept() {
+    let mut memory = Memory::default();
+    let mut run = |words: &[i128]| {
+        let mut decoder = Decoder::with_memory(words, &mut memory);
+        let mut recalled = false;
+        let kept = decoder.recall::<(Vec<i64>,)>(
+            |source| (Vec::decode(source),),
+            |kept, source| {
+                recalled = true;
+                kept.0.decode_into(source);
+            },
+        );
+        let value = kept.0.clone();
+        decoder.keep(kept);
+        (recalled, value)
+    };
+    assert_eq!(run(&[2, 5, 6]), (false, vec![5, 6]));
+    assert_eq!(run(&[1, 7]), (true, vec![7]));
+    assert_eq!(run(&[3, 1, 2, 3]), (true, vec![1, 2, 3]));
+    let other = Decoder::with_memory(&[4], &mut memory).recall(|source| (i64::decode(source),), |_, _| ());
+    assert_eq!(*other, (4,));
 }
 
 #[test]

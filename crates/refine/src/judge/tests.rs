@@ -19,7 +19,12 @@ fn signature() -> Signature {
     let is_multiple = of(BinaryOp::Eq, of(BinaryOp::Rem, Expr::Var(name), int(3)), int(0));
     let is_natural = of(BinaryOp::Le, int(0), Expr::Var(result_name));
     Signature {
-        arguments: vec![Argument { name, ty: erased.refined(name, is_multiple), passing: Passing::Value }],
+        arguments: vec![Argument {
+            name,
+            ty: erased.refined(name, is_multiple),
+            after: None,
+            passing: Passing::Value,
+        }],
         result_name,
         result: erased.refined(result_name, is_natural),
         requires: Vec::new(),

@@ -49,43 +49,32 @@ impl Few {
         kept
     }
 
-    /// The union with another, if there's room for it.
-    fn merged(mut self, other: Few) -> Option<Few> {
-        let (mut left, mut right) = (self.words(), other.words());
-        let (Some(least), Some(greatest)) = (right.first(), left.last()) else {
-            return Some(if left.is_empty() { other } else { self });
-        };
-        // Search trees are put together like this.
-        if greatest < least && left.len() + right.len() <= ROOM {
-            let length = self.length + other.length;
-            self.words[self.length..length].copy_from_slice(right);
-            return Some(Few { length, words: self.words });
+    /// Adds a word in its place; `false` if there's no room for it.
+    fn insert(&mut self, word: i64) -> bool {
+        let at = self.words().iter().position(|other| word <= *other).unwrap_or(self.length);
+        if at < self.length && self.words[at] == word {
+            return true;
         }
-        let mut all = Few::EMPTY;
-        loop {
-            let next = match (left, right) {
-                ([], []) => return Some(all),
-                ([one, rest @ ..], []) => {
-                    left = rest;
-                    *one
-                }
-                ([], [one, rest @ ..]) => {
-                    right = rest;
-                    *one
-                }
-                ([one, one_rest @ ..], [other, other_rest @ ..]) => {
-                    if one <= other {
-                        left = one_rest;
-                    }
-                    if other <= one {
-                        right = other_rest;
-                    }
-                    *one.min(other)
-                }
-            };
-            if !all.push(next) {
-                return None;
+        let has_room = self.length < ROOM;
+        if has_room {
+            self.words.copy_within(at..self.length, at + 1);
+            self.words[at] = word;
+            self.length += 1;
+        }
+        has_room
+    }
+
+    /// Adds others, in place; `false` if there's no room for all: then some are in.
+    fn insert_all(&mut self, others: &Few) -> bool {
+        match (self.words().last(), others.words().first()) {
+            // Search trees are put together like this.
+            (Some(greatest), Some(least)) if greatest < least && self.length + others.length <= ROOM => {
+                let length = self.length + others.length;
+                self.words[self.length..length].copy_from_slice(others.words());
+                self.length = length;
+                true
             }
+            _ => others.words().iter().all(|word| self.insert(*word)),
         }
     }
 }
@@ -184,12 +173,17 @@ impl Elements {
 
     /// The elements of both. Linear for a few, else a search for each element of the smaller one.
     pub(super) fn union(self, other: Elements) -> Elements {
-        if let (Elements::Few(left), Elements::Few(right)) = (&self, &other)
-            && let Some(all) = left.merged(*right)
-        {
-            return Elements::Few(all);
+        let (mut one, mut other) = (self, other);
+        if let (Elements::Few(left), Elements::Few(right)) = (&mut one, &mut other) {
+            if right.length <= left.length || left.length > 0 && left.words().last() < right.words().first() {
+                if left.insert_all(right) {
+                    return one;
+                }
+            } else if right.insert_all(left) {
+                return other;
+            }
         }
-        let (large, small) = if self.len() < other.len() { (other, self) } else { (self, other) };
+        let (large, small) = if one.len() < other.len() { (other, one) } else { (one, other) };
         let mut all = large.into_data();
         for element in small.into_data() {
             if let Err(at) = all.binary_search(&element) {

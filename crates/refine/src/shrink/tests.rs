@@ -33,7 +33,7 @@ fn sorted(element: RType) -> RType {
 fn signature(arguments: Vec<(&'static str, RType)>) -> Signature {
     let v = Name::fresh("v");
     let passing = Passing::Value;
-    let argument = |(name, ty)| Argument { name: Name::fresh(name), ty, passing };
+    let argument = |(name, ty)| Argument { name: Name::fresh(name), ty, after: None, passing };
     Signature {
         arguments: arguments.into_iter().map(argument).collect(),
         result_name: Name::fresh("v"),
@@ -97,7 +97,7 @@ fn all(graph: &Rc<TypeGraph>, types: &[RType], depth: u32) -> (Vec<Ty>, Vec<(u32
         let layer = Layer::Depth { depth, exact: true };
         let mut generator = Generator::new(graph.clone(), layer, &[], &roots, &[]);
         while let Next::Solution(solution) = generator.next(None) {
-            tapes.push((depth, solution.tape));
+            tapes.push((depth, solution.tape.to_vec()));
         }
     }
     (types, tapes)

@@ -3,13 +3,16 @@
 //!
 //! The scalars of a boundary input are the ends of their interval, 0, 1, -1, and powers of two and their neighbours;
 //! its structures are small: empty, one element, several that are all equal or mixed. The lists grow in stages, so that
-//! the most extreme values of all arguments meet first; each input comes once.
+//! the most extreme values of all arguments meet first; each input comes once. After the first stage come a few
+//! [telling sequences](super::telling).
 
+use super::telling::{self, INPUTS_WITH_ONE, Telling};
 use super::{Request, Seen, Strategy, Targeted};
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Generate, Layer, Next, Root};
 use std::cell::RefCell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Instant;
 use touchstone_campaign::engine::EngineError;
@@ -65,6 +68,10 @@ pub struct Stages {
     seed: u64,
     seen: Rc<RefCell<Seen>>,
     stage: usize,
+    /// The telling sequences still to come.
+    telling: VecDeque<Telling>,
+    /// How many inputs the generator at hand may still give.
+    left: usize,
     generator: Option<Box<dyn Generate>>,
 }
 
@@ -79,15 +86,31 @@ impl Stages {
             seed: request.seed,
             seen: Rc::default(),
             stage: 0,
+            telling: telling::requests(request),
+            left: 0,
             generator: None,
         }
     }
 
-    fn begin(&self, layer: Layer) -> Result<Box<dyn Generate>, EngineError> {
+    /// The next stage, or the next telling sequence after the first; `None` after the last.
+    fn begin(&mut self) -> Option<Result<Box<dyn Generate>, EngineError>> {
+        if 0 < self.stage
+            && let Some(Telling { roots, layer }) = self.telling.pop_front()
+        {
+            self.left = INPUTS_WITH_ONE;
+            return Some(self.generator(layer, &roots));
+        }
+        let layer = STAGES.get(self.stage)?;
+        self.stage += 1;
+        self.left = usize::MAX;
+        Some(self.generator(*layer, &self.roots))
+    }
+
+    fn generator(&self, layer: Layer, roots: &[Root]) -> Result<Box<dyn Generate>, EngineError> {
         Targeted.generator(&Request {
             graph: self.graph.clone(),
             layer,
-            roots: &self.roots,
+            roots,
             requires: self.requires,
             backend: self.backend,
             seed: self.seed,
@@ -99,17 +122,21 @@ impl Stages {
 impl Generate for Stages {
     fn next(&mut self, deadline: Option<Instant>) -> Next {
         loop {
-            let Some(layer) = STAGES.get(self.stage) else { return Next::Exhausted };
             let mut generator = match self.generator.take() {
                 Some(generator) => generator,
-                None => match self.begin(*layer) {
-                    Ok(generator) => generator,
-                    Err(error) => return Next::Unknown(error.to_string()),
+                None => match self.begin() {
+                    None => return Next::Exhausted,
+                    Some(Ok(generator)) => generator,
+                    Some(Err(error)) => return Next::Unknown(error.to_string()),
                 },
             };
             let next = generator.next(deadline);
             match &next {
-                Next::Exhausted => self.stage += 1,
+                Next::Exhausted => {}
+                Next::Solution(_) => {
+                    self.left -= 1;
+                    self.generator = Some(generator).filter(|_| self.left > 0);
+                }
                 _ => self.generator = Some(generator),
             }
             match next {

@@ -468,7 +468,7 @@ impl Generator {
             None => self.structure_attains,
             Some(last) => self.has_attained(last),
         };
-        Next::Solution(Solution { tape: self.tape.clone(), attains })
+        Next::Solution(Solution { tape: self.tape.as_slice().into(), attains })
     }
 
     /// One step of the machine: a solution if there is one.

@@ -50,3 +50,76 @@ impl Generate for Fitting {
         self.candidates.is_clipped()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::expr::Name;
+    use crate::query::Solution;
+    use crate::targetable::Refined;
+    use crate::template::Template;
+
+    /// The pairs below `end`, in order.
+    struct Pairs {
+        next: i128,
+        end: i128,
+    }
+
+    impl Generate for Pairs {
+        fn next(&mut self, _deadline: Option<Instant>) -> Next {
+            if self.next == self.end * self.end {
+                return Next::Exhausted;
+            }
+            let (one, other) = (self.next / self.end, self.next % self.end);
+            self.next += 1;
+            Next::Solution(Solution { tape: [0, one, other].into(), attains: true })
+        }
+
+        fn is_clipped(&self) -> bool {
+            true
+        }
+    }
+
+    fn fitting(template: Template, end: i128, is_exhaustive: bool) -> Fitting {
+        let graph = Rc::new(TypeGraph::new());
+        let ty = graph.intern(&<(i64, i64)>::rtype(&[], &[])).expect("finite");
+        let roots = vec![Root { template, ..Root::new(Name::fresh("pair"), ty) }];
+        Fitting { candidates: Box::new(Pairs { next: 0, end }), graph, roots, is_exhaustive }
+    }
+
+    fn pair(parts: [Template; 2]) -> Template {
+        Template::Shape { choice: 0, parts: parts.into() }
+    }
+
+    #[test]
+    fn what_fits_comes_in_its_order_and_nothing_else() {
+        let mut fitting = fitting(pair([Template::Hole, Template::Scalar(2)]), 4, true);
+        let mut found = Vec::new();
+        while let Next::Solution(solution) = fitting.next(None) {
+            found.push(solution.tape.to_vec());
+        }
+        assert_eq!(found, [[0, 0, 2], [0, 1, 2], [0, 2, 2], [0, 3, 2]]);
+        assert!(matches!(fitting.next(None), Next::Exhausted) && fitting.is_clipped());
+    }
+
+    #[test]
+    fn a_deadline_interrupts_and_loses_nothing() {
+        let mut fitting = fitting(pair([Template::Scalar(99), Template::Scalar(99)]), 100, true);
+        let mut interruptions = 0;
+        loop {
+            match fitting.next(Some(Instant::now())) {
+                Next::Deadline => interruptions += 1,
+                Next::Solution(solution) => break assert_eq!(*solution.tape, [0, 99, 99]),
+                other => panic!("{other:?}"),
+            }
+        }
+        assert_eq!(interruptions, 9999 / 64, "every 64 candidates there's a look at the clock");
+    }
+
+    #[test]
+    fn chance_is_given_up_and_an_exhaustive_search_is_not() {
+        let nothing = || pair([Template::Scalar(-1), Template::Hole]);
+        assert!(matches!(fitting(nothing(), 2100, false).next(None), Next::Unknown(_)));
+        assert!(matches!(fitting(nothing(), 2100, true).next(None), Next::Exhausted));
+    }
+}

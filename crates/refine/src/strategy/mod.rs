@@ -31,6 +31,7 @@ mod random;
 pub(crate) mod rng;
 mod seen;
 mod targeted;
+mod telling;
 pub mod uniform;
 mod whole;
 

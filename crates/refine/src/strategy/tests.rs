@@ -90,7 +90,7 @@ fn first_tapes(
     let mut tapes = Vec::new();
     while tapes.len() < limit {
         match generator.next(None) {
-            Next::Solution(solution) => tapes.push((solution.tape, solution.attains)),
+            Next::Solution(solution) => tapes.push((solution.tape.to_vec(), solution.attains)),
             Next::Exhausted => break,
             other => panic!("{other:?}"),
         }

@@ -16,6 +16,8 @@
 //! Invariant: at a frame of the leaf `at`, the tape has the values of all leaves before it, and `attains` says whether one of
 //! them, or the structure, has exactly the layer's depth.
 
+mod stuck;
+
 use super::label::{self, Labelled};
 use super::leaf::Candidates;
 use super::lower::{Build, Stop, lift};
@@ -29,6 +31,7 @@ use crate::query::{Generate, Layer, Next, Root, Solution};
 use crate::template::Template;
 use std::rc::Rc;
 use std::time::Instant;
+use stuck::Patience;
 use touchstone_solve::kernel::Var;
 
 /// Enumerates the inputs of a layer, each once, in the documented order.
@@ -44,6 +47,8 @@ pub struct Generator {
     tape: Vec<i128>,
     state: State,
     steps: u64,
+    /// How long plain search goes on without a solution.
+    patience: Patience,
     /// What was labelled of the structure at hand.
     labelled: Vec<Vec<i128>>,
     /// The structures whose scalars weren't solved for.
@@ -135,6 +140,7 @@ impl Generator {
             tape: Vec::new(),
             state: State::Start,
             steps: 0,
+            patience: Patience::default(),
             labelled: Vec::new(),
             hard: Vec::new(),
         }
@@ -164,7 +170,8 @@ impl Generator {
                     return None;
                 }
                 self.labelled.push(self.tape.clone());
-                return Some(Next::Solution(Solution { tape: self.tape.clone(), attains: true }));
+                let tape = self.tape.as_slice().into();
+                return Some(Next::Solution(Solution { tape, attains: true }));
             }
             Labelled::Late => return Some(Next::Deadline),
             Labelled::None => {}
@@ -259,7 +266,7 @@ impl Generator {
             return None;
         }
         if open == self.leaves.len() {
-            return Some(Solution { tape: self.tape.clone(), attains });
+            return Some(Solution { tape: self.tape.as_slice().into(), attains });
         }
         let owns_level = self.has_consequences(open);
         self.frames.push(Frame::Leaf { at: open, next: 0, attains, owns_level });
@@ -532,6 +539,7 @@ impl Generate for Generator {
                 State::Descend => {
                     if let Some(solution) = self.descend() {
                         self.state = State::Backtrack;
+                        self.patience.restore();
                         return Next::Solution(solution);
                     }
                 }
@@ -541,7 +549,12 @@ impl Generate for Generator {
                         return next;
                     }
                 }
-                State::Backtrack => self.backtrack(),
+                State::Backtrack => {
+                    if self.patience.is_over() {
+                        self.leave_what_is_empty(deadline);
+                    }
+                    self.backtrack();
+                }
             }
         }
     }

@@ -19,7 +19,7 @@ fn tapes(ty: &RType, layer: Layer) -> HashSet<Vec<i128>> {
     loop {
         match generator.next(None) {
             Next::Solution(solution) => {
-                assert!(seen.insert(solution.tape.clone()), "twice: {:?}", solution.tape)
+                assert!(seen.insert(solution.tape.to_vec()), "twice: {:?}", solution.tape)
             }
             Next::Exhausted => return seen,
             Next::Deadline | Next::Unbounded(_) | Next::Unknown(_) => panic!("no limit was set"),
@@ -195,7 +195,7 @@ fn a_deadline_in_the_midst_of_construction_loses_nothing_and_repeats_nothing() {
     let start = || Generator::new(graph.clone(), up_to(4), &[], &[Root::new(Name::fresh("input"), ty)], &[]);
     let mut generator = start();
     let expected: Vec<Vec<i128>> = std::iter::from_fn(|| match generator.next(None) {
-        Next::Solution(solution) => Some(solution.tape),
+        Next::Solution(solution) => Some(solution.tape.to_vec()),
         _ => None,
     })
     .collect();
@@ -205,7 +205,7 @@ fn a_deadline_in_the_midst_of_construction_loses_nothing_and_repeats_nothing() {
     loop {
         match generator.next(deadline) {
             Next::Solution(solution) => {
-                found.push(solution.tape);
+                found.push(solution.tape.to_vec());
                 deadline = Some(past);
             }
             Next::Deadline => {

@@ -15,7 +15,7 @@ fn solutions(mut generator: Box<dyn Generate>) -> Vec<(Vec<i128>, bool)> {
     let mut found = Vec::new();
     loop {
         match generator.next(None) {
-            Next::Solution(solution) => found.push((solution.tape, solution.attains)),
+            Next::Solution(solution) => found.push((solution.tape.to_vec(), solution.attains)),
             Next::Exhausted => return found,
             other => panic!("{other:?}"),
         }

@@ -14,7 +14,9 @@ pub(super) struct Incomplete(String);
 
 /// A decoded model.
 pub(super) struct Decoded {
-    pub(super) solution: Solution,
+    pub(super) tape: Vec<i128>,
+    /// Whether some part of it has exactly the layer's depth.
+    pub(super) attains: bool,
     /// What was read, and no more (TTT §4.5 `R`).
     pub(super) relevant: Vec<(Var, Value)>,
 }
@@ -26,6 +28,12 @@ pub(super) struct Decoder<'q> {
     decoded: Decoded,
 }
 
+impl Decoded {
+    pub(super) fn solution(self) -> Solution {
+        Solution { tape: self.tape.into(), attains: self.attains }
+    }
+}
+
 impl<'q> Decoder<'q> {
     /// Decodes the roots.
     pub(super) fn decode(
@@ -33,8 +41,8 @@ impl<'q> Decoder<'q> {
         roots: &[(Sym, Ty)],
         model: &'q Valuation,
     ) -> Result<Decoded, Incomplete> {
-        let solution = Solution { tape: Vec::new(), attains: query.layer.depth() == 0 };
-        let decoded = Decoded { solution, relevant: Vec::new() };
+        let attains = query.layer.depth() == 0;
+        let decoded = Decoded { tape: Vec::new(), attains, relevant: Vec::new() };
         let mut decoder = Decoder { query, model, functions: 0, decoded };
         for (value, ty) in roots {
             decoder.value(value, *ty)?;
@@ -52,7 +60,7 @@ impl<'q> Decoder<'q> {
                 let (choice, budget, unfolding) = (node.choice, node.budget, node.unfolding.clone());
                 let chosen = self.word(choice)?;
                 let graph = self.query.graph.clone();
-                let attains = &mut self.decoded.solution.attains;
+                let attains = &mut self.decoded.attains;
                 match (&unfolding, &graph.node(ty).shape) {
                     (Unfolding::Seq { elements, .. }, Shape::Seq { element, length, .. }) => {
                         *attains |= length.is_none() && chosen == i128::from(budget);
@@ -80,7 +88,7 @@ impl<'q> Decoder<'q> {
             }
             // A function argument: its number.
             Sym::Unknown => {
-                self.decoded.solution.tape.push(self.functions);
+                self.decoded.tape.push(self.functions);
                 self.functions += 1;
                 Ok(())
             }
@@ -91,7 +99,7 @@ impl<'q> Decoder<'q> {
     fn leaf(&mut self, term: TermId, ty: Ty) -> Result<(), Incomplete> {
         let value = self.word(term)?;
         let candidates = self.query.candidates(ty);
-        self.decoded.solution.attains |= candidates.values[candidates.earlier..].contains(&value);
+        self.decoded.attains |= candidates.values[candidates.earlier..].contains(&value);
         Ok(())
     }
 
@@ -112,7 +120,7 @@ impl<'q> Decoder<'q> {
             _ => None,
         };
         let word = word.ok_or_else(|| Incomplete(self.query.store.display(term).to_string()))?;
-        self.decoded.solution.tape.push(word);
+        self.decoded.tape.push(word);
         Ok(word)
     }
 }

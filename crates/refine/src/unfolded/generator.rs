@@ -175,7 +175,7 @@ impl Generator {
             Outcome::Sat(model) => match Decoder::decode(&mut self.query, &self.roots, &model) {
                 Ok(decoded) => {
                     self.refute(&decoded);
-                    Next::Solution(decoded.solution)
+                    Next::Solution(decoded.solution())
                 }
                 Err(incomplete) => self.finish(End::Unknown(incomplete.to_string())),
             },

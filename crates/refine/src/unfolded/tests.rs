@@ -68,7 +68,7 @@ fn drain(mut generator: Box<dyn Generate>, what: &str) -> Tapes {
     loop {
         match generator.next(None) {
             Next::Solution(solution) => {
-                assert!(seen.insert(solution.tape.clone()), "{what}: twice: {:?}", solution.tape);
+                assert!(seen.insert(solution.tape.to_vec()), "{what}: twice: {:?}", solution.tape);
             }
             Next::Exhausted => return seen,
             other => panic!("{what}: {other:?}"),

@@ -14,7 +14,7 @@ fn shape(term: &Term) -> String {
         TermKind::Str(value) => format!("{value:?}"),
         TermKind::Var(name) => name.to_string(),
         TermKind::Const(path) => crate::lower_expr::path_text(path),
-        TermKind::Old(name) => format!("old({name})"),
+        TermKind::Old { name, .. } => format!("old({name})"),
         TermKind::Not(inner) => format!("(Not {})", shape(inner)),
         TermKind::Neg(inner) => format!("(Neg {})", shape(inner)),
         TermKind::Binary(op, left, right) => format!("({} {} {})", op.variant(), shape(left), shape(right)),
@@ -141,6 +141,8 @@ fn postfix_forms_nest() {
     parses("p.x.0.1[i + 1].y", "p.x.0.1[(Add i 1)].y");
     parses("xs.len() - 1 < xs[0].abs().max(3)", "(Lt (Sub (Len xs) 1) (Max (Abs xs[0]) 3))");
     parses("old(xs).len()", "(Len old(xs))");
+    parses("old(xs.len() + 1)", "(Add (Len old(xs)) 1)");
+    parses("usize::max(a, std::cmp::min(b, c))", "(Max a (Min b c))");
     parses("self.items.is_empty()", "(IsEmpty self.items)");
 }
 
@@ -224,7 +226,8 @@ fn what_is_not_a_predicate_says_what_to_write() {
     fails("if let Some(x) = y { x } else { z }", "use `match`");
     fails("forall(|x| x)", "a quantifier is bounded");
     fails("forall(xs)", "expected `,`");
-    fails("old(x.y)", "name of a `&mut` argument");
+    fails("old()", "takes a `&mut` argument");
+    fails("old(rust(x.is_nan()))", "make a measure of it");
     fails("min(a)", "`min` takes 2 arguments, here are 1");
     fails("let x = 3", "wrap the code in `rust(…)`");
     fails("xs.len(1)", "`len` takes 0 arguments, here are 1");

@@ -91,7 +91,7 @@ pub(in crate::strategy) fn drain(generator: &mut dyn Generate, what: &str) -> Ta
     loop {
         match generator.next(None) {
             Next::Solution(solution) => {
-                assert!(seen.insert(solution.tape.clone()), "{what}: twice: {:?}", solution.tape);
+                assert!(seen.insert(solution.tape.to_vec()), "{what}: twice: {:?}", solution.tape);
             }
             Next::Exhausted => return seen,
             other => panic!("{what}: {other:?}"),

@@ -40,7 +40,7 @@ fn every_layer_has_the_inputs_that_the_kernel_finds_and_the_judge_admits_each_on
 /// The inputs that complete a partial one: all inputs that are found by going on from it in the order of its holes.
 fn completions(partial: &mut Partial, into: &mut Tapes) {
     let Some(hole) = partial.next_hole() else {
-        into.insert(partial.solution().tape);
+        into.insert(partial.solution().tape.to_vec());
         return;
     };
     let (plan, budget) = (partial.part(hole).plan.clone(), partial.part(hole).budget);
@@ -150,7 +150,7 @@ fn known_numbers_at_depths_that_only_laziness_reaches() {
         .map(|_| match search.next(None) {
             Next::Solution(solution) => {
                 assert!(solution.attains);
-                solution.tape
+                solution.tape.to_vec()
             }
             other => panic!("{other:?}"),
         })
@@ -168,7 +168,7 @@ fn a_search_that_ran_out_of_time_goes_on_where_it_was() {
     loop {
         // A deadline that has passed: the search gets as far as it looks at the clock.
         match search.next(Some(Instant::now())) {
-            Next::Solution(solution) => assert!(found.insert(solution.tape)),
+            Next::Solution(solution) => assert!(found.insert(solution.tape.to_vec())),
             Next::Deadline => interruptions += 1,
             Next::Exhausted => break,
             other => panic!("{other:?}"),
