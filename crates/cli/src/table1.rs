@@ -3,7 +3,7 @@
 
 use crate::progress::Steps;
 use serde::Serialize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use touchstone_cover::{Algorithm, CoverError, Options, Verdict, cover};
 use touchstone_program::testing::Diamonds;
 use touchstone_program::{ProcedureId, text};
@@ -22,6 +22,8 @@ pub struct Experiment {
     pub seed: u64,
     /// For each program.
     pub time: Duration,
+    /// For all programs of an algorithm.
+    pub curve: Duration,
 }
 
 /// A row of the paper's table.
@@ -56,7 +58,7 @@ pub struct Point {
     pub seconds: f64,
     /// The test cases found.
     pub cases: usize,
-    /// How many of the programs weren't done in time.
+    /// How many of the programs weren't done in time: behind the first of them none was begun.
     pub unfinished: u64,
 }
 
@@ -81,6 +83,8 @@ pub struct Table {
     pub seed: u64,
     /// Seconds for each program.
     pub limit: f64,
+    /// Seconds for all programs of an algorithm.
+    pub curve_limit: f64,
     /// The most diamonds.
     pub diamonds: u64,
     /// One for each algorithm.
@@ -99,6 +103,9 @@ pub enum Broken {
     #[error("the program of seed {0} can't be covered: {1}")]
     Cover(u64, CoverError),
 }
+
+/// A program with more paths isn't done: they would fill the memory.
+const PATHS: usize = 100_000;
 
 /// The four of the paper, and what the command does by default.
 const ALGORITHMS: [Algorithm; 5] =
@@ -119,9 +126,10 @@ pub fn measure(experiment: &Experiment, progress: &Steps) -> Result<Table, Broke
     let mut curves = vec![];
     for algorithm in ALGORITHMS {
         let mut curve = Curve { algorithm, points: vec![], covers: vec![] };
+        let end = Instant::now() + experiment.curve;
         for diamonds in 2..=experiment.diamonds {
             progress.begins(&format!("{algorithm}, {diamonds} diamonds"));
-            let point = point(experiment, algorithm, diamonds, &mut curve.covers, progress)?;
+            let point = point(experiment, (algorithm, end), diamonds, &mut curve.covers, progress)?;
             let ended = point.unfinished > 0;
             curve.points.push(point);
             if ended {
@@ -135,6 +143,7 @@ pub fn measure(experiment: &Experiment, progress: &Steps) -> Result<Table, Broke
         programs: experiment.programs,
         seed: experiment.seed,
         limit: experiment.time.as_secs_f64(),
+        curve_limit: experiment.curve.as_secs_f64(),
         diamonds: experiment.diamonds,
         curves,
         same_covers,
@@ -143,37 +152,46 @@ pub fn measure(experiment: &Experiment, progress: &Steps) -> Result<Table, Broke
 
 fn point(
     experiment: &Experiment,
-    algorithm: Algorithm,
+    (algorithm, end): (Algorithm, Instant),
     diamonds: u64,
     covers: &mut Vec<Option<Vec<bool>>>,
     progress: &Steps,
 ) -> Result<Point, Broken> {
-    let mut point = Point { diamonds, queries: 0, solving: 0.0, seconds: 0.0, cases: 0, unfinished: 0 };
+    let unfinished = experiment.programs;
+    let mut point = Point { diamonds, queries: 0, solving: 0.0, seconds: 0.0, cases: 0, unfinished };
     for seed in experiment.seed..experiment.seed.saturating_add(experiment.programs) {
         let source = Diamonds::paper(seed, diamonds as usize).text();
         let mut program = text::parse(&source, "diamonds").map_err(|problems| {
             Broken::Text(seed, problems.first().map(ToString::to_string).unwrap_or_default())
         })?;
+        let time = experiment.time.min(end.saturating_duration_since(Instant::now()));
+        if time.is_zero() {
+            break;
+        }
         let options = Options {
             algorithm,
-            paths: usize::MAX,
+            paths: PATHS,
             explain: false,
             proof: None,
-            time: Some(experiment.time),
-            query: Some(experiment.time),
+            time: Some(time),
+            query: Some(time),
             ..Options::default()
         };
         let report =
             cover(&mut program, ProcedureId(0), &options).map_err(|error| Broken::Cover(seed, error))?;
-        let finished = report.counts().2 == 0 && report.time < experiment.time;
+        let whole = algorithm != Algorithm::Path || report.exhaustive;
+        let finished = whole && report.counts().2 == 0 && report.time < time;
         point.queries += report.queries;
         point.solving += report.solving.as_secs_f64();
         point.seconds += report.time.as_secs_f64();
         point.cases += report.cases.len();
-        point.unfinished += u64::from(!finished);
+        point.unfinished -= u64::from(finished);
         let covered = report.goals.iter().map(|goal| matches!(goal.verdict, Verdict::Covered(_)));
         covers.push(finished.then(|| covered.collect()));
         progress.finished();
+        if !finished {
+            break;
+        }
     }
     Ok(point)
 }
@@ -220,7 +238,8 @@ mod tests {
 
     #[test]
     fn all_algorithms_cover_the_same_and_queries_repeat() {
-        let experiment = Experiment { diamonds: 3, programs: 3, seed: 0, time: Duration::from_secs(60) };
+        let minute = Duration::from_secs(60);
+        let experiment = Experiment { diamonds: 3, programs: 3, seed: 0, time: minute, curve: 10 * minute };
         let run = || measure(&experiment, &Steps::new(0, "", false)).expect("measured");
         let (one, two) = (run(), run());
         assert!(one.same_covers);
@@ -234,5 +253,20 @@ mod tests {
         assert_eq!(queries(&one), queries(&two));
         assert!(one.curves.iter().all(|curve| curve.points.len() == 2 && curve.total(3).is_some()));
         assert!(one.curves.iter().all(|curve| curve.total(4).is_none()));
+    }
+
+    #[test]
+    fn a_curve_without_time_ends_where_it_begins() {
+        let experiment = Experiment {
+            diamonds: 3,
+            programs: 2,
+            seed: 0,
+            time: Duration::from_secs(60),
+            curve: Duration::ZERO,
+        };
+        let table = measure(&experiment, &Steps::new(0, "", false)).expect("measured");
+        assert!(table.curves.iter().all(|curve| curve.points.len() == 1 && curve.points[0].unfinished == 2));
+        assert!(table.curves.iter().all(|curve| curve.total(2).is_none()));
+        assert!(render::text(&table).contains("2 of 2 not done at 2 diamonds"));
     }
 }

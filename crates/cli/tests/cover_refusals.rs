@@ -73,7 +73,8 @@ fn a_file_that_is_no_program_is_told() {
                 and programs in Touchstone's own form (.tsp)\n";
     assert!(refused(&["cover", "missing.bpl"]).starts_with("error: missing.bpl: No such file"));
     assert!(refused(&["cover", "missing"]).starts_with("error: missing: No such file"));
-    assert_eq!(refused(&["cover", "expected"]), format!("error: expected is a folder\n{hint}"));
+    let folder = "error: expected: no file in this folder ends in .bpl, .tsp, .c or .rs\n";
+    assert_eq!(refused(&["cover", "expected"]), format!("{folder}{hint}"));
     let other = scratch("program.py", "print()");
     assert_eq!(refused(&["cover", &other]), format!("error: {other} is no program by its name\n{hint}"));
     let binary = scratch("binary.bpl", [b'v', b'a', 0xff, 0xfe]);

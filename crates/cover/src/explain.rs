@@ -114,7 +114,7 @@ fn told(
     let spans = condition.labels.iter().filter(|label| core.contains(&label.term)).map(|label| label.span);
     let spans = spans.filter(|span: &Span| span.is_some() && seen.insert((span.file, span.start, span.end)));
     let statements = spans.map(|span| place(prover.program, span)).collect();
-    Explanation { direction, statements, minimal }
+    Explanation { direction, statements, minimal, invariants: vec![] }
 }
 
 /// The blocks that are copies of the target, or that an edge leads to which is.

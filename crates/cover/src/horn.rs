@@ -43,7 +43,6 @@ pub fn clauses(
     let mut clauses = HornClauses::default();
     let sorts: Vec<_> = state.iter().map(|var| program.store().var_sort(*var).clone()).collect();
     clauses.relations = vec![sorts; 2 * body.blocks.len()];
-    let relation = |block: usize, passed: bool| 2 * block + usize::from(passed);
     let is_target = |origin: Option<Origin>| match target {
         Target::Block(wanted) => origin == Some(*wanted),
         _ => false,
@@ -137,6 +136,17 @@ pub fn clauses(
         }
     }
     Ok(Some(clauses))
+}
+
+/// Which relation says what holds at a block, before the target was passed or after.
+pub fn relation(block: usize, passed: bool) -> usize {
+    2 * block + usize::from(passed)
+}
+
+/// What the relations of these clauses are about: the variables at the beginning of a block.
+pub fn arguments(clauses: &HornClauses) -> &[TermId] {
+    let entry = clauses.clauses.first().and_then(|clause| clause.conclusion.as_ref());
+    entry.map_or(&[], |entry| &entry.arguments)
 }
 
 /// The variables that matter: those that terms mention. `None` if there's an operation on memory.

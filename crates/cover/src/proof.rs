@@ -2,7 +2,7 @@
 //! calls replaced by anything ([`above`]), k-induction ([`induction`](crate::induction)), invariants that Z3 finds
 //! ([`horn`](crate::horn)). What none of them proves stays open.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use touchstone_program::graph::Graph;
 use touchstone_program::{Passive, Procedure, Program, TransformError, passify};
@@ -66,14 +66,7 @@ pub fn prove(
         }
         let done: Vec<usize> = proved.iter().map(|(goal, _)| *goal).collect();
         let left: Vec<usize> = open.iter().copied().filter(|goal| !done.contains(goal)).collect();
-        for (goal, depth) in prover.by_induction(procedure, goals, &left, &mut report.notes)? {
-            proved.push((goal, Proof::Induction(depth)));
-        }
-        let left: Vec<usize> =
-            open.iter().copied().filter(|goal| proved.iter().all(|(done, _)| done != goal)).collect();
-        for goal in prover.by_invariants(procedure, goals, &left, &mut report.notes)? {
-            proved.push((goal, Proof::Horn));
-        }
+        proved.extend(prover.of_loops(procedure, goals, &left, &mut report.notes)?);
     }
     for (goal, proof) in proved {
         report.goals[goal].verdict = Verdict::Infeasible { proof, explanation: None };
@@ -164,96 +157,127 @@ impl Prover<'_> {
         Ok(proved)
     }
 
-    fn by_induction(
+    /// Which of the goals induction over the loops or invariants of them prove infeasible. The two take turns: in each turn the
+    /// induction goes one step deeper, and the invariants have four times the time that they had in the turn before, so that
+    /// neither has to wait until the other has given up.
+    fn of_loops(
         &mut self,
         procedure: &Procedure,
         goals: &[Goal],
         left: &[usize],
         notes: &mut Vec<String>,
-    ) -> Result<Vec<(usize, u32)>, CoverError> {
-        let mut proved = vec![];
-        if left.is_empty() || self.options.induction == 0 {
+    ) -> Result<Vec<(usize, Proof)>, CoverError> {
+        let (mut proved, mut left) = (vec![], left.to_vec());
+        if left.is_empty() {
             return Ok(proved);
         }
         let free = match without_calls(self.program, procedure, self.options) {
             Ok(free) => free,
             Err(error) => {
-                notes.push(format!("no induction: {error}"));
+                notes.push(format!("no proofs about loops: {error}"));
                 return Ok(proved);
             }
         };
-        for &goal in left {
-            let target = &goals[goal].target;
-            if matches!(target, Target::Segment(_)) {
-                continue;
-            }
-            for depth in 1..=self.options.induction {
-                if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                    return Ok(proved);
-                }
-                let step = match induction::step(&free, target, depth, self.options.blocks / 4) {
-                    Ok(step) => step,
-                    Err(TransformError::TooLarge { .. }) => break,
-                    Err(error) => {
-                        notes.push(format!("no induction: {error}"));
-                        return Ok(proved);
-                    }
-                };
-                let passive = match passify(self.program, &step, &[]) {
-                    Ok(passive) => passive,
-                    Err(error) => {
-                        notes.push(format!("no induction: {error}"));
-                        return Ok(proved);
-                    }
-                };
-                if !self.infeasible(&passive, vec![target.clone()])?.is_empty() {
-                    proved.push((goal, depth));
+        let turns = self.options.induction.max(1);
+        let mut inductive = self.options.induction > 0;
+        let mut invariants = self.options.oracle != Oracle::Embedded;
+        let mut refuted = vec![];
+        for turn in 1..=turns {
+            let share =
+                self.options.proof.map(|time| time / 4u32.saturating_pow(turns - turn).saturating_mul(2));
+            let longer = share.max(self.options.proof.map(|time| time / 8));
+            for goal in left.clone() {
+                if self.late() || !inductive {
                     break;
                 }
+                match self.by_induction(&free, &goals[goal].target, turn, longer)? {
+                    Inductive::Proved => {
+                        proved.push((goal, Proof::Induction(turn)));
+                        left.retain(|other| *other != goal);
+                    }
+                    Inductive::Open => {}
+                    Inductive::Refused(error) => {
+                        notes.push(format!("no induction: {error}"));
+                        inductive = false;
+                    }
+                }
+            }
+            // What one goal needs, the others need as well, as a rule: where one takes too long, they aren't tried this turn.
+            for goal in left.clone() {
+                if self.late() || !invariants {
+                    break;
+                }
+                if refuted.contains(&goal) {
+                    continue;
+                }
+                match self.by_invariants(&free, &goals[goal].target, share)? {
+                    Some(Ok(Horn::Satisfiable)) => {
+                        proved.push((goal, Proof::Horn));
+                        left.retain(|other| *other != goal);
+                    }
+                    // There's an execution, as far as clauses can say what one is.
+                    Some(Ok(Horn::Unsatisfiable)) => refuted.push(goal),
+                    Some(Ok(Horn::Unknown(_))) => break,
+                    // Not installed, or beyond it: so are the others.
+                    Some(Err(SolveError::Failed(_))) => invariants = false,
+                    Some(Err(error)) => {
+                        notes.push(format!("no invariants: {error}"));
+                        invariants = false;
+                    }
+                    None => {}
+                }
+            }
+            if left.is_empty() || self.late() {
+                break;
             }
         }
         Ok(proved)
     }
 
-    /// Asks Z3 for invariants of the loops, if it's installed.
+    fn late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// One step of induction, of so many iterations, for one target.
+    fn by_induction(
+        &mut self,
+        free: &Procedure,
+        target: &Target,
+        depth: u32,
+        share: Option<Duration>,
+    ) -> Result<Inductive, CoverError> {
+        if matches!(target, Target::Segment(_)) {
+            return Ok(Inductive::Open);
+        }
+        let step = match induction::step(free, target, depth, self.options.blocks / 4) {
+            Ok(step) => step,
+            Err(TransformError::TooLarge { .. }) => return Ok(Inductive::Open),
+            Err(error) => return Ok(Inductive::Refused(error)),
+        };
+        let passive = match passify(self.program, &step, &[]) {
+            Ok(passive) => passive,
+            Err(error) => return Ok(Inductive::Refused(error)),
+        };
+        let whole = self.deadline;
+        let end = share.map(|share| Instant::now() + share);
+        self.deadline = whole.into_iter().chain(end).min();
+        let proved = self.infeasible(&passive, vec![target.clone()]);
+        self.deadline = whole;
+        Ok(if proved?.is_empty() { Inductive::Open } else { Inductive::Proved })
+    }
+
+    /// Asks Z3 for invariants of the loops, if it's installed; `None` where that can't be said in clauses.
     fn by_invariants(
         &mut self,
-        procedure: &Procedure,
-        goals: &[Goal],
-        left: &[usize],
-        notes: &mut Vec<String>,
-    ) -> Result<Vec<usize>, CoverError> {
-        let mut proved = vec![];
-        if left.is_empty() || self.options.oracle == Oracle::Embedded {
-            return Ok(proved);
-        }
-        // What was wrong with this was noted by the induction.
-        let Ok(free) = without_calls(self.program, procedure, self.options) else { return Ok(proved) };
-        // What one goal needs, the others need as well, as a rule: where one takes too long, they aren't tried.
-        for &goal in left {
-            let mut time = self.options.proof.map(|time| time / 2);
-            if let Some(deadline) = self.deadline {
-                let rest = deadline.saturating_duration_since(Instant::now());
-                if rest.is_zero() {
-                    break;
-                }
-                time = Some(time.map_or(rest, |time| time.min(rest)));
-            }
-            let Some(clauses) = clauses(self.program, &free, &goals[goal].target)? else { continue };
-            self.queries += 1;
-            match horn(self.program.store(), &clauses, &Limits { time, memory: None }) {
-                Ok(Horn::Satisfiable) => proved.push(goal),
-                Ok(Horn::Unsatisfiable) => {}
-                Ok(Horn::Unknown(_)) => break,
-                // Not installed, or beyond it: so are the others.
-                Err(SolveError::Failed(_)) => break,
-                Err(error) => {
-                    notes.push(format!("no invariants: {error}"));
-                    break;
-                }
-            }
-        }
-        Ok(proved)
+        free: &Procedure,
+        target: &Target,
+        share: Option<Duration>,
+    ) -> Result<Option<Result<Horn, SolveError>>, CoverError> {
+        let rest = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let time = share.into_iter().chain(rest).min();
+        let Some(clauses) = clauses(self.program, free, target)? else { return Ok(None) };
+        self.queries += 1;
+        Ok(Some(horn(self.program.store(), &clauses, &Limits { time, memory: None })))
     }
 
     /// Explains what is infeasible and worth telling, by the form it was proved of.
@@ -301,6 +325,14 @@ impl Prover<'_> {
     }
 }
 
+/// What a step of induction brought.
+enum Inductive {
+    Proved,
+    Open,
+    /// It can't be stated, for no goal.
+    Refused(TransformError),
+}
+
 /// Which way the graph excludes a target: there's no statement to blame.
 fn by_graph(procedure: &Procedure, target: &Target) -> Option<Explanation> {
     let body = procedure.body.as_ref()?;
@@ -315,5 +347,5 @@ fn by_graph(procedure: &Procedure, target: &Target) -> Option<Explanation> {
     };
     let reached = graph.position(block).is_some();
     let direction = if reached { Direction::Backward } else { Direction::Forward };
-    Some(Explanation { direction, statements: vec![], minimal: true })
+    Some(Explanation { direction, statements: vec![], minimal: true, invariants: vec![] })
 }

@@ -150,6 +150,20 @@ pub struct Explanation {
     pub statements: Vec<Place>,
     /// Whether the set is known to be minimal.
     pub minimal: bool,
+    /// The invariants with which it was proved, as far as they can be said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub invariants: Vec<Invariant>,
+}
+
+/// An inductive invariant of a loop: it holds whenever its head is reached.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Invariant {
+    /// The loop's head.
+    pub place: Place,
+    /// Whether it's said of executions that have passed the goal, rather than of those that haven't.
+    pub passed: bool,
+    /// The formula, in the program's names.
+    pub formula: String,
 }
 
 /// Which way code is infeasible.

@@ -11,7 +11,7 @@ use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 
 use crate::Oracle;
 use crate::condition::Condition;
-use crate::walk::{ROUNDS, Walked, Walker};
+use crate::walk::{Most, ROUNDS, Walked, Walker};
 
 /// An open session. While walks answer, no solver is asked, and none is begun.
 pub struct Session {
@@ -137,6 +137,17 @@ impl Session {
         self.time += start.elapsed();
         self.queries += u64::from(!matches!(walked, Walked::Unknown));
         walked
+    }
+
+    /// Asks walks for an execution that passes as many of these goals as any, of which it's known that none passes more than so
+    /// many; see [`Walker::most`]. It's counted as a query if that settles it.
+    pub fn walk_most(&mut self, condition: &Condition, goals: &[&[TermId]], ceiling: usize) -> Most {
+        let Some(walker) = &mut self.walker else { return Most::default() };
+        let start = Instant::now();
+        let most = walker.most(condition, goals, ceiling, self.deadline);
+        self.time += start.elapsed();
+        self.queries += u64::from(most.sure);
+        most
     }
 
     /// Tells walks that no execution makes one of these literals true, as the solver said.

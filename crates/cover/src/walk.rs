@@ -8,6 +8,8 @@
 
 mod backward;
 mod code;
+mod levels;
+mod most;
 mod run;
 
 use std::collections::BTreeMap;
@@ -22,6 +24,7 @@ use crate::condition::Condition;
 use crate::structure::{dominators, postdominators};
 use backward::{refuted, sources};
 use code::{Code, Kind, code};
+pub use most::Most;
 use run::{Aim, End, Ground, Patience, Walk, run};
 
 /// What a walk found: a path with values of the variables that nothing on it determines.
@@ -220,14 +223,25 @@ impl Walker {
         let count = condition.nodes.len();
         let (nodes, ways) = (vec![false; count], self.marks(&[]).1);
         let mut known: FxHashSet<Walk> = FxHashSet::default();
-        let aim = Aim { start: 0, end: None, nodes: &nodes, ways: &ways, dead: &self.dead, anything: true };
+        let aim = Aim {
+            start: 0,
+            end: None,
+            nodes: &nodes,
+            ways: &ways,
+            dead: &self.dead,
+            joins: &self.behind,
+            least: 0,
+        };
         let patience = Patience { checks: u64::MAX, nodes: u64::MAX, deadline };
         let code = &self.code;
         let end = run(code, &mut self.ground, aim, patience, &mut |walk, ground| {
             if !known.insert(walk.clone()) {
-                return ControlFlow::Continue(());
+                return ControlFlow::Continue(0);
             }
-            found(tell(code, condition, walk, ground))
+            match found(tell(code, condition, walk, ground)) {
+                ControlFlow::Continue(()) => ControlFlow::Continue(0),
+                ControlFlow::Break(()) => ControlFlow::Break(()),
+            }
         });
         end == End::Exhausted
     }
@@ -264,7 +278,15 @@ impl Walker {
         deadline: Option<Instant>,
     ) -> Walked {
         let (nodes, ways) = self.marks(places);
-        let aim = Aim { start: 0, end: None, nodes: &nodes, ways: &ways, dead: &self.dead, anything: false };
+        let aim = Aim {
+            start: 0,
+            end: None,
+            nodes: &nodes,
+            ways: &ways,
+            dead: &self.dead,
+            joins: &self.behind,
+            least: 1,
+        };
         // What lies behind the last of them is walked through once it's been passed.
         let count = places.last().map_or(0, |place| place.node()) as u64;
         let patience = Patience {
@@ -353,7 +375,15 @@ impl Walker {
             if width <= known {
                 continue;
             }
-            let aim = Aim { start, end, nodes: &nodes, ways: &ways, dead: &self.dead, anything: false };
+            let aim = Aim {
+                start,
+                end,
+                nodes: &nodes,
+                ways: &ways,
+                dead: &self.dead,
+                joins: &self.behind,
+                least: 1,
+            };
             let size = end.unwrap_or(self.code.steps.len()).saturating_sub(start) as u64;
             let nodes = ENTERED * (size + effort.asked);
             let patience = Patience { checks: effort.asked, nodes, deadline: None };

@@ -284,6 +284,10 @@ fn an_invariant_that_z3_finds_is_a_proof() -> Checked {
     let lines: Vec<u32> = statements.iter().map(|(line, _)| *line).collect();
     assert_eq!((found.direction, lines), (Direction::Forward, vec![3, 5, 5, 7]), "{statements:?}");
     assert!(found.minimal);
+    // The head is in line 4, and what has to hold there is that one is twice the other.
+    assert!(found.invariants.iter().any(|one| one.place.line == 4 && !one.passed), "{:?}", found.invariants);
+    let formulas: Vec<&str> = found.invariants.iter().map(|one| one.formula.as_str()).collect();
+    assert!(formulas.iter().all(|formula| formula.contains('x') && formula.contains('y')), "{formulas:?}");
     Ok(())
 }
 

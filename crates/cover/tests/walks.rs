@@ -75,6 +75,41 @@ fn compare(source: &str, unwind: u32, tally: &mut Tally) -> Checked {
     Ok(())
 }
 
+/// What is decided first is wrong, and shows to be so behind thirty choices that have nothing to do with it.
+#[test]
+fn a_walk_goes_back_to_what_is_to_blame() -> Checked {
+    let inputs: Vec<String> = (0..30).map(|index| format!("y{index}: int")).collect();
+    let mut source = format!(
+        "procedure main(x: int, {}) {{
+            entry: goto a, b;
+            a: assume {{:guard}} x >= 0; goto d0;
+            b: assume {{:guard}} x < 0; goto d0;\n",
+        inputs.join(", ")
+    );
+    for index in 0..30 {
+        source += &format!(
+            "d{index}: goto t{index}, e{index};
+             t{index}: assume {{:guard}} y{index} > 3; goto d{next};
+             e{index}: assume {{:guard}} y{index} <= 3; goto d{next};\n",
+            next = index + 1
+        );
+    }
+    source += "d30: goto low, high;
+        low: assume {:guard} x < 0; return;
+        high: assume {:guard} x >= 0; return;
+    }";
+    let mut program = text::parse(&source, "blame").map_err(|errors| format!("{errors:?}\n{source}"))?;
+    let whole = program.procedure(MAIN).clone();
+    let form = prepare::below(&mut program, &whole, &Options::default(), &[])?;
+    let condition = condition(&mut program, &form.passive, Form::default())?;
+    let mut walker = Walker::new(program.store(), &condition);
+    for end in condition.nodes.iter().filter(|node| node.returns) {
+        let walked = walker.round(&condition, &[end.reached], 0, None);
+        assert!(matches!(walked, Walked::Found(_)), "the least patience is enough");
+    }
+    Ok(())
+}
+
 #[test]
 fn walks_and_the_solver_agree_on_every_block_and_edge() -> Checked {
     let mut tally = Tally::default();

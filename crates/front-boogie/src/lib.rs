@@ -3,8 +3,9 @@
 //! [`load`] does it all. Its stages are open: [`parse`] gives the syntax tree ([`ast`]), [`print`] writes one, [`lower`] resolves
 //! names, checks types and builds the program. What's wrong is told as [`Diagnostic`]s, several a run, with places.
 //!
-//! Refused, with [`DiagnosticKind::Unsupported`]: polymorphic maps, the order of constants (`extends`, `<:`), code
-//! expressions, concurrency, `call forall`, powers, second bodies. Polymorphic functions become one function for each list of
+//! Refused, with [`DiagnosticKind::Unsupported`]: the order of constants (`extends`, `<:`), code
+//! expressions, concurrency, `call forall`, powers, second bodies, what later versions of the language added. A polymorphic map becomes a map
+//! for each list of types that it's used at, and one for all types that the program doesn't name. Polymorphic functions become one function for each list of
 //! types that their arguments have; axioms over types are stated for those. Polymorphic procedures become one for each list of types
 //! that calls use, and one over types of which nothing is known. A lambda becomes a function with an axiom.
 //!
@@ -43,7 +44,19 @@ pub use lower::lower;
 pub use parser::{DEEPEST_STATEMENT, DEEPEST_TYPE, parse};
 pub use print::print;
 
+use touchstone_logic::Float;
 use touchstone_program::Program;
+
+/// A float as Boogie's literals are written, behind `-` if it's negative: `0x1.8e0f24e8`, `-0x0.0e0f24e8`, `0NaN24e8`, `0+oo24e8`.
+/// [`read_float`] reads it back.
+pub fn float_text(value: &Float) -> String {
+    print::literal::signed_float(value)
+}
+
+/// The float that such a text means. Errors: it's no such text, or no float of that size has exactly that value.
+pub fn read_float(text: &str) -> Result<Float, String> {
+    parser::signed_float(text)
+}
 
 /// Loads a program from a file's text; `name` is what spans call the file. Errors: all that's wrong, in the order of the
 /// text, [`MOST_ERRORS`] at most; where the syntax is wrong, names and types aren't looked at. Cost: linear.

@@ -2,7 +2,9 @@
 //! declaration. Declarations may come in any order.
 
 mod builtin;
+mod calls;
 mod expression;
+mod family;
 mod flow;
 mod function;
 mod generic;
@@ -13,18 +15,22 @@ mod scope;
 mod statement;
 mod types;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::{Fun, Program, Span, TermId, Var};
 
 use crate::ast::{Declaration, DeclarationKind, File, Ident, Name};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexer::MOST_ERRORS;
 use crate::suggest::nearest;
+use family::{Family, Known};
 use function::Function;
 use generic::Generic;
 use procedure::Procedure;
 use scope::{Place, Scope};
 use types::{SizedSort, Types};
+
+/// How often a file is lowered to find the types at which polymorphic maps are used.
+const MOST_ROUNDS: usize = 12;
 
 /// A mistake was met, and is reported.
 #[derive(Debug)]
@@ -55,40 +61,81 @@ struct Lowerer<'a> {
     /// What the `where` clauses of globals say.
     wheres: FxHashMap<Var, (TermId, Span)>,
     lambdas: u32,
+    /// Constants and variables whose declarations are wrong, which is reported.
+    wrong: FxHashSet<Name>,
+    /// The global variables, in order.
+    globals: Vec<Var>,
+    /// Polymorphic maps, by the sorts that stand for them.
+    families: FxHashMap<touchstone_program::Sort, Family>,
+    /// What variables of such a sort are in the program.
+    split: FxHashMap<Var, Vec<Var>>,
+    /// Types that stand for all that the program doesn't name.
+    others: Vec<touchstone_program::Sort>,
+    known: Known,
+    /// What isn't known yet.
+    found: Known,
+    again: bool,
+    quantifies_types: bool,
     /// Functions that came of polymorphic ones and still need their bodies.
-    undefined: Vec<(&'a crate::ast::Function, Fun, FxHashMap<Name, SizedSort>)>,
+    undefined: Vec<(&'a crate::ast::Function, Vec<Fun>, FxHashMap<Name, SizedSort>)>,
 }
 
 /// Makes a program of a file; `program` has its name already. Errors: all that's wrong with names and types, and what
 /// isn't supported, in the order of the text. Cost: linear, apart from [`old`](Program::old_term) and lambdas, which walk what
 /// they enclose again.
 pub fn lower(file: &File, program: Program) -> Result<Program, Vec<Diagnostic>> {
-    let mut lowerer = Lowerer {
-        file,
-        program,
-        errors: vec![],
-        types: Types::default(),
-        values: FxHashMap::default(),
-        functions: FxHashMap::default(),
-        procedures: FxHashMap::default(),
-        generics: FxHashMap::default(),
-        bodiless: vec![],
-        wheres: FxHashMap::default(),
-        lambdas: 0,
-        undefined: vec![],
-    };
-    lowerer.run();
-    let Lowerer { program, mut errors, .. } = lowerer;
-    if errors.is_empty() {
-        return Ok(program);
+    let mut known = Known::default();
+    for _ in 0..MOST_ROUNDS {
+        let mut lowerer = Lowerer::new(file, program.clone(), known);
+        lowerer.run();
+        match lowerer.next_round() {
+            Some(next) => known = next,
+            None => return lowerer.result(),
+        }
     }
-    errors.sort_by_key(|error| (error.span.start.line, error.span.start.column));
-    // What is stated for several types may be wrong for several.
-    errors.dedup();
-    Err(errors)
+    let span = file.declarations.first().map_or(Span::NONE, |declaration| declaration.span);
+    let message = "the types at which polymorphic maps are used are without end";
+    Err(vec![Diagnostic::new(DiagnosticKind::Unsupported, span, message)])
 }
 
 impl<'a> Lowerer<'a> {
+    fn new(file: &'a File, program: Program, known: Known) -> Lowerer<'a> {
+        Lowerer {
+            file,
+            program,
+            errors: vec![],
+            types: Types::default(),
+            values: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            procedures: FxHashMap::default(),
+            generics: FxHashMap::default(),
+            bodiless: vec![],
+            wheres: FxHashMap::default(),
+            lambdas: 0,
+            wrong: FxHashSet::default(),
+            globals: vec![],
+            families: FxHashMap::default(),
+            split: FxHashMap::default(),
+            others: vec![],
+            known,
+            found: Known::default(),
+            again: false,
+            quantifies_types: false,
+            undefined: vec![],
+        }
+    }
+
+    fn result(self) -> Result<Program, Vec<Diagnostic>> {
+        let Lowerer { program, mut errors, .. } = self;
+        if errors.is_empty() {
+            return Ok(program);
+        }
+        errors.sort_by_key(|error| (error.span.start.line, error.span.start.column));
+        // What is stated for several types may be wrong for several.
+        errors.dedup();
+        Err(errors)
+    }
+
     fn run(&mut self) {
         let file = self.file;
         self.declare_types();
@@ -160,6 +207,9 @@ impl<'a> Lowerer<'a> {
 
     /// "`x` is no …", with the nearest of the names that would be.
     fn unknown(&mut self, span: Span, name: Name, what: &str, candidates: Vec<Name>) -> Reported {
+        if self.wrong.contains(&name) && what.ends_with("variable") {
+            return Reported;
+        }
         let text = self.text(name);
         let mut diagnostic =
             Diagnostic::new(DiagnosticKind::Name, span, format!("there is no {what} `{text}`"));
@@ -178,16 +228,24 @@ impl<'a> Lowerer<'a> {
     fn declare_values(&mut self, declaration: &'a Declaration) -> Lowered<()> {
         match &declaration.kind {
             DeclarationKind::Constants { names, ty, .. } => {
-                let sort = self.resolve(ty)?;
+                let Ok(sort) = self.resolve(ty) else {
+                    self.wrong.extend(names.iter().map(|ident| ident.name));
+                    return Err(Reported);
+                };
                 for ident in names {
                     self.declare_value(*ident, sort.clone(), true)?;
                 }
             }
             DeclarationKind::Variables(variables) => {
                 for variable in variables {
-                    if let Ok(sort) = self.resolve(&variable.ty) {
+                    match self.resolve(&variable.ty) {
                         // Reported where it happens.
-                        let _ = self.declare_value(variable.name, sort, false);
+                        Ok(sort) => {
+                            let _ = self.declare_value(variable.name, sort, false);
+                        }
+                        Err(Reported) => {
+                            self.wrong.insert(variable.name.name);
+                        }
                     }
                 }
             }
@@ -201,28 +259,33 @@ impl<'a> Lowerer<'a> {
             let first = first.span;
             return Err(self.twice(ident, first));
         }
-        let declare = |program: &mut Program, name: &str| match constant {
-            true => program.declare_constant(name, sort.clone(), ident.span),
-            false => program.declare_global(name, sort.clone(), ident.span),
-        };
-        let var = self.under_some_name(ident, declare)?;
+        let var = self.declare_parts(self.text(ident.name), &sort, ident.span, |lower, suffix, sort| {
+            lower.under_some_name(ident, suffix, |program, name| match constant {
+                true => program.declare_constant(name, sort.clone(), ident.span),
+                false => program.declare_global(name, sort.clone(), ident.span),
+            })
+        })?;
+        if !constant {
+            self.globals.push(var);
+        }
         self.values.insert(ident.name, Value { var, span: ident.span, constant });
         Ok(())
     }
 
-    /// Declares something under its name, or under a longer one if that is taken: variables may be called like functions,
+    /// Declares something under its name and a suffix, or under a longer one if that is taken: variables may be called like functions,
     /// and locals like globals, in Boogie.
     fn under_some_name<T>(
         &mut self,
         ident: Ident,
+        suffix: &str,
         mut declare: impl FnMut(&mut Program, &str) -> Result<T, touchstone_program::DeclareError>,
     ) -> Lowered<T> {
-        let mut name = self.text(ident.name).to_owned();
+        let mut name = format!("{}{suffix}", self.text(ident.name));
         for number in 1..1_000 {
             match declare(&mut self.program, &name) {
                 Ok(declared) => return Ok(declared),
                 Err(touchstone_program::DeclareError::Twice(_)) => {
-                    name = format!("{}@{number}", self.text(ident.name));
+                    name = format!("{}{suffix}@{number}", self.text(ident.name));
                 }
                 Err(error) => return Err(self.type_error(ident.span, error.to_string())),
             }
@@ -239,6 +302,9 @@ impl<'a> Lowerer<'a> {
             for ident in names {
                 let Some(value) = self.values.get(&ident.name) else { continue };
                 let sort = self.program.store().var_sort(value.var).clone();
+                if self.is_family(&sort) {
+                    continue;
+                }
                 let term = self.program.store_mut().var_term(value.var);
                 let group = *known.entry(sort.clone()).or_insert(groups.len());
                 match groups.get_mut(group) {

@@ -10,7 +10,7 @@ mod types;
 
 use touchstone_program::{FileId, Span};
 
-pub(crate) use literal::float_size;
+pub(crate) use literal::{float_size, signed_float};
 pub(crate) use statement::plural;
 
 use crate::ast::{Attribute, AttributeArgument, File, Ident, NodeId, NodeKind};

@@ -1,7 +1,7 @@
 //! Syntax trees as text. What is printed is read back as the same tree, places apart; comments and blank lines are gone.
 
 mod expression;
-mod literal;
+pub(crate) mod literal;
 
 use crate::ast::{
     Attribute, AttributeArgument, Clause, ClauseKind, Declaration, DeclarationKind, Expr, File, Function,

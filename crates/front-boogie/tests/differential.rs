@@ -7,6 +7,7 @@ mod generator;
 mod reference;
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use generator::Generator;
 use reference::{Behaviour, Kind, Reference};
@@ -38,7 +39,9 @@ struct Tally {
 fn covers_of_random_boogie_are_those_of_all_executions() {
     let mut tally = Tally::default();
     let first: u64 = std::env::var("TOUCHSTONE_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(0);
+    let mut slowest = (Duration::ZERO, first);
     for seed in first..first + PROGRAMS {
+        let started = Instant::now();
         let text = Generator::program(seed);
         let (tree, errors) = parse(&text, FileId(0));
         assert!(errors.is_empty(), "seed {seed}: {errors:?}\n{text}");
@@ -55,8 +58,11 @@ fn covers_of_random_boogie_are_those_of_all_executions() {
                 None => tally.too_many += 1,
             }
         }
+        slowest = slowest.max((started.elapsed(), seed));
+        if (seed + 1 - first).is_multiple_of(100) {
+            println!("{} programs, the slowest {slowest:?}: {tally:?}", seed + 1 - first);
+        }
     }
-    println!("{tally:?}");
     assert!(tally.too_many * 3 < tally.procedures, "most are compared: {tally:?}");
     assert!(tally.covered > 3 * PROGRAMS as usize && tally.infeasible > PROGRAMS as usize, "{tally:?}");
     assert!(tally.unproved * 10 < tally.infeasible, "{tally:?}");

@@ -327,7 +327,7 @@ impl<'a> Evaluator<'a> {
             _ => None,
         };
         let points = plan
-            .points(self.store, universe, &|bound| self.value(bound))?
+            .points(self.store, self.valuation, universe, &|bound| self.value(bound))?
             .ok_or_else(|| EvalError::Unbounded(self.store.var_name(plan.var).to_owned()))?;
         // The value is replaced before anything looks at it.
         let scope = Scope::Binder {

@@ -23,6 +23,7 @@ pub fn run(arguments: &Table1) -> Result<Status, Error> {
         programs: arguments.programs,
         seed: arguments.seed,
         time: arguments.time,
+        curve: arguments.curve_time,
     };
     let progress = Steps::new(experiment.steps(), "runs", true);
     let table = measure(&experiment, &progress).map_err(|error| Error::Run(error.to_string()))?;

@@ -9,7 +9,7 @@ use super::value::{print, print_function, quoted};
 use std::collections::BTreeSet;
 use touchstone_cover::goal::Target;
 use touchstone_cover::report::{
-    Direction, Explanation, GoalReport, Open, Place, Proof, Report, Suppressed, TestCase, Verdict,
+    Direction, Explanation, GoalReport, Invariant, Open, Place, Proof, Report, Suppressed, TestCase, Verdict,
 };
 use touchstone_logic::Valuation;
 use touchstone_program::graph::Graph;
@@ -144,6 +144,10 @@ fn infeasible_code<'a>(session: &Session, report: &'a Report, goal: &'a GoalRepo
         .is_some_and(|explanation| !explanation.minimal && !explanation.statements.is_empty())
     {
         notes.push("fewer statements may be enough for the contradiction".to_owned());
+    }
+    for Invariant { place, passed, formula } in explanation.iter().flat_map(|found| &found.invariants) {
+        let when = if *passed { " once it was passed" } else { "" };
+        notes.push(format!("the loop in line {} keeps{when} `{formula}`", place.line));
     }
     let contradiction = explanation.as_ref().map_or(&[][..], |Explanation { statements, .. }| statements);
     Some(Finding { rule, report, goal, title, place: place_of(goal), contradiction, notes })

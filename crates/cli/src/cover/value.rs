@@ -6,7 +6,8 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
-use touchstone_logic::{ArrayValue, BitVec, Float, FunctionTable, Int, Rational, Sort, Store, Value};
+use touchstone_front_boogie::{float_text, read_float};
+use touchstone_logic::{ArrayValue, BitVec, FunctionTable, Int, Rational, Sort, Store, Value};
 use touchstone_program::text::print_sort;
 
 /// Maps in maps in maps: so deep at most.
@@ -54,9 +55,7 @@ fn write_value(text: &mut String, value: &Value) {
         Value::Int(n) => write!(text, "{n}"),
         Value::Real(n) => write!(text, "{}", real(n)),
         Value::BitVec(v) => write!(text, "{}bv{}", v.unsigned(), v.width()),
-        Value::Float(v) => {
-            write!(text, "%float{{{}, {}, {}}}", v.exponent_bits(), v.significand_bits(), v.bits())
-        }
+        Value::Float(v) => write!(text, "{}", float_text(v)),
         Value::Uninterpreted { sort, index } => write!(text, "{}!{index}", quoted(sort)),
         Value::Array(map) => {
             text.push('{');
@@ -286,14 +285,10 @@ impl<'a> Reader<'a> {
 
     fn scalar(&mut self) -> Result<Value, NoValue> {
         self.skip();
-        if self.eat("%float{") {
-            let exp = self.small()?;
-            self.expect(",")?;
-            let sig = self.small()?;
-            self.expect(",")?;
-            let bits = self.integer()?;
-            self.expect("}")?;
-            return Ok(Value::Float(Float::from_bits(exp, sig, &bits)));
+        let unsigned = self.rest.strip_prefix('-').unwrap_or(self.rest);
+        if ["0x", "0NaN", "0+oo", "0-oo"].iter().any(|start| unsigned.starts_with(start)) {
+            let word = self.word(|c| c.is_ascii_alphanumeric() || "+-.".contains(c));
+            return read_float(word).map(Value::Float).map_err(NoValue);
         }
         if self.rest.starts_with(|c: char| c.is_ascii_digit() || c == '-') {
             return self.number();
@@ -426,7 +421,12 @@ mod tests {
             "`Field int`!0",
             "`Pair (Box int), [int]bool`!3",
             "{`Field int`!1: 4, else: 0}",
-            "%float{8, 24, 1065353216}",
+            "0x1.0e0f24e8",
+            "-0x18.0e-4f24e8",
+            "0x0.0e0f53e11",
+            "-0x0.0e0f53e11",
+            "0NaN24e8",
+            "{0: 0+oo24e8, else: 0-oo24e8}",
             "{else: 0}",
             "{-1: 2, 5: 7, else: 0}",
             "{0: {1: true, else: false}, else: {else: false}}",

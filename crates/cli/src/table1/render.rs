@@ -44,11 +44,12 @@ pub fn text(measured: &Measured) -> String {
         ]);
     }
     let mut text = format!(
-        "{} random programs of each size, 2 to {upto} diamonds, seeds {} to {}; {} s for each at most; {}\n\n",
+        "{} random programs of each size, 2 to {upto} diamonds, seeds {} to {}; {} s for each at most and {} s for each algorithm; {}\n\n",
         measured.programs,
         measured.seed,
         measured.seed.saturating_add(measured.programs - 1),
         measured.limit,
+        measured.curve_limit,
         if cfg!(debug_assertions) { "DEBUG BUILD: times mean nothing" } else { "release build" },
     );
     text.push_str(&table.render());

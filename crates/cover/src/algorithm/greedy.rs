@@ -25,33 +25,59 @@ impl CoverAlgorithm for Greedy {
                 return Ok(());
             }
             let mut goals = minimal(search.condition, search.goals, &pending);
-            let mut count = usize::MAX;
+            let mut ceiling = usize::MAX;
             while !goals.is_empty() {
-                count = count.min(most(search.condition, search.goals, &goals));
-                let at_least = search.at_least(&goals, count)?;
-                let Some(demand) = at_least else { break };
-                match search.ask(&[demand])? {
-                    Step::Found(0) => break,
-                    Step::Found(_) => {}
-                    Step::None if count > 1 => {
-                        // It showed that so many are the most; it wasn't asked for a test case.
-                        search.session.queries -= 1;
-                        search.session.optimality += 1;
-                        count -= 1;
-                    }
+                ceiling = ceiling.min(most(search.condition, search.goals, &goals));
+                match search.most(&goals, &mut ceiling)? {
+                    Step::Found(1..) => {}
                     step @ Step::None => search.settle(&goals, &step),
-                    Step::Unknown(_) | Step::Unconfirmed => return Enabling.cover(search),
+                    Step::Found(0) | Step::Unknown(_) | Step::Unconfirmed => return Enabling.cover(search),
                 }
                 goals.retain(|goal| search.states[*goal] == State::Pending);
-            }
-            if !goals.is_empty() {
-                return Enabling.cover(search);
             }
         }
     }
 }
 
 impl Search<'_> {
+    /// Asks for an execution that covers as many of these goals as any: no more than `ceiling`, which falls to what it was.
+    fn most(&mut self, goals: &[usize], ceiling: &mut usize) -> Result<Step, CoverError> {
+        let mut known = None;
+        if !self.excluded {
+            let literals: Vec<&[TermId]> = goals.iter().map(|goal| &self.goals[*goal].literals[..]).collect();
+            let walked = self.session.walk_most(self.condition, &literals, *ceiling);
+            match walked.best {
+                None if walked.sure => return Ok(Step::None),
+                Some((found, count)) if walked.sure => {
+                    *ceiling = count;
+                    return self.confirm_walk(found);
+                }
+                best => known = best,
+            }
+        }
+        // That none covers more than the best walk, or what does, is the solver's to say.
+        let reached = known.as_ref().map_or(0, |(_, count)| *count);
+        while *ceiling > reached {
+            let Some(demand) = self.at_least(goals, *ceiling)? else { break };
+            match self.ask(&[demand])? {
+                Step::None if *ceiling > 1 => {
+                    // It showed that so many are the most; it wasn't asked for a test case.
+                    self.session.queries -= 1;
+                    self.session.optimality += 1;
+                    *ceiling -= 1;
+                }
+                step => return Ok(step),
+            }
+        }
+        match known {
+            Some((found, _)) => {
+                self.session.queries += 1;
+                self.confirm_walk(found)
+            }
+            None => Ok(Step::None),
+        }
+    }
+
     /// "So many of these goals": a totalizer, each of whose outputs says that so many below it are true.
     fn at_least(&mut self, goals: &[usize], count: usize) -> Result<Option<TermId>, CoverError> {
         let mut level: Vec<Vec<TermId>> = vec![];

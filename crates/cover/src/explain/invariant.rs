@@ -3,21 +3,26 @@
 //! stays so. What's left can't be weakened further, as far as the solver could say in time.
 
 use std::collections::BTreeSet;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use touchstone_logic::{Op, Value};
+use touchstone_program::graph::Loops;
+use touchstone_program::text::print_term;
 use touchstone_program::{AssumeKind, Procedure, Span, Statement, StatementKind, Terminator};
 use touchstone_solve::Limits;
-use touchstone_solve::smt::{Horn, horn};
+use touchstone_solve::smt::{Horn, horn, relations};
 
 use crate::CoverError;
 use crate::goal::Target;
-use crate::horn::clauses;
+use crate::horn::{arguments, clauses, relation};
 use crate::proof::Prover;
-use crate::report::{Direction, Explanation};
+use crate::report::{Direction, Explanation, Invariant};
 use crate::words::place;
 
 /// So many queries at most make one explanation smaller.
 const SHRINKING: usize = 40;
+/// An invariant is told if it has no more characters than this.
+const LONGEST: usize = 300;
 
 /// The explanation of a target that invariants prove infeasible in a procedure without calls; `None` if they aren't found again.
 /// Error: a term couldn't be built.
@@ -31,11 +36,55 @@ pub fn by_invariants(
         let all: Vec<Span> = parts(procedure);
         if holds(prover, procedure, &all, target)? == Some(true) {
             let (kept, minimal) = needed(prover, procedure, all, target)?;
+            let invariants = invariants(prover, procedure, &kept, target)?;
             let statements = kept.into_iter().map(|span| place(prover.program, span)).collect();
-            return Ok(Some(Explanation { direction, statements, minimal }));
+            return Ok(Some(Explanation { direction, statements, minimal, invariants }));
         }
     }
     Ok(None)
+}
+
+/// What the solver found of the loops of a procedure of which only these parts are as they are, in the order of the text. What's
+/// true of any state isn't said, nor what is longer than anybody reads.
+fn invariants(
+    prover: &mut Prover<'_>,
+    procedure: &Procedure,
+    kept: &[Span],
+    target: &Target,
+) -> Result<Vec<Invariant>, CoverError> {
+    let weak = weakened(procedure, kept);
+    let Some(body) = &weak.body else { return Ok(vec![]) };
+    let (Ok(loops), Some(clauses)) = (Loops::of(body), clauses(prover.program, &weak, target)?) else {
+        return Ok(vec![]);
+    };
+    prover.queries += 1;
+    let limits = Limits { time: time(prover), memory: None };
+    let found = relations(prover.program.store_mut(), &clauses, arguments(&clauses), &limits);
+    let Ok(Some(found)) = found else { return Ok(vec![]) };
+    let mut told = vec![];
+    for header in loops.all.iter().map(|one| one.header) {
+        for passed in [false, true] {
+            let Some(formula) = found.get(relation(header.index(), passed)).copied().flatten() else {
+                continue;
+            };
+            if let Op::Literal(Value::Bool(_)) = prover.program.store().op(formula) {
+                continue;
+            }
+            let formula = print_term(prover.program, formula);
+            if formula.len() <= LONGEST {
+                let place = place(prover.program, body[header].span);
+                told.push(Invariant { place, passed, formula });
+            }
+        }
+    }
+    told.sort_by_key(|one| (one.place.line, one.place.column));
+    Ok(told)
+}
+
+/// The time for one query.
+fn time(prover: &Prover<'_>) -> Option<Duration> {
+    let rest = prover.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    rest.into_iter().chain(prover.options.proof.map(|time| time / 4)).min()
 }
 
 /// Where something stands that can be weakened, in the order of the text.
@@ -96,9 +145,8 @@ fn holds(
     let weak = weakened(procedure, kept);
     let Some(clauses) = clauses(prover.program, &weak, target)? else { return Ok(None) };
     prover.queries += 1;
-    let rest = prover.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let time = rest.into_iter().chain(prover.options.proof.map(|time| time / 4)).min();
-    Ok(match horn(prover.program.store(), &clauses, &Limits { time, memory: None }) {
+    let limits = Limits { time: time(prover), memory: None };
+    Ok(match horn(prover.program.store(), &clauses, &limits) {
         Ok(Horn::Satisfiable) => Some(true),
         Ok(Horn::Unsatisfiable) => Some(false),
         Ok(Horn::Unknown(_)) | Err(_) => None,

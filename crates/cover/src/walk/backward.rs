@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use touchstone_solve::lia::{Column, Conjunction, Feasibility, Ratio, Relation, Sum};
+use touchstone_solve::lia::{Column, Conjunction, Ratio, Relation, Sum};
 
 use super::code::{Code, Formula, Kind, Meaning, Symbol};
 
@@ -219,7 +219,7 @@ impl Backward<'_> {
             }
             conjunction.assert(renamed, *relation);
         }
-        conjunction.check(None) == Feasibility::Contradiction
+        conjunction.refuted()
     }
 }
 

@@ -2,11 +2,13 @@
 //! inputs, whose last point says which way is free.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::time::Instant;
 
 use touchstone_solve::lia::{Column, Conjunction, Feasibility, Ratio, Relation, Sum};
 
 use super::code::{Code, Formula, Kind, Meaning, Symbol};
+use super::levels::{Levels, both};
 
 /// Where a walk begins, ends, and what it has to pass.
 pub struct Aim<'a> {
@@ -19,8 +21,10 @@ pub struct Aim<'a> {
     pub ways: &'a [Vec<bool>],
     /// By node, whether no execution passes it.
     pub dead: &'a [bool],
-    /// Whether every walk is as good as any.
-    pub anything: bool,
+    /// By node, where all ways out of it meet again.
+    pub joins: &'a [Option<usize>],
+    /// So much of what's wanted has to be passed. It may grow from one walk to the next.
+    pub least: usize,
 }
 
 /// A walk that ended well: its nodes, and the ways taken out of them.
@@ -61,16 +65,34 @@ pub struct Patience {
 
 #[derive(Clone)]
 enum Task<'a> {
-    Formula(&'a Formula),
+    /// With the choices that it depends on, besides those that are open.
+    Formula(&'a Formula, Rc<Levels>),
     Enter(usize),
     Leave(usize),
 }
 
-/// What a symbol is on the way so far.
+/// What a symbol is on the way so far, and the choices on which that depends.
 #[derive(Clone)]
 enum Bound<'a> {
-    Number(Sum),
-    Truth(&'a Formula, &'a Formula),
+    Number(Sum, Rc<Levels>),
+    Truth(&'a Formula, &'a Formula, Rc<Levels>),
+}
+
+/// A choice on which it depends whether the walk is where it is.
+#[derive(Clone)]
+struct Open {
+    until: Until,
+    /// The choices that are open without it.
+    outside: Rc<Levels>,
+}
+
+/// Where all alternatives of a choice meet again.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Until {
+    Node(usize),
+    /// At the end of the node that it was made in.
+    Leave,
+    Never,
 }
 
 struct Choice<'a> {
@@ -81,11 +103,22 @@ struct Choice<'a> {
     nodes: usize,
     ways: usize,
     wanted: usize,
+    open: Vec<Open>,
+    /// The open choices as a set, without this one and with it.
+    control: Rc<Levels>,
+    inside: Rc<Levels>,
+    /// Where its alternatives meet again; nothing if there never was more than one.
+    until: Option<Until>,
+    /// Whether what's wanted can be passed in some of its alternatives, before they meet again.
+    wants: bool,
+    /// The earlier choices on which it depends that what was tried failed.
+    blamed: Levels,
 }
 
 enum Alternatives<'a> {
     Ways(usize, Vec<usize>),
-    Formulas(Vec<&'a Formula>),
+    /// Those of a formula that depends on these choices.
+    Formulas(Vec<&'a Formula>, Rc<Levels>),
 }
 
 struct Run<'a> {
@@ -98,6 +131,15 @@ struct Run<'a> {
     trail: Vec<Symbol>,
     agenda: Vec<Task<'a>>,
     choices: Vec<Choice<'a>>,
+    /// The choices that are open, the last of which is closed first, and the same as a set.
+    open: Vec<Open>,
+    control: Rc<Levels>,
+    /// No choices.
+    nothing: Rc<Levels>,
+    /// By constraint of the conjunction, the choices that it depends on.
+    reasons: Vec<Rc<Levels>>,
+    /// The choices to blame for a failure; nothing where a choice is to begin.
+    blamed: Option<Levels>,
     walk: Walk,
     /// How much of what's wanted was passed.
     wanted: usize,
@@ -105,14 +147,11 @@ struct Run<'a> {
     deadline: Option<Instant>,
 }
 
+/// Who is told of a walk: what the next ones have to pass at least, or that no more are wanted.
+pub type Told<'t> = &'t mut dyn FnMut(&Walk, &Ground) -> ControlFlow<(), usize>;
+
 /// Walks until `found` breaks. What is told differs in ways, but may come more than once where formulas have alternatives.
-pub fn run(
-    code: &Code,
-    ground: &mut Ground,
-    aim: Aim<'_>,
-    patience: Patience,
-    found: &mut dyn FnMut(&Walk, &Ground) -> ControlFlow<()>,
-) -> End {
+pub fn run(code: &Code, ground: &mut Ground, aim: Aim<'_>, patience: Patience, found: Told<'_>) -> End {
     ground.columns.resize(code.symbols.len(), None);
     let start = aim.start;
     let mut run = Run {
@@ -124,12 +163,17 @@ pub fn run(
         trail: vec![],
         agenda: vec![Task::Enter(start)],
         choices: vec![],
+        open: vec![],
+        control: Rc::default(),
+        nothing: Rc::default(),
+        reasons: vec![],
+        blamed: None,
         walk: Walk::default(),
         wanted: 0,
         undecided: false,
         deadline: patience.deadline,
     };
-    run.agenda.extend(code.axioms.iter().map(Task::Formula));
+    run.agenda.extend(code.axioms.iter().map(|axiom| Task::Formula(axiom, Rc::default())));
     run.ground.conjunction.push();
     let end = run.all(patience, found);
     while run.ground.conjunction.levels() > 0 {
@@ -160,16 +204,29 @@ fn promise(code: &Code, aim: &Aim<'_>) -> Vec<Option<u32>> {
     promise
 }
 
+/// What a way promises beyond its source; nothing if that's too little after so much was passed.
+fn promised(
+    code: &Code,
+    aim: &Aim<'_>,
+    promise: &[Option<u32>],
+    node: usize,
+    way: usize,
+    passed: usize,
+) -> Option<u32> {
+    let more = promise[code.ways[node][way].target]? + u32::from(aim.ways[node][way]);
+    (passed + more as usize >= aim.least).then_some(more)
+}
+
 impl<'a> Run<'a> {
-    fn all(&mut self, patience: Patience, found: &mut dyn FnMut(&Walk, &Ground) -> ControlFlow<()>) -> End {
+    fn all(&mut self, patience: Patience, found: Told<'_>) -> End {
         let most = self.ground.conjunction.checks.saturating_add(patience.checks);
         let mut nodes = patience.nodes;
-        if self.hopeless(self.aim.start) {
+        if self.promise[self.aim.start].is_none_or(|most| (most as usize) < self.aim.least) {
             return End::Exhausted;
         }
         loop {
             let goes_on = match self.agenda.pop() {
-                Some(Task::Formula(formula)) => self.assume(formula),
+                Some(Task::Formula(formula, why)) => self.assume(formula, &why),
                 Some(Task::Enter(node)) => {
                     nodes = nodes.saturating_sub(1);
                     if nodes == 0 {
@@ -182,21 +239,27 @@ impl<'a> Run<'a> {
                     if !self.feasible() {
                         false
                     } else if self.ends(node) {
-                        if found(&self.walk, self.ground).is_break() {
-                            return End::Stopped;
+                        match found(&self.walk, self.ground) {
+                            ControlFlow::Break(()) => return End::Stopped,
+                            ControlFlow::Continue(least) => self.aim.least = least,
                         }
                         // Another way is wanted, not the same with other alternatives of a formula.
                         while self.choices.last().is_some_and(|choice| choice.is_formula()) {
                             self.choices.pop();
                             self.ground.conjunction.pop();
                         }
+                        self.blamed = Some(Levels::below(self.choices.len()));
                         false
                     } else {
+                        self.close(Until::Leave);
                         self.branch(node);
                         false
                     }
                 }
-                None => false,
+                None => {
+                    self.blamed = Some(Levels::below(self.choices.len()));
+                    false
+                }
             };
             if !goes_on {
                 if self.ground.conjunction.checks >= most
@@ -211,32 +274,42 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Whether nothing that's wanted can come from a node on.
-    fn hopeless(&self, node: usize) -> bool {
-        match self.promise[node] {
-            None => true,
-            Some(more) => more == 0 && self.wanted == 0 && !self.aim.anything,
-        }
-    }
-
     fn enter(&mut self, node: usize) {
+        self.close(Until::Node(node));
         self.walk.nodes.push(node);
         self.wanted += usize::from(self.aim.nodes[node]);
         self.agenda.push(Task::Leave(node));
-        self.agenda.extend(self.code.steps[node].iter().rev().map(Task::Formula));
+        let steps = self.code.steps[node].iter().rev();
+        let nothing = &self.nothing;
+        self.agenda.extend(steps.map(|step| Task::Formula(step, nothing.clone())));
+    }
+
+    /// Closes the choices whose alternatives meet here.
+    fn close(&mut self, until: Until) {
+        while let Some(closed) = self.open.pop_if(|open| open.until == until) {
+            self.control = closed.outside;
+        }
     }
 
     fn ends(&self, node: usize) -> bool {
-        (self.code.returns[node] || self.aim.end == Some(node)) && (self.wanted > 0 || self.aim.anything)
+        (self.code.returns[node] || self.aim.end == Some(node)) && self.wanted >= self.aim.least
     }
 
     /// Whether what was assumed has a common point. What isn't decided counts as none, and is remembered.
     fn feasible(&mut self) -> bool {
         match self.ground.conjunction.check(self.deadline) {
             Feasibility::Point => true,
-            Feasibility::Contradiction => false,
+            Feasibility::Contradiction => {
+                let mut blamed = Levels::default();
+                for at in self.ground.conjunction.core() {
+                    blamed.add(&self.reasons[at]);
+                }
+                self.blamed = Some(blamed);
+                false
+            }
             Feasibility::Unknown => {
                 self.undecided = true;
+                self.blamed = Some(Levels::below(self.choices.len()));
                 false
             }
         }
@@ -245,12 +318,13 @@ impl<'a> Run<'a> {
     /// Makes a choice of the ways out of a node, the most promising first, then those that the point is free to take.
     fn branch(&mut self, node: usize) {
         let mut ways: Vec<(u32, bool, usize)> = vec![];
+        // Whether some way would do if more of what's wanted had been passed.
+        let mut short = self.code.returns[node] || self.aim.end == Some(node);
         if self.aim.end != Some(node) {
-            for (index, way) in self.code.ways[node].iter().enumerate() {
-                let more = u32::from(self.aim.ways[node][index]);
-                let hopeless = more == 0 && self.hopeless(way.target);
-                if let (false, Some(rest)) = (hopeless, self.promise[way.target]) {
-                    ways.push((rest + more, false, index));
+            for index in 0..self.code.ways[node].len() {
+                match promised(self.code, &self.aim, &self.promise, node, index, self.wanted) {
+                    Some(more) => ways.push((more, false, index)),
+                    None => short |= self.promise[self.code.ways[node][index].target].is_some(),
                 }
             }
         }
@@ -261,11 +335,34 @@ impl<'a> Run<'a> {
             }
             ways.sort_by_key(|(promise, free, _)| (std::cmp::Reverse(*promise), !free));
         }
+        let join = self.aim.joins[node];
+        let apart = join.and_then(|join| self.promise[join]).is_none_or(|behind| {
+            let most = (0..self.code.ways[node].len()).filter_map(|index| {
+                let rest = self.promise[self.code.ways[node][index].target]?;
+                Some(rest + u32::from(self.aim.ways[node][index]))
+            });
+            most.max().is_some_and(|most| most > behind)
+        });
+        let several = self.code.ways[node].len() > 1;
+        let until = several.then(|| join.map_or(Until::Never, Until::Node));
         let ways = ways.into_iter().map(|(_, _, index)| index).collect();
-        self.choose(Alternatives::Ways(node, ways));
+        let blamed = if short { self.wanting() } else { Levels::default() };
+        self.choose(Alternatives::Ways(node, ways), until, several && apart, blamed);
     }
 
-    fn choose(&mut self, alternatives: Alternatives<'a>) {
+    /// The choices that might have passed more of what's wanted.
+    fn wanting(&self) -> Levels {
+        let mut wanting = Levels::default();
+        let wants = self.choices.iter().enumerate().filter(|(_, choice)| choice.wants);
+        wants.for_each(|(level, _)| wanting.insert(level));
+        wanting
+    }
+
+    fn choose(&mut self, alternatives: Alternatives<'a>, until: Option<Until>, wants: bool, blamed: Levels) {
+        let mut inside = self.control.clone();
+        if until.is_some() {
+            Rc::make_mut(&mut inside).insert(self.choices.len());
+        }
         self.choices.push(Choice {
             alternatives,
             next: 0,
@@ -274,16 +371,35 @@ impl<'a> Run<'a> {
             nodes: self.walk.nodes.len(),
             ways: self.walk.ways.len(),
             wanted: self.wanted,
+            open: self.open.clone(),
+            control: self.control.clone(),
+            inside,
+            until,
+            wants,
+            blamed,
         });
         self.ground.conjunction.push();
+        self.blamed = None;
     }
 
-    /// Goes back to the last choice that has an alternative, and takes it.
+    /// Goes back to the last choice that's to blame and has an alternative, and takes it. What failed would fail in the same way
+    /// whatever was chosen between, so that isn't tried (conflict-directed backjumping, Prosser 1993).
     fn back(&mut self) -> bool {
-        while let Some(choice) = self.choices.last_mut() {
+        let mut failed = self.blamed.take();
+        while let Some(level) = self.choices.len().checked_sub(1) {
+            let choice = &mut self.choices[level];
             self.ground.conjunction.pop();
+            self.reasons.truncate(self.ground.conjunction.len());
             for symbol in self.trail.drain(choice.trail..) {
                 self.bound[symbol as usize] = None;
+            }
+            if let Some(failed) = &mut failed {
+                if !failed.contains(level) {
+                    self.choices.pop();
+                    continue;
+                }
+                failed.truncate(level);
+                choice.blamed.add(failed);
             }
             self.walk.nodes.truncate(choice.nodes);
             self.walk.ways.truncate(choice.ways);
@@ -291,12 +407,26 @@ impl<'a> Run<'a> {
             let at = choice.next;
             choice.next += 1;
             let last = choice.next >= choice.alternatives.count();
+            let (code, aim, promise, passed) = (self.code, &self.aim, &self.promise, choice.wanted);
+            let mut short = false;
             let taken = match &choice.alternatives {
-                Alternatives::Ways(node, ways) => ways.get(at).map(|way| (Some((*node, *way)), None)),
-                Alternatives::Formulas(formulas) => formulas.get(at).map(|formula| (None, Some(*formula))),
+                Alternatives::Ways(node, ways) => ways.get(at).and_then(|way| {
+                    // The others promise no more than this one.
+                    short = promised(code, aim, promise, *node, *way, passed).is_none();
+                    (!short).then_some((Some((*node, *way)), None))
+                }),
+                Alternatives::Formulas(formulas, why) => {
+                    formulas.get(at).map(|formula| (None, Some((*formula, why.clone()))))
+                }
             };
             let Some(taken) = taken else {
+                let mut blamed = std::mem::take(&mut choice.blamed);
+                blamed.add(&choice.control);
                 self.choices.pop();
+                if short {
+                    blamed.add(&self.wanting());
+                }
+                failed = Some(blamed);
                 continue;
             };
             self.agenda.clear();
@@ -304,10 +434,13 @@ impl<'a> Run<'a> {
                 true => self.agenda.append(&mut choice.agenda),
                 false => self.agenda.extend_from_slice(&choice.agenda),
             }
+            self.open.clone_from(&choice.open);
+            self.open.extend(choice.until.map(|until| Open { until, outside: choice.control.clone() }));
+            self.control = choice.inside.clone();
             self.ground.conjunction.push();
             match taken {
                 (Some((node, way)), _) => self.take(node, way),
-                (_, Some(formula)) => self.agenda.push(Task::Formula(formula)),
+                (_, Some((formula, why))) => self.agenda.push(Task::Formula(formula, why)),
                 _ => {}
             }
             return true;
@@ -322,8 +455,11 @@ impl<'a> Run<'a> {
         self.agenda.push(Task::Enter(way.target));
         for (symbol, meaning) in &way.bindings {
             let bound = match meaning {
-                Meaning::Number(sum) => Bound::Number(self.evaluate(sum)),
-                Meaning::Truth(yes, no) => Bound::Truth(yes, no),
+                Meaning::Number(sum) => {
+                    let (sum, why) = self.evaluate(sum);
+                    Bound::Number(sum, both(&why, &self.control))
+                }
+                Meaning::Truth(yes, no) => Bound::Truth(yes, no, self.control.clone()),
                 Meaning::Unknown => continue,
             };
             self.bind(*symbol, bound);
@@ -335,21 +471,32 @@ impl<'a> Run<'a> {
         self.trail.push(symbol);
     }
 
-    /// Assumes a formula; false if it's known to be false.
-    fn assume(&mut self, formula: &'a Formula) -> bool {
+    /// Assumes a formula, which depends on these choices besides those that are open; false if it's known to be false, or if
+    /// there's a choice to be made.
+    fn assume(&mut self, formula: &'a Formula, why: &Rc<Levels>) -> bool {
         match formula {
-            Formula::Known(known) => *known,
+            Formula::Known(true) => true,
+            Formula::Known(false) => {
+                self.blamed = Some(Levels::clone(&both(why, &self.control)));
+                false
+            }
             Formula::Linear(sum, relation) => {
-                let sum = self.evaluate(sum);
-                if sum.entries.is_empty() {
-                    return relation.holds(&sum.constant);
+                let (sum, from) = self.evaluate(sum);
+                let why = both(&both(why, &from), &self.control);
+                if !sum.entries.is_empty() {
+                    self.post(sum, *relation, why);
+                    return true;
                 }
-                self.ground.conjunction.assert(sum, *relation);
-                true
+                let holds = relation.holds(&sum.constant);
+                if !holds {
+                    self.blamed = Some(Levels::clone(&why));
+                }
+                holds
             }
             Formula::Truth(symbol, truth) => match &self.bound[*symbol as usize] {
-                Some(Bound::Truth(yes, no)) => {
-                    self.agenda.push(Task::Formula(if *truth { yes } else { no }));
+                Some(Bound::Truth(yes, no, from)) => {
+                    let why = both(why, from);
+                    self.agenda.push(Task::Formula(if *truth { yes } else { no }, why));
                     true
                 }
                 _ => {
@@ -359,23 +506,30 @@ impl<'a> Run<'a> {
                         true => Sum::constant(Ratio::ONE).minus(&number),
                         false => number,
                     };
-                    self.ground.conjunction.assert(sum, Relation::AtMost);
+                    self.post(sum, Relation::AtMost, both(why, &self.control));
                     true
                 }
             },
             Formula::All(parts) => {
-                self.agenda.extend(parts.iter().rev().map(Task::Formula));
+                self.agenda.extend(parts.iter().rev().map(|part| Task::Formula(part, why.clone())));
                 true
             }
             Formula::Any(parts) => {
                 if self.feasible() {
                     let mut parts: Vec<&Formula> = parts.iter().collect();
                     parts.sort_by_cached_key(|part| self.glance(part, GLANCE) != Some(true));
-                    self.choose(Alternatives::Formulas(parts));
+                    let blamed = Levels::clone(why);
+                    let alternatives = Alternatives::Formulas(parts, why.clone());
+                    self.choose(alternatives, Some(Until::Leave), false, blamed);
                 }
                 false
             }
         }
+    }
+
+    fn post(&mut self, sum: Sum, relation: Relation, why: Rc<Levels>) {
+        self.ground.conjunction.assert(sum, relation);
+        self.reasons.push(why);
     }
 
     /// The unknown of a symbol that has no value on the way.
@@ -388,23 +542,26 @@ impl<'a> Run<'a> {
         column
     }
 
-    /// A sum in terms of unknowns. What is first used here and has a definition, is defined.
-    fn evaluate(&mut self, sum: &Sum) -> Sum {
+    /// A sum in terms of unknowns, with the choices on which that depends. What is first used here and has a definition, is
+    /// defined.
+    fn evaluate(&mut self, sum: &Sum) -> (Sum, Rc<Levels>) {
         let mut total = Sum::constant(sum.constant.clone());
+        let mut why = self.nothing.clone();
         for (symbol, factor) in &sum.entries {
-            if let Some(Bound::Number(value)) = &self.bound[*symbol as usize] {
+            if let Some(Bound::Number(value, from)) = &self.bound[*symbol as usize] {
                 total = total.plus(factor, value);
+                why = both(&why, from);
                 continue;
             }
             let column = self.column(*symbol);
             total = total.plus(factor, &Sum::column(column));
             let code = self.code;
             if let Some(definition) = &code.symbols[*symbol as usize].definition {
-                self.bind(*symbol, Bound::Number(Sum::column(column)));
-                self.agenda.push(Task::Formula(definition));
+                self.bind(*symbol, Bound::Number(Sum::column(column), self.nothing.clone()));
+                self.agenda.push(Task::Formula(definition, self.nothing.clone()));
             }
         }
-        total
+        (total, why)
     }
 
     /// Whether the last point satisfies a formula, as far as one sees at a glance.
@@ -418,7 +575,7 @@ impl<'a> Run<'a> {
                 let mut total = sum.constant.clone();
                 for (symbol, factor) in &sum.entries {
                     let value = match &self.bound[*symbol as usize] {
-                        Some(Bound::Number(value)) => self.ground.conjunction.evaluate(value),
+                        Some(Bound::Number(value, _)) => self.ground.conjunction.evaluate(value),
                         _ => {
                             let column = self.ground.columns[*symbol as usize]?;
                             self.ground.conjunction.value(column)
@@ -429,7 +586,7 @@ impl<'a> Run<'a> {
                 Some(relation.holds(&total))
             }
             Formula::Truth(symbol, truth) => match &self.bound[*symbol as usize] {
-                Some(Bound::Truth(yes, no)) => self.glance(if *truth { yes } else { no }, depth - 1),
+                Some(Bound::Truth(yes, no, _)) => self.glance(if *truth { yes } else { no }, depth - 1),
                 _ => {
                     let column = self.ground.columns[*symbol as usize]?;
                     Some((self.ground.conjunction.value(column).signum() > 0) == *truth)
@@ -450,7 +607,7 @@ const GLANCE: u32 = 4;
 
 impl Choice<'_> {
     fn is_formula(&self) -> bool {
-        matches!(self.alternatives, Alternatives::Formulas(_))
+        matches!(self.alternatives, Alternatives::Formulas(..))
     }
 }
 
@@ -458,7 +615,7 @@ impl Alternatives<'_> {
     fn count(&self) -> usize {
         match self {
             Alternatives::Ways(_, ways) => ways.len(),
-            Alternatives::Formulas(formulas) => formulas.len(),
+            Alternatives::Formulas(formulas, _) => formulas.len(),
         }
     }
 }

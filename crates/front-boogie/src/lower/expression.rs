@@ -5,6 +5,7 @@ use touchstone_logic::{BitVec, Op, Value};
 use touchstone_program::{Sort, Span, TermId, Var};
 
 use super::scope::Scope;
+use super::types::SizedSort;
 use super::{Lowered, Lowerer};
 use crate::ast::{Binder, Expr, Ident, Name, Node, NodeId, NodeKind, Quantifier};
 use crate::parser::plural;
@@ -52,14 +53,28 @@ impl<'a> Lowerer<'a> {
         &mut self,
         expr: Expr,
         scope: &mut Scope,
-        mut parts: Option<&mut Vec<(TermId, Span)>>,
+        parts: Option<&mut Vec<(TermId, Span)>>,
     ) -> Lowered<TermId> {
+        let mut terms = Vec::with_capacity(expr.root.index() + 1 - expr.first.index());
+        self.nodes(expr, scope, &mut terms, parts)?;
+        Ok(terms[expr.root.index() - expr.first.index()])
+    }
+
+    /// Appends the terms of the nodes that follow those of `terms`, to the root.
+    fn nodes(
+        &mut self,
+        expr: Expr,
+        scope: &mut Scope,
+        terms: &mut Vec<TermId>,
+        mut parts: Option<&mut Vec<(TermId, Span)>>,
+    ) -> Lowered<()> {
         let file = self.file;
         let first = expr.first.index();
         // Function parameters are bound all along; a binder in the expression comes on top.
         let mut open: Vec<OpenBinder> = vec![];
-        let mut terms: Vec<TermId> = Vec::with_capacity(expr.root.index() + 1 - first);
-        for node in &file.nodes[first..=expr.root.index()] {
+        while first + terms.len() <= expr.root.index() {
+            let here = first + terms.len();
+            let node = &file.nodes[here];
             let at = |node: &NodeId| terms[node.index() - first];
             let span = node.span;
             let term = match &node.kind {
@@ -73,7 +88,7 @@ impl<'a> Lowerer<'a> {
                 NodeKind::Float(value) => self.program.store_mut().float((**value).clone()),
                 NodeKind::Name(name) => {
                     let var = self.variable(*name, span, scope)?;
-                    self.program.store_mut().var_term(var)
+                    self.value_of(var, span)?
                 }
                 NodeKind::Unary(operator, a) => self.unary(*operator, at(a), span)?,
                 NodeKind::Binary(operator, a, b) => {
@@ -84,7 +99,7 @@ impl<'a> Lowerer<'a> {
                     let (condition, then, other) = (at(a), at(b), at(c));
                     self.expect_sort(condition, &Sort::Bool, self.node(*a).span, "the condition")?;
                     self.same_sorts(then, other, self.node(*c).span, "the branches of `if`")?;
-                    self.raw(Op::Ite, &[condition, then, other], span)?
+                    self.choice(condition, then, other, span)?
                 }
                 NodeKind::Old(a) => {
                     if !scope.place.has_old() {
@@ -110,20 +125,18 @@ impl<'a> Lowerer<'a> {
                 }
                 NodeKind::Select(map, indices) => {
                     let given: Vec<TermId> = indices.iter().map(at).collect();
-                    let map = at(map);
-                    self.check_indices(map, &given, |index| indices[index], span)?;
-                    let selected = self.program.select(map, &given);
-                    self.built(selected, span)?
+                    self.element(at(map), &given, &|index| indices[index], span)?
                 }
                 NodeKind::Update(map, indices, value) => {
                     let given: Vec<TermId> = indices.iter().map(at).collect();
                     let (map, new) = (at(map), at(value));
-                    let element = self.check_indices(map, &given, |index| indices[index], span)?;
-                    self.expect_sort(new, &element, self.node(*value).span, "the new element")?;
-                    let updated = self.program.update(map, &given, new);
-                    self.built(updated, span)?
+                    let new = (new, self.node(*value).span);
+                    self.updated(map, &given, &|index| indices[index], new, span)?
                 }
                 NodeKind::Extract(a, high, low) => self.extract(at(a), *high, *low, span)?,
+                NodeKind::Bind(binder) if self.over_types(binder, scope) => {
+                    self.at_types(NodeId(here as u32), binder, expr, scope, terms)?
+                }
                 NodeKind::Bind(binder) => {
                     open.push(self.bind(binder, scope)?);
                     self.program.store_mut().bool(true)
@@ -146,7 +159,54 @@ impl<'a> Lowerer<'a> {
             }
             terms.push(term);
         }
-        Ok(terms[expr.root.index() - first])
+        Ok(())
+    }
+
+    /// Whether a binder has type parameters of which nobody has said what they stand for.
+    fn over_types(&self, binder: &Binder, scope: &Scope) -> bool {
+        binder.type_params.iter().any(|param| !scope.types.contains_key(&param.name))
+    }
+
+    /// A quantifier over types, stated for each list of types there is: all its nodes but the last one are appended to `terms`, the
+    /// result is what the last one means.
+    fn at_types(
+        &mut self,
+        bind: NodeId,
+        binder: &'a Binder,
+        expr: Expr,
+        scope: &mut Scope,
+        terms: &mut Vec<TermId>,
+    ) -> Lowered<TermId> {
+        let (file, start, span) = (self.file, terms.len(), self.node(bind).span);
+        let inside = &file.nodes[bind.index()..=expr.root.index()];
+        let ends = |node: &Node| matches!(&node.kind, NodeKind::Quantified(binder, ..) if *binder == bind);
+        let Some(length) = inside.iter().position(ends) else {
+            return Err(self.type_error(span, "a quantifier binds nothing"));
+        };
+        let NodeKind::Quantified(_, _, body) = &inside[length].kind else { return Err(super::Reported) };
+        let around = scope.types.clone();
+        let mut made: Vec<(Vec<Sort>, TermId)> = vec![];
+        let mut element = Sort::Bool;
+        for list in self.quantified_types(binder, span)? {
+            terms.truncate(start);
+            let sized = list.iter().map(|sort| SizedSort { sort: sort.clone(), size: 1 });
+            scope.types.extend(binder.type_params.iter().map(|param| param.name).zip(sized));
+            let bound = self.bind(binder, scope)?;
+            terms.push(self.program.store_mut().bool(true));
+            let last = NodeId(bind.0 + length as u32 - 1);
+            self.nodes(Expr { first: expr.first, root: last }, scope, terms, None)?;
+            let body = (terms[body.index() - expr.first.index()], self.node(*body).span);
+            element = self.program.store().sort(body.0).clone();
+            self.unbind(&bound, scope);
+            made.push((list, self.quantified(binder, &bound, body, inside[length].span)?));
+            scope.types = around.clone();
+        }
+        let terms: Vec<TermId> = made.iter().map(|(_, term)| *term).collect();
+        match binder.quantifier {
+            Quantifier::Forall => self.all_of(&terms, Op::And, span),
+            Quantifier::Exists => self.all_of(&terms, Op::Or, span),
+            Quantifier::Lambda => self.family_of(binder, &made, &element, &around, span),
+        }
     }
 
     /// What a store makes of an application that was checked; its refusal otherwise.
@@ -207,21 +267,21 @@ impl<'a> Lowerer<'a> {
         }
     }
 
-    /// Checks that a map can be indexed so, and gives the sort of what's found there.
+    /// Checks that a map of that sort can be indexed so, and gives the sort of what's found there.
     pub(super) fn check_indices(
         &mut self,
-        map: TermId,
+        map: &Sort,
         indices: &[TermId],
-        node: impl Fn(usize) -> NodeId,
+        node: &dyn Fn(usize) -> NodeId,
         span: Span,
     ) -> Lowered<Sort> {
-        let mut sort = self.program.store().sort(map).clone();
+        let mut sort = map.clone();
         if indices.is_empty() {
             return Err(self.unsupported(span, "maps without indices are not supported"));
         }
         for (position, index) in indices.iter().enumerate() {
             let Sort::Array(expected, element) = &sort else {
-                let shown = self.show_sort(self.program.store().sort(map));
+                let shown = self.show_sort(map);
                 let message = match position {
                     0 => format!("only maps have elements, and this is of type {shown}"),
                     _ => format!(
@@ -239,10 +299,6 @@ impl<'a> Lowerer<'a> {
     }
 
     fn bind(&mut self, binder: &'a Binder, scope: &mut Scope) -> Lowered<OpenBinder> {
-        if let Some(param) = binder.type_params.iter().find(|param| !scope.types.contains_key(&param.name)) {
-            return Err(self
-                .unsupported(param.span, "quantifying over types is supported at the head of axioms only"));
-        }
         let mut bound: OpenBinder = vec![];
         let mut seen: FxHashMap<Name, Span> = FxHashMap::default();
         for (ident, ty) in &binder.bound {
@@ -250,8 +306,7 @@ impl<'a> Lowerer<'a> {
                 return Err(self.twice(*ident, first));
             }
             let sort = self.resolve_in(ty, &scope.types)?.sort;
-            let var = self.bound_variable(*ident, sort)?;
-            bound.push((ident.name, var));
+            bound.push((ident.name, self.bound_variable(*ident, sort)?));
         }
         for (name, var) in &bound {
             scope.bound.entry(*name).or_default().push(*var);
@@ -268,10 +323,13 @@ impl<'a> Lowerer<'a> {
     }
 
     pub(super) fn bound_variable(&mut self, ident: Ident, sort: Sort) -> Lowered<Var> {
-        match self.program.bound_var(self.text(ident.name), sort) {
-            Ok(var) => Ok(var),
-            Err(error) => Err(self.type_error(ident.span, error.to_string())),
-        }
+        self.declare_parts(self.text(ident.name), &sort, ident.span, |lower, suffix, sort| {
+            let name = format!("{}{suffix}", lower.text(ident.name));
+            lower
+                .program
+                .bound_var(&name, sort)
+                .map_err(|error| lower.type_error(ident.span, error.to_string()))
+        })
     }
 
     fn quantified(
@@ -281,7 +339,13 @@ impl<'a> Lowerer<'a> {
         (body, body_span): (TermId, Span),
         span: Span,
     ) -> Lowered<TermId> {
-        let vars: Vec<Var> = bound.iter().map(|(_, var)| *var).collect();
+        if binder.quantifier == Quantifier::Lambda
+            && let Some(position) = bound.iter().position(|(_, var)| self.is_family(&self.sort_of(*var)))
+        {
+            let at = binder.bound.get(position).map_or(span, |(_, ty)| ty.span);
+            return Err(self.unsupported(at, "maps from or to polymorphic maps are not supported"));
+        }
+        let vars: Vec<Var> = bound.iter().flat_map(|(_, var)| self.vars_of(*var)).collect();
         if binder.quantifier == Quantifier::Lambda {
             return self.lambda(&vars, body, span);
         }
@@ -297,6 +361,9 @@ impl<'a> Lowerer<'a> {
     fn lambda(&mut self, vars: &[Var], body: TermId, span: Span) -> Lowered<TermId> {
         if vars.is_empty() {
             return Err(self.type_error(span, "a lambda binds a variable"));
+        }
+        if self.is_family(self.program.store().sort(body)) {
+            return Err(self.unsupported(span, "maps from or to polymorphic maps are not supported"));
         }
         let store = self.program.store();
         let sorts: Vec<Sort> = vars.iter().map(|var| store.var_sort(*var).clone()).collect();

@@ -1,14 +1,14 @@
 //! Functions: declared, defined by a body, named after an operation of the solver's, or polymorphic. A polymorphic one
 //! becomes a function for each list of types it is used at, found from its arguments.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{Fun, Op};
 use touchstone_program::{Sort, Span, TermId, Var};
 
 use super::scope::{Place, Scope};
 use super::types::SizedSort;
 use super::{Lowered, Lowerer};
-use crate::ast::{self, Attribute, DeclarationKind, Ident, Name, NodeId, Type, TypeKind};
+use crate::ast::{self, Attribute, Ident, Name, NodeId, Type, TypeKind};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::parser::plural;
 
@@ -20,16 +20,18 @@ pub(super) struct Function<'a> {
 
 #[derive(Clone, Debug)]
 pub(super) enum Meaning<'a> {
-    /// A symbol.
-    Symbol { fun: Fun, params: Vec<Sort> },
-    /// A term over parameters, which are replaced.
+    /// A symbol; one for each member if it gives a polymorphic map.
+    Symbol { funs: Vec<Fun>, params: Vec<Sort>, result: Sort },
+    /// A term over parameters, which are replaced: what an operation means, or a body.
     Term { params: Vec<Var>, body: TermId },
-    /// One symbol for each list of types.
-    Polymorphic { source: &'a ast::Function, instances: FxHashMap<Vec<Sort>, Fun> },
+    /// Symbols for each list of types.
+    Polymorphic { source: &'a ast::Function, instances: FxHashMap<Vec<Sort>, Vec<Fun>> },
     /// A mistake that's reported.
     Wrong,
 }
 
+/// A function's body has so many parts at most to stand where the function is applied.
+const LARGEST_BODY: usize = 300;
 /// How many functions may come of one polymorphic one.
 const MOST_INSTANCES: usize = 1_000;
 
@@ -52,10 +54,16 @@ impl<'a> Lowerer<'a> {
             match self.built_in(attributes)? {
                 Some((text, at)) => self.operation(function, &text, at, &params, &result)?,
                 None => {
-                    let fun = self.under_some_name(ident, |program, name| {
-                        program.declare_function(name, &params, result.clone(), ident.span)
-                    })?;
-                    Meaning::Symbol { fun, params }
+                    let flat: Vec<Sort> = params.iter().flat_map(|sort| self.parts_of_sort(sort)).collect();
+                    let mut funs = vec![];
+                    let results = self.parts_of_sort(&result);
+                    for (suffix, result) in self.suffixes(&result).iter().zip(results) {
+                        funs.push(self.under_some_name(ident, suffix, |program, name| {
+                            program.declare_function(name, &flat, result.clone(), ident.span)
+                        })?);
+                    }
+                    self.whole_signature(function, &params, &result)?;
+                    Meaning::Symbol { funs, params, result }
                 }
             }
         };
@@ -75,39 +83,74 @@ impl<'a> Lowerer<'a> {
         Ok((params, self.resolve_in(&function.result.ty, types)?.sort))
     }
 
+    /// What's said nowhere of a function of a whole polymorphic map may depend on all that's in it.
+    fn whole_signature(
+        &mut self,
+        function: &'a ast::Function,
+        params: &[Sort],
+        result: &Sort,
+    ) -> Lowered<()> {
+        if function.body.is_some() {
+            return Ok(());
+        }
+        params.iter().chain([result]).try_for_each(|sort| self.whole(sort, function.name.span))
+    }
+
+    /// Applies a function, or what it is for each part of its result.
+    fn apply(&mut self, funs: &[Fun], result: &Sort, given: &[TermId], span: Span) -> Lowered<TermId> {
+        let flat: Vec<TermId> = given.iter().flat_map(|term| self.parts_of(*term)).collect();
+        let mut parts = vec![];
+        for fun in funs {
+            parts.push(self.raw(Op::Apply(*fun), &flat, span)?);
+        }
+        self.join(result, &parts, span)
+    }
+
     /// Bodies, of functions that aren't polymorphic.
     pub(super) fn define_functions(&mut self) {
-        for declaration in &self.file.declarations {
-            let DeclarationKind::Function(function) = &declaration.kind else { continue };
-            let Some(known) = self.functions.get(&function.name.name) else { continue };
+        let (order, recursive) = super::calls::order(self.file);
+        for function in order {
+            let name = function.name.name;
+            let Some(known) = self.functions.get(&name) else { continue };
             if known.span != function.name.span {
                 continue;
             }
-            if let (Meaning::Symbol { fun, .. }, Some(_)) = (&known.meaning, function.body) {
-                let fun = *fun;
+            if let Meaning::Symbol { funs, .. } = &known.meaning {
+                let funs = funs.clone();
                 // What's wrong is reported.
-                let _ = self.define(function, fun, FxHashMap::default());
+                let Ok(meaning) =
+                    self.define(function, &funs, FxHashMap::default(), !recursive.contains(&name))
+                else {
+                    continue;
+                };
+                if let (Some(meaning), Some(known)) = (meaning, self.functions.get_mut(&name)) {
+                    known.meaning = meaning;
+                }
             }
         }
     }
 
     /// The bodies of polymorphic functions, at the types they're used at, which may bring up more of them.
     pub(super) fn define_instances(&mut self) {
-        while let Some((function, fun, types)) = self.undefined.pop() {
+        while let Some((function, funs, types)) = self.undefined.pop() {
             // What's wrong is reported.
-            let _ = self.define(function, fun, types);
+            let _ = self.define(function, &funs, types, false);
         }
     }
 
+    /// Says what a function is. One that may be replaced by its body is, if that mentions constants, which a definition can't: the result
+    /// is its meaning then.
     fn define(
         &mut self,
         function: &'a ast::Function,
-        fun: Fun,
+        funs: &[Fun],
         types: FxHashMap<Name, SizedSort>,
-    ) -> Lowered<()> {
-        let Some(body) = function.body else { return Ok(()) };
+        replaceable: bool,
+    ) -> Lowered<Option<Meaning<'a>>> {
+        let Some(body) = function.body else { return Ok(None) };
+        let result = self.resolve_in(&function.result.ty, &types)?.sort;
         let mut scope = Scope { types, ..Scope::new(Place::Function) };
-        let mut params = vec![];
+        let mut whole = vec![];
         for (position, param) in function.params.iter().enumerate() {
             let sort = self.resolve_in(&param.ty, &scope.types)?.sort;
             let ident = param.name.unwrap_or(function.name);
@@ -121,20 +164,53 @@ impl<'a> Lowerer<'a> {
                     scope.locals.insert(name.name, var);
                     var
                 }
-                None => match self.program.bound_var(&format!("unnamed#{position}"), sort) {
-                    Ok(var) => var,
-                    Err(error) => return Err(self.type_error(ident.span, error.to_string())),
-                },
+                None => {
+                    let name = format!("unnamed#{position}");
+                    self.declare_parts(&name, &sort, ident.span, |lower, suffix, sort| {
+                        let declared = lower.program.bound_var(&format!("{name}{suffix}"), sort);
+                        declared.map_err(|error| lower.type_error(ident.span, error.to_string()))
+                    })?
+                }
             };
-            params.push(var);
+            whole.push(var);
         }
+        let params = self.parts_of_all(&whole);
         let term = self.expression(body, &mut scope, None)?;
-        let result = self.program.store().fun(fun).result.clone();
         let span = self.node(body.root).span;
         self.expect_sort(term, &result, span, "the body")?;
-        let closed = self.program.store().free_vars(term).iter().all(|var| params.contains(var));
-        if closed {
-            return match self.program.define_function(fun, &params, term) {
+        let parts = self.parts_of(term);
+        if replaceable && !parts.iter().all(|part| self.is_closed(*part, &params)) && self.is_small(term) {
+            return Ok(Some(Meaning::Term { params: whole, body: term }));
+        }
+        for (fun, part) in funs.iter().zip(parts) {
+            self.define_part(*fun, &params, part, span)?;
+        }
+        Ok(None)
+    }
+
+    fn is_closed(&self, term: TermId, params: &[Var]) -> bool {
+        self.program.store().free_vars(term).iter().all(|var| params.contains(var))
+    }
+
+    /// Whether a term has few enough parts to stand wherever its function is applied.
+    fn is_small(&self, term: TermId) -> bool {
+        let store = self.program.store();
+        let mut seen = FxHashSet::default();
+        let mut stack = vec![term];
+        while let Some(part) = stack.pop() {
+            if seen.insert(part) {
+                stack.extend(store.args(part));
+            }
+            if seen.len() > LARGEST_BODY {
+                return false;
+            }
+        }
+        true
+    }
+
+    fn define_part(&mut self, fun: Fun, params: &[Var], term: TermId, span: Span) -> Lowered<()> {
+        if self.is_closed(term, params) {
+            return match self.program.define_function(fun, params, term) {
                 Ok(()) => Ok(()),
                 Err(error) => Err(self.type_error(span, error.to_string())),
             };
@@ -165,17 +241,18 @@ impl<'a> Lowerer<'a> {
         let declared = function.span;
         match &function.meaning {
             Meaning::Wrong => Err(super::Reported),
-            Meaning::Symbol { fun, params } => {
-                let (fun, params) = (*fun, params.clone());
+            Meaning::Symbol { funs, params, result } => {
+                let (funs, params, result) = (funs.clone(), params.clone(), result.clone());
                 self.check_arguments(ident, &params, given, nodes, declared, span)?;
-                self.raw(Op::Apply(fun), given, span)
+                self.apply(&funs, &result, given, span)
             }
             Meaning::Term { params, body } => {
                 let (params, body) = (params.clone(), *body);
                 let store = self.program.store();
                 let sorts: Vec<Sort> = params.iter().map(|var| store.var_sort(*var).clone()).collect();
                 self.check_arguments(ident, &sorts, given, nodes, declared, span)?;
-                let replacements = params.into_iter().zip(given.iter().copied()).collect();
+                let given = given.iter().flat_map(|term| self.parts_of(*term));
+                let replacements = self.parts_of_all(&params).into_iter().zip(given).collect();
                 let term = self.program.store_mut().substitute(body, &replacements);
                 self.built(term, span)
             }
@@ -261,28 +338,33 @@ impl<'a> Lowerer<'a> {
                         format!("`{}` is used at more than {MOST_INSTANCES} types", self.text(ident.name));
                     return Err(self.unsupported(span, message));
                 }
-                instances.get(&list).copied()
+                instances.get(&list).cloned()
             }
             _ => None,
         };
-        if let Some(fun) = known {
-            return self.raw(Op::Apply(fun), given, span);
+        if let Some(funs) = known {
+            return self.apply(&funs, &result, given, span);
         }
-        let shown: Vec<String> = list.iter().map(|sort| self.show_sort(sort)).collect();
-        let name = format!("{}<{}>", self.text(ident.name), shown.join(", "));
-        let fun = match self.program.declare_function(&name, &params, result, declared) {
-            Ok(fun) => fun,
-            Err(error) => return Err(self.type_error(span, error.to_string())),
-        };
+        let name = format!("{}{}", self.text(ident.name), self.suffix(&list));
+        let flat: Vec<Sort> = params.iter().flat_map(|sort| self.parts_of_sort(sort)).collect();
+        let mut funs = vec![];
+        let results = self.parts_of_sort(&result);
+        for (suffix, result) in self.suffixes(&result).iter().zip(results) {
+            match self.program.declare_function(&format!("{name}{suffix}"), &flat, result, declared) {
+                Ok(fun) => funs.push(fun),
+                Err(error) => return Err(self.type_error(span, error.to_string())),
+            }
+        }
+        self.whole_signature(source, &params, &result)?;
         if let Some(Function { meaning: Meaning::Polymorphic { instances, .. }, .. }) =
             self.functions.get_mut(&ident.name)
         {
-            instances.insert(list, fun);
+            instances.insert(list, funs.clone());
         }
         if source.body.is_some() {
-            self.undefined.push((source, fun, types));
+            self.undefined.push((source, funs.clone(), types));
         }
-        self.raw(Op::Apply(fun), given, span)
+        self.apply(&funs, &result, given, span)
     }
 
     /// Finds what type parameters must be for `ty` to be `sort`, as far as that shows.

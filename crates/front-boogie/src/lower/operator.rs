@@ -54,6 +54,13 @@ impl Lowerer<'_> {
             Binary::Explies => (truth.then_some(Op::Implies), true, false),
             Binary::Or => (truth.then_some(Op::Or), false, false),
             Binary::And => (truth.then_some(Op::And), false, false),
+            Binary::Equal | Binary::NotEqual if left == right && self.is_family(&left) => {
+                let same = self.same_families(a, b, span)?;
+                return match operator {
+                    Binary::Equal => Ok(same),
+                    _ => self.raw(Op::Not, &[same], span),
+                };
+            }
             Binary::Equal | Binary::NotEqual => {
                 let op = if float { Op::FpEq } else { Op::Eq };
                 ((left == right).then_some(op), false, operator == Binary::NotEqual)

@@ -38,7 +38,7 @@ impl<'a> Lowerer<'a> {
             let sorts = self.types_used();
             let mut stated = false;
             axioms.retain_mut(|(condition, span, binder, done)| {
-                for list in lists(&sorts, binder.type_params.len()) {
+                for list in self.lists(binder, &sorts) {
                     if done.contains(&list) {
                         continue;
                     }
@@ -60,6 +60,22 @@ impl<'a> Lowerer<'a> {
                 return;
             }
         }
+    }
+
+    /// The lists of types that an axiom is stated for. Types that the program doesn't name may be many, so what relates two things of
+    /// one such type isn't said of those that stand for them.
+    fn lists(&mut self, binder: &Binder, sorts: &[Sort]) -> Vec<Vec<Sort>> {
+        let mut applied: Vec<Sort> = self.types.applied.keys().cloned().collect();
+        applied.sort();
+        let count = binder.type_params.len();
+        let (mut all, alone) = self.type_lists(binder, &applied).unwrap_or_else(|| {
+            let alone = binder.bound.len() == 1;
+            (lists(sorts, count), alone)
+        });
+        if !alone {
+            all.retain(|list| !list.iter().any(|sort| self.is_unnamed(sort)));
+        }
+        all
     }
 
     fn state(&mut self, condition: Expr, span: Span, binder: &Binder, list: &[Sort]) -> Lowered<()> {

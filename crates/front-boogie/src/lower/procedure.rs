@@ -91,10 +91,15 @@ impl<'a> Lowerer<'a> {
         if let Some(first) = seen.insert(param.name.name, param.name.span) {
             return Err(self.twice(param.name, first));
         }
-        let sort = self.resolve_in(&param.ty, types)?.sort;
-        self.under_some_name(param.name, |program, name| match given {
-            true => program.parameter(id, name, sort.clone(), param.name.span),
-            false => program.result(id, name, sort.clone(), param.name.span),
+        let Ok(SizedSort { sort, .. }) = self.resolve_in(&param.ty, types) else {
+            self.wrong.insert(param.name.name);
+            return Err(super::Reported);
+        };
+        self.declare_parts(self.text(param.name.name), &sort, param.name.span, |lower, suffix, sort| {
+            lower.under_some_name(param.name, suffix, |program, name| match given {
+                true => program.parameter(id, name, sort.clone(), param.name.span),
+                false => program.result(id, name, sort.clone(), param.name.span),
+            })
         })
     }
 
@@ -155,7 +160,7 @@ impl<'a> Lowerer<'a> {
             }
         }
         // Globals have their `where` at the start, and what is modified has it behind a call.
-        let globals: Vec<Var> = self.program.globals().to_vec();
+        let globals = self.globals.clone();
         for (condition, span) in globals.iter().filter_map(|var| self.wheres.get(var)) {
             requires.push(Clause { condition: *condition, free: true, span: *span });
         }
@@ -164,10 +169,11 @@ impl<'a> Lowerer<'a> {
         }
         procedure.modifies = modifies.iter().copied().collect();
         procedure.never_returns = never_returns;
+        let parts = modifies.iter().flat_map(|var| self.vars_of(*var)).collect();
         let target = self.program.procedure_mut(id);
         target.requires = requires;
         target.ensures = ensures;
-        target.modifies = Some(modifies);
+        target.modifies = Some(parts);
     }
 
     fn global(&mut self, ident: Ident) -> Lowered<Var> {
@@ -267,9 +273,15 @@ impl<'a> Lowerer<'a> {
                 self.twice(local.name, first);
                 continue;
             }
-            let Ok(SizedSort { sort, .. }) = self.resolve_in(&local.ty, &types) else { continue };
-            let declared = self.under_some_name(local.name, |program, name| {
-                program.local(procedure.id, name, sort.clone(), local.name.span)
+            let Ok(SizedSort { sort, .. }) = self.resolve_in(&local.ty, &types) else {
+                self.wrong.insert(local.name.name);
+                continue;
+            };
+            let (name, span) = (self.text(local.name.name), local.name.span);
+            let declared = self.declare_parts(name, &sort, span, |lower, suffix, sort| {
+                lower.under_some_name(local.name, suffix, |program, name| {
+                    program.local(procedure.id, name, sort.clone(), span)
+                })
             });
             if let Ok(var) = declared {
                 locals.insert(local.name.name, var);

@@ -1,7 +1,7 @@
 //! Single statements: assignments, conditions, havoc, calls.
 
 use rustc_hash::FxHashSet;
-use touchstone_program::{AssertKind, AssumeKind, Program, Span, StatementKind, TermId, Var};
+use touchstone_program::{AssertKind, AssumeKind, Span, StatementKind, TermId, Var};
 
 use super::Lowered;
 use super::flow::Flow;
@@ -28,7 +28,7 @@ impl<'a> Flow<'_, 'a> {
             }
             ast::StatementKind::Havoc(idents) => {
                 let vars = self.assignable_all(idents)?;
-                self.emit(StatementKind::Havoc(vars.clone()), span, parts);
+                self.emit(StatementKind::Havoc(self.lower.parts_of_all(&vars)), span, parts);
                 self.assume_wheres(&vars, span);
             }
             ast::StatementKind::Assign(targets, values) => self.assign(targets, values, span)?,
@@ -130,20 +130,21 @@ impl<'a> Flow<'_, 'a> {
     fn assign(&mut self, targets: &'a [Target], values: &'a [Expr], span: Span) -> Lowered<()> {
         let mut parts = vec![];
         let mut assigned: Vec<(Var, TermId)> = vec![];
+        let mut targets_seen: Vec<Var> = vec![];
         for (target, value) in targets.iter().zip(values) {
             let var = self.assignable(target.name)?;
-            if assigned.iter().any(|(other, _)| *other == var) {
+            if targets_seen.contains(&var) {
                 let message =
                     format!("`{}` is given a value twice at once", self.lower.text(target.name.name));
                 return Err(self.lower.type_error(target.span, message));
             }
             let value_span = self.lower.node(value.root).span;
             let new = self.lower.expression(*value, &mut self.scope, Some(&mut parts))?;
-            let what = "the new value";
+            targets_seen.push(var);
             if target.indices.is_empty() {
                 let sort = self.lower.sort_of(var);
-                self.lower.expect_sort(new, &sort, value_span, what)?;
-                assigned.push((var, new));
+                self.lower.expect_sort(new, &sort, value_span, "the new value")?;
+                assigned.extend(self.lower.vars_of(var).into_iter().zip(self.lower.parts_of(new)));
                 continue;
             }
             let exprs: Vec<Expr> = target.indices.iter().flatten().copied().collect();
@@ -151,12 +152,13 @@ impl<'a> Flow<'_, 'a> {
             for index in &exprs {
                 indices.push(self.lower.expression(*index, &mut self.scope, None)?);
             }
-            let map = self.lower.program.store_mut().var_term(var);
-            let element = self.lower.check_indices(map, &indices, |index| exprs[index].root, target.span)?;
-            self.lower.expect_sort(new, &element, value_span, what)?;
-            let updated = Program::update(&mut self.lower.program, map, &indices, new);
-            let updated = self.lower.built(updated, span)?;
-            assigned.push((var, updated));
+            let map = self.lower.value_of(var, target.span)?;
+            let before = self.lower.parts_of(map);
+            let node = |index: usize| exprs[index].root;
+            let updated = self.lower.updated(map, &indices, &node, (new, value_span), target.span)?;
+            let changed = self.lower.vars_of(var).into_iter().zip(before).zip(self.lower.parts_of(updated));
+            // Of a family one member changes.
+            assigned.extend(changed.filter(|((_, old), new)| old != new).map(|((var, _), new)| (var, new)));
         }
         self.emit(StatementKind::Assign(assigned), span, parts);
         Ok(())
@@ -235,7 +237,9 @@ impl<'a> Flow<'_, 'a> {
         for var in changed {
             self.modified(var, span)?;
         }
-        let kind = StatementKind::Call { procedure: callee.id, arguments: given, outs: vars.clone() };
+        let arguments = given.iter().flat_map(|term| self.lower.parts_of(*term)).collect();
+        let outs = self.lower.parts_of_all(&vars);
+        let kind = StatementKind::Call { procedure: callee.id, arguments, outs };
         self.emit(kind, span, vec![]);
         self.assume_wheres(&vars, span);
         if callee.never_returns {

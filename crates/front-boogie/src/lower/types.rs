@@ -79,27 +79,13 @@ impl<'a> Lowerer<'a> {
             TypeKind::Int => return leaf(Sort::Int),
             TypeKind::Bool => return leaf(Sort::Bool),
             TypeKind::Real => return leaf(Sort::Real),
-            TypeKind::Map { params: own, .. } if !own.is_empty() => {
-                let message = "polymorphic maps are not supported";
-                let diagnostic = Diagnostic::new(DiagnosticKind::Unsupported, ty.span, message);
-                let help = "a map for each type of element, or an uninterpreted type with functions to and from it, does";
-                return Err(self.report(diagnostic.help(help)));
-            }
             TypeKind::Map { indices, .. } if indices.is_empty() => {
                 return Err(self.unsupported(ty.span, "maps without indices are not supported"));
             }
-            TypeKind::Map { indices, element, .. } => {
-                let mut size = 1u32;
-                let mut sorts = vec![];
-                for index in indices {
-                    let index = self.resolve_in(index, params)?;
-                    size = size.saturating_add(index.size);
-                    sorts.push(index.sort);
-                }
-                let element = self.resolve_in(element, params)?;
-                let sort = Program::map_sort(&sorts, element.sort);
-                SizedSort { sort, size: size.saturating_add(element.size) }
+            TypeKind::Map { params: own, indices, element } if !own.is_empty() => {
+                self.family(own, indices, element, params, ty.span)?
             }
+            TypeKind::Map { indices, element, .. } => self.map_type(indices, element, params)?,
             TypeKind::Named(name, arguments) => {
                 if let Some(sized) = params.get(name).filter(|_| arguments.is_empty()) {
                     return Ok(sized.clone());
@@ -111,6 +97,26 @@ impl<'a> Lowerer<'a> {
             return Err(self.unsupported(ty.span, format!("the type has more than {LARGEST} parts")));
         }
         Ok(sized)
+    }
+
+    pub(super) fn map_type(
+        &mut self,
+        indices: &[Type],
+        element: &Type,
+        params: &FxHashMap<Name, SizedSort>,
+    ) -> Lowered<SizedSort> {
+        let mut size = 1u32;
+        let mut sorts = vec![];
+        for ty in indices.iter().chain([element]) {
+            let sized = self.resolve_in(ty, params)?;
+            if self.is_family(&sized.sort) {
+                return Err(self.unsupported(ty.span, "maps from or to polymorphic maps are not supported"));
+            }
+            size = size.saturating_add(sized.size);
+            sorts.push(sized.sort);
+        }
+        let Some(element) = sorts.pop() else { return Err(super::Reported) };
+        Ok(SizedSort { sort: Program::map_sort(&sorts, element), size })
     }
 
     fn named(

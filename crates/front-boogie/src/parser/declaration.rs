@@ -6,6 +6,10 @@ use crate::ast::{
 };
 use crate::token::Kind;
 
+/// Words that begin declarations which Boogie has had since its second version.
+const LATER: &[&str] =
+    &["datatype", "action", "yield", "async", "atomic", "left", "right", "both", "pure", "invariant"];
+
 impl Parser<'_> {
     pub(super) fn declarations(&mut self) {
         while self.kind() != Kind::End {
@@ -63,6 +67,10 @@ impl Parser<'_> {
                 self.advance();
                 Ok(())
             }
+            Kind::Ident if LATER.contains(&self.word()) => {
+                let message = format!("`{}`, of later versions of Boogie, is not supported", self.word());
+                Err(self.unsupported(start, message))
+            }
             _ => Err(self.expected("a declaration")),
         }
     }
@@ -82,6 +90,12 @@ impl Parser<'_> {
         let start = self.span();
         self.advance();
         let attributes = self.attributes()?;
+        if let Some(attribute) =
+            attributes.iter().find(|one| **self.tree.names.text(one.name.name) == *"datatype")
+        {
+            let message = "`{:datatype}` is not supported: a type whose values are all made by constructors";
+            return Err(self.unsupported(attribute.name.span, message));
+        }
         self.eat(Kind::Finite);
         loop {
             let name = self.ident("a type")?;

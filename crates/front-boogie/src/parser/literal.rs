@@ -90,6 +90,14 @@ pub(crate) fn float_size(text: &str) -> Option<(u32, u32)> {
     fits.then_some((exp, sig))
 }
 
+/// A float behind a sign, perhaps.
+pub(crate) fn signed_float(word: &str) -> Result<Float, String> {
+    match word.strip_prefix('-') {
+        Some(word) => float(word).map(|value| value.neg()),
+        None => float(word),
+    }
+}
+
 fn float(word: &str) -> Result<Float, String> {
     let bad_size = || {
         format!(

@@ -31,7 +31,15 @@ pub(super) fn real(value: &Rational) -> String {
     format!("{whole}.{fraction}")
 }
 
-/// A float: a sixteenth power times a hexadecimal number, then the sizes of significand and exponent.
+/// Any float: a literal, behind a sign if it's less than zero or zero with a sign.
+pub(crate) fn signed_float(value: &Float) -> String {
+    match value.is_negative() && !value.is_nan() && !value.is_infinite() {
+        true => format!("-{}", float(&value.abs())),
+        false => float(value),
+    }
+}
+
+/// A float that isn't negative, or none that's a number: a sixteenth power times a hexadecimal number, then the sizes of significand and exponent.
 pub(super) fn float(value: &Float) -> String {
     let size = format!("{}e{}", value.significand_bits(), value.exponent_bits());
     let Some(exact) = value.to_rational() else {

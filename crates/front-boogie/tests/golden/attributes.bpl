@@ -1,4 +1,4 @@
-type {:datatype} T;
+type {:external} T;
 const {:a} {:b "text", 3 + 4, x} unique c: int;
 var {:c} g: int;
 axiom {:id "ax"} c == 3;

@@ -6,3 +6,6 @@ procedure C() { call async B(); }
 procedure D() { par B() | B(); }
 procedure E() { call B() | D(); }
 procedure F(x: int) { call F(*); }
+datatype Pair { Pair(a: int, b: int) }
+type {:datatype} List;
+procedure G();

@@ -1,6 +1,8 @@
 //! Finite ranges of quantified variables: read off the sort, or off the part of the body that excludes all other values
-//! (`lo <= i && i < hi => …`, `x ∈ s && …`, `i = e && …`), that of quantifiers inside included.
+//! (`lo <= i && i < hi => …`, `x ∈ s && …`, `i = e && …`), that of quantifiers inside included. Where the range isn't finite, it's
+//! enough to look at finitely many values of a variable that's only a key of maps ([`keys`]).
 
+mod keys;
 mod linear;
 
 use std::rc::Rc;
@@ -9,7 +11,8 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::EvalError;
-use crate::{Domain, Int, Op, Sort, Store, TermId, Value, Var};
+use crate::{Domain, Int, Op, Sort, Store, TermId, Valuation, Value, Var};
+use keys::Keys;
 use linear::{Inequality, Range};
 
 /// How to range over one variable of a quantifier.
@@ -27,6 +30,8 @@ pub(super) struct Plan {
     number: usize,
     /// How many unknowns there are.
     unknowns: usize,
+    /// What the variable is told apart from, if that's all that matters of it.
+    keys: Option<Keys>,
     /// Elements of the variable's sort below this index are mentioned by literals in the body, or in what it calls.
     pub(super) mentioned: u32,
 }
@@ -64,13 +69,15 @@ impl Plan {
     /// The terms whose values decide the range.
     pub(super) fn bounds(&self) -> impl Iterator<Item = TermId> + '_ {
         let ends = self.inequalities.iter().flat_map(Inequality::knowns);
-        self.equal.iter().chain(&self.sets).copied().chain(ends)
+        let keys = self.keys.iter().flat_map(Keys::knowns);
+        self.equal.iter().chain(&self.sets).copied().chain(ends).chain(keys)
     }
 
     /// The range, given the bounds' values; `None` if it's infinite.
     pub(super) fn points(
         &self,
         store: &Store,
+        valuation: &Valuation,
         universe: Option<(Arc<str>, u32)>,
         value: &dyn Fn(TermId) -> Result<Value, EvalError>,
     ) -> Result<Option<Points>, EvalError> {
@@ -91,6 +98,9 @@ impl Plan {
         {
             return Ok(Some(Points::Integers(low, high)));
         }
+        if let Some(keys) = &self.keys {
+            return Ok(Some(Points::Listed(keys.points(valuation, value)?.into_iter())));
+        }
         Ok(store.finite_domain(store.var_sort(self.var)).map(|domain| Points::Sort(domain, 0)))
     }
 }
@@ -108,6 +118,7 @@ pub(super) fn plan(store: &Store, quantifier: TermId) -> Rc<[Plan]> {
     let Necessary { atoms, unknowns } = necessary(store, body, vars, &order, !universal);
     let free: Vec<Rc<FxHashSet<TermId>>> =
         unknowns.iter().map(|var| Rc::new(dependents(store, &order, *var))).collect();
+    let mut keys = keys::keys(store, vars, &order);
     let plans = vars.iter().enumerate().map(|(position, var)| {
         let usable = |t: TermId| free[position..].iter().all(|dependents| !dependents.contains(&t));
         let is_var = |t: TermId| *store.op(t) == Op::Var(*var);
@@ -123,6 +134,7 @@ pub(super) fn plan(store: &Store, quantifier: TermId) -> Rc<[Plan]> {
             inequalities: vec![],
             number: 0,
             unknowns: unknowns.len() - position,
+            keys: None,
             mentioned: match store.var_sort(*var) {
                 Sort::Uninterpreted(sort) => mentioned(store, body, sort),
                 _ => 0,
@@ -145,6 +157,9 @@ pub(super) fn plan(store: &Store, quantifier: TermId) -> Rc<[Plan]> {
             }
         }
         connected(&mut plan.inequalities, plan.number);
+        if plan.equal.is_empty() && plan.sets.is_empty() {
+            plan.keys = keys[position].take();
+        }
         plan
     });
     plans.collect()

@@ -392,3 +392,85 @@ fn elements_that_nothing_mentions_are_alike_but_many() -> Checked {
     assert_eq!(holds(&store, injective), Ok(Value::Bool(false)));
     Ok(())
 }
+
+/// Against the same quantifiers over an interval that has all keys in it, and integers enough that are none.
+#[test]
+fn integers_that_are_only_keys_are_as_many_as_matter() -> Checked {
+    let mut store = Store::new();
+    let (a, b, c) = (store.var("a", Sort::Int)?, store.var("b", Sort::Int)?, store.var("c", Sort::Int)?);
+    let m = store.var("m", Sort::array(Sort::Int, Sort::Int))?;
+    let n = store.var("n", Sort::array(Sort::Int, Sort::array(Sort::Int, Sort::Int)))?;
+    let f = store.declare_fun("f", &[Sort::Int, Sort::Int], Sort::Int)?;
+    let [at, bt, ct, mt, nt] = [a, b, c, m, n].map(|var| store.var_term(var));
+    let (low, high) = (store.int(-3), store.int(12));
+    let (ma, mb) = (store.select(mt, at)?, store.select(mt, bt)?);
+    let row = store.select(nt, at)?;
+    let nab = store.select(row, bt)?;
+    let fab = store.apply(f, &[at, bt])?;
+    let (zero, five) = (store.int(0), store.int(5));
+    let atoms = [
+        store.le(zero, ma)?,
+        store.eq(ma, mb)?,
+        store.eq(at, bt)?,
+        store.eq(at, ct)?,
+        store.eq(bt, five)?,
+        store.lt(nab, mb)?,
+        store.eq(fab, five)?,
+    ];
+    let mut seen = 0;
+    let mut random = 12_345_u64;
+    let mut next = |below: u64| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (random >> 33) % below
+    };
+    for _ in 0..400 {
+        let table = |next: &mut dyn FnMut(u64) -> u64| {
+            let entries = (0..next(3)).map(|_| (next(8) as i64, next(3) as i64 - 1)).collect::<Vec<_>>();
+            ArrayValue::new(
+                None,
+                Value::int(next(3) as i64 - 1),
+                entries.into_iter().map(|(k, v)| (Value::int(k), Value::int(v))),
+            )
+        };
+        let inner = table(&mut next);
+        let rows = (0..next(3))
+            .map(|_| (Value::int(next(8) as i64), Value::Array(table(&mut next))))
+            .collect::<Vec<_>>();
+        let maps = ArrayValue::new(None, Value::Array(inner), rows);
+        let mut valuation: Valuation =
+            [(m, Value::Array(table(&mut next))), (n, Value::Array(maps)), (c, Value::int(next(8) as i64))]
+                .into();
+        let mut function = FunctionTable::constant(Value::int(next(2) as i64));
+        function.entries.insert(vec![Value::int(next(8) as i64), Value::int(next(8) as i64)], Value::int(5));
+        valuation.set_function(f, function);
+        let mut literals = vec![];
+        for _ in 0..1 + next(3) {
+            let atom = atoms[next(atoms.len() as u64) as usize];
+            literals.push(if next(2) == 0 { atom } else { store.not(atom)? });
+        }
+        let body = if next(2) == 0 { store.or(&literals)? } else { store.and(&literals)? };
+        let mut ends = vec![];
+        for var in [at, bt] {
+            ends.extend([store.le(low, var)?, store.le(var, high)?]);
+        }
+        let within = store.and(&ends)?;
+        let (some, all) = (store.and(&[within, body])?, store.implies(within, body)?);
+        let vars = if next(2) == 0 { [a, b] } else { [b, a] };
+        for (open, closed) in [
+            (store.forall(&vars, body)?, store.forall(&vars, all)?),
+            (store.exists(&vars, body)?, store.exists(&vars, some)?),
+        ] {
+            let expected = eval(&store, closed, &valuation);
+            assert!(expected.is_ok(), "{}", store.display(closed));
+            match eval(&store, open, &valuation) {
+                Err(EvalError::Unbounded(_)) => {}
+                found => {
+                    assert_eq!(found, expected, "{}", store.display(open));
+                    seen += 1;
+                }
+            }
+        }
+    }
+    assert!(seen > 400, "{seen}");
+    Ok(())
+}

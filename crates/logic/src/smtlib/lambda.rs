@@ -1,8 +1,10 @@
 //! Arrays that a solver prints as functions: `(lambda ((x S)) body)`. Over a small finite sort the body is evaluated
 //! everywhere; over another sort it must only compare the variable with constants, and is evaluated at these and at one
-//! value that is none of them.
+//! value that is none of them. What is of a sort that a solver writes in its own way is followed in the text ([`cases`]).
 
-use rustc_hash::FxHashSet;
+mod cases;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::parse_term::TermParser;
 use super::read::SExpr;
@@ -12,18 +14,21 @@ use crate::{ArrayValue, Int, Op, Rational, Sort, Store, TermId, Valuation, Value
 /// Index sorts up to this size are gone through.
 const SMALL: u128 = 1 << 10;
 
-/// The array a lambda expression stands for; `None` if the node is none, or not of a form described above.
-pub(super) fn array(
-    store: &Store,
-    tree: &SExpr,
-    node: usize,
-    index: &Sort,
-    element: &Sort,
+/// The array a lambda expression stands for, where names stand for what `let` says; `None` if the node is none, or not of a form described
+/// above.
+pub(super) fn array<'a>(
+    store: &'a Store,
+    tree: &'a SExpr,
+    names: &FxHashMap<&'a str, usize>,
+    (node, index, element): (usize, &Sort, &Sort),
 ) -> Option<ArrayValue> {
+    if has_parts(index) || has_parts(element) {
+        return cases::Cases::new(store, tree, names).array(node, index, element);
+    }
     let &[head, params, body] = tree.list(node)? else { return None };
     let &[param] = tree.list(params)? else { return None };
     let &[name, _] = tree.list(param)? else { return None };
-    if tree.symbol(head)? != "lambda" || has_parts(index) || has_parts(element) {
+    if tree.symbol(head)? != "lambda" {
         return None;
     }
     // A store of our own: the one at hand is not ours to add terms to. Without datatypes nothing in it is needed.

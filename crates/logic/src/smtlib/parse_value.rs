@@ -33,7 +33,7 @@ pub fn parse_values(store: &Store, text: &str, sorts: &[Sort]) -> Result<Vec<Val
         .collect()
 }
 
-struct Parser<'a> {
+pub(super) struct Parser<'a> {
     store: &'a Store,
     tree: &'a SExpr,
     /// What `let` names stand for. Solvers don't reuse a name within one value.
@@ -70,10 +70,19 @@ const MAX_NAMES: usize = 1_000_000;
 
 impl<'a> Parser<'a> {
     fn new(store: &'a Store, tree: &'a SExpr) -> Parser<'a> {
-        Parser { store, tree, names: FxHashMap::default(), built: vec![], steps: vec![] }
+        Parser::with_names(store, tree, FxHashMap::default())
     }
 
-    fn parse(mut self, node: usize, sort: &Sort) -> Result<Value, ParseError> {
+    /// One for a value inside another, where these `let` names are known.
+    pub(super) fn with_names(
+        store: &'a Store,
+        tree: &'a SExpr,
+        names: FxHashMap<&'a str, usize>,
+    ) -> Parser<'a> {
+        Parser { store, tree, names, built: vec![], steps: vec![] }
+    }
+
+    pub(super) fn parse(mut self, node: usize, sort: &Sort) -> Result<Value, ParseError> {
         self.steps.push(Step::Parse(node, sort.clone()));
         let mut lookups = 0;
         while let Some(step) = self.steps.pop() {
@@ -197,7 +206,7 @@ impl<'a> Parser<'a> {
                 self.steps.push(Step::Parse(array, sort.clone()));
             }
             Some(("lambda", _)) => {
-                let array = super::lambda::array(self.store, self.tree, node, index, element);
+                let array = super::lambda::array(self.store, self.tree, &self.names, (node, index, element));
                 self.built.push(Value::Array(array.ok_or_else(|| self.unknown(node, sort))?));
             }
             _ => return Err(self.unknown(node, sort)),

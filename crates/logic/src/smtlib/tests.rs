@@ -323,6 +323,37 @@ fn solvers_answers_to_get_value_are_understood() -> Checked {
         let expected = Value::Uninterpreted { sort: "Thing".into(), index: 2 };
         assert_eq!(parse_value(&store, text, &thing), Ok(expected), "{text}");
     }
+    let thing = |index| Value::Uninterpreted { sort: "Thing".into(), index };
+    let map = |default, entries| Value::Array(crate::ArrayValue::new(None, default, entries));
+    let alone = |index| map(Value::Bool(false), vec![(thing(index), Value::Bool(true))]);
+    let of_things = Sort::array(Sort::uninterpreted("Thing"), Sort::Bool);
+    let of_pairs = Sort::array(Sort::uninterpreted("Thing"), of_things.clone());
+    for (text, sort, expected) in [
+        ("(lambda ((x!1 Thing)) (= x!1 Thing!val!2))", &of_things, alone(2)),
+        (
+            "(lambda ((x!1 Thing)) (let ((a!1 (= x!1 Thing!val!1))) (ite a!1 false (not (= Thing!val!3 x!1)))))",
+            &of_things,
+            map(Value::Bool(true), vec![(thing(1), Value::Bool(false)), (thing(3), Value::Bool(false))]),
+        ),
+        (
+            "(lambda ((x!1 Thing)) (ite (= x!1 Thing!val!1) (lambda ((x!2 Thing)) (= x!2 Thing!val!0)) \
+             (lambda ((x!2 Some Thing)) (and (= x!1 Thing!val!4) (= x!2 Thing!val!5)))))",
+            &of_pairs,
+            map(map(Value::Bool(false), vec![]), vec![(thing(1), alone(0)), (thing(4), alone(5))]),
+        ),
+    ] {
+        assert_eq!(parse_value(&store, text, sort), Ok(expected), "{text}");
+    }
+    let of_fields =
+        Sort::array(Sort::uninterpreted("Thing"), Sort::array(Sort::uninterpreted("Field bool"), Sort::Bool));
+    let text = "(lambda ((x!1 Thing)) (ite (= x!1 Thing!val!1) \
+                (lambda ((x!2 Field bool)) (= x!2 |Field bool!val!0|)) \
+                (lambda ((x!2 Field bool)) (= x!2 |Field bool!val!2|))))";
+    let field = |index| Value::Uninterpreted { sort: "Field bool".into(), index };
+    let only = |index| map(Value::Bool(false), vec![(field(index), Value::Bool(true))]);
+    assert_eq!(parse_value(&store, text, &of_fields), Ok(map(only(2), vec![(thing(1), only(0))])));
+    let diagonal = "(lambda ((x!1 Thing)) (lambda ((x!2 Thing)) (= x!1 x!2)))";
+    assert!(parse_value(&store, diagonal, &of_pairs).is_err(), "no finite map");
     let values = parse_values(&store, "((x 1) ((f x) true))", &[Sort::Int, Sort::Bool])?;
     assert_eq!(values, [Value::int(1), Value::Bool(true)]);
     assert!(parse_values(&store, "((x 1))", &[Sort::Int, Sort::Bool]).is_err());

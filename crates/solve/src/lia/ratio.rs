@@ -43,7 +43,15 @@ impl Ratio {
         }
     }
 
-    /// The same, in machine words throughout.
+    /// The same of numbers that have nothing in common, the denominator positive.
+    fn of_lowest(numerator: i128, denominator: i128) -> Ratio {
+        match (i64::try_from(numerator), i64::try_from(denominator)) {
+            (Ok(n), Ok(d)) => Ratio(Repr::Small(n, d)),
+            _ => Ratio::from(Rational::new(Int::from(numerator), Int::from(denominator)).unwrap_or_default()),
+        }
+    }
+
+    /// As [`of_wide`](Ratio::of_wide), in machine words throughout.
     fn of_words(numerator: i64, denominator: i64) -> Ratio {
         if numerator == 0 {
             return Ratio::ZERO;
@@ -129,9 +137,14 @@ impl Ratio {
                 None => Ratio::of_wide(i128::from(*a) + i128::from(*b), 1),
             },
             (Repr::Small(a, b), Repr::Small(c, d)) => {
+                let coprime = *b == 1 || *d == 1;
                 let (a, b, c, d) = (i128::from(*a), i128::from(*b), i128::from(*c), i128::from(*d));
-                // Each product has at most 126 bits, so the sum fits.
-                Ratio::of_wide(a * d + c * b, b * d)
+                // Each product has at most 126 bits, so the sums fit.
+                match (b == d, coprime) {
+                    (true, _) => Ratio::of_wide(a + c, b),
+                    (_, true) => Ratio::of_lowest(a * d + c * b, b * d),
+                    _ => Ratio::of_wide(a * d + c * b, b * d),
+                }
             }
             _ => Ratio::from(&self.to_rational() + &other.to_rational()),
         }
@@ -149,8 +162,15 @@ impl Ratio {
                 Some(product) => Ratio(Repr::Small(product, 1)),
                 None => Ratio::of_wide(i128::from(*a) * i128::from(*b), 1),
             },
+            (Repr::Small(0, _), _) | (_, Repr::Small(0, _)) => Ratio::ZERO,
+            (Repr::Small(1, 1), _) => other.clone(),
+            (_, Repr::Small(1, 1)) => self.clone(),
+            (Repr::Small(-1, 1), _) => other.neg(),
+            (_, Repr::Small(-1, 1)) => self.neg(),
             (Repr::Small(a, b), Repr::Small(c, d)) => {
-                Ratio::of_wide(i128::from(*a) * i128::from(*c), i128::from(*b) * i128::from(*d))
+                // What could be common to the product is common to its crossed halves, which are smaller.
+                let ((a, d), (c, b)) = (reduced(*a, *d), reduced(*c, *b));
+                Ratio::of_lowest(i128::from(a) * i128::from(c), i128::from(b) * i128::from(d))
             }
             _ => Ratio::from(&self.to_rational() * &other.to_rational()),
         }
@@ -170,7 +190,7 @@ impl Ratio {
     /// `-self`.
     pub fn neg(&self) -> Ratio {
         match &self.0 {
-            Repr::Small(n, d) => Ratio::of_wide(-i128::from(*n), i128::from(*d)),
+            Repr::Small(n, d) => Ratio::of_lowest(-i128::from(*n), i128::from(*d)),
             Repr::Big(r) => Ratio::from(-&**r),
         }
     }
@@ -179,6 +199,15 @@ impl Ratio {
     pub fn abs(&self) -> Ratio {
         if self.signum() < 0 { self.neg() } else { self.clone() }
     }
+}
+
+/// Two numbers without what they have in common; the second is positive.
+fn reduced(n: i64, positive: i64) -> (i64, i64) {
+    if positive == 1 {
+        return (n, 1);
+    }
+    let common = gcd64(n.unsigned_abs(), positive.unsigned_abs()).cast_signed();
+    (n / common, positive / common)
 }
 
 fn gcd(mut a: u128, mut b: u128) -> u128 {

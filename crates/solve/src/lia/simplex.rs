@@ -502,6 +502,20 @@ impl Simplex {
         }
     }
 
+    /// Notes of the columns in a row's entries, old and new, whether they're still in it.
+    fn moved(&mut self, old: &[(Column, Ratio)], new: &[(Column, Ratio)], row: u32) {
+        for (column, gone) in differing(old, new) {
+            let rows = &mut self.columns[column as usize].rows;
+            if !gone {
+                if !rows.contains(&row) {
+                    rows.push(row);
+                }
+            } else if let Some(at) = rows.iter().position(|known| *known == row) {
+                rows.swap_remove(at);
+            }
+        }
+    }
+
     /// Exchanges the basic column of a row and one of its entries.
     fn pivot(&mut self, leaving: Column, row: u32, entering: Column, factor: &Ratio) {
         self.pivots += 1;
@@ -531,27 +545,39 @@ impl Simplex {
             let mut merged = std::mem::take(&mut self.merged);
             merged.clear();
             add_scaled(&old, &entries, &scale, &mut merged);
-            for (column, _) in &merged {
-                if coefficient(&old, *column).is_none() {
-                    let rows = &mut self.columns[*column as usize].rows;
-                    if !rows.contains(&user) {
-                        rows.push(user);
-                    }
-                }
-            }
-            for (column, _) in &old {
-                if coefficient(&merged, *column).is_none() {
-                    let rows = &mut self.columns[*column as usize].rows;
-                    if let Some(at) = rows.iter().position(|known| *known == user) {
-                        rows.swap_remove(at);
-                    }
-                }
-            }
+            self.moved(&old, &merged, user);
             self.merged = old;
             self.rows[user as usize].entries = merged;
         }
         self.rows[row as usize] = Row { basic: entering, entries };
     }
+}
+
+/// The columns in one list of entries and not in the other, with whether it's the first list; both are ordered by column.
+fn differing<'e>(
+    one: &'e [(Column, Ratio)],
+    two: &'e [(Column, Ratio)],
+) -> impl Iterator<Item = (Column, bool)> + 'e {
+    let (mut one, mut two) =
+        (one.iter().map(|entry| entry.0).peekable(), two.iter().map(|entry| entry.0).peekable());
+    std::iter::from_fn(move || {
+        loop {
+            match (one.peek().copied(), two.peek().copied()) {
+                (Some(a), Some(b)) if a == b => {
+                    one.next();
+                    two.next();
+                }
+                (Some(a), b) if b.is_none_or(|b| a < b) => {
+                    one.next();
+                    return Some((a, true));
+                }
+                (_, b) => {
+                    two.next();
+                    return b.map(|b| (b, false));
+                }
+            }
+        }
+    })
 }
 
 /// The coefficient of a column among entries ordered by column.

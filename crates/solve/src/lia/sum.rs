@@ -66,6 +66,19 @@ impl Sum {
     /// The normal form of the entries; `None` for a constant.
     pub fn normal(&self) -> Option<Normal> {
         let (_, first) = self.entries.first()?;
+        if self.entries.iter().any(|(_, ratio)| *ratio == Ratio::ONE || *ratio == Ratio::ONE.neg())
+            && self.entries.iter().all(|(_, ratio)| ratio.is_integer())
+        {
+            // Coprime as they are.
+            let (factor, entries) = match first.signum() < 0 {
+                false => (Ratio::ONE, self.entries.clone()),
+                true => (
+                    Ratio::from(-1),
+                    self.entries.iter().map(|(column, ratio)| (*column, ratio.neg())).collect(),
+                ),
+            };
+            return Some(Normal { entries, factor });
+        }
         let mut numerators = Int::ZERO;
         let mut denominators = Int::ONE;
         for (_, ratio) in &self.entries {

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use touchstone_logic::smtlib::{Preamble, print_sort, print_term_in, quoted};
+use touchstone_logic::smtlib::{Preamble, SExpr, parse_term, print_sort, print_term_in, quoted};
 use touchstone_logic::{Op, Sort, Store, TermId};
 
 use super::process::Process;
@@ -59,6 +59,58 @@ pub enum Horn {
 /// quantifier or a function, or a sort beyond booleans, integers, reals, bit-vectors and arrays of these.
 pub fn horn(store: &Store, clauses: &HornClauses, limits: &Limits) -> Result<Horn, SolveError> {
     let start = Instant::now();
+    let z3 = able(store, clauses)?;
+    let posed = pose(store, clauses, &z3, limits, start);
+    Ok(posed.map_or_else(|failure| Horn::Unknown(failure.into()), |(_, answer)| answer))
+}
+
+/// Relations that satisfy all clauses, each as a formula about these arguments, of which there are as many as the relation has;
+/// `None` for one that can't be read. Nothing if none are found in time.
+///
+/// # Errors
+/// As for [`horn`].
+pub fn relations(
+    store: &mut Store,
+    clauses: &HornClauses,
+    arguments: &[TermId],
+    limits: &Limits,
+) -> Result<Option<Vec<Option<TermId>>>, SolveError> {
+    let start = Instant::now();
+    let z3 = able(store, clauses)?;
+    let Ok((mut process, Horn::Satisfiable)) = pose(store, clauses, &z3, limits, start) else {
+        return Ok(None);
+    };
+    let told = process.send("(get-model)").and_then(|()| process.receive(deadline(z3.kind, limits, start)));
+    let Ok(model) = told else { return Ok(None) };
+    let mut found = vec![None; clauses.relations.len()];
+    let Ok(tree) = SExpr::read_one(&model) else { return Ok(None) };
+    let definitions = tree.top().first().and_then(|top| tree.list(*top)).unwrap_or_default();
+    for definition in definitions {
+        let parts = tree.list(*definition).unwrap_or_default();
+        let &[_, symbol, params, _, body] = parts else { continue };
+        let Some(index) = tree.symbol(symbol).and_then(index) else { continue };
+        let params = tree.list(params).unwrap_or_default();
+        let named: Option<Vec<String>> =
+            params.iter().map(|param| Some(tree.text(*tree.list(*param)?.first()?))).collect();
+        let (Some(named), Some(slot)) = (named, found.get_mut(index)) else { continue };
+        if named.len() != arguments.len() {
+            continue;
+        }
+        let dialect = z3.kind.dialect();
+        let bound: Vec<String> = named
+            .iter()
+            .zip(arguments)
+            .map(|(name, argument)| format!("({name} {})", print_term_in(store, *argument, dialect)))
+            .collect();
+        let body = tree.text(body);
+        let text = if bound.is_empty() { body } else { format!("(let ({}) {body})", bound.join(" ")) };
+        *slot = parse_term(store, &text).ok();
+    }
+    Ok(Some(found))
+}
+
+/// Z3, if it's there and the clauses are what it can be asked about.
+fn able(store: &Store, clauses: &HornClauses) -> Result<Installed, SolveError> {
     let roots: Vec<TermId> = clauses.clauses.iter().flat_map(terms).collect();
     for term in reachable(store, &roots) {
         let refused = |reason: &str| Err(SolveError::Unsupported { term, reason: reason.to_owned() });
@@ -69,19 +121,18 @@ pub fn horn(store: &Store, clauses: &HornClauses, limits: &Limits) -> Result<Hor
             return refused("Horn clauses have no such sort here");
         }
     }
-    let z3 = find()?;
-    Ok(ask(store, clauses, &roots, &z3, limits, start)
-        .unwrap_or_else(|failure| Horn::Unknown(failure.into())))
+    find()
 }
 
-fn ask(
+/// Asks, and leaves the process so that it can be asked about its answer.
+fn pose(
     store: &Store,
     clauses: &HornClauses,
-    roots: &[TermId],
     z3: &Installed,
     limits: &Limits,
     start: Instant,
-) -> Result<Horn, super::process::Failure> {
+) -> Result<(Process, Horn), super::process::Failure> {
+    let roots: Vec<TermId> = clauses.clauses.iter().flat_map(terms).collect();
     let mut process = Process::start(z3, limits.memory, None)?;
     process.send("(set-option :print-success false)")?;
     if let Some(time) = limits.time {
@@ -89,7 +140,7 @@ fn ask(
     }
     process.send("(set-logic HORN)")?;
     let dialect = z3.kind.dialect();
-    for line in Preamble::new(dialect).declare(store, roots) {
+    for line in Preamble::new(dialect).declare(store, &roots) {
         process.send(&line)?;
     }
     for (index, sorts) in clauses.relations.iter().enumerate() {
@@ -123,21 +174,29 @@ fn ask(
     }
     process.send("(check-sat)")?;
     let answer = process.receive(deadline(z3.kind, limits, start))?;
-    match answer.trim() {
-        "sat" => Ok(Horn::Satisfiable),
-        "unsat" => Ok(Horn::Unsatisfiable),
-        "unknown" | "timeout" => Ok(Horn::Unknown(match limits.time {
+    let answer = match answer.trim() {
+        "sat" => Horn::Satisfiable,
+        "unsat" => Horn::Unsatisfiable,
+        "unknown" | "timeout" => Horn::Unknown(match limits.time {
             Some(time) if start.elapsed() >= time => Reason::Time,
             _ => Reason::Incomplete("no invariant was found, and no contradiction".to_owned()),
-        })),
-        other => Err(super::process::Failure::Rubbish(other.to_owned())),
-    }
+        }),
+        other => return Err(super::process::Failure::Rubbish(other.to_owned())),
+    };
+    Ok((process, answer))
 }
 
 /// The name of a relation. Users' names that begin like this are printed encoded, so it is nobody else's.
 fn name(relation: usize) -> String {
-    format!("touchstone.relation.{relation}")
+    format!("{NAME}{relation}")
 }
+
+/// Which relation has a name.
+fn index(name: &str) -> Option<usize> {
+    name.strip_prefix(NAME)?.parse().ok()
+}
+
+const NAME: &str = "touchstone.relation.";
 
 fn terms(clause: &HornClause) -> Vec<TermId> {
     let applied = clause.premise.iter().chain(&clause.conclusion);
@@ -166,11 +225,12 @@ fn find() -> Result<Installed, SolveError> {
 mod tests {
     use std::time::Duration;
 
+    use touchstone_logic::{Valuation, Value, eval};
+
     use super::*;
 
-    /// `x = 0`, then `x := x + 2` any number of times: whether `x = bad` comes up.
-    fn steps(bad: i64) -> Result<Horn, SolveError> {
-        let mut store = Store::new();
+    /// `x = 0`, then `x := x + 2` any number of times, and not `x = bad`; and the variable.
+    fn steps_to(store: &mut Store, bad: i64) -> (HornClauses, TermId) {
         let var = store.var("x", Sort::Int).unwrap();
         let x = store.var_term(var);
         let (zero, two, bad) = (store.int(0), store.int(2), store.int(bad));
@@ -182,8 +242,15 @@ mod tests {
             HornClause { premise: at(vec![x]), constraints: vec![], conclusion: at(vec![next]) },
             HornClause { premise: at(vec![x]), constraints: vec![wrong], conclusion: None },
         ];
+        (HornClauses { relations: vec![vec![Sort::Int]], clauses }, x)
+    }
+
+    /// Whether `x = bad` comes up.
+    fn steps(bad: i64) -> Result<Horn, SolveError> {
+        let mut store = Store::new();
+        let (clauses, _) = steps_to(&mut store, bad);
         let limits = Limits { time: Some(Duration::from_secs(20)), memory: None };
-        horn(&store, &HornClauses { relations: vec![vec![Sort::Int]], clauses }, &limits)
+        horn(&store, &clauses, &limits)
     }
 
     #[test]
@@ -195,6 +262,33 @@ mod tests {
                 assert_eq!(steps(-1), Ok(Horn::Satisfiable));
             }
         }
+    }
+
+    /// What's found satisfies the clauses, as the evaluator says of each small number.
+    #[test]
+    fn relations_that_are_found_satisfy_the_clauses() -> Result<(), Box<dyn std::error::Error>> {
+        let mut store = Store::new();
+        let (clauses, x) = steps_to(&mut store, -1);
+        let var = store.var("x", Sort::Int)?;
+        let limits = Limits { time: Some(Duration::from_secs(20)), memory: None };
+        let found = match relations(&mut store, &clauses, &[x], &limits) {
+            Err(SolveError::Failed(why)) => {
+                println!("skipped: {why}");
+                return Ok(());
+            }
+            found => found?,
+        };
+        let relation = found.and_then(|found| found[0]).ok_or("no relation")?;
+        let holds = |number: i64| {
+            let mut values = Valuation::new();
+            values.set(var, Value::int(number));
+            eval(&store, relation, &values) == Ok(Value::Bool(true))
+        };
+        assert!(holds(0) && !holds(-1));
+        assert!((-50..50).all(|number| !holds(number) || holds(number + 2)));
+        let (clauses, _) = steps_to(&mut store, 8);
+        assert_eq!(relations(&mut store, &clauses, &[x], &limits)?, None);
+        Ok(())
     }
 
     #[test]

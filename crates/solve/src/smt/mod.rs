@@ -24,7 +24,7 @@ use touchstone_logic::smtlib::{Preamble, print_term_in};
 use touchstone_logic::{Sort, Store, TermId, Valuation, Value, Var};
 
 use crate::solver::{Capabilities, Limits, Outcome, Reason, SolveError, Solver};
-pub use horn::{Application, Horn, HornClause, HornClauses, horn};
+pub use horn::{Application, Horn, HornClause, HornClauses, horn, relations};
 pub use install::{Installed, Kind, installed};
 use process::{Failure, Process};
 

@@ -1,0 +1,89 @@
+//! Which choices something depends on: sets of small numbers, shared where they're the same.
+
+use std::rc::Rc;
+
+/// A set of choices, by their place among those that are made.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Levels(Vec<u64>);
+
+impl Levels {
+    /// All below so many.
+    pub fn below(count: usize) -> Levels {
+        let mut levels = Levels(vec![u64::MAX; count / 64]);
+        if !count.is_multiple_of(64) {
+            levels.0.push((1 << (count % 64)) - 1);
+        }
+        levels
+    }
+
+    pub fn insert(&mut self, level: usize) {
+        if self.0.len() <= level / 64 {
+            self.0.resize(level / 64 + 1, 0);
+        }
+        self.0[level / 64] |= 1 << (level % 64);
+    }
+
+    pub fn contains(&self, level: usize) -> bool {
+        self.0.get(level / 64).is_some_and(|word| word >> (level % 64) & 1 == 1)
+    }
+
+    /// Leaves only those below so many.
+    pub fn truncate(&mut self, count: usize) {
+        self.0.truncate(count.div_ceil(64));
+        if let Some(word) = self.0.get_mut(count / 64) {
+            *word &= (1 << (count % 64)) - 1;
+        }
+    }
+
+    /// Adds those of another set.
+    pub fn add(&mut self, other: &Levels) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
+    fn includes(&self, other: &Levels) -> bool {
+        other.0.iter().enumerate().all(|(at, word)| word & !self.0.get(at).copied().unwrap_or(0) == 0)
+    }
+}
+
+/// The levels of both, without a new set where one has them all.
+pub fn both(one: &Rc<Levels>, two: &Rc<Levels>) -> Rc<Levels> {
+    if one.includes(two) {
+        return one.clone();
+    }
+    if two.includes(one) {
+        return two.clone();
+    }
+    let mut union = Levels::clone(one);
+    union.add(two);
+    Rc::new(union)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_have_what_was_put_in() {
+        let mut one = Levels::default();
+        for level in [0, 63, 64, 130] {
+            one.insert(level);
+        }
+        let members = |set: &Levels| (0..200).filter(|level| set.contains(*level)).collect::<Vec<_>>();
+        assert_eq!(members(&one), [0, 63, 64, 130]);
+        assert_eq!(members(&Levels::below(64)).len(), 64);
+        assert_eq!(members(&Levels::below(70)).len(), 70);
+        let union = both(&Rc::new(one.clone()), &Rc::new(Levels::below(2)));
+        assert_eq!(members(&union), [0, 1, 63, 64, 130]);
+        one.truncate(64);
+        assert_eq!(members(&one), [0, 63]);
+        one.truncate(63);
+        assert_eq!(members(&one), [0]);
+        one.truncate(0);
+        assert!(members(&one).is_empty());
+    }
+}
