@@ -1,5 +1,5 @@
 //! How a cover's time grows with the size of a procedure and with the number of procedures.
-//! `cargo run --release -p touchstone-cover --example scale`
+//! `cargo run --release -p touchstone-cover --example scale`, or with `-- 5` for five programs of each size.
 
 use std::time::{Duration, Instant};
 
@@ -10,19 +10,21 @@ use touchstone_program::{ProcedureId, text};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let options =
         Options { explain: false, proof: None, time: Some(Duration::from_secs(60)), ..Options::default() };
+    let seeds: u64 = std::env::args().nth(1).map_or(Ok(1), |count| count.parse())?;
     println!(
-        "{:>10} {:>8} {:>8} {:>9} {:>9} {:>6}",
-        "statements", "goals", "queries", "solver s", "all s", "open"
+        "{:>10} {:>4} {:>8} {:>8} {:>9} {:>9} {:>6}",
+        "statements", "seed", "goals", "queries", "solver s", "all s", "open"
     );
-    for diamonds in [10, 20, 40, 100, 200, 370] {
-        let source = Diamonds::paper(1, diamonds).text();
+    let sizes = [10, 20, 40, 100, 200, 370];
+    for (diamonds, seed) in sizes.into_iter().flat_map(|size| (1..=seeds).map(move |seed| (size, seed))) {
+        let source = Diamonds::paper(seed, diamonds).text();
         let mut program = text::parse(&source, "diamonds").map_err(|errors| format!("{errors:?}"))?;
         let statements =
             program.procedure(ProcedureId(0)).body.as_ref().map_or(0, |body| body.statement_count());
         let start = Instant::now();
         let report = cover(&mut program, ProcedureId(0), &options)?;
         println!(
-            "{statements:>10} {:>8} {:>8} {:>9.2} {:>9.2} {:>6}",
+            "{statements:>10} {seed:>4} {:>8} {:>8} {:>9.2} {:>9.2} {:>6}",
             report.goals.len(),
             report.queries,
             report.solving.as_secs_f64(),

@@ -89,7 +89,7 @@ fn every_way_to_stop_is_told_apart() {
            b: assume x == 1; havoc y; assume y == 3; return;
            d: assume x == 2; y := 7; return;
            e: assume x == 3; goto;
-           q: assume x == 4; assume (forall i: int :: m[i] == 0); return;
+           q: assume x == 4; assume (forall i: int :: m[i] < i); return;
            s: assume x == 5; assume f(x); return;
            l: assume x == 6; goto l2;
            l2: goto l2;
