@@ -26,6 +26,16 @@ struct Shown {
     is_function: bool,
 }
 
+impl Shown {
+    /// The name of a variable that holds it: outside a method none is called `self`.
+    fn variable(&self) -> &'static str {
+        match self.name {
+            "self" => "this",
+            name => name,
+        }
+    }
+}
+
 impl Call {
     /// The call that the tape and the functions' tables stand for.
     pub(crate) fn new(
@@ -103,7 +113,7 @@ impl Call {
         }
         for (argument, after) in self.arguments.iter().zip(&seen.after) {
             if let Some(after) = after {
-                before.push(format!("assert_eq!({}, {after});", argument.name));
+                before.push(format!("assert_eq!({}, {after});", argument.variable()));
             }
         }
         before.join("\n")
@@ -118,7 +128,7 @@ impl Call {
             .arguments
             .iter()
             .zip(&seen.after)
-            .filter_map(|(argument, after)| after.as_ref().map(|after| (argument.name, after)))
+            .filter_map(|(argument, after)| after.as_ref().map(|after| (argument.variable(), after)))
             .collect();
         match (&seen.output, &changed[..]) {
             (Some(output), []) => body.push(format!("assert_ne!({call}, {output});")),
@@ -165,8 +175,8 @@ impl Call {
         for argument in &self.arguments {
             match argument.passing {
                 Passing::Mutable if !argument.is_function => {
-                    statements.push(format!("let mut {} = {};", argument.name, argument.text));
-                    arguments.push(format!("&mut {}", argument.name));
+                    statements.push(format!("let mut {} = {};", argument.variable(), argument.text));
+                    arguments.push(format!("&mut {}", argument.variable()));
                 }
                 Passing::Mutable => arguments.push(format!("&mut {}", argument.text)),
                 Passing::Shared => arguments.push(format!("&{}", argument.text)),
@@ -279,5 +289,31 @@ fn render_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> String {
             format!("vec![{}]", elements.join(", "))
         }
         _ => datum.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_receiver_of_a_method_is_a_variable_by_another_name() {
+        let ring = Shown {
+            name: "self",
+            passing: Passing::Mutable,
+            text: "Ring(3)".to_string(),
+            brief: "Ring(3)".to_string(),
+            is_function: false,
+        };
+        let call = Call { function: "Ring::pop", defined_as: None, arguments: vec![ring] };
+        let lines = [
+            "#[test]",
+            "fn ring_pop_counterexample() {",
+            "    let mut this = Ring(3);",
+            "    let _ = Ring::pop(&mut this);",
+            "}",
+        ];
+        assert_eq!(call.panicking_test(), lines.join("\n"));
+        assert_eq!(call.named(), [("self".to_string(), "Ring(3)".to_string())]);
     }
 }

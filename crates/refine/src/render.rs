@@ -214,6 +214,11 @@ impl<'f> Printer<'f> {
             _ => ("[".to_owned(), "]"),
         };
         self.put(&open)?;
+        if let Some(one) = repeated(elements) {
+            self.value(one)?;
+            self.put(&format!("; {}", elements.len()))?;
+            return self.put(close);
+        }
         let mut first = true;
         elements.each(&mut |item| {
             if !std::mem::take(&mut first) {
@@ -288,6 +293,30 @@ impl<'f> Printer<'f> {
             self.model(model)?;
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// So many equal elements in a row are counted rather than written.
+const COUNTED: usize = 16;
+
+/// The scalar that all elements of a long sequence are, of which `[0; 256]` is written.
+fn repeated(elements: &dyn Elements) -> Option<&dyn Reflect> {
+    let Some(Item::Value(first)) = elements.get(0).filter(|_| elements.len() >= COUNTED) else { return None };
+    let one = scalar(first)?;
+    let same = elements.each(&mut |item| match item {
+        Item::Value(value) if scalar(value) == Some(one) => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    });
+    same.is_continue().then_some(first)
+}
+
+/// A number, a character or a truth value, if it's written as a literal.
+fn scalar(value: &dyn Reflect) -> Option<i128> {
+    match value.reflect() {
+        View::Bool(truth) => Some(truth.into()),
+        View::Int(number) => Some(number),
+        View::Char(c) => Some(u32::from(c).into()),
+        _ => None,
     }
 }
 

@@ -212,7 +212,19 @@ fn the_short_form_is_cut_where_it_is_full() {
 
 #[test]
 fn the_expression_is_never_cut() {
-    let expression = render(&vec![7_u8; 5000], &closure);
+    let sevens: Vec<Option<u8>> = vec![Some(7); 5000];
+    let expression = render(&sevens, &closure);
     assert_eq!(expression.matches('7').count(), 5000);
-    assert!(expression.ends_with(", 7]"));
+    assert!(expression.ends_with(", Some(7)]"));
+}
+
+#[test]
+fn many_equal_scalars_are_counted() {
+    check(&vec![0_u8; 256], "vec![0; 256]", "[0; 256]");
+    check(&VecDeque::from(vec!['a'; 16]), "VecDeque::from(['a'; 16])", "['a'; 16]");
+    check(&vec![1_u8; 15], &format!("vec![1{}]", ", 1".repeat(14)), &format!("[1{}]", ", 1".repeat(14)));
+    let mut mixed = vec![2_i64; 20];
+    mixed[19] = 3;
+    let elements = format!("{}3", "2, ".repeat(19));
+    check(&mixed, &format!("vec![{elements}]"), &format!("[{elements}]"));
 }
