@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use touchstone_cover::goal::Target;
+use touchstone_cover::report::Open;
 use touchstone_cover::{Algorithm, Criterion, Options, Report, Verdict, cover};
 use touchstone_program::interpret::{Limits, Outcome, Script, run};
 use touchstone_program::testing::{Graphs, Structured};
@@ -55,11 +56,24 @@ fn confirm(program: &Program, report: &Report, source: &str) {
     }
 }
 
-fn covered(report: &Report) -> Vec<bool> {
-    report.goals.iter().map(|goal| matches!(goal.verdict, Verdict::Covered(_))).collect()
+/// By goal, whether it's covered; nothing where the solver gave up, which it may do for one algorithm's queries and not for another's.
+fn covered(report: &Report) -> Vec<Option<bool>> {
+    let one = |verdict: &Verdict| match verdict {
+        Verdict::Covered(_) => Some(true),
+        Verdict::Open(Open::Solver(_)) => None,
+        _ => Some(false),
+    };
+    report.goals.iter().map(|goal| one(&goal.verdict)).collect()
 }
 
-fn check(source: &str, unwind: u32) -> Checked {
+/// Algorithms agree where both know.
+fn agree(first: &[Option<bool>], second: &[Option<bool>]) -> bool {
+    first.iter().zip(second).all(|(first, second)| first == second || first.is_none() || second.is_none())
+}
+
+/// Says how many goals weren't decided, all algorithms together.
+fn check(source: &str, unwind: u32) -> Result<u64, Box<dyn std::error::Error>> {
+    let mut undecided = 0;
     let mut program = read(source)?;
     let (blocks, edges) = reached(&program);
     for criterion in [Criterion::Statement, Criterion::Branch] {
@@ -102,29 +116,36 @@ fn check(source: &str, unwind: u32) -> Checked {
                 }
             }
             let verdicts = covered(&report);
+            undecided += verdicts.iter().filter(|verdict| verdict.is_none()).count() as u64;
             match &first {
                 None => first = Some(verdicts),
-                Some(first) => assert_eq!(*first, verdicts, "{algorithm}\n{source}"),
+                Some(first) => {
+                    assert!(agree(first, &verdicts), "{algorithm}: {first:?} {verdicts:?}\n{source}")
+                }
             }
         }
     }
-    Ok(())
+    Ok(undecided)
 }
 
 #[test]
 fn loop_free_programs_have_the_covers_of_brute_force() -> Checked {
-    for seed in 0..cases(100) {
-        check(&Structured { seed, size: 6, inputs: 2, locals: 2, loops: false }.text(), 1)?;
+    let (mut undecided, count) = (0, cases(100));
+    for seed in 0..count {
+        undecided += check(&Structured { seed, size: 6, inputs: 2, locals: 2, loops: false }.text(), 1)?;
     }
+    assert!(undecided <= count / 50, "{undecided} of {count}");
     Ok(())
 }
 
 #[test]
 fn loops_have_the_covers_of_brute_force() -> Checked {
-    for seed in 0..cases(60) {
+    let (mut undecided, count) = (0, cases(60));
+    for seed in 0..count {
         // No loop of these turns more than three times.
-        check(&Structured { seed, size: 4, inputs: 2, locals: 2, loops: true }.text(), 3)?;
+        undecided += check(&Structured { seed, size: 4, inputs: 2, locals: 2, loops: true }.text(), 3)?;
     }
+    assert!(undecided <= count / 50, "{undecided} of {count}");
     Ok(())
 }
 
