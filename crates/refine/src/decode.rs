@@ -32,6 +32,7 @@ impl<'a> Decoder<'a> {
     }
 
     /// The next word as it is: an integer, a code point, a bit.
+    #[inline]
     pub fn word(&mut self) -> i128 {
         let word = self.words.get(self.at).copied().unwrap_or(0);
         self.at += 1;
@@ -39,21 +40,25 @@ impl<'a> Decoder<'a> {
     }
 
     /// The next word as the index of a constructor or the length of a sequence.
+    #[inline]
     pub fn index(&mut self) -> usize {
         usize::try_from(self.word()).unwrap_or(0)
     }
 
     /// Takes back the last word read.
+    #[inline]
     pub fn unread(&mut self) {
         self.at = self.at.saturating_sub(1);
     }
 
     /// Starts again at the first word.
+    #[inline]
     pub fn rewind(&mut self) {
         self.at = 0;
     }
 
     /// Whether every word was read.
+    #[inline]
     pub fn is_at_end(&self) -> bool {
         self.at == self.words.len()
     }

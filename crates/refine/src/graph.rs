@@ -41,12 +41,30 @@ pub struct Unbounded {
 #[derive(Clone)]
 pub enum Shape {
     Bool,
-    Int { min: i128, max: i128 },
+    /// `goes_on`: beyond `max`, which is the greatest `i128` then, to the greatest `u128`. What's beyond has its bit pattern for its
+    /// word on the tape, which is negative.
+    Int {
+        min: i128,
+        max: i128,
+        goes_on: bool,
+    },
     Char,
     Float(u32),
-    Data { definition: &'static DataDef, core: Core },
-    Seq { element: Ty, order: SeqOrder, length: Option<usize>, rearranges: bool, core: Core },
-    Function { parameters: Vec<(Name, Ty)>, result: Ty },
+    Data {
+        definition: &'static DataDef,
+        core: Core,
+    },
+    Seq {
+        element: Ty,
+        order: SeqOrder,
+        length: Option<usize>,
+        rearranges: bool,
+        core: Core,
+    },
+    Function {
+        parameters: Vec<(Name, Ty)>,
+        result: Ty,
+    },
 }
 
 /// A datatype or sequence with its arguments, whatever its own predicates: what recursion is about.
@@ -143,7 +161,8 @@ impl TypeGraph {
             Kind::Bool => (Shape::Bool, ShapeKey::Bool),
             Kind::Int { min, max } => {
                 let clip = |x: &Int, otherwise| i128::try_from(x).unwrap_or(otherwise);
-                let shape = Shape::Int { min: clip(min, i128::MIN), max: clip(max, i128::MAX) };
+                let goes_on = !min.is_negative() && u128::try_from(max).is_ok_and(|max| max == u128::MAX);
+                let shape = Shape::Int { min: clip(min, i128::MIN), max: clip(max, i128::MAX), goes_on };
                 (shape, ShapeKey::Int(min.clone(), max.clone()))
             }
             Kind::Char => (Shape::Char, ShapeKey::Char),

@@ -27,7 +27,7 @@ use crate::tape::{TapeReader, is_written};
 use crate::targetable::Reflect;
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// What a run came to.
@@ -273,7 +273,8 @@ impl RunJudge<'_> {
             if written == read || matches!(written, Datum::Function(_)) {
                 continue;
             }
-            return Some(if collected(&written) == collected(&read) {
+            let graph = &self.criteria.graph;
+            return Some(if collected(graph, *ty, &written) == collected(graph, *ty, &read) {
                 Verdict::NotAdmitted { by: "each set and heap once".into() }
             } else {
                 Verdict::Defect(format!(
@@ -375,17 +376,44 @@ fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Fa
     }
 }
 
-/// The datum with every sequence taken as the set of its elements.
-fn collected(datum: &Datum) -> Datum {
-    match datum {
-        Datum::Seq(elements) => {
-            let set: BTreeSet<Datum> = elements.iter().map(collected).collect();
-            Datum::Seq(set.into_iter().collect())
+/// The datum with every collection in it as it is read: a set with each element once, a map with the last entry of each key, a heap
+/// with its elements in some order, which here is theirs.
+fn collected(graph: &TypeGraph, ty: Ty, datum: &Datum) -> Datum {
+    match (datum, &graph.node(ty).shape) {
+        (Datum::Seq(elements), Shape::Seq { element, order, rearranges, .. }) => {
+            let elements = elements.iter().map(|datum| collected(graph, *element, datum));
+            Datum::Seq(match order {
+                SeqOrder::Increasing => elements.collect::<BTreeSet<_>>().into_iter().collect(),
+                SeqOrder::IncreasingKeys => {
+                    let keyed = elements.map(|entry| (key(&entry).cloned(), entry));
+                    keyed.collect::<BTreeMap<_, _>>().into_values().collect()
+                }
+                SeqOrder::Any => {
+                    let mut elements: Vec<Datum> = elements.collect();
+                    if *rearranges {
+                        elements.sort_unstable();
+                    }
+                    elements
+                }
+            })
         }
-        Datum::Data { index, name, fields } => {
-            Datum::Data { index: *index, name, fields: fields.iter().map(collected).collect() }
-        }
-        other => other.clone(),
+        (Datum::Data { index, name, fields }, Shape::Data { .. }) => match graph.fields(ty, *index) {
+            Ok(types) => {
+                let fields = fields.iter().zip(types.iter());
+                let fields = fields.map(|(datum, field)| collected(graph, field.ty, datum)).collect();
+                Datum::Data { index: *index, name, fields }
+            }
+            Err(_) => datum.clone(),
+        },
+        _ => datum.clone(),
+    }
+}
+
+/// The key of a map's entry.
+fn key(entry: &Datum) -> Option<&Datum> {
+    match entry {
+        Datum::Data { fields, .. } => fields.first(),
+        _ => None,
     }
 }
 

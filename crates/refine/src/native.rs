@@ -12,7 +12,6 @@ mod compare;
 mod elements;
 mod inhabit;
 mod lift;
-mod measured;
 mod operators;
 mod set;
 
@@ -21,11 +20,12 @@ pub use collection::{
     forall_range, index, is_empty, len,
 };
 pub use inhabit::{Above, Gaps, Relations, as_integer, cast, is_same, is_whole};
-pub use measured::{Measured, measured};
 pub use operators::{
     Arithmetic, abs, add, div, eq, ge, gt, le, lt, max, min, mul, ne, neg, not, predicate, rem, sub,
 };
-pub use set::{Set, SetElement, difference, disjoint, empty_set, intersection, set_of, subset, union};
+pub use set::{
+    Set, SetElement, difference, disjoint, empty_set, intersection, put, put_all, set_of, subset, union,
+};
 
 use compare::{compare, is_same as is_same_value};
 

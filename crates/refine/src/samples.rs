@@ -1,10 +1,14 @@
-//! Hand-built types for the tests of both generators: what the macros would emit for lists, red-black trees and their
-//! measures.
+//! Hand-built types and specifications for tests: what the macros would emit for lists, red-black trees and their measures, and for
+//! a function.
 
+use crate::decode::Decoder;
+use crate::engine::SpecEngine;
 use crate::expr::{Arm, BinaryOp, Builtin, Expr, Name, Pattern};
 use crate::measure::{Measure, MeasureSort};
 use crate::rtype::{ConstructorDef, DataDef, Field, FieldNames, RType, Relation};
+use crate::spec::{Judge, Signature, Spec};
 use std::sync::OnceLock;
+use touchstone_campaign::settings::Settings;
 
 pub(crate) fn bin(op: BinaryOp, left: Expr, right: Expr) -> Expr {
     Expr::Binary(op, Box::new(left), Box::new(right))
@@ -253,3 +257,25 @@ pub(crate) static PAIR: DataDef = DataDef {
     constructors: &[ConstructorDef { name: "", path: "", fields: FieldNames::Tuple(2) }],
     fields: |_, arguments| vec![field("0", arguments[0].clone()), field("1", arguments[1].clone())],
 };
+
+/// The engine of a function `f` that nobody wrote down.
+pub(crate) fn engine(
+    signature: fn() -> Signature,
+    run: fn(&mut Decoder<'_>, &mut dyn Judge),
+    settings: &Settings,
+) -> SpecEngine {
+    let spec: &'static Spec = Box::leak(Box::new(Spec {
+        function: "f",
+        defined_as: None,
+        test: "touchstone_f",
+        module_path: "tests",
+        file: "src/tests.rs",
+        line: 1,
+        column: 1,
+        manifest_dir: "",
+        settings: &[],
+        signature,
+        run,
+    }));
+    SpecEngine::new(spec, settings).expect("an engine")
+}

@@ -120,11 +120,26 @@ pub fn chars(low: char, high: char, depth: u32) -> impl Iterator<Item = char> + 
     up.into_iter().flatten().chain(down.into_iter().flat_map(Iterator::rev))
 }
 
-/// The boundary characters: the ends of the type and of the basic plane, a control, a blank, a digit, a
-/// capital, letters of two bytes, one whose capital is two letters, a combining mark, one beyond the basic
-/// plane.
-pub const BOUNDARY_CHARS: [char; 12] =
-    ['0', 'A', ' ', '\n', '\0', 'é', 'ß', '\u{301}', '\u{D7FF}', '\u{E000}', '😀', '\u{10FFFF}'];
+/// The boundary characters: the ends of the type and of the basic plane, a control, a blank, digits and letters at the ends of
+/// ASCII's, letters of two bytes, one whose capital is two letters, a combining mark, one beyond the basic plane. (`'a'` is where
+/// all other characters start.)
+pub const BOUNDARY_CHARS: [char; 15] = [
+    '0',
+    'A',
+    ' ',
+    '\n',
+    '\0',
+    'é',
+    'ß',
+    '\u{301}',
+    '\u{D7FF}',
+    '\u{E000}',
+    '😀',
+    '\u{10FFFF}',
+    'z',
+    'Z',
+    '9',
+];
 
 /// The boundary characters within `low..=high`, and its endpoints, each once.
 pub fn boundary_chars(low: char, high: char) -> Vec<char> {

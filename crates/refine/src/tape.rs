@@ -26,6 +26,7 @@ impl<'t> TapeReader<'t> {
         let index = usize::try_from(word).unwrap_or(0);
         match &self.graph.node(ty).shape {
             Shape::Bool => Datum::Bool(word != 0),
+            Shape::Int { goes_on: true, .. } if word < 0 => Datum::Int(Int::from(word as u128)),
             Shape::Int { .. } => Datum::Int(Int::from(word)),
             Shape::Char => {
                 let code = u32::try_from(word).ok().and_then(char::from_u32);

@@ -215,7 +215,7 @@ impl Template {
     pub(crate) fn is_scalar_of(word: i128, shape: &Shape) -> bool {
         match shape {
             Shape::Bool => word == 0 || word == 1,
-            Shape::Int { min, max } => *min <= word && word <= *max,
+            Shape::Int { min, max, goes_on } => *min <= word && word <= *max || *goes_on && word < 0,
             Shape::Char => u32::try_from(word).is_ok_and(|code| char::from_u32(code).is_some()),
             Shape::Float(_) => scalars::is_float_word(word),
             Shape::Data { .. } | Shape::Seq { .. } | Shape::Function { .. } => false,

@@ -20,8 +20,9 @@ mod generics;
 #[cfg(feature = "engine")]
 mod lower_expr;
 #[cfg(feature = "engine")]
-mod lower_inhabits;
+mod lower_gather;
 #[cfg(feature = "engine")]
+mod lower_inhabits;
 mod lower_native;
 #[cfg(feature = "engine")]
 mod lower_type;

@@ -52,7 +52,7 @@ pub fn lower_value(term: &Term) -> TokenStream {
                 (lower_value(condition), lower_value(then), lower_value(otherwise));
             quote_spanned!(span=> if #condition { #then } else { #otherwise })
         }
-        TermKind::Match(value, arms) => lower_match(value, arms, span),
+        TermKind::Match(value, arms) => lower_match(value, arms, span, &lower_value),
         TermKind::Let(name, value, body) => {
             let (name, value, body) = (variable(name), lower_value(value), lower_value(body));
             quote_spanned!(span=> match #value { ref #name => #body })
@@ -70,12 +70,8 @@ pub fn lower_value(term: &Term) -> TokenStream {
             }
         }
         TermKind::Measure(path, arguments) => {
-            let arguments = arguments.iter().map(|argument| {
-                let handle = lower_handle(argument);
-                call("argument", at(argument.span), [handle])
-            });
-            let applied = quote_spanned!(span=> #path(#(#arguments),*));
-            call("measured", span, [applied])
+            let arguments = lower_arguments(arguments);
+            quote_spanned!(span=> #path::value(#(#arguments),*))
         }
         TermKind::Builtin(builtin, arguments) => lower_builtin(*builtin, arguments, span),
         TermKind::Quantified { forall, name, domain, body } => {
@@ -89,6 +85,14 @@ pub fn lower_value(term: &Term) -> TokenStream {
             quote_spanned!(span=> { #(#lets)* let __holds: bool = { #tokens }; __holds })
         }
     }
+}
+
+/// Code for the arguments of a measure's Rust function.
+pub fn lower_arguments(arguments: &[Term]) -> impl Iterator<Item = TokenStream> {
+    arguments.iter().map(|argument| {
+        let handle = lower_handle(argument);
+        call("argument", at(argument.span), [handle])
+    })
 }
 
 /// Code for a handle of a term: a reference where the term names a place, its value otherwise.
@@ -118,7 +122,7 @@ fn lower_handle(term: &Term) -> TokenStream {
 }
 
 /// A call of `native::name`, blamed on `span`.
-fn call<const N: usize>(name: &str, span: Span, arguments: [TokenStream; N]) -> TokenStream {
+pub fn call<const N: usize>(name: &str, span: Span, arguments: [TokenStream; N]) -> TokenStream {
     let name = Ident::new(name, span);
     quote_spanned!(span=> ::touchstone::__private::native::#name(#(#arguments),*))
 }
@@ -201,7 +205,13 @@ fn is_place(term: &Term) -> bool {
     matches!(term.kind, TermKind::Var(_) | TermKind::Old { .. } | TermKind::Field(..) | TermKind::Index(..))
 }
 
-fn lower_match(value: &Term, arms: &[Arm], span: Span) -> TokenStream {
+/// Code for a `match` whose bodies are lowered by `body`.
+pub fn lower_match(
+    value: &Term,
+    arms: &[Arm],
+    span: Span,
+    body: &dyn Fn(&Term) -> TokenStream,
+) -> TokenStream {
     let scrutinee = match &value.kind {
         TermKind::Tuple(terms) => {
             let parts = terms.iter().map(|term| {
@@ -216,25 +226,25 @@ fn lower_match(value: &Term, arms: &[Arm], span: Span) -> TokenStream {
             if is_place(value) { place } else { quote_spanned!(span=> &#place) }
         }
     };
-    let arms = arms.iter().flat_map(lower_arm);
+    let arms = arms.iter().flat_map(|arm| lower_arm(arm, body));
     quote_spanned!(span=> match #scrutinee { #(#arms)* })
 }
 
 /// One Rust arm per alternative: integer literals become guards, which can't be shared between alternatives.
-fn lower_arm(arm: &Arm) -> Vec<TokenStream> {
+fn lower_arm(arm: &Arm, body: &dyn Fn(&Term) -> TokenStream) -> Vec<TokenStream> {
     let alternatives: Vec<&Pattern> = match &arm.pattern {
         Pattern::Or(alternatives) => alternatives.iter().collect(),
         single => vec![single],
     };
-    alternatives.into_iter().map(|pattern| lower_alternative(pattern, arm)).collect()
+    alternatives.into_iter().map(|pattern| lower_alternative(pattern, arm, body)).collect()
 }
 
-fn lower_alternative(pattern: &Pattern, arm: &Arm) -> TokenStream {
+fn lower_alternative(pattern: &Pattern, arm: &Arm, body: &dyn Fn(&Term) -> TokenStream) -> TokenStream {
     let span = at(arm.body.span);
     let mut guards = Vec::new();
     let pattern = lower_pattern(pattern, &mut guards, false);
     guards.extend(arm.guard.as_ref().map(lower_value));
-    let body = lower_value(&arm.body);
+    let body = body(&arm.body);
     if guards.is_empty() {
         quote_spanned!(span=> #pattern => #body,)
     } else {

@@ -1,13 +1,14 @@
 //! `#[measure]`: one source, compiled twice. The function becomes Rust that computes it, and an empty type of the same
 //! name (functions and types don't clash, and one `use` imports both) whose `definition()` is the measure in the logic.
 //!
-//! A function that returns a machine integer stays as it stands: predicates read its result as the `Int` that it is. Where its
-//! arithmetic overflows and that is checked, as in tests, it panics, and the predicate has no value there.
+//! What predicates call is the type's `value`, which computes with mathematical integers. A function that returns a machine integer
+//! stays as it stands for the code that calls it; where it overflows, its measure doesn't. Any other forwards to `value`.
 
 use crate::INTEGERS;
 use crate::errors::Errors;
 use crate::generics::{Parameter, declaration, type_parameters};
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
+use crate::lower_gather::{Gathering, set_local};
 use crate::lower_native::{lower_value, variable};
 use crate::operand::statements;
 use crate::predicate::finished;
@@ -16,7 +17,7 @@ use crate::spans::at;
 use crate::structural::check_recursion;
 use crate::term::Term;
 use proc_macro2::{Ident, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
 use syn::{Attribute, FnArg, Pat, PathArguments, Result, ReturnType, Signature, Type, Visibility, braced};
 
@@ -79,12 +80,13 @@ pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
     check_recursion(&item.signature.ident, &names, &item.body, &mut errors);
     match sort {
         Some(sort) if errors.is_empty() => {
-            let native = match sort {
+            let forwarding = match sort {
                 Sort::Machine => input,
-                _ => native_function(&item, &parameters, &arguments, &sort),
+                Sort::Int | Sort::Bool | Sort::Set(_) => forwarding(&item, &parameters, &arguments, &sort),
             };
-            let logic = logic_definition(&item, &arguments, &sort);
-            quote!(#native #logic)
+            let native = native_function(&item, &parameters, &arguments, &sort);
+            let logic = logic_definition(&item, &arguments, &sort, &native);
+            quote!(#forwarding #logic)
         }
         _ => {
             let signature = fallback(&item);
@@ -175,24 +177,18 @@ fn result_sort(signature: &Signature, errors: &mut Errors) -> Option<Sort> {
     None
 }
 
-fn native_function(
+/// What both functions of a measure have in common: generics, parameters, result, `where` clause.
+fn header(
     item: &MeasureItem,
     parameters: &[Parameter],
     arguments: &[MeasureParameter],
     sort: &Sort,
-) -> TokenStream {
-    let MeasureItem { attributes, visibility, signature, body } = item;
-    let name = &signature.ident;
+) -> [TokenStream; 4] {
     let generics = declaration(
         parameters,
         &quote!(::touchstone::__private::Targetable + ::touchstone::__private::native::Lift),
     );
-    let where_clause = &signature.generics.where_clause;
     let inputs = arguments.iter().map(|MeasureParameter { name, ty, .. }| quote!(#name: #ty));
-    let locals = arguments.iter().map(|argument| {
-        let (name, local) = (&argument.name, variable(&argument.name));
-        if argument.by_reference { quote!(let #local = #name;) } else { quote!(let #local = &#name;) }
-    });
     let output = match sort {
         Sort::Int | Sort::Machine => quote!(::touchstone::__private::Int),
         Sort::Bool => quote!(bool),
@@ -200,19 +196,79 @@ fn native_function(
             ::touchstone::__private::native::Set<<#element as ::touchstone::__private::native::Lift>::Sort>
         ),
     };
-    let value = lower_value(body);
-    let value = quote_spanned!(at(body.span)=> #value);
+    let where_clause = &item.signature.generics.where_clause;
+    [quote!(#generics), quote!(#(#inputs),*), output, quote!(#where_clause)]
+}
+
+/// The function under its own name, for code.
+fn forwarding(
+    item: &MeasureItem,
+    parameters: &[Parameter],
+    arguments: &[MeasureParameter],
+    sort: &Sort,
+) -> TokenStream {
+    let MeasureItem { attributes, visibility, signature, .. } = item;
+    let name = &signature.ident;
+    let [generics, inputs, output, where_clause] = header(item, parameters, arguments, sort);
+    let passed = arguments.iter().map(|argument| &argument.name);
     quote! {
         #(#attributes)*
         #[allow(unused, clippy::all)]
-        #visibility fn #name #generics (#(#inputs),*) -> #output #where_clause {
-            #(#locals)*
-            #value
+        #visibility fn #name #generics (#inputs) -> #output #where_clause {
+            #name::value(#(#passed),*)
         }
     }
 }
 
-fn logic_definition(item: &MeasureItem, arguments: &[MeasureParameter], sort: &Sort) -> TokenStream {
+/// The function that predicates call.
+fn native_function(
+    item: &MeasureItem,
+    parameters: &[Parameter],
+    arguments: &[MeasureParameter],
+    sort: &Sort,
+) -> TokenStream {
+    let MeasureItem { visibility, signature, body, .. } = item;
+    let [generics, inputs, output, where_clause] = header(item, parameters, arguments, sort);
+    let locals = arguments.iter().map(|argument| {
+        let (name, local) = (&argument.name, variable(&argument.name));
+        if argument.by_reference { quote!(let #local = #name;) } else { quote!(let #local = &#name;) }
+    });
+    let computed = match sort {
+        Sort::Set(_) => {
+            let (function, set) = (format_ident!("__gather"), set_local());
+            let filled = Gathering { measure: &signature.ident, function: &function }.lower(body);
+            let filled = quote_spanned!(at(body.span)=> #filled);
+            let passed = arguments.iter().map(|argument| &argument.name);
+            quote! {
+                fn #function #generics (#inputs, #set: &mut #output) #where_clause {
+                    #(#locals)*
+                    #filled
+                }
+                let mut #set = ::touchstone::__private::native::empty_set();
+                #function(#(#passed,)* &mut #set);
+                #set
+            }
+        }
+        Sort::Int | Sort::Machine | Sort::Bool => {
+            let value = lower_value(body);
+            let value = quote_spanned!(at(body.span)=> #value);
+            quote!(#(#locals)* #value)
+        }
+    };
+    quote! {
+        /// Its value, computed in Rust.
+        #visibility fn value #generics (#inputs) -> #output #where_clause {
+            #computed
+        }
+    }
+}
+
+fn logic_definition(
+    item: &MeasureItem,
+    arguments: &[MeasureParameter],
+    sort: &Sort,
+    native: &TokenStream,
+) -> TokenStream {
     let MeasureItem { visibility, signature, body, .. } = item;
     let name = &signature.ident;
     let text = crate::lower_expr::unraw(name);
@@ -233,6 +289,8 @@ fn logic_definition(item: &MeasureItem, arguments: &[MeasureParameter], sort: &S
 
         #[allow(unused, clippy::all)]
         impl #name {
+            #native
+
             /// The definition, made once.
             #visibility fn definition() -> &'static ::touchstone::__private::measure::Measure {
                 static DEFINITION: ::std::sync::OnceLock<::touchstone::__private::measure::Measure> =
@@ -263,6 +321,7 @@ fn fallback(item: &MeasureItem) -> TokenStream {
     {
         **ty = syn::parse_quote!(::touchstone::__private::Int);
     }
+    let value = Signature { ident: format_ident!("value"), ..signature.clone() };
     quote! {
         #[allow(unused)]
         #visibility #signature { ::std::unreachable!() }
@@ -272,6 +331,7 @@ fn fallback(item: &MeasureItem) -> TokenStream {
 
         #[allow(unused)]
         impl #name {
+            #visibility #value { ::std::unreachable!() }
             #visibility fn definition() -> &'static ::touchstone::__private::measure::Measure { ::std::unreachable!() }
         }
     }

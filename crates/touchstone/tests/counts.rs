@@ -3,7 +3,7 @@
 //! The oracles are closed forms (binomial coefficients, Catalan numbers, Cayley's formula), published tables (red–black and
 //! AVL trees) and brute force over all candidates.
 
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap};
 use std::ops::ControlFlow;
 use touchstone::inputs::{Ask, Datum, End, Spec, visit};
 use touchstone::{Int, Targetable, inputs, measure, types};
@@ -137,6 +137,8 @@ inputs! {
     fn heaps(xs: {v: Vec<UpTo<4>> | forall(|i in 1..v.len()| v[(i - 1) / 2] <= v[i])}) -> () = |_: Vec<i64>| ();
     fn heaps_of_distinct(xs: {v: Vec<UpTo<6>> | forall(|i in 1..v.len()| v[(i - 1) / 2] < v[i])
         && v.len() == 7 && forall(|i in 0..v.len()| forall(|j in 0..i| v[i] != v[j]))}) -> () = |_: Vec<i64>| ();
+    fn maps_of_texts(m: BTreeMap<String, bool>) -> () = |_: BTreeMap<String, bool>| ();
+    fn maps_of_texts_with(m: {v: HashMap<String, bool> | exists(|e in v| e.1)}) -> () = |_: HashMap<String, bool>| ();
     fn binary_heaps(h: BinaryHeap<UpTo<3>>) -> () = |_: BinaryHeap<i64>| ();
     fn forests(n: UpTo<5>, p: {v: Parents<n> | forall(|i in 0..v.len()| v[v[v[v[v[i]]]]] == v[v[v[v[i]]]])}) -> ()
         = |_: i64, _: Vec<i64>| ();
@@ -274,4 +276,19 @@ fn each_binary_heap_comes_once_and_every_array_of_one_is_there() {
     let expected: BTreeSet<Vec<i64>> =
         (0..=4).flat_map(|length| all_sequences(length, 3)).filter(is_heap).collect();
     assert_eq!(sequences(binary_heaps(), 4), expected);
+}
+
+/// The keys of such a map aren't scalars, so that writings with a key twice aren't excluded by solving: they are no inputs, and no
+/// contradiction either.
+#[test]
+fn each_map_of_texts_comes_once() {
+    // Three characters at depth 2, texts of at most two, maps of at most two entries.
+    let texts = [2_u64, 3].map(|letters| (1..letters).fold(1, |shorter, _| 1 + letters * shorter));
+    for (depth, texts) in (1..).zip(texts) {
+        let maps = |values: u64| -> u64 {
+            (0..=u64::from(depth)).map(|length| binomial(texts, length) * values.pow(length as u32)).sum()
+        };
+        assert_eq!(values(maps_of_texts(), depth).len() as u64, maps(2), "depth {depth}");
+        assert_eq!(values(maps_of_texts_with(), depth).len() as u64, maps(2) - maps(1), "depth {depth}");
+    }
 }

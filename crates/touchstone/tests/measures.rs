@@ -121,6 +121,22 @@ fn levels<T>(t: &Tree<T>) -> u8 {
     }
 }
 
+/// A function that overflows, where its measure doesn't: in predicates integers are mathematical.
+#[measure]
+fn twice(x: &u8) -> u8 {
+    *x + *x
+}
+
+touchstone::check! {
+    fn doubles(x: u8) -> {n: u16 | n == twice(x)} = |x: u8| 2 * u16::from(x)
+}
+
+#[test]
+fn a_measure_is_what_it_is_where_its_machine_integers_overflow() {
+    assert_eq!(twice::value(&200), Int::from(400));
+    assert_eq!(twice(&100), 200);
+}
+
 touchstone::check! {
     fn counts(t: &{t: Tree<bool> | 1 <= count(t) && levels(t) < 3}) -> {n: usize | n == count(t) && levels(t) <= n}
         = |t: &Tree<bool>| count(t)

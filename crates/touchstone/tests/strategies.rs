@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
-use touchstone::Targetable;
 use touchstone::inputs::{Ask, Backend, Datum, End, Layer, Sample, Spec, strategy, visit};
+use touchstone::{Int, Targetable};
 
 touchstone::types! {
     type Nat = {v: i64 | 0 <= v};
@@ -111,6 +111,8 @@ touchstone::inputs! {
     fn extreme_floats(x: {v: f32 | v != 0.1}, y: f32) -> () = |_: f32, _: f32| ();
     #[requires(x + y == 1 || x * y > 2)]
     fn product(x: i64, y: i64) -> () = |_: i64, _: i64| ();
+    fn any_u128(x: u128) -> () = |_: u128| ();
+    fn large_u128(x: {v: u128 | 1267650600228229401496703205376 <= v}) -> () = |_: u128| ();
     fn nothing_there(x: {v: i8 | v < 0 && 0 < v}) -> () = |_: i8| ();
 }
 
@@ -216,6 +218,25 @@ fn what_lies_at_the_ends_of_the_types_is_not_lost() {
         for ask in [ask, sat] {
             let (found, _) = inputs(spec, &ask);
             assert!(found == all, "{} by {ask:?}: {}", spec.function, difference(&found, &all));
+        }
+    }
+}
+
+#[test]
+fn a_u128_beyond_i128_is_tried_at_the_boundary() {
+    let ask = Ask { layer: Layer::Boundary { depth: 2, values: 24 }, ..Ask::of_depth(0) };
+    for (spec, least) in [(any_u128(), 0), (large_u128(), 1_u128 << 100)] {
+        let (found, _) = inputs(spec, &ask);
+        let found: BTreeSet<Int> = found
+            .into_iter()
+            .map(|arguments| match &arguments[..] {
+                [Datum::Int(value)] => value.clone(),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert!(found.first() >= Some(&Int::from(least)), "{found:?}");
+        for value in [u128::MAX, u128::MAX - 1, 1 << 127, (1 << 127) - 1] {
+            assert!(found.contains(&Int::from(value)), "{}: {value} isn't in {found:?}", spec.function);
         }
     }
 }

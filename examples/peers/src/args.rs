@@ -53,7 +53,7 @@ pub struct Rates {
 #[derive(Debug, Args)]
 pub struct Share {
     /// At most so many inputs for each function
-    #[arg(long, default_value_t = 200_000)]
+    #[arg(long, default_value_t = 500_000)]
     pub inputs: u64,
 }
 

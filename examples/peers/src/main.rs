@@ -30,8 +30,7 @@ fn run(command: Command) -> Result<(), Failure> {
             output::rates(&rates, arguments.selection.out.as_deref())
         }
         Command::Share(arguments) => {
-            println!("{}", share::table(arguments.inputs).map_err(Failure::Share)?);
-            Ok(())
+            share::table(arguments.inputs, &mut |line| println!("{line}")).map_err(Failure::Share)
         }
         Command::Render(arguments) => {
             output::figure(&output::read(&arguments.figures)?, arguments.out.as_deref())

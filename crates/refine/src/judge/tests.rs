@@ -1,10 +1,10 @@
 //! A Rust form of a predicate that lies is noticed, whichever way it lies and however late, and one that leaves gaps isn't trusted.
 
 use crate::decode::Decoder;
-use crate::engine::SpecEngine;
 use crate::expr::{BinaryOp, Expr, Name};
 use crate::native::Gaps;
-use crate::spec::{Argument, Judge, Passing, Signature, Spec};
+use crate::samples::engine;
+use crate::spec::{Argument, Judge, Passing, Signature};
 use crate::targetable::{Refined, Targetable};
 use std::cell::Cell;
 use touchstone_campaign::settings::Settings;
@@ -61,19 +61,6 @@ fn campaign(precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> 
     RESULT.set(result);
     ASKED.set(0);
     CALLED.set(false);
-    let spec: &'static Spec = Box::leak(Box::new(Spec {
-        function: "f",
-        defined_as: None,
-        test: "touchstone_f",
-        module_path: "tests",
-        file: "src/tests.rs",
-        line: 1,
-        column: 1,
-        manifest_dir: "",
-        settings: &[],
-        signature,
-        run,
-    }));
     let settings = Settings {
         depth: 3000,
         tests: 5000,
@@ -81,7 +68,7 @@ fn campaign(precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> 
         strategy: Some("enumerate".into()),
         ..Settings::default()
     };
-    let mut engine = SpecEngine::new(spec, &settings).expect("an engine");
+    let mut engine = engine(signature, run, &settings);
     Campaign { subject: &Subject::default(), settings: &settings, replay: &[] }.run(&mut engine, &mut ())
 }
 

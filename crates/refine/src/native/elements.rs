@@ -120,6 +120,34 @@ impl Elements {
         if fits { Elements::Few(few) } else { Elements::Many(data) }
     }
 
+    /// Adds an integer. Linear in the number of elements.
+    pub(super) fn insert_word(&mut self, word: i64) {
+        let is_in = match self {
+            Elements::Few(few) => few.insert(word),
+            Elements::Many(_) => false,
+        };
+        if !is_in {
+            self.insert_datum(datum_of(word));
+        }
+    }
+
+    /// Adds any element. Linear in the number of elements.
+    pub(super) fn insert(&mut self, element: Datum) {
+        match word_of(&element) {
+            Some(word) => self.insert_word(word),
+            None => self.insert_datum(element),
+        }
+    }
+
+    /// Adds an element for which there's no room among a few integers.
+    fn insert_datum(&mut self, element: Datum) {
+        let mut data = std::mem::replace(self, Elements::NONE).into_data();
+        if let Err(at) = data.binary_search(&element) {
+            data.insert(at, element);
+        }
+        *self = Elements::Many(data);
+    }
+
     pub(super) fn len(&self) -> usize {
         match self {
             Elements::Few(few) => few.length,
@@ -258,6 +286,10 @@ mod tests {
             assert_eq!((data(elements.clone()), elements.len()), (set.clone(), set.len()));
             for datum in &universe {
                 assert_eq!(elements.has(datum), set.contains(datum));
+                let (mut with, mut grown) = (set.clone(), elements.clone());
+                with.insert(datum.clone());
+                grown.insert(datum.clone());
+                assert!(grown == Elements::of_data(with.into_iter().collect()));
             }
             for (other_set, other) in &sets {
                 assert_eq!(data(elements.clone().union(other.clone())), set | other_set);

@@ -20,11 +20,13 @@ macro_rules! lift_scalars {
             type Place = $type;
             type Value<'a> = $value;
 
+            #[inline]
             fn lift(&self) -> $value {
                 let lift: fn(&$type) -> $value = $lift;
                 lift(self)
             }
 
+            #[inline]
             fn place(&self) -> &$type {
                 self
             }
@@ -73,6 +75,7 @@ macro_rules! values {
         impl Value for $type {
             type Sort = $type;
 
+            #[inline]
             fn datum(&self) -> Datum {
                 let datum: fn(&$type) -> Datum = $datum;
                 datum(self)
@@ -83,10 +86,12 @@ macro_rules! values {
             type Value = $type;
             type Place = $type;
 
+            #[inline]
             fn value(self) -> $type {
                 self
             }
 
+            #[inline]
             fn place(self) -> $type {
                 self
             }
@@ -103,10 +108,12 @@ values! {
 impl Value for Int {
     type Sort = Int;
 
+    #[inline]
     fn datum(&self) -> Datum {
         Datum::Int(self.clone())
     }
 
+    #[inline]
     fn word(&self) -> Option<i64> {
         word_of_int(self)
     }
@@ -116,10 +123,12 @@ impl Handle for Int {
     type Value = Int;
     type Place = Int;
 
+    #[inline]
     fn value(self) -> Int {
         self
     }
 
+    #[inline]
     fn place(self) -> Int {
         self
     }
@@ -128,6 +137,7 @@ impl Handle for Int {
 impl Value for &str {
     type Sort = String;
 
+    #[inline]
     fn datum(&self) -> Datum {
         Datum::Seq(self.chars().map(Datum::Char).collect())
     }
@@ -140,10 +150,12 @@ macro_rules! lift_strings {
             type Place = str;
             type Value<'a> = &'a str;
 
+            #[inline]
             fn lift(&self) -> &str {
                 self
             }
 
+            #[inline]
             fn place(&self) -> &str {
                 self
             }
@@ -161,10 +173,12 @@ macro_rules! lift_pointers {
             type Place = T::Place;
             type Value<'a> = T::Value<'a> where Self: 'a;
 
+            #[inline]
             fn lift(&self) -> Self::Value<'_> {
                 (**self).lift()
             }
 
+            #[inline]
             fn place(&self) -> &T::Place {
                 Lift::place(&**self)
             }
@@ -182,10 +196,12 @@ macro_rules! lift_wrappers {
             type Place = T::Place;
             type Value<'a> = T::Value<'a> where Self: 'a;
 
+            #[inline]
             fn lift(&self) -> Self::Value<'_> {
                 self.0.lift()
             }
 
+            #[inline]
             fn place(&self) -> &T::Place {
                 self.0.place()
             }
@@ -203,10 +219,12 @@ impl<T: Reflect> Lift for Vec<T> {
     where
         T: 'a;
 
+    #[inline]
     fn lift(&self) -> Ref<'_, [T]> {
         Ref::new(self)
     }
 
+    #[inline]
     fn place(&self) -> &[T] {
         self
     }
@@ -220,10 +238,12 @@ impl<T: Reflect, const N: usize> Lift for [T; N] {
     where
         T: 'a;
 
+    #[inline]
     fn lift(&self) -> Ref<'_, [T]> {
         Ref::new(self)
     }
 
+    #[inline]
     fn place(&self) -> &[T] {
         self
     }
@@ -240,10 +260,12 @@ macro_rules! lift_structures {
             type Place = $type;
             type Value<'a> = Ref<'a, $type> where Self: 'a;
 
+            #[inline]
             fn lift(&self) -> Self::Value<'_> {
                 Ref::new(self)
             }
 
+            #[inline]
             fn place(&self) -> &$type {
                 self
             }
@@ -273,10 +295,12 @@ impl<T: Lift> Lift for Option<T> {
     where
         T: 'a;
 
+    #[inline]
     fn lift(&self) -> Self::Value<'_> {
         self.as_ref().map(Lift::lift)
     }
 
+    #[inline]
     fn place(&self) -> &Option<T> {
         self
     }
@@ -285,6 +309,7 @@ impl<T: Lift> Lift for Option<T> {
 impl<V: Value> Value for Option<V> {
     type Sort = Option<V::Sort>;
 
+    #[inline]
     fn datum(&self) -> Datum {
         match self {
             None => Datum::Data { index: 0, name: "None", fields: Vec::new() },
@@ -297,10 +322,12 @@ impl<H: Handle> Handle for Option<H> {
     type Value = Option<H::Value>;
     type Place = Option<H>;
 
+    #[inline]
     fn value(self) -> Option<H::Value> {
         self.map(Handle::value)
     }
 
+    #[inline]
     fn place(self) -> Option<H> {
         self
     }
@@ -315,10 +342,12 @@ impl<T: Lift, E: Lift> Lift for Result<T, E> {
         T: 'a,
         E: 'a;
 
+    #[inline]
     fn lift(&self) -> Self::Value<'_> {
         self.as_ref().map(Lift::lift).map_err(Lift::lift)
     }
 
+    #[inline]
     fn place(&self) -> &Result<T, E> {
         self
     }
@@ -327,6 +356,7 @@ impl<T: Lift, E: Lift> Lift for Result<T, E> {
 impl<V: Value, W: Value> Value for Result<V, W> {
     type Sort = Result<V::Sort, W::Sort>;
 
+    #[inline]
     fn datum(&self) -> Datum {
         match self {
             Ok(value) => Datum::Data { index: 0, name: "Ok", fields: vec![value.datum()] },
@@ -339,10 +369,12 @@ impl<H: Handle, G: Handle> Handle for Result<H, G> {
     type Value = Result<H::Value, G::Value>;
     type Place = Result<H, G>;
 
+    #[inline]
     fn value(self) -> Self::Value {
         self.map(Handle::value).map_err(Handle::value)
     }
 
+    #[inline]
     fn place(self) -> Self::Place {
         self
     }
@@ -356,10 +388,12 @@ macro_rules! lift_tuples {
             type Place = ($($name,)*);
             type Value<'a> = ($($name::Value<'a>,)*) where Self: 'a;
 
+            #[inline]
             fn lift(&self) -> Self::Value<'_> {
                 ($(self.$index.lift(),)*)
             }
 
+            #[inline]
             fn place(&self) -> &Self {
                 self
             }
@@ -368,6 +402,7 @@ macro_rules! lift_tuples {
         impl<$($name: Value),*> Value for ($($name,)*) {
             type Sort = ($($name::Sort,)*);
 
+            #[inline]
             fn datum(&self) -> Datum {
                 Datum::Data { index: 0, name: "", fields: vec![$(self.$index.datum()),*] }
             }
@@ -378,10 +413,12 @@ macro_rules! lift_tuples {
             type Value = ($($name::Value,)*);
             type Place = ($($name,)*);
 
+            #[inline]
             fn value(self) -> Self::Value {
                 ($(self.$index.value(),)*)
             }
 
+            #[inline]
             fn place(self) -> Self {
                 self
             }

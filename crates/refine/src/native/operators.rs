@@ -20,48 +20,62 @@ pub trait Arithmetic: PartialOrd + Sized {
 }
 
 impl Arithmetic for Int {
+    #[inline]
     fn add(self, other: Int) -> Int {
         self + other
     }
+    #[inline]
     fn sub(self, other: Int) -> Int {
         self - other
     }
+    #[inline]
     fn mul(self, other: Int) -> Int {
         self * other
     }
+    #[inline]
     fn div(self, other: Int) -> Int {
         self.div_trunc(&other)
     }
+    #[inline]
     fn rem(self, other: Int) -> Int {
         self.rem_trunc(&other)
     }
+    #[inline]
     fn neg(self) -> Int {
         -self
     }
+    #[inline]
     fn abs(self) -> Int {
         Int::abs(&self)
     }
 }
 
 impl Arithmetic for f64 {
+    #[inline]
     fn add(self, other: f64) -> f64 {
         self + other
     }
+    #[inline]
     fn sub(self, other: f64) -> f64 {
         self - other
     }
+    #[inline]
     fn mul(self, other: f64) -> f64 {
         self * other
     }
+    #[inline]
     fn div(self, other: f64) -> f64 {
         self / other
     }
+    #[inline]
     fn rem(self, other: f64) -> f64 {
         self % other
     }
+    #[inline]
     fn neg(self) -> f64 {
         -self
     }
+    #[inline]
     fn abs(self) -> f64 {
         f64::abs(self)
     }

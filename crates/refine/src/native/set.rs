@@ -165,6 +165,20 @@ pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
     Set::collect(elements)
 }
 
+/// Adds an element: `singleton(a)` in the body of a measure.
+pub fn put<V: Value>(set: &mut Set<V::Sort>, element: V) {
+    match element.word() {
+        Some(word) => set.elements.insert_word(word),
+        None => set.elements.insert(element.datum()),
+    }
+}
+
+/// Adds all elements of another set. Costs as [`union`].
+pub fn put_all<S>(set: &mut Set<S>, others: Set<S>) {
+    let elements = std::mem::replace(&mut set.elements, Elements::NONE);
+    set.elements = elements.union(others.elements);
+}
+
 /// Costs a search for each element of the smaller set.
 pub fn union<S>(left: Set<S>, right: Set<S>) -> Set<S> {
     Set::new(left.elements.union(right.elements))

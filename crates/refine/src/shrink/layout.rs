@@ -162,6 +162,7 @@ pub(crate) fn scalar_key(graph: &TypeGraph, ty: Ty, word: i128) -> (u128, bool) 
                 _ => (word.unsigned_abs(), false),
             }
         }
+        Shape::Int { goes_on: true, .. } if word < 0 => (word as u128, false),
         Shape::Int { .. } => {
             let (low, high) = leaf::interval(graph, ty);
             scalars::int_rank(word, scalars::origin(low, high))

@@ -152,8 +152,13 @@ fn scalar_values(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize,
     let depth = if is_near { depth.max(NEAR) } else { depth };
     let near = leaf::candidates(graph, ty, Layer::Depth { depth, exact: false }).values;
     let mut values: Vec<i128> = near.to_vec();
-    if let Shape::Int { .. } = graph.node(ty).shape {
-        values.extend(between(leaf::interval(graph, ty), word, depth));
+    match graph.node(ty).shape {
+        Shape::Int { goes_on: true, .. } if word < 0 => {
+            let (low, high) = leaf::interval(graph, ty);
+            values.extend(scalars::boundary_ints(low, high).into_iter().chain([i128::MIN]));
+        }
+        Shape::Int { .. } => values.extend(between(leaf::interval(graph, ty), word, depth)),
+        _ => {}
     }
     values.retain(|value| scalar_key(graph, ty, *value) < key);
     values

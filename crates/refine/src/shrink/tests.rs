@@ -7,8 +7,8 @@ use crate::expr::{BinaryOp, Expr, Name};
 use crate::graph::{Ty, TypeGraph};
 use crate::query::{Generate, Layer, Next, Root};
 use crate::rtype::RType;
-use crate::samples::{COLOR, LIST, TREE, between, relation};
-use crate::spec::{Argument, Judge, Passing, Signature, Spec};
+use crate::samples::{COLOR, LIST, TREE, between, engine, relation};
+use crate::spec::{Argument, Judge, Passing, Signature};
 use crate::targetable::{Refined, Targetable};
 use crate::targeted::Generator;
 use std::collections::BTreeSet;
@@ -41,27 +41,6 @@ fn signature(arguments: Vec<(&'static str, RType)>) -> Signature {
         requires: Vec::new(),
         ensures: Vec::new(),
     }
-}
-
-fn engine(
-    signature: fn() -> Signature,
-    run: fn(&mut Decoder<'_>, &mut dyn Judge),
-    settings: &Settings,
-) -> SpecEngine {
-    let spec: &'static Spec = Box::leak(Box::new(Spec {
-        function: "f",
-        defined_as: None,
-        test: "touchstone_f",
-        module_path: "tests",
-        file: "src/tests.rs",
-        line: 1,
-        column: 1,
-        manifest_dir: "",
-        settings: &[],
-        signature,
-        run,
-    }));
-    SpecEngine::new(spec, settings).expect("an engine")
 }
 
 fn campaign(engine: &mut SpecEngine, settings: &Settings, replay: &[&str]) -> Report {

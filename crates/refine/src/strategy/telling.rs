@@ -76,7 +76,7 @@ fn templates(graph: &TypeGraph, ty: Ty) -> Vec<Template> {
     };
     let (texts, usual): (&[&str], i128) = match graph.node(*element).shape {
         Shape::Char => (&TEXTS, u32::from('a').into()),
-        Shape::Int { min, max } => (&[], scalars::origin(min, max)),
+        Shape::Int { min, max, .. } => (&[], scalars::origin(min, max)),
         Shape::Bool | Shape::Float(_) => (&[], 0),
         _ => return Vec::new(),
     };

@@ -78,6 +78,14 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
                 Scalar::Float => at(u32::MAX),
                 Scalar::Int => by_extremity(scalars::boundary_ints(low, high), low, high),
             };
+            if let Shape::Int { goes_on: true, .. } = graph.node(ty).shape
+                && high == i128::MAX
+            {
+                // The two ends first, as everywhere.
+                let (greatest, others) = (BEYOND_I128[0], &BEYOND_I128[1..]);
+                values.retain(|value| *value != low);
+                values.splice(0..0, [greatest, low].into_iter().chain(others.iter().copied()));
+            }
             values.truncate(count);
             Candidates { values: values.into(), earlier: 0, clipped: true, interval: None }
         }
@@ -102,6 +110,10 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
 /// So many characters from the origin on are candidates where whole intervals are, beside those at the boundary.
 const WHOLE_CHARS: u32 = 255;
 
+/// The words of `u128::MAX`, `u128::MAX - 1` and `2^127`. To the kernel they're negative: where a constraint mentions such a number, what
+/// comes is for the judge to decide, and some that would be inputs don't come.
+const BEYOND_I128: [i128; 3] = [-1, -2, i128::MIN];
+
 /// Boundary integers, the most telling first: the ends of the interval, then 0 and its neighbours, then their
 /// neighbours, then the powers of two.
 fn by_extremity(mut values: Vec<i128>, low: i128, high: i128) -> Vec<i128> {
@@ -122,7 +134,7 @@ enum Scalar {
 pub(crate) fn interval(graph: &TypeGraph, ty: Ty) -> (i128, i128) {
     let node = graph.node(ty);
     let (mut low, mut high) = match node.shape {
-        Shape::Int { min, max } => (min, max),
+        Shape::Int { min, max, .. } => (min, max),
         Shape::Char => (0, i128::from(u32::from(char::MAX))),
         _ => return (0, 1),
     };
