@@ -35,6 +35,8 @@ pub struct Condition {
     pub nodes: Vec<Node>,
     /// What holds.
     pub facts: Vec<TermId>,
+    /// By fact, the last node that it speaks of. What is said up to a node is true of each execution as far as it.
+    pub until: Vec<usize>,
     /// Those of the facts that are about no node.
     pub axioms: Vec<TermId>,
     /// By node that returns, what the observed variables are there.
@@ -151,6 +153,7 @@ impl Builder<'_> {
         let axioms = relevant(self.program, &self.condition.facts);
         self.condition.axioms = axioms.iter().map(|axiom| axiom.condition).collect();
         self.condition.facts.splice(..0, self.condition.axioms.iter().copied());
+        self.condition.until.splice(..0, self.condition.axioms.iter().map(|_| 0));
     }
 
     /// A new boolean unknown.
@@ -173,8 +176,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Adds `all of premises → conclusion`.
-    fn imply(&mut self, premises: &[TermId], conclusion: TermId) -> Result<(), CoverError> {
+    /// Adds `all of premises → conclusion`, which speaks of nodes up to this one.
+    fn imply(&mut self, until: usize, premises: &[TermId], conclusion: TermId) -> Result<(), CoverError> {
         let store = self.program.store_mut();
         let mut parts = Vec::with_capacity(premises.len() + 1);
         for premise in premises {
@@ -183,6 +186,7 @@ impl Builder<'_> {
         parts.push(conclusion);
         let fact = store.or(&parts)?;
         self.condition.facts.push(fact);
+        self.condition.until.push(until);
         Ok(())
     }
 
@@ -250,14 +254,14 @@ impl Builder<'_> {
                     let var = store.var_term(*var);
                     let equal = store.eq(var, *value)?;
                     let guards = self.guard(at, block, fact.statement, fact.span)?;
-                    self.imply(&guards, equal)?;
+                    self.imply(at, &guards, equal)?;
                 }
                 FactKind::Any(var) => self.condition.nodes[at].chosen.push(*var),
                 FactKind::Assume(term, _) => {
                     let term = self.replaced(*term)?;
                     self.condition.nodes[at].steps.push(term);
                     let guards = self.guard(at, block, fact.statement, fact.span)?;
-                    self.imply(&guards, term)?;
+                    self.imply(at, &guards, term)?;
                 }
                 FactKind::Assert(term, kind) => {
                     let term = self.replaced(*term)?;
@@ -273,7 +277,7 @@ impl Builder<'_> {
                     }
                     self.condition.nodes[at].steps.push(term);
                     let guards = self.guard(at, block, fact.statement, fact.span)?;
-                    self.imply(&guards, term)?;
+                    self.imply(at, &guards, term)?;
                 }
             }
         }
@@ -314,9 +318,9 @@ impl Builder<'_> {
         ]);
         nodes[at].bindings.extend([vec![], vec![]]);
         let source = nodes[at].reached;
-        self.imply(&[fail], source)?;
-        self.imply(&[go], source)?;
-        self.imply(&[fail], false_there)?;
+        self.imply(fails, &[fail], source)?;
+        self.imply(goes_on, &[go], source)?;
+        self.imply(fails, &[fail], false_there)?;
         Ok(goes_on)
     }
 
@@ -390,32 +394,32 @@ impl Builder<'_> {
             link.target = first;
             let taken = link.taken;
             ways.push(taken);
-            self.imply(&[taken], reached)?;
+            self.imply(first, &[taken], reached)?;
             if taken != source {
-                self.imply(&[taken], source)?;
+                self.imply(first, &[taken], source)?;
             }
             for (var, value) in equations {
-                self.equation(taken, var, value)?;
+                self.equation(first, taken, var, value)?;
             }
         }
         if first > 0 {
             let any = self.program.store_mut().or(&ways)?;
-            self.imply(&[reached], any)?;
+            self.imply(first, &[reached], any)?;
         }
         Ok(())
     }
 
     /// `taken → var = value`; for numbers as two inequalities, so that nothing follows where the edge isn't taken.
-    fn equation(&mut self, taken: TermId, var: Var, value: TermId) -> Result<(), CoverError> {
+    fn equation(&mut self, target: usize, taken: TermId, var: Var, value: TermId) -> Result<(), CoverError> {
         let store = self.program.store_mut();
         let var = store.var_term(var);
         if store.sort(var).is_arithmetic() {
             let (below, above) = (store.le(var, value)?, store.le(value, var)?);
-            self.imply(&[taken], below)?;
-            self.imply(&[taken], above)
+            self.imply(target, &[taken], below)?;
+            self.imply(target, &[taken], above)
         } else {
             let equal = store.eq(var, value)?;
-            self.imply(&[taken], equal)
+            self.imply(target, &[taken], equal)
         }
     }
 
@@ -425,16 +429,17 @@ impl Builder<'_> {
             let node = &self.condition.nodes[index];
             let reached = node.reached;
             let ways: Vec<TermId> = node.links.iter().map(|link| link.taken).collect();
+            let last = node.links.iter().map(|link| link.target).fold(index, usize::max);
             if !node.returns {
                 let any = self.program.store_mut().or(&ways)?;
-                self.imply(&[reached], any)?;
+                self.imply(last, &[reached], any)?;
             }
             if ways.len() > 1 && ways.len() <= PAIRWISE {
                 for (position, a) in ways.iter().enumerate() {
                     for b in &ways[..position] {
                         let store = self.program.store_mut();
                         let not_b = store.not(*b)?;
-                        self.imply(&[*a], not_b)?;
+                        self.imply(last, &[*a], not_b)?;
                     }
                 }
             }

@@ -27,6 +27,7 @@
 
 mod cover;
 mod error;
+mod local;
 mod options;
 mod parallel;
 pub mod report;

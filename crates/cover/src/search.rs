@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
     fn believes_wrongly(&self, run: &Run, input: &Input) -> bool {
         let axioms = run.unchecked.iter().map(|index| self.program.axioms[*index].condition);
         let relevant: Vec<TermId> = axioms.filter(|axiom| self.condition.axioms.contains(axiom)).collect();
-        refuted(self.program, &relevant, &input.initial)
+        refuted(self.program, &relevant, &run.with_computed(input.initial.clone()))
     }
 
     /// The goals that a model says it covers.
@@ -181,12 +181,20 @@ impl<'a> Search<'a> {
             if let Some(step) = self.round(goals, round)? {
                 return Ok(step);
             }
+            if goals.len() > 1 && round > 0 && self.is_large() {
+                break;
+            }
         }
         if goals.len() > 1 && self.session.walks() && !self.excluded && self.session.solver() == "lia" {
             // What's too hard for all is asked for one by one: what's learnt of one helps the next.
             return Ok(Step::Unknown(Reason::Time));
         }
         self.ask_solver(goals)
+    }
+
+    /// Whether parts of the condition are asked before all of it.
+    fn is_large(&self) -> bool {
+        self.condition.nodes.len() > LARGE && self.session.has_parts()
     }
 
     /// One round of [`pass`](Search::pass): nothing if more is needed to know.
@@ -203,6 +211,12 @@ impl<'a> Search<'a> {
         if PIVOTS[round] == 0 || self.session.late() {
             return Ok(None);
         }
+        if self.is_large() {
+            return match goals {
+                [_] => self.ask_part(&literals, NODES[round], Some(PIVOTS[round])),
+                _ => Ok(None),
+            };
+        }
         let clause = self.enabling(goals)?;
         let all = [&[clause], &self.avoided[..]].concat();
         let answer = self.session.ask_briefly(self.program, &all, PIVOTS[round]);
@@ -213,8 +227,28 @@ impl<'a> Search<'a> {
         Ok(Some(self.shared(&literals, step)))
     }
 
+    /// The part of so many nodes before these literals, or that from the entry: nothing if more is needed to know.
+    fn ask_part(
+        &mut self,
+        literals: &[TermId],
+        nodes: usize,
+        pivots: Option<u64>,
+    ) -> Result<Option<Step>, CoverError> {
+        match self.session.ask_part(self.program, self.condition, literals, nodes, pivots)? {
+            Walked::Found(found) => self.confirm_walk(*found).map(Some),
+            Walked::None => Ok(Some(self.shared(literals, Step::None))),
+            Walked::Unknown => Ok(None),
+        }
+    }
+
     /// The solver, with all its patience.
     fn ask_solver(&mut self, goals: &[usize]) -> Result<Step, CoverError> {
+        if self.is_large() && !self.excluded {
+            // What leads to a goal says more often whether it's reached than what is behind it.
+            if let Some(step) = self.ask_part(&self.literals(goals), self.condition.nodes.len(), None)? {
+                return Ok(step);
+            }
+        }
         let clause = self.enabling(goals)?;
         let step = self.ask(&[clause])?;
         let literals = self.literals(goals);
@@ -293,6 +327,7 @@ impl<'a> Search<'a> {
             }
         }
         let count = new.len();
+        let input = Input { initial: run.needed(input.initial), ..input };
         self.cases.push(Case { input, run, new });
         count
     }
@@ -333,14 +368,16 @@ impl<'a> Search<'a> {
     /// Asks for each of these goals alone until it's settled: first with limited patience, since what's shown of one often
     /// shows others, then without a limit but that of time for those that are left.
     pub fn each(&mut self, goals: &[usize]) -> Result<(), CoverError> {
-        for goal in goals {
-            for round in 0..ROUNDS {
-                if self.states[*goal] != State::Pending {
-                    break;
-                }
-                match self.round(&[*goal], round)? {
-                    None | Some(Step::Unconfirmed) => {}
-                    Some(step) => self.settle(&[*goal], &step),
+        for rounds in [0..ROUNDS - 1, ROUNDS - 1..ROUNDS] {
+            for goal in goals {
+                for round in rounds.clone() {
+                    if self.states[*goal] != State::Pending {
+                        break;
+                    }
+                    match self.round(&[*goal], round)? {
+                        None | Some(Step::Unconfirmed) => {}
+                        Some(step) => self.settle(&[*goal], &step),
+                    }
                 }
             }
         }
@@ -376,6 +413,10 @@ impl<'a> Search<'a> {
 
 /// The solver's patience after each round of walks; 0: it isn't asked. Where walks answer, no solver has to be begun.
 const PIVOTS: [u64; ROUNDS] = [0, 2_000, 5_000, 20_000];
+
+/// With more nodes than this, parts of so many are asked after each round.
+const LARGE: usize = 200;
+const NODES: [usize; ROUNDS] = [0, 80, 200, 800];
 
 /// So many models in a row may fail to be confirmed before a goal is given up.
 pub const RETRIES: usize = 5;

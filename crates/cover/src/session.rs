@@ -9,9 +9,11 @@ use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::smt::SmtSolver;
 use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 
-use crate::Oracle;
+use crate::case::path;
 use crate::condition::Condition;
+use crate::local::Local;
 use crate::walk::{Most, ROUNDS, Walked, Walker};
+use crate::{CoverError, Oracle};
 
 /// An open session. While walks answer, no solver is asked, and none is begun.
 pub struct Session {
@@ -23,6 +25,9 @@ pub struct Session {
     /// Asked where the built-in solver gives up.
     second: Second,
     walker: Option<Walker>,
+    local: Local,
+    /// So many of the walks' exclusions are known to local queries.
+    excluded: usize,
     limits: Limits,
     deadline: Option<Instant>,
     /// How many queries were asked.
@@ -100,6 +105,8 @@ impl Session {
             first: first.to_vec(),
             second: Second::Untried,
             walker,
+            local: Local::default(),
+            excluded: 0,
             limits,
             deadline,
             queries: 0,
@@ -170,6 +177,54 @@ impl Session {
     /// Whether walks can be asked.
     pub fn walks(&self) -> bool {
         self.walker.is_some()
+    }
+
+    /// Whether parts can be asked: walks are executions.
+    pub fn has_parts(&self) -> bool {
+        self.walker.as_ref().is_some_and(Walker::is_exact)
+    }
+
+    /// Asks parts of the condition, with a solver each, for an execution with which one of these literals is true: the part of so
+    /// many nodes before them, or that from the entry. Without an answer it isn't counted as a query. Without
+    /// [parts](Session::has_parts) there's none.
+    pub fn ask_part(
+        &mut self,
+        program: &mut Program,
+        condition: &Condition,
+        literals: &[TermId],
+        nodes: usize,
+        pivots: Option<u64>,
+    ) -> Result<Walked, CoverError> {
+        let Some(walker) = self.walker.as_mut().filter(|walker| walker.is_exact()) else {
+            return Ok(Walked::Unknown);
+        };
+        let Some((first, last)) = walker.span(literals) else { return Ok(Walked::None) };
+        let start = Instant::now();
+        for (node, literal) in walker.excluded(condition, self.excluded) {
+            self.local.exclude(program, condition, node, literal)?;
+            self.excluded += 1;
+        }
+        let mut limits = self.limits;
+        if let Some(deadline) = self.deadline {
+            let left = deadline.saturating_duration_since(start);
+            limits.time = Some(limits.time.map_or(left, |time| time.min(left)));
+        }
+        // Neighbours share a part.
+        let from = (first / nodes).saturating_sub(1) * nodes;
+        let demand = program.store_mut().or(literals)?;
+        let answer = self.local.ask(program, condition, (from, last), demand, &limits, pivots);
+        let walked = match answer {
+            Answer::None(_) => Walked::None,
+            Answer::Model(model) if from == 0 => {
+                let path = path(program, condition, &model);
+                let found = walker.go_on(condition, &path, literals, self.deadline);
+                found.map_or(Walked::Unknown, |found| Walked::Found(Box::new(found)))
+            }
+            Answer::Model(_) | Answer::Unknown(_) => Walked::Unknown,
+        };
+        self.time += start.elapsed();
+        self.queries += u64::from(!matches!(walked, Walked::Unknown));
+        Ok(walked)
     }
 
     /// The deadline of all queries.

@@ -10,6 +10,7 @@ mod backward;
 mod code;
 mod levels;
 mod most;
+mod nogoods;
 mod run;
 
 use std::collections::BTreeMap;
@@ -25,7 +26,8 @@ use crate::structure::{dominators, postdominators};
 use backward::{refuted, sources};
 use code::{Code, Kind, code};
 pub use most::Most;
-use run::{Aim, End, Ground, Patience, Walk, run};
+use nogoods::Nogoods;
+use run::{Aim, End, Ground, Memory, Patience, Walk, run};
 
 /// What a walk found: a path with values of the variables that nothing on it determines.
 #[derive(Clone, Debug)]
@@ -61,6 +63,9 @@ pub struct Walker {
     dead_ways: FxHashSet<(usize, usize)>,
     /// The most that going backwards and windows were tried with for a place, in vain, since something before it was excluded.
     tried: BTreeMap<Place, Tried>,
+    /// The places that no execution passes, in the order in which that was found out.
+    killed: Vec<Place>,
+    nogoods: Nogoods,
     /// How often windows' tableaux were asked.
     checks: u64,
 }
@@ -117,6 +122,9 @@ const EFFORTS: [Effort; ROUNDS] = [
 /// How many rounds there are.
 pub const ROUNDS: usize = 4;
 
+/// The effort for going on from the end of a part.
+const GOING_ON: usize = 1;
+
 /// A window's nodes are entered so often, and so often for each question to the tableau.
 const ENTERED: u64 = 4;
 
@@ -143,6 +151,8 @@ impl Walker {
             dead: vec![false; condition.nodes.len()],
             dead_ways: FxHashSet::default(),
             tried: BTreeMap::new(),
+            killed: vec![],
+            nogoods: Nogoods::default(),
             checks: 0,
         }
     }
@@ -190,7 +200,7 @@ impl Walker {
         // Sources first: what they lead to is dead with them.
         places.sort_unstable();
         if self.code.exact {
-            match self.look(condition, &places, effort, deadline) {
+            match self.look(condition, &places, effort, true, deadline) {
                 Walked::Unknown => {}
                 answer => return answer,
             }
@@ -234,7 +244,8 @@ impl Walker {
         };
         let patience = Patience { checks: u64::MAX, nodes: u64::MAX, deadline };
         let code = &self.code;
-        let end = run(code, &mut self.ground, aim, patience, &mut |walk, ground| {
+        let memory = Memory { nogoods: &mut self.nogoods, learns: true };
+        let end = run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
             if !known.insert(walk.clone()) {
                 return ControlFlow::Continue(0);
             }
@@ -275,6 +286,7 @@ impl Walker {
         condition: &Condition,
         places: &[Place],
         effort: &Effort,
+        learns: bool,
         deadline: Option<Instant>,
     ) -> Walked {
         let (nodes, ways) = self.marks(places);
@@ -296,7 +308,8 @@ impl Walker {
         };
         let code = &self.code;
         let mut result = None;
-        let end = run(code, &mut self.ground, aim, patience, &mut |walk, ground| {
+        let memory = Memory { nogoods: &mut self.nogoods, learns };
+        let end = run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
             result = Some(tell(code, condition, walk, ground));
             ControlFlow::Break(())
         });
@@ -318,9 +331,55 @@ impl Walker {
         }
     }
 
+    /// What was found to be passed by no execution, without the first so many: nodes, and the literals of them or of edges out of them.
+    pub fn excluded(&self, condition: &Condition, known: usize) -> Vec<(usize, TermId)> {
+        let literal = |place: &Place| match *place {
+            Place::Node(node) => (node, condition.nodes[node].reached),
+            Place::Way(node, way) => (node, condition.nodes[node].links[way].taken),
+        };
+        self.killed.get(known..).unwrap_or(&[]).iter().map(literal).collect()
+    }
+
+    /// The first and the last node at which one of these literals can become true; nothing where there's none.
+    pub fn span(&self, literals: &[TermId]) -> Option<(usize, usize)> {
+        let places = literals.iter().filter_map(|literal| self.places.get(literal)).flatten();
+        let alive = places.filter(|place| !self.is_dead(**place));
+        let ends = alive.map(|place| match *place {
+            Place::Node(node) => (node, node),
+            Place::Way(node, way) => (node, self.code.ways[node][way].target),
+        });
+        ends.reduce(|(first, last), (from, to)| (first.min(from), last.max(to)))
+    }
+
+    /// Looks for an execution with which one of these literals is true and that begins as this path does. [`Walked::None`] isn't
+    /// an answer: that there's none of that beginning doesn't mean that there's none.
+    pub fn go_on(
+        &mut self,
+        condition: &Condition,
+        path: &Path,
+        literals: &[TermId],
+        deadline: Option<Instant>,
+    ) -> Option<Found> {
+        let last = *path.nodes.last()?;
+        let places = literals.iter().filter_map(|literal| self.places.get(literal)).flatten();
+        let places: Vec<Place> = places.copied().collect();
+        let passed: FxHashSet<usize> = path.nodes.iter().copied().collect();
+        let dead = self.dead.clone();
+        for node in (0..last).filter(|node| !passed.contains(node)) {
+            self.dead[node] = true;
+        }
+        let walked = self.look(condition, &places, &EFFORTS[GOING_ON], false, deadline);
+        self.dead = dead;
+        match walked {
+            Walked::Found(found) => Some(*found),
+            Walked::None | Walked::Unknown => None,
+        }
+    }
+
     /// Notes that no execution passes a place: what was tried in vain for places behind it may succeed now.
     fn kill(&mut self, place: Place) {
         let node = place.node();
+        self.killed.push(place);
         match place {
             Place::Node(node) => self.dead[node] = true,
             Place::Way(node, way) => {
@@ -387,9 +446,12 @@ impl Walker {
             let size = end.unwrap_or(self.code.steps.len()).saturating_sub(start) as u64;
             let nodes = ENTERED * (size + effort.asked);
             let patience = Patience { checks: effort.asked, nodes, deadline: None };
-            // A ground of its own: what is an unknown in a window is determined elsewhere.
+            // A ground of its own: what is an unknown in a window is determined elsewhere. Nor is it learnt from: what fails here may
+            // go on outside, or be entered behind the window's start.
             let mut ground = Ground::default();
-            let found = run(&self.code, &mut ground, aim, patience, &mut |_, _| ControlFlow::Break(()));
+            let memory = Memory { nogoods: &mut self.nogoods, learns: false };
+            let found =
+                run(&self.code, &mut ground, memory, aim, patience, &mut |_, _| ControlFlow::Break(()));
             self.checks += ground.conjunction.checks;
             match found {
                 End::Exhausted => return true,

@@ -1,5 +1,5 @@
-//! Walks against the solver: for every block and edge of random programs both say that an execution passes it, or both that
-//! none does, and what a walk finds is what the interpreter does.
+//! Walks and parts of conditions against the solver: for every block and edge of random programs all say that an execution passes it,
+//! or all that none does, and what a walk finds is what the interpreter does.
 
 use touchstone_cover::case::{decode, replay};
 use touchstone_cover::condition::{Condition, Form, condition};
@@ -27,6 +27,8 @@ struct Tally {
     found: u32,
     none: u32,
     unknown: u32,
+    /// Answers of parts.
+    parts: u32,
 }
 
 fn literals(condition: &Condition) -> Vec<TermId> {
@@ -48,13 +50,25 @@ fn compare(source: &str, unwind: u32, tally: &mut Tally) -> Checked {
     let condition = condition(&mut program, &below.passive, Form::default())?;
     let limits = Limits { time: Some(std::time::Duration::from_secs(5)), memory: None };
     let mut session = Session::open(&program, &condition, &[], Oracle::Embedded, limits, None)?;
+    let mut parts = Session::open(&program, &condition, &[], Oracle::Embedded, limits, None)?;
     let mut walker = Walker::new(program.store(), &condition);
     for literal in literals(&condition) {
         let walked = walker.pass(&condition, &[literal], None);
         // Without what the walker remembers of other goals.
         let alone = Walker::new(program.store(), &condition).pass(&condition, &[literal], None);
         let answer = session.ask(&program, &[literal]);
-        for walked in [walked, alone] {
+        let mut answers = vec![walked, alone];
+        for nodes in [2, 6, condition.nodes.len()] {
+            match parts.ask_part(&mut program, &condition, &[literal], nodes, None)? {
+                Walked::Unknown => {}
+                walked => answers.push(walked),
+            }
+        }
+        tally.parts += answers.len() as u32 - 2;
+        if matches!(answers.last(), Some(Walked::None)) {
+            parts.exclude(&[literal]);
+        }
+        for walked in answers {
             match (walked, &answer) {
                 (Walked::Found(found), Answer::Model(_)) => {
                     tally.found += 1;
@@ -125,6 +139,7 @@ fn walks_and_the_solver_agree_on_every_block_and_edge() -> Checked {
         compare(&rich(seed), 0, &mut tally)?;
     }
     assert!(tally.found > 200 && tally.none > 100, "{} {}", tally.found, tally.none);
+    assert!(tally.parts > 200, "{}", tally.parts);
     assert!(tally.unknown * 50 < tally.found + tally.none, "{}", tally.unknown);
     Ok(())
 }

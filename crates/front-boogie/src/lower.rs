@@ -3,6 +3,7 @@
 
 mod builtin;
 mod calls;
+mod expected;
 mod expression;
 mod family;
 mod flow;
@@ -12,11 +13,12 @@ mod operator;
 mod polymorphic;
 mod procedure;
 mod scope;
+mod several;
 mod statement;
 mod types;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use touchstone_program::{Fun, Program, Span, TermId, Var};
+use touchstone_program::{Fun, ProcedureId, Program, Span, TermId, Var};
 
 use crate::ast::{Declaration, DeclarationKind, File, Ident, Name};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
@@ -76,6 +78,9 @@ struct Lowerer<'a> {
     found: Known,
     again: bool,
     quantifies_types: bool,
+    /// How many bodies each procedure has, and what became of those that have several.
+    bodies: FxHashMap<Name, usize>,
+    several: FxHashMap<Name, Vec<ProcedureId>>,
     /// Functions that came of polymorphic ones and still need their bodies.
     undefined: Vec<(&'a crate::ast::Function, Vec<Fun>, FxHashMap<Name, SizedSort>)>,
 }
@@ -121,6 +126,8 @@ impl<'a> Lowerer<'a> {
             found: Known::default(),
             again: false,
             quantifies_types: false,
+            bodies: several::count(file),
+            several: FxHashMap::default(),
             undefined: vec![],
         }
     }

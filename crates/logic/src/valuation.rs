@@ -70,6 +70,11 @@ impl Valuation {
         self.funs.insert(fun, table)
     }
 
+    /// Forgets a function's meaning and returns it.
+    pub fn remove_function(&mut self, fun: Fun) -> Option<FunctionTable> {
+        self.funs.remove(&fun)
+    }
+
     /// The meaning of an uninterpreted function.
     pub fn function(&self, fun: Fun) -> Option<&FunctionTable> {
         self.funs.get(&fun)

@@ -14,6 +14,7 @@
 //!
 //! A type without structure has infinitely many elements, unless the initial values say how many: then quantifiers over it have a
 //! value, since elements that nothing mentions are alike. An axiom that's false of them only, and one that can't be evaluated, is believed.
+//! A function that an axiom defines point by point, as lambdas are, is computed where it's applied, whatever its table says.
 //!
 //! A run begins with the program's global objects in memory, or with a [`Memory`] that was prepared ([`run_in`]). An access
 //! that isn't allowed ends it ([`Outcome::Fault`]).
@@ -21,10 +22,12 @@
 mod access;
 mod machine;
 mod memory;
+mod pointwise;
 mod trace;
 
 pub(crate) use memory::bytes_of;
 pub use memory::{Memory, Object, PlaceError};
+pub use pointwise::Computed;
 pub use trace::{Choice, Event, Outcome, Run, Site, Trace};
 
 use touchstone_logic::{EvalBudget, Valuation, Value};

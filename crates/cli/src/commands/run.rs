@@ -10,7 +10,7 @@ use crate::cover::{Input, Source, input, read_case, read_document};
 use crate::exit::{Error, Status};
 use crate::output;
 use std::fmt::Write as _;
-use touchstone_program::interpret::{self, Event, Limits, Outcome};
+use touchstone_program::interpret::{self, Computed, Event, Limits, Outcome};
 use touchstone_program::{Program, Span, Var};
 
 /// Runs the command.
@@ -70,6 +70,21 @@ pub fn run(arguments: &Run) -> Result<Status, Error> {
     for axiom in &run.unchecked {
         let span = program.axioms.get(*axiom).map_or(Span::NONE, |axiom| axiom.span);
         let _ = writeln!(text, "  believed, not evaluated: the axiom at {span}");
+    }
+    for computed in &run.computed {
+        let given = match computed {
+            Computed::Function(fun) => {
+                input.initial.function(*fun).map(|_| program.store().fun(*fun).name.as_ref())
+            }
+            Computed::Constant(var) => input.initial.get(*var).map(|_| program.variable_name(*var)),
+        };
+        if let Some(name) = given {
+            let name = quoted(name);
+            let _ = writeln!(
+                text,
+                "  not used: what was given for {name}, which an axiom defines point by point"
+            );
+        }
     }
     let _ = writeln!(text, "{}", ending(&program, &run.outcome));
     if let Some(words) = searched {

@@ -27,6 +27,18 @@ impl Levels {
         self.0.get(level / 64).is_some_and(|word| word >> (level % 64) & 1 == 1)
     }
 
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(at, word)| {
+            let mut rest = *word;
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(64 * at + bit)
+            })
+        })
+    }
+
     /// Leaves only those below so many.
     pub fn truncate(&mut self, count: usize) {
         self.0.truncate(count.div_ceil(64));
@@ -47,6 +59,32 @@ impl Levels {
 
     fn includes(&self, other: &Levels) -> bool {
         other.0.iter().enumerate().all(|(at, word)| word & !self.0.get(at).copied().unwrap_or(0) == 0)
+    }
+}
+
+/// The earlier choices on which a failure depends.
+#[derive(Default)]
+pub struct Blame {
+    pub levels: Levels,
+    /// Whether it depends on what is looked for, too, or on what wasn't decided.
+    pub partial: bool,
+}
+
+impl Blame {
+    /// A failure that whoever makes these choices meets.
+    pub fn sure(levels: Levels) -> Blame {
+        Blame { levels, partial: false }
+    }
+
+    /// One that isn't known to be anything but this walk's.
+    pub fn partial(levels: Levels) -> Blame {
+        Blame { levels, partial: true }
+    }
+
+    /// Adds what another depends on.
+    pub fn add(&mut self, other: &Blame) {
+        self.levels.add(&other.levels);
+        self.partial |= other.partial;
     }
 }
 
@@ -75,6 +113,7 @@ mod tests {
         }
         let members = |set: &Levels| (0..200).filter(|level| set.contains(*level)).collect::<Vec<_>>();
         assert_eq!(members(&one), [0, 63, 64, 130]);
+        assert_eq!(one.iter().collect::<Vec<_>>(), [0, 63, 64, 130]);
         assert_eq!(members(&Levels::below(64)).len(), 64);
         assert_eq!(members(&Levels::below(70)).len(), 70);
         let union = both(&Rc::new(one.clone()), &Rc::new(Levels::below(2)));

@@ -9,7 +9,7 @@ use std::time::Instant;
 use rustc_hash::FxHashSet;
 use touchstone_logic::TermId;
 
-use super::run::{Aim, End, Patience, Walk, run};
+use super::run::{Aim, End, Memory, Patience, Walk, run};
 use super::{EFFORTS, Effort, Found, Place, Walker, tell};
 use crate::condition::Condition;
 
@@ -91,7 +91,8 @@ impl Walker {
             deadline,
         };
         let code = &self.code;
-        let end = run(code, &mut self.ground, aim, patience, &mut |walk, ground| {
+        let memory = Memory { nogoods: &mut self.nogoods, learns: true };
+        let end = run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
             // Copies of a goal count once.
             let passed = Passed::by(walk);
             let count = goals.iter().filter(|places| places.iter().any(|place| passed.passes(place))).count();

@@ -8,7 +8,8 @@ use std::time::Instant;
 use touchstone_solve::lia::{Column, Conjunction, Feasibility, Ratio, Relation, Sum};
 
 use super::code::{Code, Formula, Kind, Meaning, Symbol};
-use super::levels::{Levels, both};
+use super::levels::{Blame, Levels, both};
+use super::nogoods::{Edge, LONGEST, Nogoods};
 
 /// Where a walk begins, ends, and what it has to pass.
 pub struct Aim<'a> {
@@ -51,6 +52,13 @@ pub struct Ground {
     pub conjunction: Conjunction,
     /// By symbol, its unknown in the conjunction.
     pub columns: Vec<Option<Column>>,
+}
+
+/// The edges that no execution takes together, and whether a run may add to them: not one for which it isn't so that all that
+/// it leaves out is left out by all executions.
+pub struct Memory<'a> {
+    pub nogoods: &'a mut Nogoods,
+    pub learns: bool,
 }
 
 /// So much may be done.
@@ -111,8 +119,8 @@ struct Choice<'a> {
     until: Option<Until>,
     /// Whether what's wanted can be passed in some of its alternatives, before they meet again.
     wants: bool,
-    /// The earlier choices on which it depends that what was tried failed.
-    blamed: Levels,
+    /// Why what was tried failed.
+    blamed: Blame,
 }
 
 enum Alternatives<'a> {
@@ -124,6 +132,7 @@ enum Alternatives<'a> {
 struct Run<'a> {
     code: &'a Code,
     ground: &'a mut Ground,
+    memory: Memory<'a>,
     aim: Aim<'a>,
     /// By node, the most that is wanted on a way from there; nothing where there's none to an end.
     promise: Vec<Option<u32>>,
@@ -138,9 +147,12 @@ struct Run<'a> {
     nothing: Rc<Levels>,
     /// By constraint of the conjunction, the choices that it depends on.
     reasons: Vec<Rc<Levels>>,
-    /// The choices to blame for a failure; nothing where a choice is to begin.
-    blamed: Option<Levels>,
+    /// What to blame for a failure; nothing where a choice is to begin.
+    blamed: Option<Blame>,
     walk: Walk,
+    /// By node, the way that the walk took out of it, and by which choice, if that is on the walk.
+    taken: Vec<Option<usize>>,
+    level: Vec<usize>,
     /// How much of what's wanted was passed.
     wanted: usize,
     undecided: bool,
@@ -151,13 +163,21 @@ struct Run<'a> {
 pub type Told<'t> = &'t mut dyn FnMut(&Walk, &Ground) -> ControlFlow<(), usize>;
 
 /// Walks until `found` breaks. What is told differs in ways, but may come more than once where formulas have alternatives.
-pub fn run(code: &Code, ground: &mut Ground, aim: Aim<'_>, patience: Patience, found: Told<'_>) -> End {
+pub fn run(
+    code: &Code,
+    ground: &mut Ground,
+    memory: Memory<'_>,
+    aim: Aim<'_>,
+    patience: Patience,
+    found: Told<'_>,
+) -> End {
     ground.columns.resize(code.symbols.len(), None);
     let start = aim.start;
     let mut run = Run {
         promise: promise(code, &aim),
         code,
         ground,
+        memory,
         aim,
         bound: vec![None; code.symbols.len()],
         trail: vec![],
@@ -169,6 +189,8 @@ pub fn run(code: &Code, ground: &mut Ground, aim: Aim<'_>, patience: Patience, f
         reasons: vec![],
         blamed: None,
         walk: Walk::default(),
+        taken: vec![None; code.steps.len()],
+        level: vec![0; code.steps.len()],
         wanted: 0,
         undecided: false,
         deadline: patience.deadline,
@@ -248,7 +270,7 @@ impl<'a> Run<'a> {
                             self.choices.pop();
                             self.ground.conjunction.pop();
                         }
-                        self.blamed = Some(Levels::below(self.choices.len()));
+                        self.blamed = Some(Blame::partial(Levels::below(self.choices.len())));
                         false
                     } else {
                         self.close(Until::Leave);
@@ -257,7 +279,7 @@ impl<'a> Run<'a> {
                     }
                 }
                 None => {
-                    self.blamed = Some(Levels::below(self.choices.len()));
+                    self.blamed = Some(Blame::partial(Levels::below(self.choices.len())));
                     false
                 }
             };
@@ -304,12 +326,12 @@ impl<'a> Run<'a> {
                 for at in self.ground.conjunction.core() {
                     blamed.add(&self.reasons[at]);
                 }
-                self.blamed = Some(blamed);
+                self.blamed = Some(Blame::sure(blamed));
                 false
             }
             Feasibility::Unknown => {
                 self.undecided = true;
-                self.blamed = Some(Levels::below(self.choices.len()));
+                self.blamed = Some(Blame::partial(Levels::below(self.choices.len())));
                 false
             }
         }
@@ -346,7 +368,7 @@ impl<'a> Run<'a> {
         let several = self.code.ways[node].len() > 1;
         let until = several.then(|| join.map_or(Until::Never, Until::Node));
         let ways = ways.into_iter().map(|(_, _, index)| index).collect();
-        let blamed = if short { self.wanting() } else { Levels::default() };
+        let blamed = if short { Blame::partial(self.wanting()) } else { Blame::default() };
         self.choose(Alternatives::Ways(node, ways), until, several && apart, blamed);
     }
 
@@ -358,7 +380,7 @@ impl<'a> Run<'a> {
         wanting
     }
 
-    fn choose(&mut self, alternatives: Alternatives<'a>, until: Option<Until>, wants: bool, blamed: Levels) {
+    fn choose(&mut self, alternatives: Alternatives<'a>, until: Option<Until>, wants: bool, blamed: Blame) {
         let mut inside = self.control.clone();
         if until.is_some() {
             Rc::make_mut(&mut inside).insert(self.choices.len());
@@ -387,6 +409,9 @@ impl<'a> Run<'a> {
     fn back(&mut self) -> bool {
         let mut failed = self.blamed.take();
         while let Some(level) = self.choices.len().checked_sub(1) {
+            if let Some(failed) = &failed {
+                self.learn(level, failed);
+            }
             let choice = &mut self.choices[level];
             self.ground.conjunction.pop();
             self.reasons.truncate(self.ground.conjunction.len());
@@ -394,18 +419,29 @@ impl<'a> Run<'a> {
                 self.bound[symbol as usize] = None;
             }
             if let Some(failed) = &mut failed {
-                if !failed.contains(level) {
+                if !failed.levels.contains(level) {
                     self.choices.pop();
                     continue;
                 }
-                failed.truncate(level);
+                failed.levels.truncate(level);
                 choice.blamed.add(failed);
+            }
+            for node in &self.walk.nodes[choice.ways..] {
+                self.taken[*node] = None;
             }
             self.walk.nodes.truncate(choice.nodes);
             self.walk.ways.truncate(choice.ways);
             self.wanted = choice.wanted;
-            let at = choice.next;
-            choice.next += 1;
+            let mut at = choice.next;
+            if let Alternatives::Ways(node, ways) = &choice.alternatives {
+                while let Some(way) = ways.get(at)
+                    && let Some(others) = self.memory.nogoods.hit((*node, *way), &self.taken)
+                {
+                    others.iter().for_each(|(other, _)| choice.blamed.levels.insert(self.level[*other]));
+                    at += 1;
+                }
+            }
+            choice.next = at + 1;
             let last = choice.next >= choice.alternatives.count();
             let (code, aim, promise, passed) = (self.code, &self.aim, &self.promise, choice.wanted);
             let mut short = false;
@@ -421,10 +457,10 @@ impl<'a> Run<'a> {
             };
             let Some(taken) = taken else {
                 let mut blamed = std::mem::take(&mut choice.blamed);
-                blamed.add(&choice.control);
+                blamed.levels.add(&choice.control);
                 self.choices.pop();
                 if short {
-                    blamed.add(&self.wanting());
+                    blamed.add(&Blame::partial(self.wanting()));
                 }
                 failed = Some(blamed);
                 continue;
@@ -448,8 +484,30 @@ impl<'a> Run<'a> {
         false
     }
 
+    /// Remembers the edges on which a failure depends, the last of which a choice took.
+    fn learn(&mut self, level: usize, failed: &Blame) {
+        if failed.partial || !self.memory.learns || !failed.levels.contains(level) {
+            return;
+        }
+        let mut edges: Vec<Edge> = vec![];
+        for level in failed.levels.iter().take_while(|other| *other <= level) {
+            let choice = &self.choices[level];
+            let Alternatives::Ways(node, ways) = &choice.alternatives else { return };
+            let Some(way) = choice.next.checked_sub(1).and_then(|at| ways.get(at)) else { return };
+            if self.code.ways[*node].len() > 1 {
+                edges.push((*node, *way));
+            }
+            if edges.len() > LONGEST {
+                return;
+            }
+        }
+        self.memory.nogoods.learn(edges);
+    }
+
     fn take(&mut self, node: usize, index: usize) {
         let way = &self.code.ways[node][index];
+        self.taken[node] = Some(index);
+        self.level[node] = self.choices.len() - 1;
         self.walk.ways.push(index);
         self.wanted += usize::from(self.aim.ways[node][index]);
         self.agenda.push(Task::Enter(way.target));
@@ -477,7 +535,7 @@ impl<'a> Run<'a> {
         match formula {
             Formula::Known(true) => true,
             Formula::Known(false) => {
-                self.blamed = Some(Levels::clone(&both(why, &self.control)));
+                self.blamed = Some(Blame::sure(Levels::clone(&both(why, &self.control))));
                 false
             }
             Formula::Linear(sum, relation) => {
@@ -489,7 +547,7 @@ impl<'a> Run<'a> {
                 }
                 let holds = relation.holds(&sum.constant);
                 if !holds {
-                    self.blamed = Some(Levels::clone(&why));
+                    self.blamed = Some(Blame::sure(Levels::clone(&why)));
                 }
                 holds
             }
@@ -518,7 +576,7 @@ impl<'a> Run<'a> {
                 if self.feasible() {
                     let mut parts: Vec<&Formula> = parts.iter().collect();
                     parts.sort_by_cached_key(|part| self.glance(part, GLANCE) != Some(true));
-                    let blamed = Levels::clone(why);
+                    let blamed = Blame::sure(Levels::clone(why));
                     let alternatives = Alternatives::Formulas(parts, why.clone());
                     self.choose(alternatives, Some(Until::Leave), false, blamed);
                 }

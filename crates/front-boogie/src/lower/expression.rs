@@ -4,6 +4,7 @@ use rustc_hash::FxHashMap;
 use touchstone_logic::{BitVec, Op, Value};
 use touchstone_program::{Sort, Span, TermId, Var};
 
+use super::expected::Lowering;
 use super::scope::Scope;
 use super::types::SizedSort;
 use super::{Lowered, Lowerer};
@@ -25,7 +26,7 @@ impl<'a> Lowerer<'a> {
         scope: &mut Scope,
         parts: Option<&mut Vec<(TermId, Span)>>,
     ) -> Lowered<TermId> {
-        let term = self.expression(expr, scope, parts)?;
+        let term = self.expression_of(expr, Some(Sort::Bool), scope, parts)?;
         let sort = self.program.store().sort(term);
         if *sort != Sort::Bool {
             let message = format!("a condition is of type bool, not {}", self.show_sort(sort));
@@ -34,13 +35,15 @@ impl<'a> Lowerer<'a> {
         Ok(term)
     }
 
-    /// Any expression.
-    pub(super) fn expression(
+    /// Any expression; `expected` is what it should be of, where that's known. That it is isn't checked.
+    pub(super) fn expression_of(
         &mut self,
         expr: Expr,
+        expected: Option<Sort>,
         scope: &mut Scope,
         parts: Option<&mut Vec<(TermId, Span)>>,
     ) -> Lowered<TermId> {
+        scope.expected = expected;
         let result = self.expression_inside(expr, scope, parts);
         if result.is_err() {
             // A mistake may have left binders open.
@@ -49,7 +52,7 @@ impl<'a> Lowerer<'a> {
         result
     }
 
-    fn expression_inside(
+    pub(super) fn expression_inside(
         &mut self,
         expr: Expr,
         scope: &mut Scope,
@@ -121,7 +124,11 @@ impl<'a> Lowerer<'a> {
                 }
                 NodeKind::Call(ident, arguments) => {
                     let given: Vec<TermId> = arguments.iter().map(at).collect();
-                    self.call(*ident, &given, arguments, span)?
+                    let result = match self.needs_context(*ident) {
+                        true => self.expected(NodeId(here as u32), Lowering { expr, terms: &*terms }, scope),
+                        false => None,
+                    };
+                    self.call(*ident, &given, arguments, result, span)?
                 }
                 NodeKind::Select(map, indices) => {
                     let given: Vec<TermId> = indices.iter().map(at).collect();
@@ -194,7 +201,10 @@ impl<'a> Lowerer<'a> {
             let bound = self.bind(binder, scope)?;
             terms.push(self.program.store_mut().bool(true));
             let last = NodeId(bind.0 + length as u32 - 1);
+            let of_body = (binder.quantifier != Quantifier::Lambda).then_some(Sort::Bool);
+            let expected = std::mem::replace(&mut scope.expected, of_body);
             self.nodes(Expr { first: expr.first, root: last }, scope, terms, None)?;
+            scope.expected = expected;
             let body = (terms[body.index() - expr.first.index()], self.node(*body).span);
             element = self.program.store().sort(body.0).clone();
             self.unbind(&bound, scope);

@@ -6,6 +6,8 @@
 //! Invariant: a term of a family's sort is its `wrap`, applied to the members. No such term and no variable of that sort gets into the
 //! program; they're taken apart where they're assigned, passed, compared or bound.
 //!
+//! A map to families, `[Ref]<a>[Field a]a`, is a family of maps: a member for each of theirs.
+//!
 //! Which members there are shows when everything that uses them is lowered, so a file that has such maps is lowered until nothing
 //! new comes up ([`Known`]).
 
@@ -13,7 +15,7 @@ use std::collections::BTreeMap;
 
 use rustc_hash::FxHashMap;
 use touchstone_logic::{Fun, Op};
-use touchstone_program::{Sort, Span, TermId, Var};
+use touchstone_program::{Program, Sort, Span, TermId, Var};
 
 use super::types::SizedSort;
 use super::{Lowered, Lowerer};
@@ -44,6 +46,8 @@ pub(super) struct Family {
     /// The lists of types it's used at, and the sorts of the members.
     lists: Vec<Vec<Sort>>,
     maps: Vec<Sort>,
+    /// Of a map to a family: what it maps from, and which family to.
+    pub(super) outer: Option<(Vec<Sort>, Sort)>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -76,7 +80,8 @@ impl<'a> Lowerer<'a> {
             Err(error) => return Err(self.type_error(span, error.to_string())),
         };
         let (params, indices, element) = (own.to_vec(), indices.to_vec(), element.clone());
-        let family = Family { params, indices, element, around: around.clone(), wrap, lists, maps };
+        let family =
+            Family { params, indices, element, around: around.clone(), wrap, lists, maps, outer: None };
         self.families.insert(sort.clone(), family);
         Ok(SizedSort { sort, size: shape.size })
     }
@@ -92,7 +97,71 @@ impl<'a> Lowerer<'a> {
         let mut types = around.clone();
         let sized = list.iter().map(|sort| SizedSort { sort: sort.clone(), size: 1 });
         types.extend(own.iter().map(|param| param.name).zip(sized));
-        self.map_type(indices, element, &types)
+        let map = self.map_type(indices, element, &types)?;
+        if self.is_family(&map.sort) {
+            return Err(
+                self.unsupported(element.span, "polymorphic maps to polymorphic maps are not supported")
+            );
+        }
+        Ok(map)
+    }
+
+    /// The sort that stands for the type of a map to a family: a family too, whose members are maps to that family's.
+    pub(super) fn map_to_family(
+        &mut self,
+        indices: Vec<Sort>,
+        inner: SizedSort,
+        span: Span,
+    ) -> Lowered<SizedSort> {
+        let shown: Vec<String> = indices.iter().map(|sort| self.show_sort(sort)).collect();
+        let name = format!("[{}]{}", shown.join(", "), self.show_sort(&inner.sort));
+        let sort = Sort::uninterpreted(&name);
+        let size = inner.size.saturating_add(indices.len() as u32);
+        if self.families.contains_key(&sort) {
+            return Ok(SizedSort { sort, size });
+        }
+        let Some(family) = self.families.get(&inner.sort).cloned() else { return Err(super::Reported) };
+        let maps: Vec<Sort> =
+            family.maps.iter().map(|map| Program::map_sort(&indices, map.clone())).collect();
+        let wrap = match self.program.store_mut().declare_fun(&format!("family {name}"), &maps, sort.clone())
+        {
+            Ok(wrap) => wrap,
+            Err(error) => return Err(self.type_error(span, error.to_string())),
+        };
+        self.families
+            .insert(sort.clone(), Family { wrap, maps, outer: Some((indices, inner.sort)), ..family });
+        Ok(SizedSort { sort, size })
+    }
+
+    /// What a map goes from, and which family to, if it's one to a family.
+    fn outer(&self, map: TermId) -> Option<(Vec<Sort>, Sort)> {
+        self.families.get(self.program.store().sort(map))?.outer.clone()
+    }
+
+    /// The family that a map to families has at some indices, of which there may be more; with how many are the map's own.
+    fn inner(
+        &mut self,
+        map: TermId,
+        (outer, inner): (&[Sort], &Sort),
+        given: &[TermId],
+        node: &dyn Fn(usize) -> NodeId,
+        span: Span,
+    ) -> Lowered<(TermId, usize)> {
+        if given.len() < outer.len() {
+            let shown = self.show_sort(self.program.store().sort(map));
+            let message =
+                format!("{} for a map of type {shown}", crate::parser::plural(given.len(), "index"));
+            return Err(self.type_error(span, message));
+        }
+        for (position, (index, sort)) in given.iter().zip(outer).enumerate() {
+            self.expect_sort(*index, sort, self.node(node(position)).span, "the index")?;
+        }
+        let mut parts = vec![];
+        for part in self.parts_of(map) {
+            let selected = self.program.select(part, &given[..outer.len()]);
+            parts.push(self.built(selected, span)?);
+        }
+        Ok((self.join(inner, &parts, span)?, outer.len()))
     }
 
     /// Types that stand for all that the program doesn't name.
@@ -217,6 +286,10 @@ impl<'a> Lowerer<'a> {
     /// Which member that is; in an earlier round than the last one it may be none yet.
     fn member(&mut self, sort: &Sort, list: &[Sort], span: Span) -> Lowered<Option<usize>> {
         let Some(family) = self.families.get(sort) else { return Ok(None) };
+        if let Some((_, inner)) = &family.outer {
+            let inner = inner.clone();
+            return self.member(&inner, list, span);
+        }
         if let Some(position) = family.lists.iter().position(|known| known == list) {
             return Ok(Some(position));
         }
@@ -281,6 +354,13 @@ impl<'a> Lowerer<'a> {
         node: &dyn Fn(usize) -> NodeId,
         span: Span,
     ) -> Lowered<TermId> {
+        if let Some((outer, inner)) = self.outer(map) {
+            let (family, own) = self.inner(map, (&outer, &inner), given, node, span)?;
+            return match &given[own..] {
+                [] => Ok(family),
+                rest => self.element(family, rest, &|index| node(index + own), span),
+            };
+        }
         let (member, _, sort) = self.proper_map(map, given, node, span)?;
         let element = self.check_indices(&sort, given, node, span)?;
         match member {
@@ -303,6 +383,21 @@ impl<'a> Lowerer<'a> {
         span: Span,
     ) -> Lowered<TermId> {
         let whole = self.program.store().sort(map).clone();
+        if let Some((outer, inner)) = self.outer(map) {
+            let (family, own) = self.inner(map, (&outer, &inner), given, node, span)?;
+            let new = match &given[own..] {
+                [] => new,
+                rest => self.updated(family, rest, &|index| node(index + own), (new, new_span), span)?,
+            };
+            self.expect_sort(new, &inner, new_span, "the new element")?;
+            let mut parts = self.parts_of(map);
+            let changed = self.parts_of(family).into_iter().zip(self.parts_of(new));
+            for (part, (_, new)) in parts.iter_mut().zip(changed).filter(|(_, (old, new))| old != new) {
+                let updated = self.program.update(*part, &given[..own], new);
+                *part = self.built(updated, span)?;
+            }
+            return self.join(&whole, &parts, span);
+        }
         // `heap[r, f][i]` is an index of what the member maps to.
         let taken =
             self.families.get(&whole).map_or(given.len(), |family| family.indices.len().min(given.len()));
@@ -468,7 +563,7 @@ impl<'a> Lowerer<'a> {
 }
 
 /// Whether a type has a name in it.
-fn mentions(ty: &Type, name: Name) -> bool {
+pub(super) fn mentions(ty: &Type, name: Name) -> bool {
     match &ty.kind {
         TypeKind::Named(own, arguments) => *own == name || arguments.iter().any(|ty| mentions(ty, name)),
         TypeKind::Map { indices, element, .. } => {

@@ -175,7 +175,7 @@ impl<'a> Lowerer<'a> {
             whole.push(var);
         }
         let params = self.parts_of_all(&whole);
-        let term = self.expression(body, &mut scope, None)?;
+        let term = self.expression_of(body, Some(result.clone()), &mut scope, None)?;
         let span = self.node(body.root).span;
         self.expect_sort(term, &result, span, "the body")?;
         let parts = self.parts_of(term);
@@ -232,6 +232,7 @@ impl<'a> Lowerer<'a> {
         ident: Ident,
         given: &[TermId],
         nodes: &[NodeId],
+        wanted: Option<Sort>,
         span: Span,
     ) -> Lowered<TermId> {
         let Some(function) = self.functions.get(&ident.name) else {
@@ -258,7 +259,7 @@ impl<'a> Lowerer<'a> {
             }
             Meaning::Polymorphic { source, .. } => {
                 let source = *source;
-                self.instance(source, ident, given, nodes, declared, span)
+                self.instance(source, ident, given, nodes, wanted, span)
             }
         }
     }
@@ -299,21 +300,25 @@ impl<'a> Lowerer<'a> {
         Err(self.report(diagnostic.note(declared, "declared here")))
     }
 
-    /// A polymorphic function at the types that its arguments have.
+    /// A polymorphic function at the types that its arguments have, and the result where that's what is wanted.
     fn instance(
         &mut self,
         source: &'a ast::Function,
         ident: Ident,
         given: &[TermId],
         nodes: &[NodeId],
-        declared: Span,
+        wanted: Option<Sort>,
         span: Span,
     ) -> Lowered<TermId> {
+        let declared = source.name.span;
         self.check_count(ident, source.params.len(), given.len(), declared, span)?;
         let mut types: FxHashMap<Name, SizedSort> = FxHashMap::default();
         for (param, term) in source.params.iter().zip(given) {
             let sort = self.program.store().sort(*term).clone();
             self.unify(&param.ty, &sort, &source.type_params, &mut types);
+        }
+        if let Some(wanted) = wanted {
+            self.unify(&source.result.ty, &wanted, &source.type_params, &mut types);
         }
         let mut list = vec![];
         for param in &source.type_params {
@@ -321,7 +326,7 @@ impl<'a> Lowerer<'a> {
                 Some(sized) => list.push(sized.sort.clone()),
                 None => {
                     let message = format!(
-                        "the arguments don't say which type `{}` of `{}` is, which is not supported",
+                        "neither arguments nor what is around them say which type `{}` of `{}` is: add `: type` behind it",
                         self.text(param.name),
                         self.text(ident.name)
                     );

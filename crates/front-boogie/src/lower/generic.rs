@@ -67,7 +67,10 @@ impl<'a> Lowerer<'a> {
         let ident = source.name;
         let Some(generic) = self.generics.get_mut(&ident.name) else { return Err(super::Reported) };
         if let Some((_, first)) = generic.body {
-            let message = format!("a second body of `{}` is not supported", self.text(ident.name));
+            let message = format!(
+                "a second body of `{}`, which has type parameters, is not supported",
+                self.text(ident.name)
+            );
             let diagnostic = Diagnostic::new(DiagnosticKind::Unsupported, ident.span, message);
             return Err(self.report(diagnostic.note(first, "the first one")));
         }

@@ -21,8 +21,8 @@ pub(super) struct Procedure<'a> {
     pub modifies: FxHashSet<Var>,
     /// Whether the contract says that calls never return.
     pub never_returns: bool,
-    /// Where its body is.
-    pub body: Option<Span>,
+    /// Where its bodies are, those that were lowered.
+    pub bodies: Vec<Span>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -74,7 +74,7 @@ impl<'a> Lowerer<'a> {
             results,
             modifies: FxHashSet::default(),
             never_returns: false,
-            body: None,
+            bodies: vec![],
         };
         self.contract(&mut procedure);
         Ok(procedure)
@@ -213,21 +213,12 @@ impl<'a> Lowerer<'a> {
             let candidates = self.procedures.keys().copied().collect();
             return Err(self.unknown(ident.span, ident.name, "procedure", candidates));
         };
-        if std::ptr::eq(procedure.source, source) || procedure.source.body.is_none() {
-            if let Some(first) = procedure.body {
-                let message = format!("a second body of `{}` is not supported", self.text(ident.name));
-                let diagnostic = Diagnostic::new(DiagnosticKind::Unsupported, ident.span, message);
-                return Err(self.report(diagnostic.note(first, "the first one")));
-            }
-            procedure.body = Some(span);
-        } else if procedure.source.name.span != ident.span {
-            let first = procedure.source.name.span;
-            let message = format!("a second body of `{}` is not supported", self.text(ident.name));
-            let diagnostic = Diagnostic::new(DiagnosticKind::Unsupported, ident.span, message);
-            return Err(self.report(diagnostic.note(first, "the first one")));
-        }
+        procedure.bodies.push(span);
         let procedure = procedure.clone();
-        self.give_body(&procedure, source)
+        match self.bodies.get(&ident.name) {
+            Some(bodies) if *bodies > 1 => self.one_of_several(&procedure, source, span),
+            _ => self.give_body(&procedure, source),
+        }
     }
 
     /// Makes a body for a procedure of a source that may be another declaration than the procedure's.

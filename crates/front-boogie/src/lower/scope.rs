@@ -1,7 +1,7 @@
 //! What names mean inside an expression: bound variables first, then a procedure's, then the globals.
 
 use rustc_hash::FxHashMap;
-use touchstone_program::Var;
+use touchstone_program::{Sort, Var};
 
 use super::types::SizedSort;
 use crate::ast::Name;
@@ -46,6 +46,8 @@ pub(super) struct Scope {
     pub locals: FxHashMap<Name, Var>,
     /// What type parameters stand for.
     pub types: FxHashMap<Name, SizedSort>,
+    /// The sort that what's being lowered should be of, where that's known.
+    pub expected: Option<Sort>,
 }
 
 impl Scope {
@@ -55,6 +57,7 @@ impl Scope {
             bound: FxHashMap::default(),
             locals: FxHashMap::default(),
             types: FxHashMap::default(),
+            expected: None,
         }
     }
 

@@ -1,7 +1,7 @@
 //! Single statements: assignments, conditions, havoc, calls.
 
 use rustc_hash::FxHashSet;
-use touchstone_program::{AssertKind, AssumeKind, Span, StatementKind, TermId, Var};
+use touchstone_program::{AssertKind, AssumeKind, Sort, Span, StatementKind, TermId, Var};
 
 use super::Lowered;
 use super::flow::Flow;
@@ -118,7 +118,8 @@ impl<'a> Flow<'_, 'a> {
         if self.procedure.modifies.contains(&var) {
             return Ok(());
         }
-        let name = self.lower.program.variable_name(var).to_owned();
+        let declared = self.lower.values.iter().find(|(_, value)| value.var == var);
+        let name = declared.map_or("?", |(name, _)| self.lower.text(*name));
         let procedure = self.lower.text(self.procedure.source.name.name);
         let message = format!("`{name}` changes, which the contract of `{procedure}` doesn't say");
         let diagnostic = Diagnostic::new(DiagnosticKind::Type, span, message)
@@ -139,7 +140,8 @@ impl<'a> Flow<'_, 'a> {
                 return Err(self.lower.type_error(target.span, message));
             }
             let value_span = self.lower.node(value.root).span;
-            let new = self.lower.expression(*value, &mut self.scope, Some(&mut parts))?;
+            let expected = self.element_of(self.lower.sort_of(var), target);
+            let new = self.lower.expression_of(*value, expected, &mut self.scope, Some(&mut parts))?;
             targets_seen.push(var);
             if target.indices.is_empty() {
                 let sort = self.lower.sort_of(var);
@@ -150,7 +152,7 @@ impl<'a> Flow<'_, 'a> {
             let exprs: Vec<Expr> = target.indices.iter().flatten().copied().collect();
             let mut indices = vec![];
             for index in &exprs {
-                indices.push(self.lower.expression(*index, &mut self.scope, None)?);
+                indices.push(self.lower.expression_of(*index, None, &mut self.scope, None)?);
             }
             let map = self.lower.value_of(var, target.span)?;
             let before = self.lower.parts_of(map);
@@ -164,6 +166,14 @@ impl<'a> Flow<'_, 'a> {
         Ok(())
     }
 
+    /// What a target's new value should be of; nothing if its map isn't one for all types.
+    fn element_of(&self, sort: Sort, target: &Target) -> Option<Sort> {
+        target.indices.iter().flatten().try_fold(sort, |sort, _| match sort {
+            Sort::Array(_, element) => Some((*element).clone()),
+            _ => None,
+        })
+    }
+
     fn call(&mut self, outs: &'a [Ident], ident: Ident, arguments: &'a [Expr], span: Span) -> Lowered<()> {
         let known = self.lower.procedures.get(&ident.name).cloned();
         let (callee, mut given) = match self.lower.generics.get(&ident.name).map(|generic| generic.source) {
@@ -172,7 +182,7 @@ impl<'a> Flow<'_, 'a> {
                 self.lower.check_count(ident, source.params.len(), arguments.len(), declared, span)?;
                 let mut given = vec![];
                 for argument in arguments {
-                    given.push(self.lower.expression(*argument, &mut self.scope, None)?);
+                    given.push(self.lower.expression_of(*argument, None, &mut self.scope, None)?);
                 }
                 let vars = self.assignable_all(outs)?;
                 (Some(self.lower.instance_of(ident, &given, &vars, span)?), given)
@@ -209,7 +219,8 @@ impl<'a> Flow<'_, 'a> {
             let term = match given.get(position) {
                 Some(term) => *term,
                 None => {
-                    let term = self.lower.expression(*argument, &mut self.scope, None)?;
+                    let expected = Some(self.lower.sort_of(*param));
+                    let term = self.lower.expression_of(*argument, expected, &mut self.scope, None)?;
                     given.push(term);
                     term
                 }

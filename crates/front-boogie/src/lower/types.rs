@@ -107,16 +107,19 @@ impl<'a> Lowerer<'a> {
     ) -> Lowered<SizedSort> {
         let mut size = 1u32;
         let mut sorts = vec![];
-        for ty in indices.iter().chain([element]) {
+        for ty in indices {
             let sized = self.resolve_in(ty, params)?;
             if self.is_family(&sized.sort) {
-                return Err(self.unsupported(ty.span, "maps from or to polymorphic maps are not supported"));
+                return Err(self.unsupported(ty.span, "maps from polymorphic maps are not supported"));
             }
             size = size.saturating_add(sized.size);
             sorts.push(sized.sort);
         }
-        let Some(element) = sorts.pop() else { return Err(super::Reported) };
-        Ok(SizedSort { sort: Program::map_sort(&sorts, element), size })
+        let sized = self.resolve_in(element, params)?;
+        if self.is_family(&sized.sort) {
+            return self.map_to_family(sorts, sized, element.span);
+        }
+        Ok(SizedSort { sort: Program::map_sort(&sorts, sized.sort), size: size.saturating_add(sized.size) })
     }
 
     fn named(

@@ -9,7 +9,7 @@ use crate::memory::ObjectKind;
 use crate::{Fault, MemoryOp};
 
 impl<'a> Machine<'a> {
-    fn word(&self, term: TermId, site: Site) -> Result<u64, Outcome> {
+    fn word(&mut self, term: TermId, site: Site) -> Result<u64, Outcome> {
         let value = self.value(term, site)?;
         let word =
             value.as_bitvec().filter(|v| v.width() == 64).and_then(|v| u64::try_from(v.unsigned()).ok());
@@ -66,7 +66,8 @@ impl<'a> Machine<'a> {
                 self.steps = self.steps.saturating_add(length / 8);
             }
             MemoryOp::SizeOf { target, address } => {
-                let size = self.state.memory.size_of(self.word(*address, site)?).map_err(fault)?;
+                let address = self.word(*address, site)?;
+                let size = self.state.memory.size_of(address).map_err(fault)?;
                 self.set(*target, word(size));
             }
             MemoryOp::Invoke { callee, arguments, outs } => {

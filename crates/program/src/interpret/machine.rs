@@ -2,6 +2,7 @@
 
 use touchstone_logic::{FunctionTable, Sort, TermId, Valuation, Value, Var, eval_within};
 
+use super::pointwise::Pointwise;
 use super::{Choice, Event, Limits, Memory, Outcome, Run, Script, Site, Trace};
 use crate::{
     AssertKind, AssumeKind, BlockId, Body, Edge, Procedure, ProcedureId, Program, StatementKind, Terminator,
@@ -52,6 +53,8 @@ pub(super) struct Machine<'a> {
     pub(super) steps: u64,
     backtracks: u64,
     unchecked: Vec<usize>,
+    /// What axioms say of functions and constants point by point.
+    pointwise: Pointwise,
     /// Where they are asked for, the choices among several targets that could be entered.
     ways: Option<Vec<usize>>,
     /// Each global that has one, with the variable of its value on entry.
@@ -93,6 +96,7 @@ impl<'a> Machine<'a> {
             steps: 0,
             backtracks: 0,
             unchecked: vec![],
+            pointwise: Pointwise::default(),
             ways: None,
             old,
             start: procedure,
@@ -105,6 +109,7 @@ impl<'a> Machine<'a> {
             Err(outcome) => outcome,
         };
         Run {
+            computed: self.pointwise.computed(&self.unchecked),
             outcome,
             trace: self.trace,
             state: self.state.values,
@@ -187,7 +192,14 @@ impl<'a> Machine<'a> {
         let unlimited: Vec<&str> =
             unlimited.into_iter().filter(|name| self.state.values.universe(name).is_none()).collect();
         unlimited.iter().for_each(|name| self.state.values.set_unlimited(name));
+        self.pointwise = Pointwise::new(program, &mut self.state.values, self.limits.evaluation);
         for (index, axiom) in program.axioms.iter().enumerate() {
+            if self.pointwise.keeps(index) {
+                continue;
+            }
+            if !self.settle(axiom.condition).is_empty() {
+                self.unchecked.push(index);
+            }
             match eval_within(store, axiom.condition, &self.state.values, self.limits.evaluation) {
                 Ok(Value::Bool(false)) if self.may_hold(axiom.condition, &unlimited) => {
                     self.unchecked.push(index);
@@ -197,6 +209,7 @@ impl<'a> Machine<'a> {
                 Err(_) => self.unchecked.push(index),
             }
         }
+        self.unchecked.dedup();
         let Some(body) = &self.start.body else { return Err(Outcome::NoBody) };
         if body.blocks.is_empty() {
             return Err(Outcome::NoBody);
@@ -256,20 +269,40 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub(super) fn value(&self, term: TermId, site: Site) -> Result<Value, Outcome> {
+    /// Computes what functions that are defined point by point give where a term applies them. Returns the axioms of those of which
+    /// that can't be done.
+    fn settle(&mut self, term: TermId) -> Vec<usize> {
+        if self.pointwise.is_empty() {
+            return vec![];
+        }
+        let store = self.program.store();
+        self.pointwise.settle(store, term, &mut self.state.values, self.limits.evaluation)
+    }
+
+    /// As [`settle`](Machine::settle), of a term that matters to the run: those axioms are believed.
+    fn rely_on(&mut self, term: TermId) {
+        for axiom in self.settle(term) {
+            if !self.unchecked.contains(&axiom) {
+                self.unchecked.push(axiom);
+            }
+        }
+    }
+
+    pub(super) fn value(&mut self, term: TermId, site: Site) -> Result<Value, Outcome> {
+        self.rely_on(term);
         eval_within(self.program.store(), term, &self.state.values, self.limits.evaluation)
             .map_err(|error| Outcome::Undecided { site, error })
     }
 
-    fn holds(&self, term: TermId, site: Site) -> Result<bool, Outcome> {
+    fn holds(&mut self, term: TermId, site: Site) -> Result<bool, Outcome> {
         self.value(term, site)?.as_bool().ok_or(Outcome::WrongSort(site))
     }
 
-    fn assume(&self, condition: TermId, kind: AssumeKind, site: Site) -> Step {
+    fn assume(&mut self, condition: TermId, kind: AssumeKind, site: Site) -> Step {
         if self.holds(condition, site)? { Ok(()) } else { Err(Outcome::AssumeViolated { site, kind }) }
     }
 
-    fn assert(&self, condition: TermId, kind: AssertKind, site: Site) -> Step {
+    fn assert(&mut self, condition: TermId, kind: AssertKind, site: Site) -> Step {
         if self.holds(condition, site)? { Ok(()) } else { Err(Outcome::AssertViolated { site, kind }) }
     }
 
@@ -384,8 +417,8 @@ impl<'a> Machine<'a> {
         }
         let Some(&first) = candidates.first() else { return Err(Outcome::Stuck(site)) };
         if self.ways.is_some() {
-            let others = (0..edges.len()).filter(|position| *position != first);
-            if others.into_iter().any(|position| self.may_enter(body, edges[position].target)) {
+            let mut others = (0..edges.len()).filter(|position| *position != first);
+            if others.any(|position| self.may_enter(body, edges[position].target)) {
                 self.ways.iter_mut().for_each(|ways| ways.push(first));
             }
         }
@@ -403,12 +436,13 @@ impl<'a> Machine<'a> {
     }
 
     /// Whether the assumptions with which a block begins hold.
-    fn may_enter(&self, body: &Body, block: BlockId) -> bool {
+    fn may_enter(&mut self, body: &Body, block: BlockId) -> bool {
         let conditions = body[block].statements.iter().map_while(|statement| match &statement.kind {
             StatementKind::Assume { condition, .. } => Some(*condition),
             _ => None,
         });
         conditions.into_iter().all(|condition| {
+            self.rely_on(condition);
             !matches!(
                 eval_within(self.program.store(), condition, &self.state.values, self.limits.evaluation),
                 Ok(Value::Bool(false))

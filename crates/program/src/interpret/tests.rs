@@ -3,6 +3,7 @@
 use touchstone_logic::{FunctionTable, Value};
 
 mod memory;
+mod pointwise;
 
 use super::*;
 use crate::text::parse;

@@ -1,5 +1,6 @@
 //! What a run leaves behind.
 
+use super::Computed;
 use touchstone_logic::{EvalError, Valuation, Value};
 
 use super::Memory;
@@ -162,11 +163,41 @@ pub struct Run {
     pub memory: Memory,
     /// The axioms that couldn't be evaluated and were believed, by index.
     pub unchecked: Vec<usize>,
+    /// What axioms define point by point, so that it was computed, whatever the initial values said.
+    pub computed: Vec<Computed>,
     /// Statements and jumps taken, those of abandoned attempts counted.
     pub steps: u64,
 }
 
 impl Run {
+    /// Initial values with what was computed: constants, and tables that have the results of all applications that the run met.
+    #[must_use]
+    pub fn with_computed(&self, mut initial: Valuation) -> Valuation {
+        for computed in &self.computed {
+            if let Computed::Constant(var) = computed
+                && let Some(value) = self.state.get(*var)
+            {
+                initial.set(*var, value.clone());
+            }
+        }
+        for (fun, table) in self.state.functions() {
+            initial.set_function(fun, table.clone());
+        }
+        initial
+    }
+
+    /// Initial values without those that were computed: a run on them is the same.
+    #[must_use]
+    pub fn needed(&self, mut initial: Valuation) -> Valuation {
+        for computed in &self.computed {
+            match computed {
+                Computed::Function(fun) => drop(initial.remove_function(*fun)),
+                Computed::Constant(var) => drop(initial.remove(*var)),
+            }
+        }
+        initial
+    }
+
     /// Whether it is a complete execution.
     pub fn completed(&self) -> bool {
         self.outcome == Outcome::Returned

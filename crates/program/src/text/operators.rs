@@ -14,71 +14,18 @@ pub(super) enum Index {
     Sort(Sort),
 }
 
-const PLAIN: &[Op] = &[
-    Op::Xor,
-    Op::Distinct,
-    Op::Abs,
-    Op::Min,
-    Op::Max,
-    Op::ToReal,
-    Op::ToInt,
-    Op::BvNot,
-    Op::BvNeg,
-    Op::BvAnd,
-    Op::BvOr,
-    Op::BvXor,
-    Op::BvNand,
-    Op::BvNor,
-    Op::BvXnor,
-    Op::BvAdd,
-    Op::BvSub,
-    Op::BvMul,
-    Op::BvUdiv,
-    Op::BvUrem,
-    Op::BvSdiv,
-    Op::BvSrem,
-    Op::BvSmod,
-    Op::BvShl,
-    Op::BvLshr,
-    Op::BvAshr,
-    Op::BvComp,
-    Op::BvUlt,
-    Op::BvUle,
-    Op::BvSlt,
-    Op::BvSle,
-    Op::BvNegO,
-    Op::BvUaddO,
-    Op::BvSaddO,
-    Op::BvUsubO,
-    Op::BvSsubO,
-    Op::BvUmulO,
-    Op::BvSmulO,
-    Op::BvSdivO,
-    Op::UbvToInt,
-    Op::SbvToInt,
-    Op::FpAbs,
-    Op::FpNeg,
-    Op::FpRem,
-    Op::FpMin,
-    Op::FpMax,
-    Op::FpLe,
-    Op::FpLt,
-    Op::FpEq,
-    Op::FpIsNormal,
-    Op::FpIsSubnormal,
-    Op::FpIsZero,
-    Op::FpIsInfinite,
-    Op::FpIsNan,
-    Op::FpIsNegative,
-    Op::FpIsPositive,
-    Op::FpToReal,
-    Op::FpToBits,
-];
+/// Those that SMT-LIB has no name for.
+const PLAIN: &[Op] = &[Op::Min, Op::Max];
 
 static NAMES: LazyLock<HashMap<String, Op>> = LazyLock::new(|| {
     let store = Store::new();
-    PLAIN.iter().map(|op| (plain_name(&store, op), op.clone())).collect()
+    named().map(|op| (plain_name(&store, op), op.clone())).collect()
 });
+
+/// Those that have no indices.
+fn named() -> impl Iterator<Item = &'static Op> {
+    Op::NAMED.iter().chain(PLAIN)
+}
 
 fn plain_name(store: &Store, op: &Op) -> String {
     op.name(store).trim_start_matches("touchstone.").to_owned()
@@ -115,7 +62,7 @@ pub(super) fn spell(op: &Op) -> Option<(String, Vec<Index>)> {
         Op::FpToUbv { rm, width } => ("fp.to_ubv", rounded(rm, &[*width])),
         Op::FpToSbv { rm, width } => ("fp.to_sbv", rounded(rm, &[*width])),
         Op::ConstArray(sort) => ("const", vec![Index::Sort(sort.clone())]),
-        op if PLAIN.contains(op) => return Some((plain_name(&Store::new(), op), vec![])),
+        op if named().any(|named| named == op) => return Some((plain_name(&Store::new(), op), vec![])),
         _ => return None,
     };
     Some((name.to_owned(), indices))

@@ -5,10 +5,14 @@
 //! divisor of its coefficients, its bounds rounded inwards. So equations without integer solutions, which branching
 //! never refutes where nothing is bounded, are refuted, and others need no branching at all. The rest is branch and bound,
 //! whose tree is explored here rather than by the SAT solver: a contradiction is explained by the bounds that any branch
-//! of it used.
+//! of it used. Branches are about unknowns; where that leads nowhere, once more about sums that the bounds which are met
+//! make fractions ([`lattice`](super::lattice)): solutions that are far away are reached by few of those.
 
 use std::time::Instant;
 
+use rustc_hash::FxHashMap;
+
+use super::lattice::split;
 use super::ratio::Ratio;
 use super::simplex::{Bound, Column, Delta, Reason, Side, Simplex};
 use super::sum::Sum;
@@ -54,6 +58,10 @@ pub enum Verdict {
 const MAX_DEPTH: usize = 150;
 /// nor beyond so many nodes.
 const MAX_NODES: u32 = 3000;
+/// If that's not enough, branches are about sums in so many nodes, each of which costs many others,
+const SPLIT_NODES: u32 = 100;
+/// if there are no more unknowns than this: what it costs is cubic in them.
+const MAX_UNKNOWNS: usize = 30;
 
 impl System {
     pub fn new_variable(&mut self, is_int: bool) -> u32 {
@@ -210,20 +218,20 @@ impl System {
         for is_int in &self.is_int {
             simplex.new_column(*is_int);
         }
-        let mut tree = Tree { simplex, causes: Vec::new(), nodes: 0, unknowns: self.is_int.len() };
-        let mut rows = rustc_hash::FxHashMap::default();
+        let mut tree = Tree {
+            simplex,
+            causes: Vec::new(),
+            nodes: 0,
+            unknowns: self.is_int.len(),
+            splits: false,
+            rows: FxHashMap::default(),
+        };
         for line in std::mem::take(&mut self.lines) {
             if line.sum.entries.is_empty() {
                 continue;
             }
             let is_int = self.is_integral(&line.sum);
-            let column = match &line.sum.entries[..] {
-                // In normal form its coefficient is 1.
-                [(column, _)] => *column,
-                entries => {
-                    *rows.entry(entries.to_vec()).or_insert_with(|| tree.simplex.new_row(entries, is_int))
-                }
-            };
+            let column = tree.column(line.sum.entries, is_int);
             for (side, limit) in [(Side::Lower, line.lower), (Side::Upper, line.upper)] {
                 if let Some(limit) = limit
                     && let Err(reasons) = tree.bound(column, side, limit.value, limit.reasons)
@@ -232,8 +240,14 @@ impl System {
                 }
             }
         }
-        let found = tree.explore(0);
+        let mut found = tree.explore(0);
         *branches += u64::from(tree.nodes);
+        let few = self.is_int.len() <= MAX_UNKNOWNS && self.is_int.iter().all(|is_int| *is_int);
+        if few && matches!(found, Found::Nothing) {
+            (tree.nodes, tree.splits) = (0, true);
+            found = tree.explore(0);
+            *branches += u64::from(tree.nodes);
+        }
         match found {
             Found::Point => {}
             Found::Contradiction(reasons) => return Verdict::Contradiction(reasons),
@@ -273,6 +287,10 @@ struct Tree {
     causes: Vec<Vec<Reason>>,
     nodes: u32,
     unknowns: usize,
+    /// Whether branches are about sums.
+    splits: bool,
+    /// The columns of sums.
+    rows: FxHashMap<Vec<(Column, Ratio)>, Column>,
 }
 
 enum Found {
@@ -284,6 +302,36 @@ enum Found {
 }
 
 impl Tree {
+    /// The column of a sum in normal form.
+    fn column(&mut self, entries: Vec<(Column, Ratio)>, is_int: bool) -> Column {
+        if let [(column, factor)] = &entries[..]
+            && *factor == Ratio::ONE
+        {
+            return *column;
+        }
+        if let Some(column) = self.rows.get(&entries) {
+            return *column;
+        }
+        let column = self.simplex.new_row(&entries, is_int);
+        self.rows.insert(entries, column);
+        column
+    }
+
+    /// A column of integers, and the fraction that the bounds which are met make it.
+    fn split(&mut self) -> Option<(Column, Delta)> {
+        if !self.splits || self.nodes > SPLIT_NODES {
+            return None;
+        }
+        let met = self.simplex.columns().filter_map(|column| {
+            let value = self.simplex.met(column)?.value.real.clone();
+            let itself = [(column, Ratio::ONE)];
+            Some((self.simplex.definition(column).unwrap_or(&itself).to_vec(), value))
+        });
+        let equations: Vec<(Vec<(Column, Ratio)>, Ratio)> = met.collect();
+        let found = split(&equations, self.unknowns)?;
+        Some((self.column(found.entries, true), Delta::of(found.value)))
+    }
+
     fn bound(
         &mut self,
         column: Column,
@@ -330,7 +378,8 @@ impl Tree {
         if depth >= MAX_DEPTH || self.nodes >= MAX_NODES {
             return Found::Nothing;
         }
-        let value = self.simplex.value(column).clone();
+        let plain = (column, self.simplex.value(column).clone());
+        let (column, value) = self.split().unwrap_or(plain);
         let (floor, ceil) = (value.floor(), value.ceil());
         let up_is_near = ceil.sub(&value.real) < value.real.sub(&floor);
         let mut sides = [(Side::Upper, floor), (Side::Lower, ceil)];
@@ -403,6 +452,50 @@ mod tests {
                 let sum = parts.fold(Ratio::ZERO, |sum, (factor, x)| sum.add(&Ratio::from(*factor).mul(x)));
                 assert_eq!(sum, Ratio::from(*value));
             }
+        }
+    }
+
+    /// The one integer point of `low <= a x - b y <= low + 1`, `c x - d y` likewise, with `a d - b c` as determinant, is far away from
+    /// the fractions; neither unknown has a bound.
+    #[test]
+    fn a_thin_cell_far_away_is_found_or_refuted() {
+        let solve = |lines: &[(&[i64], i64, i64)]| {
+            let mut system = System::default();
+            for _ in 0..lines[0].0.len() {
+                system.new_variable(true);
+            }
+            for (reason, (coefficients, low, high)) in lines.iter().enumerate() {
+                let entries = coefficients.iter().enumerate();
+                let entries = entries.map(|(at, factor)| (at as u32, Ratio::from(*factor))).collect();
+                let bound =
+                    |value: i64| Bound { value: Delta::of(Ratio::from(value)), reason: reason as Reason };
+                system.add(entries, Some(&bound(*low)), Some(&bound(*high)));
+            }
+            let mut branches = 0;
+            (system.solve(None, &mut branches), branches)
+        };
+        let far: &[(&[i64], i64, i64)] =
+            &[(&[1_000_003, -400_009], 7, 8), (&[5_000_011, -2_000_043], 11, 13)];
+        match solve(far) {
+            (Verdict::Point(point), _) => {
+                for (coefficients, low, high) in far {
+                    let parts = coefficients.iter().zip(&point);
+                    let sum =
+                        parts.fold(Ratio::ZERO, |sum, (factor, x)| sum.add(&Ratio::from(*factor).mul(x)));
+                    assert!(sum >= Ratio::from(*low) && sum <= Ratio::from(*high));
+                }
+            }
+            (Verdict::Contradiction(reasons), branches) => {
+                assert!(reasons == [0, 1] && branches < 100, "{branches}");
+                // What the two bounds leave, by the determinant: every value of both sums is tried.
+                let determinant = 1_000_003i128 * -2_000_043 + 400_009i128 * 5_000_011;
+                for (p, q) in [7i128, 8].into_iter().flat_map(|p| [11i128, 12, 13].map(|q| (p, q))) {
+                    let x = -2_000_043 * p + 400_009 * q;
+                    let y = 1_000_003 * q - 5_000_011 * p;
+                    assert!(x % determinant != 0 || y % determinant != 0, "{p} {q}");
+                }
+            }
+            _ => panic!("given up"),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Linear arithmetic over unbounded integers and reals, decided exactly without anything installed: the general simplex
 //! ([`simplex`]) as a theory ([`theory`]) under a CDCL library's clause learning, integers by eliminating equations and by
-//! branch and bound ([`integers`]), undefined functions and arrays by what a model violates of them ([`applications`]).
+//! branch and bound ([`integers`]) with cuts from proofs ([`lattice`]), undefined functions and arrays by what a model violates of them ([`applications`]).
 //!
 //! For programs whose expressions are linear this is what an SMT solver would be asked for: incremental, with assumptions and
 //! cores. What isn't linear (a product of two unknowns), quantifiers, defined functions and arrays of arrays are
@@ -22,7 +22,11 @@ mod theory;
 
 mod simplex;
 
+mod delta;
+
 mod integers;
+
+mod lattice;
 
 mod ratio;
 

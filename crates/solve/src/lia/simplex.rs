@@ -16,49 +16,11 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::time::Instant;
 
+pub use super::delta::Delta;
 use super::ratio::Ratio;
 
 /// A column of the tableau: a variable, or the sum that a row defines.
 pub type Column = u32;
-
-/// A number and a multiple of an infinitesimal: strict bounds are bounds on these.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Delta {
-    pub real: Ratio,
-    pub epsilon: Ratio,
-}
-
-impl Delta {
-    /// The number itself.
-    pub fn of(real: Ratio) -> Delta {
-        Delta { real, epsilon: Ratio::ZERO }
-    }
-
-    /// The greatest integer not above this.
-    pub fn floor(&self) -> Ratio {
-        let floor = self.real.floor();
-        if self.epsilon.signum() < 0 && floor == self.real { floor.sub(&Ratio::ONE) } else { floor }
-    }
-
-    /// The least integer not below this.
-    pub fn ceil(&self) -> Ratio {
-        let ceil = self.real.ceil();
-        if self.epsilon.signum() > 0 && ceil == self.real { ceil.add(&Ratio::ONE) } else { ceil }
-    }
-
-    fn plus_scaled(&self, factor: &Ratio, other: &Delta) -> Delta {
-        let scaled = |a: &Ratio, b: &Ratio| if b.is_zero() { a.clone() } else { a.add(&factor.mul(b)) };
-        Delta { real: scaled(&self.real, &other.real), epsilon: scaled(&self.epsilon, &other.epsilon) }
-    }
-
-    fn minus(&self, other: &Delta) -> Delta {
-        Delta { real: self.real.sub(&other.real), epsilon: self.epsilon.sub(&other.epsilon) }
-    }
-
-    fn over(&self, divisor: &Ratio) -> Delta {
-        Delta { real: self.real.div(divisor), epsilon: self.epsilon.div(divisor) }
-    }
-}
 
 /// Which side a bound is on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -277,6 +239,20 @@ impl Simplex {
 
     pub fn upper(&self, column: Column) -> Option<&Bound> {
         self.columns[column as usize].upper.as_ref()
+    }
+
+    /// The bound that holds a column which isn't basic where it is.
+    pub fn met(&self, column: Column) -> Option<&Bound> {
+        let state = &self.columns[column as usize];
+        let sides = [&state.lower, &state.upper].into_iter().flatten();
+        let mut met =
+            sides.filter(|bound| state.row.is_none() && !state.dormant && bound.value == state.value);
+        met.next()
+    }
+
+    /// What a column is the sum of, if it is one.
+    pub fn definition(&self, column: Column) -> Option<&[(Column, Ratio)]> {
+        self.columns[column as usize].definition.as_deref()
     }
 
     pub fn columns(&self) -> std::ops::Range<Column> {
