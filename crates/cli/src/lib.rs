@@ -11,6 +11,7 @@ pub mod output;
 
 pub mod binaries;
 pub mod build;
+pub mod chart;
 pub mod contracts;
 pub mod cover;
 pub mod run;

@@ -323,6 +323,8 @@ fn written(sketch: &Sketch) -> Suite {
         name: "it.c",
         include: "it.c",
         folder: None,
+        adapters: None,
+        abort_is_exit: false,
         contracts: &[],
     };
     suite(&subject, &tested, "tests.c")
@@ -379,6 +381,8 @@ fn a_wrong_expectation_fails() {
         name: "it.c",
         include: "it.c",
         folder: None,
+        adapters: None,
+        abort_is_exit: false,
         contracts: &[],
     };
     let suite = suite(&subject, &tested, "tests.c");

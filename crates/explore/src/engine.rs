@@ -20,6 +20,7 @@ mod setup;
 mod simplify;
 mod step;
 mod suite;
+mod values;
 mod vary;
 mod verdict;
 mod wild;
@@ -35,7 +36,7 @@ use touchstone_program::{MemoryMap, ProcedureId, Program};
 use crate::code::Code;
 use crate::concrete;
 use crate::exploration::{
-    AbsentCall, Exploration, ExploreError, Observer, Progress, Statistics, Stopped, TestCase,
+    AbsentCall, Exploration, ExploreError, GoalId, Observer, Progress, Statistics, Stopped, TestCase,
 };
 use crate::goals::Goals;
 use crate::invent::{Bound, Inventory};
@@ -107,6 +108,12 @@ pub(crate) struct Engine<'a> {
     spawned: Vec<State>,
     /// States that wait for a larger loop bound.
     parked: Vec<State>,
+    /// States of which the solver couldn't say in a part of the time whether they are possible, and the goals that they'd reach.
+    deferred: Vec<(State, Vec<GoalId>)>,
+    /// Whether a state of which that can't be said now goes there.
+    deferring: bool,
+    /// Whether queries get all of the time.
+    patient: bool,
     /// Bounds of the input that the last access met.
     met: BTreeSet<Bound>,
     /// When states are merged.
@@ -131,6 +138,8 @@ pub(crate) struct Engine<'a> {
     failures: failure::Failures,
     /// What a proof begins with, until one was tried.
     unproved: Option<State>,
+    /// What all at a time begins with, until that was tried.
+    unmerged: Option<State>,
     /// How much was done when something new was covered last.
     work_at_last: u64,
     /// How much was done when loops were last followed further without all within the bound having been followed.
@@ -179,6 +188,9 @@ impl<'a> Engine<'a> {
             cuts: BTreeMap::new(),
             spawned: vec![],
             parked: vec![],
+            deferred: vec![],
+            deferring: false,
+            patient: false,
             met: BTreeSet::new(),
             // Pairs of evaluations and paths are only seen one path at a time.
             merge: match options.criteria.mcdc || options.criteria.paths.is_some() {
@@ -199,6 +211,7 @@ impl<'a> Engine<'a> {
             since_look: 0,
             failures: failure::Failures::default(),
             unproved: None,
+            unmerged: None,
             work_at_last: 0,
             work_at_raise: 0,
             variations: vary::Variations::new(options.seed, &code, &goals),
@@ -226,6 +239,7 @@ impl<'a> Engine<'a> {
             initialisers: &mut self.initialisers,
             map: &self.map,
             bounds: &mut self.met,
+            unbounded: self.abstracting.is_some(),
         }
     }
 

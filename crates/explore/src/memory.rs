@@ -15,7 +15,7 @@ use touchstone_program::memory::{HEAP_BASE, ObjectKind};
 
 use crate::invent::{Inventory, Role};
 use crate::value::Val;
-pub(crate) use contents::{Contents, Places, Rest, Sources};
+pub(crate) use contents::{Contents, Places, Read, Rest, Sources};
 
 /// An object.
 #[derive(Clone, Debug)]

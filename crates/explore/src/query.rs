@@ -56,6 +56,8 @@ pub(crate) struct Chain {
     hurried: bool,
     /// A query gets one part in so many of its time.
     share: u32,
+    /// And at most one part in so many of what's left of all.
+    part: u32,
 }
 
 impl Chain {
@@ -72,6 +74,7 @@ impl Chain {
             late: false,
             hurried: false,
             share: 1,
+            part: 1,
         }
     }
 
@@ -95,6 +98,11 @@ impl Chain {
     /// From now on queries get one part in so many of their time.
     pub(crate) fn share(&mut self, share: u32) {
         self.share = share.max(1);
+    }
+
+    /// From now on a query gets at most one part in so many of the time that's left.
+    pub(crate) fn part_of_the_rest(&mut self, part: u32) {
+        self.part = part.max(1);
     }
 
     /// Looks at the clock.
@@ -254,7 +262,7 @@ impl Chain {
         *asked = true;
         let start = Instant::now();
         let time = if self.hurried { self.per_query / 8 } else { self.per_query } / self.share;
-        let time = time.min(self.deadline.saturating_duration_since(start));
+        let time = time.min(self.deadline.saturating_duration_since(start) / self.part);
         let answer = self.session.check(store, constraints, time);
         statistics.solver_time += start.elapsed();
         self.look();

@@ -161,3 +161,27 @@ fn merged_pointers_stay_small() {
     assert_eq!(paths, 1);
     assert!(states <= 2 * count + 2, "{states}");
 }
+
+/// Goes along the words of a node, and whatever follows, until a 0, and notes in `s` what it saw: 1 after a 5. Then it's asked whether `s` is `seen`.
+fn scan(seen: u32) -> String {
+    format!(
+        "procedure main(p: bv64) returns (r: bv32)\n{{\n  var i, v: bv64;\n  var s: bv32;\n  entry:\n    \
+         assume !(p == 0bv64);\n    i := 0bv64;\n    s := 0bv32;\n    goto head;\n  head:\n    \
+         v := %load{{8}}(%bvadd(p, %bvmul(i, 8bv64)));\n    goto body, done;\n  body:\n    \
+         assume {{:guard}} !(v == 0bv64);\n    s := (if v == 5bv64 then 1bv32 else s);\n    \
+         i := %bvadd(i, 1bv64);\n    goto head;\n  done:\n    assume {{:guard}} v == 0bv64;\n    goto there, other;\n  \
+         there:\n    assume {{:guard}} s == {seen}bv32;\n    return;\n  other:\n    assume {{:guard}} !(s == {seen}bv32);\n    \
+         return;\n}}\n"
+    )
+}
+
+#[test]
+fn what_larger_inputs_hold_is_no_bar_to_a_proof() {
+    let merge = Merge::Never;
+    let found = run(&scan(2), &["p"], merge);
+    // What follows the words of one node is proved to make no difference.
+    assert!(is_proved(&found, 4), "{:?}", verdict(&found, 4));
+    assert!(is_covered(&found, 5));
+    let alike = run(&scan(1), &["p"], merge);
+    assert!(is_covered(&alike, 4), "{:?}", alike.goals);
+}

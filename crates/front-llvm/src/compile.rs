@@ -188,13 +188,14 @@ pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
 /// the standard library included. The functions are given by their paths, as in `module::inner::function` or
 /// `<module::Type>::method`, where `module` is the file. Symbols are those of the library, but nothing is visible any more.
 ///
-/// A second crate that mentions them is what's linked, so that the file stays as it is. Cost: two runs of the compiler.
+/// A second crate that mentions them is what's linked, so that the file stays as it is; `more` is text of that crate. Cost: two runs of the compiler.
 ///
 /// # Errors
 /// As for [`rustc`]; also if a path leads to something private.
 pub fn rustc_linked(
     file: &Path,
     functions: &[String],
+    more: &str,
     options: &CompileOptions,
 ) -> Result<Compiled, CompileError> {
     check(file)?;
@@ -208,7 +209,7 @@ pub fn rustc_linked(
     let mentions: Vec<String> = functions.iter().map(|path| format!("{path} as *const ()")).collect();
     let text = format!(
         "#[unsafe(no_mangle)]\npub extern \"C\" fn touchstone_linked() -> usize {{\n    \
-         let functions: &[*const ()] = &[{}];\n    std::hint::black_box(functions).len()\n}}\n",
+         let functions: &[*const ()] = &[{}];\n    std::hint::black_box(functions).len()\n}}\n{more}",
         mentions.join(", ")
     );
     let failed = |error| CompileError::Io { file: source.display().to_string(), error };

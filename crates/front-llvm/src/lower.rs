@@ -58,14 +58,19 @@ pub struct Options {
     pub signed_overflow: bool,
     /// Whether `malloc` and its kin may return null for want of memory, at any call.
     pub allocation_may_fail: bool,
+    /// Whether `abort` is a way to end like `exit`, as it is by the rules of SV-COMP, and no error.
+    pub abort_is_exit: bool,
 }
 
 impl Default for Options {
     /// Overflow is an error, and there's always memory.
     fn default() -> Options {
-        Options { signed_overflow: true, allocation_may_fail: false }
+        Options { signed_overflow: true, allocation_may_fail: false, abort_is_exit: false }
     }
 }
+
+/// What the variable is called that says whether `setjmp` returns again. Nobody outside can answer that.
+pub const RETURNS_AGAIN: &str = "returns_again";
 
 /// A module, translated as far as the given functions need it.
 #[derive(Clone, Debug)]

@@ -11,6 +11,8 @@ const TEXTS: &[&str] = &[
     include_str!("models/string.ll"),
     include_str!("models/ctype.ll"),
     include_str!("models/number.ll"),
+    include_str!("models/decimal.ll"),
+    include_str!("models/environment.ll"),
     include_str!("models/variadic.ll"),
     include_str!("models/format.ll"),
 ];

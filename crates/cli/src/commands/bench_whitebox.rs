@@ -52,10 +52,11 @@ pub fn run(arguments: &Whitebox) -> Result<Status, Error> {
             files.extend(sources(place)?);
         }
         if files.is_empty() {
-            return Err(Error::Nothing("no file in C there".to_owned()));
+            return Err(Error::Nothing("no file in C or Rust there".to_owned()));
         }
         for file in files {
-            match Code::load(&file, Language::C, &Reading::default()) {
+            let language = Language::of(&file).unwrap_or(Language::C);
+            match Code::load(&file, language, &Reading::default()) {
                 Ok(code) => functions(code, arguments, &mut everything, &mut say)?,
                 Err(error) => {
                     output::complain(&error);
@@ -74,14 +75,15 @@ pub fn run(arguments: &Whitebox) -> Result<Status, Error> {
     Ok(status)
 }
 
-/// The files in C of a place, in order.
+/// The files in C and Rust of a place, in order.
 fn sources(place: &PathBuf) -> Result<Vec<PathBuf>, Error> {
     let failed = |source| Error::File { path: place.display().to_string(), source };
     if !fs::metadata(place).map_err(failed)?.is_dir() {
         return Ok(vec![place.clone()]);
     }
     let entries = fs::read_dir(place).map_err(failed)?.flatten().map(|entry| entry.path());
-    let mut files: Vec<PathBuf> = entries.filter(|path| Language::of(path) == Some(Language::C)).collect();
+    let is_read = |path: &PathBuf| matches!(Language::of(path), Some(Language::C | Language::Rust));
+    let mut files: Vec<PathBuf> = entries.filter(is_read).collect();
     files.sort();
     Ok(files)
 }

@@ -7,7 +7,7 @@ pub mod render;
 
 use super::confirm::confirm;
 use super::emit::{Subject, Tested};
-use super::load::Code;
+use super::load::{Code, Language};
 use super::peer::Peer;
 use super::peer::harness::harness;
 use serde::Serialize;
@@ -63,6 +63,8 @@ pub struct Measured {
     pub function: String,
     /// Its file.
     pub file: String,
+    /// Whether `gcov` counts its branches; those of functions in Rust are goals, callees' included.
+    pub gcov: bool,
     /// The ways to explore, then random inputs.
     pub ways: Vec<Way>,
     /// The peers.
@@ -150,8 +152,11 @@ pub fn measure(
     peers: &[&dyn Peer],
 ) -> Result<Measured, ExploreError> {
     let file = code.source.name.clone();
-    let mut measured = Measured { function: function.to_owned(), file, ways: vec![], peers: vec![] };
-    let Some(entry) = code.procedure(function) else { return Ok(measured) };
+    let gcov = code.language == Language::C;
+    let mut measured = Measured { function: function.to_owned(), file, gcov, ways: vec![], peers: vec![] };
+    let Some(entry) = code.adapter(function).or_else(|| code.procedure(function)) else {
+        return Ok(measured);
+    };
     for (index, (name, merge, searcher)) in WAYS.into_iter().take(plan.ways).enumerate() {
         let options = Options { merge, searcher, random_runs: 0, ..plan.options.clone() };
         let exploration = explore(&mut code.program, entry, &options, &mut Unobserved)?;
@@ -163,6 +168,7 @@ pub fn measure(
     let gcov = counted(code, function, &random);
     measured.ways.push(Way::of(RANDOM, &random, gcov));
     let harness = match code.program.layouts.function(function) {
+        _ if code.language != Language::C => Err("the harness for peers is in C".to_owned()),
         Some(about) => harness(&code.program, about),
         None => Err("its signature isn't known".to_owned()),
     };
@@ -187,6 +193,9 @@ pub fn measure(
 
 /// What `gcov` counts of an exploration's tests; `None` if they can't be compiled.
 fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(usize, usize)> {
+    if code.language != Language::C {
+        return None;
+    }
     let include = code.path.display().to_string();
     let subject = Subject {
         program: &code.program,
@@ -195,6 +204,8 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         include: &include,
         folder: code.path.parent(),
         contracts: &code.contracts,
+        adapters: None,
+        abort_is_exit: code.abort_is_exit,
     };
     let tested = Tested { function, has_contract: false, exploration };
     let (_, confirmation) = confirm(&subject, &code.path, &[tested], &[]).ok()?;

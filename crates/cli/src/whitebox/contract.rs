@@ -6,7 +6,7 @@ mod predicate;
 pub mod token;
 mod wrapper;
 
-pub use wrapper::{PREFIX, wrapper};
+pub use wrapper::{PREFIX, program, wrapper};
 
 use predicate::{Role, Translated, translate};
 use std::ops::Range;

@@ -2,9 +2,11 @@
 //! to do. It compiles without Touchstone; the file under test is included, so that functions that are `static` can be called.
 
 mod allocation;
+pub mod answer;
 mod case;
 mod environment;
 mod folder;
+mod matrix;
 mod objects;
 mod place;
 mod runtime;
@@ -16,7 +18,9 @@ pub use objects::Unwritable;
 
 use super::contract::token::{Kind, tokens};
 use super::contract::{Contract, PREFIX, wrapper};
+use super::gcov::TESTED;
 use super::literal::Headers;
+use super::rust::adapter::Adapters;
 use case::{Frame, body};
 use environment::Environment;
 use std::collections::BTreeSet;
@@ -53,6 +57,10 @@ pub struct Subject<'a> {
     pub folder: Option<&'a Path>,
     /// Contracts in it.
     pub contracts: &'a [Contract],
+    /// For functions of Rust that take more than numbers, how their arguments are made of them.
+    pub adapters: Option<&'a Adapters>,
+    /// Whether `abort` is a way to end like `exit`, no fault.
+    pub abort_is_exit: bool,
 }
 
 /// A test in a suite.
@@ -91,7 +99,7 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
         let Some(source) = program.layouts.function(function.function) else { continue };
         let called = match (function.has_contract, function.function) {
             (true, name) => format!("{PREFIX}{name}"),
-            (false, "main") => "touchstone_tested_main".to_owned(),
+            (false, "main") => format!("{TESTED}main"),
             (false, name) => name.to_owned(),
         };
         let frame = Frame { program, function: source, called: &called, heap, reserved: &reserved };
@@ -130,6 +138,7 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
         let case = tested.get(test.function).and_then(|tested| tested.exploration.cases.get(test.case));
         let expected = match (&test.fault, case.map(|case| &case.observed.end)) {
             (Some(_), _) => "FAULT",
+            (None, Some(End::Exited)) if subject.abort_is_exit => "ENDS",
             (None, Some(End::Exited)) => "EXITS",
             (None, _) => "RETURNS",
         };
@@ -184,7 +193,7 @@ fn beginning(
     text.push_str(&environment.before);
     let has_main = subject.program.layouts.function("main").is_some();
     if has_main {
-        text.push_str("#define main touchstone_tested_main\n");
+        let _ = writeln!(text, "#define main {TESTED}main");
     }
     let _ = writeln!(text, "#include \"{}\"", subject.include);
     if has_main {

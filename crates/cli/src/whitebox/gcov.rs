@@ -44,6 +44,9 @@ pub enum GcovError {
     Unreadable(String),
 }
 
+/// What stands before the name of a tested `main`, since the tests have their own.
+pub const TESTED: &str = "touchstone_tested_";
+
 #[derive(Deserialize)]
 struct Document {
     files: Vec<File>,
@@ -112,7 +115,8 @@ fn read(text: &str, file: &Path) -> Result<BTreeMap<String, FunctionCoverage>, G
             seen = true;
             for line in &found.lines {
                 let Some(name) = &line.function_name else { continue };
-                let function = functions.entry(name.clone()).or_default();
+                let name = name.strip_prefix(TESTED).unwrap_or(name).to_owned();
+                let function = functions.entry(name).or_default();
                 *function.lines.entry(line.line_number).or_default() += line.count;
                 let branches = line.branches.iter().filter(|branch| !branch.throw).map(|branch| branch.count);
                 if !line.branches.is_empty() {
@@ -138,6 +142,7 @@ mod tests {
     const DOCUMENT: &str = r#"{"files": [
         {"file": "t.c", "functions": [], "lines": [{"line_number": 1, "count": 1, "function_name": "main", "branches": []}]},
         {"file": "/x/a.c", "functions": [], "lines": [
+            {"line_number": 3, "count": 1, "function_name": "touchstone_tested_main", "branches": []},
             {"line_number": 6, "count": 2, "function_name": "f", "branches": []},
             {"line_number": 7, "count": 2, "function_name": "f", "branches": [
                 {"count": 2, "throw": false, "fallthrough": true}, {"count": 0, "throw": false, "fallthrough": false}]},
@@ -146,7 +151,7 @@ mod tests {
     #[test]
     fn lines_and_branches_are_counted_for_each_function_of_the_file() {
         let functions = read(&DOCUMENT.replace('\n', ""), Path::new("/x/a.c")).expect("read");
-        assert_eq!(functions.keys().collect::<Vec<_>>(), ["f"]);
+        assert_eq!(functions.keys().collect::<Vec<_>>(), ["f", "main"]);
         assert_eq!(functions["f"].line_counts(), (2, 3));
         assert_eq!(functions["f"].branch_counts(), (1, 2));
     }

@@ -76,7 +76,7 @@ fn header(page: &mut String, session: &Session, file: &str) {
         ("good", "✓", covered, "covered"),
         ("bad", "✗", infeasible, "infeasible"),
         ("open", "?", open, "open"),
-        ("bad", "!", errors, "ways to go wrong"),
+        ("bad", "!", errors, if errors == 1 { "way to go wrong" } else { "ways to go wrong" }),
     ] {
         let zero = if n == 0 { " zero" } else { "" };
         let _ = write!(page, "<span class=\"chip {class}{zero}\">{sign} {} {is}</span>", count(n as u64));

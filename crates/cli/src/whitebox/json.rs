@@ -89,7 +89,7 @@ fn function(session: &Session, index: usize, outcome: &Outcome) -> Value {
     let (covered, infeasible, open) = exploration.tally();
     json!({
         "name": outcome.function,
-        "contract": outcome.has_contract(),
+        "contract": session.contract(&outcome.function).is_some(),
         "coveredGoals": covered,
         "infeasibleGoals": infeasible,
         "openGoals": open,

@@ -2,7 +2,7 @@
 //! skipped, with the reason.
 
 use super::findings::{bounded, findings, name, open, proved};
-use super::session::Session;
+use super::session::{Session, Unit};
 use std::fmt::Write as _;
 use touchstone_explore::{GoalVerdict, Infeasible};
 
@@ -36,7 +36,7 @@ pub fn render(session: &Session) -> String {
             let _ = write!(
                 cases,
                 "    <testcase classname=\"{file}\" name=\"{}\" file=\"{file}\" line=\"{}\"",
-                escape(&name(&unit)),
+                escape(&placed(&unit)),
                 unit.goal.span.start.line
             );
             let reason = match &unit.goal.verdict {
@@ -64,7 +64,7 @@ pub fn render(session: &Session) -> String {
                 cases,
                 "    <testcase classname=\"{file}\" name=\"{}\" file=\"{file}\" line=\"{}\">\n      \
                  <failure type=\"{}\" message=\"{}\">{}</failure>\n    </testcase>",
-                escape(&name(&finding.unit)),
+                escape(&placed(&finding.unit)),
                 finding.place.line,
                 finding.rule.id(),
                 escape(&finding.title),
@@ -79,6 +79,15 @@ pub fn render(session: &Session) -> String {
     }
     xml.push_str("</testsuites>\n");
     xml
+}
+
+/// A goal's name with the column too: a line may have several conditions.
+fn placed(unit: &Unit<'_>) -> String {
+    let (name, start) = (name(unit), unit.goal.span.start);
+    match name.strip_prefix(&start.line.to_string()) {
+        Some(rest) => format!("{}:{}{rest}", start.line, start.column),
+        None => name,
+    }
 }
 
 fn escape(text: &str) -> String {

@@ -33,6 +33,23 @@ pub fn literal(layouts: &Layouts, ty: TypeId, bits: u128, headers: &mut Headers)
     }
 }
 
+/// A number of a type that's known by its name in C, or by nothing but its width; addresses other than null are numbers too.
+pub fn number(ty: Option<&str>, bits: u128, width: u32, is_float: bool, headers: &mut Headers) -> String {
+    let width = width.clamp(1, 128);
+    let bits = bits & mask(width);
+    match ty {
+        _ if is_float => float(bits, width, headers),
+        Some("_Bool") => bits.to_string(),
+        Some("char") => character(bits, width, true),
+        Some(ty) if ty.ends_with('*') => match bits {
+            0 => "NULL".to_owned(),
+            address => format!("0x{address:x}"),
+        },
+        Some(ty) if ty.starts_with("unsigned") => unsigned_integer(bits, width, headers),
+        Some(_) | None => signed_integer(extend(bits, width), width, headers),
+    }
+}
+
 /// So many ones.
 fn mask(width: u32) -> u128 {
     if width >= 128 { u128::MAX } else { (1 << width) - 1 }
@@ -238,6 +255,18 @@ mod tests {
         check(("double", 8, Shape::Float), u128::from(1e300f64.to_bits()), "1e300");
         check(("double", 8, Shape::Float), u128::from(f64::NEG_INFINITY.to_bits()), "-INFINITY");
         check(("int *", 8, Shape::Pointer { to: None }), 0, "NULL");
+    }
+
+    #[test]
+    fn numbers_are_written_by_the_name_of_their_type() {
+        let number = |ty, bits, width| number(ty, bits, width, false, &mut Headers::default());
+        assert_eq!(number(Some("char"), 97, 8), "'a'");
+        assert_eq!(number(Some("unsigned char"), 172, 8), "172u");
+        assert_eq!(number(Some("short"), 0xffff, 16), "-1");
+        assert_eq!(number(Some("unsigned int"), 0xffff_fffa, 32), "0xfffffffau");
+        assert_eq!(number(Some("_Bool"), 1, 1), "1");
+        assert_eq!(number(Some("void *"), 0, 64), "NULL");
+        assert_eq!(number(None, 0x8000_0000, 32), "INT_MIN");
     }
 
     #[test]

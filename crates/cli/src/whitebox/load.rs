@@ -1,6 +1,9 @@
 //! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments.
 
-use super::contract::{Contract, ContractError, PREFIX, contracts, wrapper};
+use super::contract::{Contract, ContractError, PREFIX, contracts, program, wrapper};
+use super::emit::answer::NONDET_PREFIX;
+use super::rust::Declared;
+use super::rust::adapter::Adapters;
 use crate::cover::Source;
 use crate::cover::snippet::{Diagnostic, Label, Painter, Severity};
 use crate::cover::source::similar;
@@ -15,7 +18,7 @@ use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile, rustc_l
 use touchstone_front_llvm::debug::DebugInfo;
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_front_llvm::{Module, demangle, parse};
-use touchstone_program::layout::Shape;
+use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{ProcedureId, Program};
 
 /// What a file is written in.
@@ -58,6 +61,10 @@ pub struct Code {
     pub skipped: Vec<String>,
     /// Functions in it that others can call, or all if there are none.
     pub functions: Vec<String>,
+    /// For functions of Rust that take more than numbers, how their arguments are made of them.
+    pub adapters: Adapters,
+    /// Whether it's a program by the rules of SV-COMP, which asks for its inputs by `__VERIFIER_nondet_…` and may end by `abort`.
+    pub abort_is_exit: bool,
     /// Whether it allocates memory, and this is taken to succeed always.
     pub allocation_succeeds: bool,
     /// Which of the program's files it is.
@@ -94,26 +101,46 @@ impl Code {
         };
         let mut module = module(given, &path, language, &source, &contracts, reading)?;
         let all = defined(&module, &path, language);
-        let chosen = choose(&module, &all, &reading.functions)?;
+        let asks = module.functions.iter().any(|function| function.name.starts_with(NONDET_PREFIX));
+        let has_main = all.iter().any(|function| function.name == "main");
+        let asked_for = match (&reading.functions[..], asks && has_main) {
+            ([], true) => &["main".to_owned()],
+            (functions, _) => functions,
+        };
+        let chosen = choose(&module, &all, asked_for)?;
         let roots: Vec<&str> = chosen.iter().map(|function| function.symbol.as_str()).collect();
-        let wrappers: Vec<String> =
-            contracts.iter().map(|contract| format!("{PREFIX}{}", contract.function)).collect();
-        let wrapped = wrappers.iter().filter(|wrapper| roots.contains(&wrapper[PREFIX.len()..].as_ref()));
-        let roots: Vec<&str> = roots.iter().copied().chain(wrapped.map(String::as_str)).collect();
+        let wrappers = module.functions.iter().map(|function| &*function.name);
+        let wrapped =
+            wrappers.filter(|name| name.strip_prefix(PREFIX).is_some_and(|name| roots.contains(&name)));
+        let roots: Vec<String> = roots.iter().copied().chain(wrapped).map(str::to_owned).collect();
         let how = lower::Options {
             allocation_may_fail: reading.allocation_may_fail && language != Language::Rust,
+            abort_is_exit: asks,
             ..lower::Options::default()
         };
-        let translated = |module: &Module| {
+        let translated = |module: &Module, adapters: &[String]| {
+            let roots: Vec<&str> = roots.iter().chain(adapters).map(String::as_str).collect();
             lower(module, &roots, &how).map_err(|error| Error::Run(format!("{name}: {error}")))
         };
-        let mut lowered = translated(&module)?;
-        if language == Language::Rust
-            && !lowered.absent.is_empty()
-            && let Some(linked) = linked(given, &source, &chosen, reading)
-        {
-            module = linked;
-            lowered = translated(&module)?;
+        let mut lowered = translated(&module, &[])?;
+        let mut adapters = Adapters::default();
+        if language == Language::Rust && !is_for_c(&source) {
+            let closed = closed(&lowered.program, &source);
+            let closed = |name: &String| closed.contains(name);
+            let named: Vec<String> = chosen.iter().filter_map(|function| inside(&function.symbol)).collect();
+            adapters = Adapters::of(&source.text, &named.into_iter().filter(closed).collect::<Vec<_>>());
+            let linked = match linked(given, &chosen, reading, &adapters.text) {
+                _ if lowered.absent.is_empty() && adapters.is_empty() => None,
+                Err(why) if !adapters.is_empty() => {
+                    adapters.give_up(&why);
+                    linked(given, &chosen, reading, "").ok().filter(|_| !lowered.absent.is_empty())
+                }
+                linked => linked.ok(),
+            };
+            if let Some(linked) = linked {
+                module = linked;
+                lowered = translated(&module, &adapters.symbols())?;
+            }
         }
         let mut program = lowered.program;
         for function in &mut program.layouts.functions {
@@ -147,9 +174,20 @@ impl Code {
             about.map_or(function.name, |about| about.name.to_string())
         };
         let mut functions: Vec<String> = chosen.into_iter().map(named).collect();
+        let mut refused = vec![];
         functions.retain(|function| {
+            if adapters.has(function) {
+                return true;
+            }
+            if let Some((_, why)) = adapters.refused.iter().find(|(refused, _)| refused == function) {
+                refused.push(format!(
+                    "`{function}` isn't explored by itself: {why}; a function that takes numbers or arrays, makes what's needed and \
+                     calls this one can be"
+                ));
+                return false;
+            }
             let wide = wide_pointer(&program, function);
-            skipped.extend(wide.as_ref().map(|ty| {
+            refused.extend(wide.as_ref().map(|ty| {
                 format!(
                     "`{function}` isn't explored by itself: a `{ty}` is an address with what belongs to it; a function that takes \
                      an array and calls this one can be"
@@ -158,8 +196,9 @@ impl Code {
             wide.is_none()
         });
         if functions.is_empty() {
-            return Err(Error::NotAProgram(skipped.join("; ")));
+            return Err(Error::Run(refused.join("\n")));
         }
+        skipped.extend(refused);
         let allocates = |name: &&str| source.text.contains(*name);
         let allocation_succeeds = language == Language::C
             && !reading.allocation_may_fail
@@ -172,6 +211,8 @@ impl Code {
             contracts,
             skipped,
             functions,
+            adapters,
+            abort_is_exit: asks,
             allocation_succeeds,
             files,
         };
@@ -185,6 +226,11 @@ impl Code {
         by_source.or_else(|| self.program.procedure_named(function))
     }
 
+    /// The procedure that calls a function of Rust with what it makes of numbers.
+    pub fn adapter(&self, function: &str) -> Option<ProcedureId> {
+        self.program.procedure_named(&self.adapters.symbol(function)?)
+    }
+
     /// The program's files that are this one, by their index.
     pub fn files(&self) -> Vec<u32> {
         self.files.iter().copied().collect()
@@ -194,6 +240,43 @@ impl Code {
     pub fn is_file(&self, index: u32) -> bool {
         // The source behind LLVM's form may be nowhere to be found; then its lines are told without being shown.
         self.files.contains(&index) || self.language == Language::Llvm && self.files.is_empty()
+    }
+}
+
+/// A function's path inside of its crate, by its symbol.
+fn inside(symbol: &str) -> Option<String> {
+    demangle(symbol)?.split_once("::").map(|(_, inside)| inside.to_owned())
+}
+
+/// The functions of a library in Rust that not all values of their parameters' bits may be given to: enums, characters, and structures
+/// that aren't public through and through.
+fn closed(program: &Program, source: &Source) -> Vec<String> {
+    let declared = Declared::of(&source.text);
+    let functions = program.layouts.functions.iter().filter(|function| {
+        let mut types = function.parameters.iter().map(|parameter| parameter.ty);
+        types.any(|ty| is_closed(program, &declared, ty))
+    });
+    functions.filter_map(|function| Some(function.name.split_once("::")?.1.to_owned())).collect()
+}
+
+fn is_closed(program: &Program, declared: &Declared, ty: TypeId) -> bool {
+    let about = program.layouts.get(ty);
+    let inner = |ty: TypeId| is_closed(program, declared, ty);
+    match &about.shape {
+        Shape::Pointer { .. } if about.name.starts_with('*') => false,
+        Shape::Pointer { to: Some(to) } if about.name.starts_with('&') => inner(*to),
+        Shape::Pointer { .. } | Shape::Enumeration { .. } | Shape::Character { .. } => true,
+        Shape::Array { element, .. } => inner(*element),
+        Shape::Record { overlapping: true, .. } => true,
+        Shape::Record { fields, .. } => {
+            let is_tuple = about.name.starts_with('(');
+            let is_open =
+                declared.is_open(about.name.split_once("::").map_or(&*about.name, |(_, inside)| inside));
+            !(is_tuple || is_open) || fields.iter().any(|field| inner(field.ty))
+        }
+        Shape::Boolean | Shape::Integer { .. } | Shape::Float | Shape::FunctionPointer | Shape::Opaque => {
+            false
+        }
     }
 }
 
@@ -236,7 +319,9 @@ fn module(
         Language::Rust => options.rustc_flags.clone_from(&reading.arguments),
         Language::Llvm => {}
     }
-    let compiled = if contracts.is_empty() {
+    let has_contract = contracts.iter().any(|contract| contract.function == "main");
+    let called = if language == Language::C && !has_contract { program(&source.text) } else { None };
+    let compiled = if contracts.is_empty() && called.is_none() {
         compile(given, &options)
     } else {
         let name = path.display().to_string();
@@ -244,7 +329,8 @@ fn module(
             .map_err(|source| Error::File { path: "a temporary folder".into(), source })?;
         let together = folder.path().join("contracts.c");
         let include = name.replace('\\', "\\\\").replace('"', "\\\"");
-        let text = format!("#include \"{include}\"\n{}", wrapper(contracts, &name));
+        let called = called.unwrap_or_default();
+        let text = format!("#include \"{include}\"\n{}{called}", wrapper(contracts, &name));
         fs::write(&together, text)
             .map_err(|source| Error::File { path: together.display().to_string(), source })?;
         compile(&together, &options)
@@ -258,12 +344,9 @@ fn is_for_c(source: &Source) -> bool {
     source.text.contains("extern \"C\"")
 }
 
-/// A library in Rust with the bodies of what these functions call in the standard library. `None` if they can't be had: a
-/// function can't be named from outside.
-fn linked(given: &Path, source: &Source, chosen: &[Defined], reading: &Reading) -> Option<Module> {
-    if is_for_c(source) {
-        return None;
-    }
+/// A library in Rust with the bodies of what these functions call in the standard library, and with more text in the crate that it's
+/// linked to. Else why they can't be had: a function can't be named from outside.
+fn linked(given: &Path, chosen: &[Defined], reading: &Reading, more: &str) -> Result<Module, String> {
     let nameable = |path: &String| {
         path.chars().all(|char| char.is_ascii_alphanumeric() || "_:<>".contains(char))
             && !path.contains("::<")
@@ -272,12 +355,15 @@ fn linked(given: &Path, source: &Source, chosen: &[Defined], reading: &Reading) 
     let paths: Vec<String> = paths.collect();
     let mut options = CompileOptions::default();
     options.rustc_flags.clone_from(&reading.arguments);
-    let compiled = rustc_linked(given, &paths, &options).ok()?;
-    let module = parse(compiled.text, &compiled.name).ok()?;
+    let compiled = rustc_linked(given, &paths, more, &options).map_err(|error| error.to_string())?;
+    let module = parse(compiled.text, &compiled.name).map_err(|error| error.to_string())?;
     let has = |function: &Defined| {
         module.functions.iter().any(|known| *known.name == *function.symbol && !known.is_declaration())
     };
-    chosen.iter().all(has).then_some(module)
+    match chosen.iter().all(has) {
+        true => Ok(module),
+        false => Err("functions are missing when it's linked".to_owned()),
+    }
 }
 
 /// A function that's defined in the file.

@@ -1,17 +1,20 @@
 //! Test cases as a file of Rust: a `#[test]` for each, which calls and asserts what the run was seen to return, or expects the panic. It
 //! compiles without Touchstone; the file under test is a module of it, so what's called has to be `pub`.
 
+pub mod adapter;
 mod confirm;
+mod form;
 mod source;
 mod value;
 
 pub use confirm::confirm;
+pub use source::Declared;
 
 use super::emit::{Subject, Suite, Test, Tested, Unwritable, covers, fault, relative};
 use super::session::Session;
 use crate::cover::write;
 use crate::exit::Error;
-use source::Declared;
+use adapter::Adapters;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -98,9 +101,14 @@ fn body(
     }
     let values = Values::new(subject.program, Where::Tests(declared), &case.input);
     let mut arguments = vec![];
-    for argument in &case.input.arguments {
-        let ty = argument.ty.ok_or_else(|| unwritable("a parameter's type isn't known"))?;
-        arguments.push(values.value(&argument.value, ty)?);
+    if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
+        arguments = adapted(adapters, &function.name, case, MODULE)
+            .ok_or_else(|| unwritable("a number is missing"))?;
+    } else {
+        for argument in &case.input.arguments {
+            let ty = argument.ty.ok_or_else(|| unwritable("a parameter's type isn't known"))?;
+            arguments.push(values.value(&argument.value, ty)?);
+        }
     }
     let call = format!("{MODULE}::{}({})", function.name, arguments.join(", "));
     // What an argument promises to lead somewhere is written as a reference; what a raw pointer needs is for the caller to keep.
@@ -148,8 +156,23 @@ fn body(
     Ok((body, String::new(), false))
 }
 
+/// The arguments of a call through an adapter.
+fn adapted(adapters: &Adapters, function: &str, case: &TestCase, module: &str) -> Option<Vec<String>> {
+    let values: Vec<&InputValue> = case.input.arguments.iter().map(|argument| &argument.value).collect();
+    adapters.arguments(function, &values, module)
+}
+
 /// A call with the values of an input, for people; `None` if Rust can't express it.
-pub fn input(program: &Program, function: &SourceFunction, case: &TestCase) -> Option<String> {
+pub fn input(
+    program: &Program,
+    adapters: &Adapters,
+    function: &SourceFunction,
+    case: &TestCase,
+) -> Option<String> {
+    if adapters.has(&function.name) {
+        let arguments = adapted(adapters, &function.name, case, "")?;
+        return Some(format!("{}({})", function.name, arguments.join(", ")));
+    }
     let values = Values::new(program, Where::Report, &case.input);
     let mut arguments = vec![];
     for argument in &case.input.arguments {

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchstone_explore::{
-    Criteria, Exploration, ExploreError, Goal, GoalKind, GoalVerdict, Observer, Options, Progress, TestCase,
-    explore,
+    Criteria, Exploration, ExploreError, Globals, Goal, GoalKind, GoalVerdict, Observer, Options, Progress,
+    TestCase, explore,
 };
 use touchstone_program::{ProcedureId, Span};
 
@@ -42,14 +42,14 @@ pub struct Outcome {
     pub function: String,
     /// Its procedure.
     pub procedure: ProcedureId,
-    /// What was explored: the same, or the function that checks its contract.
+    /// What was explored: the same, or the function that checks its contract or gives a `main` its arguments.
     pub entry: ProcedureId,
     /// What was found, or why nothing was.
     pub result: Result<Exploration, ExploreError>,
 }
 
 impl Outcome {
-    /// Whether it was explored with its contract.
+    /// Whether it was explored with its contract, or through an adapter.
     pub fn has_contract(&self) -> bool {
         self.entry != self.procedure
     }
@@ -115,10 +115,14 @@ impl Session {
                 left.push(function.clone());
                 continue;
             }
-            let entry = code.procedure(&format!("{PREFIX}{function}")).unwrap_or(procedure);
+            let contract = code.procedure(&format!("{PREFIX}{function}"));
+            let entry = contract.or_else(|| code.adapter(function)).unwrap_or(procedure);
             audience.begins(function);
             let time = plan.options.time.min(remaining);
-            let options = Options { time, criteria: criteria.clone(), ..plan.options.clone() };
+            // A program begins with what it's declared with.
+            let is_program = function == "main" && code.language == Language::C;
+            let globals = if is_program { Globals::Initial } else { plan.options.globals };
+            let options = Options { time, globals, criteria: criteria.clone(), ..plan.options.clone() };
             let mut watch = Watch { audience, stop, shown: Instant::now() };
             let mut result = explore(&mut code.program, entry, &options, &mut watch);
             if let (Ok(exploration), true) = (&mut result, entry != procedure) {
@@ -165,6 +169,8 @@ impl Session {
             include,
             folder: self.code.path.parent(),
             contracts: &self.code.contracts,
+            adapters: Some(&self.code.adapters),
+            abort_is_exit: self.code.abort_is_exit,
         }
     }
 
@@ -173,7 +179,7 @@ impl Session {
         self.explorations()
             .map(|(outcome, exploration)| Tested {
                 function: &outcome.function,
-                has_contract: outcome.has_contract(),
+                has_contract: self.contract(&outcome.function).is_some() && outcome.has_contract(),
                 exploration,
             })
             .collect()
@@ -183,7 +189,7 @@ impl Session {
     pub fn input(&self, function: &str, case: &TestCase) -> Vec<String> {
         let program = &self.code.program;
         let about = program.layouts.function(function).filter(|_| self.code.language == Language::Rust);
-        match about.and_then(|about| super::rust::input(program, about, case)) {
+        match about.and_then(|about| super::rust::input(program, &self.code.adapters, about, case)) {
             Some(call) => vec![call],
             None => emit::input(program, function, case),
         }

@@ -56,7 +56,10 @@ fn cases(
         if said.chars().count() > LONGEST_INPUT {
             let call = lines.last().map_or("", String::as_str);
             let room = LONGEST_INPUT.saturating_sub(call.chars().count() + 4).max(20);
-            said = format!("{}…; {call}", said.chars().take(room).collect::<String>());
+            said = match call.chars().count() > LONGEST_INPUT {
+                true => format!("{}…", call.chars().take(LONGEST_INPUT).collect::<String>()),
+                false => format!("{}…; {call}", said.chars().take(room).collect::<String>()),
+            };
         }
         let mut covers: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
         for goal in case.covers.iter().map(|id| exploration.goal(*id)) {

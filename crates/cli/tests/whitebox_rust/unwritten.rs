@@ -5,8 +5,8 @@ use std::mem::MaybeUninit;
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Padded {
-    small: u8,
-    large: u32,
+    pub small: u8,
+    pub large: u32,
 }
 
 pub enum Shape {

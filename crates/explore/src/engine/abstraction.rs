@@ -13,6 +13,8 @@ use std::time::{Duration, Instant};
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::{Fault, ProcedureId};
 
+use super::invariant::{At, Slot};
+use super::values::Values;
 use super::{Cut, Done, Engine};
 use crate::code::{Operation, Place, Routine};
 use crate::exploration::{ErrorKind, GoalId, GoalKind};
@@ -20,10 +22,12 @@ use crate::options::Merge;
 use crate::state::{Frame, State};
 use crate::value::Val;
 
-/// How often the set of written objects may turn out too small.
-const ROUNDS: usize = 12;
-/// After so many rounds nothing is taken to stay away from null any more.
-const WITH_INVARIANTS: usize = 8;
+/// How often what's known of loops may turn out to be too little: without values, and with them.
+const ROUNDS: [usize; 2] = [12, 32];
+/// In so many rounds before the last nothing is taken to stay away from null any more.
+const WITHOUT_INVARIANTS: usize = 4;
+/// After so many rounds values that are new aren't listed any more.
+const LISTING: usize = 8;
 
 /// What's known of loops in a proof that's under way.
 #[derive(Clone, Debug, Default)]
@@ -37,48 +41,70 @@ pub(super) struct Abstracting {
     /// Registers that may be null.
     pub(super) gave_up: FxHashSet<super::invariant::Candidate>,
     pub(super) without_invariants: bool,
+    /// What values are seen at the heads of loops; `None` in a proof that does without.
+    pub(super) values: Option<FxHashMap<Slot, Values>>,
+    /// Whether values that are new may be listed.
+    pub(super) listing: bool,
     /// Whether something of the above was found out in this round.
     pub(super) grew: bool,
+    /// Whether there are loops.
+    loops: bool,
     /// Whether some object lost track of which of its bytes are initialised.
     blurred: bool,
 }
 
 impl Engine<'_> {
-    /// Tries to prove that goals which aren't covered can't be.
+    /// Tries to prove that goals which aren't covered can't be: first without a notion of values, which takes few rounds, and
+    /// then with one what's still open.
     pub(super) fn prove(&mut self, first: &State) -> Done<()> {
-        let now = Instant::now();
-        let left = self.deadline.saturating_duration_since(now);
-        if left < Duration::from_millis(20) {
-            return Ok(());
-        }
         let cuts = std::mem::take(&mut self.cuts);
         let parked = std::mem::take(&mut self.parked);
         let spawned = std::mem::take(&mut self.spawned);
         let merge = std::mem::replace(&mut self.merge, Merge::Always);
-        let marks = self.goals.marks();
-        self.chain.set_deadline(now + left / 6);
-        self.abstracting = Some(Abstracting::default());
-        let proved = self.fixpoint(first, &marks);
-        self.abstracting = None;
-        self.chain.set_deadline(self.deadline);
-        self.goals.restore(marks);
+        let mut done = Ok(());
+        let mut known = Abstracting::default();
+        for rounds in ROUNDS {
+            let now = Instant::now();
+            let left = self.deadline.saturating_duration_since(now);
+            if left < Duration::from_millis(20) || self.goals.open() == 0 || done.is_err() {
+                break;
+            }
+            let marks = self.goals.marks();
+            self.chain.set_deadline(now + left / 6);
+            self.abstracting = Some(known);
+            let proved = self.fixpoint(first, &marks, rounds);
+            let tried = self.abstracting.take().unwrap_or_default();
+            self.chain.set_deadline(self.deadline);
+            self.goals.restore(marks);
+            match proved {
+                Ok(proved) => proved.into_iter().for_each(|id| self.goals.prove(id)),
+                Err(error) => done = Err(error),
+            }
+            if tried.writes.is_empty() && !tried.loops {
+                // Values at the heads of loops say nothing new where there are no loops.
+                break;
+            }
+            known = Abstracting {
+                writes: tried.writes,
+                values: Some(FxHashMap::default()),
+                ..Abstracting::default()
+            };
+        }
         self.cuts = cuts;
         self.parked = parked;
         self.spawned = spawned;
         self.merge = merge;
-        for id in proved? {
-            self.goals.prove(id);
-        }
-        Ok(())
+        done
     }
 
-    fn fixpoint(&mut self, first: &State, marks: &crate::goals::Marks) -> Done<Vec<GoalId>> {
-        for round in 0..ROUNDS {
+    fn fixpoint(&mut self, first: &State, marks: &crate::goals::Marks, rounds: usize) -> Done<Vec<GoalId>> {
+        for round in 0..rounds {
             self.goals.restore(marks.clone());
             self.cuts.clear();
             if let Some(now) = &mut self.abstracting {
                 now.grew = false;
-                now.without_invariants = round >= WITH_INVARIANTS;
+                now.without_invariants = round + WITHOUT_INVARIANTS >= rounds;
+                now.listing = round < LISTING;
             }
             let mut state = first.clone();
             state.model = None;
@@ -135,16 +161,30 @@ impl Engine<'_> {
     /// Replaces what loops may change, on entry to them, by whatever it may be.
     pub(super) fn forget(&mut self, state: &mut State, routine: &Routine, headers: &[u32]) -> Done<()> {
         for header in headers {
+            let key = (routine.id, *header);
             for place in assigned(routine, *header) {
                 let register = match place {
                     Place::Local(number) => routine.registers[number as usize].clone(),
                     Place::Global(number) => self.code.globals[number as usize].clone(),
                 };
+                let (slot, comes) = (Slot { key, at: At::Register(place) }, state.read(place));
+                self.admit(
+                    state,
+                    slot,
+                    comes,
+                    register.kind,
+                    super::invariant::is_choice(self.program.store(), comes),
+                )?;
+                if let Some(listed) = self.listed(slot, register.kind)? {
+                    state.write(place, listed);
+                    continue;
+                }
                 let invariant = self.is_address(routine, place)
-                    && self.stays_away(state, (routine.id, *header, place), state.read(place))?;
+                    && self.stays_away(state, (routine.id, *header, place), comes)?;
                 let var = self.store().fresh_var(&register.name, register.sort)?;
                 let value = Val::Term(self.store().var_term(var));
                 state.write(place, value);
+                self.bound(state, slot, value, register.kind)?;
                 if invariant {
                     self.keep_away(state, value)?;
                 }
@@ -165,8 +205,8 @@ impl Engine<'_> {
                 let var = self.store().fresh_var(&register.name, register.sort)?;
                 state.globals[number as usize] = Val::Term(self.store().var_term(var));
             }
-            let key = (routine.id, *header);
-            let Some(now) = &self.abstracting else { continue };
+            let Some(now) = &mut self.abstracting else { continue };
+            now.loops = true;
             let (wild, frees) = (now.wild.contains(&key), now.frees.contains(&key));
             let written: BTreeSet<u64> = match wild {
                 true => state.memory.objects().filter(|o| !o.constant).map(|object| object.base).collect(),
@@ -175,7 +215,7 @@ impl Engine<'_> {
             for base in written {
                 // What's first looked at in the loop comes into being before.
                 state.memory.find(&self.inventory, base, 0);
-                self.forget_object(state, base)?;
+                self.forget_contents(state, key, base)?;
             }
             if wild {
                 state.memory.lose();
@@ -239,6 +279,9 @@ impl Engine<'_> {
         over
     }
 }
+
+/// A loop: its procedure and its header's rank.
+pub(super) type Loop = (ProcedureId, u32);
 
 /// The loops that a state is in, outermost first: procedure and header's rank.
 fn active(state: &State) -> impl Iterator<Item = (ProcedureId, u32)> + '_ {

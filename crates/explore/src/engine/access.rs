@@ -1,16 +1,16 @@
 //! Statements on memory: what an address may lead to, what each access demands, and what it does. What's demanded is asked in
 //! the order of [`Fault`]'s variants, as the program's judge does.
 
-use touchstone_logic::Op;
+use touchstone_logic::{Op, Sort};
 use touchstone_program::memory::{NULL_PAGE, ObjectKind};
 use touchstone_program::{Fault, Span};
 
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Operation};
 use crate::concrete::PERHAPS_WRITTEN;
-use crate::exploration::ErrorKind;
+use crate::exploration::{ErrorKind, GoalId};
 use crate::invent::Bound;
-use crate::memory::Places;
+use crate::memory::{Places, Read};
 use crate::options::Merge;
 use crate::state::State;
 use crate::value::{self, Val};
@@ -23,6 +23,8 @@ struct Candidate {
     guard: Val,
     base: u64,
     offset: Val,
+    /// When it's within the object as it is; beyond, in a proof, an input might be larger, and hold anything there.
+    within: Val,
 }
 
 /// What an address may lead to.
@@ -76,7 +78,7 @@ impl Engine<'_> {
             };
             let negative = Val::Word(u128::from(base.wrapping_neg()));
             let offset = value::add(self.store(), leaf, negative, 64)?;
-            found.candidates.push(Candidate { guard, base, offset });
+            found.candidates.push(Candidate { guard, base, offset, within: Val::TRUE });
         }
         Ok(Some(found))
     }
@@ -172,7 +174,8 @@ impl Engine<'_> {
         let mut inside = value::not(self.store(), found.nowhere)?;
         let (mut alive, mut aligned) = (Val::TRUE, Val::TRUE);
         let mut invented = false;
-        for candidate in &found.candidates {
+        let larger = self.abstracting.is_some() && !single;
+        for candidate in &mut found.candidates {
             let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
             let store = self.program.store_mut();
             let fits = match object.size.checked_sub(length) {
@@ -182,8 +185,17 @@ impl Engine<'_> {
                 }
                 None => Val::FALSE,
             };
-            invented |= object.invented.is_some() && object.kind != ObjectKind::Global && fits != Val::TRUE;
-            inside = self.implied(inside, candidate.guard, fits)?;
+            let outgrown =
+                object.invented.is_some() && object.kind != ObjectKind::Global && fits != Val::TRUE;
+            if outgrown && larger {
+                let goal = self.goals.error(site, &fault(Fault::OutOfBounds));
+                if self.may_miss(state, candidate.guard, fits, goal, span)? {
+                    candidate.within = fits;
+                }
+            } else {
+                invented |= outgrown;
+                inside = self.implied(inside, candidate.guard, fits)?;
+            }
             alive = self.implied(alive, candidate.guard, object.alive)?;
             if align > 1 {
                 let bits = align.trailing_zeros();
@@ -230,6 +242,21 @@ impl Engine<'_> {
             self.cut(Cut::Input(Bound::Elements), &large);
         }
         Ok(())
+    }
+
+    /// In a proof: whether an address may lead to an object, by its guard, and not fit there, which reaches a goal.
+    fn may_miss(
+        &mut self,
+        state: &State,
+        guard: Val,
+        fits: Val,
+        goal: Option<GoalId>,
+        span: Span,
+    ) -> Done<bool> {
+        let outside = value::not(self.store(), fits)?;
+        let outside = value::and(self.store(), guard, outside)?;
+        let mut large = state.clone();
+        Ok(self.assume(&mut large, outside, span)? && self.ensure_model(&mut large, goal.as_slice())?)
     }
 
     /// `so_far`, and where the guard holds, the condition.
@@ -333,7 +360,8 @@ impl Engine<'_> {
             let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
             let places =
                 Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
-            let read = match candidate.offset {
+            let mut read = match candidate.offset {
+                _ if candidate.within == Val::FALSE => Read { bits: Val::Word(0), written: Val::TRUE },
                 Val::Word(offset) => object.contents.read(offset as u64, size, &mut self.sources())?,
                 Val::Term(_) => {
                     let mut contents = object.contents.clone();
@@ -348,6 +376,13 @@ impl Engine<'_> {
                     read
                 }
             };
+            if candidate.within != Val::TRUE {
+                let beyond = self.anything(Sort::BitVec(size as u32 * 8))?;
+                let store = self.program.store_mut();
+                read.bits = value::ite(store, candidate.within, read.bits, beyond, width)?;
+                let elsewhere = value::not(store, candidate.within)?;
+                read.written = value::or(store, elsewhere, read.written)?;
+            }
             let store = self.program.store_mut();
             result = Some(match result {
                 None => (read.bits, read.written),
@@ -400,6 +435,7 @@ impl Engine<'_> {
             let places =
                 Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
             let guard = if alone { Val::TRUE } else { candidate.guard };
+            let guard = value::and(self.store(), guard, candidate.within)?;
             self.note_write(state, candidate.base);
             // Most are local variables, held by this state alone: they change in place.
             let mut sources = self.sources();
@@ -504,7 +540,8 @@ impl Engine<'_> {
         at: (u32, Span),
     ) -> Done<Option<(u64, u64)>> {
         let Some((base, offset)) = self.one_place(state, address, length, at)? else { return Ok(None) };
-        let candidate = Candidate { guard: Val::TRUE, base, offset: Val::Word(u128::from(offset)) };
+        let at_offset = Val::Word(u128::from(offset));
+        let candidate = Candidate { guard: Val::TRUE, base, offset: at_offset, within: Val::TRUE };
         Ok(self.writable(state, &[candidate], at)?.then_some((base, offset)))
     }
 

@@ -15,6 +15,10 @@ use crate::state::State;
 
 /// The first try at what's hard, and those with small numbers, get one part in so many of a query's time.
 const SHORT: u32 = 8;
+/// While there's more to do, a query gets at most one part in so many of the time that's left.
+const PART: u32 = 8;
+/// So many states are asked about again.
+const DEFERRED: usize = 32;
 /// How many bits small numbers have.
 const SMALL: [u32; 3] = [3, 6, 10];
 
@@ -27,7 +31,8 @@ impl Engine<'_> {
             return Ok(true);
         }
         if self.late() {
-            self.cut(Cut::Unfinished, state);
+            // The state may be behind the goals that it would reach.
+            self.leave_undecided(state, wanted);
             return Ok(false);
         }
         let constraints = state.path.terms();
@@ -66,6 +71,10 @@ impl Engine<'_> {
                 }
                 Ok(false)
             }
+            Answer::Unknown(_) if self.deferring && !self.chain.is_late() => {
+                self.deferred.push((state.clone(), wanted.to_vec()));
+                Ok(false)
+            }
             Answer::Unknown(reason) => {
                 self.reached(wanted);
                 for id in wanted.iter().filter(|_| self.abstracting.is_none()) {
@@ -78,6 +87,37 @@ impl Engine<'_> {
         }
     }
 
+    /// As [`Engine::ensure_model`] for a state that can go on from where it is later: if the solver can't decide in a part of the
+    /// time, it's asked again when everything else was followed.
+    pub(super) fn ensure_or_defer(&mut self, state: &mut State, wanted: &[GoalId]) -> Done<bool> {
+        let patient = self.patient || self.abstracting.is_some() || self.merges();
+        self.deferring = !patient && self.deferred.len() < DEFERRED;
+        let possible = self.ensure_model(state, wanted);
+        self.deferring = false;
+        possible
+    }
+
+    /// Asks again, with all of the time, of which states the solver couldn't say whether they're possible.
+    pub(super) fn ask_deferred(&mut self) -> Done<()> {
+        self.patient = true;
+        for (mut state, wanted) in std::mem::take(&mut self.deferred) {
+            if self.ensure_model(&mut state, &wanted)? {
+                self.spawned.push(state);
+            } else if self.chain.is_late() {
+                self.leave_undecided(&state, &wanted);
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes that it isn't known whether a state is possible, for want of time.
+    pub(super) fn leave_undecided(&mut self, state: &State, wanted: &[GoalId]) {
+        for id in wanted.iter().filter(|_| self.abstracting.is_none()) {
+            self.goals.undecided.insert(*id, "the time was over".to_owned());
+        }
+        self.cut(Cut::Unfinished, state);
+    }
+
     /// The answer to a query. Where products and quotients make it hard, it's first asked for a short time, then with small
     /// numbers, then for all of its time, and then with those numbers concrete that make it hard.
     fn answer(
@@ -86,6 +126,8 @@ impl Engine<'_> {
         constraints: &[TermId],
         hint: Option<(Rc<Model>, usize)>,
     ) -> Done<Answer> {
+        let patient = self.patient || self.abstracting.is_some() || self.merges();
+        self.chain.part_of_the_rest(if patient { 1 } else { PART });
         let hard = self.abstracting.is_none() && self.chain.is_hard(self.program.store(), constraints);
         if !hard {
             let answer = self.ask(constraints, hint.clone());

@@ -2,13 +2,14 @@
 //! behind goes first, so that what can meet does; without, a searcher says.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashMap;
 
 use super::step::Stepped;
 use super::{Cut, Done, Engine};
 use crate::exploration::Stopped;
+use crate::options::{Merge, Searcher};
 use crate::searcher::{Search, Waiting, open};
 use crate::state::State;
 
@@ -19,6 +20,9 @@ const FEW: usize = 200;
 const PER_QUERY: u64 = 100;
 /// After so many steps without anything new, a proof is tried.
 const STUCK: u64 = 60_000;
+
+/// All at a time may take one part in so many of what's left of the time.
+const MERGED_PART: u32 = 8;
 
 /// Statements that a state may take before another gets its turn.
 const TURN: u32 = 4_000;
@@ -39,6 +43,8 @@ impl Engine<'_> {
         // What's assumed on entry may be impossible; a model, if there's one, is run.
         first.model = None;
         self.unproved = self.options.prove.then(|| first.clone());
+        let portfolio = self.options.searcher == Searcher::Portfolio && self.merge == self.options.merge;
+        self.unmerged = (portfolio && !self.merges()).then(|| first.clone());
         if !self.ensure_model(&mut first, &[])? {
             return Ok(self.stop().unwrap_or(Stopped::Exhausted));
         }
@@ -60,11 +66,17 @@ impl Engine<'_> {
             if let Some(stopped) = stopped {
                 return Ok(stopped);
             }
+            if !self.deferred.is_empty() && !self.settled() {
+                self.ask_deferred()?;
+                continue;
+            }
             let larger = self.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
+            if !self.parked.is_empty() || !self.cuts.is_empty() {
+                self.prove_once()?;
+            }
             if self.parked.is_empty() {
                 return Ok(Stopped::Exhausted);
             }
-            self.prove_once()?;
             if self.settled() {
                 return Ok(Stopped::Settled);
             }
@@ -84,6 +96,44 @@ impl Engine<'_> {
             Some(first) if !self.settled() => self.prove(&first),
             _ => Ok(()),
         }
+    }
+
+    /// Tries, once, all at a time by merging: where paths are many and alike, that takes a few queries. Why the search is over, if
+    /// it is: nothing may have been left out, or else the search one path at a time goes on as if this hadn't been.
+    fn merge_once(&mut self) -> Done<Option<Option<Stopped>>> {
+        let Some(first) = self.unmerged.take().filter(|_| !self.settled()) else { return Ok(None) };
+        let now = Instant::now();
+        let cuts = std::mem::take(&mut self.cuts);
+        let parked = std::mem::take(&mut self.parked);
+        let spawned = std::mem::replace(&mut self.spawned, vec![first]);
+        let merge = std::mem::replace(&mut self.merge, Merge::Estimate);
+        self.chain.set_deadline(now + self.deadline.saturating_duration_since(now) / MERGED_PART);
+        let bound = self.loop_bound;
+        let mut ended = self.merging();
+        // Where only loops were cut off, they're followed further at once.
+        while matches!(ended, Ok(None)) && self.cuts.is_empty() && !self.parked.is_empty() {
+            let larger = self.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
+            if larger == self.loop_bound {
+                break;
+            }
+            self.loop_bound = larger;
+            self.spawned = std::mem::take(&mut self.parked);
+            ended = self.merging();
+        }
+        self.chain.set_deadline(self.deadline);
+        self.merge = merge;
+        let ended = ended?;
+        let complete = self.cuts.is_empty() && self.parked.is_empty();
+        if matches!(ended, Some(Stopped::Settled | Stopped::Cancelled)) || ended.is_none() && complete {
+            self.statistics.loop_bound = self.loop_bound;
+            self.deferred.clear();
+            return Ok(Some(ended));
+        }
+        self.loop_bound = bound;
+        self.cuts = cuts;
+        self.parked = parked;
+        self.spawned = spawned;
+        Ok(None)
     }
 
     /// How much was done, as a number of steps.
@@ -178,11 +228,24 @@ impl Engine<'_> {
             self.vary();
             self.ask_failures(false)?;
             if self.is_stuck() {
+                if let Some(ended) = self.merge_once()? {
+                    if ended.is_some() {
+                        for state in pool.values() {
+                            self.cuts.entry(Cut::Unfinished).or_default().insert(state.place());
+                        }
+                    }
+                    return Ok(ended);
+                }
                 self.prove_once()?;
                 for state in self.longer_loops() {
                     self.wait(&mut pool, &mut *searcher, state, 0);
                 }
             }
+        }
+        // A searcher selects all that wait; if one ever didn't, nothing would be proved by it.
+        debug_assert!(pool.is_empty(), "the searcher forgot states");
+        for state in pool.values() {
+            self.cut(Cut::States, state);
         }
         Ok(None)
     }

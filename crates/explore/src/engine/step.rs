@@ -333,7 +333,7 @@ impl Engine<'_> {
         if state.model.is_none() && (wanted || back) {
             let ids: Vec<_> =
                 goals.of_edge(edge).iter().copied().filter(|id| !goals.is_covered(*id)).collect();
-            if !self.ensure_model(state, &ids)? {
+            if !self.ensure_or_defer(state, &ids)? {
                 return Ok(false);
             }
         }

@@ -22,6 +22,8 @@ use crate::word::{Kind, mask};
 /// Concrete steps for each symbolic one, and for each query that went to the solver.
 const PER_STEP: u64 = 30;
 const PER_QUERY: u64 = 3_000;
+/// For each that wasn't decided: what's hard for the solver may be easy to come by.
+const PER_UNDECIDED: u64 = 1_000_000;
 /// What never ended needn't be long to show something else: it counts as so many steps.
 const ENDLESS: u64 = 500;
 /// What a run costs beside its steps.
@@ -112,6 +114,7 @@ impl Engine<'_> {
             _ if self.is_stuck() => work * WHEN_STUCK,
             _ => work,
         };
+        let work = work + statistics.undecided * PER_UNDECIDED;
         while self.variations.spent < work {
             if self.late() {
                 return;

@@ -19,6 +19,9 @@ impl Engine<'_> {
         for state in std::mem::take(&mut self.parked) {
             self.cuts.entry(Cut::Loops).or_default().insert(state.place());
         }
+        for (state, wanted) in std::mem::take(&mut self.deferred) {
+            self.leave_undecided(&state, &wanted);
+        }
         let verdicts = self.verdicts();
         let cases = std::mem::take(&mut self.cases);
         let pairs: Vec<(usize, usize)> = self.goals.mcdc.pairs.values().copied().collect();

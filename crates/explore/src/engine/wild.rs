@@ -107,7 +107,7 @@ impl Engine<'_> {
         Ok(Some(true))
     }
 
-    fn anything(&mut self, sort: Sort) -> Done<Val> {
+    pub(super) fn anything(&mut self, sort: Sort) -> Done<Val> {
         let var = self.store().fresh_var("anything", sort)?;
         Ok(Val::Term(self.store().var_term(var)))
     }

@@ -18,6 +18,8 @@ pub(crate) struct Sources<'a> {
     pub(crate) map: &'a MemoryMap,
     /// Bounds of the input that were met.
     pub(crate) bounds: &'a mut BTreeSet<Bound>,
+    /// Whether such bounds don't hold: what they'd decide may be anything.
+    pub(crate) unbounded: bool,
 }
 
 /// A value of some bytes.
@@ -279,6 +281,25 @@ impl Contents {
         Ok(false)
     }
 
+    /// Where cells are: offsets and sizes. None where there's an array.
+    pub(crate) fn cells(&self) -> Vec<(u64, u64)> {
+        match self {
+            Contents::Cells { cells, .. } => {
+                cells.iter().map(|(at, CellBox(cell))| (*at, cell.size)).collect()
+            }
+            Contents::Array(_) => vec![],
+        }
+    }
+
+    /// Replaces the bits of the cell at an offset, if there's one. Whether they are initialised stays as it is.
+    pub(crate) fn set(&mut self, offset: u64, bits: Val) {
+        if let Contents::Cells { cells, .. } = self
+            && let Some(CellBox(cell)) = cells.get_mut(&offset)
+        {
+            cell.value = bits;
+        }
+    }
+
     /// Sets bytes.
     pub(crate) fn fill(&mut self, offset: u64, length: u64, byte: Val, sources: &mut Sources) -> Built<()> {
         if let Contents::Cells { cells, rest } = self
@@ -442,8 +463,13 @@ fn piece(
         }
         Rest::Invented(index) => {
             let (start, scalar) = sources.inventory.scalar(sources.store, index, at)?;
-            sources.bounds.extend(scalar.bounded);
             let length = (start + scalar.size - at).min(gap);
+            if sources.unbounded && scalar.bounded.is_some() {
+                let var = sources.store.fresh_var("beyond", Sort::BitVec(length as u32 * 8))?;
+                let bits = Val::Term(sources.store.var_term(var));
+                return Ok((Read { bits, written: Val::TRUE }, length));
+            }
+            sources.bounds.extend(scalar.bounded);
             let low = (at - start) as u32 * 8;
             let width = scalar.size as u32 * 8;
             let bits = extract(sources.store, scalar.value, width, low + length as u32 * 8 - 1, low)?;

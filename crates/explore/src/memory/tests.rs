@@ -31,6 +31,7 @@ fn cells_and_arrays_are_bytes() {
             initialisers: &mut initialisers,
             map: &map,
             bounds: &mut bounds,
+            unbounded: false,
         };
         let limit = if round % 3 == 0 { 2 } else { 64 };
         let mut model = vec![];
@@ -94,6 +95,7 @@ fn what_nothing_wrote_is_uninitialised_and_merging_keeps_both_sides() {
         initialisers: &mut initialisers,
         map: &map,
         bounds: &mut bounds,
+        unbounded: false,
     };
     let mut memory = Memory::new(&map, &[]);
     let base = memory.allocate(8, 4, ObjectKind::Stack, false).expect("room");

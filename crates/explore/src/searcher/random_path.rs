@@ -13,6 +13,8 @@ struct Node {
     state: Option<u64>,
     /// How many states wait at or below.
     waiting: usize,
+    /// Whether it's among its parent's children: once nothing waits there it may not be, until something does again.
+    linked: bool,
 }
 
 pub(super) struct RandomPath {
@@ -24,12 +26,12 @@ pub(super) struct RandomPath {
 
 impl RandomPath {
     pub(super) fn new(seed: u64) -> RandomPath {
-        let root = Node { parent: 0, children: vec![], state: None, waiting: 0 };
+        let root = Node { parent: 0, children: vec![], state: None, waiting: 0, linked: true };
         RandomPath { dice: Dice::new(seed), nodes: vec![root], places: FxHashMap::default() }
     }
 
     fn child(&mut self, parent: usize) -> usize {
-        self.nodes.push(Node { parent, children: vec![], state: None, waiting: 0 });
+        self.nodes.push(Node { parent, children: vec![], state: None, waiting: 0, linked: true });
         let child = self.nodes.len() - 1;
         self.nodes[parent].children.push(child);
         child
@@ -37,12 +39,17 @@ impl RandomPath {
 
     fn count(&mut self, mut node: usize, more: bool) {
         loop {
-            let waiting = &mut self.nodes[node].waiting;
+            let Node { waiting, linked, parent, .. } = &mut self.nodes[node];
+            let parent = *parent;
             *waiting = if more { *waiting + 1 } else { waiting.saturating_sub(1) };
+            // A state that was away, at the loop bound, comes back to a branch that was dead.
+            if more && !std::mem::replace(linked, true) {
+                self.nodes[parent].children.push(node);
+            }
             if node == 0 {
                 return;
             }
-            node = self.nodes[node].parent;
+            node = parent;
         }
     }
 }
@@ -86,15 +93,16 @@ impl Search for RandomPath {
             if let Some(state) = self.nodes[node].state {
                 return Some(state);
             }
-            let alive: Vec<usize> = self.nodes[node]
-                .children
-                .iter()
-                .copied()
-                .filter(|child| self.nodes[*child].waiting > 0)
-                .collect();
-            // Branches that are dead needn't be looked at again.
-            self.nodes[node].children.clone_from(&alive);
-            node = *alive.get(self.dice.below(alive.len()))?;
+            let children = std::mem::take(&mut self.nodes[node].children);
+            let (alive, dead): (Vec<usize>, Vec<usize>) =
+                children.into_iter().partition(|child| self.nodes[*child].waiting > 0);
+            // Branches that are dead needn't be looked at again, unless something waits there again.
+            for child in dead {
+                self.nodes[child].linked = false;
+            }
+            let chosen = alive.get(self.dice.below(alive.len())).copied();
+            self.nodes[node].children = alive;
+            node = chosen?;
         }
     }
 }

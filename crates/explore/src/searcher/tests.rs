@@ -31,14 +31,27 @@ fn exercise(kind: Searcher, seed: u64) -> Vec<u64> {
     searcher.add(waiting(0, 0, 0, &mut rng));
     let mut next = 1;
     let mut chosen = vec![];
+    // States that are elsewhere for a while, as those at the loop bound are, and come back one and all.
+    let mut away = vec![];
     for _ in 0..300 {
         let Some(id) = searcher.select() else {
             assert!(set.is_empty(), "{kind:?} has nothing to select among {set:?}");
-            break;
+            if away.is_empty() {
+                break;
+            }
+            for id in away.drain(..) {
+                searcher.add(waiting(id, 0, 2, &mut rng));
+                set.insert(id);
+            }
+            continue;
         };
         assert!(set.remove(&id), "{kind:?} selected {id}, which doesn't wait");
         searcher.remove(id);
         chosen.push(id);
+        if rng.chance(1, 6) {
+            away.push(id);
+            continue;
+        }
         for _ in 0..rng.below(4) {
             let depth = rng.below(8) as u32;
             // The state itself again, or a fork of it.
@@ -54,6 +67,12 @@ fn exercise(kind: Searcher, seed: u64) -> Vec<u64> {
             searcher.remove(gone);
         }
         searcher.remove(u64::MAX);
+        if rng.chance(1, 20) {
+            for id in away.drain(..) {
+                searcher.add(waiting(id, 0, 2, &mut rng));
+                set.insert(id);
+            }
+        }
     }
     // What's left is selected, all of it.
     while let Some(id) = searcher.select() {

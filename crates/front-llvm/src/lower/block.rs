@@ -58,7 +58,12 @@ impl Lowering<'_, '_> {
                 let value = super::arithmetic::as_vector(store, value)?;
                 let mut guards = vec![];
                 let mut others = vec![];
-                let mut outcomes: Vec<(Arc<str>, u32)> = vec![("default".into(), 0)];
+                // That nothing else can be is said by whoever wrote that: rustc of a `match`, or a person. It's an error, not an outcome.
+                let rest = body.block(*default);
+                let nothing_else = matches!(rest.terminator.kind, TerminatorKind::Unreachable)
+                    && rest.instructions.iter().all(|item| matches!(item.operation, Operation::Debug(_)));
+                let mut outcomes: Vec<(Arc<str>, u32)> =
+                    if nothing_else { vec![] } else { vec![("default".into(), 0)] };
                 for (position, (case, _)) in cases.iter().enumerate() {
                     let constant = store.bitvec(width, case.clone())?;
                     let guard = store.eq(value, constant)?;

@@ -10,7 +10,7 @@ use super::known::Known;
 use super::lenient::Lenient;
 use super::reach::{Key, Meaning};
 use super::target::Leaf;
-use super::{Refusal, arithmetic, float, refuse};
+use super::{RETURNS_AGAIN, Refusal, arithmetic, float, refuse};
 use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
 use crate::ast::{Constant, Name, Type, Value, ValueId};
 
@@ -250,10 +250,17 @@ impl Lowering<'_, '_> {
                 };
                 self.define(id, vec![fails])
             }
-            Known::Unfollowed => {
-                self.give_up("a format that isn't followed");
+            Known::ModelReturnsAgain => {
+                let var = self.fresh(RETURNS_AGAIN, Sort::Bool)?;
+                self.push(StatementKind::Havoc(vec![var]));
+                let again = self.var_term(var);
+                self.define(id, vec![again])
+            }
+            Known::Unfollowed(reason) => {
+                self.give_up(reason);
                 Ok(())
             }
+            Known::Refused(reason) => refuse(format!("a call of `{name}`: {reason}")),
             Known::Free => {
                 let address = self.argument(call, 0)?;
                 self.memory(MemoryOp::Free { address, kind: ObjectKind::Heap });
@@ -278,12 +285,8 @@ impl Lowering<'_, '_> {
                 }
                 Ok(())
             }
-            Known::Exit => {
-                let condition = self.world.program.store_mut().bool(false);
-                self.push(StatementKind::Assume { condition, kind: AssumeKind::Exit });
-                self.ended = true;
-                Ok(())
-            }
+            Known::Exit => self.exit(),
+            Known::Abort(_) if self.world.options.abort_is_exit && &**name == "abort" => self.exit(),
             Known::Abort(message) => {
                 self.fail(&message);
                 Ok(())
@@ -307,7 +310,7 @@ impl Lowering<'_, '_> {
                 self.push(kind);
                 Ok(())
             }
-            Known::Nondet => self.any(id, call),
+            Known::Nondet => self.answer(id, call, name),
             // What's printed is no one's business, and how much it was is anybody's guess.
             Known::Output => match id {
                 Some(_) => self.any_if_used(id, call),
@@ -358,6 +361,30 @@ impl Lowering<'_, '_> {
             }
             _ => refuse("a condition that's no integer"),
         }
+    }
+
+    /// The program ends, as it should.
+    fn exit(&mut self) -> Result<(), Refusal> {
+        let condition = self.world.program.store_mut().bool(false);
+        self.push(StatementKind::Assume { condition, kind: AssumeKind::Exit });
+        self.ended = true;
+        Ok(())
+    }
+
+    /// Any value, under the name of the function that's asked; in a model, of the model.
+    fn answer(&mut self, id: Option<ValueId>, call: &Call, name: &str) -> Result<(), Refusal> {
+        let name = match self.key.0 {
+            0 => name.to_owned(),
+            _ => self.world.function(self.key).name.to_string(),
+        };
+        let mut outs = vec![];
+        for leaf in self.world.targets[self.key.0].leaves(&call.ty.result)? {
+            outs.push(self.fresh(&name, leaf.sort)?);
+        }
+        if !outs.is_empty() {
+            self.push(StatementKind::Havoc(outs.clone()));
+        }
+        self.given(id, outs)
     }
 
     /// Any value.

@@ -27,8 +27,12 @@ pub(super) enum Known {
     ModelSize,
     /// `touchstone.allocation_fails()`, in models.
     ModelFails,
-    /// `touchstone.unfollowed()`, in models: nothing is known from here on.
-    Unfollowed,
+    /// `touchstone.returns_again()`, in models: whether this return of `setjmp` is the work of `longjmp`.
+    ModelReturnsAgain,
+    /// Nothing is known from here on, in models; why.
+    Unfollowed(&'static str),
+    /// A function that isn't followed wherever it's called; why.
+    Refused(&'static str),
     /// `touchstone.copy(target, source, length)` and C's `memcpy`, `memmove`: returns the target.
     Copy,
     /// `memset`: returns the target.
@@ -77,7 +81,7 @@ pub(super) fn known(name: &str, no_return: bool) -> Option<Known> {
     if let Some(known) = c_library(name) {
         return Some(known);
     }
-    if name.starts_with("__VERIFIER_nondet_") {
+    if name.starts_with("__VERIFIER_nondet_") && name != "__VERIFIER_nondet_memory" {
         return Some(Known::Nondet);
     }
     if name.starts_with("_R")
@@ -98,7 +102,14 @@ fn c_library(name: &str) -> Option<Known> {
         "touchstone.allocate" => Known::ModelAllocate,
         "touchstone.size" => Known::ModelSize,
         "touchstone.allocation_fails" => Known::ModelFails,
-        "touchstone.unfollowed" => Known::Unfollowed,
+        "touchstone.returns_again" => Known::ModelReturnsAgain,
+        "touchstone.unfollowed" => Known::Unfollowed("a format that isn't followed"),
+        "touchstone.decimal" => {
+            Known::Unfollowed("a number in text that's too long to be followed, or no decimal one")
+        }
+        "touchstone.jumped" => Known::Unfollowed("`setjmp` returns again, by `longjmp`"),
+        "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => Known::Refused("it goes on at a `setjmp`"),
+        "pthread_create" | "thrd_create" => Known::Refused("it starts a thread"),
         "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk" => Known::Copy,
         "memset" | "__memset_chk" => Known::Fill,
         "exit" | "_exit" | "_Exit" | "quick_exit" => Known::Exit,

@@ -85,6 +85,34 @@ static int sum_of(const char *text)
     return sum;
 }
 
+/* Decimal numbers with up to 15 digits: the same double, and the same end. */
+// run: decimal u64 u64 u32
+uint64_t decimal(uint64_t n, uint32_t more)
+{
+    static const char letters[16] = "0123456789.5+-. ";
+    union { double number; uint64_t bits; } value;
+    char *end;
+    int i;
+    for (i = 0; i < 8 && n; i++, n >>= 4)
+        text[i] = letters[n & 15];
+    if (more & 1)
+        text[i++] = 'e', text[i++] = '0' + (more >> 1) % 10;
+    text[i] = 0;
+    value.number = strtod(text, &end);
+    return value.bits ^ (uint64_t)(end - text) << 52;
+}
+
+// run: decimals i64 u32
+int64_t decimals(uint32_t n)
+{
+    static const char *const numbers[16] = {
+        "0.1", "  -2.5e-3x", "1e22", "123456789012345", ".5", "5.", "-.", "+1.25e+2", "1e", "1e+", "0e99", "-0", "", "e5", "3.14159", "9e-22",
+    };
+    union { double number; int64_t bits; } value;
+    value.number = n & 16 ? atof(numbers[n & 15]) : strtod(numbers[n & 15], NULL);
+    return value.bits;
+}
+
 /* What's written, cut off where there's no room, and the length that it would have had. */
 // run: formatted i32 i32 u8
 int formatted(int n, unsigned char room)

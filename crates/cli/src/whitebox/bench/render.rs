@@ -91,8 +91,12 @@ pub fn summary(everything: &Everything) -> String {
     let mut notes: Vec<String> = vec![];
     let mut totals: [(usize, usize, usize); 4] = [(0, 0, 0); 4];
     for measured in functions {
-        let ours = measured.ways.first().and_then(|way| way.gcov);
-        let random = measured.ways.iter().find(|way| way.name == RANDOM).and_then(|way| way.gcov);
+        let counted = |way: &Way| match measured.gcov {
+            true => way.gcov,
+            false => Some((way.covered, way.goals)),
+        };
+        let ours = measured.ways.first().and_then(counted);
+        let random = measured.ways.iter().find(|way| way.name == RANDOM).and_then(counted);
         let mut counts = vec![ours, random];
         for peer in &measured.peers {
             counts.push(match &peer.outcome {
@@ -117,7 +121,7 @@ pub fn summary(everything: &Everything) -> String {
         };
         let last = measured.ways.first().map_or("-".into(), |way| time(way.last_goal));
         table.row([
-            measured.function.clone(),
+            if measured.gcov { measured.function.clone() } else { format!("{} (Rust)", measured.function) },
             cell(counts[0]),
             last,
             cell(counts[1]),
@@ -126,6 +130,9 @@ pub fn summary(everything: &Everything) -> String {
         ]);
     }
     text.push_str(&table.render());
+    if functions.iter().any(|measured| !measured.gcov) {
+        text.push_str("\nOf functions in Rust, which gcov doesn't count, these are Touchstone's own goals, those of callees counted.\n");
+    }
     let names = [RANDOM].into_iter().chain(peers.iter().copied());
     for (name, (covered, ours, functions)) in names.zip(&totals[1..]) {
         if *functions > 0 && *covered > 0 {

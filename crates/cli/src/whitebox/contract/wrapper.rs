@@ -2,6 +2,7 @@
 //! on a line that claims to be the one where its author wrote it, so messages and findings point there.
 
 use super::predicate::{RESULT, old_name};
+use super::token::{Kind, tokens};
 use super::{Clause, Contract};
 use std::fmt::Write as _;
 
@@ -16,6 +17,46 @@ pub fn wrapper(contracts: &[Contract], file: &str) -> String {
         write_function(&mut text, contract, file);
     }
     text
+}
+
+/// The function that calls a `main` with arguments as programs get them: one to three texts, and null behind them. `None` if the file has
+/// no `main` that takes two. Texts of which nothing is used may be anything.
+pub fn program(source: &str) -> Option<String> {
+    let words: Vec<_> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+    let text = |index: usize| words.get(index).map(|token| &source[token.range.clone()]);
+    let (mut nesting, mut index) = (0usize, 0);
+    let parameters = loop {
+        match text(index)? {
+            "{" | "(" => nesting += 1,
+            "}" | ")" => nesting = nesting.saturating_sub(1),
+            "main" if nesting == 0 && text(index + 1) == Some("(") => {
+                let end = (index + 2..).find(|at| matches!(text(*at), Some(")") | None))?;
+                if text(end + 1) == Some("{") {
+                    break index + 2..end;
+                }
+            }
+            _ => {}
+        }
+        index += 1;
+    };
+    if parameters.clone().filter(|at| text(*at) == Some(",")).count() != 1 {
+        return None;
+    }
+    let is_word = |at: &usize| words[*at].kind == Kind::Word;
+    let texts = parameters.rev().find(is_word).and_then(text)?;
+    // Where nobody looks at the texts, it doesn't matter which there are.
+    let looks_at_texts = (0..words.len()).filter(|at| text(*at) == Some(texts)).count() > 1;
+    let texts = match looks_at_texts {
+        true => {
+            "touchstone_assume(argv != 0);\n    for (int i = 0; i < argc; i++)\n        touchstone_assume(argv[i] != 0);\n    \
+             touchstone_assume(argv[argc] == 0);\n    "
+        }
+        false => "",
+    };
+    Some(format!(
+        "void touchstone_assume(int);\nint {PREFIX}main(int argc, char **argv)\n{{\n    \
+         touchstone_assume((1 <= argc) & (argc <= 3));\n    {texts}return main(argc, argv);\n}}\n"
+    ))
 }
 
 fn write_function(text: &mut String, contract: &Contract, file: &str) {

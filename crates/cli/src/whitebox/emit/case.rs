@@ -1,14 +1,18 @@
 //! One test case as a function of C: objects, the call, and assertions on what the run did.
 
+use super::answer::{Answer, VARIABLE, answers as given, variable};
 use super::objects::{Objects, Unwritable, is_scalar};
 use crate::whitebox::literal::{Headers, string};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use touchstone_explore::input::{Question, Target};
+use touchstone_explore::input::Target;
 use touchstone_explore::{End, ErrorKind, InputValue, TestCase};
 use touchstone_program::layout::{Shape, SourceFunction, TypeId};
 use touchstone_program::memory::Initial;
 use touchstone_program::{AssertKind, Program, Span};
+
+/// So many answers are told at most; tests have all.
+const MOST_ANSWERS: usize = 40;
 
 /// What a case is written with.
 pub struct Frame<'a> {
@@ -57,7 +61,7 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
     let mut text = String::new();
     let mut objects = Objects::new(frame.program, &case.input, frame.heap, frame.reserved, headers);
     objects.declare(&mut text)?;
-    answers(&mut text, &mut objects, case)?;
+    answers(&mut text, &mut objects, &given(frame.program, case))?;
     let call = call(frame, &mut objects, case)?;
     if case.observed.end != End::Returned {
         let _ = writeln!(text, "    {call};");
@@ -84,19 +88,28 @@ pub fn setup_and_call(
     let mut objects = Objects::new(frame.program, &case.input, frame.heap, frame.reserved, headers);
     objects.declare(&mut text)?;
     let call = call(frame, &mut objects, case)?;
-    let mut answers = vec![];
-    for answer in
-        case.input.answers.iter().filter(|answer| !matches!(answer.question, Question::Undefined { .. }))
-    {
-        let name = match &answer.question {
-            Question::Havoc { name } | Question::Undefined { name } => name.to_string(),
-            Question::Absent { procedure, .. } => frame.program.procedure(*procedure).name.to_string(),
-            Question::UnknownFunction { .. } => "an unknown function".to_owned(),
+    let mut answers = String::new();
+    let mut asker = String::new();
+    let all = given(frame.program, case);
+    let count = all.len();
+    let mut rest = all.into_iter().take(MOST_ANSWERS);
+    while let Some(answer) = rest.next() {
+        let value = match answer.literal(objects.headers) {
+            Some(_) if answer.asker == VARIABLE => variable(&answer, &mut rest),
+            Some(number) => number,
+            None => objects.value(answer.value, None)?,
         };
-        answers.push(format!("{name}: {}", objects.value(&answer.value, None)?.trim_end_matches("uL")));
+        match answer.asker == asker {
+            true => _ = write!(answers, ", {value}"),
+            false if answers.is_empty() => _ = write!(answers, "{}: {value}", answer.asker),
+            false => _ = write!(answers, "; {}: {value}", answer.asker),
+        }
+        asker = answer.asker;
     }
-    let answers =
-        if answers.is_empty() { String::new() } else { format!(" /* answers: {} */", answers.join(", ")) };
+    if count > MOST_ANSWERS {
+        let _ = write!(answers, ", … {count} in all");
+    }
+    let answers = if answers.is_empty() { answers } else { format!(" /* answers: {answers} */") };
     let _ = writeln!(text, "    {call};{answers}");
     Ok(text)
 }
@@ -108,18 +121,18 @@ fn call(frame: &Frame<'_>, objects: &mut Objects<'_>, case: &TestCase) -> Result
 }
 
 /// What the environment answers in this test, in order.
-fn answers(text: &mut String, objects: &mut Objects<'_>, case: &TestCase) -> Result<(), Unwritable> {
+fn answers(text: &mut String, objects: &mut Objects<'_>, answers: &[Answer<'_>]) -> Result<(), Unwritable> {
     let mut values = vec![];
-    for answer in &case.input.answers {
-        if matches!(answer.question, Question::Undefined { .. }) {
-            continue;
-        }
-        values.push(match &answer.value {
+    for answer in answers {
+        values.push(match answer.value {
             InputValue::Bits { width, .. } | InputValue::Float { width, .. } if *width > 64 => {
                 return Err(Unwritable::Width(*width));
             }
             InputValue::Bits { value, .. } => format!("{value}u"),
-            InputValue::Float { bits, .. } => format!("0x{bits:x}u"),
+            InputValue::Float { bits, .. } => {
+                let number = answer.literal(objects.headers).unwrap_or_default();
+                format!("0x{bits:x}u /* {number} */")
+            }
             InputValue::Null => "0".to_owned(),
             other => format!("(unsigned long long){}", objects.value(other, None)?),
         });

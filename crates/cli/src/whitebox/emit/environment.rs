@@ -1,7 +1,8 @@
 //! What a file under test asks of its environment, defined by the tests: the `__VERIFIER_` functions, `touchstone_assume` and
 //! `touchstone_assert`, and functions that no source defines, which answer what the case says.
 
-use super::runtime::ANSWERS;
+use super::answer::{NONDET, NONDET_PREFIX};
+use super::runtime::{ANSWERS, GETENV};
 use super::{Subject, Tested, allocation};
 use crate::whitebox::contract::token::{Kind, tokens};
 use std::collections::BTreeSet;
@@ -19,34 +20,6 @@ pub(super) struct Environment {
     /// Those behind it.
     pub text: String,
 }
-
-/// The types that `__VERIFIER_nondet_` functions return, by the rest of their names (the rules of Test-Comp).
-const NONDET: [(&str, &str); 24] = [
-    ("bool", "_Bool"),
-    ("char", "char"),
-    ("uchar", "unsigned char"),
-    ("short", "short"),
-    ("ushort", "unsigned short"),
-    ("int", "int"),
-    ("uint", "unsigned int"),
-    ("unsigned_int", "unsigned int"),
-    ("long", "long"),
-    ("ulong", "unsigned long"),
-    ("longlong", "long long"),
-    ("ulonglong", "unsigned long long"),
-    ("float", "float"),
-    ("double", "double"),
-    ("pointer", "void *"),
-    ("size_t", "unsigned long"),
-    ("loff_t", "long long"),
-    ("pthread_t", "unsigned long"),
-    ("sector_t", "unsigned long"),
-    ("u8", "unsigned char"),
-    ("u16", "unsigned short"),
-    ("u32", "unsigned int"),
-    ("S8", "signed char"),
-    ("unsigned", "unsigned int"),
-];
 
 impl Environment {
     pub(super) fn of(subject: &Subject<'_>, tested: &[Tested<'_>]) -> Environment {
@@ -66,7 +39,7 @@ impl Environment {
         let mut environment = Environment { before: String::new(), text: String::new() };
         let mut asks = false;
         for (suffix, ty) in NONDET {
-            let name = format!("__VERIFIER_nondet_{suffix}");
+            let name = format!("{NONDET_PREFIX}{suffix}");
             if wanted(&name) {
                 asks = true;
                 let _ = writeln!(
@@ -74,6 +47,13 @@ impl Environment {
                     "{ty} {name}(void)\n{{\n    {ty} answer;\n    touchstone_answer(&answer, sizeof answer);\n    return answer;\n}}\n"
                 );
             }
+        }
+        if wanted("__VERIFIER_nondet_memory") {
+            asks = true;
+            environment.text.push_str(
+                "void __VERIFIER_nondet_memory(void *at, size_t size)\n{\n    for (size_t i = 0; i < size; i++)\n        \
+                 touchstone_answer((char *)at + i, 1);\n}\n\n",
+            );
         }
         let contracts = tested.iter().any(|tested| tested.has_contract);
         for (name, action) in [
@@ -99,8 +79,14 @@ impl Environment {
             asks = true;
             environment.before.push_str(allocation::FAILING);
         }
+        if wanted("getenv") {
+            asks = true;
+            environment.before.push_str(GETENV);
+        }
         if asks {
-            environment.before.insert_str(0, &format!("#include <string.h>\n\n{ANSWERS}"));
+            environment
+                .before
+                .insert_str(0, &format!("#include <stdlib.h>\n#include <string.h>\n\n{ANSWERS}"));
             let system = system_headers(subject.source);
             environment.before.insert_str(0, &system);
         }

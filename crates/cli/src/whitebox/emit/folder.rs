@@ -25,7 +25,7 @@ pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error>
         let cases: Vec<String> = exploration
             .cases
             .iter()
-            .filter_map(|case| test_comp::case(&session.code.program.layouts, case))
+            .filter_map(|case| test_comp::case(&session.code.program, &outcome.function, case))
             .collect();
         if cases.is_empty() {
             continue;

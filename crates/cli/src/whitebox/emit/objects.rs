@@ -1,6 +1,7 @@
 //! The objects of a test in C: which variable stands for which object of an input, how it's declared and filled, and how a pointer
 //! to it or a part of it is written.
 
+use super::matrix::{dimensions, nested};
 use super::place::{Leaf, leaves, plain, same};
 use crate::whitebox::literal::{Headers, extend, literal, string};
 use std::collections::{BTreeMap, BTreeSet};
@@ -237,15 +238,29 @@ impl<'a> Objects<'a> {
         object: &InputObject,
     ) -> Result<(), Unwritable> {
         let name = &root.name;
-        let element = match root.element {
-            Some(ty) => plain(&self.layouts().get(ty).name).unwrap_or_else(|| "char".to_owned()),
-            None => "_Alignas(16) unsigned char".to_owned(),
+        let matrix = root.element.and_then(|ty| dimensions(self.layouts(), ty));
+        let element = match (&matrix, root.element) {
+            (Some((base, _)), _) => base.clone(),
+            (None, Some(ty)) => plain(&self.layouts().get(ty).name).unwrap_or_else(|| "char".to_owned()),
+            (None, None) => "_Alignas(16) unsigned char".to_owned(),
         };
         let star = if element.ends_with('*') { "" } else { " " };
         if root.is_pointer {
             let element = element.trim_start_matches("_Alignas(16) ");
             let star = if element.ends_with('*') { "" } else { " " };
-            let _ = writeln!(text, "    {element}{star}*{name} = calloc({}, sizeof({element}));", root.count);
+            let _ = match &matrix {
+                Some((base, lengths)) => {
+                    let lengths: String = lengths.iter().map(|length| format!("[{length}]")).collect();
+                    writeln!(
+                        text,
+                        "    {base}{star}(*{name}){lengths} = calloc({}, sizeof *{name});",
+                        root.count
+                    )
+                }
+                None => {
+                    writeln!(text, "    {element}{star}*{name} = calloc({}, sizeof({element}));", root.count)
+                }
+            };
             for cell in &self.cells(root, object) {
                 self.assign(late, root, cell)?;
             }
@@ -255,7 +270,10 @@ impl<'a> Objects<'a> {
             let _ = writeln!(text, "    {element}{star}{name}{literal};");
             return Ok(());
         }
-        let length = if root.count == 1 { String::new() } else { format!("[{}]", root.count) };
+        let mut length = if root.count == 1 { String::new() } else { format!("[{}]", root.count) };
+        if let Some((_, lengths)) = &matrix {
+            length.extend(lengths.iter().map(|length| format!("[{length}]")));
+        }
         let mut parts: Vec<(Leaf, String)> = vec![];
         for cell in &self.cells(root, object) {
             match self.parts(root, cell)? {
@@ -265,9 +283,11 @@ impl<'a> Objects<'a> {
                 _ => self.assign(late, root, cell)?,
             }
         }
-        let values = match parts.as_slice() {
-            [] => "{0}".to_owned(),
-            [(leaf, value)] if leaf.suffix.is_empty() => value.clone(),
+        let rows = matrix.as_ref().and_then(|(_, lengths)| nested(&parts, root.count, lengths));
+        let values = match (rows, parts.as_slice()) {
+            (Some(rows), _) => rows,
+            (None, []) => "{0}".to_owned(),
+            (None, [(leaf, value)]) if leaf.suffix.is_empty() => value.clone(),
             _ if self.is_dense(root, &parts) => {
                 let values: Vec<&str> = parts.iter().map(|(_, value)| value.as_str()).collect();
                 format!("{{{}}}", values.join(", "))

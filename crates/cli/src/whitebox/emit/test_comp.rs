@@ -1,11 +1,11 @@
 //! A test suite in the exchange format of Test-Comp: `metadata.xml`, and for each case a file with the values that the program
-//! under test asks for, in order. Arguments of a function come first, in their order: a harness asks for them so.
+//! under test asks for, in order. Arguments of a function other than `main` come first, in their order: a harness asks for them so.
 
+use super::answer::answers;
 use std::fmt::Write as _;
-use touchstone_explore::input::Question;
 use touchstone_explore::{InputValue, TestCase};
-use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::{Layouts, Program};
 
 const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n";
 
@@ -47,9 +47,12 @@ pub fn metadata(about: &Metadata<'_>) -> String {
     xml
 }
 
-/// The text of a case's file; `None` if it needs more than values in a row: objects behind pointers, or globals.
-pub fn case(layouts: &Layouts, case: &TestCase) -> Option<String> {
-    if !case.input.objects.is_empty() || !case.input.globals.is_empty() {
+/// The text of a case's file; `None` if it needs more than values in a row: objects behind pointers, or globals. Arguments of `main`
+/// aren't among the values: a program gets them from its caller.
+pub fn case(program: &Program, function: &str, case: &TestCase) -> Option<String> {
+    let layouts = &program.layouts;
+    let is_main = function == "main";
+    if !is_main && !case.input.objects.is_empty() || !case.input.globals.is_empty() {
         return None;
     }
     let mut xml = String::from(HEADER);
@@ -57,7 +60,9 @@ pub fn case(layouts: &Layouts, case: &TestCase) -> Option<String> {
         "<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase 1.1//EN\" \
          \"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n<testcase>\n",
     );
-    for argument in &case.input.arguments {
+    // What a program's `main` is given comes from elsewhere.
+    let arguments = if is_main { &[] } else { &case.input.arguments[..] };
+    for argument in arguments {
         let _ = writeln!(
             xml,
             "  <input variable=\"{}\">{}</input>",
@@ -65,10 +70,10 @@ pub fn case(layouts: &Layouts, case: &TestCase) -> Option<String> {
             value(layouts, &argument.value, argument.ty)?
         );
     }
-    let answers =
-        case.input.answers.iter().filter(|answer| !matches!(answer.question, Question::Undefined { .. }));
-    for answer in answers {
-        let _ = writeln!(xml, "  <input>{}</input>", value(layouts, &answer.value, None)?);
+    for answer in answers(program, case) {
+        let ty = answer.ty.map_or_else(String::new, |ty| format!(" type=\"{ty}\""));
+        let _ =
+            writeln!(xml, "  <input variable=\"{}\"{ty}>{}</input>", escape(&answer.asker), answer.digits()?);
     }
     xml.push_str("</testcase>\n");
     Some(xml)

@@ -1,11 +1,11 @@
 //! What a file of Rust declares that tests can name: public functions, by their paths, and structures with public fields.
 
 use std::collections::HashMap;
-use syn::{Fields, Item, Safety, Visibility};
+use syn::{Fields, ImplItem, Item, Safety, Type, Visibility};
 
 /// What's said of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Function {
+pub struct Function {
     /// Whether it has C's calling convention: it can't be unwound.
     pub is_for_c: bool,
     /// Whether it's `unsafe`.
@@ -14,7 +14,7 @@ pub(super) struct Function {
 
 /// What a file declares. A file that can't be read declares nothing.
 #[derive(Debug, Default)]
-pub(super) struct Declared {
+pub struct Declared {
     functions: HashMap<String, Function>,
     /// Structures and enums, and whether all their fields are public.
     types: HashMap<String, bool>,
@@ -44,7 +44,9 @@ impl Declared {
         let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
         for item in items {
             match item {
-                Item::Fn(function) if is_public(&function.vis) && function.sig.generics.params.is_empty() => {
+                Item::Fn(function)
+                    if is_public(&function.vis) && function.sig.generics.type_params().next().is_none() =>
+                {
                     let about = Function {
                         is_for_c: function.sig.abi.is_some(),
                         is_unsafe: matches!(function.sig.safety, Safety::Unsafe(_)),
@@ -62,6 +64,20 @@ impl Declared {
                 Item::Enum(choice) if is_public(&choice.vis) && choice.generics.params.is_empty() => {
                     let plain = choice.variants.iter().all(|variant| matches!(variant.fields, Fields::Unit));
                     self.types.insert(format!("{path}{}", choice.ident), plain);
+                }
+                Item::Impl(block) if block.trait_.is_none() && block.generics.params.is_empty() => {
+                    let Type::Path(owner) = &*block.self_ty else { continue };
+                    let Some(owner) = owner.path.get_ident() else { continue };
+                    for item in &block.items {
+                        let ImplItem::Fn(method) = item else { continue };
+                        if is_public(&method.vis) && method.sig.generics.type_params().next().is_none() {
+                            let about = Function {
+                                is_for_c: method.sig.abi.is_some(),
+                                is_unsafe: matches!(method.sig.safety, Safety::Unsafe(_)),
+                            };
+                            self.functions.insert(format!("{path}{owner}::{}", method.sig.ident), about);
+                        }
+                    }
                 }
                 Item::Mod(module) if is_public(&module.vis) => {
                     if let Some((_, items)) = &module.content {
@@ -81,11 +97,12 @@ mod tests {
     #[test]
     fn what_is_public_can_be_named() {
         let declared = Declared::of(
-            "//! x\npub extern \"C\" fn f() {}\nfn g() {}\npub mod m { pub fn h<T>() {} pub fn i() {} pub struct P { pub x: u8, y: u8 } pub struct Q(pub u8); }",
+            "//! x\npub extern \"C\" fn f() {}\nfn g() {}\npub mod m { pub fn h<T>() {} pub fn i() {} pub struct P { pub x: u8, y: u8 } pub struct Q(pub u8); impl Q { pub fn j(&self) {} } }",
         );
         assert_eq!(declared.function("f"), Some(Function { is_for_c: true, is_unsafe: false }));
         assert!(declared.function("g").is_none() && declared.function("m::h").is_none());
         assert_eq!(declared.function("m::i"), Some(Function::default()));
+        assert_eq!(declared.function("m::Q::j"), Some(Function::default()));
         assert!(!declared.is_open("m::P") && declared.is_open("m::Q"));
         assert_eq!(Declared::of("fn (").function("f"), None);
     }

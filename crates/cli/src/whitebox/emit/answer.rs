@@ -1,0 +1,121 @@
+//! What the environment answers in a case, in the order in which it's asked: the function that asks, and its answer as a number of
+//! the type that the function has in C.
+
+use crate::whitebox::literal::{Headers, extend, number, string};
+use touchstone_explore::input::Question;
+use touchstone_explore::{InputValue, TestCase};
+use touchstone_front_llvm::lower::RETURNS_AGAIN;
+use touchstone_program::Program;
+
+/// The types that `__VERIFIER_nondet_` functions return, by the rest of their names (the rules of Test-Comp).
+pub const NONDET: [(&str, &str); 31] = [
+    ("bool", "_Bool"),
+    ("char", "char"),
+    ("schar", "signed char"),
+    ("uchar", "unsigned char"),
+    ("short", "short"),
+    ("ushort", "unsigned short"),
+    ("int", "int"),
+    ("uint", "unsigned int"),
+    ("unsigned_int", "unsigned int"),
+    ("unsigned", "unsigned int"),
+    ("long", "long"),
+    ("ulong", "unsigned long"),
+    ("unsigned_long", "unsigned long"),
+    ("longlong", "long long"),
+    ("ulonglong", "unsigned long long"),
+    ("float", "float"),
+    ("double", "double"),
+    ("pointer", "void *"),
+    ("pchar", "char *"),
+    ("size_t", "unsigned long"),
+    ("loff_t", "long long"),
+    ("pthread_t", "unsigned long"),
+    ("sector_t", "unsigned long"),
+    ("u8", "unsigned char"),
+    ("u16", "unsigned short"),
+    ("u32", "unsigned int"),
+    ("u64", "unsigned long"),
+    ("S8", "signed char"),
+    ("S16", "short"),
+    ("S32", "int"),
+    ("S64", "long"),
+];
+
+/// What the names of those functions begin with.
+pub const NONDET_PREFIX: &str = "__VERIFIER_nondet_";
+
+/// What asks for variables of the environment.
+pub const VARIABLE: &str = "getenv";
+
+/// A variable of the environment: whether it's there, and its characters, which are the answers that follow.
+pub fn variable<'a>(given: &Answer<'a>, following: &mut impl Iterator<Item = Answer<'a>>) -> String {
+    const CHARACTERS: usize = 7;
+    let byte = |answer: &Answer<'_>| match answer.value {
+        InputValue::Bits { value, .. } => *value as u8,
+        _ => 0,
+    };
+    if byte(given) & 1 == 0 {
+        return "NULL".to_owned();
+    }
+    let text: Vec<u8> = following.take(CHARACTERS).map(|answer| byte(&answer)).collect();
+    let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
+    format!("\"{}\"", string(&text[..length]))
+}
+
+/// An answer.
+pub struct Answer<'a> {
+    /// The function that asks.
+    pub asker: String,
+    /// Its type, if that's known by its name.
+    pub ty: Option<&'static str>,
+    /// What it's told.
+    pub value: &'a InputValue,
+}
+
+/// The answers of a case, without those that nobody outside gives.
+pub fn answers<'a>(program: &Program, case: &'a TestCase) -> Vec<Answer<'a>> {
+    let mut answers = vec![];
+    for answer in &case.input.answers {
+        let asker = match &answer.question {
+            Question::Undefined { .. } => continue,
+            // A name that's taken has a number behind it.
+            Question::Havoc { name } => name.split('@').next().unwrap_or_default().to_owned(),
+            Question::Absent { procedure, .. } => program.procedure(*procedure).name.to_string(),
+            Question::UnknownFunction { .. } => "an unknown function".to_owned(),
+        };
+        if asker == RETURNS_AGAIN {
+            continue;
+        }
+        let suffix = asker.strip_prefix(NONDET_PREFIX);
+        let ty = NONDET.iter().find(|(name, _)| suffix == Some(name)).map(|(_, ty)| *ty);
+        answers.push(Answer { asker, ty, value: &answer.value });
+    }
+    answers
+}
+
+impl Answer<'_> {
+    /// The number, as C writes it; `None` for an address.
+    pub fn literal(&self, headers: &mut Headers) -> Option<String> {
+        match self.value {
+            InputValue::Bits { value, width } => Some(number(self.ty, *value, *width, false, headers)),
+            InputValue::Float { bits, width } => Some(number(self.ty, *bits, *width, true, headers)),
+            InputValue::Null => Some("NULL".to_owned()),
+            _ => None,
+        }
+    }
+
+    /// The number in digits, as suites have it; `None` for an address.
+    pub fn digits(&self) -> Option<String> {
+        let unsigned =
+            self.ty.is_some_and(|ty| ty.starts_with("unsigned") || ty == "_Bool" || ty.ends_with('*'));
+        Some(match self.value {
+            InputValue::Bits { value, .. } if unsigned => value.to_string(),
+            InputValue::Bits { value, width } => extend(*value, *width).to_string(),
+            InputValue::Float { width: 32, bits } => format!("{:?}", f32::from_bits(*bits as u32)),
+            InputValue::Float { width: 64, bits } => format!("{:?}", f64::from_bits(*bits as u64)),
+            InputValue::Null => "0".to_owned(),
+            _ => return None,
+        })
+    }
+}
