@@ -8,6 +8,7 @@ mod binding;
 mod body;
 mod comprehension;
 mod contract;
+mod dependent_struct;
 mod form;
 mod library;
 mod load;

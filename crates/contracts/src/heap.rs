@@ -73,6 +73,8 @@ pub struct Function {
     pub accepts: Vec<usize>,
     /// Numbers of arguments that it doesn't take.
     pub rejects: Vec<usize>,
+    /// If it's a procedure of the program: the set that it's one of ([`prove`](crate::prove) alone says so).
+    pub among: Option<usize>,
     /// `case` of RCC: by arguments (none where the argument has behaviour and isn't compared), the body that
     /// runs.
     pub entries: Vec<Entry>,
@@ -121,6 +123,8 @@ pub struct Step {
     pub operands: Rc<[Loc]>,
     /// The keywords of the last of them, of a call.
     pub keywords: Rc<[Symbol]>,
+    /// Whether it ends with an exception, which the client catches.
+    pub caught: bool,
 }
 
 /// Which keywords a client's call gives.
@@ -216,6 +220,8 @@ pub struct Heap {
     pub made: Vec<(Loc, usize, Vec<Loc>)>,
     /// Unknown values that are others that the client has names for.
     pub aliases: Vec<(Loc, Name)>,
+    /// Lengths of unknown lists ([`prove`](crate::prove) alone asks for them).
+    pub lengths: Vec<(Loc, Value)>,
     /// What client's vectors, boxes and hashes held when they were made.
     pub initial: Vec<(Loc, Slot)>,
     /// The body of the client itself, once modules are loaded.

@@ -10,6 +10,7 @@
 //! Whoever isn't known is the client: what the module gives it, it may use in any way that contracts allow
 //! ([`client`]), and where an error is the client's, the path is of no interest.
 
+mod acts;
 pub mod apply;
 pub mod client;
 pub mod control;
@@ -23,7 +24,9 @@ pub mod question;
 
 use std::rc::Rc;
 
-use crate::core::{ExportTarget, ExprId, ModuleId, Program, StructId, StructOp, Symbol, TopLevel};
+use crate::core::{
+    ExportTarget, ExprId, GlobalId, ModuleId, Program, StructId, StructOp, StructType, Symbol, TopLevel,
+};
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::primitive::Prim;
 use crate::prove::Abstracted;
@@ -133,6 +136,8 @@ pub enum Refinement {
     Made(Loc, StructId, usize),
     /// It's an instance of the type that the module has handed to the client.
     Instance(Loc, StructId),
+    /// It's a procedure of the set that it's one of: by its index.
+    Member(Loc, usize),
     /// It's a new mutable (or immutable) vector of this length.
     Vector(Loc, usize, bool),
     /// It's a new mutable (or immutable) box.
@@ -209,6 +214,38 @@ pub struct Import {
     pub owner: ModuleId,
     /// Its index among that module's exports.
     pub index: usize,
+    /// If it isn't exported at all: the procedure of the library that it is.
+    pub library: Option<Library>,
+}
+
+/// A procedure of the library that makes instances of a structure type that's the library's.
+#[derive(Clone, Copy, Debug)]
+pub struct Library {
+    /// The variable that it's bound to.
+    pub global: GlobalId,
+    /// What a call of it ends with in a client's text, after the operands.
+    pub closing: &'static str,
+}
+
+/// Such procedures: what a client calls them, the structure type, the prelude's name, and how a call ends.
+const LIBRARY: [(&str, &str, &str, &str); 3] = [
+    ("exn:fail", "exn:fail", "#%make-failure", " (current-continuation-marks)"),
+    ("exn:fail:contract", "exn:fail:contract", "#%make-contract-failure", " (current-continuation-marks)"),
+    ("list->set", "#%set", "list->set", ""),
+];
+
+/// The library's constructors, but for those whose names are taken.
+fn library(program: &Program, taken: &[Import]) -> Vec<Import> {
+    let made = LIBRARY.iter().filter_map(|(name, structure, global, closing)| {
+        let name = Symbol::new(name);
+        let declared = |ty: &StructType| ty.module == Program::PRELUDE && ty.name.as_str() == *structure;
+        let id = StructId(program.structs.iter().position(declared)? as u32);
+        let library = Library { global: program.library(global)?, closing };
+        let free = !taken.iter().any(|import| import.name == name);
+        let structure = Some((id, StructOp::Constructor));
+        free.then_some(Import { name, structure, owner: Program::PRELUDE, index: 0, library: Some(library) })
+    });
+    made.collect()
 }
 
 /// The machine: a program, the module under test, and the solver layer.
@@ -272,8 +309,10 @@ impl<'a> Machine<'a> {
                 Some(ExportTarget::Variable(_) | ExportTarget::Prim(_)) => None,
                 _ => continue,
             };
-            imports.push(Import { name: export.name.clone(), structure, owner, index });
+            imports.push(Import { name: export.name.clone(), structure, owner, index, library: None });
         }
+        let further = library(program, &imports);
+        imports.extend(further);
         let stateful = crate::search::state::is_stateful(program, &wanted);
         let solver = Solver::new();
         Machine {
@@ -381,6 +420,10 @@ impl<'a> Machine<'a> {
         mut done: Vec<Value>,
     ) -> Result<(), Stop> {
         for (index, import) in self.imports.iter().enumerate().skip(index) {
+            if let Some(library) = import.library {
+                done.push(state.heap.global(library.global).cloned().unwrap_or(Value::VOID));
+                continue;
+            }
             let Some(export) = self.program.module(import.owner).exports.get(import.index) else { continue };
             let value = match export.target {
                 ExportTarget::Variable(global) => match state.heap.global(global) {

@@ -7,7 +7,8 @@
 //!   procedure that's called returns one.
 //! - **Recursion.** A call of a procedure that may call itself ([`recursion`]), on values that don't bound how
 //!   often, ends the path. Its arguments are generalised with those of other such calls ([`join`]): numbers to
-//!   kinds and [`facts`], lists to what their elements have in common. The body is run for the general arguments,
+//!   kinds and [`facts`], lists to what their elements have in common and how long they are ([`lengths`]), procedures to
+//!   sets of them ([`procedures`]). The body is run for the general arguments,
 //!   apart from any context, and its results are generalised too, together with what a path that returns has found
 //!   out about the arguments. Paths that wait for results go on with each. What results depend on is repeated
 //!   until nothing changes.
@@ -18,9 +19,12 @@
 //! of the approximation alone. What isn't modelled, a bound that's met, or a question that isn't decided ends an
 //! attempt.
 
+pub mod extent;
 pub mod facts;
 pub mod join;
+pub mod lengths;
 pub mod observe;
+pub mod procedures;
 pub mod recall;
 pub mod recursion;
 pub mod shape;
@@ -32,15 +36,16 @@ use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 
-use crate::core::{ModuleId, Program, StructId};
+use crate::core::{LambdaId, ModuleId, Program, StructId};
 use crate::counterexample::display::Printer;
 use crate::heap::Heap;
 use crate::machine::frames::{self, Control, Frame};
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
-use crate::symbolic::{Atom, Closure, Kinds, Value};
+use crate::symbolic::{Atom, Kinds, Value};
 use crate::verdict::Options;
 use entry::{Entry, Key, Role};
 use observe::{Constants, Observer};
+use procedures::Widening;
 use recall::Recall;
 use recursion::Recursion;
 use shape::{Each, Graph, Shape};
@@ -67,8 +72,12 @@ pub struct Abstracted {
     pub recursion: Recursion,
     /// What was handed to the client since the machine was started.
     pub escaped: Vec<Value>,
+    /// By set of procedures: its members.
+    pub procedures: Vec<Vec<Graph>>,
     /// By type: the instances that the client has.
     pub instances: BTreeMap<StructId, Graph>,
+    /// The library's `length`, if the program uses it.
+    pub length: Option<LambdaId>,
     /// Whether the client was called since the machine was started: it may raise an exception.
     pub called: bool,
     /// Whether the next call begins a body, so that it isn't taken apart.
@@ -94,7 +103,7 @@ pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: O
         index: FxHashMap::default(),
         queue: VecDeque::new(),
         constants: Constants::default(),
-        handed: Vec::new(),
+        widening: Widening::default(),
         loaded: 0,
         steps: 0,
         runs: 0,
@@ -104,69 +113,6 @@ pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: O
         Ok(()) => Outcome::Safe,
         Err(GiveUp(why)) => Outcome::Unknown(why),
     }
-}
-
-/// Whether values don't bound how often a procedure calls itself. One of the library that goes through a list that's known is
-/// followed.
-pub(crate) fn unbounded(heap: &Heap, closure: &Closure, arguments: &[Value], library: bool) -> bool {
-    let mut captured = closure.captured.iter().flat_map(|clause| clause.iter());
-    if !library {
-        return !arguments.iter().chain(captured).all(|value| is_known(heap, value));
-    }
-    let extents: Vec<Extent> = arguments.iter().map(|value| extent(heap, value)).collect();
-    let numeric = |value: &Value| {
-        matches!(heap.resolve(value), Value::Unknown(_)) && heap.kinds(value).within(Kinds::NUMBER)
-    };
-    extents.contains(&Extent::UnknownList)
-        || (!extents.contains(&Extent::KnownList)
-            && (extents.contains(&Extent::Unknown) || captured.any(numeric)))
-}
-
-/// What's known of how large a value is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Extent {
-    /// Everything.
-    Known,
-    /// Of a list how long it is.
-    KnownList,
-    /// Not how long the list is.
-    UnknownList,
-    /// Nothing.
-    Unknown,
-}
-
-fn extent(heap: &Heap, value: &Value) -> Extent {
-    let value = heap.resolve(value);
-    let list = |value: &Value| heap.kinds(value).within(Kinds::NULL | Kinds::PAIR);
-    match &value {
-        Value::Unknown(_) if list(&value) => Extent::UnknownList,
-        Value::Unknown(_) => Extent::Unknown,
-        Value::Pair(_) => {
-            let mut rest = value.clone();
-            while let Value::Pair(pair) = &rest {
-                let next = heap.resolve(&pair.second);
-                rest = next;
-            }
-            if matches!(rest, Value::Unknown(_)) { Extent::UnknownList } else { Extent::KnownList }
-        }
-        Value::Instance(_) if !is_known(heap, &value) => Extent::Unknown,
-        _ => Extent::Known,
-    }
-}
-
-/// Whether nothing in some data isn't known. Procedures aren't looked into.
-fn is_known(heap: &Heap, value: &Value) -> bool {
-    let mut pending = vec![value.clone()];
-    while let Some(value) = pending.pop() {
-        match heap.resolve(&value) {
-            Value::Unknown(_) => return false,
-            Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
-            Value::Instance(instance) => pending.extend(instance.fields.iter().cloned()),
-            Value::Vector(elements) => pending.extend(elements.iter().cloned()),
-            _ => {}
-        }
-    }
-    true
 }
 
 /// Why an attempt ended without a proof.
@@ -186,8 +132,8 @@ struct Prover<'a> {
     index: FxHashMap<Key, usize>,
     queue: VecDeque<usize>,
     constants: Constants,
-    /// Handed to the client, not looked at yet.
-    handed: Vec<Graph>,
+    /// What's handed to the client, and the sets of procedures.
+    widening: Widening,
     /// Locations below this one were there when the modules were loaded.
     loaded: usize,
     steps: u64,
@@ -198,7 +144,9 @@ struct Prover<'a> {
 impl Prover<'_> {
     fn run(&mut self) -> Result<(), GiveUp> {
         let base = self.load()?;
-        let exports = base.imports.to_vec();
+        let ours = |(index, _): &(usize, &Value)| self.machine.imports[*index].library.is_none();
+        let exports: Vec<Value> =
+            base.imports.iter().enumerate().filter(ours).map(|(_, export)| export.clone()).collect();
         self.loaded = base.heap.len();
         self.base = Some(base.clone());
         for export in &exports {
@@ -206,12 +154,17 @@ impl Prover<'_> {
         }
         self.hand_over()?;
         while let Some(next) = self.queue.pop_front() {
+            self.take_procedures();
             self.entries[next].queued = false;
             self.runs += 1;
             if self.runs > MAX_RUNS {
                 return Err("too many calls".into());
             }
             self.explore(next)?;
+            if std::mem::take(&mut self.widening.grown) {
+                // Anything may have called a member.
+                (0..self.entries.len()).for_each(|index| self.enqueue(index));
+            }
         }
         match self.machine.cut.first() {
             Some(cut) => Err(GiveUp(format!("{cut} were cut off"))),
@@ -227,7 +180,9 @@ impl Prover<'_> {
         let abstracted = Abstracted {
             recursion: Recursion::new(self.machine.program),
             escaped: Vec::new(),
+            procedures: Vec::new(),
             instances: BTreeMap::new(),
+            length: None,
             called: false,
             entering: false,
         };
@@ -243,6 +198,10 @@ impl Prover<'_> {
         if !self.machine.holes.is_empty() {
             return Err("the module has holes".into());
         }
+        let length = lengths::wanted(self.machine.program).and_then(|global| state.heap.global(global));
+        if let (Some(Value::Closure(length)), Some(abstracted)) = (length, &mut self.machine.abstracted) {
+            abstracted.length = Some(length.lambda);
+        }
         state.kont = None;
         state.control = Control::Halt;
         Ok(state)
@@ -256,6 +215,16 @@ impl Prover<'_> {
         if self.steps > MAX_STEPS { Err("too many steps".into()) } else { Ok(()) }
     }
 
+    /// The machine is told of the sets of procedures as they are now. Members may be called by what they call, through the set.
+    fn take_procedures(&mut self) {
+        let Some(abstracted) = &mut self.machine.abstracted else { return };
+        abstracted.procedures = self.widening.members();
+        let members = abstracted.procedures.iter().flatten();
+        for lambda in members.filter_map(|member| member.roots.first()?.open().lambda()) {
+            abstracted.recursion.add(lambda);
+        }
+    }
+
     /// A value is handed to the client.
     fn hand(&mut self, state: &State, value: &Value) -> Result<(), GiveUp> {
         let observed =
@@ -263,27 +232,24 @@ impl Prover<'_> {
         let Some(mut observed) = observed else { return Err("a value that can change is handed out".into()) };
         let plain = matches!(observed.graph.roots.as_slice(), [Shape::Atom(_) | Shape::Var(_)]);
         if !plain {
-            let shapes: Vec<Shape> = (0..observed.graph.vars.len()).map(Shape::Var).collect();
-            let solver = &mut self.machine.solver;
-            let candidates = facts::candidates(&observed.graph.vars, &[]);
-            let facts = candidates
-                .into_iter()
-                .filter(|fact| facts::holds(solver, &state.heap, &observed, fact, &shapes));
-            observed.graph.facts = facts.collect();
+            facts::find(&mut self.machine.solver, &state.heap, &mut observed, &[]);
         }
-        self.handed.push(observed.graph);
+        self.widening.handed.push(observed.graph);
         Ok(())
     }
 
     /// What was handed to the client: procedures are entries, instances are of what the client has.
     fn hand_over(&mut self) -> Result<(), GiveUp> {
-        while let Some(graph) = self.handed.pop() {
+        while let Some(graph) = self.widening.handed.pop() {
             let Some(root) = graph.roots.first().cloned() else { continue };
             self.spend(HANDING)?;
             match root.open() {
                 Shape::Var(var) => {
+                    if let Some(set) = graph.vars[var].among {
+                        self.widening.hand(set);
+                    }
                     if let Some(Each::Like(each)) = &graph.vars[var].list {
-                        self.handed.push((**each).clone());
+                        self.widening.handed.push((**each).clone());
                     }
                 }
                 shape @ (Shape::Closure(..) | Shape::Guarded(..) | Shape::Struct(..)) => {
@@ -292,7 +258,7 @@ impl Prover<'_> {
                 shape @ Shape::Instance(id, _) => {
                     self.instance(id, graph.only(&shape));
                     if self.machine.program.struct_type(id).transparent {
-                        self.handed.extend(shape.parts().iter().map(|part| graph.only(part)));
+                        self.widening.handed.extend(shape.parts().iter().map(|part| graph.only(part)));
                     }
                 }
                 Shape::Constant(
@@ -303,7 +269,7 @@ impl Prover<'_> {
                 ) => {
                     return Err("a value that can change is handed out".into());
                 }
-                shape => self.handed.extend(shape.parts().iter().map(|part| graph.only(part))),
+                shape => self.widening.handed.extend(shape.parts().iter().map(|part| graph.only(part))),
             }
         }
         Ok(())
@@ -318,7 +284,7 @@ impl Prover<'_> {
                 true
             }
             Some(known) => {
-                let joined = join::join_graphs(0, known, &graph, &mut self.handed);
+                let joined = join::join_graphs(0, known, &graph, &mut self.widening);
                 abstracted.instances.insert(id, joined.graph);
                 joined.changed
             }
@@ -350,7 +316,7 @@ impl Prover<'_> {
                     self.enqueue(index);
                 }
                 Some(&index) => {
-                    let joined = join::join_graphs(0, &self.entries[index].graph, &graph, &mut self.handed);
+                    let joined = join::join_graphs(0, &self.entries[index].graph, &graph, &mut self.widening);
                     if joined.changed {
                         self.entries[index].graph = joined.graph;
                         self.enqueue(index);
@@ -376,10 +342,15 @@ impl Prover<'_> {
         let mut recall = Recall::new(&graph);
         let roots: Vec<Value> = graph.roots.iter().map(|root| recall.value(&mut state.heap, root)).collect();
         recall.assert(&mut state.heap);
+        let mut arguments = roots.clone();
+        if matches!(entry.role, Role::Summary) {
+            let lengths = arguments.split_off(arguments.len() / 2);
+            let pairs = arguments.iter().zip(&lengths);
+            pairs.for_each(|(list, length)| lengths::attach(&mut state.heap, list, length));
+        }
         if let Some(site) = entry.site {
             state.kont = frames::push(None, Frame::Site(Some(site)));
         }
-        let mut arguments = roots.clone();
         let function = arguments.remove(0);
         if let Role::Client(count) = entry.role {
             arguments.extend((0..count).map(|_| Value::Unknown(state.heap.unknown(Kinds::ANY, None, 0))));
@@ -418,12 +389,13 @@ impl Prover<'_> {
                     for (refinement, _) in ways.iter().rev() {
                         let mut branch = state.clone();
                         self.machine.refine(&mut branch, refinement);
+                        lengths::settle(&mut branch.heap);
                         paths.push(branch);
                     }
                 }
                 Err(Stop::Returned(value)) => {
                     if self.possible(&mut state) {
-                        self.returned(index, &state, &roots, value)?;
+                        self.returned(index, &mut state, &roots, value)?;
                     }
                 }
                 Err(Stop::Call(call)) => {
@@ -495,7 +467,13 @@ impl Prover<'_> {
     }
 
     /// A body has a result.
-    fn returned(&mut self, index: usize, state: &State, roots: &[Value], value: Value) -> Result<(), GiveUp> {
+    fn returned(
+        &mut self,
+        index: usize,
+        state: &mut State,
+        roots: &[Value],
+        value: Value,
+    ) -> Result<(), GiveUp> {
         if let Role::Client(_) = self.entries[index].role {
             let values = match value {
                 Value::Values(values) => values.to_vec(),
@@ -507,26 +485,24 @@ impl Prover<'_> {
             return self.hand_over();
         }
         let mut values = roots.to_vec();
-        values.push(value);
+        let length = self.length(&mut state.heap, &value);
+        values.extend([value, length]);
         let observed = Observer::new(&state.heap, self.loaded).graph(&values, &mut self.constants);
-        let Some(observed) = observed else { return Err("a result that can change".into()) };
+        let Some(mut observed) = observed else { return Err("a result that can change".into()) };
         let key = entry::result_key(&observed.graph);
         let entry = &mut self.entries[index];
         let constants = entry.constants.clone();
         let solver = &mut self.machine.solver;
+        facts::find(solver, &state.heap, &mut observed, &constants);
         let mut holds =
             |fact: &shape::Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
         let changed = match entry.results.iter_mut().find(|(other, _)| *other == key) {
             None => {
-                let shapes: Vec<Shape> = (0..observed.graph.vars.len()).map(Shape::Var).collect();
-                let mut candidates = facts::candidates(&observed.graph.vars, &constants);
-                candidates.retain(|fact| holds(fact, &shapes));
-                let graph = Graph { facts: candidates, ..observed.graph.clone() };
-                entry.results.push((key, graph));
+                entry.results.push((key, observed.graph.clone()));
                 true
             }
             Some((_, known)) => {
-                let joined = join::join(known, &observed.graph, &constants, &mut self.handed, &mut holds);
+                let joined = join::join(known, &observed.graph, &constants, &mut self.widening, &mut holds);
                 *known = joined.graph;
                 joined.changed
             }
@@ -538,34 +514,53 @@ impl Prover<'_> {
         self.hand_over()
     }
 
+    /// How long a value is, if lengths matter and it's a list.
+    fn length(&self, heap: &mut Heap, value: &Value) -> Value {
+        let wanted = self.machine.abstracted.as_ref().is_some_and(|abstracted| abstracted.length.is_some());
+        let length = if wanted { lengths::of(heap, value) } else { None };
+        length.unwrap_or(Value::VOID)
+    }
+
     /// A path waits for the results of a call: it goes on with each that's known.
     fn call(
         &mut self,
         from: usize,
-        state: State,
+        mut state: State,
         values: &[Value],
         site: Option<crate::core::ExprId>,
         paths: &mut Vec<State>,
     ) -> Result<(), GiveUp> {
-        let observed = Observer::new(&state.heap, self.loaded).graph(values, &mut self.constants);
-        let Some(observed) = observed else { return Err("an argument that can change".into()) };
         let lambda = match state.heap.resolve(&values[0]) {
             Value::Closure(closure) => closure.lambda,
             _ => return Err("a call of what isn't a closure".into()),
         };
+        let length = self.machine.abstracted.as_ref().and_then(|abstracted| abstracted.length);
+        if length == Some(lambda)
+            && let [_, list] = values
+            && let Some(length) = lengths::of(&mut state.heap, list)
+        {
+            state.control = Control::Return(length);
+            paths.push(state);
+            return Ok(());
+        }
+        let mut values = values.to_vec();
+        for at in 0..values.len() {
+            let length = self.length(&mut state.heap, &values[at]);
+            values.push(length);
+        }
+        let observed = Observer::new(&state.heap, self.loaded).graph(&values, &mut self.constants);
+        let Some(mut observed) = observed else { return Err("an argument that can change".into()) };
         let mut outline = vec![values.len() as u32];
         observed.graph.roots.iter().for_each(|root| root.outline(entry::OUTLINE, &mut outline));
         let key = Key { lambda: Some(lambda), owned: site.is_some(), outline };
+        let constants = recursion::constants(self.machine.program, lambda);
         let solver = &mut self.machine.solver;
+        facts::find(solver, &state.heap, &mut observed, &constants);
         let mut holds =
             |fact: &shape::Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
         let index = match self.index.get(&key) {
             None => {
-                let constants = recursion::constants(self.machine.program, lambda);
-                let shapes: Vec<Shape> = (0..observed.graph.vars.len()).map(Shape::Var).collect();
-                let mut candidates = facts::candidates(&observed.graph.vars, &constants);
-                candidates.retain(|fact| holds(fact, &shapes));
-                let graph = Graph { facts: candidates, ..observed.graph.clone() };
+                let graph = observed.graph.clone();
                 let index = self.entries.len();
                 self.index.insert(key, index);
                 self.entries.push(Entry::new(Role::Summary, graph, constants, site));
@@ -574,9 +569,8 @@ impl Prover<'_> {
             }
             Some(&index) => {
                 let entry = &mut self.entries[index];
-                let constants = entry.constants.clone();
                 let joined =
-                    join::join(&entry.graph, &observed.graph, &constants, &mut self.handed, &mut holds);
+                    join::join(&entry.graph, &observed.graph, &constants, &mut self.widening, &mut holds);
                 if joined.changed {
                     entry.graph = joined.graph;
                     self.enqueue(index);
@@ -595,14 +589,17 @@ impl Prover<'_> {
         for (_, result) in self.entries[index].results.iter().rev() {
             let mut next = state.clone();
             let mut recall = Recall::new(result);
-            let Some((last, before)) = result.roots.split_last() else { continue };
+            let Some((before, [last, length])) = result.roots.split_last_chunk() else { continue };
             let fits =
                 values.iter().zip(before).all(|(value, shape)| recall.meet(&mut next.heap, value, shape));
             if !fits {
                 continue;
             }
             let value = recall.value(&mut next.heap, last);
+            let length = recall.value(&mut next.heap, length);
             recall.assert(&mut next.heap);
+            lengths::attach(&mut next.heap, &value, &length);
+            lengths::settle(&mut next.heap);
             next.control = Control::Return(value);
             paths.push(next);
         }

@@ -303,6 +303,23 @@ impl Printer<'_> {
             out.push_str(&format!("#<{}>", declared.name));
             return;
         }
+        if let [Value::Hash(at)] = fields
+            && declared.module == Program::PRELUDE
+            && let Object::Hash(table) = self.heap.get(*at)
+        {
+            // The library's structures that hold a table are sets: its keys are the elements.
+            out.push_str(match table.kind {
+                Some(HashKind::Eq) => "(seteq",
+                Some(HashKind::Eqv) => "(seteqv",
+                _ => "(set",
+            });
+            for (element, _) in &table.entries {
+                out.push(' ');
+                self.value(element, quoted, depth + 1, out);
+            }
+            out.push(')');
+            return;
+        }
         // Fields of a type that isn't transparent itself are dots.
         let hidden = self.hidden(id);
         match quoted {

@@ -122,6 +122,15 @@ impl Printer<'_> {
                 _ => out.push_str("#<hash>"),
             },
             Value::Instance(instance) => {
+                // The library's structures that hold a table are sets.
+                let declared = program.struct_type(instance.ty);
+                if declared.module == crate::core::Program::PRELUDE
+                    && let [table] = &instance.fields[..]
+                    && let Value::Hash(table) = self.state.heap.resolve(table)
+                {
+                    let elements: Vec<Value> = table.entries.iter().map(|(key, _)| key.clone()).collect();
+                    return self.sequence("set", &elements, out, left, depth);
+                }
                 let name = program.struct_type(instance.ty).name.as_str();
                 self.sequence(name, &instance.fields, out, left, depth);
             }

@@ -90,6 +90,7 @@ impl<'a> Writer<'a> {
             operands.push_str(&self.value(&Value::Unknown(*operand))?);
         }
         Some(match step.act {
+            Act::Call(_) if step.caught => format!("(with-handlers ([void void]) ({target}{operands}))"),
             Act::Call(_) => format!("({target}{operands})"),
             Act::SetBox => format!("(set-box! {target}{operands})"),
             Act::Read(prim) => format!("({} {target})", prim.name()),
@@ -145,6 +146,7 @@ impl<'a> Writer<'a> {
                     text.push(' ');
                     text.push_str(&self.value(&Value::Unknown(*operand))?);
                 }
+                text.push_str(self.imports.get(*export)?.library.map_or("", |library| library.closing));
                 text.push(')');
                 return Some(text);
             }

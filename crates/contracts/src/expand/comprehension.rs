@@ -3,7 +3,7 @@
 
 use super::build::{boolean, call, list, number};
 use super::{Expanded, Expander, unsupported, wrong};
-use crate::core::{Constant, ExprId, Span};
+use crate::core::{Constant, ExprId, Span, Symbol};
 use crate::syntax::{Datum, Syntax};
 
 /// A clause in a `for`.
@@ -35,6 +35,49 @@ struct Loop {
     while_: Option<Syntax>,
 }
 
+/// The body of a loop: what comes before each `#:break` in it, with that one's test, and what comes after the last.
+struct Body {
+    breaks: Vec<(Vec<Syntax>, Syntax)>,
+    last: Syntax,
+}
+
+impl Body {
+    fn parse(syntax: &Syntax, items: &[Syntax]) -> Expanded<Body> {
+        let mut breaks = vec![];
+        let mut part = vec![];
+        let mut items = items.iter();
+        while let Some(item) = items.next() {
+            match item.as_keyword().map(Symbol::as_str) {
+                None => part.push(item.clone()),
+                Some("break") => {
+                    let test = items.next().ok_or_else(|| wrong(item, "an expression is missing"))?;
+                    breaks.push((std::mem::take(&mut part), test.clone()));
+                }
+                Some(other) => {
+                    return Err(unsupported(
+                        item,
+                        format!("`#:{other}` in the body of a loop isn't covered"),
+                    ));
+                }
+            }
+        }
+        if part.is_empty() {
+            return Err(wrong(syntax, "missing body"));
+        }
+        Ok(Body { breaks, last: scope(part, syntax.span) })
+    }
+
+    /// The same, with what becomes of the value at its end.
+    fn then(self, finish: impl FnOnce(Syntax) -> Syntax) -> Body {
+        Body { last: finish(self.last), breaks: self.breaks }
+    }
+}
+
+/// A body with a scope of its own.
+fn scope(body: impl IntoIterator<Item = Syntax>, span: Span) -> Syntax {
+    call("let", std::iter::once(list([], span)).chain(body), span)
+}
+
 impl Expander {
     pub(super) fn comprehension(&mut self, syntax: &Syntax, items: &[Syntax]) -> Expanded<ExprId> {
         let built = self.comprehension_syntax(syntax, items)?;
@@ -49,7 +92,10 @@ impl Expander {
         let mut rest = &items[1..];
         let empty = call("quote", [list([], span)], span);
         if kind == "fold" {
-            return self.fold(syntax, rest, nested);
+            let [bindings, clauses, body @ ..] = rest else {
+                return Err(wrong(syntax, "expected accumulators, clauses and a body"));
+            };
+            return self.fold(syntax, bindings, clauses, Body::parse(syntax, body)?, nested);
         }
         if kind == "lists" {
             return self.for_lists(syntax, rest, nested);
@@ -62,42 +108,48 @@ impl Expander {
             rest = more;
         }
         let [clauses, body @ ..] = rest else { return Err(wrong(syntax, "expected clauses and a body")) };
-        if body.is_empty() {
-            return Err(wrong(syntax, "missing body"));
-        }
+        let body = Body::parse(syntax, body)?;
         let clauses = self.clauses(clauses, nested)?;
-        let body = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
         let result = self.fresh("result", span);
         let single = |while_| Loop { accumulators: vec![result.clone()], while_ };
-        let (initial, looping, body, finish): (Syntax, Loop, Syntax, Option<&str>) = match kind.as_str() {
+        let collect = |body: Syntax| call("cons", [body, result.clone()], span);
+        let (initial, looping, body, finish): (Syntax, Loop, Body, Option<&str>) = match kind.as_str() {
             "" => {
                 let void = call("void", [], span);
-                (void.clone(), single(None), call("begin", [body, void], span), None)
+                let ignored = |body| call("begin", [body, void.clone()], span);
+                (void.clone(), single(None), body.then(ignored), None)
             }
-            "list" => (empty, single(None), call("cons", [body, result.clone()], span), Some("reverse")),
-            "vector" => {
-                (empty, single(None), call("cons", [body, result.clone()], span), Some("#%reverse->vector"))
+            "list" => (empty, single(None), body.then(collect), Some("reverse")),
+            "vector" => (empty, single(None), body.then(collect), Some("#%reverse->vector")),
+            "string" => (empty, single(None), body.then(collect), Some("#%reverse->string")),
+            "sum" | "product" => {
+                let (start, operation) = if kind == "sum" { (0, "+") } else { (1, "*") };
+                let more = |body| call(operation, [result.clone(), body], span);
+                (number(start, span), single(None), body.then(more), None)
             }
-            "string" => {
-                (empty, single(None), call("cons", [body, result.clone()], span), Some("#%reverse->string"))
-            }
-            "sum" => (number(0, span), single(None), call("+", [result.clone(), body], span), None),
-            "product" => (number(1, span), single(None), call("*", [result.clone(), body], span), None),
             "and" => (boolean(true, span), single(Some(result.clone())), body, None),
             "or" => (boolean(false, span), single(Some(call("not", [result.clone()], span))), body, None),
             "last" => (boolean(false, span), single(None), body, None),
             "first" => {
                 // A box around the result tells "none yet" from "#f".
                 let going = call("not", [result.clone()], span);
-                (boolean(false, span), single(Some(going)), call("box", [body], span), Some("#%unbox-first"))
+                let boxed = |body| call("box", [body], span);
+                (boolean(false, span), single(Some(going)), body.then(boxed), Some("#%unbox-first"))
             }
             "hash" | "hasheq" | "hasheqv" => {
                 let (key, value) = (self.fresh("key", span), self.fresh("value", span));
                 let names = list([key.clone(), value.clone()], span);
-                let binding = list([list([names, body], span)], span);
                 let set = call("hash-set", [result.clone(), key, value], span);
-                let initial = call(&kind, [], span);
-                (initial, single(None), call("let-values", [binding, set], span), None)
+                let bound = |body| {
+                    let binding = list([list([names, body], span)], span);
+                    call("let-values", [binding, set], span)
+                };
+                (call(&kind, [], span), single(None), body.then(bound), None)
+            }
+            "set" | "seteq" | "seteqv" => {
+                let added = |body| call("hash-set", [result.clone(), body, boolean(true, span)], span);
+                let table = call(&kind.replace("set", "hash"), [], span);
+                (table, single(None), body.then(added), Some("#%set"))
             }
             _ => return Err(unsupported(syntax, format!("`{name}` isn't covered"))),
         };
@@ -114,11 +166,15 @@ impl Expander {
     }
 
     /// `(for/fold ([acc init] … [#:result e]) (clause …) body …)`
-    fn fold(&mut self, syntax: &Syntax, rest: &[Syntax], nested: bool) -> Expanded<Syntax> {
+    fn fold(
+        &mut self,
+        syntax: &Syntax,
+        bindings: &Syntax,
+        clauses: &Syntax,
+        body: Body,
+        nested: bool,
+    ) -> Expanded<Syntax> {
         let span = syntax.span;
-        let [bindings, clauses, body @ ..] = rest else {
-            return Err(wrong(syntax, "expected accumulators, clauses and a body"));
-        };
         let bindings = bindings.as_list().ok_or_else(|| wrong(bindings, "expected `([x e] …)`"))?;
         let (bindings, result) = match bindings {
             [bindings @ .., keyword, result] if keyword.as_keyword().is_some() => {
@@ -133,11 +189,7 @@ impl Expander {
                 _ => return Err(wrong(binding, "expected `[x e]`")),
             }
         }
-        if body.is_empty() {
-            return Err(wrong(syntax, "missing body"));
-        }
         let clauses = self.clauses(clauses, nested)?;
-        let body = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
         let looping = Loop { accumulators: accumulators.clone(), while_: None };
         let inner = self.whole_loop(&clauses, looping, body, span)?;
         let inner = match result {
@@ -175,14 +227,16 @@ impl Expander {
                 call("let", [list(turned.collect::<Vec<_>>(), span), result], span)
             }
         };
-        bindings.push(Syntax { span, datum: Datum::Keyword(crate::core::Symbol::new("result")) });
+        bindings.push(Syntax { span, datum: Datum::Keyword(Symbol::new("result")) });
         bindings.push(result);
-        let produced = call("let", std::iter::once(list([], span)).chain(body.iter().cloned()), span);
         let longer = names.iter().zip(&elements);
         let longer = longer.map(|(name, element)| call("cons", [element.clone(), name.clone()], span));
-        let binding = list([list([list(elements.clone(), span), produced], span)], span);
-        let step = call("let-values", [binding, call("values", longer, span)], span);
-        self.fold(syntax, &[list(bindings, span), clauses.clone(), step], nested)
+        let longer = call("values", longer, span);
+        let step = Body::parse(syntax, body)?.then(|produced| {
+            let binding = list([list([list(elements, span), produced], span)], span);
+            call("let-values", [binding, longer], span)
+        });
+        self.fold(syntax, &list(bindings, span), clauses, step, nested)
     }
 
     /// The loops of all clauses. With a `#:break` there's one more accumulator: whether it's over.
@@ -190,10 +244,11 @@ impl Expander {
         &mut self,
         clauses: &[Vec<Clause>],
         mut looping: Loop,
-        body: Syntax,
+        body: Body,
         span: Span,
     ) -> Expanded<Syntax> {
-        if !clauses.iter().flatten().any(|clause| matches!(clause, Clause::Break(_))) {
+        let Body { breaks, last: body } = body;
+        if breaks.is_empty() && !clauses.iter().flatten().any(|clause| matches!(clause, Clause::Break(_))) {
             return self.loops(clauses, &looping, body, span);
         }
         let over = self.fresh("over", span);
@@ -206,13 +261,18 @@ impl Expander {
             looping.accumulators.iter().map(|name| self.fresh("result", name.span)).collect();
         let with = |last: Syntax| call("values", results.iter().cloned().chain([last]), span);
         let no = || boolean(false, span);
-        let body = match &results[..] {
+        let mut body = match &results[..] {
             [one] => call("let", [list([list([one.clone(), body], span)], span), with(no())], span),
             all => {
                 let names = list(all.iter().cloned(), span);
                 call("let-values", [list([list([names, body], span)], span), with(no())], span)
             }
         };
+        for (before, test) in breaks.into_iter().rev() {
+            let kept = looping.accumulators.iter().cloned().chain([boolean(true, span)]);
+            let ended = call("values", kept.collect::<Vec<_>>(), span);
+            body = scope(before.into_iter().chain([call("if", [test, ended, body], span)]), span);
+        }
         looping.accumulators.push(over.clone());
         let inner = self.loops(clauses, &looping, body, span)?;
         let names = list(results.iter().cloned().chain([self.fresh("ignored", span)]), span);
@@ -338,6 +398,10 @@ impl Expander {
             ("in-value", [value]) => self.elements(single()?, call("list", [value.clone()], span), span),
             ("in-naturals", []) => self.range(single()?, number(0, span), None, None, span),
             ("in-naturals", [start]) => self.range(single()?, start.clone(), None, None, span),
+            ("in-stream", [value]) => self.stream(single()?, value.clone(), span),
+            ("in-set" | "in-mutable-set" | "in-immutable-set", [value]) => {
+                self.elements(single()?, call("in-set", [value.clone()], span), span)
+            }
             ("in-list", [value]) => self.elements(single()?, call("#%in-list", [value.clone()], span), span),
             ("in-hash" | "in-hash-pairs" | "in-indexed", [value]) => match (head.as_str(), names) {
                 ("in-hash-pairs", [_]) => {
@@ -390,6 +454,17 @@ impl Expander {
             state: vec![(left.clone(), all, call("cdr", [left.clone()], span))],
             more: Some(call("pair?", [left.clone()], span)),
             elements: vec![(name, call("car", [left], span))],
+        })
+    }
+
+    /// What a stream has, as far as the loop goes.
+    fn stream(&mut self, name: Syntax, stream: Syntax, span: Span) -> Expanded<Source> {
+        let (all, left) = (self.fresh("stream", span), self.fresh("left", span));
+        Ok(Source {
+            fixed: vec![(all.clone(), call("in-stream", [stream], span))],
+            state: vec![(left.clone(), all, call("stream-rest", [left.clone()], span))],
+            more: Some(call("not", [call("stream-empty?", [left.clone()], span)], span)),
+            elements: vec![(name, call("stream-first", [left], span))],
         })
     }
 

@@ -91,6 +91,7 @@ impl Expander {
                 call("#%recursive", [call("quote", [syntax.clone()], span), boolean(flat, span), thunk], span)
             }
             Form::StructC => self.struct_contract(syntax, items)?,
+            Form::StructDc => self.dependent_structure(syntax, items)?,
             Form::Parametric => {
                 let [_, names, inner] = items else {
                     return Err(wrong(syntax, "expected `(x …)` and a contract"));

@@ -31,10 +31,11 @@ forms! {
     MatchLet "match-let"; MatchLetStar "match-let*"; Thunk "thunk";
     For "for" "for*" "for/list" "for*/list" "for/sum" "for*/sum" "for/product" "for*/product" "for/and" "for*/and"
         "for/or" "for*/or" "for/first" "for*/first" "for/last" "for*/last" "for/fold" "for*/fold" "for/vector" "for*/vector"
-        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for*/lists" "for/foldr";
+        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for*/lists" "for/foldr"
+        "for/set" "for*/set" "for/seteq" "for*/seteq" "for/seteqv" "for*/seteqv";
     WithHandlers "with-handlers"; StructCopy "struct-copy";
     ContractOut "contract-out"; Arrow "->"; ArrowStar "->*"; ArrowI "->i"; ArrowD "->d"; CaseArrow "case->";
-    Recursive "recursive-contract"; StructC "struct/c"; Parametric "parametric->/c"; FlatRec "flat-rec-contract";
+    Recursive "recursive-contract"; StructC "struct/c"; StructDc "struct/dc"; Parametric "parametric->/c"; FlatRec "flat-rec-contract";
     Unknown "unknown" "•"; Time "time";
     Word "else" "=>" "..." "..1" "_" "any" "struct-out" "all-defined-out" "all-from-out" "rename-out" "except-out" "only-in"
         "except-in" "prefix-in" "rename-in" "submod";
@@ -44,8 +45,8 @@ forms! {
         "thread" "make-channel" "sync" "eval" "read" "read-line" "open-input-file"
         "regexp-match" "regexp-match?" "regexp-match*" "regexp-replace" "regexp-replace*" "regexp-split" "regexp" "pregexp"
         "random" "current-seconds" "current-milliseconds" "current-inexact-milliseconds" "string-set!" "gensym"
-        "for/set" "for/async" "for/stream" "let-values/contract" "case-lambda/contract" "define-for-syntax" "begin-for-syntax"
-        "exit" "sleep" "string-copy!" "make-weak-hash" "set" "stream" "sequence-map" "dict-ref" "class-field-accessor";
+        "for/async" "for/stream" "let-values/contract" "case-lambda/contract" "define-for-syntax" "begin-for-syntax"
+        "exit" "sleep" "string-copy!" "make-weak-hash" "sequence-map" "dict-ref" "class-field-accessor";
 }
 
 impl Expander {
@@ -301,6 +302,7 @@ impl Expander {
             | Form::CaseArrow
             | Form::Recursive
             | Form::StructC
+            | Form::StructDc
             | Form::Parametric
             | Form::FlatRec => self.contract_form(form, syntax, items),
             Form::Define

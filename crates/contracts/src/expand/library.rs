@@ -18,6 +18,8 @@ const PRELUDE: &[(&str, &str)] = &[
     ("prelude/data.rkt", include_str!("../prelude/data.rkt")),
     ("prelude/list.rkt", include_str!("../prelude/list.rkt")),
     ("prelude/table.rkt", include_str!("../prelude/table.rkt")),
+    ("prelude/set.rkt", include_str!("../prelude/set.rkt")),
+    ("prelude/stream.rkt", include_str!("../prelude/stream.rkt")),
     ("prelude/contract.rkt", include_str!("../prelude/contract.rkt")),
     ("prelude/wrap.rkt", include_str!("../prelude/wrap.rkt")),
     ("prelude/arrow.rkt", include_str!("../prelude/arrow.rkt")),

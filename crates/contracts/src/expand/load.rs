@@ -93,8 +93,8 @@ fn collect(
             let mut names = vec![];
             required_files(&data, &mut names);
             let folder = path.parent().unwrap_or(Path::new(""));
-            // A file that's missing is reported where it's required.
-            pending.extend(names.iter().map(|name| folder.join(name)).filter(|path| path.exists()));
+            // A file that's missing is reported where it's required; the `".."` of `submod` is none.
+            pending.extend(names.iter().map(|name| folder.join(name)).filter(|path| path.is_file()));
         }
         sources.push(source);
     }
@@ -105,7 +105,10 @@ fn required_files(forms: &[Syntax], out: &mut Vec<String>) {
     for form in forms {
         match form.as_list() {
             Some([head, specs @ ..]) if head.name() == Some("require") => strings(specs, out),
-            Some([head, _, _, body @ ..]) if head.name() == Some("module") => required_files(body, out),
+            Some([head, _, _, body @ ..]) if matches!(head.name(), Some("module" | "module*")) => {
+                required_files(body, out);
+            }
+            Some([head, _, body @ ..]) if head.name() == Some("module+") => required_files(body, out),
             _ => {}
         }
     }

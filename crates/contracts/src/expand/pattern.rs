@@ -292,6 +292,11 @@ impl Expander {
                 let as_list = call("list", [pair, dots.clone()], span);
                 self.converted("hash?", "hash->list", as_list, value, tasks, bound, success, fail)
             }
+            // Keys that are literals: these, and perhaps others.
+            ("hash-table", pairs) => {
+                tasks.insert(0, (keyed_pattern(pattern, pairs)?, value));
+                self.pattern(tasks, bound, success, fail)
+            }
             ("box", [item]) => {
                 self.converted("box?", "unbox", item.clone(), value, tasks, bound, success, fail)
             }
@@ -339,6 +344,24 @@ impl Expander {
                 };
                 let fields = fields.as_list().ok_or_else(|| wrong(fields, "expected `(pattern …)`"))?;
                 self.instance(pattern, id, fields, value, tasks, bound, success, fail)
+            }
+            ("struct*", [name, fields]) => {
+                let Some(Meaning::StructName(id, _)) = self.meaning(name) else {
+                    return Err(wrong(name, "not a structure type"));
+                };
+                let items =
+                    fields.as_list().ok_or_else(|| wrong(fields, "expected `([field pattern] …)`"))?;
+                let declared = self.all_fields(id);
+                let mut patterns = vec![Syntax::symbol("_", span); declared.len()];
+                for item in items {
+                    let Some([field, inner]) = item.as_list() else {
+                        return Err(wrong(item, "expected `[field pattern]`"));
+                    };
+                    let at = declared.iter().rposition(|(.., other)| Some(&other.name) == field.as_symbol());
+                    patterns[at.ok_or_else(|| wrong(field, "the structure type has no such field"))?] =
+                        inner.clone();
+                }
+                self.instance(pattern, id, &patterns, value, tasks, bound, success, fail)
             }
             (name, _) => Err(unsupported(pattern, format!("the pattern `({name} …)` isn't covered"))),
         }
@@ -552,6 +575,29 @@ impl Expander {
     }
 }
 
+/// The pattern of a hash that has these keys, which are literals: `(hash-table (key pattern) …)`.
+fn keyed_pattern(pattern: &Syntax, pairs: &[Syntax]) -> Expanded<Syntax> {
+    let span = pattern.span;
+    let word = |text: &str| Syntax::symbol(text, span);
+    let mut parts = vec![call("?", [word("hash?")], span)];
+    for pair in pairs {
+        let Some([key, element]) = pair.as_list() else {
+            return Err(wrong(pair, "expected `(key pattern)`"));
+        };
+        let literal = matches!(key.datum, Datum::Atom(_)) || key.as_form("quote").is_some();
+        if !literal {
+            return Err(unsupported(
+                key,
+                "a key of `hash-table` that's no literal is covered only with an ellipsis",
+            ));
+        }
+        let of_key = |procedure: &str| call("#%of-key", [word(procedure), key.clone()], span);
+        parts.push(call("?", [of_key("hash-has-key?")], span));
+        parts.push(call("app", [of_key("hash-ref"), element.clone()], span));
+    }
+    Ok(call("and", parts, span))
+}
+
 /// A quasi-pattern as a pattern.
 fn quasi_pattern(template: &Syntax) -> Expanded<Syntax> {
     let span = template.span;
@@ -562,8 +608,19 @@ fn quasi_pattern(template: &Syntax) -> Expanded<Syntax> {
             {
                 return Ok(inner.clone());
             }
-            if items.iter().any(|item| item.as_form("unquote-splicing").is_some()) {
-                return Err(unsupported(template, "`,@` in a pattern isn't covered"));
+            let (last, first) = match items.split_last() {
+                Some((last, first)) => (last.as_form("unquote-splicing"), first),
+                None => (None, &items[..]),
+            };
+            if first.iter().any(|item| item.as_form("unquote-splicing").is_some()) {
+                return Err(unsupported(template, "`,@` in a pattern is covered only at its end"));
+            }
+            if let Some([_, rest]) = last {
+                let mut result = call("?", [Syntax::symbol("list?", span), rest.clone()], span);
+                for item in first.iter().rev() {
+                    result = call("cons", [quasi_pattern(item)?, result], item.span);
+                }
+                return Ok(result);
             }
             if items.is_empty() {
                 return Ok(call("quote", [template.clone()], span));

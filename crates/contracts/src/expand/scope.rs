@@ -144,7 +144,11 @@ impl Expander {
     /// Whether this is the given auxiliary word (`else`, `=>`, `...`), not bound to anything else.
     pub(super) fn is_word(&self, syntax: &Syntax, word: &str) -> bool {
         syntax.name() == Some(word)
-            && !matches!(self.meaning(syntax), Some(Meaning::Local(_) | Meaning::Global(_)))
+            && match self.meaning(syntax) {
+                Some(Meaning::Local(_)) => false,
+                Some(Meaning::Global(global)) => self.program.global(global).module == Program::PRELUDE,
+                _ => true,
+            }
     }
 
     /// A mark for one more expansion of a macro that's written in a module.

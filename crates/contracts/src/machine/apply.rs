@@ -7,6 +7,7 @@ use super::frames::{self, Application, Control, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 use crate::heap::Slot;
+use crate::prove::{extent, lengths};
 use crate::symbolic::{Atom, Closure, Instance, Kinds, Value};
 
 impl Machine<'_> {
@@ -119,9 +120,14 @@ impl Machine<'_> {
         if std::mem::take(&mut abstracted.entering) || !application.keywords.is_empty() {
             return false;
         }
+        if abstracted.length == Some(closure.lambda) {
+            return application.arguments.iter().any(|list| lengths::is_open(&state.heap, list));
+        }
         let library = program.lambda(closure.lambda).module == Program::PRELUDE;
-        abstracted.recursion.contains(program, closure.lambda)
-            && crate::prove::unbounded(&state.heap, closure, &application.arguments, library)
+        abstracted.recursion.contains(program, closure.lambda) && {
+            let descents = abstracted.recursion.descents(program, closure.lambda);
+            extent::unbounded(&state.heap, closure, &application.arguments, library, &descents)
+        }
     }
 
     /// The number of arguments that a procedure's clauses ask for, as required and optional; none for "any

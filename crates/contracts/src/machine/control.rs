@@ -1,4 +1,4 @@
-//! Leaving: exceptions that look for a handler, escapes that look for their mark, and what `dynamic-wind` has to
+//! Leaving: exceptions that look for a handler, or for a client that catches them, escapes that look for their mark, and what `dynamic-wind` has to
 //! do on the way out of either.
 
 use std::rc::Rc;
@@ -6,11 +6,14 @@ use std::rc::Rc;
 use super::frames::{self, Control, Frame, Leaving};
 use super::{Event, Fault, FaultKind, Machine, State, Stop};
 use crate::core::{ExprId, Prim};
-use crate::heap::Ending;
-use crate::symbolic::{Kinds, Loc, Value};
+use crate::heap::{Ending, Slot};
+use crate::symbolic::{Client, Kinds, Loc, Value};
 
 /// The message of what a procedure of the client raises, if it raises an `exn:fail`.
 pub const FAILURE: &str = "failed";
+
+/// What it costs that the client catches an exception.
+const CATCHING: u32 = 2;
 
 impl Machine<'_> {
     /// The primitives that mark a continuation, or leave it. None if it isn't one of those.
@@ -136,12 +139,60 @@ impl Machine<'_> {
                 }
             }
         }
+        if fault.as_ref().is_none_or(|fault| matches!(fault.kind, FaultKind::Raised(_)))
+            && self.survives(state)
+        {
+            return self.catch(state, exception, fault);
+        }
         let fault = match fault {
             Some(fault) => (*fault).clone(),
             None => Fault { kind: FaultKind::Raised(exception), site: None },
         };
         state.control = Control::Halt;
         Err(Stop::Fault(Box::new(fault)))
+    }
+
+    /// Whether a client that catches an exception now, at its outermost, could notice what was done before: the modules
+    /// remember things, and this act of the client has changed something.
+    fn survives(&self, state: &State) -> bool {
+        let begun = || {
+            let outermost = |frame: &Frame| match frame {
+                Frame::Step { client, writes, .. } if state.heap.top == Some(client.body) => Some(*writes),
+                _ => None,
+            };
+            frames::frames(&state.kont).find_map(outermost)
+        };
+        let followed = self.stateful && self.abstracted.is_none() && !self.options.user_errors;
+        followed && begun().is_some_and(|writes| writes != state.heap.writes)
+    }
+
+    /// The client catches an exception of its act, and goes on.
+    fn catch(&mut self, state: &mut State, exception: Value, fault: Option<Rc<Fault>>) -> Result<(), Stop> {
+        while let Some(frame) = frames::pop(&mut state.kont) {
+            match frame {
+                Frame::Step { client, .. } if state.heap.top == Some(client.body) => {
+                    let Slot::Body(body) = state.heap.slot(client.body) else { break };
+                    let mut body = (**body).clone();
+                    let Some(step) = body.steps.get_mut(client.steps) else { break };
+                    step.caught = true;
+                    state.heap.set(client.body, Slot::Body(Rc::new(body)));
+                    let values = client.values.iter().cloned().chain([Value::VOID]).collect();
+                    let (steps, outer) = (client.steps + 1, client.outer.clone());
+                    let next = Client { body: client.body, steps, values, wrote: true, outer };
+                    state.cost += CATCHING;
+                    state.control = Control::Client(Rc::new(next));
+                    return Ok(());
+                }
+                Frame::Winding { post } => {
+                    frames::push_to(&mut state.kont, Frame::Rewind(Leaving::Exception(exception, fault)));
+                    state.control = Control::apply(post, Vec::new(), None);
+                    return Ok(());
+                }
+                Frame::Made { .. } => break,
+                _ => {}
+            }
+        }
+        Err(Stop::Uninteresting)
     }
 
     /// What a procedure of the client does last.

@@ -209,7 +209,12 @@ fn quotient(x: Kinds, y: Kinds) -> Kinds {
     if let Some(complex) = with_complex(x, y) {
         complex
     } else if both.meets(Kinds::FLOAT) {
-        Kinds::FLOAT
+        // An exact integer that isn't 0 makes nothing larger.
+        if y == Kinds::INT && !x.meets(Kinds::FLOAT_SPECIAL) {
+            Kinds::FLOAT & !Kinds::FLOAT_SPECIAL
+        } else {
+            Kinds::FLOAT
+        }
     } else {
         Kinds::EXACT_REAL
     }

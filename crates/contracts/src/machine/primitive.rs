@@ -15,6 +15,17 @@ use crate::primitive::{Domain, Partial};
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
 
+/// What's asked of unknown data before it has parts: whether it can be mutated.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Mutability {
+    /// Nothing: one kind stands for both.
+    Unasked,
+    /// It's expected to be (or not to be): of the other kind one is enough.
+    Expected(bool),
+    /// That's the question, and both answers go on.
+    Asked,
+}
+
 /// Longer lists aren't walked in one step.
 const MAX_LIST: usize = 100_000;
 
@@ -114,7 +125,7 @@ impl Machine<'_> {
                     return Ok(false);
                 }
                 let mutable = !matches!(domain, Domain::ImmutableHash);
-                self.unfold(state, value, Some(mutable))?;
+                self.unfold(state, value, Mutability::Expected(mutable))?;
                 Ok(match state.heap.resolve(value) {
                     Value::MutableVector(_) | Value::MutableBox(_) | Value::MutableHash(..) => mutable,
                     _ => !mutable,
@@ -124,43 +135,39 @@ impl Machine<'_> {
         }
     }
 
-    /// Makes an unknown vector, box or hash one with parts. `mutable` says what's wanted first, if anything.
+    /// Makes an unknown vector, box or hash one with parts.
     pub(super) fn unfold(
         &mut self,
         state: &mut State,
         value: &Value,
-        mutable: Option<bool>,
+        mutability: Mutability,
     ) -> Result<(), Stop> {
         let Value::Unknown(loc) = state.heap.resolve(value) else { return Ok(()) };
         let kinds = state.heap.kinds(value);
         if self.abstracted.is_some() && kinds.meets(Kinds::VECTOR | Kinds::BOX | Kinds::HASH) {
             return Err(Stop::Unmodelled("an unknown vector, box or hash, of any size".to_owned()));
         }
-        let first = mutable.unwrap_or(true);
-        let mut ways = Vec::new();
+        let first = match mutability {
+            Mutability::Unasked | Mutability::Asked => kinds != Kinds::HASH,
+            Mutability::Expected(mutable) => mutable,
+        };
+        let mut ways = if kinds == Kinds::BOX { self.known_boxes(state, loc) } else { Vec::new() };
+        let mut sizes = |all: &[usize], witness: usize, way: &dyn Fn(usize, bool) -> Refinement| {
+            ways.extend(all.iter().map(|size| (way(*size, first), 0)));
+            match mutability {
+                Mutability::Unasked => {}
+                Mutability::Expected(_) => ways.push((way(witness, !first), 1)),
+                Mutability::Asked => ways.extend(all.iter().map(|size| (way(*size, !first), 1))),
+            }
+        };
         if kinds == Kinds::VECTOR {
             self.cut.insert("unknown vectors of more than 4 elements");
-            for length in [1, 0, 2, 3, 4] {
-                ways.push((Refinement::Vector(loc, length, first), 0));
-            }
-            if mutable.is_some() {
-                ways.push((Refinement::Vector(loc, 1, !first), 1));
-            }
+            sizes(&[1, 0, 2, 3, 4], 1, &|length, mutable| Refinement::Vector(loc, length, mutable));
         } else if kinds == Kinds::BOX {
-            ways.extend(self.known_boxes(state, loc));
-            ways.push((Refinement::Box(loc, first), 0));
-            if mutable.is_some() {
-                ways.push((Refinement::Box(loc, !first), 1));
-            }
+            sizes(&[1], 1, &|_, mutable| Refinement::Box(loc, mutable));
         } else if kinds == Kinds::HASH {
             self.cut.insert("unknown hashes of more than 2 keys");
-            let first = mutable.unwrap_or(false);
-            for count in [0, 1, 2] {
-                ways.push((Refinement::Hash(loc, count, first), 0));
-            }
-            if mutable.is_some() {
-                ways.push((Refinement::Hash(loc, 0, !first), 1));
-            }
+            sizes(&[0, 1, 2], 0, &|count, mutable| Refinement::Hash(loc, count, mutable));
         }
         match ways.len() {
             0 => Ok(()),
@@ -383,7 +390,12 @@ impl Machine<'_> {
                         "`procedure-arity-includes?` of an unknown number".to_owned(),
                     ));
                 };
-                match state.heap.resolve(&argument(0)) {
+                // A guard takes what the procedure under it takes, which may be unknown.
+                let mut innermost = state.heap.resolve(&argument(0));
+                while let Value::Guarded(guarded) = &innermost {
+                    innermost = state.heap.resolve(&guarded.original.clone());
+                }
+                match innermost {
                     Value::Unknown(loc) => Value::boolean(self.decide_arity(state, loc, count)?),
                     function => {
                         // Without a third argument only what can be called without keywords counts.

@@ -447,7 +447,7 @@ pub fn refine(heap: &mut Heap, refinement: &Refinement) -> u32 {
             heap.set(*loc, Slot::Body(body.clone()));
             *cost
         }
-        Refinement::Made(..) | Refinement::Instance(..) => 0,
+        Refinement::Made(..) | Refinement::Instance(..) | Refinement::Member(..) => 0,
     }
 }
 

@@ -249,6 +249,30 @@
                    [else (#%struct-rebuild v new)]))
            (#%violate b (or (object-name predicate) full) v))))))
 
+;; Each part is a contract, or a procedure from an instance to one (then the first of the pair is true).
+(define (#%struct/dc name predicate accessors parts mutable invariant)
+  (let* ([parts (map (lambda (p) (if (car p) p (cons #f (#%contract (cdr p))))) parts)]
+         [shown (lambda (p) (if (car p) '... (#%contract-record-name (cdr p))))]
+         [full (list* 'struct/dc name (map shown parts))]
+         [flat (andmap (lambda (p) (and (not (car p)) (#%contract-record-flat (cdr p)))) parts)]
+         [of (lambda (p v) (if (car p) (#%contract ((cdr p) v)) (cdr p)))])
+    (#%contract-record
+     full
+     flat
+     (lambda (v)
+       (and (predicate v)
+            (andmap (lambda (get p) (#%test (of p v) (get v))) accessors parts)
+            (or (not invariant) (invariant v))))
+     (lambda (v b)
+       (if (predicate v)
+           (let* ([cs (map (lambda (p) (of p v)) parts)]
+                  [new (map (lambda (get c) (#%project c (get v) b)) accessors cs)])
+             (if (or (not invariant) (invariant v)) (void) (#%violate b full v))
+             (cond [(#%all-flat? cs) v]
+                   [(ormap values mutable) (#%unsupported "a mutable structure with a contract that wraps its fields")]
+                   [else (#%struct-rebuild v new)]))
+           (#%violate b (or (object-name predicate) full) v))))))
+
 ;; A contract that is made when it's needed. Whether it's flat has to be said: until it's made, it isn't
 ;; known.
 (define (#%recursive name flat thunk)

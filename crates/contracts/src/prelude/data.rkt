@@ -1,5 +1,8 @@
 ;; Exceptions, booleans, numbers, procedures: what isn't primitive and isn't about lists.
 
+(define-syntax-rule (#%check who test expected value)
+  (if test (void) (#%argument-error 'who expected value)))
+
 (struct exn (message continuation-marks) #:transparent #:extra-constructor-name make-exn)
 (struct exn:fail exn () #:transparent #:extra-constructor-name make-exn:fail)
 (struct exn:fail:contract exn:fail () #:transparent #:extra-constructor-name make-exn:fail:contract)
@@ -11,8 +14,13 @@
 
 (define (current-continuation-marks . _) '#:marks)
 
-(define-syntax-rule (#%check who test expected value)
-  (if test (void) (#%argument-error 'who expected value)))
+;; Exceptions as clients make them: with marks that are nobody's business.
+(define (#%make-failure message)
+  (#%check exn:fail (string? message) "string?" message)
+  (exn:fail message (current-continuation-marks)))
+(define (#%make-contract-failure message)
+  (#%check exn:fail:contract (string? message) "string?" message)
+  (exn:fail:contract message (current-continuation-marks)))
 
 (define true #t)
 (define false #f)
@@ -133,6 +141,8 @@
         [(vector? x) (vector->list x)]
         [(string? x) (string->list x)]
         [(hash? x) (hash->list x)]
+        [(#%any-set? x) (set->list x)]
+        [(stream? x) (#%unsupported "a loop over a stream without `in-stream`")]
         [else (#%argument-error 'for "sequence?" x)]))
 (define (#%reverse->vector l) (list->vector (reverse l)))
 (define (#%reverse->string l) (list->string (reverse l)))

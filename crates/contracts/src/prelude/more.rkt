@@ -32,6 +32,29 @@
         [(null? b) #f]
         [else (and (same? (car a) (car b)) (list-prefix? (cdr a) (cdr b) same?))]))
 
+(define (combinations l [size #f])
+  (#%check combinations (list? l) "list?" l)
+  (#%check combinations (or (not size) (exact-nonnegative-integer? size)) "exact-nonnegative-integer?" size)
+  (let ([of-size (lambda (n)
+                   (let choose ([l l] [n n])
+                     (cond [(eqv? n 0) '(())]
+                           [(null? l) '()]
+                           [else (append (map (lambda (c) (cons (car l) c)) (choose (cdr l) (sub1 n))) (choose (cdr l) n))])))])
+    (if size (of-size size) (append* (map of-size (range (add1 (length l))))))))
+(define (permutations l)
+  (#%check permutations (list? l) "list?" l)
+  ;; In Racket's order: by the last element, from the right.
+  (if (null? l)
+      '(())
+      (append* (map (lambda (i)
+                      (let ([last (list (list-ref l i))])
+                        (map (lambda (p) (append p last)) (permutations (append (take l i) (drop l (add1 i)))))))
+                    (reverse (range (length l)))))))
+
+;; The procedure that looks up one key, for patterns.
+(define (#%of-key look-up k) (lambda (h) (look-up h k)))
+(define-syntax-rule (define/match (f x ...) clause ...) (define (f x ...) (match* (x ...) clause ...)))
+
 (define (hash-clear h)
   (#%check hash-clear (hash? h) "hash?" h)
   (cond [(hash-equal? h) (hash)] [(hash-eqv? h) (hasheqv)] [else (hasheq)]))

@@ -97,3 +97,24 @@
          [whole (number->string (quotient scaled scale))])
     (let ([part (number->string (remainder scaled scale))])
       (string-append sign whole "." (make-string (- digits (string-length part)) #\0) part))))
+
+;; Of exact numbers, positionally: as many digits after the point as `precision` says, at most or exactly.
+(define (~r x #:precision [precision 6] #:min-width [least 1] #:pad-string [pad " "] #:base [base 10] #:sign [sign #f])
+  (#%check ~r (rational? x) "rational?" x)
+  (if (and (exact? x) (eqv? base 10) (memq sign '(#f +))) (void) (#%unsupported "this use of `~r`"))
+  (let* ([exactly (and (pair? precision) (cadr precision))]
+         [digits (or exactly precision)]
+         [scaled (floor (+ (* (abs x) (expt 10 digits)) 1/2))]
+         [whole (number->string (quotient scaled (expt 10 digits)))]
+         [part (number->string (remainder scaled (expt 10 digits)))]
+         [part (if (eqv? digits 0) "" (string-append (make-string (- digits (string-length part)) #\0) part))]
+         [part (if exactly part (#%without-zeros part))]
+         [text (if (and (not exactly) (eqv? (string-length part) 0)) whole (string-append whole "." part))]
+         [missing (- least (string-length text))]
+         [padded (if (> missing 0) (string-append (#%padding pad missing) text) text)])
+    (cond [(negative? x) (if (> missing 0) (#%unsupported "a negative number with padding in `~r`") (string-append "-" text))]
+          [(and sign (positive? x)) (if (> missing 0) (#%unsupported "a sign with padding in `~r`") (string-append "+" text))]
+          [else padded])))
+(define (#%without-zeros text)
+  (let ([n (string-length text)])
+    (if (and (> n 0) (char=? (string-ref text (sub1 n)) #\0)) (#%without-zeros (substring text 0 (sub1 n))) text)))

@@ -44,7 +44,8 @@ pub struct Entry {
     pub constants: Vec<Number>,
     /// A place in a known module that errors are the fault of, if there's one.
     pub site: Option<ExprId>,
-    /// Results of one kind each: procedure and arguments as a path that returns knows them, then the result.
+    /// Results of one kind each: procedure and arguments as a path that returns knows them, then the result
+    /// and how long it is.
     pub results: Vec<(Vec<u32>, Graph)>,
     /// Whether it may raise an exception.
     pub raises: bool,
@@ -73,7 +74,7 @@ impl Entry {
 /// What tells results apart: first constructors, and which of the atoms without a solver's theory.
 pub fn result_key(graph: &Graph) -> Vec<u32> {
     let mut key = Vec::new();
-    let Some(result) = graph.roots.last() else { return key };
+    let [.., result, _] = graph.roots.as_slice() else { return key };
     match result.open() {
         Shape::Atom(Atom::Boolean(b)) => key.extend([10, u32::from(b)]),
         Shape::Atom(Atom::Void) => key.push(11),

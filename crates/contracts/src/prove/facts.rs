@@ -49,6 +49,30 @@ pub fn candidates(vars: &[Facet], constants: &[Number]) -> Vec<Fact> {
     facts
 }
 
+/// Numbers worth comparing with, and those among a graph's roots: they may be variables of what the graph is joined with.
+pub fn with_roots(constants: &[Number], graph: &Graph) -> Vec<Number> {
+    let mut constants = constants.to_vec();
+    for root in &graph.roots {
+        if let Shape::Atom(Atom::Number(number)) = root.open()
+            && number.is_exact()
+            && !number.is_zero()
+            && !constants.contains(&number)
+        {
+            constants.push(number);
+        }
+    }
+    constants
+}
+
+/// Finds the facts that hold of an observed graph.
+pub fn find(solver: &mut Solver, heap: &Heap, observed: &mut Observed, constants: &[Number]) {
+    let constants = with_roots(constants, &observed.graph);
+    let shapes: Vec<Shape> = (0..observed.graph.vars.len()).map(Shape::Var).collect();
+    let mut facts = candidates(&observed.graph.vars, &constants);
+    facts.retain(|fact| holds(solver, heap, observed, fact, &shapes));
+    observed.graph.facts = facts;
+}
+
 /// Whether a fact whose variables stand for these shapes follows from a graph: it's one of the graph's own, or one of atoms
 /// that's true.
 pub fn follows(graph: &Graph, fact: &Fact, shapes: &[Shape]) -> bool {

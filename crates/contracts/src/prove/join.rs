@@ -3,12 +3,13 @@
 //! them have in common. The same pair of differing shapes becomes the same variable, so equalities that hold on both
 //! sides survive.
 //!
-//! What becomes a variable though it was a structure or a procedure is handed to the client (`escaped`): the variable
+//! What becomes a variable though it was a structure or a procedure is handed to the client ([`Widening`]): the variable
 //! stands for what a client can have.
 
 use std::rc::Rc;
 
 use super::facts;
+use super::procedures::Widening;
 use super::shape::{Each, Facet, Fact, Graph, Shape};
 use crate::number::Number;
 use crate::symbolic::{Atom, Kinds};
@@ -35,7 +36,7 @@ struct Joiner<'a> {
     cells: Vec<(usize, usize)>,
     changed: bool,
     nesting: u32,
-    escaped: &'a mut Vec<Graph>,
+    out: &'a mut Widening,
 }
 
 /// Joins two graphs with the same number of roots. `holds` says whether a fact holds on the right, where its variables are
@@ -44,10 +45,10 @@ pub fn join(
     left: &Graph,
     right: &Graph,
     constants: &[Number],
-    escaped: &mut Vec<Graph>,
+    out: &mut Widening,
     holds: &mut dyn FnMut(&Fact, &[Shape]) -> bool,
 ) -> Joined {
-    join_at(0, left, right, constants, escaped, holds)
+    join_at(0, left, right, constants, out, holds)
 }
 
 fn join_at(
@@ -55,7 +56,7 @@ fn join_at(
     left: &Graph,
     right: &Graph,
     constants: &[Number],
-    escaped: &mut Vec<Graph>,
+    out: &mut Widening,
     holds: &mut dyn FnMut(&Fact, &[Shape]) -> bool,
 ) -> Joined {
     let mut joiner = Joiner {
@@ -66,7 +67,7 @@ fn join_at(
         cells: Vec::new(),
         changed: false,
         nesting,
-        escaped,
+        out,
     };
     for (a, b) in left.roots.iter().zip(&right.roots) {
         let root = joiner.shape(a, b);
@@ -75,7 +76,7 @@ fn join_at(
     let Joiner { mut graph, sides, changed, .. } = joiner;
     let (lefts, rights): (Vec<Shape>, Vec<Shape>) = sides.into_iter().unzip();
     let mut count = 0;
-    for fact in facts::candidates(&graph.vars, constants) {
+    for fact in facts::candidates(&graph.vars, &facts::with_roots(constants, &graph)) {
         if facts::follows(left, &fact, &lefts) {
             count += 1;
             if holds(&fact, &rights) {
@@ -88,9 +89,9 @@ fn join_at(
 }
 
 /// Joins two graphs apart from any path.
-pub fn join_graphs(nesting: u32, left: &Graph, right: &Graph, escaped: &mut Vec<Graph>) -> Joined {
+pub fn join_graphs(nesting: u32, left: &Graph, right: &Graph, out: &mut Widening) -> Joined {
     let mut holds = |fact: &Fact, shapes: &[Shape]| facts::follows(right, fact, shapes);
-    join_at(nesting, left, right, &[], escaped, &mut holds)
+    join_at(nesting, left, right, &[], out, &mut holds)
 }
 
 impl Joiner<'_> {
@@ -174,10 +175,11 @@ impl Joiner<'_> {
         let other = own(right, b);
         let kinds = one.kinds | other.kinds;
         let list = if kinds.within(Kinds::NULL | Kinds::PAIR) { self.list(a, b) } else { None };
-        if list.is_none() {
+        let among = self.out.either((left, a), (right, b));
+        if list.is_none() && among.is_none() {
             for (graph, shape) in [(left, a), (right, b)] {
                 if !matches!(shape, Shape::Atom(_)) {
-                    self.escaped.push(graph.only(shape));
+                    self.out.handed.push(graph.only(shape));
                 }
             }
         }
@@ -187,7 +189,9 @@ impl Joiner<'_> {
             list,
             accepts: one.accepts.iter().filter(|n| other.accepts.contains(n)).copied().collect(),
             rejects: one.rejects.iter().filter(|n| other.rejects.contains(n)).copied().collect(),
+            among,
         };
+        self.changed |= !self.out.same(one.among, joined.among);
         self.changed |= joined.kinds != one.kinds
             || joined.not.len() < one.not.len()
             || joined.list.is_some() != one.list.is_some()
@@ -224,7 +228,7 @@ impl Joiner<'_> {
                         self.changed = true;
                         Each::Anything
                     } else {
-                        let joined = join_graphs(self.nesting + 1, &x, &y, self.escaped);
+                        let joined = join_graphs(self.nesting + 1, &x, &y, self.out);
                         self.changed |= joined.changed && index >= from_left;
                         Each::Like(Rc::new(joined.graph))
                     }
@@ -236,7 +240,7 @@ impl Joiner<'_> {
 
     fn hand_over(&mut self, each: &Each) {
         if let Each::Like(graph) = each {
-            self.escaped.push((**graph).clone());
+            self.out.handed.push((**graph).clone());
         }
     }
 }
@@ -277,6 +281,10 @@ fn same(a: &crate::symbolic::Value, b: &crate::symbolic::Value) -> bool {
         (Value::Instance(x), Value::Instance(y)) => Rc::ptr_eq(x, y),
         (Value::Closure(x), Value::Closure(y)) => Rc::ptr_eq(x, y),
         (Value::Guarded(x), Value::Guarded(y)) => Rc::ptr_eq(x, y),
+        (Value::MutableVector(x), Value::MutableVector(y)) => x == y,
+        (Value::MutableBox(x), Value::MutableBox(y)) => x == y,
+        (Value::MutableHash(_, x), Value::MutableHash(_, y)) => x == y,
+        (Value::MutableInstance(_, x), Value::MutableInstance(_, y)) => x == y,
         _ => false,
     }
 }

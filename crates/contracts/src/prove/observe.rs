@@ -5,8 +5,9 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::shape::{Each, Facet, Graph, Shape};
-use crate::heap::{Heap, Slot};
-use crate::symbolic::{Kinds, Loc, Value};
+use crate::core::Prim;
+use crate::heap::{Heap, Literal, Slot};
+use crate::symbolic::{Atom, Kinds, Loc, Value};
 
 /// How deep values may be nested.
 const MAX_DEPTH: u32 = 300;
@@ -192,6 +193,11 @@ impl<'a> Observer<'a> {
             return Some(Shape::Var(*var));
         }
         let unknown = self.heap.facts(loc)?;
+        if unknown.kinds.within(Kinds::SYMBOL)
+            && let Some(symbol) = self.symbol(loc)
+        {
+            return Some(Shape::Atom(symbol));
+        }
         let list = unknown.list.then(|| match &unknown.each {
             _ if !unknown.kinds.meets(Kinds::PAIR) => Each::Nothing,
             Some(each) => Each::Like(each.clone()),
@@ -203,12 +209,29 @@ impl<'a> Observer<'a> {
             list,
             accepts: unknown.function.accepts.clone(),
             rejects: unknown.function.rejects.clone(),
+            among: unknown.function.among,
         };
         let var = self.graph.vars.len();
         self.graph.vars.push(facet);
         self.locs.push(loc);
         self.vars.insert(loc, var);
         Some(Shape::Var(var))
+    }
+
+    /// Which symbol an unknown one was found to be.
+    fn symbol(&self, loc: Loc) -> Option<Atom> {
+        let same = |literal: &&Literal| {
+            literal.truth && matches!(literal.prim, Prim::IsEq | Prim::IsEqv | Prim::IsEqual)
+        };
+        self.heap.literals.iter().filter(same).find_map(|literal| {
+            let [a, b] = &*literal.arguments else { return None };
+            match (self.heap.resolve(a), self.heap.resolve(b)) {
+                (Value::Unknown(at), Value::Atom(atom)) | (Value::Atom(atom), Value::Unknown(at)) => {
+                    (at == loc).then_some(atom)
+                }
+                _ => None,
+            }
+        })
     }
 
     fn cell(&mut self, loc: Loc, constants: &mut Constants, depth: u32) -> Option<Shape> {

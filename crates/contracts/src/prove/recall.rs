@@ -56,7 +56,11 @@ impl<'a> Recall<'a> {
                 let loc = heap.unknown(Kinds::ANY, None, 0);
                 self.vars[*var] = Some(Value::Unknown(loc));
                 // Of a new value everything is possible.
-                let _ = restrict(heap, &Value::Unknown(loc), &self.graph.vars[*var]);
+                let facet = &self.graph.vars[*var];
+                let _ = restrict(heap, &Value::Unknown(loc), facet);
+                if facet.among.is_some() {
+                    heap.refine(loc, |unknown| Rc::make_mut(&mut unknown.function).among = facet.among);
+                }
                 Value::Unknown(loc)
             }
             Shape::Cell(cell) => {

@@ -2,9 +2,11 @@
 //! calls itself through data alone, as procedures passed to procedures do, isn't found; following that doesn't end, and
 //! is given up.
 
+use std::rc::Rc;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::core::{Constant, Expr, ExprId, GlobalId, LambdaId, Program, TopLevel, VarId};
+use crate::core::{Constant, Expr, ExprId, GlobalId, LambdaId, Prim, Program, TopLevel, VarId};
 use crate::number::Number;
 
 /// How many of a procedure's numbers are worth comparing with.
@@ -16,6 +18,7 @@ pub struct Recursion {
     globals: FxHashMap<GlobalId, Vec<LambdaId>>,
     locals: FxHashMap<VarId, Vec<LambdaId>>,
     known: FxHashMap<LambdaId, bool>,
+    descents: FxHashMap<LambdaId, Rc<[usize]>>,
 }
 
 impl Recursion {
@@ -38,7 +41,7 @@ impl Recursion {
                 }
             }
         }
-        Recursion { globals, locals, known: FxHashMap::default() }
+        Recursion { globals, locals, known: FxHashMap::default(), descents: FxHashMap::default() }
     }
 
     /// Whether a procedure may call itself. Cost: linear in what it mentions, once.
@@ -62,6 +65,51 @@ impl Recursion {
         found
     }
 
+    /// A procedure that may call itself through data.
+    pub fn add(&mut self, lambda: LambdaId) {
+        self.known.insert(lambda, true);
+    }
+
+    /// The parameters that are one less, or the rest of the list that they were, wherever a procedure's text mentions the
+    /// procedure. Cost: linear in the text, once.
+    pub fn descents(&mut self, program: &Program, lambda: LambdaId) -> Rc<[usize]> {
+        if let Some(known) = self.descents.get(&lambda) {
+            return known.clone();
+        }
+        let found: Rc<[usize]> = self.find_descents(program, lambda).into();
+        self.descents.insert(lambda, found.clone());
+        found
+    }
+
+    fn find_descents(&self, program: &Program, lambda: LambdaId) -> Vec<usize> {
+        let [clause] = &*program.lambda(lambda).clauses else { return Vec::new() };
+        let mut found: Vec<usize> = (0..clause.required.len()).collect();
+        let itself = |expr: &Expr| match expr {
+            Expr::Global(id) => self.globals.get(id).is_some_and(|lambdas| lambdas.contains(&lambda)),
+            Expr::Local(var, _) => self.locals.get(var).is_some_and(|lambdas| lambdas.contains(&lambda)),
+            _ => false,
+        };
+        let mut called = false;
+        let mut pending = vec![clause.body];
+        while let Some(expr) = pending.pop() {
+            match program.expr(expr) {
+                Expr::Apply { function, arguments, .. } if itself(program.expr(*function)) => {
+                    called = true;
+                    found.retain(|at| {
+                        arguments.get(*at).is_some_and(|part| lesser(program, *part, clause.required[*at]))
+                    });
+                    pending.extend(arguments);
+                }
+                Expr::Lambda(inner) => {
+                    pending.extend(program.lambda(*inner).clauses.iter().map(|clause| clause.body));
+                }
+                other if itself(other) => return Vec::new(),
+                other => pending.extend(children(other)),
+            }
+        }
+        if called { found } else { Vec::new() }
+    }
+
     /// The procedures that a procedure's text contains, and those of the variables in it.
     fn mentions(&self, program: &Program, lambda: LambdaId) -> Vec<LambdaId> {
         let mut found = Vec::new();
@@ -76,6 +124,18 @@ impl Recursion {
             }
         }
         found
+    }
+}
+
+/// Whether an expression is the rest of a variable's list, or the number before a variable's.
+fn lesser(program: &Program, expr: ExprId, var: VarId) -> bool {
+    let Expr::Apply { function, arguments, .. } = program.expr(expr) else { return false };
+    let is_var = |expr: &ExprId| matches!(program.expr(*expr), Expr::Local(other, _) if *other == var);
+    let is_one = |expr: &ExprId| matches!(program.expr(*expr), Expr::Constant(Constant::Number(number)) if *number == Number::from(1_i64));
+    match (program.expr(*function), &**arguments) {
+        (Expr::Prim(Prim::Cdr | Prim::Sub1), [of]) => is_var(of),
+        (Expr::Prim(Prim::Sub), [of, by]) => is_var(of) && is_one(by),
+        _ => false,
     }
 }
 

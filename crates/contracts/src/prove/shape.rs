@@ -72,12 +72,14 @@ pub struct Facet {
     pub accepts: Vec<usize>,
     /// As a procedure: numbers of arguments that it doesn't take.
     pub rejects: Vec<usize>,
+    /// As a procedure of the program: the set that it's one of.
+    pub among: Option<usize>,
 }
 
 impl Facet {
     /// Of these kinds, and nothing else is known.
     pub fn of(kinds: Kinds) -> Facet {
-        Facet { kinds, not: Rc::from([]), list: None, accepts: Vec::new(), rejects: Vec::new() }
+        Facet { kinds, not: Rc::from([]), list: None, accepts: Vec::new(), rejects: Vec::new(), among: None }
     }
 }
 
@@ -174,6 +176,14 @@ impl Shape {
             Shape::Instance(..) => Kinds::STRUCT,
             Shape::Closure(..) | Shape::Prim(_) | Shape::Struct(..) | Shape::Guarded(..) => Kinds::PROCEDURE,
             Shape::Var(_) | Shape::Cell(_) | Shape::Loaded(_) | Shape::Values(_) => Kinds::NONE,
+        }
+    }
+
+    /// The text of a procedure of the program.
+    pub fn lambda(&self) -> Option<LambdaId> {
+        match self {
+            Shape::Closure(lambda, _) => Some(*lambda),
+            _ => None,
         }
     }
 

@@ -78,9 +78,6 @@ pub fn decide(component: &Component) -> Option<Answer> {
     }
     let mut forms: Vec<Form> = Vec::with_capacity(component.definitions.len());
     for definition in &component.definitions {
-        if !definition.kinds.meets(Kinds::INT) {
-            return Some(Answer::Unsat);
-        }
         let [a, b] = definition.arguments.as_slice() else { return None };
         let form = match (definition.prim, form(&forms, a)?, form(&forms, b)?) {
             (Prim::Add, Form::Shifted(x, m), Form::Constant(n))
@@ -88,6 +85,10 @@ pub fn decide(component: &Component) -> Option<Answer> {
             (Prim::Sub, Form::Shifted(x, m), Form::Constant(n)) => Form::Shifted(x, m - n),
             _ => return None,
         };
+        // Sums of integers are integers: a result of other kinds is none at all.
+        if !definition.kinds.meets(Kinds::INT) {
+            return Some(Answer::Unsat);
+        }
         forms.push(form);
     }
     let mut bounds = vec![Bounds::default(); component.variables.len()];

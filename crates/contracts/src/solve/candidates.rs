@@ -5,6 +5,7 @@
 use touchstone_logic::{Int, Rational};
 
 use super::component::{Component, Operand, apply};
+use crate::core::Prim;
 use crate::number::Number;
 use crate::symbolic::{Atom, Kinds, Loc};
 
@@ -13,6 +14,12 @@ const MAX_TRIALS: usize = 3_000;
 
 /// How many evaluations of definitions and tests a search may need, about.
 const MAX_WORK: usize = 60_000;
+
+/// How many words of one length are tried for a string, if all are.
+const MAX_WORDS: usize = 150;
+
+/// How long words are.
+const MAX_WORD: usize = 6;
 
 /// How a search ended.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,9 +39,20 @@ pub fn search(component: &Component, work: &mut u64) -> Found {
     let lists: Vec<Vec<Atom>> = component
         .variables
         .iter()
-        .map(|variable| {
+        .enumerate()
+        .map(|(index, variable)| {
             let mut list = of_kinds(variable.kinds, &constants);
             list.extend(others(variable.kinds, fresh, &constants));
+            if variable.kinds.meets(Kinds::STRING) && defines(component, Prim::StringRef) {
+                list.extend(words(component, index, &constants));
+            }
+            if [Prim::Sqrt, Prim::IntegerSqrt].into_iter().any(|root| defines(component, root)) {
+                let squares = constants.iter().filter_map(square);
+                list.extend(squares.filter(|atom| atom.kinds().within(variable.kinds)));
+            }
+            if variable.kinds.meets(Kinds::INT) && defines(component, Prim::NumberToString) {
+                list.extend(long_numerals());
+            }
             list
         })
         .collect();
@@ -71,6 +89,72 @@ pub fn search(component: &Component, work: &mut u64) -> Found {
             return Found::Nothing;
         }
     }
+}
+
+fn defines(component: &Component, prim: Prim) -> bool {
+    component.definitions.iter().any(|definition| definition.prim == prim)
+}
+
+/// Strings whose characters are looked at: words of the characters that the constants suggest, of the lengths that the
+/// tests allow. Of long ones only those that are uniform, but for their first character perhaps.
+fn words(component: &Component, variable: usize, constants: &[Atom]) -> Vec<Atom> {
+    let mut alphabet: Vec<char> = Vec::new();
+    let near = constants.iter().flat_map(neighbours);
+    for atom in near.chain(['a', '0', ' ', 'A'].map(Atom::Char)) {
+        if let Atom::Char(c) = atom
+            && !alphabet.contains(&c)
+        {
+            alphabet.push(c);
+        }
+    }
+    let mut words: Vec<String> = Vec::new();
+    for length in (0..=MAX_WORD).filter(|length| may_be_long(component, variable, *length)) {
+        let count = u32::try_from(length).ok().and_then(|length| alphabet.len().checked_pow(length));
+        if count.is_some_and(|count| count <= MAX_WORDS) {
+            let mut all = vec![String::new()];
+            for _ in 0..length {
+                all =
+                    all.iter().flat_map(|word| alphabet.iter().map(move |c| format!("{word}{c}"))).collect();
+            }
+            words.extend(all);
+            continue;
+        }
+        for c in &alphabet {
+            words.push(c.to_string().repeat(length));
+            words.push(format!("{c}{}", "a".repeat(length - 1)));
+        }
+    }
+    words.into_iter().map(|word| Atom::String(word.as_str().into())).collect()
+}
+
+/// Whether the tests of a string's length alone allow this one.
+fn may_be_long(component: &Component, variable: usize, length: usize) -> bool {
+    let measured = |operand: &Operand| {
+        let Operand::Defined(index) = operand else { return false };
+        let definition = &component.definitions[*index];
+        definition.prim == Prim::StringLength && definition.arguments == [Operand::Variable(variable)]
+    };
+    component.tests.iter().all(|test| {
+        let known = test.arguments.iter().map(|operand| match operand {
+            Operand::Atom(atom) => Some(Operand::Atom(atom.clone())),
+            operand => measured(operand).then(|| Operand::Atom(Atom::int(length as i64))),
+        });
+        let Some(known) = known.collect::<Option<Vec<Operand>>>() else { return true };
+        apply(test.prim, &known, &[], &[]) == Some(Atom::Boolean(test.truth))
+    })
+}
+
+/// What a root of is a constant.
+fn square(constant: &Atom) -> Option<Atom> {
+    match constant {
+        Atom::Number(root) => root.mul(root).ok().map(Atom::Number),
+        _ => None,
+    }
+}
+
+/// The shortest integers of each length that's still likely to matter, and negative ones.
+fn long_numerals() -> impl Iterator<Item = Atom> {
+    (3..10).map(|digits| 10i64.pow(digits)).flat_map(|n| [Atom::int(n), Atom::int(-n)])
 }
 
 /// When each definition and test can be evaluated: after the value of which variable; and the definitions

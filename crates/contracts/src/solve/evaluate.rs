@@ -9,6 +9,9 @@ use crate::core::{Prim, Symbol};
 use crate::number::{Division, Number, Rounding};
 use crate::symbolic::{Atom, Kinds};
 
+/// The length of the exponents for which powers of exact numbers are worked out: a power beyond is as good as unknown.
+const MAX_EXPONENT_BITS: u32 = 11;
+
 /// Strings that are longer aren't computed.
 const MAX_STRING: usize = 1 << 16;
 
@@ -100,7 +103,14 @@ fn on_numbers(prim: Prim, numbers: &[&Number]) -> Option<Atom> {
         Prim::Denominator => first.denominator()?,
         Prim::Sqrt => first.sqrt(),
         Prim::IntegerSqrt => first.integer_sqrt()?,
-        Prim::Expt => first.expt(numbers.get(1)?).ok()?,
+        Prim::Expt => {
+            let exponent = *numbers.get(1)?;
+            let large = exponent.to_int().is_some_and(|n| n.bit_length() > MAX_EXPONENT_BITS);
+            if large && first.is_exact() {
+                return None;
+            }
+            first.expt(exponent).ok()?
+        }
         Prim::ExactToInexact => first.to_inexact(),
         Prim::InexactToExact => first.to_exact().ok()?,
         Prim::RealPart => first.real_part(),

@@ -16,7 +16,7 @@ use touchstone_logic::{Int, Rational, Sort, Store, TermId, Valuation, Value as M
 use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::{Limits, Outcome, Solver as _};
 
-use super::component::{Component, Operand};
+use super::component::{Component, Operand, apply};
 use crate::core::Prim;
 use crate::number::Number;
 use crate::symbolic::{Atom, Kinds, Loc};
@@ -154,14 +154,14 @@ impl Linear {
                 values.push(n);
             }
         }
-        let mut tries = 0;
-        for pick in picks(values.len(), factors.len()) {
-            tries += 1;
-            if tries > MAX_REPAIRS {
-                break;
-            }
-            let fixed =
-                factors.iter().zip(&pick).map(|(factor, at)| (*factor, values[*at].clone())).collect();
+        let allowed = |factor: &usize| -> Vec<Int> {
+            values.iter().filter(|value| passes(component, *factor, value)).cloned().collect()
+        };
+        let values: Vec<Vec<Int>> = factors.iter().map(allowed).collect();
+        let lengths: Vec<usize> = values.iter().map(Vec::len).collect();
+        for pick in picks(&lengths).into_iter().take(MAX_REPAIRS) {
+            let picked = factors.iter().zip(&values).zip(&pick);
+            let fixed = picked.map(|((factor, values), at)| (*factor, values[*at].clone())).collect();
             let encoder = self.encode(component, encoding, &fixed);
             if let Reply::Model(model) = self.ask(&encoder.assertions)
                 && let Some(values) = judged(component, &encoder, &self.store, &model)
@@ -173,13 +173,28 @@ impl Linear {
     }
 }
 
-/// Indices into lists of the same length, smallest sums first.
-fn picks(length: usize, lists: usize) -> Vec<Vec<usize>> {
+/// Whether a variable passes the tests that are of it alone with this value.
+fn passes(component: &Component, variable: usize, value: &Int) -> bool {
+    let value = Atom::Number(Number::Integer(value.clone()));
+    value.kinds().within(component.variables[variable].kinds)
+        && component.tests.iter().all(|test| {
+            let known = test.arguments.iter().map(|operand| match operand {
+                Operand::Atom(_) => Some(operand.clone()),
+                Operand::Variable(index) => (*index == variable).then(|| Operand::Atom(value.clone())),
+                Operand::Defined(_) => None,
+            });
+            let known: Option<Vec<Operand>> = known.collect();
+            known.is_none_or(|known| apply(test.prim, &known, &[], &[]) == Some(Atom::Boolean(test.truth)))
+        })
+}
+
+/// Indices into lists of these lengths, smallest sums first.
+fn picks(lengths: &[usize]) -> Vec<Vec<usize>> {
     let mut picks: Vec<Vec<usize>> = vec![vec![]];
-    for _ in 0..lists {
+    for length in lengths {
         picks = picks
             .into_iter()
-            .flat_map(|pick| (0..length).map(move |at| pick.iter().copied().chain([at]).collect()))
+            .flat_map(|pick| (0..*length).map(move |at| pick.iter().copied().chain([at]).collect()))
             .collect();
     }
     picks.sort_by_key(|pick: &Vec<usize>| pick.iter().sum::<usize>());

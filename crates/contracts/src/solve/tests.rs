@@ -242,6 +242,84 @@ fn a_length_is_the_length_of_a_string() {
 }
 
 #[test]
+fn what_goes_through_text_is_never_wrong() {
+    // An integer, its numeral, the numeral's length and first character, that character alone read as a number: each may
+    // be tested.
+    let mut solver = Solver::new();
+    let (mut sat, mut unsat) = (0, 0);
+    for seed in 0..400 {
+        let mut random = Random(seed);
+        let mut heap = Heap::default();
+        let loc = heap.unknown(Kinds::INT, None, 0);
+        let number = Value::Unknown(loc);
+        let mut tested = vec![number.clone()];
+        let sum = define(&mut heap, Prim::Add, vec![number.clone(), Value::int(random.below(5) as i64 - 2)]);
+        let text = define(
+            &mut heap,
+            Prim::NumberToString,
+            vec![if random.below(2) == 0 { number } else { sum.clone() }],
+        );
+        tested.extend([sum, define(&mut heap, Prim::StringLength, vec![text.clone()])]);
+        let twice = define(&mut heap, Prim::StringAppend, vec![text.clone(), text]);
+        tested.push(define(&mut heap, Prim::StringLength, vec![twice]));
+        for _ in 0..1 + random.below(3) {
+            let prim = random.pick(&[Prim::Lt, Prim::Le, Prim::NumEq]);
+            let mut arguments = vec![random.pick(&tested), Value::int(random.below(9) as i64 - 2)];
+            if random.below(2) == 0 {
+                arguments.reverse();
+            }
+            claim(&mut heap, prim, arguments, random.below(2) == 0);
+        }
+        all_dirty(&mut heap);
+        let found = brute_force(&heap, &[(loc, (-1200..=1200).map(Atom::int).collect())]);
+        match solver.solve(&heap) {
+            Answer::Sat(model) => {
+                let mut values: Vec<Option<Atom>> = vec![None; heap.len()];
+                values[loc.index()] = Some(Atom::int(0));
+                for (loc, atom) in &model {
+                    values[loc.index()] = Some(atom.clone());
+                }
+                assert!(satisfied(&heap, &mut values), "seed {seed}: {model:?}");
+                sat += 1;
+            }
+            Answer::Unsat => {
+                assert!(!found, "seed {seed} has a model\n{:?}", components(&heap));
+                unsat += 1;
+            }
+            Answer::Unknown => {}
+        }
+    }
+    assert!(sat > 100 && unsat > 20, "{sat} {unsat}");
+}
+
+#[test]
+fn a_long_numeral_and_a_word_are_found() {
+    let mut heap = Heap::default();
+    let number = Value::Unknown(heap.unknown(Kinds::INT, None, 0));
+    let text = define(&mut heap, Prim::NumberToString, vec![number]);
+    let length = define(&mut heap, Prim::StringLength, vec![text]);
+    claim(&mut heap, Prim::Lt, vec![Value::int(6), length], true);
+    all_dirty(&mut heap);
+    assert!(matches!(Solver::new().solve(&heap), Answer::Sat(_)));
+
+    // Two characters, between `.` and `9`, that are no number together.
+    let mut heap = Heap::default();
+    let text = Value::Unknown(heap.unknown(Kinds::STRING, None, 0));
+    let length = define(&mut heap, Prim::StringLength, vec![text.clone()]);
+    claim(&mut heap, Prim::NumEq, vec![length, Value::int(2)], true);
+    for index in 0..2 {
+        let c = define(&mut heap, Prim::StringRef, vec![text.clone(), Value::int(index)]);
+        claim(&mut heap, Prim::CharLe, vec![Value::Atom(Atom::Char('.')), c.clone()], true);
+        claim(&mut heap, Prim::CharLe, vec![c, Value::Atom(Atom::Char('9'))], true);
+    }
+    let read = define(&mut heap, Prim::StringToNumber, vec![text]);
+    let Value::Unknown(loc) = read else { panic!("not a location") };
+    heap.refine(loc, |unknown| unknown.kinds = Kinds::FALSE);
+    all_dirty(&mut heap);
+    assert!(matches!(Solver::new().solve(&heap), Answer::Sat(_)));
+}
+
+#[test]
 fn a_float_beyond_range_is_found() {
     // (* n n) isn't an integer for an integer n: only where it overflows.
     let mut heap = Heap::default();

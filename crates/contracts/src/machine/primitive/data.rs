@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::Mutability;
 use crate::core::{ExprId, Prim};
 use crate::heap::Slot;
 use crate::machine::{FaultKind, Machine, State, Stop};
@@ -60,7 +61,7 @@ impl Machine<'_> {
             Prim::VectorToImmutable => Value::Vector(self.contents(state, &argument(0))?.1.into()),
             Prim::IsImmutable => {
                 let value = argument(0);
-                self.unfold(state, &value, Some(true))?;
+                self.unfold(state, &value, Mutability::Asked)?;
                 let immutable = matches!(
                     state.heap.resolve(&value),
                     Value::Vector(_) | Value::Box(_) | Value::Hash(_) | Value::Atom(Atom::String(_))
@@ -88,7 +89,7 @@ impl Machine<'_> {
 
     /// The contents of a vector or box, and its location if it can be changed.
     fn contents(&mut self, state: &mut State, value: &Value) -> Result<(Option<Loc>, Vec<Value>), Stop> {
-        self.unfold(state, value, None)?;
+        self.unfold(state, value, Mutability::Unasked)?;
         match state.heap.resolve(value) {
             Value::Vector(elements) => Ok((None, elements.to_vec())),
             Value::Box(content) => Ok((None, vec![(*content).clone()])),

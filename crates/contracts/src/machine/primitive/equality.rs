@@ -1,6 +1,7 @@
 //! `eq?`, `eqv?` and `equal?` of values that may be unknown. Atoms are compared by a literal; structure is
 //! unfolded where both sides have it.
 
+use super::Mutability;
 use crate::core::{HashKind, Prim};
 use crate::heap::{Literal, Slot};
 use crate::machine::{Machine, Refinement, State, Stop};
@@ -98,10 +99,22 @@ impl Machine<'_> {
                 zipped(self.fields(state, a)?, self.fields(state, b)?)
             }
             (Value::Hash(x), Value::Hash(y)) if x.kind == y.kind && x.entries.len() == y.entries.len() => {
-                // In the order of insertion; another order is compared by nobody that we know.
-                let parts = x.entries.iter().zip(&y.entries);
+                // Each key beside the same one; those that aren't the same as any, in the order of insertion.
+                let mut others = y.entries.clone();
+                let (mut alike, mut left) = (Vec::new(), Vec::new());
+                for entry in &x.entries {
+                    let same = |(key, _): &(Value, Value)| {
+                        identical(&state.heap.resolve(key), &state.heap.resolve(&entry.0))
+                    };
+                    match others.iter().position(same) {
+                        Some(at) => alike.push((entry, others.remove(at))),
+                        None => left.push(entry),
+                    }
+                }
+                alike.extend(left.into_iter().zip(others));
                 Some(
-                    parts
+                    alike
+                        .into_iter()
                         .flat_map(|((k, v), (l, w))| [(k.clone(), l.clone()), (v.clone(), w.clone())])
                         .collect(),
                 )
@@ -157,6 +170,10 @@ impl Machine<'_> {
                     ways.push((Refinement::Literal(different), 0));
                 }
                 ways.push((Refinement::Same(*large, *small), 1));
+                if kind != HashKind::Equal && both.meets(Kinds::PAIR) && self.abstracted.is_none() {
+                    // Or two pairs, whatever is in them.
+                    ways.push((Refinement::Kinds(*loc, Kinds::PAIR), 1));
+                }
                 Err(Stop::Split(ways))
             }
             structured => {
@@ -184,7 +201,7 @@ impl Machine<'_> {
                     } else if structured.kinds() == Kinds::PROCEDURE {
                         return Ok(false);
                     } else {
-                        self.unfold(state, a, None)?;
+                        self.unfold(state, a, Mutability::Unasked)?;
                     }
                 }
                 pending.push((a.clone(), structured.clone()));

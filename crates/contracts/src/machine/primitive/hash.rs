@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::equality;
+use super::{Mutability, equality};
 use crate::core::{ExprId, HashKind, Prim};
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::evaluate::hash_kind;
@@ -101,7 +101,7 @@ impl Machine<'_> {
     }
 
     fn table(&mut self, state: &mut State, value: &Value) -> Result<(Option<Loc>, Rc<Table>), Stop> {
-        self.unfold(state, value, None)?;
+        self.unfold(state, value, Mutability::Unasked)?;
         match state.heap.resolve(value) {
             Value::Hash(table) => Ok((None, table)),
             Value::MutableHash(_, loc) => match state.heap.slot(loc) {

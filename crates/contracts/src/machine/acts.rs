@@ -1,0 +1,185 @@
+//! What a client may do next: call, read or write what it was given, or what's inside of that, each at its price.
+
+use std::rc::Rc;
+
+use super::client::MAX_PARTS;
+use super::{Machine, State};
+use crate::core::Prim;
+use crate::heap::{Act, Keywords, Part, Path, Slot};
+use crate::symbolic::{Client, Loc, Value};
+
+/// What a further act of the client costs, after the first, which is free.
+const FURTHER: u32 = 6;
+
+/// What it costs more to act with a structure type's procedures, which do little.
+const MINOR: u32 = 8;
+
+/// What an act on the last act's result costs.
+const CHAINED: u32 = 2;
+
+/// What an act of a procedure of the client costs, on what it was given.
+const INNER: u32 = 4;
+
+/// What an act of a procedure of the client costs on what's around it.
+const OUTWARD: u32 = 6;
+
+impl Machine<'_> {
+    /// What a client could do next in a body: on what, what, with how many operands, and what it costs.
+    pub(super) fn possible_steps(
+        &self,
+        state: &State,
+        client: &Client,
+        top: bool,
+    ) -> Vec<(Path, Act, usize, u32)> {
+        let mut steps = Vec::new();
+        let opaque = client.values.iter().any(|value| self.has_behaviour(state, value));
+        let further = if state.interactions > 0 { FURTHER } else { 0 };
+        for (index, value) in client.values.iter().enumerate() {
+            let path = Path::Variable { outward: 0, index };
+            let last = index + 1 == client.values.len() && client.steps > 0;
+            let cost = match (top, last) {
+                (true, true) => CHAINED,
+                (true, false) => further,
+                (false, _) => INNER,
+            };
+            self.acts_on(state, &path, value, cost, &mut steps);
+        }
+        if top || self.stateful || opaque {
+            for (index, value) in state.imports.iter().enumerate() {
+                // A structure's procedure without a contract does nothing that could go wrong.
+                let import = self.imports.get(index);
+                if matches!(value, Value::Struct(..)) || import.is_some_and(|import| import.library.is_some())
+                {
+                    continue;
+                }
+                let minor = import.is_some_and(|import| import.structure.is_some());
+                let takes = || {
+                    let last = client.values.last().filter(|_| client.steps > 0);
+                    last.is_some_and(|last| self.flow.takes(self.program, state, index, last))
+                };
+                let further = if top && further > 0 && takes() { CHAINED } else { further };
+                let cost = if top { further } else { OUTWARD } + MINOR * u32::from(minor);
+                self.acts_on(state, &Path::Export(index), value, cost, &mut steps);
+            }
+        }
+        if top {
+            self.leave_out_reorderings(state, client, &mut steps);
+        } else {
+            let mut outer = client.outer.as_deref();
+            let mut outward = 1;
+            while let Some(scope) = outer {
+                for (index, value) in scope.values.iter().enumerate() {
+                    let path = Path::Variable { outward, index };
+                    self.acts_on(state, &path, value, OUTWARD, &mut steps);
+                }
+                outer = scope.outer.as_deref();
+                outward += 1;
+            }
+        }
+        steps
+    }
+
+    /// Two acts neither of which wrote anything, and the second of which doesn't use the first's result, can
+    /// be done in either order: one of the orders is enough. (A result that could be an operand might still
+    /// be used, as nobody knows yet.)
+    fn leave_out_reorderings(
+        &self,
+        state: &State,
+        client: &Client,
+        steps: &mut Vec<(Path, Act, usize, u32)>,
+    ) {
+        let Slot::Body(body) = state.heap.slot(client.body) else { return };
+        let (Some(last), Some(result)) = (body.steps.last(), client.values.last()) else { return };
+        if client.wrote || !matches!(state.heap.resolve(result), Value::Closure(_) | Value::Guarded(_)) {
+            return;
+        }
+        let (exports, newest) = (state.imports.len(), client.values.len() - 1);
+        let rank = |path: &Path| {
+            let mut path = path;
+            while let Path::Part(whole, _) = path {
+                path = whole;
+            }
+            match path {
+                Path::Export(index) => *index,
+                Path::Variable { index, .. } => exports + index,
+                Path::Part(..) => 0,
+            }
+        };
+        let least = rank(&last.target);
+        steps.retain(|(path, ..)| rank(path) >= least || rank(path) == exports + newest);
+    }
+
+    fn acts_on(
+        &self,
+        state: &State,
+        path: &Path,
+        value: &Value,
+        cost: u32,
+        steps: &mut Vec<(Path, Act, usize, u32)>,
+    ) {
+        let mut pending = vec![(path.clone(), value.clone())];
+        let mut seen = 0;
+        while let Some((path, value)) = pending.pop() {
+            seen += 1;
+            if seen > MAX_PARTS {
+                return;
+            }
+            let part = |part| Path::Part(Rc::new(path.clone()), part);
+            let contents = |loc: Loc| match state.heap.slot(loc) {
+                Slot::Contents(contents) => contents.to_vec(),
+                _ => Vec::new(),
+            };
+            match state.heap.resolve(&value) {
+                Value::Guarded(guarded) if guarded.is_data() => {
+                    let read = match guarded.innermost() {
+                        Value::MutableVector(loc) => {
+                            let indices = 0..contents(*loc).len() as u32;
+                            let writes =
+                                indices.map(|index| (path.clone(), Act::SetVector(index), 1, cost + index));
+                            steps.extend(writes);
+                            Prim::VectorToList
+                        }
+                        Value::MutableBox(_) => {
+                            steps.push((path.clone(), Act::SetBox, 1, cost));
+                            Prim::Unbox
+                        }
+                        _ => Prim::HashToList,
+                    };
+                    steps.push((path.clone(), Act::Read(read), 0, cost));
+                }
+                function @ (Value::Closure(_) | Value::Guarded(_)) => {
+                    for (required, most, keywords, given) in self.call_shapes(state, &function) {
+                        let act = Act::Call(keywords);
+                        let dear = if keywords == Keywords::All { 2 } else { 0 };
+                        for count in required..=most.unwrap_or(required + 2).min(required + 2) {
+                            let extra = (count - required) as u32;
+                            steps.push((path.clone(), act, count + given, cost + dear + 2 * extra));
+                        }
+                    }
+                }
+                Value::Pair(pair) => {
+                    pending.push((part(Part::Second), pair.second.clone()));
+                    pending.push((part(Part::First), pair.first.clone()));
+                }
+                Value::Box(content) => pending.push((part(Part::Content), (*content).clone())),
+                Value::MutableBox(loc) => {
+                    steps.push((path.clone(), Act::SetBox, 1, cost));
+                    pending.extend(contents(loc).into_iter().map(|value| (part(Part::Content), value)));
+                }
+                Value::Vector(elements) => {
+                    let parts = elements.iter().enumerate();
+                    pending.extend(
+                        parts.map(|(index, value)| (part(Part::Element(index as u32)), value.clone())),
+                    );
+                }
+                Value::MutableVector(loc) => {
+                    for (index, value) in contents(loc).into_iter().enumerate() {
+                        steps.push((path.clone(), Act::SetVector(index as u32), 1, cost + index as u32));
+                        pending.push((part(Part::Element(index as u32)), value));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Clients of kinds that small modules need: that catch an exception and go on, make the library's own structures, hand on
+//! functions through several contracts, give data of every mutability; and modules that no client breaks.
+
+use std::time::Duration;
+
+use touchstone_contracts::core::Source;
+use touchstone_contracts::verdict::{Counterexample, Options, Report, Verdict};
+use touchstone_contracts::{expand, search};
+
+fn check(text: &str) -> Report {
+    let loaded = expand::load(vec![Source::new("test.rkt", text)]);
+    let errors: Vec<_> = loaded.diagnostics.iter().filter(|found| found.kind.is_error()).collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    let module = expand::default_module(&loaded.program).expect("a module");
+    let options = Options { time: Some(Duration::from_secs(60)), ..Options::default() };
+    search::check(&loaded.program, module, &options)
+}
+
+fn broken(text: &str) -> Box<Counterexample> {
+    match check(text).verdict {
+        Verdict::Counterexample(found) => found,
+        other => panic!("no counterexample but {other:?}"),
+    }
+}
+
+#[test]
+fn a_client_goes_on_after_an_exception_that_left_its_traces() {
+    let found = broken(
+        "(module purse racket
+           (provide (contract-out [pay! (-> natural-number/c void?)] [left (-> natural-number/c)]))
+           (define coins 3)
+           (define (left) coins)
+           (define (pay! n)
+             (set! coins (- coins n))
+             (when (< coins 0) (error 'pay! \"too much\"))))",
+    );
+    assert_eq!(
+        found.client.lines().skip(1).collect::<Vec<_>>(),
+        ["(define r1 (with-handlers ([void void]) (pay! 4)))", "(left)"]
+    );
+}
+
+#[test]
+fn an_exception_that_leaves_nothing_behind_is_no_way_to_break_anything() {
+    let report = check(
+        "(module purse racket
+           (provide (contract-out [pay! (-> (integer-in 0 2) void?)] [left (-> natural-number/c)]))
+           (define coins 2)
+           (define (left) coins)
+           (define (pay! n)
+             (when (< coins n) (error 'pay! \"too much\"))
+             (set! coins (- coins n))))",
+    );
+    assert!(!matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+}
+
+#[test]
+fn exceptions_and_sets_are_made_by_the_library() {
+    let found = broken(
+        "(module message racket
+           (provide (contract-out [size (-> exn? (>/c 0))]))
+           (define (size e) (string-length (exn-message e))))",
+    );
+    assert!(found.expression.ends_with("\"\" (current-continuation-marks)))"), "{}", found.expression);
+    let found = broken(
+        "(module sets racket
+           (provide (contract-out [spread (-> (set/c exact-integer?) any/c)]))
+           (define (spread s) (if (= (set-count s) 2) (/ 1 (- (apply + (set->list s)) 7)) 0)))",
+    );
+    assert!(found.expression.starts_with("(spread (list->set (list "), "{}", found.expression);
+}
+
+#[test]
+fn immutable_data_has_parts_too() {
+    let found = broken(
+        "(module stock racket
+           (provide (contract-out [price (-> (hash/c symbol? exact-integer? #:immutable #t) symbol? rational?)]))
+           (define (price table what) (/ 1 (- (hash-ref table what 0) 5))))",
+    );
+    assert_eq!(found.expression, "(price (hash 'a 5) 'a)");
+    let found = broken(
+        "(module row racket
+           (provide (contract-out [third (-> (vectorof exact-integer? #:immutable #t) any/c)]))
+           (define (third v) (if (= (vector-length v) 3) (/ 1 (vector-ref v 2)) 0)))",
+    );
+    assert_eq!(found.expression, "(third (vector-immutable 0 0 0))");
+}
+
+#[test]
+fn a_function_is_handed_on_through_a_second_contract() {
+    let report = check(
+        "(module handed racket
+           (provide (contract-out [f (-> (-> (-> any/c) any/c) (-> any/c) any/c)]))
+           (define (f g fail) (g fail)))",
+    );
+    assert_eq!(report.statistics.refuted, 0);
+    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+    let found = broken(
+        "(module handed racket
+           (provide (contract-out [f (-> (-> (-> exact-integer?) exact-integer?) (-> exact-integer?) rational?)]))
+           (define (f g one) (/ 1 (- (g one) 9))))",
+    );
+    assert!(found.expression.starts_with("(f (λ (x) 9)"), "{}", found.expression);
+}
+
+#[test]
+fn lists_that_are_equal_are_not_always_the_same() {
+    let found = broken(
+        "(module runs racket
+           (provide (contract-out [distinct (-> list? (λ (l) (not (check-duplicates l))))]))
+           (define (distinct l)
+             (match l
+               [(list a b) (if (eq? a b) (list a) l)]
+               [_ '()])))",
+    );
+    assert!(matches!(found.fault.kind, touchstone_contracts::verdict::FaultKind::Contract { .. }));
+}
+
+#[test]
+fn numerals_have_any_length() {
+    let found = broken(
+        "(module numeral racket
+           (provide (contract-out [show (-> exact-integer? string?)]))
+           (define (show n) (if (> (string-length (number->string n)) 5) 'long (number->string n))))",
+    );
+    assert!(found.expression.len() > "(show 1234)".len(), "{}", found.expression);
+}
+
+#[test]
+fn a_field_depends_on_another() {
+    let found = broken(
+        "(module spans racket
+           (struct span (from to) #:transparent)
+           (define span/c (struct/dc span [from exact-integer?] [to (from) (and/c exact-integer? (>=/c from))]))
+           (provide (contract-out [struct span ([from exact-integer?] [to exact-integer?])]
+                                  [shift (-> span/c exact-integer? span/c)]))
+           (define (shift s n) (span (+ (span-from s) n) (span-to s))))",
+    );
+    let touchstone_contracts::verdict::FaultKind::Contract { export, .. } = &found.fault.kind else {
+        panic!("{found:?}")
+    };
+    assert_eq!(export, "shift");
+}

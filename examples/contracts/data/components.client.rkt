@@ -1,0 +1,6 @@
+#lang racket
+;; Blames components.bad: a set without its start.
+
+(require "components.bad.rkt")
+
+(reached (hash) 'a)

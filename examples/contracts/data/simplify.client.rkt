@@ -1,0 +1,6 @@
+#lang racket
+;; Blames simplify.bad: one plus x, simplified to x.
+
+(require "simplify.bad.rkt")
+
+(simplify '(+ 1 x))

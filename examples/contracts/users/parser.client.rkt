@@ -1,0 +1,6 @@
+#lang racket
+;; Blames parser.bad: a point as a digit.
+
+(require "parser.bad.rkt")
+
+(number ".")
