@@ -93,6 +93,11 @@ impl Steps {
         self.bar.inc(1);
     }
 
+    /// Does what prints, with the bar out of the way.
+    pub fn aside<R>(&self, act: impl FnOnce() -> R) -> R {
+        self.bar.suspend(act)
+    }
+
     /// Takes the bar away.
     pub fn clear(&self) {
         self.bar.finish_and_clear();

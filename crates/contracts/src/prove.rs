@@ -95,6 +95,17 @@ pub enum Outcome {
 
 /// Tries to prove that no client breaks a module, until a deadline if there's one. Cost: bounded by constants.
 pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: Option<Instant>) -> Outcome {
+    prove_unless(program, module, options, &|| deadline.is_some_and(|deadline| Instant::now() > deadline))
+}
+
+/// As [`prove`], until `over` says that there's no more time for it. It's asked every few hundred thousand steps, or more
+/// often.
+pub fn prove_unless(
+    program: &Program,
+    module: ModuleId,
+    options: &Options,
+    over: &dyn Fn() -> bool,
+) -> Outcome {
     let machine = Machine::new(program, module, options);
     let mut prover = Prover {
         machine,
@@ -107,7 +118,7 @@ pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: O
         loaded: 0,
         steps: 0,
         runs: 0,
-        deadline,
+        over,
     };
     match prover.run() {
         Ok(()) => Outcome::Safe,
@@ -138,7 +149,8 @@ struct Prover<'a> {
     loaded: usize,
     steps: u64,
     runs: usize,
-    deadline: Option<Instant>,
+    /// Whether there's no more time.
+    over: &'a dyn Fn() -> bool,
 }
 
 impl Prover<'_> {
@@ -209,7 +221,7 @@ impl Prover<'_> {
 
     fn spend(&mut self, steps: u64) -> Result<(), GiveUp> {
         self.steps += steps;
-        if self.deadline.is_some_and(|deadline| Instant::now() > deadline) {
+        if (self.over)() {
             return Err("too much time".into());
         }
         if self.steps > MAX_STEPS { Err("too many steps".into()) } else { Ok(()) }

@@ -159,14 +159,49 @@ struct Process {
     answers: Receiver<String>,
 }
 
+/// A racket that loads its libraries, beside whatever else is done. Dropped, it's ended.
+#[derive(Debug)]
+pub struct Starting {
+    program: String,
+    process: Process,
+    /// Whether it took the driver's text.
+    written: io::Result<()>,
+}
+
+impl Starting {
+    /// The racket, once it can be asked. Cost: what's left of its start.
+    ///
+    /// # Errors
+    /// It can't be run.
+    pub fn ready(self) -> Result<Racket, RacketError> {
+        let Starting { program, process, written } = self;
+        let version = process.version(written)?;
+        Ok(Racket { program, version, process: Mutex::new(Some(process)) })
+    }
+}
+
 impl Racket {
     /// Starts the racket that's installed, or that `TOUCHSTONE_RACKET` names. Cost: a second or two.
     ///
     /// # Errors
     /// There is none, or it can't be run.
     pub fn find() -> Result<Racket, RacketError> {
+        Racket::begin()?.ready()
+    }
+
+    /// Begins to start the racket that [`Racket::find`] finds, and doesn't wait for it: it loads on another core while a
+    /// client is searched for. Cost: a millisecond or two.
+    ///
+    /// # Errors
+    /// There is none, or it can't be started.
+    pub fn begin() -> Result<Starting, RacketError> {
         let program = std::env::var(VARIABLE).unwrap_or_else(|_| "racket".to_owned());
-        Racket::at(&program)
+        Racket::begin_at(&program)
+    }
+
+    fn begin_at(program: &str) -> Result<Starting, RacketError> {
+        let (process, written) = Process::spawn(program)?;
+        Ok(Starting { program: program.to_owned(), process, written })
     }
 
     /// Starts the racket of this path.
@@ -174,8 +209,7 @@ impl Racket {
     /// # Errors
     /// As [`Racket::find`].
     pub fn at(program: &str) -> Result<Racket, RacketError> {
-        let (process, version) = Process::start(program)?;
-        Ok(Racket { program: program.to_owned(), version, process: Mutex::new(Some(process)) })
+        Racket::begin_at(program)?.ready()
     }
 
     /// Its version: `8.7`.
@@ -210,7 +244,7 @@ impl Racket {
         let mut slot = self.process.lock().unwrap_or_else(PoisonError::into_inner);
         let mut process = match slot.take() {
             Some(process) => process,
-            None => Process::start(&self.program)?.0,
+            None => Process::start(&self.program)?,
         };
         process.input.write_all(request.as_bytes())?;
         process.input.flush()?;
@@ -222,8 +256,15 @@ impl Racket {
 }
 
 impl Process {
-    /// Starts one and waits until it says its version.
-    fn start(program: &str) -> Result<(Process, String), RacketError> {
+    /// Starts one and waits until it can be asked.
+    fn start(program: &str) -> Result<Process, RacketError> {
+        let (process, written) = Process::spawn(program)?;
+        process.version(written)?;
+        Ok(process)
+    }
+
+    /// Starts one, and says whether it took the driver's text.
+    fn spawn(program: &str) -> Result<(Process, io::Result<()>), RacketError> {
         let spawned = Command::new(program)
             .args([
                 "-I",
@@ -254,16 +295,19 @@ impl Process {
             }
         });
         let written = input.write_all(DRIVER.as_bytes()).and_then(|()| input.flush());
-        let process = Process { child, input, answers };
-        let ready = process.answers.recv_timeout(PATIENCE).map_err(|error| match (error, written) {
+        Ok((Process { child, input, answers }, written))
+    }
+
+    /// Waits until it says its version, given whether it took the driver's text.
+    fn version(&self, written: io::Result<()>) -> Result<String, RacketError> {
+        let ready = self.answers.recv_timeout(PATIENCE).map_err(|error| match (error, written) {
             (RecvTimeoutError::Disconnected, Err(error)) => RacketError::Io(error),
             _ => RacketError::Silent,
         })?;
-        let version = match &parts(&ready).unwrap_or_default()[..] {
-            [Part::Text(head), Part::Text(version)] if head == "ready" => version.clone(),
-            _ => return Err(RacketError::Unreadable(ready)),
-        };
-        Ok((process, version))
+        match &parts(&ready).unwrap_or_default()[..] {
+            [Part::Text(head), Part::Text(version)] if head == "ready" => Ok(version.clone()),
+            _ => Err(RacketError::Unreadable(ready)),
+        }
     }
 }
 

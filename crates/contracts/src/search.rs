@@ -5,13 +5,15 @@
 //! rarer kinds of numbers, the side of a branch that the current model isn't on. A state that has chosen its
 //! input runs for nothing, so it's followed to its end before other inputs are chosen; and time costs, so
 //! that a loop doesn't keep the others waiting. The search is deterministic: only the time limit makes a
-//! difference between machines.
+//! difference between machines. A second core takes what isn't the search itself: the attempt at a proof ([`beside`]).
 
+pub mod beside;
 pub mod frontier;
 mod recurrence;
 pub mod state;
 
 use std::collections::BTreeMap;
+use std::thread::{self, Scope};
 use std::time::Instant;
 
 use crate::core::{ModuleId, Program};
@@ -21,6 +23,7 @@ use crate::counterexample::shorten::shorten;
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
 use crate::prove::{self, Outcome};
 use crate::verdict::{self, Counterexample, Limit, Options, Report, Statistics, Verdict};
+use beside::Proving;
 use frontier::{Frontier, Order, Waiting};
 use state::{charge, priority};
 
@@ -40,8 +43,11 @@ const CHAINED: u64 = 7;
 /// From so many slices of time on, a run is looked at for whether it ends.
 const LONG: u32 = 8;
 
-/// Steps before a proof is tried: most breaks are found by then.
+/// Steps before a proof counts, and before it's tried unless that's done beside the search: most breaks are found by then.
 const EASY: u64 = 60_000;
+
+/// Steps before a proof is begun beside the search.
+const EARLY: u64 = 10_000;
 
 /// How many states may wait.
 const MAX_WAITING: usize = 60_000;
@@ -49,8 +55,10 @@ const MAX_WAITING: usize = 60_000;
 /// How often the same error is tried to be confirmed.
 const MAX_ATTEMPTS: u32 = 40;
 
-struct Search<'a> {
+struct Search<'s, 'a> {
     machine: Machine<'a>,
+    /// Where other threads run.
+    scope: &'s Scope<'s, 'a>,
     waiting: Frontier,
     /// Which order the state that runs was taken from.
     order: Order,
@@ -66,6 +74,10 @@ struct Search<'a> {
     breaks: Vec<Counterexample>,
     /// What became of the attempt to prove that there's none.
     proof: Option<Outcome>,
+    /// The attempt that runs beside the search.
+    proving: Option<Proving<'s>>,
+    /// Whether a proof counts by now.
+    due: bool,
     start: Instant,
 }
 
@@ -74,8 +86,18 @@ struct Search<'a> {
 /// Cost: bounded by the options; a path of the program is run as often as its branches say, in common parts
 /// once.
 pub fn check(program: &Program, module: ModuleId, options: &Options) -> Report {
+    thread::scope(|scope| check_in(scope, program, module, options))
+}
+
+fn check_in<'s, 'a>(
+    scope: &'s Scope<'s, 'a>,
+    program: &'a Program,
+    module: ModuleId,
+    options: &'a Options,
+) -> Report {
     let mut search = Search {
         machine: Machine::new(program, module, options),
+        scope,
         waiting: Frontier::default(),
         order: Order::All,
         lead: 0,
@@ -87,9 +109,13 @@ pub fn check(program: &Program, module: ModuleId, options: &Options) -> Report {
         attempts: BTreeMap::new(),
         breaks: Vec::new(),
         proof: None,
+        proving: None,
+        due: false,
         start: Instant::now(),
     };
     let verdict = search.run();
+    // What still tries to prove it is told at once that it need not.
+    search.proving = None;
     let mut breaks = std::mem::take(&mut search.breaks).into_iter();
     let verdict = match breaks.next() {
         Some(first) => Verdict::Counterexample(Box::new(first)),
@@ -104,10 +130,11 @@ pub fn check(program: &Program, module: ModuleId, options: &Options) -> Report {
     statistics.solving = counts.time;
     statistics.total = search.start.elapsed();
     let further = breaks.collect();
-    Report { verdict, further, proof: search.proof, statistics }
+    let proof = search.proof.filter(|_| !matches!(verdict, Verdict::Counterexample(_)));
+    Report { verdict, further, proof, statistics }
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     fn run(&mut self) -> Verdict {
         let first = self.machine.start();
         self.push(first, false);
@@ -115,7 +142,9 @@ impl Search<'_> {
             if let Some(limit) = self.exhausted() {
                 return self.bounded(Some(limit));
             }
-            if self.statistics.steps > EASY && self.proved() {
+            self.begin_proof();
+            self.due = self.statistics.steps > EASY;
+            if self.due && self.proved(false) {
                 return Verdict::Safe;
             }
             self.statistics.states += 1;
@@ -148,16 +177,36 @@ impl Search<'_> {
         self.waiting.pop(self.order)
     }
 
-    /// Whether no client breaks the module, if a proof is wanted: tried once, and not where a break was found.
-    fn proved(&mut self) -> bool {
+    /// Whether a proof is wanted, and none was tried yet.
+    fn unproved(&self) -> bool {
+        self.machine.options.approximate && self.breaks.is_empty() && self.proof.is_none()
+    }
+
+    fn deadline(&self) -> Option<Instant> {
+        self.machine.options.time.map(|time| self.start + time)
+    }
+
+    /// Begins to prove the module beside the search, if that's wanted.
+    fn begin_proof(&mut self) {
         let options = self.machine.options;
-        if !options.approximate || !self.breaks.is_empty() {
-            return false;
+        if options.beside && self.statistics.steps > EARLY && self.proving.is_none() && self.unproved() {
+            let (program, module) = (self.machine.program, self.machine.module);
+            self.proving = Proving::begin(self.scope, program, module, options, self.deadline());
         }
-        let (program, module) = (self.machine.program, self.machine.module);
-        let deadline = options.time.map(|time| self.start + time);
-        let proof = self.proof.get_or_insert_with(|| prove::prove(program, module, options, deadline));
-        *proof == Outcome::Safe
+    }
+
+    /// Whether no client breaks the module, if a proof is wanted: tried once, and not where a break was found. An attempt
+    /// beside the search is only waited for if `wait` says so.
+    fn proved(&mut self, wait: bool) -> bool {
+        let goes_on = self.proving.as_ref().is_some_and(|proving| !proving.finished());
+        if self.unproved() && (wait || !goes_on) {
+            let beside = self.proving.take().and_then(Proving::outcome);
+            let (program, module, options) =
+                (self.machine.program, self.machine.module, self.machine.options);
+            let deadline = self.deadline();
+            self.proof = beside.or_else(|| Some(prove::prove(program, module, options, deadline)));
+        }
+        self.breaks.is_empty() && self.proof == Some(Outcome::Safe)
     }
 
     /// Whether a budget is spent.
@@ -330,11 +379,11 @@ impl Search<'_> {
         if self.statistics.refuted > 0 {
             limits.push(Limit::Refuted(self.statistics.refuted));
         }
+        if (self.due || !limits.is_empty()) && self.proved(true) {
+            return Verdict::Safe;
+        }
         if limits.is_empty() {
             return Verdict::Exhausted;
-        }
-        if self.proved() {
-            return Verdict::Safe;
         }
         // What's still waiting has more interactions, or is at least as large as what was done.
         let waiting = self.waiting.iter().map(|state| state.interactions).min();

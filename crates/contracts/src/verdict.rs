@@ -28,6 +28,9 @@ pub struct Options {
     /// Whether to try to prove by an over-approximation that no client breaks the module ([`prove`](crate::prove), RCC
     /// §4.5), once the search has gone on for a while.
     pub approximate: bool,
+    /// Whether the attempt at a proof has a thread of its own, beside the search. It makes no difference to what's found, but
+    /// where the time is limited.
+    pub beside: bool,
     /// How many breaks of a module are looked for: of different contracts, or at different places. 1 by default; 0 is 1.
     pub breaks: usize,
 }
@@ -43,6 +46,7 @@ impl Default for Options {
             check: true,
             impure: false,
             approximate: false,
+            beside: false,
             breaks: 1,
         }
     }
@@ -55,7 +59,7 @@ pub struct Report {
     pub verdict: Verdict,
     /// Counterexamples of other breaks than the verdict's, if [`Options::breaks`] asks for more than one.
     pub further: Vec<Counterexample>,
-    /// What became of the attempt at a proof, if one was made.
+    /// What became of the attempt at a proof, if one was made and nothing breaks the module.
     pub proof: Option<crate::prove::Outcome>,
     /// What it took.
     pub statistics: Statistics,

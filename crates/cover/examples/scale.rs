@@ -1,45 +1,73 @@
 //! How a cover's time grows with the size of a procedure and with the number of procedures.
-//! `cargo run --release -p touchstone-cover --example scale`, with `-- 5` for five programs of each size, with `-- 5 370` for those
-//! of 370 diamonds only.
+//! `cargo run --release -p touchstone-cover --example scale`, with `-- 5` for five programs of each size, with `-- 5 diamonds 370` for
+//! those of 370 diamonds only; the others are `conditionals` and `procedures`.
 
+use std::error::Error;
 use std::time::{Duration, Instant};
 
 use touchstone_cover::{Options, cover, cover_all};
 use touchstone_program::testing::{Diamonds, Structured};
 use touchstone_program::{ProcedureId, text};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// How many diamonds, and how many conditionals, make procedures of up to 10,000 statements.
+const DIAMONDS: [usize; 6] = [10, 20, 40, 100, 200, 370];
+const CONDITIONALS: [usize; 6] = [60, 120, 240, 600, 1_200, 2_200];
+
+fn main() -> Result<(), Box<dyn Error>> {
     let options =
         Options { explain: false, proof: None, time: Some(Duration::from_secs(60)), ..Options::default() };
-    let seeds: u64 = std::env::args().nth(1).map_or(Ok(1), |count| count.parse())?;
-    println!(
-        "{:>10} {:>4} {:>8} {:>8} {:>9} {:>9} {:>6}",
-        "statements", "seed", "goals", "queries", "solver s", "all s", "open"
-    );
-    let mut sizes = std::env::args().skip(2).map(|size| size.parse()).collect::<Result<Vec<usize>, _>>()?;
-    let all = sizes.is_empty();
-    if all {
-        sizes = vec![10, 20, 40, 100, 200, 370];
+    let mut arguments = std::env::args().skip(1);
+    let seeds: u64 = arguments.next().map_or(Ok(1), |count| count.parse())?;
+    let family = arguments.next();
+    let sizes = arguments.map(|size| size.parse()).collect::<Result<Vec<usize>, _>>()?;
+    let wanted = |name: &str| family.as_deref().is_none_or(|family| family == name);
+    let of = |all: &[usize]| if sizes.is_empty() { all.to_vec() } else { sizes.clone() };
+    if wanted("diamonds") {
+        println!("the paper's diamonds, of 10 to 20 variables");
+        one_procedure(&of(&DIAMONDS), seeds, &options, |seed, size| Diamonds::paper(seed, size).text())?;
     }
-    for (diamonds, seed) in sizes.into_iter().flat_map(|size| (1..=seeds).map(move |seed| (size, seed))) {
-        let source = Diamonds::paper(seed, diamonds).text();
-        let mut program = text::parse(&source, "diamonds").map_err(|errors| format!("{errors:?}"))?;
+    if wanted("conditionals") {
+        println!("nested conditionals, of two variables for each ten");
+        one_procedure(&of(&CONDITIONALS), seeds, &options, |seed, size| {
+            Structured { seed, size, inputs: size / 10, locals: size / 10, loops: false }.text()
+        })?;
+    }
+    if wanted("procedures") {
+        many_procedures(&options)?;
+    }
+    Ok(())
+}
+
+fn one_procedure(
+    sizes: &[usize],
+    seeds: u64,
+    options: &Options,
+    source: impl Fn(u64, usize) -> String,
+) -> Result<(), Box<dyn Error>> {
+    println!(
+        "{:>10} {:>4} {:>8} {:>8} {:>9} {:>9} {:>10} {:>6}",
+        "statements", "seed", "goals", "queries", "solver s", "all s", "infeasible", "open"
+    );
+    for (size, seed) in sizes.iter().flat_map(|size| (1..=seeds).map(move |seed| (*size, seed))) {
+        let mut program =
+            text::parse(&source(seed, size), "scale").map_err(|errors| format!("{errors:?}"))?;
         let statements =
             program.procedure(ProcedureId(0)).body.as_ref().map_or(0, |body| body.statement_count());
         let start = Instant::now();
-        let report = cover(&mut program, ProcedureId(0), &options)?;
+        let report = cover(&mut program, ProcedureId(0), options)?;
+        let (_, infeasible, open) = report.counts();
         println!(
-            "{statements:>10} {seed:>4} {:>8} {:>8} {:>9.2} {:>9.2} {:>6}",
+            "{statements:>10} {seed:>4} {:>8} {:>8} {:>9.2} {:>9.2} {infeasible:>10} {open:>6}",
             report.goals.len(),
             report.queries,
             report.solving.as_secs_f64(),
             start.elapsed().as_secs_f64(),
-            report.counts().2
         );
     }
-    if !all {
-        return Ok(());
-    }
+    Ok(())
+}
+
+fn many_procedures(options: &Options) -> Result<(), Box<dyn Error>> {
     println!("{:>10} {:>8} {:>8} {:>9}", "procedures", "goals", "queries", "all s");
     for count in [10, 100, 1_000] {
         let mut source = String::new();
@@ -49,7 +77,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let mut program = text::parse(&source, "procedures").map_err(|errors| format!("{errors:?}"))?;
         let start = Instant::now();
-        let reports = cover_all(&mut program, &options, &mut |_, _, _| {});
+        let reports = cover_all(&mut program, options, &mut |_, _, _| {});
         let (mut goals, mut queries) = (0, 0);
         for (_, report) in reports {
             let report = report?;

@@ -371,7 +371,7 @@ impl<'a> Search<'a> {
         for rounds in [0..ROUNDS - 1, ROUNDS - 1..ROUNDS] {
             for goal in goals {
                 for round in rounds.clone() {
-                    if self.states[*goal] != State::Pending {
+                    if self.states[*goal] != State::Pending || self.session.late() {
                         break;
                     }
                     match self.round(&[*goal], round)? {

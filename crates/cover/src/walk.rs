@@ -230,8 +230,7 @@ impl Walker {
         if !self.code.exact {
             return false;
         }
-        let count = condition.nodes.len();
-        let (nodes, ways) = (vec![false; count], self.marks(&[]).1);
+        let (nodes, ways) = self.marks(&[]);
         let mut known: FxHashSet<Walk> = FxHashSet::default();
         let aim = Aim {
             start: 0,
@@ -269,13 +268,15 @@ impl Walker {
     }
 
     /// Which nodes and ways are wanted.
-    fn marks(&self, places: &[Place]) -> (Vec<bool>, Vec<Vec<bool>>) {
+    fn marks(&self, places: &[Place]) -> (Vec<bool>, FxHashSet<(usize, usize)>) {
         let mut nodes = vec![false; self.code.steps.len()];
-        let mut ways: Vec<Vec<bool>> = self.code.ways.iter().map(|ways| vec![false; ways.len()]).collect();
+        let mut ways = FxHashSet::default();
         for place in places {
             match *place {
                 Place::Node(node) => nodes[node] = true,
-                Place::Way(node, way) => ways[node][way] = true,
+                Place::Way(node, way) => {
+                    ways.insert((node, way));
+                }
             }
         }
         (nodes, ways)

@@ -23,6 +23,7 @@ mod lower_expr;
 mod lower_gather;
 #[cfg(feature = "engine")]
 mod lower_inhabits;
+#[cfg(feature = "engine")]
 mod lower_native;
 #[cfg(feature = "engine")]
 mod lower_type;

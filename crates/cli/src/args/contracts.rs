@@ -111,7 +111,7 @@ pub enum Rendering {
 
 /// The arguments of `bench contracts`.
 #[derive(Args, Debug)]
-#[command(after_help = BENCH_EXAMPLES)]
+#[command(after_help = BENCH_EXAMPLES, mut_arg("time", |time| time.default_value("1500ms")))]
 pub struct BenchContracts {
     /// The folder with the pairs NAME.ok.rkt and NAME.bad.rkt, and paper-times.tsv
     #[arg(value_name = "DIR", default_value = "examples/contracts")]
@@ -120,7 +120,7 @@ pub struct BenchContracts {
     #[arg(long, value_name = "TEXT")]
     pub filter: Option<String>,
     /// Times are the medians of so many runs
-    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub runs: u32,
     /// How far.
     #[command(flatten)]
@@ -140,7 +140,8 @@ const BENCH_EXAMPLES: &str = "\
 A line for each program: what was found, the median of the times in milliseconds, those of Nguyễn, Van Horn, Relatively
 Complete Counterexamples for Higher-Order Programs, Table 1 for a program of that theme, and the ratio. A mean stands
 where the paper has one figure for many programs (~). Times are those of the search with the interpreter's
-confirmation, after the file was read.
+confirmation, after the file was read. Lines come as the programs are done; a correct program whose clients don't come to an
+end takes all of --time, once.
 
 Examples:
   touchstone bench contracts                          the pairs of the repository

@@ -1,7 +1,7 @@
 //! `touchstone bench contracts`: the pairs of correct and broken Racket programs, beside the paper's figures (RCC §5).
 
 use crate::args::BenchContracts;
-use crate::contracts::bench::{self, Subject};
+use crate::contracts::bench::{self, Rows, Subject};
 use crate::contracts::confirm::Judge;
 use crate::contracts::growth;
 use crate::cover::{check_target, write};
@@ -23,11 +23,16 @@ pub fn run(arguments: &BenchContracts) -> Result<Status, Error> {
     } else {
         bench::pairs(&arguments.folder, arguments.filter.as_deref())?
     };
-    let judge = Judge::new(true);
+    let judge = Judge::new(arguments.racket);
     let judge = arguments.racket.then_some(&judge);
     let progress = Steps::new(subjects.len(), "programs", true);
-    let measured = bench::measure(&subjects, &arguments.bounds.options(), arguments.runs, judge, &progress);
-    output::print(&bench::render(&measured))?;
+    let rows = Rows::new(&subjects);
+    output::print(&rows.heading())?;
+    let options = arguments.bounds.options();
+    let measured = bench::measure(&subjects, &options, arguments.runs, judge, &progress, |one| {
+        output::print(&rows.row(one))
+    })?;
+    output::print(&format!("\n{}", bench::summary(&measured)))?;
     if let Some(target) = &arguments.out {
         write(target, &bench::json(&measured)?)?;
     }

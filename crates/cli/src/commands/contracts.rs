@@ -19,15 +19,18 @@ use touchstone_contracts::verdict::Options;
 pub fn run(arguments: &Contracts) -> Result<Status, Error> {
     let files = files::find(&arguments.places)?;
     let judge = Judge::new(!arguments.no_racket);
+    let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let jobs = arguments.jobs.unwrap_or(cores);
     let plan = Plan {
         modules: &arguments.module,
         options: Options {
             explain: arguments.explain,
             breaks: if arguments.all { usize::MAX } else { 1 },
+            beside: jobs.get().min(files.len()) < cores.get(),
             ..arguments.bounds.options()
         },
         judge: &judge,
-        jobs: arguments.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN),
+        jobs,
     };
     let progress = Steps::new(files.len(), "files", files.len() > 1);
     let session = Session::run(files, &plan, &progress);

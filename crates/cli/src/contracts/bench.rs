@@ -6,7 +6,6 @@ use super::files::{self, Found};
 use super::words;
 use crate::exit::Error;
 use crate::progress::Steps;
-use crate::table::{Align, Table};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -127,25 +126,28 @@ fn paper_times(path: &Path) -> Result<Times, Error> {
     .collect()
 }
 
-/// Measures programs one after the other.
+/// Measures programs one after the other, and tells of each as soon as that's done.
+///
+/// # Errors
+/// Those of the telling.
 pub fn measure(
     subjects: &[Subject],
     options: &Options,
     runs: u32,
     judge: Option<&Judge>,
     progress: &Steps,
-) -> Vec<Measured> {
-    let measured = subjects
-        .iter()
-        .map(|subject| {
-            progress.begins(&subject.name);
-            let measured = one(subject, options, runs, judge);
-            progress.finished();
-            measured
-        })
-        .collect();
+    mut tell: impl FnMut(&Measured) -> Result<(), Error>,
+) -> Result<Vec<Measured>, Error> {
+    let mut all = Vec::with_capacity(subjects.len());
+    for subject in subjects {
+        progress.begins(&subject.name);
+        let measured = one(subject, options, runs, judge);
+        progress.finished();
+        progress.aside(|| tell(&measured))?;
+        all.push(measured);
+    }
     progress.clear();
-    measured
+    Ok(all)
 }
 
 /// What a run ended with.
@@ -222,17 +224,25 @@ fn run(program: &Program, options: &Options, judge: Option<&Judge>) -> Ending {
     Ending { found: false, verdict: statement, confirmed: None, time: begin.elapsed() }
 }
 
-/// The table and what it sums up to.
-pub fn render(measured: &[Measured]) -> String {
-    let mut table = Table::new([
-        ("program", Align::Left),
-        ("", Align::Left),
-        ("ms", Align::Right),
-        ("paper's ms", Align::Right),
-        ("ratio", Align::Right),
-        ("verdict", Align::Left),
-    ]);
-    for one in measured {
+/// The lines of the table. Each can be printed before the next is there, so columns are as wide as names and figures may be.
+pub struct Rows {
+    name: usize,
+}
+
+impl Rows {
+    /// Those of a table of these programs.
+    pub fn new(subjects: &[Subject]) -> Rows {
+        let widths = subjects.iter().map(|subject| subject.name.chars().count());
+        Rows { name: widths.max().unwrap_or(0).max("program".len()) }
+    }
+
+    /// The heading.
+    pub fn heading(&self) -> String {
+        self.line(["program", "", "ms", "paper's ms", "ratio", "verdict"])
+    }
+
+    /// What was measured of a program.
+    pub fn row(&self, one: &Measured) -> String {
         let paper = one.paper.map_or("-".into(), |paper| {
             format!("{}{}", if paper.mean { "~" } else { "" }, number(paper.milliseconds))
         });
@@ -243,22 +253,19 @@ pub fn render(measured: &[Measured]) -> String {
             (false, _) if one.expected => "MISSED",
             (false, _) => "WRONG",
         };
-        table.row([
-            one.name.clone(),
-            mark.into(),
-            number(one.milliseconds),
-            paper,
-            ratio,
-            cut(&one.verdict, 90),
-        ]);
+        self.line([&one.name, mark, &number(one.milliseconds), &paper, &ratio, &cut(&one.verdict, 90)])
     }
-    let mut text = table.render();
-    text.push('\n');
-    text.push_str(&summary(measured));
-    text
+
+    fn line(&self, [name, mark, milliseconds, paper, ratio, verdict]: [&str; 6]) -> String {
+        let width = self.name;
+        let line =
+            format!("{name:<width$}  {mark:<11}  {milliseconds:>7}  {paper:>10}  {ratio:>6}  {verdict}");
+        line.trim_end().to_owned() + "\n"
+    }
 }
 
-fn summary(measured: &[Measured]) -> String {
+/// What the table sums up to.
+pub fn summary(measured: &[Measured]) -> String {
     let mut text = String::new();
     for (what, expected) in [("broken", true), ("correct", false)] {
         let those: Vec<&Measured> = measured.iter().filter(|one| one.expected == expected).collect();

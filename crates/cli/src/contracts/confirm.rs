@@ -1,8 +1,8 @@
 //! Counterexamples run again by `racket` itself, if it's installed: it must blame the same module for the same reason.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use touchstone_contracts::core::Program;
-use touchstone_contracts::racket::{Agreement, Claim, Limits, Racket};
+use touchstone_contracts::racket::{Agreement, Claim, Limits, Racket, RacketError, Starting};
 use touchstone_contracts::verdict::Counterexample;
 
 /// Who has run a counterexample.
@@ -36,19 +36,33 @@ impl Confirmation {
     }
 }
 
-/// Asks racket, unless that isn't wanted. It's looked for when it's first needed.
+/// Asks racket, unless that isn't wanted. It loads its libraries while clients are looked for, and is waited for when there's
+/// one to run.
 pub struct Judge {
     wanted: bool,
+    /// The racket that was started with the judge, until it's first needed.
+    starting: Mutex<Option<Result<Starting, RacketError>>>,
     racket: OnceLock<Result<Racket, String>>,
 }
 
 impl Judge {
-    /// A judge that asks racket, or one that doesn't.
+    /// A judge that asks racket, and begins to start it, or one that doesn't.
     pub fn new(wanted: bool) -> Judge {
-        Judge { wanted, racket: OnceLock::new() }
+        let starting = Mutex::new(wanted.then(Racket::begin));
+        Judge { wanted, starting, racket: OnceLock::new() }
     }
 
-    /// Has a counterexample run. Cost: a second for the first, some tenths of one for each that follows.
+    /// The racket, once it's there.
+    fn racket(&self) -> &Result<Racket, String> {
+        self.racket.get_or_init(|| {
+            let started = self.starting.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let racket = started.unwrap_or_else(Racket::begin).and_then(Starting::ready);
+            racket.map_err(|error| error.to_string())
+        })
+    }
+
+    /// Has a counterexample run. Cost: half a second for the first, less what has passed since the judge was made, some tenths
+    /// of one for each that follows.
     pub fn confirm(&self, program: &Program, found: &Counterexample) -> Confirmation {
         let without = |why: String| match found.confirmed {
             true => Confirmation::Interpreter { why },
@@ -60,8 +74,7 @@ impl Judge {
         if !found.holes.is_empty() {
             return without("racket has no unknown values (•)".to_owned());
         }
-        let racket = self.racket.get_or_init(|| Racket::find().map_err(|error| error.to_string()));
-        let racket = match racket {
+        let racket = match self.racket() {
             Ok(racket) => racket,
             Err(why) => return without(why.clone()),
         };

@@ -195,6 +195,48 @@ fn a_proof_is_a_verdict_where_the_search_does_not_end() {
     assert!(matches!(report.verdict, Verdict::Safe), "{:?}", report.verdict);
 }
 
+/// What's said must not depend on which thread is done first: verdict, counterexample, proof and steps are those of one thread.
+#[test]
+fn a_proof_beside_the_search_changes_nothing_that_is_said() {
+    let sum = |least: &str| {
+        format!(
+            "(module sum racket
+               (provide (contract-out [sum (->i ([n exact-nonnegative-integer?]) [result (n) ({least} n)])]))
+               (define (sum n) (if (= n 0) 0 (+ n (sum (- n 1))))))"
+        )
+    };
+    let late = "(module count racket
+       (provide (contract-out [count (-> (listof any/c) (lambda (n) (< n 9)))]))
+       (define (count l) (if (null? l) 0 (+ 1 (count (cdr l))))))";
+    let lock = "(module lock racket
+       (provide (contract-out [put (-> integer? void?)] [take (-> integer?)]))
+       (define held 0)
+       (define (put n) (set! held n))
+       (define (take) held))";
+    let simple = "(module id racket (provide (contract-out [id (-> integer? integer?)])) (define (id x) x))";
+    let mut verdicts = Vec::new();
+    for text in [&sum(">=/c"), &sum("<=/c"), late, lock, simple] {
+        for interactions in [1, 3] {
+            let alone = Options {
+                approximate: true,
+                time: None,
+                steps: Some(150_000),
+                interactions,
+                ..Options::default()
+            };
+            let beside = Options { beside: true, ..alone.clone() };
+            let [alone, beside] = [alone, beside].map(|options| run_with(text, &options));
+            assert_eq!(format!("{:?}", alone.verdict), format!("{:?}", beside.verdict), "{text}");
+            assert_eq!(alone.proof, beside.proof, "{text}");
+            verdicts.push(alone.verdict);
+        }
+    }
+    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Safe)), "{verdicts:?}");
+    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Counterexample(_))), "{verdicts:?}");
+    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Exhausted)), "{verdicts:?}");
+    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Bounded { .. })), "{verdicts:?}");
+}
+
 #[test]
 fn state_between_calls_is_used() {
     let found = counterexample(

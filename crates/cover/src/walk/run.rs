@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Instant;
 
+use rustc_hash::FxHashSet;
 use touchstone_solve::lia::{Column, Conjunction, Feasibility, Ratio, Relation, Sum};
 
 use super::code::{Code, Formula, Kind, Meaning, Symbol};
@@ -18,8 +19,8 @@ pub struct Aim<'a> {
     pub end: Option<usize>,
     /// By node, whether passing it is what's wanted.
     pub nodes: &'a [bool],
-    /// By node and way.
-    pub ways: &'a [Vec<bool>],
+    /// The ways, by node and index, that are wanted: few, so that a window costs no more than its nodes.
+    pub ways: &'a FxHashSet<(usize, usize)>,
     /// By node, whether no execution passes it.
     pub dead: &'a [bool],
     /// By node, where all ways out of it meet again.
@@ -217,7 +218,7 @@ fn promise(code: &Code, aim: &Aim<'_>) -> Vec<Option<u32>> {
         if aim.end != Some(node) {
             for (index, way) in code.ways[node].iter().enumerate() {
                 if let Some(rest) = promise[way.target] {
-                    best = best.max(Some(rest + u32::from(aim.ways[node][index])));
+                    best = best.max(Some(rest + u32::from(aim.ways.contains(&(node, index)))));
                 }
             }
         }
@@ -235,7 +236,7 @@ fn promised(
     way: usize,
     passed: usize,
 ) -> Option<u32> {
-    let more = promise[code.ways[node][way].target]? + u32::from(aim.ways[node][way]);
+    let more = promise[code.ways[node][way].target]? + u32::from(aim.ways.contains(&(node, way)));
     (passed + more as usize >= aim.least).then_some(more)
 }
 
@@ -361,7 +362,7 @@ impl<'a> Run<'a> {
         let apart = join.and_then(|join| self.promise[join]).is_none_or(|behind| {
             let most = (0..self.code.ways[node].len()).filter_map(|index| {
                 let rest = self.promise[self.code.ways[node][index].target]?;
-                Some(rest + u32::from(self.aim.ways[node][index]))
+                Some(rest + u32::from(self.aim.ways.contains(&(node, index))))
             });
             most.max().is_some_and(|most| most > behind)
         });
@@ -509,7 +510,7 @@ impl<'a> Run<'a> {
         self.taken[node] = Some(index);
         self.level[node] = self.choices.len() - 1;
         self.walk.ways.push(index);
-        self.wanted += usize::from(self.aim.ways[node][index]);
+        self.wanted += usize::from(self.aim.ways.contains(&(node, index)));
         self.agenda.push(Task::Enter(way.target));
         for (symbol, meaning) in &way.bindings {
             let bound = match meaning {
