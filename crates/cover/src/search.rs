@@ -368,16 +368,14 @@ impl<'a> Search<'a> {
     /// Asks for each of these goals alone until it's settled: first with limited patience, since what's shown of one often
     /// shows others, then without a limit but that of time for those that are left.
     pub fn each(&mut self, goals: &[usize]) -> Result<(), CoverError> {
-        for rounds in [0..ROUNDS - 1, ROUNDS - 1..ROUNDS] {
+        for round in 0..ROUNDS {
             for goal in goals {
-                for round in rounds.clone() {
-                    if self.states[*goal] != State::Pending || self.session.late() {
-                        break;
-                    }
-                    match self.round(&[*goal], round)? {
-                        None | Some(Step::Unconfirmed) => {}
-                        Some(step) => self.settle(&[*goal], &step),
-                    }
+                if self.states[*goal] != State::Pending || self.session.late() {
+                    continue;
+                }
+                match self.round(&[*goal], round)? {
+                    None | Some(Step::Unconfirmed) => {}
+                    Some(step) => self.settle(&[*goal], &step),
                 }
             }
         }
