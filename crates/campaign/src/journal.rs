@@ -160,14 +160,19 @@ impl Journal {
     fn enter_bytes(&self, bytes: &[u8], form: u64) {
         let words = self.words();
         let kept = &bytes[..bytes.len().min(MAX_TEXT_BYTES)];
-        for (word, chunk) in words[TEXT..].iter().zip(kept.chunks(8)) {
-            let mut eight = [0; 8];
-            eight[..chunk.len()].copy_from_slice(chunk);
-            word.store(u64::from_le_bytes(eight), Ordering::Relaxed);
+        let (whole, rest) = kept.as_chunks::<8>();
+        let mut words_of_text = words[TEXT..].iter();
+        for (eight, word) in whole.iter().zip(words_of_text.by_ref()) {
+            word.store(u64::from_le_bytes(*eight), Ordering::Relaxed);
         }
-        self.set(FORM, form);
-        self.set(TEXT_BYTES, bytes.len() as u64);
-        self.set(CALL, self.get(CALL) | 1);
+        if let (false, Some(word)) = (rest.is_empty(), words_of_text.next()) {
+            let last = rest.iter().rev().fold(0, |last, byte| last << 8 | u64::from(*byte));
+            word.store(last, Ordering::Relaxed);
+        }
+        words[FORM].store(form, Ordering::Relaxed);
+        words[TEXT_BYTES].store(bytes.len() as u64, Ordering::Relaxed);
+        // Whoever sees this sees what was stored before.
+        words[CALL].store(words[CALL].load(Ordering::Relaxed) | 1, Ordering::Release);
     }
 
     /// Writer: the call is over.
@@ -197,14 +202,18 @@ impl Journal {
     /// Writer: the counts of a phase.
     pub fn count(&self, tally: &Tally) {
         let Some(row) = row_of(tally.phase) else { return };
-        let at = ROWS + row * ROW_WORDS;
-        self.set(PHASE, row as u64);
-        self.set(at, 1 + u64::from(tally.complete));
-        self.set(at + 1, tally.inputs);
-        self.set(at + 2, tally.rejected);
-        self.set(at + 3, tally.unjudged);
-        self.set(at + 4, nanos(tally.solving));
-        self.set(at + 5, nanos(tally.checking));
+        let words = self.words();
+        words[PHASE].store(row as u64, Ordering::Release);
+        let row = &words[ROWS + row * ROW_WORDS..][..ROW_WORDS];
+        let counts = [
+            1 + u64::from(tally.complete),
+            tally.inputs,
+            tally.rejected,
+            tally.unjudged,
+            nanos(tally.solving),
+            nanos(tally.checking),
+        ];
+        row.iter().zip(counts).for_each(|(word, count)| word.store(count, Ordering::Release));
     }
 
     /// The phase that was counted last.
@@ -235,7 +244,7 @@ impl Journal {
 }
 
 fn nanos(duration: Duration) -> u64 {
-    u64::try_from(duration.as_nanos()).unwrap_or(u64::MAX)
+    duration.as_secs().saturating_mul(1_000_000_000).saturating_add(duration.subsec_nanos().into())
 }
 
 fn row_of(phase: Phase) -> Option<usize> {

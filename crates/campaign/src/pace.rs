@@ -1,24 +1,25 @@
 //! How often the clock is read: where rounds are quick, once for several.
 //!
 //! A reading costs about as much as a small function under test. So a round that's measured, its solving and its checking apart, is
-//! followed by some that aren't, at most [`BLIND`] and only while rounds take less than [`QUICK`]. Their time is counted when the
-//! next is measured, divided as in the last one. The deadline is looked at whenever a round is measured: it's overrun by no more
+//! followed by some that aren't, at most [`BLIND`] and only as many as take less than [`UNSEEN`] together if they take as long as
+//! it did. Their time is counted when the next is measured, divided as in the last one. The deadline is looked at whenever a round is measured: it's overrun by no more
 //! than the rounds in between.
 
 use crate::observer::Tally;
 use std::time::{Duration, Instant};
 
 /// The most rounds in a row that aren't measured.
-const BLIND: u32 = 15;
+const BLIND: u32 = 255;
 
-/// Rounds that take longer than this are measured each.
-const QUICK: Duration = Duration::from_micros(20);
+/// The time that goes by between two measured rounds, by the first of them; a round that takes longer than half of it is followed by
+/// another one.
+const UNSEEN: Duration = Duration::from_micros(300);
 
 pub(crate) struct Pace {
     /// The last reading.
     now: Instant,
     deadline: Instant,
-    /// How many rounds aren't measured after a quick one, and how many of them are left.
+    /// How many rounds weren't to be measured after the last quick one, and how many of them are left.
     stretch: u32,
     blind: u32,
     /// Whether the round under way is measured, and the time it took to solve.
@@ -79,7 +80,9 @@ impl Pace {
         if !round.is_zero() {
             self.share = self.solving.as_secs_f64() / round.as_secs_f64();
         }
-        self.stretch = if round < QUICK { (2 * self.stretch + 1).min(BLIND) } else { 0 };
+        let room = UNSEEN.as_nanos() / round.as_nanos().max(1);
+        let room = u32::try_from(room).unwrap_or(BLIND).min(BLIND);
+        self.stretch = if room > 1 { (2 * self.stretch + 1).min(room) } else { 0 };
         self.blind = self.stretch;
     }
 
@@ -115,7 +118,7 @@ mod tests {
 
     #[test]
     fn slow_rounds_are_measured_each() {
-        assert_eq!(measured(2 * QUICK), 100);
+        assert_eq!(measured(2 * UNSEEN), 100);
     }
 
     #[test]

@@ -2,19 +2,22 @@
 //! [strategy](crate::strategy).
 
 use crate::call::Call;
+use crate::check::Failure;
 use crate::datum::Datum;
 use crate::decode::{Decoder, Memory};
 use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::judge::{Criteria, Verdict};
-use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Run, Shared, Tables};
+use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Model, Run, Shared, Tables};
 use crate::query::{Backend, Generate, Layer, Next, Root, Solution};
 use crate::rtype::RType;
+use crate::sample::{self, Admission};
 use crate::shrink::layout::Layout;
 use crate::shrink::{Arguments, Proposals};
 use crate::spec::{Judge, Signature, Spec};
 use crate::strategy::{self, Request, Seen, Stages, Strategy, Whole};
 use crate::tape::TapeReader;
+use crate::targetable::Reflect;
 use crate::{function, generalise, persist};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -33,6 +36,8 @@ pub struct Input {
     behaviour: Behaviour,
     /// Whether the part of the input that isn't functions has exactly the depth of its layer.
     attains: bool,
+    /// Whether the search solved for the whole precondition, so that it's an input for certain.
+    certain: bool,
 }
 
 #[derive(Clone)]
@@ -76,6 +81,9 @@ pub struct SpecEngine {
     /// What is proposed around a failing input.
     proposals: Option<Proposals>,
 }
+
+/// What a run came to, and how it ended.
+type Judged = (Option<Verdict>, Result<(), panics::Panic>);
 
 #[derive(Default)]
 struct LastRun {
@@ -164,9 +172,14 @@ impl SpecEngine {
         }
     }
 
-    /// Runs the function on an input: closely if a predicate's Rust form panicked, so that the others can say why.
-    fn run(&self, input: &Input) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
-        let (verdict, outcome, run) = match self.attempt(input, false) {
+    /// Runs the function on an input, if this isn't the `first` run of it: closely if a predicate's Rust form panicked, so that the
+    /// others can say why.
+    fn run(&self, input: &Input, first: Option<Judged>) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
+        let first = match first {
+            Some((verdict, outcome)) => (verdict, outcome, self.behaving(Vec::new(), Vec::new(), None)),
+            None => self.attempt(input, false),
+        };
+        let (verdict, outcome, run) = match first {
             (Some(Verdict::Asked), Err(_), _) => self.attempt(input, true),
             judged => judged,
         };
@@ -197,11 +210,19 @@ impl SpecEngine {
     }
 
     /// Runs the function and judges what it does.
-    fn judged(&self, input: &Input, closely: bool) -> (Option<Verdict>, Result<(), panics::Panic>) {
+    fn judged(&self, input: &Input, closely: bool) -> Judged {
         let judge = self.criteria.judge(&input.tape, self.emits);
-        let mut judge = if closely { judge.closely() } else { judge };
+        let mut judge = if closely { judge.closely() } else { judge.of(input.certain) };
         let outcome = self.decode_for(&input.tape, &mut judge);
-        (judge.verdict, outcome)
+        (judge.verdict(), outcome)
+    }
+
+    /// The same, where a run of which nothing is to be kept came to nothing but that all holds.
+    fn unless_it_holds(&self, input: &Input) -> Option<Judged> {
+        let mut judge = self.criteria.judge(&input.tape, false).of(input.certain);
+        let outcome = self.decode_for(&input.tape, &mut judge);
+        let holds = judge.is_done() && outcome.is_ok();
+        (!holds).then(|| (judge.verdict(), outcome))
     }
 
     /// Decodes an input for this judge, into what the last run left.
@@ -210,6 +231,25 @@ impl SpecEngine {
         let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::with_memory(tape, &mut memory), judge));
         self.memory.replace(memory);
         outcome
+    }
+
+    /// The defect that it is if an input that the search is certain of is none after all. Asked before anything is said about what
+    /// the function did on it, since till then nobody may have judged it.
+    fn doubted(&self, input: &Input) -> Option<Judged> {
+        let excluded = match input.certain.then(|| sample::admission(self, &input.tape)) {
+            None | Some(Admission::Admitted) => return None,
+            Some(Admission::Rejected) => "the precondition excludes what the search gave as an input".into(),
+            Some(Admission::Unknown(reason)) => reason,
+        };
+        Some((Some(Verdict::Defect(excluded)), Ok(())))
+    }
+
+    /// Whether the reference says that an input is none; nothing of the code under test is run.
+    fn is_excluded(&self, tape: &[i128]) -> bool {
+        let data = self.read(tape);
+        let models: Vec<Model<'_>> = data.iter().map(Model).collect();
+        let arguments: Vec<&dyn Reflect> = models.iter().map(|model| model as &dyn Reflect).collect();
+        matches!(self.criteria.admitted(&arguments), Err(Failure::Outside(_)))
     }
 
     /// What generated functions do in a run.
@@ -373,13 +413,15 @@ impl Engine for SpecEngine {
         }
         if let Some((tape, attains, choices)) = self.behaviours.take() {
             let behaviour = Behaviour::Choices(choices);
-            return Step::Input(Input { tape, attains, behaviour });
+            return Step::Input(Input { tape, attains, behaviour, certain: false });
         }
         let Some(generator) = &mut self.generator else { return Step::Exhausted };
         match generator.next(deadline) {
-            Next::Solution(Solution { tape, attains }) => {
+            Next::Solution(Solution { tape, attains, certain }) => {
                 let behaviour = Behaviour::Choices(Vec::new());
-                Step::Input(Input { tape, attains, behaviour })
+                // Where a test is written for each input, nothing is taken for granted.
+                let certain = certain && self.functions.is_empty() && !self.emits;
+                Step::Input(Input { tape, attains, behaviour, certain })
             }
             Next::Deadline => Step::Unknown("the time was up".into()),
             Next::Unbounded(unbounded) => Step::Unknown(unbounded.to_string()),
@@ -389,7 +431,19 @@ impl Engine for SpecEngine {
     }
 
     fn check(&mut self, input: &Input) -> Judgement {
-        let (verdict, outcome, run) = self.run(input);
+        // All but a few runs: there's nothing to keep of them.
+        let mut first = None;
+        if self.functions.is_empty() && !self.emits {
+            match self.unless_it_holds(input) {
+                None => return Judgement::Holds,
+                // It was judged (or a collection is written in a second way).
+                Some(other @ (Some(Verdict::NotAdmitted { .. } | Verdict::Defect(_)), _)) => {
+                    first = Some(other)
+                }
+                Some(other) => first = Some(self.doubted(input).unwrap_or(other)),
+            }
+        }
+        let (verdict, outcome, run) = self.run(input, first);
         let judgement = self.judge(input, verdict.as_ref(), outcome, &run);
         if let (Some(Verdict::Undefined(_) | Verdict::Defect(_)), Judgement::Unknown(reason)) =
             (&verdict, &judgement)
@@ -448,7 +502,7 @@ impl Engine for SpecEngine {
         match proposals.next(deadline) {
             Step::Input(tape) => {
                 let behaviour = Behaviour::Closed(proposals.tables.clone());
-                Step::Input(Input { tape, behaviour, attains: true })
+                Step::Input(Input { tape, behaviour, attains: true, certain: false })
             }
             Step::Rejected { by } => Step::Rejected { by },
             Step::Exhausted => Step::Exhausted,
@@ -492,7 +546,7 @@ impl Engine for SpecEngine {
         let types: Vec<RType> = self.signature.arguments.iter().map(|argument| argument.ty.clone()).collect();
         let (tape, tables) = persist::read(text, &self.graph, &types).map_err(RestoreError)?;
         let behaviour = Behaviour::Fixed(tables);
-        Ok(Input { tape: tape.into(), behaviour, attains: true })
+        Ok(Input { tape: tape.into(), behaviour, attains: true, certain: false })
     }
 
     fn render(&self, input: &Input) -> String {
@@ -500,13 +554,18 @@ impl Engine for SpecEngine {
     }
 
     fn describe(&self, input: &Input, kind: Kind) -> Finding {
-        self.unfinished(&input.tape, &self.tables(input), kind)
+        let mut finding = self.unfinished(&input.tape, &self.tables(input), kind);
+        if self.functions.is_empty() && self.is_excluded(&input.tape) {
+            let doubt = "the precondition excludes this input (a defect of Touchstone: please report it)";
+            finding.reasons.push(doubt.into());
+        }
+        finding
     }
 
     fn emit(&self, input: &Input, judgement: &Judgement) -> Option<String> {
         let last = self.last.borrow();
         match (judgement, &last.verdict) {
-            (Judgement::Holds, Some(Verdict::Holds(seen))) => {
+            (Judgement::Holds, Some(Verdict::Holds(Some(seen)))) => {
                 Some(self.call(&input.tape, &last.tables).statements(seen))
             }
             _ => None,

@@ -6,8 +6,12 @@
 //! 2. the [compiled](crate::compiled) predicates, where the Rust form says no or leaves a gap;
 //! 3. the reference, [`check`] and [`ground`], which confirms every verdict but that all is well, and says why.
 //!
-//! The first runs and then a sample are judged by all three, of rejected inputs too once they are many. Where two disagree, that
-//! is a defect of Touchstone, and said so.
+//! Of the precondition the search itself is a fourth, where it's *certain* ([`Solution::certain`](crate::query::Solution)): every
+//! predicate it met was posted as a constraint, none left out, and its propagators decide where all variables are fixed. Such an
+//! input isn't judged again, unless something is to be said about it but that all is well.
+//!
+//! The first runs and then a sample are judged by all three, of rejected inputs too once they are many. Where two disagree, or all
+//! three with the search, that is a defect of Touchstone, and said so.
 
 #[cfg(test)]
 mod tests;
@@ -37,11 +41,12 @@ pub(crate) enum Verdict {
     NotAdmitted {
         by: Cow<'static, str>,
     },
-    /// A predicate's Rust form is being asked.
+    /// A predicate's Rust form was asked and didn't return.
     Asked,
     /// The function was entered and didn't return.
     Entered,
-    Holds(Seen),
+    /// What was seen, where it's wanted.
+    Holds(Option<Box<Seen>>),
     Violated {
         reasons: Vec<String>,
         seen: Seen,
@@ -63,13 +68,22 @@ pub(crate) struct Seen {
 }
 
 /// So many runs are judged by all three, and their inputs compared with their tape.
-const FIRST_RUNS: u64 = 64;
+const FIRST_RUNS: u64 = 32;
 
 /// Whether all runs are judged by all three, as a test of Touchstone itself: the variable is set to `all`.
 pub(crate) const JUDGES: &str = "TOUCHSTONE_JUDGES";
 
-/// After these one in so many.
-const SAMPLED_RUNS: u64 = 1024;
+/// After these one in so many, and once there are [`MANY_RUNS`] one in so many: the reference takes some thousand times as long as
+/// the Rust form. Primes, since inputs come in periods.
+const SAMPLED_RUNS: u64 = 251;
+const MANY_RUNS: u64 = 4096;
+const SAMPLED_OF_MANY: u64 = 4093;
+
+/// Whether all three judge the run of this number.
+fn is_sampled(run: u64) -> bool {
+    let every = if run < MANY_RUNS { SAMPLED_RUNS } else { SAMPLED_OF_MANY };
+    run < FIRST_RUNS || run.is_multiple_of(every)
+}
 
 /// So many rejections are confirmed, and after these one in [`SAMPLED_REJECTIONS`].
 const FIRST_REJECTIONS: u64 = 1024;
@@ -134,9 +148,11 @@ impl Criteria {
         RunJudge {
             criteria: self,
             tape: Some(tape).filter(|_| self.has_collections || self.all || run < FIRST_RUNS),
-            confirms: self.all || run < FIRST_RUNS || run.is_multiple_of(SAMPLED_RUNS),
+            confirms: self.all || is_sampled(run),
             panicked: false,
+            certain: false,
             show,
+            stage: Stage::Judging,
             verdict: None,
         }
     }
@@ -156,7 +172,7 @@ impl Criteria {
     }
 
     /// The reference's word on the arguments.
-    fn admitted(&self, arguments: &[&dyn Reflect]) -> Result<(), Failure> {
+    pub(crate) fn admitted(&self, arguments: &[&dyn Reflect]) -> Result<(), Failure> {
         with_arguments(self.signature, arguments, None, &mut |env| {
             for (value, ty) in arguments.iter().zip(&self.types) {
                 check::check(&self.graph, *value, *ty, env)?;
@@ -206,19 +222,58 @@ pub(crate) struct RunJudge<'r> {
     confirms: bool,
     /// Whether the Rust form panicked on this input before: it's asked only where the others say yes.
     panicked: bool,
+    /// Whether the search solved for the whole precondition: then it's judged where all three judge, and nowhere else.
+    certain: bool,
     /// Whether the outcome is shown even if it holds.
     show: bool,
-    pub(crate) verdict: Option<Verdict>,
+    stage: Stage,
+    /// What the run came to, if that's known.
+    verdict: Option<Verdict>,
+}
+
+/// Who is at work in a run: who it was if there's a panic.
+#[derive(Clone, Copy)]
+enum Stage {
+    Judging,
+    /// A predicate's Rust form is being asked.
+    Asking,
+    /// The function runs.
+    Running,
+    /// All holds, and nobody wants to see what.
+    Done,
 }
 
 impl RunJudge<'_> {
+    /// What the run came to.
+    pub(crate) fn verdict(self) -> Option<Verdict> {
+        self.verdict.or(match self.stage {
+            Stage::Judging => None,
+            Stage::Asking => Some(Verdict::Asked),
+            Stage::Running => Some(Verdict::Entered),
+            Stage::Done => Some(Verdict::Holds(None)),
+        })
+    }
+
     /// The judge of an input on which the Rust form panicked: the others say why, or that it's no input.
     pub(crate) fn closely(self) -> Self {
         RunJudge { confirms: true, panicked: true, ..self }
     }
 
-    fn holding(&self, after: &[&dyn Reflect], output: &dyn Reflect) -> Verdict {
-        Verdict::Holds(if self.show { self.criteria.seen(after, output) } else { Seen::default() })
+    /// The judge of an input of which the search is certain, or isn't.
+    pub(crate) fn of(self, certain: bool) -> Self {
+        RunJudge { certain, ..self }
+    }
+
+    /// Whether all holds, and nobody wants to see what.
+    pub(crate) fn is_done(&self) -> bool {
+        matches!(self.stage, Stage::Done)
+    }
+
+    fn hold(&mut self, after: &[&dyn Reflect], output: &dyn Reflect) {
+        match self.show {
+            true => self.verdict = Some(Verdict::Holds(Some(Box::new(self.criteria.seen(after, output))))),
+            false => self.stage = Stage::Done,
+        }
     }
 
     /// Whether the Rust form says yes to all of it: then nobody else needs to be asked.
@@ -226,10 +281,10 @@ impl RunJudge<'_> {
         if self.confirms {
             return false;
         }
-        self.verdict = Some(Verdict::Asked);
+        self.stage = Stage::Asking;
         let mut gaps = Gaps::default();
         let holds = native(&mut gaps) && !gaps.is_open();
-        self.verdict = None;
+        self.stage = Stage::Judging;
         holds
     }
 
@@ -244,10 +299,10 @@ impl RunJudge<'_> {
         if self.panicked && *outcome != Outcome::Holds {
             return None;
         }
-        self.verdict = Some(Verdict::Asked);
+        self.stage = Stage::Asking;
         let mut gaps = Gaps::default();
         let holds = native(&mut gaps);
-        self.verdict = None;
+        self.stage = Stage::Judging;
         match (outcome, holds) {
             (Outcome::Holds, false) => Some(Verdict::Defect(format!(
                 "the {condition} compiled to Rust is false where its evaluation is true"
@@ -289,11 +344,13 @@ impl RunJudge<'_> {
 
 impl Judge for RunJudge<'_> {
     fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn(&mut Gaps) -> bool) -> bool {
-        self.verdict = self.misread(arguments);
-        if self.verdict.is_some() {
-            return false;
+        if self.tape.is_some() {
+            self.verdict = self.misread(arguments);
+            if self.verdict.is_some() {
+                return false;
+            }
         }
-        if self.is_plain(native) {
+        if self.certain && !self.confirms || self.is_plain(native) {
             return true;
         }
         let criteria = self.criteria;
@@ -317,6 +374,10 @@ impl Judge for RunJudge<'_> {
             }
         }
         self.verdict = match outcome {
+            Ok(Outcome::Fails(predicate)) if self.certain => Some(Verdict::Defect(format!(
+                "`{}` is false of what the search gave as an input",
+                criteria.label(predicate)
+            ))),
             Ok(Outcome::Fails(predicate)) => Some(Verdict::NotAdmitted { by: criteria.label(predicate) }),
             Err(undefined) => Some(Verdict::Undefined(undefined.to_string())),
             Ok(Outcome::Holds) => None,
@@ -325,7 +386,7 @@ impl Judge for RunJudge<'_> {
     }
 
     fn enter(&mut self) {
-        self.verdict = Some(Verdict::Entered);
+        self.stage = Stage::Running;
     }
 
     fn conclude(
@@ -336,9 +397,9 @@ impl Judge for RunJudge<'_> {
         native: &dyn Fn(&mut Gaps) -> bool,
     ) {
         let criteria = self.criteria;
+        self.stage = Stage::Judging;
         if self.is_plain(native) {
-            self.verdict = Some(self.holding(after, output));
-            return;
+            return self.hold(after, output);
         }
         let outcome = criteria.compiled.concludes(before, after, output);
         let mut reasons = Vec::new();
@@ -359,7 +420,7 @@ impl Judge for RunJudge<'_> {
         self.verdict = Some(match outcome {
             Ok(Outcome::Fails(_)) => Verdict::Violated { reasons, seen: criteria.seen(after, output) },
             Err(undefined) => Verdict::Undefined(undefined.to_string()),
-            Ok(Outcome::Holds) => self.holding(after, output),
+            Ok(Outcome::Holds) => return self.hold(after, output),
         });
     }
 }

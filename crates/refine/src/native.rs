@@ -24,7 +24,7 @@ pub use operators::{
     Arithmetic, abs, add, div, eq, ge, gt, le, lt, max, min, mul, ne, neg, not, predicate, rem, sub,
 };
 pub use set::{
-    Set, SetElement, difference, disjoint, empty_set, intersection, put, put_all, set_of, subset, union,
+    Set, SetElement, difference, disjoint, empty_set, intersection, put, put_all, set_of, subset, union, with,
 };
 
 use compare::{compare, is_same as is_same_value};
@@ -85,11 +85,13 @@ pub trait Handle: Sized {
 }
 
 /// The value of a term.
+#[inline]
 pub fn value<H: Handle>(handle: H) -> H::Value {
     handle.value()
 }
 
 /// The place of a term: what a pattern or a field applies to.
+#[inline]
 pub fn place<H: Handle>(handle: H) -> H::Place {
     handle.place()
 }
@@ -111,11 +113,13 @@ impl<'a, T: Lift + ?Sized> Handle for &'a T {
 pub struct Ref<'a, T: ?Sized>(&'a T);
 
 impl<'a, T: ?Sized> Ref<'a, T> {
+    #[inline]
     pub fn new(target: &'a T) -> Ref<'a, T> {
         Ref(target)
     }
 
     /// The value itself.
+    #[inline]
     pub fn target(self) -> &'a T {
         self.0
     }
@@ -133,6 +137,7 @@ impl<'a, T: ?Sized> PartialEq for Ref<'a, T>
 where
     &'a T: Reflect,
 {
+    #[inline]
     fn eq(&self, other: &Self) -> bool {
         is_same_value(self.0.reflect(), other.0.reflect())
     }
@@ -162,10 +167,12 @@ impl<'a, T: ?Sized> Handle for Ref<'a, T> {
     type Value = Ref<'a, T>;
     type Place = &'a T;
 
+    #[inline]
     fn value(self) -> Ref<'a, T> {
         self
     }
 
+    #[inline]
     fn place(self) -> &'a T {
         self.0
     }
@@ -181,23 +188,27 @@ pub trait Argument<P> {
 }
 
 /// A handle as the argument of a measure.
+#[inline]
 pub fn argument<H: Argument<P>, P>(handle: H) -> P {
     handle.argument()
 }
 
 impl<'a, T: ?Sized> Argument<&'a T> for &'a T {
+    #[inline]
     fn argument(self) -> &'a T {
         self
     }
 }
 
 impl<'b, T: ?Sized> Argument<&'b T> for &&'b T {
+    #[inline]
     fn argument(self) -> &'b T {
         self
     }
 }
 
 impl<'a, T: ?Sized> Argument<&'a T> for Ref<'a, T> {
+    #[inline]
     fn argument(self) -> &'a T {
         self.0
     }
@@ -206,12 +217,14 @@ impl<'a, T: ?Sized> Argument<&'a T> for Ref<'a, T> {
 macro_rules! pointer_arguments {
     ($($pointer:ident),*) => {$(
         impl<'a, T: ?Sized> Argument<&'a T> for &'a $pointer<T> {
+            #[inline]
             fn argument(self) -> &'a T {
                 self
             }
         }
 
         impl<'b, T: ?Sized> Argument<&'b T> for &&'b $pointer<T> {
+            #[inline]
             fn argument(self) -> &'b T {
                 self
             }
@@ -222,12 +235,14 @@ macro_rules! pointer_arguments {
 pointer_arguments!(Box, Rc, Arc);
 
 impl<'a, T> Argument<&'a [T]> for &'a Vec<T> {
+    #[inline]
     fn argument(self) -> &'a [T] {
         self
     }
 }
 
 impl<'a> Argument<&'a str> for &'a String {
+    #[inline]
     fn argument(self) -> &'a str {
         self
     }
@@ -237,18 +252,21 @@ impl<'a> Argument<&'a str> for &'a String {
 macro_rules! value_arguments {
     ($target:ty: $($source:ty),*) => {$(
         impl Argument<$target> for &$source {
+            #[inline]
             fn argument(self) -> $target {
                 self.clone().into()
             }
         }
 
         impl Argument<$target> for &&$source {
+            #[inline]
             fn argument(self) -> $target {
                 (*self).clone().into()
             }
         }
     )*
         impl Argument<$target> for $target {
+            #[inline]
             fn argument(self) -> $target {
                 self
             }
@@ -260,12 +278,14 @@ value_arguments!(Int: Int, i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u1
 value_arguments!(bool: bool);
 
 impl<S> Argument<Set<S>> for Set<S> {
+    #[inline]
     fn argument(self) -> Set<S> {
         self
     }
 }
 
 impl<S> Argument<Set<S>> for &Set<S> {
+    #[inline]
     fn argument(self) -> Set<S> {
         self.clone()
     }

@@ -237,7 +237,7 @@ fn texts(data: &[Datum]) -> Vec<String> {
 }
 
 /// A datum seen as a value.
-struct Model<'d>(&'d Datum);
+pub(crate) struct Model<'d>(pub(crate) &'d Datum);
 
 impl Reflect for Model<'_> {
     fn reflect(&self) -> View<'_> {

@@ -89,15 +89,29 @@ fn table(
 
 /// Appends the record of an input without functions: a byte for most words.
 pub(crate) fn record(tape: &[i128], record: &mut Vec<u8>) {
-    let mut put = |mut word: u128| {
-        while word >= 0x80 {
-            record.push(word as u8 | 0x80);
-            word >>= 7;
-        }
-        record.push(word as u8);
-    };
-    put(tape.len() as u128);
-    tape.iter().for_each(|word| put(((word << 1) ^ (word >> 127)) as u128));
+    put(tape.len() as u128, record);
+    let begun = record.len();
+    // The bits that some word has, and the highest for one that goes on beyond 64.
+    let mut bits = 0_u64;
+    record.extend(tape.iter().map(|word| {
+        let (low, high) = (*word as i64, (*word >> 64) as i64);
+        let zigzag = ((low << 1) ^ (low >> 63)) as u64;
+        bits |= zigzag | u64::from((low >> 63) != high) << 63;
+        zigzag as u8
+    }));
+    if bits >= 0x80 {
+        record.truncate(begun);
+        tape.iter().for_each(|word| put(((word << 1) ^ (word >> 127)) as u128, record));
+    }
+}
+
+/// Appends a number in groups of seven bits.
+fn put(mut number: u128, record: &mut Vec<u8>) {
+    while number >= 0x80 {
+        record.push(number as u8 | 0x80);
+        number >>= 7;
+    }
+    record.push(number as u8);
 }
 
 /// The text of the input that [`record`] wrote; if the record was cut off, so is the text, before anything that the missing
@@ -134,7 +148,13 @@ mod tests {
         let graph = TypeGraph::new();
         let vector = RType::seq(RType::int(i128::MIN, i128::MAX), SeqOrder::Any);
         let types = [graph.intern(&vector).expect("finite")];
-        for numbers in [vec![], vec![0, -1, 63, 64, -65, i128::MAX, i128::MIN], vec![7; 300]] {
+        for numbers in [
+            vec![],
+            vec![0, -1, 63, 64, -65, i128::MAX, i128::MIN],
+            vec![3, -64, 1 << 64],
+            vec![-(1 << 64), -1],
+            vec![7; 300],
+        ] {
             let mut tape = vec![numbers.len() as i128];
             tape.extend(numbers);
             let mut bytes = Vec::new();

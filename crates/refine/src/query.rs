@@ -59,6 +59,23 @@ pub struct Solution {
     pub tape: Rc<[i128]>,
     /// Whether some part of it has exactly the layer's depth.
     pub attains: bool,
+    /// Whether it's known to be an input: the whole precondition was solved for, and nothing of it left to the judge.
+    pub certain: bool,
+}
+
+/// The tape that a generator gave last, for its memory: the next is written there if it's as long and nobody has this one any more.
+#[derive(Default)]
+pub(crate) struct LastTape(Rc<[i128]>);
+
+impl LastTape {
+    /// A copy of a tape.
+    pub(crate) fn copy(&mut self, tape: &[i128]) -> Rc<[i128]> {
+        match Rc::get_mut(&mut self.0) {
+            Some(last) if last.len() == tape.len() => last.copy_from_slice(tape),
+            _ => self.0 = tape.into(),
+        }
+        self.0.clone()
+    }
 }
 
 /// What the search came to.

@@ -10,6 +10,7 @@ use crate::targetable::Reflect;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 use touchstone_campaign::engine::{Engine, EngineError, Step};
+use touchstone_campaign::panics::Panic;
 use touchstone_campaign::settings::Settings;
 
 /// Which inputs are wanted.
@@ -174,7 +175,7 @@ pub fn visit(
 }
 
 /// Whether a candidate is an input.
-enum Admission {
+pub(crate) enum Admission {
     Admitted,
     Rejected,
     /// It couldn't be judged: for this reason.
@@ -194,16 +195,36 @@ fn admit(
             Err(panic) => Admission::Unknown(panic.message),
         };
     }
-    let mut attempt = |judge| {
-        let mut gate = Gate { judge, each, admitted: false };
-        let outcome = engine.decode_for(&input.tape, &mut gate);
-        (outcome, gate.judge.verdict, gate.admitted)
-    };
-    let judge = engine.criteria.judge(&input.tape, false);
-    let (outcome, verdict, admitted) = match attempt(judge) {
-        (Err(_), Some(Verdict::Asked), _) => attempt(engine.criteria.judge(&input.tape, false).closely()),
-        judged => judged,
-    };
+    let judge = || engine.criteria.judge(&input.tape, false);
+    match gated(engine, &input.tape, judge(), each) {
+        (Err(_), Some(Verdict::Asked), _) => {
+            admission_of(gated(engine, &input.tape, judge().closely(), each))
+        }
+        judged => admission_of(judged),
+    }
+}
+
+/// What all who judge say of a candidate, together.
+pub(crate) fn admission(engine: &SpecEngine, tape: &[i128]) -> Admission {
+    let judge = engine.criteria.judge(tape, false).closely();
+    admission_of(gated(engine, tape, judge, &mut |_| {}))
+}
+
+/// How the decoding ended, what the judge says and whether it lets the input through.
+type Gated = (Result<(), Panic>, Option<Verdict>, bool);
+
+fn gated(
+    engine: &SpecEngine,
+    tape: &[i128],
+    judge: RunJudge<'_>,
+    each: &mut dyn FnMut(&[&dyn Reflect]),
+) -> Gated {
+    let mut gate = Gate { judge, each, admitted: false };
+    let outcome = engine.decode_for(tape, &mut gate);
+    (outcome, gate.judge.verdict(), gate.admitted)
+}
+
+fn admission_of((outcome, verdict, admitted): Gated) -> Admission {
     match (outcome, verdict) {
         (Err(panic), _) => Admission::Unknown(panic.message),
         (Ok(()), None) if admitted => Admission::Admitted,

@@ -227,6 +227,7 @@ fn reflect(datatype: &Datatype) -> TokenStream {
     );
     quote! {
         impl #generics ::touchstone::__private::Reflect for #name #arguments #where_clause {
+            #[inline]
             fn reflect(&self) -> ::touchstone::__private::view::View<'_> {
                 let constructor = match self { #(#indices)* };
                 ::touchstone::__private::view::View::Data { definition: &__DEFINITION, constructor, fields: self }
@@ -249,9 +250,11 @@ fn reflect(datatype: &Datatype) -> TokenStream {
             type Sort = Self;
             type Place = Self;
             type Value<'a> = ::touchstone::__private::native::Ref<'a, Self> where Self: 'a;
+            #[inline]
             fn lift(&self) -> ::touchstone::__private::native::Ref<'_, Self> {
                 ::touchstone::__private::native::Ref::new(self)
             }
+            #[inline]
             fn place(&self) -> &Self {
                 self
             }

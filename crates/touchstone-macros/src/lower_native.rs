@@ -174,6 +174,22 @@ fn lower_builtin(builtin: Builtin, arguments: &[Term], span: Span) -> TokenStrea
         }
         return quote_spanned!(span=> ::touchstone::__private::native::set_of([#(#values),*]));
     }
+    if let (Builtin::Union, [one, other]) = (builtin, arguments) {
+        // A set made only to be added to another isn't made.
+        let elements = |term: &Term| match &term.kind {
+            TermKind::Builtin(Builtin::SetOf, elements) if !elements.is_empty() => {
+                let elements = elements.iter().map(lower_value);
+                Some(quote_spanned!(at(term.span)=> [#(#elements),*]))
+            }
+            _ => None,
+        };
+        if let Some(elements) = elements(other) {
+            return call("with", span, [lower_value(one), elements]);
+        }
+        if let Some(elements) = elements(one) {
+            return call("with", span, [lower_value(other), elements]);
+        }
+    }
     let name = Ident::new(builtin.native(), span);
     quote_spanned!(span=> ::touchstone::__private::native::#name(#(#values),*))
 }

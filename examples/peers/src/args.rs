@@ -22,6 +22,8 @@ pub enum Command {
     Rates(Rates),
     /// Which part of a campaign's time is the function's own, for functions from quick to slow
     Share(Share),
+    /// The campaigns of `share` alone and unmeasured, for a profiler
+    Campaign(Share),
     /// The table and the plot again, from one figure8.json or from several of separate runs
     Render(Render),
     /// One measurement, in this process, as JSON
@@ -55,6 +57,9 @@ pub struct Share {
     /// At most so many inputs for each function
     #[arg(long, default_value_t = 500_000)]
     pub inputs: u64,
+    /// Only functions whose name contains this; may be repeated
+    #[arg(long = "function")]
+    pub functions: Vec<String>,
 }
 
 #[derive(Debug, Args)]

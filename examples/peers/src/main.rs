@@ -30,8 +30,9 @@ fn run(command: Command) -> Result<(), Failure> {
             output::rates(&rates, arguments.selection.out.as_deref())
         }
         Command::Share(arguments) => {
-            share::table(arguments.inputs, &mut |line| println!("{line}")).map_err(Failure::Share)
+            share::table(&arguments, &mut |line| println!("{line}")).map_err(Failure::Share)
         }
+        Command::Campaign(arguments) => share::campaigns(&arguments).map_err(Failure::Share),
         Command::Render(arguments) => {
             output::figure(&output::read(&arguments.figures)?, arguments.out.as_deref())
         }

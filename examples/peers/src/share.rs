@@ -5,11 +5,11 @@
 
 pub mod by_hand;
 
-use crate::machine;
 use crate::measure::processor_seconds;
 use crate::measures::{OkMap, OkRbt, Sorted, elems, keys, len, members};
 use crate::share::by_hand::Loop;
 use crate::tour::shortest_tour;
+use crate::{args, machine};
 use std::any::Any;
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -128,22 +128,7 @@ const RUNS: usize = 3;
 /// # Errors
 /// What kept it from being measured.
 pub fn measure_one(subject: &Subjected, inputs: u64) -> Result<Share, Wrong> {
-    let settings = Settings {
-        depth: subject.depth,
-        tests: inputs,
-        time: Duration::from_secs(600),
-        boundary: 0.0,
-        ..Settings::default()
-    };
-    let (campaign, tried) = shortest(|| {
-        let mut engine = SpecEngine::new((subject.spec)(), &settings)?;
-        let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
-        let report = campaign.run(&mut engine, &mut Journal::in_memory());
-        match report.verdict {
-            Verdict::Holds { .. } => Ok(report.inputs()),
-            verdict => Err(Wrong::Verdict(format!("{verdict:?}"))),
-        }
-    })?;
+    let (campaign, tried) = shortest(|| campaign(subject, inputs))?;
     let (by_hand, made) = shortest(|| (subject.by_hand)(subject.depth, inputs))?;
     if made != tried {
         return Err(Wrong::Inputs { campaign: tried, by_hand: made });
@@ -160,6 +145,24 @@ pub fn measure_one(subject: &Subjected, inputs: u64) -> Result<Share, Wrong> {
         by_hand: micros(by_hand),
         campaign: micros(campaign),
     })
+}
+
+/// A campaign with a journal, as a test's is; it says how many inputs there were.
+fn campaign(subject: &Subjected, inputs: u64) -> Result<u64, Wrong> {
+    let settings = Settings {
+        depth: subject.depth,
+        tests: inputs,
+        time: Duration::from_secs(600),
+        boundary: 0.0,
+        ..Settings::default()
+    };
+    let mut engine = SpecEngine::new((subject.spec)(), &settings)?;
+    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+    let report = campaign.run(&mut engine, &mut Journal::in_memory());
+    match report.verdict {
+        Verdict::Holds { .. } => Ok(report.inputs()),
+        verdict => Err(Wrong::Verdict(format!("{verdict:?}"))),
+    }
 }
 
 /// The least time of several runs, and what they gave.
@@ -224,18 +227,37 @@ fn now() -> Result<f64, Wrong> {
     processor_seconds().ok_or(Wrong::Clock)
 }
 
-/// Measures all, and gives a table of them to `show`, line by line.
+/// The functions that are asked for.
+fn subjects(asked: &args::Share) -> impl Iterator<Item = &'static Subjected> {
+    let is_asked = |subject: &&Subjected| {
+        asked.functions.is_empty() || asked.functions.iter().any(|part| subject.name.contains(part))
+    };
+    SUBJECTS.iter().filter(is_asked)
+}
+
+/// Runs the campaigns of what's asked for.
+///
+/// # Errors
+/// What kept which from ending well, in words.
+pub fn campaigns(asked: &args::Share) -> Result<(), String> {
+    for subject in subjects(asked) {
+        campaign(subject, asked.inputs).map_err(|wrong| format!("{}: {wrong}", subject.name))?;
+    }
+    Ok(())
+}
+
+/// Measures what's asked for, and gives a table of it to `show`, line by line.
 ///
 /// # Errors
 /// What kept which function from being measured, in words.
-pub fn table(inputs: u64, show: &mut dyn FnMut(&str)) -> Result<(), String> {
+pub fn table(asked: &args::Share, show: &mut dyn FnMut(&str)) -> Result<(), String> {
     show(
         "| function | inputs | the function, µs | loop by hand, µs | its share | Touchstone, µs | its share | Touchstone / by hand |",
     );
     show("|---|--:|--:|--:|--:|--:|--:|--:|");
-    for subject in SUBJECTS {
+    for subject in subjects(asked) {
         let Share { name, inputs, function, by_hand, campaign } =
-            measure_one(subject, inputs).map_err(|wrong| format!("{}: {wrong}", subject.name))?;
+            measure_one(subject, asked.inputs).map_err(|wrong| format!("{}: {wrong}", subject.name))?;
         // Alone, the function is called through a pointer: a loop by hand may have it inlined.
         let share = |whole: f64| (100.0 * function / whole).min(100.0);
         show(&format!(

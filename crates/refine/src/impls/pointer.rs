@@ -23,16 +23,19 @@ macro_rules! pointers {
                 argument::<T>(arguments, 0)
             }
 
+            #[inline]
             fn inhabits($value: &Self::Erased, gaps: &mut Gaps) -> bool {
                 T::inhabits($target, gaps)
             }
         }
 
         impl<T: Targetable> Targetable for $pointer<T> {
+            #[inline]
             fn decode(source: &mut Decoder<'_>) -> Self {
                 $new(T::decode(source))
             }
 
+            #[inline]
             fn decode_into(&mut self, source: &mut Decoder<'_>) {
                 let inside: fn(&mut Self) -> Option<&mut T> = $again;
                 match inside(self) {
@@ -43,6 +46,7 @@ macro_rules! pointers {
         }
 
         impl<T: Reflect> Reflect for $pointer<T> {
+            #[inline]
             fn reflect(&self) -> View<'_> {
                 let $value = self;
                 View::Pointer { make: $make, target: $target }
@@ -63,6 +67,7 @@ pointers! {
 }
 
 impl<T: Reflect> Reflect for &mut T {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         (**self).reflect()
     }
@@ -73,6 +78,7 @@ impl<T: Reflect> Reflect for &mut T {
 }
 
 impl Reflect for &(dyn Reflect + '_) {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         (**self).reflect()
     }

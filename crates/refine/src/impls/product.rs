@@ -37,12 +37,14 @@ impl Refined for () {
         RType::data(&UNIT, &[])
     }
 
+    #[inline]
     fn inhabits(_: &Self, _: &mut Gaps) -> bool {
         true
     }
 }
 
 impl Targetable for () {
+    #[inline]
     fn decode(source: &mut Decoder<'_>) {
         source.index();
     }
@@ -55,6 +57,7 @@ impl Fields for () {
 }
 
 impl Reflect for () {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         View::Data { definition: &UNIT, constructor: 0, fields: self }
     }
@@ -79,17 +82,20 @@ macro_rules! tuples {
                 RType::data(&$definition, &[$(argument::<$parameter>(arguments, $index)),+])
             }
 
+            #[inline]
             fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
                 $($parameter::inhabits(&value.$index, gaps))&&+
             }
         }
 
         impl<$($parameter: Targetable),+> Targetable for ($($parameter,)+) {
+            #[inline]
             fn decode(source: &mut Decoder<'_>) -> Self {
                 source.index();
                 ($($parameter::decode(source),)+)
             }
 
+            #[inline]
             fn decode_into(&mut self, source: &mut Decoder<'_>) {
                 source.index();
                 $(self.$index.decode_into(source);)+
@@ -106,6 +112,7 @@ macro_rules! tuples {
         }
 
         impl<$($parameter: Reflect),+> Reflect for ($($parameter,)+) {
+            #[inline]
             fn reflect(&self) -> View<'_> {
                 View::Data { definition: &$definition, constructor: 0, fields: self }
             }
@@ -153,12 +160,14 @@ impl<T: Refined> Refined for PhantomData<T> {
         RType::data(&PHANTOM, &[])
     }
 
+    #[inline]
     fn inhabits(_: &Self::Erased, _: &mut Gaps) -> bool {
         true
     }
 }
 
 impl<T: Targetable> Targetable for PhantomData<T> {
+    #[inline]
     fn decode(source: &mut Decoder<'_>) -> Self {
         source.index();
         PhantomData
@@ -166,6 +175,7 @@ impl<T: Targetable> Targetable for PhantomData<T> {
 }
 
 impl<T: Reflect> Reflect for PhantomData<T> {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         View::Data { definition: &PHANTOM, constructor: 0, fields: &() }
     }
@@ -200,6 +210,7 @@ macro_rules! ranges {
                 RType::data(&$definition, &[argument::<T>(arguments, 0)])
             }
 
+            #[inline]
             fn inhabits($value: &Self::Erased, gaps: &mut Gaps) -> bool {
                 let (start, end) = ($start, $end);
                 T::inhabits(start, gaps) && T::inhabits(end, gaps)
@@ -207,6 +218,7 @@ macro_rules! ranges {
         }
 
         impl<T: Targetable> Targetable for $range<T> {
+            #[inline]
             fn decode(source: &mut Decoder<'_>) -> Self {
                 source.index();
                 let start = T::decode(source);
@@ -226,6 +238,7 @@ macro_rules! ranges {
         }
 
         impl<T: Reflect> Reflect for $range<T> {
+            #[inline]
             fn reflect(&self) -> View<'_> {
                 View::Data { definition: &$definition, constructor: 0, fields: self }
             }

@@ -32,18 +32,21 @@ macro_rules! integers {
                 RType::int($integer::MIN, $integer::MAX)
             }
 
+            #[inline]
             fn inhabits(_: &Self, _: &mut Gaps) -> bool {
                 true
             }
         }
 
         impl Targetable for $integer {
+            #[inline]
             fn decode(source: &mut Decoder<'_>) -> $integer {
                 source.word() as $integer
             }
         }
 
         impl Reflect for $integer {
+            #[inline]
             fn reflect(&self) -> View<'_> {
                 view_of_int!(*self)
             }
@@ -66,12 +69,14 @@ macro_rules! nonzero_integers {
                 TYPE.clone()
             }
 
+            #[inline]
             fn inhabits(_: &Self, _: &mut Gaps) -> bool {
                 true
             }
         }
 
         impl Targetable for $nonzero {
+            #[inline]
             fn decode(source: &mut Decoder<'_>) -> $nonzero {
                 // A word is 0 only where the tape ends early.
                 const ONE: $nonzero = $nonzero::new(1).unwrap();
@@ -80,6 +85,7 @@ macro_rules! nonzero_integers {
         }
 
         impl Reflect for $nonzero {
+            #[inline]
             fn reflect(&self) -> View<'_> {
                 View::Pointer { make: $make, target: bytemuck::must_cast_ref::<$nonzero, $integer>(self) }
             }
@@ -119,18 +125,21 @@ impl Refined for bool {
         RType::bool()
     }
 
+    #[inline]
     fn inhabits(_: &Self, _: &mut Gaps) -> bool {
         true
     }
 }
 
 impl Targetable for bool {
+    #[inline]
     fn decode(source: &mut Decoder<'_>) -> bool {
         source.word() != 0
     }
 }
 
 impl Reflect for bool {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         View::Bool(*self)
     }
@@ -145,12 +154,14 @@ impl Refined for char {
         RType::new(Kind::Char)
     }
 
+    #[inline]
     fn inhabits(_: &Self, _: &mut Gaps) -> bool {
         true
     }
 }
 
 impl Targetable for char {
+    #[inline]
     fn decode(source: &mut Decoder<'_>) -> char {
         let code = u32::try_from(source.word()).ok();
         code.and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER)
@@ -158,6 +169,7 @@ impl Targetable for char {
 }
 
 impl Reflect for char {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         View::Char(*self)
     }
@@ -175,18 +187,21 @@ macro_rules! floats {
                 RType::new(Kind::Float($bits))
             }
 
+            #[inline]
             fn inhabits(_: &Self, _: &mut Gaps) -> bool {
                 true
             }
         }
 
         impl Targetable for $float {
+            #[inline]
             fn decode(source: &mut Decoder<'_>) -> $float {
                 scalars::$of_word(source.word())
             }
         }
 
         impl Reflect for $float {
+            #[inline]
             fn reflect(&self) -> View<'_> {
                 View::$view(*self)
             }

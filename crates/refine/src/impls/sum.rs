@@ -53,12 +53,14 @@ impl<T: Refined> Refined for Option<T> {
         RType::data(&OPTION, &[argument::<T>(arguments, 0)])
     }
 
+    #[inline]
     fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
         value.as_ref().is_none_or(|value| T::inhabits(value, gaps))
     }
 }
 
 impl<T: Targetable> Targetable for Option<T> {
+    #[inline]
     fn decode(source: &mut Decoder<'_>) -> Self {
         match source.index() {
             0 => None,
@@ -66,6 +68,7 @@ impl<T: Targetable> Targetable for Option<T> {
         }
     }
 
+    #[inline]
     fn decode_into(&mut self, source: &mut Decoder<'_>) {
         match (source.index(), &mut *self) {
             (0, _) => *self = None,
@@ -85,6 +88,7 @@ impl<T: Reflect> Fields for Option<T> {
 }
 
 impl<T: Reflect> Reflect for Option<T> {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         View::Data { definition: &OPTION, constructor: usize::from(self.is_some()), fields: self }
     }
@@ -99,6 +103,7 @@ impl<T: Refined, E: Refined> Refined for Result<T, E> {
         RType::data(&RESULT, &[argument::<T>(arguments, 0), argument::<E>(arguments, 1)])
     }
 
+    #[inline]
     fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
         match value {
             Ok(value) => T::inhabits(value, gaps),
@@ -108,6 +113,7 @@ impl<T: Refined, E: Refined> Refined for Result<T, E> {
 }
 
 impl<T: Targetable, E: Targetable> Targetable for Result<T, E> {
+    #[inline]
     fn decode(source: &mut Decoder<'_>) -> Self {
         match source.index() {
             0 => Ok(T::decode(source)),
@@ -126,6 +132,7 @@ impl<T: Reflect, E: Reflect> Fields for Result<T, E> {
 }
 
 impl<T: Reflect, E: Reflect> Reflect for Result<T, E> {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         View::Data { definition: &RESULT, constructor: usize::from(self.is_err()), fields: self }
     }
@@ -140,12 +147,14 @@ impl Refined for Ordering {
         RType::data(&ORDERING, &[])
     }
 
+    #[inline]
     fn inhabits(_: &Self, _: &mut Gaps) -> bool {
         true
     }
 }
 
 impl Targetable for Ordering {
+    #[inline]
     fn decode(source: &mut Decoder<'_>) -> Ordering {
         match source.index() {
             0 => Ordering::Less,
@@ -156,6 +165,7 @@ impl Targetable for Ordering {
 }
 
 impl Reflect for Ordering {
+    #[inline]
     fn reflect(&self) -> View<'_> {
         let constructor = match self {
             Ordering::Less => 0,

@@ -40,11 +40,12 @@ thread_local! {
     static POSTCONDITION: Cell<Form> = const { Cell::new(|truth, _, _| truth) };
     static ASKED: Cell<u64> = const { Cell::new(0) };
     static RESULT: Cell<fn(i64) -> i64> = const { Cell::new(|n| n) };
+    static DECODED: Cell<fn(i64) -> i64> = const { Cell::new(|n| n) };
     static CALLED: Cell<bool> = const { Cell::new(false) };
 }
 
 fn run(source: &mut Decoder<'_>, judge: &mut dyn Judge) {
-    let n = <i64 as Targetable>::decode(source);
+    let n = (DECODED.get())(<i64 as Targetable>::decode(source));
     let asked = ASKED.replace(ASKED.get() + 1);
     if judge.admit(&[&n], &|gaps| (PRECONDITION.get())(n % 3 == 0, asked, gaps)) {
         judge.enter();
@@ -56,6 +57,12 @@ fn run(source: &mut Decoder<'_>, judge: &mut dyn Judge) {
 
 /// A campaign with these forms, by a strategy that makes all numbers.
 fn campaign(precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> Report {
+    DECODED.set(|n| n);
+    campaign_by("enumerate", precondition, postcondition, result)
+}
+
+/// The same by this strategy.
+fn campaign_by(strategy: &str, precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> Report {
     PRECONDITION.set(precondition);
     POSTCONDITION.set(postcondition);
     RESULT.set(result);
@@ -65,7 +72,7 @@ fn campaign(precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> 
         depth: 3000,
         tests: 5000,
         boundary: 0.0,
-        strategy: Some("enumerate".into()),
+        strategy: Some(strategy.into()),
         ..Settings::default()
     };
     let mut engine = engine(signature, run, &settings);
@@ -139,4 +146,49 @@ fn a_form_that_panics_is_asked_again_after_the_others() {
     let always: Form = |truth, asked, _| if 700 <= asked { panic!("no value") } else { truth };
     let report = campaign(HONEST, always, i64::abs);
     assert!(defect(&report).contains("it panicked: no value"), "{}", defect(&report));
+}
+
+/// A campaign whose search is certain of its inputs: `n % 3 == 0` is solved for. What comes of great ones is another number, as if
+/// the search were wrong.
+fn misled(result: fn(i64) -> i64) -> Report {
+    DECODED.set(|n| if 60 < n { n + 1 } else { n });
+    campaign_by("targeted", HONEST, HONEST, result)
+}
+
+#[test]
+fn the_precondition_is_left_to_a_search_that_is_certain_and_sampled() {
+    let never: Form = |truth, asked, _| if 32 < asked && asked % 251 != 0 { panic!("asked") } else { truth };
+    DECODED.set(|n| n);
+    let report = campaign_by("targeted", never, HONEST, i64::abs);
+    assert!(matches!(report.verdict, Verdict::Holds { .. }), "{:?}", report.verdict);
+    assert!(report.inputs() > 2000 && !CALLED.get());
+}
+
+#[test]
+fn a_search_that_is_certain_and_wrong_is_noticed_by_the_sample() {
+    let report = misled(i64::abs);
+    assert!(defect(&report).contains("is false of what the search gave"), "{}", defect(&report));
+    assert!(CALLED.get(), "till then it was believed");
+}
+
+#[test]
+fn a_search_that_is_certain_and_wrong_is_noticed_before_a_failure_is_reported() {
+    let results: [fn(i64) -> i64; 2] =
+        [|n| if 60 < n { -1 } else { 0 }, |n| if 60 < n { panic!("no") } else { 0 }];
+    for result in results {
+        let report = misled(result);
+        let reason = defect(&report);
+        assert!(reason.contains("the precondition excludes what the search gave"), "{reason}");
+    }
+}
+
+#[test]
+fn a_failure_on_an_input_that_the_search_is_certain_of_is_reported() {
+    DECODED.set(|n| n);
+    let results: [fn(i64) -> i64; 2] =
+        [|n| if 60 < n { -1 } else { 0 }, |n| if 60 < n { panic!("no") } else { 0 }];
+    for result in results {
+        let report = campaign_by("targeted", HONEST, HONEST, result);
+        assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+    }
 }

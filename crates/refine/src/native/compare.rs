@@ -6,14 +6,19 @@ use crate::targetable::Reflect;
 use crate::view::View;
 use std::cmp::Ordering;
 
-/// Whether two values of one type are the same: the constructors decide most often.
+/// Whether two values of one type are the same: the constructors decide most often, and where they have no fields always.
 #[inline]
 pub(super) fn is_same(left: View<'_>, right: View<'_>) -> bool {
     match (left, right) {
         (
             View::Data { definition, constructor, .. },
             View::Data { definition: other, constructor: at, .. },
-        ) if std::ptr::eq(definition, other) && constructor != at => false,
+        ) if std::ptr::eq(definition, other)
+            && (constructor != at
+                || matches!(definition.constructors[constructor].fields, FieldNames::Unit)) =>
+        {
+            constructor == at
+        }
         (left, right) => compare(left, right).is_eq(),
     }
 }

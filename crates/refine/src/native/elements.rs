@@ -25,10 +25,12 @@ pub(super) struct Few {
 impl Few {
     const EMPTY: Few = Few { length: 0, words: [0; ROOM] };
 
+    #[inline]
     fn words(&self) -> &[i64] {
         &self.words[..self.length]
     }
 
+    #[inline]
     fn push(&mut self, word: i64) -> bool {
         let has_room = self.length < ROOM;
         if has_room {
@@ -36,6 +38,18 @@ impl Few {
             self.length += 1;
         }
         has_room
+    }
+
+    /// Adds a word that is greater than all others; `false` if it isn't or there's no room for it.
+    #[inline]
+    fn append(&mut self, word: i64) -> bool {
+        let at = self.length;
+        let is_greatest = at < ROOM && (at == 0 || self.words[at - 1] < word);
+        if is_greatest {
+            self.words[at] = word;
+            self.length = at + 1;
+        }
+        is_greatest
     }
 
     /// Those for which the predicate holds.
@@ -88,6 +102,7 @@ fn word_of(datum: &Datum) -> Option<i64> {
 }
 
 /// The same for an integer.
+#[inline]
 pub(super) fn word_of_int(value: &Int) -> Option<i64> {
     value.to_i128().and_then(|value| i64::try_from(value).ok())
 }
@@ -100,6 +115,7 @@ impl Elements {
     pub(super) const NONE: Elements = Elements::Few(Few::EMPTY);
 
     /// The one element that is this integer.
+    #[inline]
     pub(super) fn of_word(word: i64) -> Elements {
         let mut few = Few::EMPTY;
         few.push(word);
@@ -120,8 +136,18 @@ impl Elements {
         if fits { Elements::Few(few) } else { Elements::Many(data) }
     }
 
-    /// Adds an integer. Linear in the number of elements.
+    /// Adds an integer. Linear in the number of elements, but for one that's greater than all others.
+    #[inline]
     pub(super) fn insert_word(&mut self, word: i64) {
+        if let Elements::Few(few) = self
+            && few.append(word)
+        {
+            return;
+        }
+        self.insert_word_among(word);
+    }
+
+    fn insert_word_among(&mut self, word: i64) {
         let is_in = match self {
             Elements::Few(few) => few.insert(word),
             Elements::Many(_) => false,
@@ -177,6 +203,7 @@ impl Elements {
         }
     }
 
+    #[inline]
     pub(super) fn has_word(&self, word: i64) -> bool {
         match self {
             Elements::Few(few) => few.words().contains(&word),
@@ -234,6 +261,7 @@ impl Elements {
 }
 
 impl PartialEq for Elements {
+    #[inline]
     fn eq(&self, other: &Elements) -> bool {
         match (self, other) {
             (Elements::Few(left), Elements::Few(right)) => left.words() == right.words(),

@@ -20,12 +20,14 @@ pub struct Gaps {
 
 impl Gaps {
     /// Leaves a part open: it counts as true.
+    #[inline]
     pub fn leave(&mut self) -> bool {
         self.is_open = true;
         true
     }
 
     /// Whether a yes is none, as a part was left open. A no is one all the same.
+    #[inline]
     pub fn is_open(&self) -> bool {
         self.is_open
     }
@@ -41,10 +43,12 @@ pub struct Relations<'r, E: ?Sized> {
 
 impl<'r, E: ?Sized> Relations<'r, E> {
     /// At most 64 relations: more have no fields to speak of.
+    #[inline]
     pub fn new(orders: &'r [bool], holds: &'r dyn Fn(usize, &E, &E) -> bool) -> Relations<'r, E> {
         Relations { orders, holds }
     }
 
+    #[inline]
     fn is_order(&self, index: usize) -> bool {
         self.orders.get(index).copied().unwrap_or(false)
     }
@@ -77,6 +81,7 @@ pub struct Above<'a, E: ?Sized> {
 
 impl<'a, E: ?Sized> Above<'a, E> {
     /// What's above the `nth` recursive field of a constructor with this element; `None` if that's what is above the whole.
+    #[inline]
     pub fn field(
         relations: &Relations<'_, E>,
         nth: usize,
@@ -89,17 +94,27 @@ impl<'a, E: ?Sized> Above<'a, E> {
     }
 
     /// Whether an element is as those above it ask. Of an order only the nearest is asked: it was compared with those above.
+    #[inline]
     pub fn allow(relations: &Relations<'_, E>, above: Option<&Above<'_, E>>, element: &E) -> bool {
-        let mut asked: u64 = 0;
+        if let [true] = relations.orders {
+            return above.is_none_or(|above| (relations.holds)(above.index, above.earlier, element));
+        }
+        // How many relations have somebody left to ask, further up.
+        let (mut asked, mut open) = (0_u64, relations.orders.len());
         let mut next = above;
-        while let Some(above) = next {
+        while let Some(above) = next
+            && open > 0
+        {
             let bit = 1u64.checked_shl(above.index as u32).unwrap_or(0);
             let is_order = relations.is_order(above.index);
             if !is_order || asked & bit == 0 {
                 if !(relations.holds)(above.index, above.earlier, element) {
                     return false;
                 }
-                asked |= if is_order { bit } else { 0 };
+                if is_order && bit != 0 {
+                    asked |= bit;
+                    open -= 1;
+                }
             }
             next = above.next;
         }
@@ -116,6 +131,7 @@ pub fn as_integer<V: Value>(value: &V) -> Option<Int> {
 }
 
 /// Whether two types are one: known when the code is compiled.
+#[inline]
 pub fn is_same<A: ?Sized + 'static, B: ?Sized + 'static>() -> bool {
     TypeId::of::<A>() == TypeId::of::<B>()
 }
@@ -126,6 +142,7 @@ pub fn is_whole<F: 'static, S: 'static>() -> bool {
 }
 
 /// A value as one of the type `B`, if that's what its type is.
+#[inline]
 pub fn cast<A: 'static, B: 'static>(value: &A) -> Option<&B> {
     (value as &dyn Any).downcast_ref()
 }

@@ -81,40 +81,49 @@ impl Arithmetic for f64 {
     }
 }
 
+#[inline]
 pub fn add<T: Arithmetic>(left: T, right: T) -> T {
     left.add(right)
 }
 
+#[inline]
 pub fn sub<T: Arithmetic>(left: T, right: T) -> T {
     left.sub(right)
 }
 
+#[inline]
 pub fn mul<T: Arithmetic>(left: T, right: T) -> T {
     left.mul(right)
 }
 
+#[inline]
 pub fn div<T: Arithmetic>(left: T, right: T) -> T {
     left.div(right)
 }
 
+#[inline]
 pub fn rem<T: Arithmetic>(left: T, right: T) -> T {
     left.rem(right)
 }
 
+#[inline]
 pub fn neg<T: Arithmetic>(value: T) -> T {
     value.neg()
 }
 
+#[inline]
 pub fn abs<T: Arithmetic>(value: T) -> T {
     value.abs()
 }
 
 /// The smaller; the left one when they don't compare.
+#[inline]
 pub fn min<T: PartialOrd>(left: T, right: T) -> T {
     if right < left { right } else { left }
 }
 
 /// The greater; the left one when they don't compare.
+#[inline]
 pub fn max<T: PartialOrd>(left: T, right: T) -> T {
     if left < right { right } else { left }
 }
@@ -122,35 +131,43 @@ pub fn max<T: PartialOrd>(left: T, right: T) -> T {
 // Comparisons are functions of one type, so that a comparison of different sorts is an error at the right operand, in
 // the same words whatever other crates compare with what.
 
+#[inline]
 pub fn eq<T: PartialEq>(left: T, right: T) -> bool {
     left == right
 }
 
+#[inline]
 pub fn ne<T: PartialEq>(left: T, right: T) -> bool {
     left != right
 }
 
+#[inline]
 pub fn lt<T: PartialOrd>(left: T, right: T) -> bool {
     left < right
 }
 
+#[inline]
 pub fn le<T: PartialOrd>(left: T, right: T) -> bool {
     left <= right
 }
 
+#[inline]
 pub fn gt<T: PartialOrd>(left: T, right: T) -> bool {
     left > right
 }
 
+#[inline]
 pub fn ge<T: PartialOrd>(left: T, right: T) -> bool {
     left >= right
 }
 
+#[inline]
 pub fn not(value: bool) -> bool {
     !value
 }
 
 /// A predicate is a truth value.
+#[inline]
 pub fn predicate(holds: bool) -> bool {
     holds
 }

@@ -16,6 +16,7 @@ pub struct Set<S> {
 }
 
 impl<S> Set<S> {
+    #[inline]
     fn new(elements: Elements) -> Set<S> {
         Set { elements, sort: PhantomData }
     }
@@ -30,6 +31,7 @@ impl<S> Set<S> {
         self.elements.has(element)
     }
 
+    #[inline]
     pub(super) fn has_value<V: Value<Sort = S>>(&self, element: &V) -> bool {
         match element.word() {
             Some(word) => self.elements.has_word(word),
@@ -58,6 +60,7 @@ impl<S> Clone for Set<S> {
 }
 
 impl<S> PartialEq for Set<S> {
+    #[inline]
     fn eq(&self, other: &Set<S>) -> bool {
         self.elements == other.elements
     }
@@ -105,6 +108,7 @@ impl<S> Handle for Set<S> {
     type Value = Set<S>;
     type Place = Set<S>;
 
+    #[inline]
     fn value(self) -> Set<S> {
         self
     }
@@ -151,11 +155,13 @@ impl SetElement for char {
 }
 
 /// `set![]`
+#[inline]
 pub fn empty_set<S>() -> Set<S> {
     Set::new(Elements::NONE)
 }
 
 /// `set![a, b]`, `singleton(a)`
+#[inline]
 pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
     if let [only] = elements.as_slice()
         && let Some(word) = only.word()
@@ -166,6 +172,7 @@ pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
 }
 
 /// Adds an element: `singleton(a)` in the body of a measure.
+#[inline]
 pub fn put<V: Value>(set: &mut Set<V::Sort>, element: V) {
     match element.word() {
         Some(word) => set.elements.insert_word(word),
@@ -173,29 +180,42 @@ pub fn put<V: Value>(set: &mut Set<V::Sort>, element: V) {
     }
 }
 
+/// `union(set, set![a, b])`: the set with more elements.
+#[inline]
+pub fn with<V: Value, const N: usize>(mut set: Set<V::Sort>, elements: [V; N]) -> Set<V::Sort> {
+    elements.into_iter().for_each(|element| put(&mut set, element));
+    set
+}
+
 /// Adds all elements of another set. Costs as [`union`].
+#[inline]
 pub fn put_all<S>(set: &mut Set<S>, others: Set<S>) {
     let elements = std::mem::replace(&mut set.elements, Elements::NONE);
     set.elements = elements.union(others.elements);
 }
 
 /// Costs a search for each element of the smaller set.
+#[inline]
 pub fn union<S>(left: Set<S>, right: Set<S>) -> Set<S> {
     Set::new(left.elements.union(right.elements))
 }
 
+#[inline]
 pub fn intersection<S>(left: Set<S>, right: Set<S>) -> Set<S> {
     Set::new(left.elements.sifted(&right.elements, true))
 }
 
+#[inline]
 pub fn difference<S>(left: Set<S>, right: Set<S>) -> Set<S> {
     Set::new(left.elements.sifted(&right.elements, false))
 }
 
+#[inline]
 pub fn subset<S>(left: Set<S>, right: Set<S>) -> bool {
     left.elements.is_subset(&right.elements)
 }
 
+#[inline]
 pub fn disjoint<S>(left: Set<S>, right: Set<S>) -> bool {
     left.elements.is_disjoint(&right.elements)
 }

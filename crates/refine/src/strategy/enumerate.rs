@@ -14,9 +14,10 @@
 //! one copy of its tape and, on average, a step or two of the odometer.
 
 use super::plan::{Alternative, Data, Plan, PlanId, Plans, ScalarId, Seq};
+use super::targeted::is_all_intervals;
 use super::{Request, Strategy};
 use crate::graph::Unbounded;
-use crate::query::{Generate, Layer, Next, Solution};
+use crate::query::{Generate, LastTape, Layer, Next, Solution};
 use crate::rtype::SeqOrder;
 use std::rc::Rc;
 use std::time::Instant;
@@ -48,6 +49,8 @@ pub struct Generator {
     plans: Plans,
     depth: u32,
     exact: bool,
+    /// Whether all that's asked of the values are their intervals.
+    certain: bool,
     /// What is still to be made of the value at hand, the first thing first.
     agenda: u32,
     cells: Vec<Cell>,
@@ -59,6 +62,7 @@ pub struct Generator {
     clipped: bool,
     state: State,
     steps: u64,
+    given: LastTape,
 }
 
 enum State {
@@ -157,6 +161,7 @@ impl Generator {
             plans: Plans::new(request.graph.clone(), request.layer),
             depth: request.layer.depth(),
             exact: matches!(request.layer, Layer::Depth { exact: true, .. }),
+            certain: matches!(request.layer, Layer::Depth { .. }) && is_all_intervals(request),
             agenda: NONE,
             cells: Vec::new(),
             frames: Vec::new(),
@@ -167,6 +172,7 @@ impl Generator {
             clipped: false,
             state: State::Build,
             steps: 0,
+            given: LastTape::default(),
         };
         for root in request.roots.iter().rev() {
             let plan = generator.plans.id(root.ty);
@@ -463,12 +469,12 @@ impl Generator {
         true
     }
 
-    fn solution(&self) -> Next {
+    fn solution(&mut self) -> Next {
         let attains = match self.leaves.len().checked_sub(1) {
             None => self.structure_attains,
             Some(last) => self.has_attained(last),
         };
-        Next::Solution(Solution { tape: self.tape.as_slice().into(), attains })
+        Next::Solution(Solution { tape: self.given.copy(&self.tape), attains, certain: self.certain })
     }
 
     /// One step of the machine: a solution if there is one.

@@ -72,7 +72,7 @@ mod tests {
             }
             let (one, other) = (self.next / self.end, self.next % self.end);
             self.next += 1;
-            Next::Solution(Solution { tape: [0, one, other].into(), attains: true })
+            Next::Solution(Solution { tape: [0, one, other].into(), attains: true, certain: false })
         }
 
         fn is_clipped(&self) -> bool {

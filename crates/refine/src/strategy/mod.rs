@@ -43,7 +43,7 @@ pub use enumerate::Enumerate;
 pub use narrow::Narrow;
 pub use random::Random;
 pub use seen::Seen;
-pub use targeted::{Targeted, is_plain};
+pub use targeted::{Targeted, is_all_intervals, is_plain};
 pub use uniform::Uniform;
 pub use whole::Whole;
 

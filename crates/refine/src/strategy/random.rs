@@ -347,7 +347,11 @@ impl Generate for Generator {
                 Ok(true) if self.seen.borrow_mut().is_new(&self.tape) => {
                     self.given += 1;
                     self.in_vain = 0;
-                    return Next::Solution(Solution { tape: self.tape.as_slice().into(), attains: true });
+                    return Next::Solution(Solution {
+                        tape: self.tape.as_slice().into(),
+                        attains: true,
+                        certain: false,
+                    });
                 }
                 Ok(_) => self.in_vain += 1,
             }

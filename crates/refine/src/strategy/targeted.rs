@@ -5,7 +5,7 @@
 //! does the work.
 
 use super::{Enumerate, Request, Strategy};
-use crate::expr::{Expr, Name};
+use crate::expr::{BinaryOp, Expr, Name};
 use crate::graph::{Shape, TypeGraph, Unbounded};
 use crate::query::{Backend, Generate, Root};
 use crate::targeted::leaf;
@@ -52,26 +52,40 @@ fn is_enumerated(request: &Request<'_>) -> bool {
 
 /// Whether nothing constrains the inputs but intervals of their scalars, and what can't be seen into.
 pub fn is_plain(request: &Request<'_>) -> bool {
-    request.requires.iter().all(is_opaque)
-        && request.roots.iter().all(|root| is_unconstrained(&request.graph, root).unwrap_or(false))
+    is_constrained_by(request, is_opaque)
+}
+
+/// Whether nothing at all constrains the inputs but intervals of their scalars: then what's enumerated are the inputs.
+pub fn is_all_intervals(request: &Request<'_>) -> bool {
+    is_constrained_by(request, is_trivial)
+}
+
+/// Whether all predicates are intervals or such others.
+fn is_constrained_by(request: &Request<'_>, others: fn(&Expr) -> bool) -> bool {
+    request.requires.iter().all(others)
+        && request.roots.iter().all(|root| is_unconstrained(&request.graph, root, others).unwrap_or(false))
 }
 
 fn is_opaque(predicate: &Expr) -> bool {
     match predicate {
         Expr::Rust(_) | Expr::Bool(true) => true,
-        Expr::Binary(crate::expr::BinaryOp::And, left, right) => is_opaque(left) && is_opaque(right),
+        Expr::Binary(BinaryOp::And, left, right) => is_opaque(left) && is_opaque(right),
         _ => false,
     }
 }
 
+fn is_trivial(predicate: &Expr) -> bool {
+    matches!(predicate, Expr::Bool(true))
+}
+
 /// Whether each predicate in the type only narrows the interval of its scalar, which [`leaf::interval`] takes into account,
-/// or can't be seen into.
-fn is_unconstrained(graph: &TypeGraph, root: &Root) -> Result<bool, Unbounded> {
+/// or is one of the others.
+fn is_unconstrained(graph: &TypeGraph, root: &Root, others: fn(&Expr) -> bool) -> Result<bool, Unbounded> {
     let plain = |ty| {
         let node = graph.node(ty);
         let is_scalar = matches!(node.shape, Shape::Int { .. } | Shape::Char);
         let is_plain = |predicate, binder: Name| {
-            is_opaque(predicate) || is_scalar && leaf::is_interval(predicate, binder, node.bindings)
+            others(predicate) || is_scalar && leaf::is_interval(predicate, binder, node.bindings)
         };
         node.relations.is_empty()
             && node.refinements.iter().all(|refinement| is_plain(&refinement.predicate, refinement.binder))

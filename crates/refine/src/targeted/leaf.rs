@@ -46,8 +46,12 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
     let as_char = |code: i128| u32::try_from(code).ok().and_then(char::from_u32);
     let code = |c: char| i128::from(u32::from(c));
     // The interval's ends as characters: inward past the surrogates.
-    let chars =
-        (low..=high).take(0x801).find_map(as_char).zip((low..=high).rev().take(0x801).find_map(as_char));
+    let chars = match kind {
+        Scalar::Char => {
+            (low..=high).take(0x801).find_map(as_char).zip((low..=high).rev().take(0x801).find_map(as_char))
+        }
+        _ => None,
+    };
     let at = |depth: u32| -> Vec<i128> {
         match kind {
             Scalar::Bool => vec![0, 1],

@@ -7,7 +7,7 @@
 //! passes [`Stop::Blocked`] on.
 //!
 //! Soundness: an answer may be weaker than the term (an unconstrained variable for what the kernel can't state), never
-//! stronger.
+//! stronger. Where it's weaker, [`Query::leaves_out`](super::node::Query) says so from then on.
 
 use super::node::{Query, Target};
 use super::symbol::{Linear, NodeId, Scope, SetSym, Sym, Truth};
@@ -137,7 +137,10 @@ impl Query {
                 }
             }
             Expr::Quantified { quantifier: Quantifier::Forall, name, domain, body } => {
-                let Some(values) = self.domain(domain, scope)? else { return Ok(()) };
+                let Some(values) = self.domain(domain, scope)? else {
+                    self.leaves_out = true;
+                    return Ok(());
+                };
                 for value in values {
                     self.assert(body, &scope.bind(*name, value))?;
                 }
@@ -161,7 +164,10 @@ impl Query {
                 }
             }
             Expr::Builtin(Builtin::Disjoint, arguments) => {
-                let [a, b] = &arguments[..] else { return Ok(()) };
+                let [a, b] = &arguments[..] else {
+                    self.leaves_out = true;
+                    return Ok(());
+                };
                 let (a, b) = (self.set(a, scope)?, self.set(b, scope)?);
                 self.separate(&a, &b)
             }
@@ -228,7 +234,7 @@ impl Query {
             Sym::Datum(datum) if matches!(*datum, Datum::Bool(_)) => {
                 Ok(Truth::Known(*datum == Datum::Bool(true)))
             }
-            _ => Ok(Truth::Lit(self.unknown())),
+            _ => Ok(self.anything()),
         }
     }
 
@@ -241,7 +247,10 @@ impl Query {
                 Ok(Linear::var(var))
             }
             Ok(Sym::Int(linear) | Sym::Char(linear)) => Ok(linear),
-            Ok(_) => Ok(Linear::var(self.space.new_var(-WIDE, WIDE))),
+            Ok(_) => {
+                self.leaves_out = true;
+                Ok(Linear::var(self.space.new_var(-WIDE, WIDE)))
+            }
             Err(other) => Err(other),
         }
     }
@@ -314,7 +323,13 @@ impl Query {
         })
     }
 
-    /// A fresh literal of which nothing is known.
+    /// A truth value in place of what the kernel can't state.
+    pub(super) fn anything(&mut self) -> Truth {
+        self.leaves_out = true;
+        Truth::Lit(self.unknown())
+    }
+
+    /// A fresh literal of which nothing is known yet.
     pub(super) fn unknown(&mut self) -> Lit {
         Lit { var: self.space.new_bool(), positive: true }
     }

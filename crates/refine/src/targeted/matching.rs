@@ -102,7 +102,7 @@ impl Query {
             }
             Pattern::Tuple(patterns) => {
                 let Some((_, fields)) = self.split(value)? else {
-                    return Ok(Fit::When(Truth::Lit(self.unknown()), scope.clone()));
+                    return Ok(Fit::When(self.anything(), scope.clone()));
                 };
                 self.fit_fields(patterns.iter().zip(fields), scope)
             }
@@ -113,7 +113,7 @@ impl Query {
                     return Ok(fit);
                 }
                 let Some((actual, fields)) = self.split(value)? else {
-                    return Ok(Fit::When(Truth::Lit(self.unknown()), scope.clone()));
+                    return Ok(Fit::When(self.anything(), scope.clone()));
                 };
                 if actual != *name || before.len() + after.len() > fields.len() {
                     return Ok(Fit::Never);
@@ -125,7 +125,7 @@ impl Query {
             }
             Pattern::Struct { name, fields } => {
                 let Some((actual, _)) = self.split(value)? else {
-                    return Ok(Fit::When(Truth::Lit(self.unknown()), scope.clone()));
+                    return Ok(Fit::When(self.anything(), scope.clone()));
                 };
                 if actual != *name {
                     return Ok(Fit::Never);

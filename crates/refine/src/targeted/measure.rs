@@ -12,6 +12,7 @@ impl Query {
         self.keep_time()?;
         if arguments.iter().any(|argument| matches!(argument, Sym::Unknown)) {
             // Its recursion would have no end.
+            self.leaves_out = true;
             return Ok(match measure.result {
                 MeasureSort::Bool => Sym::Bool(Truth::Lit(self.unknown())),
                 MeasureSort::Int => Sym::Int(Linear::var(self.space.new_var(-WIDE, WIDE))),

@@ -116,6 +116,9 @@ pub(super) struct Query {
     grows: HashMap<Ty, bool>,
     /// Whether the layer's depth limited anything: if not, deeper layers have nothing new.
     pub(super) clipped: bool,
+    /// Whether something that a predicate asks wasn't posted, so that a solution may turn out to be no input. It's never taken back:
+    /// while it's false, every predicate that was met is a constraint, which decides where all variables are fixed.
+    pub(super) leaves_out: bool,
     /// Whether a pinned scalar has exactly the layer's depth: then every input has.
     pub(super) pin_attains: bool,
     pub(super) trail: Vec<Undo>,
@@ -140,6 +143,7 @@ impl Query {
             orders: HashMap::new(),
             grows: HashMap::new(),
             clipped: false,
+            leaves_out: false,
             pin_attains: false,
             trail: Vec::new(),
             marks: Vec::new(),

@@ -46,7 +46,10 @@ impl Query {
         right: &Linear,
         reified: Option<Lit>,
     ) -> Build<()> {
-        let Some(difference) = left.clone().add(-1, right) else { return Ok(()) };
+        let Some(difference) = left.clone().add(-1, right) else {
+            self.leaves_out = true;
+            return Ok(());
+        };
         // difference op 0, as a kernel relation: a < b is a - b <= -1.
         let (relation, sign, offset) = match op {
             BinaryOp::Eq => (Relation::Eq, 1, 0),
@@ -56,7 +59,10 @@ impl Query {
             BinaryOp::Ge => (Relation::Le, -1, 0),
             _ => (Relation::Le, -1, -1),
         };
-        let Some(signed) = difference.scale(sign) else { return Ok(()) };
+        let Some(signed) = difference.scale(sign) else {
+            self.leaves_out = true;
+            return Ok(());
+        };
         let constant = offset - signed.constant;
         if signed.terms.is_empty() {
             let holds = match relation {

@@ -27,7 +27,7 @@ use super::symbol::{NodeId, Scope, Sym, Truth};
 use crate::datum::Datum;
 use crate::expr::{Expr, Name};
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
-use crate::query::{Generate, Layer, Next, Root, Solution};
+use crate::query::{Generate, LastTape, Layer, Next, Root, Solution};
 use crate::template::Template;
 use std::rc::Rc;
 use std::time::Instant;
@@ -45,6 +45,9 @@ pub struct Generator {
     structure_attains: bool,
     /// The solution so far, once the structure is complete.
     tape: Vec<i128>,
+    given: LastTape,
+    /// Of the last solution, if its last open scalar is a wheel: whether a scalar behind it has the layer's depth.
+    wheel: Option<bool>,
     state: State,
     steps: u64,
     /// How long plain search goes on without a solution.
@@ -138,6 +141,8 @@ impl Generator {
             leaves: Vec::new(),
             structure_attains: false,
             tape: Vec::new(),
+            given: LastTape::default(),
+            wheel: None,
             state: State::Start,
             steps: 0,
             patience: Patience::default(),
@@ -171,7 +176,7 @@ impl Generator {
                 }
                 self.labelled.push(self.tape.clone());
                 let tape = self.tape.as_slice().into();
-                return Some(Next::Solution(Solution { tape, attains: true }));
+                return Some(Next::Solution(Solution { tape, attains: true, certain: false }));
             }
             Labelled::Late => return Some(Next::Deadline),
             Labelled::None => {}
@@ -252,25 +257,53 @@ impl Generator {
                 (0, self.structure_attains)
             }
         };
-        let mut open = self.leaves.len();
+        let (mut open, mut later) = (self.leaves.len(), false);
         for (at, leaf) in self.leaves.iter().enumerate().skip(from) {
             let Some(value) = self.query.space.value(leaf.var) else {
                 open = at;
                 break;
             };
             self.tape[leaf.word] = value;
-            attains |= leaf.is_new(value);
+            later |= leaf.is_new(value);
         }
+        attains |= later;
         if !attains && self.needs_attaining() && !self.may_attain(open) {
             self.state = State::Backtrack;
             return None;
         }
         if open == self.leaves.len() {
-            return Some(Solution { tape: self.tape.as_slice().into(), attains });
+            let is_wheel = matches!(self.frames.last(), Some(Frame::Leaf { owns_level: false, .. }));
+            self.wheel = is_wheel.then_some(later);
+            return Some(Solution { tape: self.given.copy(&self.tape), attains, certain: self.is_certain() });
         }
         let owns_level = self.has_consequences(open);
-        self.frames.push(Frame::Leaf { at: open, next: 0, attains, owns_level });
+        // Where nothing else can have the layer's depth, this one has to.
+        let must_attain = !attains && self.needs_attaining() && !self.may_attain(open + 1);
+        let next = if must_attain { self.leaves[open].candidates.earlier } else { 0 };
+        self.frames.push(Frame::Leaf { at: open, next, attains, owns_level });
         self.advance();
+        None
+    }
+
+    /// Whether every solution is an input: of a depth, where the words are the values themselves, and if all that's asked was posted.
+    fn is_certain(&self) -> bool {
+        !self.query.leaves_out && matches!(self.query.layer, Layer::Depth { .. })
+    }
+
+    /// The next solution, if it differs from the last in nothing but the last open scalar, which is a wheel.
+    fn turn(&mut self) -> Option<Solution> {
+        let (later, needs_attaining, certain) = (self.wheel?, self.needs_attaining(), self.is_certain());
+        let Some(Frame::Leaf { at, next, attains, .. }) = self.frames.last_mut() else { return None };
+        let leaf = &self.leaves[*at];
+        while let Some(value) = leaf.candidates.values.get(*next).copied() {
+            let attains = *attains || later || leaf.candidates.earlier <= *next;
+            *next += 1;
+            if (attains || !needs_attaining) && self.query.space.contains(leaf.var, value) {
+                self.tape[leaf.word] = value;
+                return Some(Solution { tape: self.given.copy(&self.tape), attains, certain });
+            }
+        }
+        self.wheel = None;
         None
     }
 
@@ -550,6 +583,9 @@ impl Generate for Generator {
                     }
                 }
                 State::Backtrack => {
+                    if let Some(solution) = self.turn() {
+                        return Next::Solution(solution);
+                    }
                     if self.patience.is_over() {
                         self.leave_what_is_empty(deadline);
                     }

@@ -23,7 +23,10 @@ impl Query {
             Ok(Sym::Set(set)) => Ok(set),
             Ok(other) => match self.elements(&other) {
                 Ok(Some(elements)) => Ok(set_of(elements)),
-                Ok(None) => Ok(Rc::new(SetSym::Unknown)),
+                Ok(None) => {
+                    self.leaves_out = true;
+                    Ok(Rc::new(SetSym::Unknown))
+                }
                 Err(Stop::Blocked(node)) => Ok(self.pending_set(node, term, scope)),
                 Err(stop) => Err(stop),
             },
@@ -60,7 +63,10 @@ impl Query {
                     _ => Rc::new(SetSym::Difference(a, b)),
                 }
             }
-            _ => Rc::new(SetSym::Unknown),
+            _ => {
+                self.leaves_out = true;
+                Rc::new(SetSym::Unknown)
+            }
         })
     }
 
@@ -132,7 +138,7 @@ impl Query {
     pub(super) fn member_of(&mut self, element: &Sym, set: &SetSym) -> Build<Truth> {
         let members = self.flatten(set)?;
         if self.is_opaque(set) {
-            return Ok(Truth::Lit(self.unknown()));
+            return Ok(self.anything());
         }
         let mut truths = Vec::with_capacity(members.len());
         for (guard, member) in &members {
@@ -145,7 +151,7 @@ impl Query {
     pub(super) fn subset(&mut self, a: &SetSym, b: &SetSym) -> Build<Truth> {
         let (members, _) = (self.flatten(a)?, self.flatten(b)?);
         if self.is_opaque(a) || self.is_opaque(b) {
-            return Ok(Truth::Lit(self.unknown()));
+            return Ok(self.anything());
         }
         let mut truths = Vec::with_capacity(members.len());
         for (guard, element) in &members {
@@ -158,7 +164,7 @@ impl Query {
     pub(super) fn disjoint(&mut self, a: &SetSym, b: &SetSym) -> Build<Truth> {
         let (members, _) = (self.flatten(a)?, self.flatten(b)?);
         if self.is_opaque(a) || self.is_opaque(b) {
-            return Ok(Truth::Lit(self.unknown()));
+            return Ok(self.anything());
         }
         let mut truths = Vec::with_capacity(members.len());
         for (guard, element) in &members {
@@ -173,6 +179,7 @@ impl Query {
     pub(super) fn separate(&mut self, a: &SetSym, b: &SetSym) -> Build<()> {
         let (left, right) = (self.flatten(a)?, self.flatten(b)?);
         if self.is_opaque(a) || self.is_opaque(b) {
+            self.leaves_out = true;
             return Ok(());
         }
         for (left_guard, l) in &left {
@@ -198,6 +205,7 @@ impl Query {
         let members = self.flatten(set)?;
         let mut count = Linear::constant(0);
         if self.is_opaque(set) {
+            self.leaves_out = true;
             return Ok(Linear::var(self.space.new_var(0, super::lower::WIDE)));
         }
         for (at, (guard, element)) in members.iter().enumerate() {
@@ -209,8 +217,9 @@ impl Query {
             }
             let new = self.all(&conditions)?;
             let new = self.bit(new)?;
-            if let Some(sum) = count.clone().add(1, &new) {
-                count = sum;
+            match count.clone().add(1, &new) {
+                Some(sum) => count = sum,
+                None => self.leaves_out = true,
             }
         }
         Ok(count)
@@ -230,7 +239,7 @@ impl Query {
                     }
                     (Sym::Float(var), Sym::Datum(bound)) => Ok(self.float(op, *var, bound)),
                     (Sym::Datum(bound), Sym::Float(var)) => Ok(self.float(flip(op), *var, bound)),
-                    _ => Ok(Truth::Lit(self.unknown())),
+                    _ => Ok(self.anything()),
                 },
             },
         }
@@ -238,20 +247,20 @@ impl Query {
 
     /// A float compared with a constant: which of the candidates satisfy it.
     fn float(&mut self, op: BinaryOp, var: Var, bound: &Datum) -> Truth {
-        let Datum::Float(bits) = bound else { return Truth::Lit(self.unknown()) };
+        let Datum::Float(bits) = bound else { return self.anything() };
         let bound = f64::from_bits(*bits);
         let truth =
             |word| scalars::float_truth(word, |value| ground::satisfies(op, value.partial_cmp(&bound)));
         let lit = self.unknown();
         if let Some(word) = self.space.value(var) {
-            return truth(word).map_or(Truth::Lit(lit), Truth::Known);
+            return truth(word).map_or_else(|| self.anything(), Truth::Known);
         }
         let mut values: Vec<i128> = Vec::new();
         for word in 0..scalars::FLOATS.len() as i128 {
             match truth(word) {
                 Some(true) => values.push(word),
                 Some(false) => {}
-                None => return Truth::Lit(lit),
+                None => return self.anything(),
             }
         }
         match self.post(Constraint::InValues { var, values, reified: Some(lit) }) {
@@ -323,9 +332,7 @@ impl Query {
             (Sym::Node(id), Sym::Datum(datum)) | (Sym::Datum(datum), Sym::Node(id)) => {
                 self.equal_datum(*id, &datum.clone())
             }
-            (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => {
-                Ok(Truth::Lit(self.unknown()))
-            }
+            (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => Ok(self.anything()),
             _ => self.equal_structure(left, right),
         }
     }
@@ -345,7 +352,7 @@ impl Query {
             (Some(l), Some(r)) => (("", l), ("", r)),
             _ => match (self.split(left)?, self.split(right)?) {
                 (Some(l), Some(r)) => (l, r),
-                _ => return Ok(Truth::Lit(self.unknown())),
+                _ => return Ok(self.anything()),
             },
         };
         if l.0 != r.0 || l.1.len() != r.1.len() {

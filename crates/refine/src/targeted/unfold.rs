@@ -140,8 +140,9 @@ impl Query {
         }
         let elements = self.node(id).fields.clone();
         for pair in elements.windows(2) {
-            if let (Some(first), Some(second)) = (key(self, &pair[0]), key(self, &pair[1])) {
-                self.assert_less(&first, &second)?;
+            match (key(self, &pair[0]), key(self, &pair[1])) {
+                (Some(first), Some(second)) => self.assert_less(&first, &second)?,
+                _ => self.leaves_out = true,
             }
         }
         Ok(())

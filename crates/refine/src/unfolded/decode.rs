@@ -30,7 +30,7 @@ pub(super) struct Decoder<'q> {
 
 impl Decoded {
     pub(super) fn solution(self) -> Solution {
-        Solution { tape: self.tape.into(), attains: self.attains }
+        Solution { tape: self.tape.into(), attains: self.attains, certain: false }
     }
 }
 

@@ -62,21 +62,28 @@ impl Argument {
     }
 }
 
-/// All inputs that a generator gives; panics if one comes twice.
-fn drain(mut generator: Box<dyn Generate>, what: &str) -> Tapes {
-    let mut seen = Tapes::new();
+/// All inputs that a generator gives, and those that it's certain of; panics if one comes twice.
+fn drain(mut generator: Box<dyn Generate>, what: &str) -> (Tapes, Tapes) {
+    let (mut seen, mut certain) = (Tapes::new(), Tapes::new());
     loop {
         match generator.next(None) {
             Next::Solution(solution) => {
                 assert!(seen.insert(solution.tape.to_vec()), "{what}: twice: {:?}", solution.tape);
+                if solution.certain {
+                    certain.insert(solution.tape.to_vec());
+                }
             }
-            Next::Exhausted => return seen,
+            Next::Exhausted => return (seen, certain),
             other => panic!("{what}: {other:?}"),
         }
     }
 }
 
 fn generate(case: &Case, backend: Backend, layer: Layer) -> Tapes {
+    generate_certain(case, backend, layer).0
+}
+
+fn generate_certain(case: &Case, backend: Backend, layer: Layer) -> (Tapes, Tapes) {
     let graph = Rc::new(TypeGraph::new());
     let roots = roots(&graph, &case.arguments, |argument| &argument.generated);
     let generator = backend.generator(graph, layer, &roots, case.requires).expect("a solver");
@@ -88,7 +95,7 @@ fn brute_force(case: &Case, layer: Layer) -> Tapes {
     let graph = Rc::new(TypeGraph::new());
     let all = roots(&graph, &case.arguments, |argument| &argument.all);
     let generator = Backend::Kernel.generator(graph, layer, &all, &[]).expect("no solver is needed");
-    judge(case, drain(generator, "brute force"))
+    judge(case, drain(generator, "brute force").0)
 }
 
 /// Those inputs that the judge admits.
@@ -145,7 +152,10 @@ fn agree(case: &Case, depths: u32) -> usize {
         let expected = brute_force(case, up_to(depth));
         let new: Tapes = expected.difference(&before).cloned().collect();
         // The kernel leaves more to the judge: conditionals between structures, say.
-        assert_eq!(judge(case, generate(case, Backend::Kernel, exact(depth))), new, "kernel, depth {depth}");
+        let (given, certain) = generate_certain(case, Backend::Kernel, exact(depth));
+        assert_eq!(judge(case, given), new, "kernel, depth {depth}");
+        // Of what it's certain there's nothing left to judge.
+        assert!(certain.is_subset(&new), "kernel, depth {depth}: {:?}", certain.difference(&new).next());
         assert_eq!(generate(case, Backend::Sat, exact(depth)), new, "sat, depth {depth}");
         assert_eq!(generate(case, Backend::Sat, up_to(depth)), expected, "sat, up to depth {depth}");
         if smt {
@@ -486,10 +496,35 @@ fn opaque_predicates_are_left_to_the_judge() {
 }
 
 #[test]
+fn the_kernel_is_certain_of_its_inputs_where_all_is_stated_and_only_there() {
+    let sorted = list(&between(0, 9)).related(vec![relation(BinaryOp::Lt)]);
+    let different = such_that(&list(&between(0, 9)), |v| apply(distinct, v));
+    for stated in [list(&ints()), sorted.clone(), different, red_black(&between(0, 9))] {
+        let (given, certain) = generate_certain(&one(&stated, &ints()), Backend::Kernel, up_to(3));
+        assert!(given.len() > 10 && given == certain, "{} of {}", certain.len(), given.len());
+    }
+    let opaque = crate::expr::Opaque { text: "odd(v)", variables: Vec::new(), test: |_| false };
+    let odd = such_that(&between(0, 9), |_| Expr::Rust(opaque));
+    let long = such_that(&vector(&between(0, 9)), |v| bin(BinaryOp::Gt, index(v, int(1)), int(0)));
+    let floats = RType::new(Kind::Float(64));
+    let moved =
+        such_that(&floats, |v| bin(BinaryOp::Gt, bin(BinaryOp::Add, v, Expr::Float(1.0)), Expr::Float(0.0)));
+    for (unstated, layer) in [(odd, up_to(3)), (long, up_to(2)), (moved, up_to(2)), (sorted, boundary())] {
+        let (given, certain) = generate_certain(&one(&unstated, &ints()), Backend::Kernel, layer);
+        assert!(!given.is_empty() && certain.is_empty(), "{} of {}", certain.len(), given.len());
+    }
+}
+
+/// Where words stand for numbers that the kernel takes for others.
+fn boundary() -> Layer {
+    Layer::Boundary { depth: 2, values: 5 }
+}
+
+#[test]
 fn boundary_layers_agree() {
     let sorted = vector(&RType::int(i32::MIN, i32::MAX)).related(vec![relation(BinaryOp::Lt)]);
     let case = one(&sorted, &ints());
-    let layer = Layer::Boundary { depth: 2, values: 5 };
+    let layer = boundary();
     let expected = generate(&case, Backend::Kernel, layer);
     assert_eq!(expected.len(), 1 + 5 + 10);
     assert_eq!(generate(&case, Backend::Sat, layer), expected);
@@ -536,7 +571,7 @@ fn past_the_deadline_the_search_can_go_on() {
     let root = Root::new(Name::fresh("input"), graph.intern(&RType::bool()).expect("finite"));
     let mut generator = Backend::Sat.generator(graph, up_to(0), &[root], &[]).expect("a solver");
     assert!(matches!(generator.next(Some(Instant::now())), Next::Deadline));
-    assert_eq!(drain(generator, "after the deadline").len(), 2);
+    assert_eq!(drain(generator, "after the deadline").0.len(), 2);
 }
 
 #[test]

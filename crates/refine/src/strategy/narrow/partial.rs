@@ -362,6 +362,6 @@ impl Partial {
             }
             open.extend(part.children().rev());
         }
-        Solution { tape: tape.into(), attains: self.attains() }
+        Solution { tape: tape.into(), attains: self.attains(), certain: false }
     }
 }
