@@ -76,7 +76,7 @@ fn mentioned(store: &Store, values: &Valuation) -> FxHashMap<Sort, Vec<Value>> {
     }
     for (fun, table) in values.functions() {
         let info = store.fun(fun);
-        add(&info.result, &table.default);
+        table.default.iter().for_each(|default| add(&info.result, default));
         for (args, result) in &table.entries {
             info.params.iter().zip(args).for_each(|(sort, value)| add(sort, value));
             add(&info.result, result);

@@ -28,6 +28,7 @@
 mod cover;
 mod error;
 mod local;
+mod matching;
 mod options;
 mod parallel;
 pub mod report;

@@ -124,8 +124,20 @@ impl<'a> Search<'a> {
     /// Asks for an execution under assumptions, confirms it, and notes what it covers.
     pub fn ask(&mut self, assumptions: &[TermId]) -> Result<Step, CoverError> {
         let all = [assumptions, &self.avoided].concat();
-        let answer = self.session.ask(self.program, &all);
+        let answer = self.session.ask_for_candidates(self.program, &all);
         self.answered(answer)
+    }
+
+    /// As [`ask`](Search::ask), with all the patience there is.
+    fn ask_on(&mut self, assumptions: &[TermId]) -> Result<Step, CoverError> {
+        let step = self.ask(assumptions)?;
+        let all = [assumptions, &self.avoided].concat();
+        if matches!(step, Step::Unknown(_))
+            && let Some(answer) = self.session.go_on(self.program, &all)
+        {
+            return self.answered(answer);
+        }
+        Ok(step)
     }
 
     fn answered(&mut self, answer: Answer) -> Result<Step, CoverError> {
@@ -136,10 +148,15 @@ impl<'a> Search<'a> {
                 Ok(Step::Unconfirmed)
             }
             Answer::None(_) => Ok(Step::None),
-            Answer::Unknown(reason) => match self.session.candidate(self.program) {
-                Some(candidate) => Ok(self.attempt(&candidate, reason)),
-                None => Ok(Step::Unknown(reason)),
-            },
+            Answer::Unknown(reason) => {
+                while let Some(candidate) = self.session.candidate() {
+                    let step = self.attempt(&candidate, reason.clone());
+                    if matches!(step, Step::Found(_)) {
+                        return Ok(step);
+                    }
+                }
+                Ok(Step::Unknown(reason))
+            }
         }
     }
 
@@ -250,7 +267,11 @@ impl<'a> Search<'a> {
             }
         }
         let clause = self.enabling(goals)?;
-        let step = self.ask(&[clause])?;
+        // What's too hard for several is asked for one by one.
+        let step = match goals {
+            [_] => self.ask_on(&[clause])?,
+            _ => self.ask(&[clause])?,
+        };
         let literals = self.literals(goals);
         Ok(self.shared(&literals, step))
     }
@@ -380,6 +401,15 @@ impl<'a> Search<'a> {
             }
         }
         for goal in goals {
+            if self.states[*goal] == State::Pending && self.session.late() {
+                // What is known to be excluded needs no time.
+                let literals = self.literals(&[*goal]);
+                let step = match self.session.walk_round(self.condition, &literals, 0) {
+                    Walked::None => Step::None,
+                    Walked::Found(_) | Walked::Unknown => Step::Unknown(Reason::Time),
+                };
+                self.settle(&[*goal], &step);
+            }
             self.settled_by(*goal, &mut |search| search.ask_solver(&[*goal]))?;
         }
         Ok(())

@@ -12,6 +12,7 @@ use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 use crate::case::path;
 use crate::condition::Condition;
 use crate::local::Local;
+use crate::matching::{Effort, Matching};
 use crate::walk::{Most, ROUNDS, Walked, Walker};
 use crate::{CoverError, Oracle};
 
@@ -28,6 +29,8 @@ pub struct Session {
     local: Local,
     /// So many of the walks' exclusions are known to local queries.
     excluded: usize,
+    /// How facts with quantifiers are asked about.
+    matching: Matching,
     limits: Limits,
     deadline: Option<Instant>,
     /// How many queries were asked.
@@ -107,6 +110,7 @@ impl Session {
             walker,
             local: Local::default(),
             excluded: 0,
+            matching: Matching::default(),
             limits,
             deadline,
             queries: 0,
@@ -241,7 +245,7 @@ impl Session {
     /// a query. Solvers other than the built-in one aren't asked.
     pub fn ask_briefly(&mut self, program: &Program, assumptions: &[TermId], pivots: u64) -> Answer {
         let queries = self.queries;
-        let answer = self.ask_with(program, assumptions, Some(pivots));
+        let answer = self.ask_with(program, assumptions, Effort::Pivots(pivots));
         if matches!(answer, Answer::Unknown(_)) {
             self.queries = queries;
         }
@@ -250,38 +254,41 @@ impl Session {
 
     /// Asks for an execution with which all of these are true.
     pub fn ask(&mut self, program: &Program, assumptions: &[TermId]) -> Answer {
-        self.ask_with(program, assumptions, None)
+        self.ask_with(program, assumptions, Effort::All)
     }
 
-    fn ask_with(&mut self, program: &Program, assumptions: &[TermId], pivots: Option<u64>) -> Answer {
+    /// As [`ask`](Session::ask), for who tries [candidates](Session::candidate).
+    pub fn ask_for_candidates(&mut self, program: &Program, assumptions: &[TermId]) -> Answer {
+        self.ask_with(program, assumptions, Effort::Candidates)
+    }
+
+    /// Asks again, with half of the time that's left, what [`ask_for_candidates`](Session::ask_for_candidates) gave up for
+    /// candidates' sake; `None` if it didn't. It isn't counted as another query.
+    pub fn go_on(&mut self, program: &Program, assumptions: &[TermId]) -> Option<Answer> {
+        if !self.matching.unfinished() {
+            return None;
+        }
+        let queries = self.queries;
+        let answer = self.ask_with(program, assumptions, Effort::Models);
+        self.queries = queries;
+        Some(answer)
+    }
+
+    fn ask_with(&mut self, program: &Program, assumptions: &[TermId], effort: Effort) -> Answer {
+        self.matching.forget();
         let mut limits = self.limits;
         if let Some(deadline) = self.deadline {
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return Answer::Unknown(Reason::Time);
             }
+            // Others want some of it too.
+            let left = if effort == Effort::Models { left / 2 } else { left };
             limits.time = Some(limits.time.map_or(left, |time| time.min(left)));
         }
         self.queries += 1;
         let start = Instant::now();
-        let solver = match self.begun(program) {
-            Ok(solver) => solver,
-            Err(refused) => return Answer::Unknown(Reason::Incomplete(refused)),
-        };
-        match (&mut *solver, pivots) {
-            (Begun::Lia(lia), pivots) => lia.set_patience(pivots),
-            (Begun::Smt(_), Some(_)) => return Answer::Unknown(Reason::Time),
-            (Begun::Smt(_), None) => {}
-        }
-        let mut outcome = solver.any().check(program.store(), assumptions, &limits);
-        if let (Outcome::Unknown(Reason::Incomplete(_)), Oracle::Auto, None) = (&outcome, self.oracle, pivots)
-            && let Some(second) = self.second(program)
-        {
-            let other = second.check(program.store(), assumptions, &limits);
-            if !matches!(other, Outcome::Unknown(_)) {
-                outcome = other;
-            }
-        }
+        let outcome = self.outcome(program, assumptions, effort, &limits);
         self.time += start.elapsed();
         match outcome {
             Outcome::Sat(model) => Answer::Model(model),
@@ -290,17 +297,69 @@ impl Session {
         }
     }
 
-    /// Values that the SMT solver was left with, if the last query ended undecided because it isn't complete, as with
-    /// quantifiers. Only a run can tell whether they're an execution.
-    pub fn candidate(&mut self, program: &Program) -> Option<Valuation> {
-        let start = Instant::now();
-        let solver: &mut dyn Solver = match &mut self.second {
-            Second::Begun(second) => second.as_mut(),
-            Second::Untried | Second::Missing => self.solver.as_mut()?.any(),
+    /// What the solvers say.
+    fn outcome(
+        &mut self,
+        program: &Program,
+        assumptions: &[TermId],
+        effort: Effort,
+        limits: &Limits,
+    ) -> Outcome {
+        let store = program.store();
+        let outcome = match self.begun(program) {
+            Err(refused) => return Outcome::Unknown(Reason::Incomplete(refused)),
+            Ok(Begun::Lia(lia)) => {
+                lia.set_patience(effort.pivots());
+                lia.check(store, assumptions, limits)
+            }
+            Ok(Begun::Smt(_)) if effort.pivots().is_some() => return Outcome::Unknown(Reason::Time),
+            Ok(Begun::Smt(_)) => return self.ask_smt(program, assumptions, effort, limits),
         };
-        let values = solver.candidate(program.store(), &self.limits);
-        self.time += start.elapsed();
-        values
+        if let (Outcome::Unknown(Reason::Incomplete(_)), Oracle::Auto, None) =
+            (&outcome, self.oracle, effort.pivots())
+            && self.second(program).is_some()
+        {
+            let other = self.ask_smt(program, assumptions, effort, limits);
+            if !matches!(other, Outcome::Unknown(_)) {
+                return other;
+            }
+        }
+        outcome
+    }
+
+    /// What the SMT solver says, which is begun.
+    fn ask_smt(
+        &mut self,
+        program: &Program,
+        assumptions: &[TermId],
+        effort: Effort,
+        limits: &Limits,
+    ) -> Outcome {
+        let smt = match (&mut self.solver, &mut self.second) {
+            (Some(Begun::Smt(smt)), _) | (_, Second::Begun(smt)) => smt,
+            _ => return Outcome::Unknown(Reason::Time),
+        };
+        let store = program.store();
+        if !self.statement.facts.iter().any(|fact| store.is_quantified(*fact)) {
+            let outcome = smt.check(store, assumptions, limits);
+            if matches!(outcome, Outcome::Unknown(_)) && effort == Effort::Candidates {
+                self.matching.note(smt.candidate(store, limits));
+            }
+            return outcome;
+        }
+        let statement = &self.statement;
+        let begin = || {
+            let mut second = SmtSolver::find().ok()?.by_matching()?;
+            statement.tell(&mut second, program).ok()?;
+            Some(second)
+        };
+        self.matching.ask(smt, &begin, store, assumptions, limits, effort)
+    }
+
+    /// Values that the SMT solver was left with, if the last query ended undecided because it isn't complete, as with
+    /// quantifiers; others each time. Only a run can tell whether they're an execution.
+    pub fn candidate(&mut self) -> Option<Valuation> {
+        self.matching.candidate()
     }
 
     /// Adds a fact for good. Walks don't know of it, so there are none afterwards.
@@ -313,6 +372,7 @@ impl Session {
         {
             self.second = Second::Missing;
         }
+        self.matching.assert(program.store(), fact);
         // For a solver that is begun later.
         self.statement.facts.push(fact);
         Ok(())

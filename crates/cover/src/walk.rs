@@ -6,8 +6,10 @@
 //! graph between a dominator of the goal and a postdominator, entered in any state. A window has more executions than the
 //! procedure, so what isn't passed in it isn't passed at all, and it doesn't grow with the procedure.
 
+mod abstraction;
 mod backward;
 mod code;
+mod forward;
 mod levels;
 mod most;
 mod nogoods;
@@ -25,6 +27,7 @@ use crate::condition::Condition;
 use crate::structure::{dominators, postdominators};
 use backward::{refuted, sources};
 use code::{Code, Kind, code};
+use forward::unreached;
 pub use most::Most;
 use nogoods::Nogoods;
 use run::{Aim, End, Ground, Memory, Patience, Walk, run};
@@ -66,6 +69,7 @@ pub struct Walker {
     /// The places that no execution passes, in the order in which that was found out.
     killed: Vec<Place>,
     nogoods: Nogoods,
+    surveyed: Surveyed,
     /// How often windows' tableaux were asked.
     checks: u64,
 }
@@ -91,6 +95,22 @@ struct Tried {
     states: usize,
     widest: usize,
     asked: u64,
+    /// Whether an execution was looked for, among those through other places too.
+    looked: bool,
+}
+
+/// How all was gone through [forward](forward) last.
+#[derive(Clone, Copy, Default)]
+struct Surveyed {
+    /// With how many states at a node.
+    width: usize,
+    /// How much was known to be excluded then, and how often the tableau had been asked.
+    known: usize,
+    checks: u64,
+    /// How often in a row that showed nothing new.
+    idle: u32,
+    /// Whether more states than before showed no more.
+    fruitless: bool,
 }
 
 /// How far behind an excluded place others are tried again, in nodes.
@@ -103,20 +123,60 @@ struct Effort {
     nodes_for_one: u64,
     /// Nodes that are entered for each that there is.
     entered: u64,
+    /// States of going forward at one node.
+    width: usize,
     /// States of going backwards.
     states: usize,
     /// Dominators and postdominators that a window grows by.
     widest: usize,
     /// Questions to the tableau in one window.
     asked: u64,
+    /// Nodes of the search for integers, for each question.
+    integers: u32,
 }
 
 /// The rounds: a look at executions, then what shows that there are none.
 const EFFORTS: [Effort; ROUNDS] = [
-    Effort { checks: 100, nodes_for_one: 4, entered: 10, states: 200, widest: 2, asked: 150 },
-    Effort { checks: 500, nodes_for_one: 2, entered: 100, states: 1_000, widest: 12, asked: 150 },
-    Effort { checks: 3_000, nodes_for_one: 1, entered: 400, states: 20_000, widest: 12, asked: 600 },
-    Effort { checks: 10_000, nodes_for_one: 1, entered: 1_000, states: 0, widest: 12, asked: 2_500 },
+    Effort {
+        checks: 100,
+        nodes_for_one: 8,
+        entered: 10,
+        width: 16,
+        states: 200,
+        widest: 2,
+        asked: 150,
+        integers: 40,
+    },
+    Effort {
+        checks: 500,
+        nodes_for_one: 8,
+        entered: 100,
+        width: 64,
+        states: 1_000,
+        widest: 12,
+        asked: 150,
+        integers: 150,
+    },
+    Effort {
+        checks: 3_000,
+        nodes_for_one: 4,
+        entered: 400,
+        width: 128,
+        states: 20_000,
+        widest: 12,
+        asked: 600,
+        integers: 600,
+    },
+    Effort {
+        checks: 10_000,
+        nodes_for_one: 2,
+        entered: 1_000,
+        width: 128,
+        states: 0,
+        widest: 12,
+        asked: 2_500,
+        integers: 3_000,
+    },
 ];
 
 /// How many rounds there are.
@@ -124,6 +184,9 @@ pub const ROUNDS: usize = 4;
 
 /// The effort for going on from the end of a part.
 const GOING_ON: usize = 1;
+
+/// With more nodes than this, all is gone through once before anything else.
+const LARGE: usize = 200;
 
 /// A window's nodes are entered so often, and so often for each question to the tableau.
 const ENTERED: u64 = 4;
@@ -153,6 +216,7 @@ impl Walker {
             tried: BTreeMap::new(),
             killed: vec![],
             nogoods: Nogoods::default(),
+            surveyed: Surveyed::default(),
             checks: 0,
         }
     }
@@ -188,6 +252,9 @@ impl Walker {
         deadline: Option<Instant>,
     ) -> Walked {
         let Some(effort) = EFFORTS.get(round) else { return Walked::Unknown };
+        if round > 0 || self.code.steps.len() > LARGE {
+            self.survey(effort.width);
+        }
         let mut places = vec![];
         for literal in literals {
             let Some(known) = self.places.get(literal) else { return Walked::Unknown };
@@ -197,12 +264,20 @@ impl Walker {
         if places.is_empty() {
             return Walked::None;
         }
+        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Walked::Unknown;
+        }
         // Sources first: what they lead to is dead with them.
         places.sort_unstable();
-        if self.code.exact {
+        // What was looked for in vain with others is more often not there than what wasn't.
+        let looked = places.iter().all(|place| self.tried.get(place).is_some_and(|tried| tried.looked));
+        if !looked {
             match self.look(condition, &places, effort, true, deadline) {
                 Walked::Unknown => {}
                 answer => return answer,
+            }
+            for place in &places {
+                self.tried.entry(*place).or_default().looked = true;
             }
         }
         for place in &places {
@@ -213,10 +288,34 @@ impl Walker {
                 self.kill(*place);
             }
         }
-        match places.iter().all(|place| self.is_dead(*place)) {
-            true => Walked::None,
-            false => Walked::Unknown,
+        places.retain(|place| !self.is_dead(*place));
+        match () {
+            () if places.is_empty() => Walked::None,
+            () if looked && round > 0 => self.look(condition, &places, effort, true, deadline),
+            () => Walked::Unknown,
         }
+    }
+
+    /// Excludes what shows by going forward, with so many states at a node, that no execution passes it. It's done again with
+    /// more states, or where something was excluded since and that cost more than doing it again does. Cost: linear in the nodes, and in the states at most quadratic.
+    pub fn survey(&mut self, width: usize) {
+        let Surveyed { width: before, known, checks, idle, fruitless } = self.surveyed;
+        let is_wider = width > before && !fruitless;
+        let work = self.checks() - checks;
+        if !is_wider && (self.killed.len() == known || work >> idle.min(6) < self.code.steps.len() as u64) {
+            return;
+        }
+        let width = if is_wider { width } else { before };
+        let count = self.killed.len();
+        for place in unreached(&self.code, &self.dead, &self.dead_ways, width) {
+            if !self.is_dead(place) {
+                self.kill(place);
+            }
+        }
+        let nothing = self.killed.len() == count;
+        let fruitless = fruitless || (is_wider && before > 0 && nothing);
+        let idle = if nothing { idle + 1 } else { 0 };
+        self.surveyed = Surveyed { width, known: self.killed.len(), checks: self.checks(), idle, fruitless };
     }
 
     /// Tells all executions that differ in their paths, until it's told to stop. Whether that were all; without exact code,
@@ -241,7 +340,7 @@ impl Walker {
             joins: &self.behind,
             least: 0,
         };
-        let patience = Patience { checks: u64::MAX, nodes: u64::MAX, deadline };
+        let patience = Patience { checks: u64::MAX, nodes: u64::MAX, integers: None, deadline };
         let code = &self.code;
         let memory = Memory { nogoods: &mut self.nogoods, learns: true };
         let end = run(code, &mut self.ground, memory, aim, patience, &mut |walk, ground| {
@@ -282,6 +381,11 @@ impl Walker {
         (nodes, ways)
     }
 
+    /// In large procedures a question costs little at first.
+    fn integers(&self, effort: &Effort) -> Option<u32> {
+        (self.code.steps.len() > LARGE).then_some(effort.integers)
+    }
+
     fn look(
         &mut self,
         condition: &Condition,
@@ -290,6 +394,9 @@ impl Walker {
         learns: bool,
         deadline: Option<Instant>,
     ) -> Walked {
+        if !self.code.exact {
+            return Walked::Unknown;
+        }
         let (nodes, ways) = self.marks(places);
         let aim = Aim {
             start: 0,
@@ -305,6 +412,7 @@ impl Walker {
         let patience = Patience {
             checks: effort.checks + count / effort.nodes_for_one,
             nodes: effort.entered * (count + 100),
+            integers: self.integers(effort),
             deadline,
         };
         let code = &self.code;
@@ -413,6 +521,7 @@ impl Walker {
             states: known.states.max(effort.states),
             widest: known.widest.max(effort.widest),
             asked: known.asked.max(effort.asked),
+            looked: known.looked,
         };
         self.tried.insert(place, tried);
         false
@@ -446,7 +555,8 @@ impl Walker {
             };
             let size = end.unwrap_or(self.code.steps.len()).saturating_sub(start) as u64;
             let nodes = ENTERED * (size + effort.asked);
-            let patience = Patience { checks: effort.asked, nodes, deadline: None };
+            let patience =
+                Patience { checks: effort.asked, nodes, integers: self.integers(effort), deadline: None };
             // A ground of its own: what is an unknown in a window is determined elsewhere. Nor is it learnt from: what fails here may
             // go on outside, or be entered behind the window's start.
             let mut ground = Ground::default();

@@ -8,6 +8,7 @@
 mod definition;
 mod lambda;
 mod parse_command;
+mod parse_model;
 mod parse_sort;
 mod parse_term;
 mod parse_value;
@@ -19,6 +20,7 @@ mod symbol;
 mod vocabulary;
 
 pub use parse_command::{Command, parse_script};
+pub use parse_model::parse_model;
 pub use parse_value::{parse_value, parse_values};
 pub use preamble::{Preamble, print_script};
 pub use print::{print_sort, print_term, print_term_in, print_value, print_value_in};

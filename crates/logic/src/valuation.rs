@@ -5,24 +5,29 @@ use std::sync::Arc;
 
 use crate::{Fun, Value, Var};
 
-/// The meaning of an uninterpreted function: exceptions and a default.
+/// The meaning of an uninterpreted function: exceptions and a default, or as much as is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FunctionTable {
     /// Results by argument tuple.
     pub entries: BTreeMap<Vec<Value>, Value>,
-    /// The result for all other arguments.
-    pub default: Value,
+    /// The result for all other arguments; `None` if nobody knows it: there the function has no value.
+    pub default: Option<Value>,
 }
 
 impl FunctionTable {
     /// The function that is `default` everywhere.
     pub fn constant(default: Value) -> FunctionTable {
-        FunctionTable { entries: BTreeMap::new(), default }
+        FunctionTable { entries: BTreeMap::new(), default: Some(default) }
     }
 
-    /// The result for these arguments.
-    pub fn apply(&self, args: &[Value]) -> &Value {
-        self.entries.get(args).unwrap_or(&self.default)
+    /// The function of which nothing is known but these results.
+    pub fn partial(entries: impl IntoIterator<Item = (Vec<Value>, Value)>) -> FunctionTable {
+        FunctionTable { entries: entries.into_iter().collect(), default: None }
+    }
+
+    /// The result for these arguments, if it's known.
+    pub fn apply(&self, args: &[Value]) -> Option<&Value> {
+        self.entries.get(args).or(self.default.as_ref())
     }
 }
 
@@ -108,11 +113,7 @@ impl Valuation {
     /// index. Cost: the size of all values.
     pub fn mentioned(&self, sort: &str) -> u32 {
         let tables = self.funs.values().flat_map(|table| {
-            table
-                .entries
-                .iter()
-                .flat_map(|(args, result)| args.iter().chain([result]))
-                .chain([&table.default])
+            table.entries.iter().flat_map(|(args, result)| args.iter().chain([result])).chain(&table.default)
         });
         crate::value::mentioned(self.vars.values().chain(tables), sort)
     }

@@ -276,6 +276,10 @@ impl<S: Solver + ?Sized> Solver for Box<S> {
         (**self).check(store, assumptions, limits)
     }
 
+    fn candidate(&mut self, store: &Store, limits: &Limits) -> Option<Valuation> {
+        (**self).candidate(store, limits)
+    }
+
     fn exclude(&mut self, store: &Store, values: &[(Var, Value)]) -> Result<(), SolveError> {
         (**self).exclude(store, values)
     }

@@ -79,18 +79,24 @@ fn assume(program: &mut Program, id: ProcedureId, given: &Valuation) -> Result<(
             vars.push(store.fresh_var("argument", sort.clone())?);
         }
         let arguments: Vec<TermId> = vars.iter().map(|var| store.var_term(*var)).collect();
-        let mut result = store.value(&table.default, &info.result)?;
+        let mut cases = vec![];
         for (values, value) in &table.entries {
             let mut here = vec![];
             for ((argument, value), sort) in arguments.iter().zip(values).zip(info.params.iter()) {
                 let value = store.value(value, sort)?;
                 here.push(store.eq(*argument, value)?);
             }
-            let here = store.and(&here)?;
-            let value = store.value(value, &info.result)?;
-            result = store.ite(here, value, result)?;
+            cases.push((store.and(&here)?, store.value(value, &info.result)?));
         }
         let applied = store.apply(fun, &arguments)?;
+        // Where nothing is known, it's what it is.
+        let mut result = match &table.default {
+            Some(default) => store.value(default, &info.result)?,
+            None => applied,
+        };
+        for (here, value) in cases {
+            result = store.ite(here, value, result)?;
+        }
         let equal = store.eq(applied, result)?;
         let condition = store.forall(&vars, equal)?;
         program.axioms.push(Axiom { condition, span: Span::NONE });

@@ -20,7 +20,7 @@ pub fn print(value: &Value) -> String {
     text
 }
 
-/// The function's text, `{(1, 2): 3, else: 0}`.
+/// The function's text, `{(1, 2): 3, else: 0}`; `else: ?` if nobody knows what it is elsewhere.
 pub fn print_function(table: &FunctionTable) -> String {
     let mut text = String::from("{");
     for (arguments, result) in &table.entries {
@@ -30,7 +30,10 @@ pub fn print_function(table: &FunctionTable) -> String {
         text.push_str(", ");
     }
     text.push_str("else: ");
-    write_value(&mut text, &table.default);
+    match &table.default {
+        Some(default) => write_value(&mut text, default),
+        None => text.push('?'),
+    }
     text.push('}');
     text
 }
@@ -104,7 +107,8 @@ fn real(n: &Rational) -> String {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Form {
     Value(Value),
-    Map(Vec<(Vec<Form>, Form)>, Box<Form>),
+    /// Entries, and what's elsewhere, if that's said.
+    Map(Vec<(Vec<Form>, Form)>, Option<Box<Form>>),
 }
 
 /// Why a text is no value.
@@ -139,7 +143,8 @@ pub fn parse_function(
     let Form::Map(entries, default) = form else {
         return Err(NoValue(format!("expected a function, as in {{(1): 2, else: 0}}, found `{text}`")));
     };
-    let mut table = FunctionTable::constant(value_of(*default, Some(result), store)?);
+    let default = default.map(|default| value_of(*default, Some(result), store)).transpose()?;
+    let mut table = FunctionTable { default, ..FunctionTable::partial([]) };
     for (arguments, value) in entries {
         if arguments.len() != parameters.len() {
             return Err(NoValue(format!(
@@ -178,6 +183,8 @@ fn value_of(form: Form, sort: Option<&Sort>, store: &Store) -> Result<Value, NoV
                 };
                 read.push((value_of(one, index_sort, store)?, value_of(element, element_sort, store)?));
             }
+            let default =
+                default.ok_or_else(|| NoValue("a map says what all other indices map to".to_owned()))?;
             let default = value_of(*default, element_sort, store)?;
             let told = read.first().and_then(|(index, _)| index.atomic_sort());
             let domain = index_sort.cloned().or(told).and_then(|sort| store.finite_domain(&sort));
@@ -242,9 +249,12 @@ impl<'a> Reader<'a> {
         loop {
             if self.eat("else") {
                 self.expect(":")?;
-                let default = self.form(depth + 1)?;
+                let default = match self.eat("?") {
+                    true => None,
+                    false => Some(Box::new(self.form(depth + 1)?)),
+                };
                 self.expect("}")?;
-                return Ok(Form::Map(entries, Box::new(default)));
+                return Ok(Form::Map(entries, default));
             }
             let mut indices = vec![];
             if self.eat("(") {
@@ -487,5 +497,16 @@ mod tests {
         assert_eq!(parts, Ok(expected));
         assert!(assignments("x").is_err());
         assert_eq!(assignments(""), Ok(vec![]));
+    }
+
+    #[test]
+    fn a_function_of_which_not_all_is_known_says_so() {
+        let store = Store::new();
+        let table = FunctionTable::partial([(vec![Value::int(1)], Value::Bool(true))]);
+        let text = print_function(&table);
+        assert_eq!(text, "{(1): true, else: ?}");
+        assert_eq!(parse_function(&text, &[Sort::Int], &Sort::Bool, &store), Ok(table));
+        let map = parse("{1: 2, else: ?}", None, &store);
+        assert_eq!(map, Err(NoValue("a map says what all other indices map to".to_owned())));
     }
 }

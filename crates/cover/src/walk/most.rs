@@ -88,6 +88,7 @@ impl Walker {
         let patience = Patience {
             checks: effort.checks + count / effort.nodes_for_one,
             nodes: effort.entered * (count + 100),
+            integers: None,
             deadline,
         };
         let code = &self.code;

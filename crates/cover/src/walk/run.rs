@@ -69,6 +69,8 @@ pub struct Patience {
     pub checks: u64,
     /// Nodes entered.
     pub nodes: u64,
+    /// Nodes of the search for integers, for each question; none: many.
+    pub integers: Option<u32>,
     pub deadline: Option<Instant>,
 }
 
@@ -197,6 +199,7 @@ pub fn run(
         deadline: patience.deadline,
     };
     run.agenda.extend(code.axioms.iter().map(|axiom| Task::Formula(axiom, Rc::default())));
+    run.ground.conjunction.most_nodes = patience.integers;
     run.ground.conjunction.push();
     let end = run.all(patience, found);
     while run.ground.conjunction.levels() > 0 {

@@ -9,7 +9,7 @@ use super::family::mentions;
 use super::function::Meaning;
 use super::scope::Scope;
 use super::types::SizedSort;
-use crate::ast::{self, Binary, Expr, Ident, Name, Node, NodeId, NodeKind, Quantifier, Unary};
+use crate::ast::{self, Binary, Expr, Ident, Name, Node, NodeId, NodeKind, Quantifier, TypeKind, Unary};
 
 /// How many nodes around it are asked.
 const FARTHEST: usize = 100;
@@ -71,7 +71,12 @@ impl<'a> Lowerer<'a> {
                 wanted.or_else(|| self.sort_of_operand(other, around, scope))
             }
             NodeKind::Select(map, indices) if *map == node => {
-                let element = self.expected_within(parent, around, scope, far)?;
+                let element = match self.expected_within(parent, around, scope, far) {
+                    Some(element) => element,
+                    // It doesn't matter which: nothing is to be learnt of it.
+                    None if self.elements_are_fixed(node) => Sort::Bool,
+                    None => return None,
+                };
                 let mut sorts = vec![];
                 let mut before = *map;
                 for index in indices {
@@ -94,6 +99,32 @@ impl<'a> Lowerer<'a> {
                 _ => None,
             },
             _ => None,
+        }
+    }
+
+    /// Whether a node is an application of a polymorphic function to maps the elements of which are of the same type always.
+    fn elements_are_fixed(&self, node: NodeId) -> bool {
+        let NodeKind::Call(ident, _) = &self.node(node).kind else { return false };
+        let Some(Meaning::Polymorphic { source, .. }) =
+            self.functions.get(&ident.name).map(|function| &function.meaning)
+        else {
+            return false;
+        };
+        let mut ty = &source.result.ty;
+        let mut params = &source.type_params[..];
+        while let TypeKind::Named(name, _) = &ty.kind {
+            let Some((own, definition)) = self.synonym(*name) else {
+                return false;
+            };
+            // A synonym of a synonym isn't followed further: it may stand for itself.
+            if matches!(definition.kind, TypeKind::Named(..)) {
+                return false;
+            }
+            (ty, params) = (definition, own);
+        }
+        match &ty.kind {
+            TypeKind::Map { element, .. } => !params.iter().any(|param| mentions(element, param.name)),
+            _ => false,
         }
     }
 

@@ -514,7 +514,8 @@ impl<'a> Lowerer<'a> {
             binder.bound.iter().filter(|(_, ty)| own.iter().any(|param| mentions(ty, param.name)));
         let mentioning: Vec<&Type> = mentioning.map(|(_, ty)| ty).collect();
         let full = |ty: &Type| {
-            matches!(&ty.kind, TypeKind::Named(_, arguments) if !arguments.is_empty())
+            // A synonym's applications can't be told from what they stand for.
+            matches!(&ty.kind, TypeKind::Named(name, arguments) if !arguments.is_empty() && self.synonym(*name).is_none())
                 && own.iter().all(|param| mentions(ty, param.name))
         };
         let leading = mentioning.iter().copied().find(|ty| full(ty))?.clone();

@@ -390,6 +390,16 @@ impl<'a> Lowerer<'a> {
                     for (argument, given) in arguments.iter().zip(&given) {
                         self.unify(argument, &given.sort, params, types);
                     }
+                } else if let Some((own, definition)) = self.synonym(*name) {
+                    let mut inside = FxHashMap::default();
+                    self.within_synonym(*name, |lowerer| {
+                        lowerer.unify(definition, sort, own, &mut inside);
+                    });
+                    for (argument, param) in arguments.iter().zip(own) {
+                        if let Some(given) = inside.get(&param.name) {
+                            self.unify(argument, &given.sort, params, types);
+                        }
+                    }
                 }
             }
             TypeKind::Map { indices, element, .. } => {

@@ -64,6 +64,21 @@ impl<'a> Lowerer<'a> {
         }
     }
 
+    /// The parameters and the meaning of a synonym that has parameters.
+    pub(super) fn synonym(&self, name: Name) -> Option<(&'a [Ident], &'a Type)> {
+        let entry = self.types.entries.get(&name).filter(|entry| !entry.params.is_empty())?;
+        Some((entry.params, entry.definition?))
+    }
+
+    /// Looks into a synonym, unless that's being done: one that stands for itself is reported where it's used.
+    pub(super) fn within_synonym(&mut self, name: Name, look: impl FnOnce(&mut Self)) {
+        if !self.types.expanding.contains(&name) && self.types.expanding.len() < LONGEST_CHAIN {
+            self.types.expanding.push(name);
+            look(self);
+            self.types.expanding.pop();
+        }
+    }
+
     /// The sort that a type without parameters means.
     pub(super) fn resolve(&mut self, ty: &Type) -> Lowered<Sort> {
         self.resolve_in(ty, &FxHashMap::default()).map(|sized| sized.sort)

@@ -134,8 +134,8 @@ fn structure(store: &Store, valuation: &Valuation, op: &Op, args: Vec<Value>) ->
                 None => Err(wrong(store, op)),
             }
         }
-        (Op::Apply(fun), _) => match valuation.function(*fun) {
-            Some(table) => Ok(table.apply(&args).clone()),
+        (Op::Apply(fun), _) => match valuation.function(*fun).and_then(|table| table.apply(&args)) {
+            Some(value) => Ok(value.clone()),
             None => Err(EvalError::NoInterpretation(store.fun(*fun).name.to_string())),
         },
         _ => Err(wrong(store, op)),

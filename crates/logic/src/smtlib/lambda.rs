@@ -1,4 +1,4 @@
-//! Arrays that a solver prints as functions: `(lambda ((x S)) body)`. Over a small finite sort the body is evaluated
+//! Arrays that a solver prints as functions: `(lambda ((x S)) body)`, or `(_ as-array f)` where the model defines `f`. Over a small finite sort the body is evaluated
 //! everywhere; over another sort it must only compare the variable with constants, and is evaluated at these and at one
 //! value that is none of them. What is of a sort that a solver writes in its own way is followed in the text ([`cases`]).
 
@@ -22,15 +22,13 @@ pub(super) fn array<'a>(
     names: &FxHashMap<&'a str, usize>,
     (node, index, element): (usize, &Sort, &Sort),
 ) -> Option<ArrayValue> {
-    if has_parts(index) || has_parts(element) {
+    let is_lambda = tree.list(node)?.first().and_then(|head| tree.symbol(*head)) == Some("lambda");
+    if has_parts(index) || has_parts(element) || !is_lambda {
         return cases::Cases::new(store, tree, names).array(node, index, element);
     }
-    let &[head, params, body] = tree.list(node)? else { return None };
+    let &[_, params, body] = tree.list(node)? else { return None };
     let &[param] = tree.list(params)? else { return None };
     let &[name, _] = tree.list(param)? else { return None };
-    if tree.symbol(head)? != "lambda" {
-        return None;
-    }
     // A store of our own: the one at hand is not ours to add terms to. Without datatypes nothing in it is needed.
     let mut scratch = Store::new();
     let name = tree.symbol(name)?;

@@ -205,7 +205,7 @@ impl<'a> Parser<'a> {
                 self.steps.push(Step::Parse(at, index.clone()));
                 self.steps.push(Step::Parse(array, sort.clone()));
             }
-            Some(("lambda", _)) => {
+            Some(("lambda", _) | ("_", &[_, _])) => {
                 let array = super::lambda::array(self.store, self.tree, &self.names, (node, index, element));
                 self.built.push(Value::Array(array.ok_or_else(|| self.unknown(node, sort))?));
             }

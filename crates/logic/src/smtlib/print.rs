@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::Dialect;
 use super::definition::definition;
-use super::sharing::{FreeVars, shared};
+use super::sharing::{Binders, FreeVars, Scope, Sharing};
 use super::symbol::quoted;
 use crate::{Int, Op, Rational, Sort, Store, TermId, Value, Var};
 
@@ -41,11 +41,14 @@ pub fn print_term_in(store: &Store, term: TermId, dialect: Dialect) -> String {
     let mut printer = Printer {
         store,
         dialect,
+        sharing: Sharing::of(store, term, &free),
         free,
+        root: term,
+        binders: Binders::default(),
         names: FxHashMap::default(),
         next_name: 1,
         out: String::new(),
-        pieces: vec![Piece::Scope(term)],
+        pieces: vec![Piece::Scope(term, 0)],
     };
     printer.run();
     printer.out
@@ -176,20 +179,24 @@ enum Piece {
     Term(TermId),
     /// A term by its operator, name or not.
     Spelled(TermId),
-    /// A term with its shared parts bound around it.
-    Scope(TermId),
+    /// A term that is all of a scope, with the scope's shared parts bound around it.
+    Scope(TermId, Scope),
     /// From here on the term has a name.
     Name(TermId, String),
     /// The end of a scope: these have no names any more.
     Unname(Vec<TermId>),
     /// The end of a quantifier: these have their names again.
-    Rename(Vec<(TermId, String)>),
+    Leave(TermId, Vec<(TermId, String)>),
 }
 
 struct Printer<'a> {
     store: &'a Store,
     dialect: Dialect,
+    sharing: Sharing,
     free: FreeVars,
+    root: TermId,
+    /// The quantifiers that are open.
+    binders: Binders,
     names: FxHashMap<TermId, String>,
     next_name: u32,
     out: String,
@@ -201,7 +208,7 @@ impl Printer<'_> {
         while let Some(piece) = self.pieces.pop() {
             match piece {
                 Piece::Text(text) => self.out.push_str(&text),
-                Piece::Scope(t) => self.scope(t),
+                Piece::Scope(t, scope) => self.scope(t, scope),
                 Piece::Name(t, name) => {
                     self.names.insert(t, name);
                 }
@@ -210,7 +217,12 @@ impl Printer<'_> {
                         self.names.remove(&t);
                     }
                 }
-                Piece::Rename(names) => self.names.extend(names),
+                Piece::Leave(t, names) => {
+                    if let Op::Forall(vars) | Op::Exists(vars) = self.store.op(t) {
+                        self.binders.leave(vars);
+                    }
+                    self.names.extend(names);
+                }
                 Piece::Term(t) => match self.names.get(&t) {
                     Some(name) => self.out.push_str(name),
                     None => self.spell(t),
@@ -225,8 +237,8 @@ impl Printer<'_> {
         self.pieces.extend(pieces.into_iter().rev());
     }
 
-    fn scope(&mut self, root: TermId) {
-        let shared = shared(self.store, root, &self.free, &|t| self.names.contains_key(&t));
+    fn scope(&mut self, root: TermId, scope: Scope) {
+        let shared = self.sharing.lets(scope).to_vec();
         let mut pieces = vec![];
         for &t in &shared {
             let name = format!("${}", self.next_name);
@@ -276,19 +288,28 @@ impl Printer<'_> {
             let _ = write!(head, "{space}({} {sort})", quoted(store.var_name(*var)));
         }
         head.push_str(") ");
-        // Names of terms that mention the variables mean something else inside.
-        let mentions =
-            |t: &TermId| self.free.get(t).is_some_and(|free| vars.iter().any(|var| free.contains(var)));
-        let hidden: Vec<(TermId, String)> =
-            self.names.iter().filter(|(t, _)| mentions(t)).map(|(t, name)| (*t, name.clone())).collect();
+        let scope = self.sharing.scope(t, self.binders.home(&self.free, t));
+        // Names of terms that mention the variables mean something else inside; there are some only if it's bound again.
+        let free = |t: &TermId| self.free.get(t);
+        let again =
+            |var: &Var| self.binders.binds(*var) || free(&self.root).is_some_and(|free| free.contains(var));
+        let again: Vec<Var> = vars.iter().copied().filter(again).collect();
+        let mentions = |t: &TermId| free(t).is_some_and(|free| again.iter().any(|var| free.contains(var)));
+        let hidden: Vec<(TermId, String)> = match again.is_empty() {
+            true => vec![],
+            false => {
+                self.names.iter().filter(|(t, _)| mentions(t)).map(|(t, name)| (*t, name.clone())).collect()
+            }
+        };
         for (t, _) in &hidden {
             self.names.remove(t);
         }
+        self.binders.enter(vars, scope);
         self.push(vec![
             Piece::Text(Cow::Owned(head)),
-            Piece::Scope(store.args(t)[0]),
+            Piece::Scope(store.args(t)[0], scope),
             Piece::Text(Cow::Borrowed(")")),
-            Piece::Rename(hidden),
+            Piece::Leave(t, hidden),
         ]);
     }
 }

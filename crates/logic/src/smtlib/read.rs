@@ -249,6 +249,8 @@ impl<'a> Reader<'a> {
                 self.advance();
                 let word = self.take_while(is_symbol_char);
                 match word.split_at_checked(1) {
+                    // Where a model of z3's says nothing. No symbol can be written like this.
+                    _ if word == "unspecified" => Ok(Node::Symbol(format!("#{word}"))),
                     Some(("b", digits)) if !digits.is_empty() && digits.chars().all(|c| "01".contains(c)) => {
                         Ok(Node::Binary(digits.to_owned()))
                     }

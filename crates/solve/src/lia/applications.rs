@@ -266,7 +266,8 @@ impl Encoder {
         for (symbol, table) in &entries {
             if let Symbol::Function(fun) = symbol {
                 let default = store.default_value(&store.fun(*fun).result).map_err(|error| failed(&error))?;
-                model.set_function(*fun, FunctionTable { entries: table.clone(), default });
+                let table = FunctionTable { entries: table.clone(), default: Some(default) };
+                model.set_function(*fun, table);
             }
         }
         for var in vars {

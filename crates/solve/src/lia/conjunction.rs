@@ -61,8 +61,13 @@ pub struct Conjunction {
     idle: Vec<Column>,
     free: Vec<Column>,
     constraints: Vec<(Sum, Relation)>,
-    /// So many of them are in the tableau, with the column each is about.
-    posted: Vec<Option<Column>>,
+    /// Those in the tableau, in the order in which they came there, with the column each is about. It's the others' turn when a
+    /// point doesn't satisfy them.
+    posted: Vec<(usize, Option<Column>)>,
+    /// By constraint, whether it's among them.
+    is_posted: Vec<bool>,
+    /// By level of the tableau, how many there were when it was opened.
+    posted_before: Vec<usize>,
     /// Where levels begin among the constraints.
     marks: Vec<usize>,
     /// By unknown. It satisfies the first so many constraints.
@@ -70,6 +75,8 @@ pub struct Conjunction {
     satisfied: usize,
     /// How often the tableau was asked.
     pub checks: u64,
+    /// The search for integers doesn't go through more nodes than this, once the equations are eliminated; none: through many.
+    pub most_nodes: Option<u32>,
     /// What is left of the search for integers at the moment.
     nodes: u32,
     core: Vec<Reason>,
@@ -105,19 +112,22 @@ impl Conjunction {
         let Some(mark) = self.marks.pop() else { return };
         self.constraints.truncate(mark);
         self.satisfied = self.satisfied.min(mark);
-        if self.simplex.levels() > self.marks.len() {
-            self.simplex.pop(self.simplex.levels() - self.marks.len());
-        }
-        while self.posted.len() > mark {
-            if let Some(Some(column)) = self.posted.pop()
-                && let Some((_, count)) = self.uses.get_mut(&column)
-            {
-                *count -= 1;
-                if *count == 0 {
-                    self.idle.push(column);
+        while self.simplex.levels() > self.marks.len() {
+            self.simplex.pop(1);
+            let keep = self.posted_before.pop().unwrap_or(0);
+            for (at, column) in self.posted.drain(keep..) {
+                self.is_posted[at] = false;
+                if let Some(column) = column
+                    && let Some((_, count)) = self.uses.get_mut(&column)
+                {
+                    *count -= 1;
+                    if *count == 0 {
+                        self.idle.push(column);
+                    }
                 }
             }
         }
+        self.is_posted.truncate(mark);
     }
 
     /// How many constraints there are.
@@ -144,6 +154,7 @@ impl Conjunction {
     pub fn assert(&mut self, sum: Sum, relation: Relation) {
         let holds = self.satisfied == self.constraints.len() && self.holds(&sum, relation);
         self.constraints.push((sum, relation));
+        self.is_posted.push(false);
         if holds {
             self.satisfied += 1;
         }
@@ -176,8 +187,9 @@ impl Conjunction {
         total
     }
 
-    /// Looks for a common point of all constraints. Cost: pivots, exponentially many in the worst case; for integers besides
-    /// a search tree of bounded size.
+    /// Looks for a common point of all constraints. Those that no point contradicted aren't in the tableau: of a long list, few
+    /// decide where the points are. Cost: pivots, exponentially many in the worst case; for integers besides
+    /// a search tree of bounded size; and for each point on the way the evaluation of all constraints.
     pub fn check(&mut self, deadline: Option<Instant>) -> Feasibility {
         if self.is_satisfied() {
             return Feasibility::Point;
@@ -187,9 +199,32 @@ impl Conjunction {
         self.simplex.timed_out = false;
         self.clean();
         self.core.clear();
-        if !self.post() {
-            return Feasibility::Contradiction;
+        self.open_levels();
+        while let Some(first) = self.first_violated() {
+            for at in first..self.constraints.len() {
+                let (sum, relation) = &self.constraints[at];
+                if !self.is_posted[at] && !self.holds(sum, *relation) && !self.post(at) {
+                    return Feasibility::Contradiction;
+                }
+            }
+            let found = self.solve(deadline);
+            if found != Feasibility::Point {
+                return found;
+            }
         }
+        Feasibility::Point
+    }
+
+    /// The first constraint that the point doesn't satisfy. Cost: the evaluation of those before it that weren't known to hold.
+    fn first_violated(&mut self) -> Option<usize> {
+        let mut rest = self.constraints.iter().skip(self.satisfied);
+        let holds = rest.position(|(sum, relation)| !self.holds(sum, *relation));
+        self.satisfied = holds.map_or(self.constraints.len(), |behind| self.satisfied + behind);
+        holds.map(|_| self.satisfied)
+    }
+
+    /// Looks for a point of the constraints in the tableau, and of those that something differs from 0.
+    fn solve(&mut self, deadline: Option<Instant>) -> Feasibility {
         let mut found = Feasibility::Unknown;
         for nodes in NODES {
             self.nodes = nodes;
@@ -212,7 +247,9 @@ impl Conjunction {
         }
         self.checks += 1;
         self.simplex.deadline = None;
-        if !self.post() || self.simplex.check().is_err() {
+        self.open_levels();
+        let all = 0..self.constraints.len();
+        if all.into_iter().any(|at| !self.is_posted[at] && !self.post(at)) || self.simplex.check().is_err() {
             return true;
         }
         let whole = |column: &Column| {
@@ -243,26 +280,28 @@ impl Conjunction {
         self.idle = still;
     }
 
-    /// Brings the constraints into the tableau; false if one contradicts the others' bounds at once.
-    fn post(&mut self) -> bool {
-        while self.posted.len() < self.constraints.len() {
-            let at = self.posted.len();
-            while self.simplex.levels() < self.marks.len() && self.marks[self.simplex.levels()] <= at {
-                self.simplex.push();
-            }
-            let (sum, relation) = self.constraints[at].clone();
-            match self.bound(&sum, relation, at as Reason) {
-                Some(column) => self.posted.push(column),
-                None => {
-                    self.core.push(at as Reason);
-                    return false;
-                }
-            }
-        }
+    /// Opens the tableau's levels as far as there are levels here.
+    fn open_levels(&mut self) {
         while self.simplex.levels() < self.marks.len() {
             self.simplex.push();
+            self.posted_before.push(self.posted.len());
         }
-        true
+    }
+
+    /// Brings a constraint into the tableau; false if it contradicts the others' bounds at once.
+    fn post(&mut self, at: usize) -> bool {
+        let (sum, relation) = self.constraints[at].clone();
+        match self.bound(&sum, relation, at as Reason) {
+            Some(column) => {
+                self.posted.push((at, column));
+                self.is_posted[at] = true;
+                true
+            }
+            None => {
+                self.core.push(at as Reason);
+                false
+            }
+        }
     }
 
     /// Bounds a sum, unless it has to differ from 0. The column that it is about; the outer `None` is a contradiction.
@@ -355,10 +394,7 @@ impl Conjunction {
             }
             None => {
                 self.keep();
-                let Some(violated) = self.violated() else {
-                    self.satisfied = self.constraints.len();
-                    return Feasibility::Point;
-                };
+                let Some(violated) = self.violated() else { return Feasibility::Point };
                 self.core.push(violated as Reason);
                 let Some(normal) = self.constraints[violated].0.normal() else {
                     return Feasibility::Contradiction;
@@ -422,13 +458,13 @@ impl Conjunction {
         self.satisfied = 0;
     }
 
-    /// By eliminating equations first: where branching finds no end.
+    /// By eliminating the equations of the tableau first: where branching finds no end.
     fn equations(&mut self, deadline: Option<Instant>) -> Feasibility {
-        let mut system = System::default();
+        let mut system = self.most_nodes.map_or_else(System::default, System::brief);
         for column in &self.columns {
             system.new_variable(self.simplex.is_int(*column));
         }
-        for (at, (sum, relation)) in self.constraints.iter().enumerate() {
+        for (at, (sum, relation)) in self.posted.iter().map(|(at, _)| (*at, &self.constraints[*at])) {
             let Some(normal) = sum.normal() else { continue };
             let value = sum.constant.neg().div(&normal.factor);
             let is_int = |unknown: Column| self.simplex.is_int(self.columns[unknown as usize]);
@@ -450,11 +486,10 @@ impl Conjunction {
             Verdict::Point(values) => {
                 self.point = values;
                 self.satisfied = 0;
-                if self.violated().is_some() {
-                    return Feasibility::Unknown;
+                match self.violated() {
+                    Some(_) => Feasibility::Unknown,
+                    None => Feasibility::Point,
                 }
-                self.satisfied = self.constraints.len();
-                Feasibility::Point
             }
             Verdict::Contradiction(reasons) => {
                 self.core = reasons;

@@ -18,8 +18,9 @@ use super::simplex::{Bound, Column, Delta, Reason, Side, Simplex};
 use super::sum::Sum;
 
 /// Bounds on sums of unknowns.
-#[derive(Default)]
 pub struct System {
+    /// The tree isn't explored beyond so many nodes; with fewer than usual, branches are about unknowns only.
+    most: u32,
     is_int: Vec<bool>,
     given: usize,
     lines: Vec<Line>,
@@ -63,7 +64,18 @@ const SPLIT_NODES: u32 = 100;
 /// if there are no more unknowns than this: what it costs is cubic in them.
 const MAX_UNKNOWNS: usize = 30;
 
+impl Default for System {
+    fn default() -> System {
+        System { most: MAX_NODES, is_int: vec![], given: 0, lines: vec![], solved: vec![] }
+    }
+}
+
 impl System {
+    /// With less patience: so many nodes of the tree.
+    pub fn brief(nodes: u32) -> System {
+        System { most: nodes.min(MAX_NODES), ..System::default() }
+    }
+
     pub fn new_variable(&mut self, is_int: bool) -> u32 {
         self.is_int.push(is_int);
         self.given = self.is_int.len();
@@ -222,6 +234,7 @@ impl System {
             simplex,
             causes: Vec::new(),
             nodes: 0,
+            most: self.most,
             unknowns: self.is_int.len(),
             splits: false,
             rows: FxHashMap::default(),
@@ -242,7 +255,9 @@ impl System {
         }
         let mut found = tree.explore(0);
         *branches += u64::from(tree.nodes);
-        let few = self.is_int.len() <= MAX_UNKNOWNS && self.is_int.iter().all(|is_int| *is_int);
+        let few = self.most == MAX_NODES
+            && self.is_int.len() <= MAX_UNKNOWNS
+            && self.is_int.iter().all(|is_int| *is_int);
         if few && matches!(found, Found::Nothing) {
             (tree.nodes, tree.splits) = (0, true);
             found = tree.explore(0);
@@ -286,6 +301,7 @@ struct Tree {
     simplex: Simplex,
     causes: Vec<Vec<Reason>>,
     nodes: u32,
+    most: u32,
     unknowns: usize,
     /// Whether branches are about sums.
     splits: bool,
@@ -375,7 +391,7 @@ impl Tree {
             return Found::Late;
         }
         let Some(column) = self.fractional() else { return Found::Point };
-        if depth >= MAX_DEPTH || self.nodes >= MAX_NODES {
+        if depth >= MAX_DEPTH || self.nodes >= self.most {
             return Found::Nothing;
         }
         let plain = (column, self.simplex.value(column).clone());

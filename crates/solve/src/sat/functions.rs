@@ -85,7 +85,7 @@ impl Encoder {
                 .map(|application| self.decode_application(store, fun, application))
                 .collect();
             if let Ok(default) = store.default_value(&store.fun(fun).result) {
-                model.set_function(fun, FunctionTable { entries, default });
+                model.set_function(fun, FunctionTable { entries, default: Some(default) });
             }
         }
     }

@@ -34,6 +34,18 @@ pub enum Kind {
     Yices,
 }
 
+/// What Z3 is told if it shall consider no instances but those that match, and say no more of functions than they need.
+pub(super) const MATCHING: &[&str] = &[
+    "(set-option :auto_config false)",
+    "(set-option :smt.mbqi false)",
+    "(set-option :model.partial true)",
+    INCOMPLETE,
+];
+
+/// How Z3's models are read: as they are, or with values for what they leave open.
+pub(super) const INCOMPLETE: &str = "(set-option :model.completion false)";
+pub(super) const COMPLETE: &str = "(set-option :model.completion true)";
+
 impl Kind {
     /// In order of preference.
     pub const ALL: [Kind; 4] = [Kind::Z3, Kind::Cvc5, Kind::Bitwuzla, Kind::Yices];
@@ -90,7 +102,7 @@ impl Kind {
                 "(set-option :global-declarations true)",
                 "(set-option :produce-models true)",
                 "(set-option :produce-unsat-assumptions true)",
-                "(set-option :model.completion true)",
+                COMPLETE,
             ],
             Kind::Cvc5 | Kind::Bitwuzla | Kind::Yices => &[
                 "(set-option :print-success false)",

@@ -9,6 +9,9 @@
 //! Assumptions become guards: a boolean constant per term, `(assert (=> guard term))` once, and the constants are assumed.
 //! Models are read with `get-value`, for variables and for every application of an uninterpreted function; unsatisfiable
 //! cores with `get-unsat-assumptions`. [`horn`](horn()) asks for invariants.
+//!
+//! Z3 looks for models of quantified assertions, which never ends where only infinite ones satisfy them. A conversation
+//! [by matching](SmtSolver::by_matching) does without that: it refutes, or is at once left with a candidate.
 
 mod horn;
 mod install;
@@ -21,7 +24,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
 use touchstone_logic::smtlib::{Preamble, print_term_in};
-use touchstone_logic::{Sort, Store, TermId, Valuation, Value, Var};
+use touchstone_logic::{Fun, Sort, Store, TermId, Valuation, Value, Var};
 
 use crate::solver::{Capabilities, Limits, Outcome, Reason, SolveError, Solver};
 pub use horn::{Application, Horn, HornClause, HornClauses, horn, relations};
@@ -51,6 +54,18 @@ pub struct SmtSolver {
     session: Option<Session>,
     /// Whether the process has values for a query that it couldn't decide.
     undecided: bool,
+    instances: Instances,
+    /// The functions that the query mentions.
+    funs: FxHashSet<Fun>,
+}
+
+/// Which instances of quantified assertions Z3 considers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Instances {
+    /// Those with terms that match a pattern, and those that a model it tries makes false.
+    OfModels,
+    /// Those with terms that match alone.
+    Matching,
 }
 
 /// Something the solver has to be told.
@@ -116,7 +131,19 @@ impl SmtSolver {
             supported: FxHashSet::default(),
             session: None,
             undecided: false,
+            instances: Instances::OfModels,
+            funs: FxHashSet::default(),
         }
+    }
+
+    /// Has Z3 consider no instances of quantified assertions but those with terms that match a pattern in them, as Boogie asks it
+    /// (E-matching without models of quantifiers). Unsatisfiable is that. Where it finds no contradiction, it doesn't know, and
+    /// has a [candidate](Solver::candidate) that satisfies these instances, with functions of which no more is
+    /// [known](FunctionTable) than the instances needed. `None` for other solvers.
+    #[must_use]
+    pub fn by_matching(mut self) -> Option<SmtSolver> {
+        self.instances = Instances::Matching;
+        (self.installed.kind == Kind::Z3).then_some(self)
     }
 
     /// Appends every line sent to and received from the solver to a file, from the next start of the process on. What
@@ -141,6 +168,14 @@ impl SmtSolver {
         }
     }
 
+    /// Notes what the solver is to be asked of a term.
+    fn look(&mut self, store: &Store, term: TermId) {
+        model::looks(store, term, &mut self.applications, &mut self.indices);
+        if self.instances == Instances::Matching {
+            self.funs.extend(model::functions(store, term));
+        }
+    }
+
     fn accept(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
         if *store.sort(term) != Sort::Bool {
             return Err(SolveError::NotBoolean { term });
@@ -159,6 +194,11 @@ impl SmtSolver {
                 let mut process = Process::start(&self.installed, memory, self.transcript.as_deref())?;
                 for line in self.installed.kind.greeting() {
                     process.send(line)?;
+                }
+                if self.instances == Instances::Matching {
+                    for line in install::MATCHING {
+                        process.send(line)?;
+                    }
                 }
                 let preamble = Preamble::new(self.installed.kind.dialect());
                 Ok(slot.insert(Session {
@@ -199,7 +239,14 @@ impl SmtSolver {
                     applications: &self.applications,
                     indices: &self.indices,
                 };
-                model::read(store, &mut session.process, kind.dialect(), &asked, deadline).map(Outcome::Sat)
+                let process = &mut session.process;
+                let model = match self.instances {
+                    Instances::OfModels => model::read(store, process, kind.dialect(), &asked, deadline),
+                    Instances::Matching => {
+                        model::read_completed(store, process, kind.dialect(), &asked, deadline)
+                    }
+                };
+                model.map(Outcome::Sat)
             }
             "unsat" if assumptions.is_empty() => Ok(Outcome::Unsat { core: vec![] }),
             "unsat" => {
@@ -317,7 +364,7 @@ impl Solver for SmtSolver {
     fn assert(&mut self, store: &Store, term: TermId) -> Result<(), SolveError> {
         self.accept(store, term)?;
         self.declare_new(store.free_vars(term));
-        model::looks(store, term, &mut self.applications, &mut self.indices);
+        self.look(store, term);
         self.log.push(Entry::Assert(term));
         Ok(())
     }
@@ -363,7 +410,7 @@ impl Solver for SmtSolver {
                 return Outcome::Unknown(error.into());
             }
             self.declare_new(store.free_vars(*assumption));
-            model::looks(store, *assumption, &mut self.applications, &mut self.indices);
+            self.look(store, *assumption);
         }
         self.undecided = false;
         match self.run(store, assumptions, limits) {
@@ -382,7 +429,13 @@ impl Solver for SmtSolver {
         let asked =
             model::Asked { vars: &self.declared, applications: &self.applications, indices: &self.indices };
         let deadline = deadline(kind, limits, Instant::now());
-        let values = model::read(store, &mut session.process, kind.dialect(), &asked, deadline);
+        let process = &mut session.process;
+        let values = match self.instances {
+            Instances::OfModels => model::read(store, process, kind.dialect(), &asked, deadline),
+            Instances::Matching => {
+                model::read_partial(store, process, kind.dialect(), &asked, &self.funs, deadline)
+            }
+        };
         if values.is_err() {
             // The conversation is out of step, perhaps.
             self.session = None;

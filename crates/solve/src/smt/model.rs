@@ -3,14 +3,18 @@
 use std::time::{Duration, Instant};
 
 use rustc_hash::FxHashSet;
-use touchstone_logic::smtlib::{Dialect, SExpr, parse_values, print_term_in, print_value_in, quoted};
-use touchstone_logic::{ArrayValue, FunctionTable, Op, Sort, Store, TermId, Valuation, Value, Var};
+use touchstone_logic::smtlib::{
+    Dialect, SExpr, parse_model, parse_values, print_term_in, print_value_in, quoted,
+};
+use touchstone_logic::{ArrayValue, Fun, FunctionTable, Op, Sort, Store, TermId, Valuation, Value, Var};
 
 use super::guard;
+use super::install::{COMPLETE, INCOMPLETE};
 use super::process::{Failure, Process};
 use crate::solver::{Limits, Reason};
 
 /// What a model is read for.
+#[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub vars: &'a [Var],
     /// Applications of uninterpreted functions, from which the functions' tables are put together.
@@ -51,6 +55,47 @@ pub(super) fn read(
         }
         model => model,
     }
+}
+
+/// As [`read`], of a process that says of functions what it needed and no more: so their tables say no more either, and what a
+/// function is where it wasn't needed stays open. Of these functions none is left without a table.
+pub(super) fn read_partial(
+    store: &Store,
+    process: &mut Process,
+    dialect: Dialect,
+    asked: &Asked<'_>,
+    funs: &FxHashSet<Fun>,
+    deadline: Option<Instant>,
+) -> Result<Valuation, Failure> {
+    process.send("(get-model)")?;
+    let answer = process.receive(deadline)?;
+    let found = parse_model(store, &answer).map_err(|e| unreadable(&answer, &e.to_string()))?;
+    // What wasn't needed isn't there, and not all that's there can be read as it is.
+    let missing: Vec<Var> = asked.vars.iter().copied().filter(|var| found.get(*var).is_none()).collect();
+    let others = Asked { vars: &missing, applications: &[], ..*asked };
+    let mut model = read_completed(store, process, dialect, &others, deadline)?;
+    let known = asked.vars.iter().filter_map(|var| Some((*var, found.get(*var)?.clone())));
+    model.extend(known);
+    for fun in funs {
+        let entries = found.function(*fun).map(|table| table.entries.clone()).unwrap_or_default();
+        // Z3 has something for functions that it never needed, too.
+        model.set_function(*fun, FunctionTable { entries, default: None });
+    }
+    Ok(model)
+}
+
+/// As [`read`], of a process that leaves open what it didn't need: now it shall not.
+pub(super) fn read_completed(
+    store: &Store,
+    process: &mut Process,
+    dialect: Dialect,
+    asked: &Asked<'_>,
+    deadline: Option<Instant>,
+) -> Result<Valuation, Failure> {
+    process.send(COMPLETE)?;
+    let model = read(store, process, dialect, asked, deadline)?;
+    process.send(INCOMPLETE)?;
+    Ok(model)
 }
 
 /// Arrays, place by place.
@@ -161,7 +206,7 @@ fn whole(
     let values = parse_values(store, &answer, &sorts).map_err(|e| unreadable(&answer, &e.to_string()))?;
     let mut values = values.into_iter();
     let mut valuation: Valuation = vars.iter().copied().zip(values.by_ref()).collect();
-    let mut tables: Vec<(touchstone_logic::Fun, FunctionTable)> = vec![];
+    let mut tables: Vec<(Fun, FunctionTable)> = vec![];
     for application in applications {
         let Op::Apply(fun) = store.op(*application) else { continue };
         let args: Vec<Value> = values.by_ref().take(store.args(*application).len()).collect();
@@ -274,4 +319,22 @@ pub(super) fn looks(store: &Store, term: TermId, applications: &mut Vec<TermId>,
             _ => {}
         }
     }
+}
+
+/// The uninterpreted functions of a term and of the bodies of the functions in it.
+pub(super) fn functions(store: &Store, term: TermId) -> FxHashSet<Fun> {
+    let mut known: FxHashSet<Fun> = FxHashSet::default();
+    let mut roots = vec![term];
+    while let Some(root) = roots.pop() {
+        for t in crate::feature::reachable(store, &[root]) {
+            if let Op::Apply(fun) = store.op(t)
+                && known.insert(*fun)
+                && let Some((_, body)) = &store.fun(*fun).definition
+            {
+                roots.push(*body);
+            }
+        }
+    }
+    known.retain(|fun| store.fun(*fun).definition.is_none());
+    known
 }

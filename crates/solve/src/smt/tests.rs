@@ -572,3 +572,39 @@ fn arrays_that_are_functions_of_an_order_are_read_where_one_looks() {
         assert_eq!(eval(&store, fact, &model), Ok(Value::Bool(true)));
     }
 }
+
+#[test]
+fn matching_refutes_by_instances_and_leaves_functions_open_where_nothing_needs_them() -> Checked {
+    let Some(matching) = solver().and_then(SmtSolver::by_matching) else { return Ok(()) };
+    let mut store = Store::new();
+    let pointer = Sort::uninterpreted("Pointer");
+    let of = store.declare_fun("of", &[Sort::Int], pointer.clone())?;
+    let number = store.declare_fun("number", std::slice::from_ref(&pointer), Sort::Int)?;
+    let (i, p) = (store.var("i", Sort::Int)?, store.var("p", pointer.clone())?);
+    let (it, pt) = (store.var_term(i), store.var_term(p));
+    // ∀ i. number(of(i)) = i, ∀ p. of(number(p)) = p: there's a pointer for each integer.
+    let (there, back) = (store.apply(of, &[it])?, store.apply(number, &[pt])?);
+    let (there_and_back, back_and_there) = (store.apply(number, &[there])?, store.apply(of, &[back])?);
+    let (first, second) = (store.eq(there_and_back, it)?, store.eq(back_and_there, pt)?);
+    let (first, second) = (store.forall(&[i], first)?, store.forall(&[p], second)?);
+    let q = store.var("q", pointer)?;
+    let qt = store.var_term(q);
+    let of_q = store.apply(number, &[qt])?;
+    let (three, four) = (store.int(3), store.int(4));
+    let (is_three, pointer_four) = (store.eq(of_q, three)?, store.apply(of, &[four])?);
+    let same = store.eq(qt, pointer_four)?;
+    let mut smt: Box<dyn Solver> = Box::new(matching);
+    for fact in [first, second, is_three] {
+        smt.assert(&store, fact)?;
+    }
+    assert_eq!(smt.check(&store, &[same], &seconds(20)), Outcome::Unsat { core: vec![same] });
+    assert!(matches!(smt.check(&store, &[], &seconds(20)), Outcome::Unknown(Reason::Incomplete(_))));
+    let model = smt.candidate(&store, &seconds(20)).ok_or("a candidate")?;
+    assert_eq!(eval(&store, of_q, &model), Ok(Value::int(3)));
+    let pointer_five = store.int(5);
+    let pointer_five = store.apply(of, &[pointer_five])?;
+    assert!(eval(&store, pointer_five, &model).is_err(), "nothing is known of it");
+    // Once more, now that a candidate was read.
+    assert_eq!(smt.check(&store, &[same], &seconds(20)), Outcome::Unsat { core: vec![same] });
+    Ok(())
+}

@@ -5,6 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::smtlib::parse_model::{UNSPECIFIED, definition};
 use crate::smtlib::parse_value::Parser;
 use crate::smtlib::read::SExpr;
 use crate::{ArrayValue, Sort, Store, Value};
@@ -29,14 +30,41 @@ impl<'a> Cases<'a> {
         Cases { store, tree, names: names.clone(), bound: vec![], depth: 0 }
     }
 
-    /// The array that a lambda stands for; `None` if it isn't of the form above.
+    /// The array that a lambda or a function of the model stands for; `None` if it isn't of the form above.
     pub fn array(&mut self, node: usize, index: &Sort, element: &Sort) -> Option<ArrayValue> {
         let tree = self.tree;
+        if let &[underscore, word, name] = tree.list(node)?
+            && (tree.symbol(underscore), tree.symbol(word)) == (Some("_"), Some("as-array"))
+        {
+            let name = tree.symbol(name)?;
+            let (_, params, body) = definition(tree, *self.names.get(name)?)?;
+            // None is made of itself.
+            let mut names = self.names.clone();
+            names.remove(name);
+            let mut inside = Cases { names, bound: vec![], depth: self.depth + 1, ..*self };
+            return inside.function(params, body, index, element);
+        }
         let &[head, params, body] = tree.list(node)? else { return None };
-        let &[param] = tree.list(params)? else { return None };
+        self.function(
+            tree.list(params).filter(|_| tree.symbol(head) == Some("lambda"))?,
+            body,
+            index,
+            element,
+        )
+    }
+
+    fn function(
+        &mut self,
+        params: &[usize],
+        body: usize,
+        index: &Sort,
+        element: &Sort,
+    ) -> Option<ArrayValue> {
+        let tree = self.tree;
+        let &[param] = params else { return None };
         // z3 4.8 prints a sort of several words without bars, so there may be more behind the name.
         let &[name, _, ..] = tree.list(param)? else { return None };
-        let name = tree.symbol(name).filter(|_| tree.symbol(head) == Some("lambda"))?;
+        let name = tree.symbol(name)?;
         let mut points = self.compared(body, name, index)?;
         points.sort();
         points.dedup();
@@ -114,12 +142,15 @@ impl<'a> Cases<'a> {
             if let Some((_, own, value)) = self.find(word) {
                 return value.clone().filter(|_| own == sort);
             }
+            if word == UNSPECIFIED {
+                return self.store.default_value(sort).ok();
+            }
             return match self.names.get(word).copied() {
                 Some(target) => self.value(target, sort),
                 None => self.closed(node, sort),
             };
         }
-        let parts = tree.list(node)?;
+        let Some(parts) = tree.list(node) else { return self.closed(node, sort) };
         let head = parts.first().and_then(|head| tree.symbol(*head)).unwrap_or_default();
         match (head, &parts[1..], sort) {
             ("ite", &[condition, then, other], _) => match self.value(condition, &Sort::Bool)? {
@@ -133,7 +164,9 @@ impl<'a> Cases<'a> {
                 }
                 self.value(body, sort)
             }
-            ("lambda", _, Sort::Array(index, element)) => self.array(node, index, element).map(Value::Array),
+            ("lambda" | "_", [_, _], Sort::Array(index, element)) => {
+                self.array(node, index, element).map(Value::Array)
+            }
             ("=", &[a, b], Sort::Bool) => self.equal(a, b).map(Value::Bool),
             ("not", &[inner], Sort::Bool) => match self.value(inner, sort)? {
                 Value::Bool(truth) => Some(Value::Bool(!truth)),
