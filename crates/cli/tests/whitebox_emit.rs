@@ -86,7 +86,7 @@ fn sketch() -> Sketch {
     let float = add("float", 4, Shape::Float);
     let double = add("double", 8, Shape::Float);
     let variants = vec![("RED".into(), 0), ("BLACK".into(), 5)];
-    let color = add("enum color", 4, Shape::Enumeration { signed: false, variants });
+    let color = add("enum color", 4, Shape::Enumeration { signed: false, variants, closed: false });
     let fields = vec![field("low", 0, Some(3), unsigned), field("high", 3, Some(5), int)];
     let bits = add("struct bits", 4, Shape::Record { fields, overlapping: false });
     let halves = add("short[2]", 4, Shape::Array { element: short, length: Some(2) });
@@ -325,6 +325,8 @@ fn written(sketch: &Sketch) -> Suite {
         folder: None,
         adapters: None,
         abort_is_exit: false,
+        absent_globals: &[],
+        edition: "2024",
         contracts: &[],
     };
     suite(&subject, &tested, "tests.c")
@@ -383,6 +385,8 @@ fn a_wrong_expectation_fails() {
         folder: None,
         adapters: None,
         abort_is_exit: false,
+        absent_globals: &[],
+        edition: "2024",
         contracts: &[],
     };
     let suite = suite(&subject, &tested, "tests.c");

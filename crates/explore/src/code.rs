@@ -10,6 +10,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use touchstone_logic::{Sort, TermId, Value, Var};
+use touchstone_program::layout::TypeId;
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{AssertKind, Branch, ProcedureId, Span};
 
@@ -33,6 +34,8 @@ pub(crate) struct Register {
     pub(crate) sort: Sort,
     /// The value it has before anything gives it one.
     pub(crate) default: Value,
+    /// The type of the pointer that a call of what isn't here gives it.
+    pub(crate) pointer: Option<TypeId>,
 }
 
 /// One operation of an expression; operands are earlier operations of the row.

@@ -4,21 +4,23 @@
 //! Means the same as [`program::interpret`](touchstone_program::interpret), which the tests hold it to, but for what isn't
 //! defined there: variables that are read before they're written are the only ones of a call that count as unknown.
 
+mod expression;
 pub(crate) mod memory;
 mod statement;
+mod trail;
 
-use touchstone_logic::{EvalBudget, Valuation, Value, eval_within};
+use std::time::Instant;
+
+use touchstone_logic::Value;
 use touchstone_program::{AssertKind, ProcedureId, Program, Span};
 
-use crate::code::{Code, Expr, Node, Operation, Place, Register, Routine};
+use crate::code::{Code, Expr, Operation, Place, Register, Routine};
 use crate::exploration::{End, ErrorKind};
 use crate::input::{Answer, Input, InputValue, Question, Target, UNKNOWN_FUNCTION};
 use crate::options::Absent;
-use crate::word::{self, Kind};
+use crate::word::Kind;
 use memory::Memory;
-
-/// What evaluations of `logic` may take.
-const EVALUATION: EvalBudget = EvalBudget { steps: 100_000, depth: 1_000 };
+pub(crate) use trail::Trail;
 
 /// A value of any sort.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,6 +70,11 @@ impl Bits {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
     }
 
+    /// Adds what's in `other`, of the same size.
+    pub(crate) fn absorb(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
+    }
+
     /// Whether all that's in `other`, of the same size, is in this.
     pub(crate) fn contains(&self, other: &Bits) -> bool {
         self.0.iter().zip(&other.0).all(|(own, other)| other & !own == 0)
@@ -77,12 +84,20 @@ impl Bits {
 /// How far a run may go.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
+    /// Statements and jumps, and what allocations, copies and fills count beside: one for every [`PER_STEP`] bytes.
     pub(crate) steps: u64,
+    /// When it's broken off, if that's to be.
+    pub(crate) until: Option<Instant>,
     pub(crate) calls: usize,
     pub(crate) absent: Absent,
     /// Whether the edges taken are listed.
     pub(crate) trace: bool,
 }
+
+/// So many bytes that are made, copied or filled count as a step.
+const PER_STEP: u64 = 64;
+/// The clock is looked at once in so many steps.
+const LOOK: u64 = 1 << 15;
 
 /// What a run did.
 #[derive(Clone, Debug)]
@@ -95,11 +110,16 @@ pub(crate) struct Run {
     /// The instructions that were begun.
     pub(crate) instructions: Bits,
     pub(crate) edges: Bits,
+    pub(crate) trail: Trail,
     /// Edges of blocks with several, in order, each with the call it was in.
     pub(crate) trace: Vec<(u32, u32)>,
     pub(crate) results: Vec<Datum>,
     pub(crate) memory: Memory,
     pub(crate) steps: u64,
+    /// What allocations, copies and fills count beside their step.
+    pub(crate) effort: u64,
+    /// Whether it was broken off for want of time, so that it doesn't show how the run ends.
+    pub(crate) broken_off: bool,
     /// The step at which an edge was taken for the first time, the last of these.
     pub(crate) news: u64,
     /// All that was asked, and the answers.
@@ -148,20 +168,40 @@ pub(crate) struct Machine<'a> {
     global_values: Vec<Value>,
     frames: Vec<Frame<'a>>,
     scratch: Vec<u128>,
+    /// Registers of calls that ended.
+    spare: Vec<Vec<u128>>,
     calls: u32,
     run: Partial,
 }
 
-#[derive(Default)]
 struct Partial {
     instructions: Bits,
     edges: Bits,
+    trail: Trail,
     trace: Vec<(u32, u32)>,
     results: Vec<Datum>,
     steps: u64,
+    effort: u64,
+    broken_off: bool,
+    /// At how many steps it stops, or has to look whether it does.
+    pause: u64,
     news: u64,
     answers: Vec<Answer>,
     choices: Vec<u32>,
+}
+
+impl Partial {
+    /// Whether it's to stop here: it took as many steps as it may, or there's no more time.
+    #[cold]
+    fn pauses(&mut self, limits: &Limits) -> bool {
+        let left = limits.steps.saturating_sub(self.steps.saturating_add(self.effort));
+        if left == 0 {
+            return true;
+        }
+        self.broken_off = limits.until.is_some_and(|until| Instant::now() >= until);
+        self.pause = self.steps + left.min(LOOK);
+        self.broken_off
+    }
 }
 
 /// Runs an entry on an input. `image` is the memory with the program's globals.
@@ -185,24 +225,64 @@ pub(crate) fn run(
         global_values: vec![],
         frames: vec![],
         scratch: vec![],
+        spare: vec![],
         calls: 0,
         run: Partial {
             instructions: Bits::new(code.instructions),
             edges: Bits::new(code.edges),
-            ..Partial::default()
+            trail: Trail::new(code.edges),
+            trace: vec![],
+            results: vec![],
+            steps: 0,
+            effort: 0,
+            broken_off: false,
+            pause: limits.steps.min(LOOK),
+            news: 0,
+            answers: vec![],
+            choices: vec![],
         },
     };
     let (end, site) = match machine.begin(entry) {
         Ok(()) => machine.go(),
         Err(stop) => stop,
     };
-    let Partial { instructions, edges, trace, results, steps, news, answers, choices } = machine.run;
+    let Partial {
+        instructions,
+        edges,
+        mut trail,
+        trace,
+        results,
+        steps,
+        effort,
+        broken_off,
+        pause: _,
+        news,
+        answers,
+        choices,
+    } = machine.run;
+    trail.finish();
     let memory = machine.memory;
     let calls = match end {
         End::Failed { .. } => machine.frames.iter().map(Frame::call).collect(),
         _ => vec![],
     };
-    Run { end, site, calls, instructions, edges, trace, results, memory, steps, news, answers, choices }
+    Run {
+        end,
+        site,
+        calls,
+        instructions,
+        edges,
+        trail,
+        trace,
+        results,
+        memory,
+        steps,
+        effort,
+        broken_off,
+        news,
+        answers,
+        choices,
+    }
 }
 
 /// The number that a value of an input is, in an input; `None` for what is none.
@@ -278,8 +358,12 @@ impl<'a> Machine<'a> {
             .iter()
             .zip(&routine.parameters)
             .map(|(value, parameter)| self.datum(value, routine.registers[*parameter as usize].kind));
-        let arguments: Vec<Datum> = given.collect();
-        self.enter(routine, arguments, &[])?;
+        let given: Vec<Datum> = given.collect();
+        let (mut registers, mut values) = self.registers(routine);
+        for (parameter, datum) in routine.parameters.iter().zip(given) {
+            put(&mut registers, &mut values, *parameter, datum);
+        }
+        self.enter(routine, registers, values, &[])?;
         for clause in &routine.requires {
             if !self.truth(&clause.condition, clause.span)? {
                 return Err((End::Assumption { span: clause.span }, u32::MAX));
@@ -295,13 +379,17 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// Begins a call; preconditions are up to the caller.
-    fn enter(&mut self, routine: &'a Routine, arguments: Vec<Datum>, outs: &'a [Place]) -> Result<(), Stop> {
+    /// Begins a call with these registers, in which the arguments are; preconditions are up to the caller.
+    fn enter(
+        &mut self,
+        routine: &'a Routine,
+        registers: Vec<u128>,
+        values: Vec<Value>,
+        outs: &'a [Place],
+    ) -> Result<(), Stop> {
         if self.frames.len() >= self.limits.calls {
             return Err((End::Endless, u32::MAX));
         }
-        let registers = vec![0; routine.registers.len()];
-        let values = defaults(&routine.registers);
         let number = self.calls;
         self.calls += 1;
         self.frames.push(Frame {
@@ -314,9 +402,6 @@ impl<'a> Machine<'a> {
             routine,
             number,
         });
-        for (parameter, argument) in routine.parameters.iter().zip(arguments) {
-            self.write(Place::Local(*parameter), argument);
-        }
         for (register, global) in &routine.old {
             let value = self.read(Place::Global(*global));
             self.write(Place::Local(*register), value);
@@ -356,7 +441,7 @@ impl<'a> Machine<'a> {
             while let Some(frame) = self.frames.last_mut()
                 && frame.next < block.end
             {
-                if self.run.steps >= self.limits.steps {
+                if self.run.steps >= self.run.pause && self.run.pauses(&self.limits) {
                     return (End::Endless, u32::MAX);
                 }
                 self.run.steps += 1;
@@ -374,7 +459,7 @@ impl<'a> Machine<'a> {
             if self.frames.len() != depth {
                 continue;
             }
-            if self.run.steps >= self.limits.steps {
+            if self.run.steps >= self.run.pause && self.run.pauses(&self.limits) {
                 return (End::Endless, u32::MAX);
             }
             self.run.steps += 1;
@@ -384,6 +469,14 @@ impl<'a> Machine<'a> {
             }
         }
         (End::Returned, u32::MAX)
+    }
+
+    /// Counts bytes that are made, copied or filled.
+    fn handle(&mut self, bytes: u64) {
+        let effort = bytes / PER_STEP;
+        self.run.effort = self.run.effort.saturating_add(effort);
+        // What costs much has the clock looked at earlier.
+        self.run.pause = self.run.pause.saturating_sub(effort);
     }
 
     fn jump(&mut self, routine: &'a Routine) -> Result<(), Stop> {
@@ -414,11 +507,13 @@ impl<'a> Machine<'a> {
             self.run.edges.set(edge.number);
             self.run.news = self.run.steps;
         }
-        if self.limits.trace
-            && block.edges.len() > 1
-            && let Some(frame) = self.frames.last()
-        {
-            self.run.trace.push((edge.number, frame.number));
+        if block.edges.len() > 1 {
+            self.run.trail.turn(edge.number);
+            if self.limits.trace
+                && let Some(frame) = self.frames.last()
+            {
+                self.run.trace.push((edge.number, frame.number));
+            }
         }
         if let Some(frame) = self.frames.last_mut() {
             let target = &routine.blocks[edge.target as usize];
@@ -470,183 +565,46 @@ impl<'a> Machine<'a> {
                 return Err((end, ensures_site(routine.id, index)));
             }
         }
-        let results = self.results(routine);
+        if self.frames.len() == 1 {
+            self.run.results = self.results(routine);
+        }
         let Some(frame) = self.frames.pop() else { return Ok(()) };
         for address in &frame.stack {
             self.memory.leave(*address);
         }
         if self.frames.is_empty() {
-            self.run.results = results;
             return Ok(());
         }
-        for (out, result) in frame.outs.iter().zip(results) {
-            self.write(*out, result);
+        for (out, result) in frame.outs.iter().zip(&routine.results) {
+            let result = *result as usize;
+            match routine.registers[result].kind {
+                Kind::Other => self.write(*out, Datum::Value(frame.values[result].clone())),
+                _ => self.set(*out, frame.registers[result]),
+            }
         }
+        self.spare.push(frame.registers);
         Ok(())
+    }
+
+    /// Registers for a call, as they are first.
+    fn registers(&mut self, routine: &Routine) -> (Vec<u128>, Vec<Value>) {
+        let mut registers = self.spare.pop().unwrap_or_default();
+        registers.clear();
+        registers.resize(routine.registers.len(), 0);
+        (registers, defaults(&routine.registers))
     }
 
     /// The results of the active call.
     fn results(&self, routine: &Routine) -> Vec<Datum> {
         routine.results.iter().map(|result| self.read(Place::Local(*result))).collect()
     }
+}
 
-    fn read(&self, place: Place) -> Datum {
-        let (registers, words, values) = match (place, self.frames.last()) {
-            (Place::Local(_), Some(frame)) => (&frame.routine.registers, &frame.registers, &frame.values),
-            _ => (&self.code.globals, &self.globals, &self.global_values),
-        };
-        let number = match place {
-            Place::Local(number) | Place::Global(number) => number as usize,
-        };
-        match registers.get(number).map(|register| register.kind) {
-            Some(Kind::Other) => Datum::Value(values[number].clone()),
-            _ => Datum::Word(words.get(number).copied().unwrap_or(0)),
-        }
-    }
-
-    fn write(&mut self, place: Place, datum: Datum) {
-        let (words, values) = match (place, self.frames.last_mut()) {
-            (Place::Local(_), Some(frame)) => (&mut frame.registers, &mut frame.values),
-            _ => (&mut self.globals, &mut self.global_values),
-        };
-        let number = match place {
-            Place::Local(number) | Place::Global(number) => number as usize,
-        };
-        match datum {
-            Datum::Word(word) => words[number] = word,
-            Datum::Value(value) => values[number] = value,
-        }
-    }
-
-    /// The value of an expression becomes a variable's.
-    #[inline]
-    fn assign(&mut self, place: Place, expr: &Expr, span: Span) -> Result<(), Stop> {
-        if expr.kind() == Kind::Other {
-            let datum = self.datum_of(expr, span)?;
-            self.write(place, datum);
-        } else {
-            let word = self.word(expr, span)?;
-            self.set(place, word);
-        }
-        Ok(())
-    }
-
-    /// A word becomes a variable's value.
-    #[inline]
-    fn set(&mut self, place: Place, word: u128) {
-        match (place, self.frames.last_mut()) {
-            (Place::Local(number), Some(frame)) => frame.registers[number as usize] = word,
-            (Place::Local(number) | Place::Global(number), _) => self.globals[number as usize] = word,
-        }
-    }
-
-    fn truth(&mut self, expr: &Expr, span: Span) -> Result<bool, Stop> {
-        Ok(self.word(expr, span)? != 0)
-    }
-
-    fn datum_of(&mut self, expr: &Expr, span: Span) -> Result<Datum, Stop> {
-        if expr.kind() != Kind::Other {
-            return self.word(expr, span).map(Datum::Word);
-        }
-        match expr.nodes.last() {
-            Some(Node::Read(place)) => Ok(self.read(*place)),
-            Some(Node::Literal(term)) => match self.program.store().literal(*term) {
-                Some(value) => Ok(Datum::Value(value.clone())),
-                None => Err(stuck("a literal without a value", span)),
-            },
-            Some(Node::Whole { term, vars }) => self.whole(*term, vars, span).map(Datum::Value),
-            _ => Err(stuck("an expression that isn't one", span)),
-        }
-    }
-
-    fn whole(
-        &self,
-        term: touchstone_logic::TermId,
-        vars: &[(touchstone_logic::Var, Place)],
-        span: Span,
-    ) -> Result<Value, Stop> {
-        let mut valuation = Valuation::new();
-        for (var, place) in vars {
-            let kind = Kind::of(self.program.store().var_sort(*var));
-            if let Some(value) = self.read(*place).value(kind) {
-                valuation.set(*var, value);
-            }
-        }
-        eval_within(self.program.store(), term, &valuation, EVALUATION)
-            .map_err(|error| stuck(&error.to_string(), span))
-    }
-
-    /// The value of an expression of a machine sort.
-    #[inline]
-    fn word(&mut self, expr: &Expr, span: Span) -> Result<u128, Stop> {
-        // Most expressions are a variable or a constant, or one operator on these.
-        match &expr.nodes[..] {
-            [Node::Read(place)] => return Ok(self.known(*place)),
-            [Node::Word(word)] => return Ok(*word),
-            [a, Node::Apply { operator, arity: 1, .. }] => {
-                if let Some(a) = self.simple(a)
-                    && let Some(word) = operator.apply(a, 0, 0)
-                {
-                    return Ok(word);
-                }
-            }
-            [a, b, Node::Apply { operator, arguments: [0, 1, _], arity: 2 }] => {
-                if let (Some(a), Some(b)) = (self.simple(a), self.simple(b))
-                    && let Some(word) = operator.apply(a, b, 0)
-                {
-                    return Ok(word);
-                }
-            }
-            _ => {}
-        }
-        let mut scratch = std::mem::take(&mut self.scratch);
-        scratch.clear();
-        let result = self.row(expr, span, &mut scratch);
-        self.scratch = scratch;
-        result
-    }
-
-    /// The word that a variable holds.
-    #[inline]
-    fn known(&self, place: Place) -> u128 {
-        match (place, self.frames.last()) {
-            (Place::Local(number), Some(frame)) => frame.registers[number as usize],
-            (Place::Local(_), None) => 0,
-            (Place::Global(number), _) => self.globals[number as usize],
-        }
-    }
-
-    /// The word of a constant or a variable.
-    #[inline]
-    fn simple(&self, node: &Node) -> Option<u128> {
-        match node {
-            Node::Word(word) => Some(*word),
-            Node::Read(place) => Some(self.known(*place)),
-            _ => None,
-        }
-    }
-
-    /// The value of a row of operations, by all their values in order.
-    fn row(&self, expr: &Expr, span: Span, scratch: &mut Vec<u128>) -> Result<u128, Stop> {
-        for node in &expr.nodes {
-            let word = match node {
-                Node::Word(word) => *word,
-                Node::Read(place) => self.known(*place),
-                Node::Apply { operator, arguments: [a, b, c], .. } => {
-                    let at = |index: u32| scratch[index as usize];
-                    operator
-                        .apply(at(*a), at(*b), at(*c))
-                        .ok_or_else(|| stuck("an operator that isn't native", span))?
-                }
-                Node::Whole { term, vars } => {
-                    let value = self.whole(*term, vars, span)?;
-                    word::of_value(&value).unwrap_or(0)
-                }
-                Node::Literal(_) => 0,
-            };
-            scratch.push(word);
-        }
-        Ok(scratch.last().copied().unwrap_or(0))
+/// Writes a register of a call that's about to begin.
+fn put(registers: &mut [u128], values: &mut [Value], number: u32, datum: Datum) {
+    match datum {
+        Datum::Word(word) => registers[number as usize] = word,
+        Datum::Value(value) => values[number as usize] = value,
     }
 }
 

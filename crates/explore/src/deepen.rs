@@ -3,12 +3,16 @@
 //! do was followed, and bounds are all that stands between something and a proof, the same is done again with inputs twice as
 //! large and loops twice as long, from the cases that were found. A round of which nothing new has come for long makes room for
 //! the next one if larger inputs might do what it couldn't: what's hard with small inputs has no claim to all of the time.
+//!
+//! Terms are kept as long as a round goes on, and no longer: each begins with the terms of the program. A round that has made as
+//! many as it may ends, and the next begins anew from its cases, with other random choices.
 
 use std::time::{Duration, Instant};
 
+use touchstone_logic::Store;
 use touchstone_program::{ProcedureId, Program};
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Next};
 use crate::exploration::{
     Exploration, ExploreError, Goal, GoalKind, GoalVerdict, Infeasible, Observer, Progress, Statistics,
     Stopped, TestCase,
@@ -28,31 +32,55 @@ pub(crate) fn explore(
     options: &Options,
     observer: &mut dyn Observer,
 ) -> Result<Exploration, ExploreError> {
+    // What's made of terms in a round isn't needed beyond it.
+    let pristine = program.store().clone();
+    let found = rounds(program, entry, options, observer, &pristine);
+    *program.store_mut() = pristine;
+    found
+}
+
+fn rounds(
+    program: &mut Program,
+    entry: ProcedureId,
+    options: &Options,
+    observer: &mut dyn Observer,
+    pristine: &Store,
+) -> Result<Exploration, ExploreError> {
     let start = Instant::now();
     let mut patience = (options.deepening > 0).then_some(options.time / PART);
-    let (mut found, mut yielded) = Engine::new(program, entry, options, observer)?.explore(patience);
+    let (mut found, mut next) = Engine::new(program, entry, options, observer)?.explore(patience);
     let mut round = options.clone();
-    for left in (0..options.deepening).rev() {
+    let mut left = options.deepening;
+    loop {
         let elapsed = start.elapsed();
         let remaining = options.time.saturating_sub(elapsed);
-        let wanted = yielded || calls_for_more(&found, |goal| !is_error(goal));
+        let wanted = next == Next::Larger || calls_for_more(&found, |goal| !is_error(goal));
         let errors = elapsed <= options.time / PART && calls_for_more(&found, is_error);
-        if !(wanted || errors) || remaining < options.time / LEAST {
+        let anew = next == Next::Anew;
+        if !anew && (left == 0 || !(wanted || errors)) || remaining < options.time / LEAST {
             break;
         }
-        round.string_length = round.string_length.saturating_mul(2);
-        round.pointer_elements = round.pointer_elements.saturating_mul(2);
-        round.structure_depth = round.structure_depth.saturating_add(2);
-        round.loop_bound = round.loop_bound.saturating_mul(2).min(round.max_loop_bound);
-        round.time = if wanted { remaining } else { (options.time / PART).min(remaining) };
+        if anew {
+            round.seed = round.seed.wrapping_add(1);
+            round.time = remaining;
+            patience = (left > 0).then_some(remaining / 2);
+        } else {
+            left -= 1;
+            round.string_length = round.string_length.saturating_mul(2);
+            round.pointer_elements = round.pointer_elements.saturating_mul(2);
+            round.structure_depth = round.structure_depth.saturating_add(2);
+            round.loop_bound = round.loop_bound.saturating_mul(2).min(round.max_loop_bound);
+            round.time = if wanted { remaining } else { (options.time / PART).min(remaining) };
+            patience = (wanted && left > 0).then_some(remaining / 2);
+        }
         round.seeds = options.seeds.clone();
         round.seeds.extend(found.cases.iter().map(|case| case.input.clone()));
-        patience = (wanted && left > 0).then_some(remaining / 2);
+        *program.store_mut() = pristine.clone();
         let mut later = Later { observer, elapsed, known: &found.cases };
-        let next;
+        let more;
         let engine = Engine::new(program, entry, &round, &mut later)?.carrying(found.cases.len());
-        (next, yielded) = engine.explore(patience);
-        found = after(found, next, elapsed);
+        (more, next) = engine.explore(patience);
+        found = after(found, more, elapsed);
     }
     Ok(found)
 }
@@ -109,6 +137,7 @@ fn sum(a: &Statistics, b: &Statistics) -> Statistics {
         symbolic_instructions: a.symbolic_instructions + b.symbolic_instructions,
         concrete_instructions: a.concrete_instructions + b.concrete_instructions,
         runs: a.runs + b.runs,
+        run_time: a.run_time + b.run_time,
         divergences: a.divergences + b.divergences,
         concretised: a.concretised + b.concretised,
         loop_bound: a.loop_bound.max(b.loop_bound),

@@ -8,6 +8,7 @@ mod access;
 mod address;
 mod call;
 mod confirm;
+mod corpus;
 mod distance;
 mod failure;
 mod invariant;
@@ -76,6 +77,17 @@ pub(crate) enum Cut {
     Unsupported(String),
 }
 
+/// What's to follow when a search ended before its time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Nothing: the search ended for reasons of its own.
+    Nothing,
+    /// The same with larger inputs.
+    Larger,
+    /// The same anew: there are too many terms.
+    Anew,
+}
+
 /// How often the observer is asked, at most.
 const OBSERVED_EVERY: Duration = Duration::from_millis(5);
 
@@ -124,13 +136,19 @@ pub(crate) struct Engine<'a> {
     next_state: u64,
     start: Instant,
     deadline: Instant,
+    /// When concrete runs are broken off.
+    runs_until: Option<Instant>,
+    /// What all concrete runs took: steps, and what they handled in bytes.
+    effort: u64,
     cancelled: bool,
     /// After so long, larger inputs may have a claim to the time; when that's looked into next.
     patience: Option<Duration>,
     /// How many of the seeds, the last ones, come from an earlier round.
     carried: usize,
-    /// Whether the search ended for the sake of larger inputs.
-    yielded: bool,
+    /// What's to follow, if the search ends before its time.
+    next: Next,
+    /// So many terms may be in the store.
+    most_terms: usize,
     /// When the observer was asked last.
     observed_at: Option<Duration>,
     waiting: usize,
@@ -202,10 +220,13 @@ impl<'a> Engine<'a> {
             next_state: 0,
             start,
             deadline,
+            runs_until: Some(deadline),
+            effort: 0,
             cancelled: false,
             patience: None,
             carried: 0,
-            yielded: false,
+            next: Next::Nothing,
+            most_terms: program.store().len().saturating_add(options.max_terms),
             observed_at: None,
             waiting: 0,
             since_look: 0,
@@ -290,9 +311,9 @@ impl<'a> Engine<'a> {
         self
     }
 
-    /// Explores. After `patience`, the search ends if nothing new comes of it while larger inputs might reach what's open; then
-    /// the second result is true.
-    pub(crate) fn explore(mut self, patience: Option<Duration>) -> (Exploration, bool) {
+    /// Explores, and says what's to follow. After `patience`, the search ends if nothing new comes of it while larger inputs might
+    /// reach what's open.
+    pub(crate) fn explore(mut self, patience: Option<Duration>) -> (Exploration, Next) {
         self.patience = patience;
         self.statistics.loop_bound = self.loop_bound;
         let stopped = match self.drive() {
@@ -304,7 +325,7 @@ impl<'a> Engine<'a> {
                 Stopped::Exhausted
             }
         };
-        let yielded = self.yielded;
-        (self.finish(stopped), yielded)
+        let next = self.next;
+        (self.finish(stopped), next)
     }
 }

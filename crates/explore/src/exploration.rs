@@ -237,6 +237,8 @@ pub struct Statistics {
     pub concrete_instructions: u64,
     /// Concrete runs.
     pub runs: u64,
+    /// Time spent in concrete runs.
+    pub run_time: Duration,
     /// Models whose run went elsewhere.
     pub divergences: u64,
     /// Values that were made concrete where the solver couldn't follow.

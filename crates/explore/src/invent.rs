@@ -22,7 +22,7 @@ use touchstone_program::{Layouts, MemoryMap};
 use crate::input::{INPUT_BASE, Purpose, UNKNOWN_FUNCTION};
 use crate::options::Options;
 use crate::value::{self, Val};
-use crate::word::Kind;
+use crate::word::{Kind, mask};
 pub(crate) use leaves::{Leaf, Promise, leaf, part};
 
 /// What an invented object is.
@@ -224,6 +224,26 @@ impl Inventory {
             Leaf::Byte => (fresh(store, Sort::BitVec(8))?, None),
             Leaf::Integer { size, .. } | Leaf::Float { size } => {
                 (fresh(store, Sort::BitVec(size as u32 * 8))?, None)
+            }
+            Leaf::Variant { size, ty } => {
+                let kind = Kind::Bits(size as u32 * 8);
+                let numbers = match &self.layouts.get(ty).shape {
+                    Shape::Enumeration { variants, .. } => {
+                        variants.iter().map(|(_, number)| *number).collect()
+                    }
+                    _ => vec![],
+                };
+                // The number itself is what's unknown: what it's compared with stays in sight.
+                let number = fresh(store, Sort::BitVec(size as u32 * 8))?;
+                let mut value = Val::Word(
+                    numbers.first().map_or(0, |first| first.cast_unsigned() & mask(size as u32 * 8)),
+                );
+                for other in numbers.iter().skip(1).rev() {
+                    let other = Val::Word(other.cast_unsigned() & mask(size as u32 * 8));
+                    let chosen = value::eq(store, number, other, kind)?;
+                    value = value::ite(store, chosen, other, value, kind)?;
+                }
+                (value, None)
             }
             Leaf::Boolean => {
                 let truth = fresh(store, Sort::Bool)?;

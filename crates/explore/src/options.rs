@@ -111,6 +111,8 @@ pub struct Options {
     pub per_query: Duration,
     /// States that may wait at once; beyond it the ones that look least useful are dropped, which bounds verdicts.
     pub max_states: usize,
+    /// Terms that a search may make, of 100 to 200 bytes each. With more, it begins anew from the cases that were found.
+    pub max_terms: usize,
     /// Branches with several possible outcomes that a path may have.
     pub max_depth: u32,
     /// How often a loop's head may be entered again at first. It's doubled while time remains and something is open.
@@ -159,6 +161,7 @@ impl Default for Options {
             time: Duration::from_secs(10),
             per_query: Duration::from_secs(2),
             max_states: 20_000,
+            max_terms: 3_000_000,
             max_depth: 2_000,
             loop_bound: 4,
             max_loop_bound: 1 << 12,

@@ -42,6 +42,9 @@ const CORES: usize = 400;
 /// Answers that are kept.
 const KNOWN: usize = 20_000;
 
+/// What a query may take without being slow.
+const QUICK: Duration = Duration::from_millis(20);
+
 /// The chain.
 pub(crate) struct Chain {
     session: Session,
@@ -52,6 +55,8 @@ pub(crate) struct Chain {
     known: FxHashMap<Box<[TermId]>, Option<Rc<Model>>>,
     per_query: Duration,
     deadline: Instant,
+    /// What queries took that took long, beyond [`QUICK`].
+    slow: Duration,
     late: bool,
     hurried: bool,
     /// A query gets one part in so many of its time.
@@ -71,6 +76,7 @@ impl Chain {
             known: FxHashMap::default(),
             per_query,
             deadline,
+            slow: Duration::ZERO,
             late: false,
             hurried: false,
             share: 1,
@@ -81,6 +87,11 @@ impl Chain {
     /// The model that was found last.
     pub(crate) fn last_model(&self) -> Option<Rc<Model>> {
         self.models.front().cloned()
+    }
+
+    /// The time that slow queries took.
+    pub(crate) fn slow(&self) -> Duration {
+        self.slow
     }
 
     /// Sets when there's no more time.
@@ -264,7 +275,9 @@ impl Chain {
         let time = if self.hurried { self.per_query / 8 } else { self.per_query } / self.share;
         let time = time.min(self.deadline.saturating_duration_since(start) / self.part);
         let answer = self.session.check(store, constraints, time);
-        statistics.solver_time += start.elapsed();
+        let elapsed = start.elapsed();
+        statistics.solver_time += elapsed;
+        self.slow += elapsed.saturating_sub(QUICK);
         self.look();
         match answer {
             Solved::Sat(model) => {

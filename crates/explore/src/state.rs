@@ -9,6 +9,7 @@ use touchstone_program::Span;
 
 use crate::code::{Place, Routine};
 use crate::input::Question;
+use crate::invent::Leaf;
 use crate::memory::Memory;
 use crate::query::Model;
 use crate::value::{self, Val};
@@ -39,8 +40,8 @@ pub(crate) struct Constraint {
 /// Something that was asked.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Asked {
-    /// A value.
-    Value { question: Question, span: Span, value: Val, kind: Kind },
+    /// A value, and what it is of the source where that's known.
+    Value { question: Question, span: Span, value: Val, kind: Kind, leaf: Option<Leaf> },
     /// Which edge.
     Choice(u32),
     /// What was asked depends: the first where the condition holds, else the second.

@@ -214,6 +214,15 @@ impl<'m> DebugInfo<'m> {
         self.module.named_metadata("llvm.dbg.cu").iter().filter_map(unit).collect()
     }
 
+    /// The types that are kept for the sake of debuggers: those of casts among them.
+    pub fn retained_types(&self) -> Vec<MetadataId> {
+        let kept = |id: &MetadataId| {
+            self.with_record(*id, "DICompileUnit", |fields| Some(self.list(fields.node("retainedTypes"))))
+        };
+        let units = self.module.named_metadata("llvm.dbg.cu");
+        units.iter().filter_map(kept).flatten().flatten().collect()
+    }
+
     /// A `DIFile`.
     pub fn file(&self, id: Option<MetadataId>) -> Option<Arc<SourceFile>> {
         self.with_record(id?, "DIFile", |fields| {

@@ -1,4 +1,4 @@
-//! Textual LLVM IR, as clang 14 to 22 and rustc 1.95 (LLVM 22) print it, and the way from there into
+//! Textual LLVM IR, as clang 13 to 22 and rustc 1.95 (LLVM 22) print it, and the way from there into
 //! [`touchstone_program`]'s control-flow graphs.
 //!
 //! [`load`] does it all: [`compile`] makes a module's text of a C or Rust file, [`parse`] finds what the module has, [`lower`]

@@ -67,6 +67,32 @@ fn c_files_become_modules() {
 }
 
 #[test]
+fn every_clang_on_the_path_is_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let mut read = vec![];
+    for version in 13..40 {
+        let clang = PathBuf::from(format!("clang-{version}"));
+        if !Command::new(&clang).arg("--version").output().is_ok_and(|o| o.status.success()) {
+            continue;
+        }
+        for source in ["calls", "control", "machine", "memory", "numbers"] {
+            for optimised in ["-O0", "-O1"] {
+                let file = folder.join(source).with_extension("c");
+                let options = CompileOptions {
+                    clang: Some(clang.clone()),
+                    clang_flags: vec!["-w".into(), optimised.into()],
+                    ..CompileOptions::default()
+                };
+                let module = module(compile(&file, &options).unwrap());
+                assert!(module.functions.iter().filter(|function| !function.is_declaration()).count() > 3);
+            }
+        }
+        read.push(version);
+    }
+    println!("read what was printed by clang {read:?}");
+}
+
+#[test]
 fn rust_files_become_modules() {
     if !have(Some(Path::new("rustc"))) {
         return;

@@ -25,7 +25,7 @@ fn words(layouts: &Layouts, id: TypeId) -> String {
         Shape::Character { signed } => format!("character {signed}"),
         Shape::Integer { signed } => format!("integer {signed}"),
         Shape::Float => "float".to_owned(),
-        Shape::Enumeration { signed, variants } => format!("one of {} {signed}", variants.len()),
+        Shape::Enumeration { signed, variants, .. } => format!("one of {} {signed}", variants.len()),
         Shape::Pointer { to: None } => "to anything".to_owned(),
         Shape::Pointer { to: Some(to) } => format!("to {}", layouts.get(*to).name),
         Shape::FunctionPointer => "to code".to_owned(),

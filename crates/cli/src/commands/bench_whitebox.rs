@@ -12,6 +12,7 @@ use crate::whitebox::peer::esbmc::Esbmc;
 use crate::whitebox::peer::fuzzer::LibFuzzer;
 use std::fs;
 use std::path::PathBuf;
+use std::time::Instant;
 use touchstone_explore::Options;
 
 /// Runs the command.
@@ -54,15 +55,37 @@ pub fn run(arguments: &Whitebox) -> Result<Status, Error> {
         if files.is_empty() {
             return Err(Error::Nothing("no file in C or Rust there".to_owned()));
         }
+        let esbmc = Esbmc::find(arguments.esbmc.as_deref(), arguments.unwind);
+        let mut peers: Vec<&dyn Peer> = if arguments.no_peers { vec![] } else { vec![&LibFuzzer, &esbmc] };
+        peers.retain(|peer| match peer.is_there() {
+            Ok(()) => true,
+            Err(why) => {
+                output::say(&format!("warning: nothing is compared with {}: {why}\n", peer.name()));
+                false
+            }
+        });
+        let end = Instant::now() + arguments.total_time;
+        let mut left = vec![];
         for file in files {
             let language = Language::of(&file).unwrap_or(Language::C);
             match Code::load(&file, language, &Reading::default()) {
-                Ok(code) => functions(code, arguments, &mut everything, &mut say)?,
+                Ok(code) => {
+                    let mut measuring = Measuring { arguments, peers: &peers, end, left: &mut left };
+                    measuring.functions(code, &mut everything, &mut say)?;
+                }
                 Err(error) => {
                     output::complain(&error);
                     status = Status::CouldNotRun;
                 }
             }
+        }
+        if !left.is_empty() {
+            status = Status::CouldNotRun;
+            say(format!(
+                "The time was over before {} functions were measured (--total-time gives more): {}\n\n",
+                left.len(),
+                left.join(", ")
+            ))?;
         }
         say(render::summary(&everything))?;
     }
@@ -88,33 +111,51 @@ fn sources(place: &PathBuf) -> Result<Vec<PathBuf>, Error> {
     Ok(files)
 }
 
-/// Measures the functions of a file, a table for each.
-fn functions(
-    mut code: Code,
-    arguments: &Whitebox,
-    everything: &mut Everything,
-    say: &mut impl FnMut(String) -> Result<(), Error>,
-) -> Result<(), Error> {
-    let plan = Plan { options: options(arguments), ways: if arguments.quick { 1 } else { WAYS.len() } };
-    let esbmc = Esbmc { unwind: arguments.unwind };
-    let peers: &[&dyn Peer] = if arguments.no_peers { &[] } else { &[&LibFuzzer, &esbmc] };
-    for function in code.functions.clone() {
-        if !arguments.function.is_empty() && !arguments.function.contains(&function) {
-            continue;
-        }
-        match measure(&mut code, &function, &plan, peers) {
-            Ok(measured) => {
-                say(render::function(&measured))?;
-                if arguments.timeline {
-                    say(render::timelines(&measured))?;
-                }
-                say("\n".to_owned())?;
-                everything.functions.push(measured);
+/// How functions are measured.
+struct Measuring<'a> {
+    arguments: &'a Whitebox,
+    peers: &'a [&'a dyn Peer],
+    /// When the time is over.
+    end: Instant,
+    /// What wasn't measured by then.
+    left: &'a mut Vec<String>,
+}
+
+impl Measuring<'_> {
+    /// Measures the functions of a file, a table for each. What's known so far is written down after each.
+    fn functions(
+        &mut self,
+        mut code: Code,
+        everything: &mut Everything,
+        say: &mut impl FnMut(String) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let arguments = self.arguments;
+        let plan = Plan { options: options(arguments), ways: if arguments.quick { 1 } else { WAYS.len() } };
+        for function in code.functions.clone() {
+            if !arguments.function.is_empty() && !arguments.function.contains(&function) {
+                continue;
             }
-            Err(error) => output::say(&format!("error: {function}: {error}\n")),
+            if Instant::now() >= self.end {
+                self.left.push(format!("`{function}`"));
+                continue;
+            }
+            match measure(&mut code, &function, &plan, self.peers) {
+                Ok(measured) => {
+                    say(render::function(&measured))?;
+                    if arguments.timeline {
+                        say(render::timelines(&measured))?;
+                    }
+                    say("\n".to_owned())?;
+                    everything.functions.push(measured);
+                }
+                Err(error) => output::say(&format!("error: {function}: {error}\n")),
+            }
+            if let Some(folder) = &arguments.out {
+                write(&folder.join("whitebox.json"), &render::json(everything)?)?;
+            }
         }
+        Ok(())
     }
-    Ok(())
 }
 
 fn options(arguments: &Whitebox) -> Options {

@@ -8,6 +8,7 @@ use crate::exit::{Error, Status};
 use crate::output;
 use crate::progress::Exploring;
 use crate::whitebox::load::{Code, Language, Reading};
+use crate::whitebox::rust::package::Package;
 use crate::whitebox::session::{Plan, Session};
 use crate::whitebox::{emit, html, json, junit, rust, sarif, text};
 use std::process;
@@ -31,14 +32,25 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     if !arguments.code.with.is_empty() && language != Language::C {
         return Err(Error::Run("--with is for files in C".to_owned()));
     }
-    let compiling = arguments.code.compiler_arguments().map_err(Error::Run)?;
+    let mut compiling = arguments.code.compiler_arguments().map_err(Error::Run)?;
+    let package = if language == Language::Rust { Package::of(&arguments.file) } else { None };
+    if let Some(package) = &package
+        && !compiling.iter().any(|argument| argument.starts_with("--edition"))
+    {
+        compiling.push(format!("--edition={}", package.edition_of(&arguments.file)));
+    }
     let reading = Reading {
         arguments: compiling.clone(),
         functions: arguments.procedure.clone(),
         allocation_may_fail: arguments.code.allocation == Allocation::MayFail,
     };
     let interrupt = Interrupt::get();
-    let code = Code::load(&arguments.file, language, &reading)?;
+    let code = Code::load(&arguments.file, language, &reading).map_err(|error| {
+        match package.and_then(|package| package.why_not_alone(&arguments.file)) {
+            Some(why) => Error::Run(format!("{error}\n  note: {why}")),
+            None => error,
+        }
+    })?;
     let functions = code.functions.clone();
     let plan = Plan {
         options,

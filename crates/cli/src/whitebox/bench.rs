@@ -206,6 +206,8 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         contracts: &code.contracts,
         adapters: None,
         abort_is_exit: code.abort_is_exit,
+        absent_globals: &code.absent_globals,
+        edition: &code.edition,
     };
     let tested = Tested { function, has_contract: false, exploration };
     let (_, confirmation) = confirm(&subject, &code.path, &[tested], &[]).ok()?;

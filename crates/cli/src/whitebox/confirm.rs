@@ -151,7 +151,12 @@ impl Build<'_> {
             command.args(["-no-pie", "-Wl,-z,lazy", "-Wl,--unresolved-symbols=ignore-in-object-files"]);
         }
         command.args(["-o", program, FILE, "-lm"]);
-        let ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        let mut ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        if !ran.succeeded() && ran.stderr.contains("symbol `") && ran.stderr.contains("isn't defined") {
+            // What's hidden from other libraries has to be defined here, unless it isn't hidden.
+            command.arg("-Dvisibility(how)=");
+            ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        }
         match ran.succeeded() {
             true => Ok(()),
             false => Err(ConfirmError::Compiler(first_error(&ran))),
@@ -167,7 +172,8 @@ impl Build<'_> {
 }
 
 fn first_error(ran: &Ran) -> String {
-    let line = ran.stderr.lines().find(|line| line.contains("error")).or_else(|| ran.stderr.lines().next());
+    let said = |what: &str| ran.stderr.lines().find(|line| line.contains(what));
+    let line = said("error: ").or_else(|| said("undefined reference")).or_else(|| ran.stderr.lines().next());
     match (line, ran.end) {
         (_, End::Time) => format!("the compiler took more than {COMPILING:?}"),
         (Some(line), _) => line.to_owned(),

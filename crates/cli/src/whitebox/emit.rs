@@ -61,6 +61,10 @@ pub struct Subject<'a> {
     pub adapters: Option<&'a Adapters>,
     /// Whether `abort` is a way to end like `exit`, no fault.
     pub abort_is_exit: bool,
+    /// Variables that it uses and nobody here defines.
+    pub absent_globals: &'a [String],
+    /// Of a file in Rust, the edition it's compiled with.
+    pub edition: &'a str,
 }
 
 /// A test in a suite.

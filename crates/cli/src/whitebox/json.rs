@@ -116,6 +116,7 @@ fn function(session: &Session, index: usize, outcome: &Outcome) -> Value {
             "symbolicInstructions": statistics.symbolic_instructions,
             "concreteInstructions": statistics.concrete_instructions,
             "runs": statistics.runs,
+            "runSeconds": statistics.run_time.as_secs_f64(),
             "divergences": statistics.divergences,
             "loopBound": statistics.loop_bound,
         },

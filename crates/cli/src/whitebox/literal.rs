@@ -23,7 +23,7 @@ pub fn literal(layouts: &Layouts, ty: TypeId, bits: u128, headers: &mut Headers)
         Shape::Character { signed } => character(bits, width, *signed),
         Shape::Integer { signed: true } => signed_integer(extend(bits, width), width, headers),
         Shape::Integer { signed: false } => unsigned_integer(bits, width, headers),
-        Shape::Enumeration { signed, variants } => enumeration(source, bits, width, *signed, variants),
+        Shape::Enumeration { signed, variants, .. } => enumeration(source, bits, width, *signed, variants),
         Shape::Float => float(bits, width, headers),
         Shape::Pointer { .. } | Shape::FunctionPointer => match bits {
             0 => "NULL".to_owned(),
@@ -244,11 +244,15 @@ mod tests {
         check(("char", 1, char()), 0, "0");
         check(("char", 1, char()), 0xff, "-1");
         check(("char", 1, char()), 0x27, "'\\''");
-        let color =
-            || Shape::Enumeration { signed: false, variants: vec![("RED".into(), 0), ("BLACK".into(), 1)] };
+        let color = || Shape::Enumeration {
+            signed: false,
+            variants: vec![("RED".into(), 0), ("BLACK".into(), 1)],
+            closed: false,
+        };
         check(("enum color", 4, color()), 1, "BLACK");
         check(("enum color", 4, color()), 7, "(enum color)7");
-        let below = || Shape::Enumeration { signed: true, variants: vec![("NONE".into(), -1)] };
+        let below =
+            || Shape::Enumeration { signed: true, variants: vec![("NONE".into(), -1)], closed: false };
         check(("enum e", 4, below()), 0xffff_ffff, "NONE");
         check(("float", 4, Shape::Float), u128::from(0.1f32.to_bits()), "0.1f");
         check(("double", 8, Shape::Float), u128::from((-0.0f64).to_bits()), "-0.0");

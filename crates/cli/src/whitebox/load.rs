@@ -65,6 +65,10 @@ pub struct Code {
     pub adapters: Adapters,
     /// Whether it's a program by the rules of SV-COMP, which asks for its inputs by `__VERIFIER_nondet_…` and may end by `abort`.
     pub abort_is_exit: bool,
+    /// Variables that it uses and nobody here defines.
+    pub absent_globals: Vec<String>,
+    /// Of a file in Rust, the edition it's compiled with.
+    pub edition: String,
     /// Whether it allocates memory, and this is taken to succeed always.
     pub allocation_succeeds: bool,
     /// Which of the program's files it is.
@@ -142,6 +146,7 @@ impl Code {
                 lowered = translated(&module, &adapters.symbols())?;
             }
         }
+        let absent_globals = lowered.absent_globals.iter().map(|name| name.to_string()).collect();
         let mut program = lowered.program;
         for function in &mut program.layouts.functions {
             // The crate's name, which is that of a temporary file, is nobody's business.
@@ -213,6 +218,8 @@ impl Code {
             functions,
             adapters,
             abort_is_exit: asks,
+            absent_globals,
+            edition: edition(&reading.arguments),
             allocation_succeeds,
             files,
         };
@@ -337,6 +344,16 @@ fn module(
     };
     let compiled = compiled.map_err(|error| Error::Run(error.to_string()))?;
     parse(compiled.text, &compiled.name).map_err(|error| Error::Run(format!("{}: {error}", compiled.name)))
+}
+
+/// The edition that arguments for rustc say.
+fn edition(arguments: &[String]) -> String {
+    let said = arguments.iter().position(|argument| argument.starts_with("--edition"));
+    let edition = said.and_then(|at| match arguments[at].split_once('=') {
+        Some((_, edition)) => Some(edition.to_owned()),
+        None => arguments.get(at + 1).cloned(),
+    });
+    edition.unwrap_or_else(|| "2024".to_owned())
 }
 
 /// Whether a file in Rust has functions for C.

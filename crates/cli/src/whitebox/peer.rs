@@ -27,6 +27,12 @@ pub trait Peer {
     /// What it's called.
     fn name(&self) -> &'static str;
 
+    /// Sees whether it's there at all.
+    ///
+    /// # Errors
+    /// Why it can't be run, and how one gets it.
+    fn is_there(&self) -> Result<(), String>;
+
     /// Looks for inputs of a function for so long.
     ///
     /// # Errors

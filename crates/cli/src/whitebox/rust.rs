@@ -4,6 +4,7 @@
 pub mod adapter;
 mod confirm;
 mod form;
+pub mod package;
 mod source;
 mod value;
 
@@ -59,9 +60,9 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
         }
     }
     suite.text = format!(
-        "//! Tests of `{}`, by Touchstone: `rustc --test --edition 2024 {file}` compiles them, and so does Cargo in `tests/`.\n\n\
+        "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
          #[path = {:?}]\nmod {MODULE};\n",
-        subject.name, subject.include
+        subject.name, subject.edition, subject.include
     );
     if aborts {
         suite.text.push_str(ABORTS);

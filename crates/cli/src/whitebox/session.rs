@@ -171,6 +171,8 @@ impl Session {
             contracts: &self.code.contracts,
             adapters: Some(&self.code.adapters),
             abort_is_exit: self.code.abort_is_exit,
+            absent_globals: &self.code.absent_globals,
+            edition: &self.code.edition,
         }
     }
 

@@ -72,7 +72,9 @@ fn register(program: &Program, var: Var) -> Result<Register, String> {
     let sort = store.var_sort(var).clone();
     let default: Value = store.default_value(&sort).map_err(|error| error.to_string())?;
     let name = program.variable_name(var).into();
-    Ok(Register { var, name, kind: Kind::of(&sort), sort, default })
+    let answers = &program.layouts.answers;
+    let pointer = answers.binary_search_by_key(&var, |(var, _)| *var).ok().map(|at| answers[at].1);
+    Ok(Register { var, name, kind: Kind::of(&sort), sort, default, pointer })
 }
 
 struct Maker<'a> {

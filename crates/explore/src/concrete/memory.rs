@@ -10,6 +10,9 @@ const MOST_BYTES: u64 = 1 << 28;
 /// The objects that one run may make.
 const MOST_OBJECTS: usize = 1 << 20;
 
+/// The bytes of a part of an object of which it's known whether it was read.
+pub(crate) const TOUCHED: u64 = 8;
+
 /// An object.
 #[derive(Clone, Debug)]
 pub(crate) struct Object {
@@ -19,6 +22,8 @@ pub(crate) struct Object {
     pub(crate) constant: bool,
     pub(crate) alive: bool,
     pub(crate) target: Target,
+    /// Which parts of [`TOUCHED`] bytes were read, one bit for each and the last bit for all the rest.
+    pub(crate) touched: u64,
     data: Vec<u8>,
     /// Which bytes are initialised; `None` for all.
     written: Option<Vec<bool>>,
@@ -92,6 +97,7 @@ impl Memory {
                 constant: global.constant,
                 alive: true,
                 target: Target::Global(index),
+                touched: 0,
                 data,
                 written,
                 given: false,
@@ -109,7 +115,8 @@ impl Memory {
         let at = self.objects.partition_point(|object| object.base < base);
         let kind = ObjectKind::Heap;
         let given = false;
-        let object = Object { base, size, kind, constant: false, alive: true, target, data, written, given };
+        let (constant, alive, touched) = (false, true, 0);
+        let object = Object { base, size, kind, constant, alive, target, touched, data, written, given };
         self.objects.insert(at, object);
         self.bytes += size;
     }
@@ -166,7 +173,8 @@ impl Memory {
         let target = Target::Allocated(self.allocated);
         self.allocated += 1;
         let given = false;
-        let object = Object { base, size, kind, constant: false, alive: true, target, data, written, given };
+        let (constant, alive, touched) = (false, true, 0);
+        let object = Object { base, size, kind, constant, alive, target, touched, data, written, given };
         self.objects.push(object);
         Ok(base)
     }
@@ -195,7 +203,8 @@ impl Memory {
         if !address.is_multiple_of(align) {
             return Err(Fault::Misaligned);
         }
-        let object = &self.objects[index];
+        let object = &mut self.objects[index];
+        object.touched |= 1 << (offset as u64 / TOUCHED).min(63);
         let range = offset..offset + length as usize;
         let mut bytes = [0; 16];
         bytes[..length as usize].copy_from_slice(&object.data[range.clone()]);
@@ -251,6 +260,10 @@ impl Memory {
         }
         let (from, start) = self.find(source, length)?;
         let (to, offset) = self.writable(target, length, 1)?;
+        let parts = |at: u64| (at / TOUCHED).min(63);
+        for part in parts(start as u64)..=parts(start as u64 + length - 1) {
+            self.objects[from].touched |= 1 << part;
+        }
         let range = start..start + length as usize;
         let bytes = self.objects[from].data[range.clone()].to_vec();
         let flags = self.objects[from].written.as_ref().map(|written| written[range].to_vec());

@@ -7,12 +7,15 @@ use touchstone_program::memory::{CODE_BASE, ObjectKind};
 use touchstone_program::{AssertKind, Fault, ProcedureId, Span};
 
 use super::memory::Refusal;
-use super::{Datum, Machine, PERHAPS_WRITTEN, Stop, failed, fits, stuck};
+use super::{Datum, Machine, PERHAPS_WRITTEN, Stop, failed, fits, put, stuck};
 use crate::code::{Expr, Instruction, Operation, Place};
 use crate::exploration::{End, ErrorKind};
-use crate::input::{Question, UNKNOWN_FUNCTION};
+use crate::input::{Answer, InputValue, Question, UNKNOWN_FUNCTION};
 use crate::options::Absent;
 use crate::word::Kind;
+
+/// What an object of the heap costs, beside its own bytes, in bytes that are handled.
+const ALLOCATION: u64 = 256;
 
 impl<'a> Machine<'a> {
     pub(super) fn execute(&mut self, instruction: &'a Instruction, site: u32) -> Result<(), Stop> {
@@ -63,6 +66,10 @@ impl<'a> Machine<'a> {
             Operation::Allocate { target, size, align, kind, zeroed } => {
                 let size = self.word(size, span)? as u64;
                 let address = self.memory.allocate(size, *align, *kind, *zeroed).map_err(refused)?;
+                if *kind == ObjectKind::Heap {
+                    // Fresh pages cost little until they're written.
+                    self.handle(ALLOCATION + size / 16);
+                }
                 if *kind == ObjectKind::Stack
                     && let Some(frame) = self.frames.last_mut()
                 {
@@ -93,12 +100,14 @@ impl<'a> Machine<'a> {
                 let source = self.word(source, span)? as u64;
                 let length = self.word(length, span)? as u64;
                 self.memory.copy(target, source, length).map_err(fault)?;
+                self.handle(length);
             }
             Operation::Fill { target, byte, length } => {
                 let target = self.word(target, span)? as u64;
                 let byte = self.word(byte, span)? as u8;
                 let length = self.word(length, span)? as u64;
                 self.memory.fill(target, byte, length).map_err(fault)?;
+                self.handle(length);
             }
             Operation::SizeOf { target, address } => {
                 let address = self.word(address, span)? as u64;
@@ -116,6 +125,7 @@ impl<'a> Machine<'a> {
                         let (_, kind, default) = self.register(*out);
                         let answer =
                             self.ask(Question::UnknownFunction { result: index }, span, kind, &default);
+                        self.take(*out);
                         self.write(*out, answer);
                     }
                     return Ok(());
@@ -141,6 +151,24 @@ impl<'a> Machine<'a> {
         (register.name.clone(), register.kind, register.default.clone())
     }
 
+    /// Notes that the last answer is a pointer if a place of the active call takes it as one.
+    fn take(&mut self, place: Place) {
+        if let (Place::Local(number), Some(frame)) = (place, self.frames.last())
+            && frame.routine.registers[number as usize].pointer.is_some()
+        {
+            self.answered_by_pointer();
+        }
+    }
+
+    /// What nobody said of a pointer is null, not a number that happens to be zero.
+    fn answered_by_pointer(&mut self) {
+        if let Some(Answer { value: value @ InputValue::Bits { value: 0, .. }, .. }) =
+            self.run.answers.last_mut()
+        {
+            *value = InputValue::Null;
+        }
+    }
+
     fn call(
         &mut self,
         callee: ProcedureId,
@@ -149,15 +177,17 @@ impl<'a> Machine<'a> {
         span: Span,
         site: u32,
     ) -> Result<(), Stop> {
-        let arguments: Result<Vec<Datum>, Stop> =
-            arguments.iter().map(|argument| self.datum_of(argument, span)).collect();
-        let arguments = arguments?;
         let caller = self.frames.last().map_or(ProcedureId(0), |frame| frame.routine.id);
         let code = self.code;
         let Some(routine) = code.routine(callee) else {
             return Err(stuck("a procedure that isn't compiled", span));
         };
-        self.enter(routine, arguments, outs)?;
+        let (mut registers, mut values) = self.registers(routine);
+        for (parameter, argument) in routine.parameters.iter().zip(arguments) {
+            let datum = self.datum_of(argument, span)?;
+            put(&mut registers, &mut values, *parameter, datum);
+        }
+        self.enter(routine, registers, values, outs)?;
         for clause in &routine.requires {
             if !self.truth(&clause.condition, span)? {
                 let end = match clause.free {
@@ -188,6 +218,13 @@ impl<'a> Machine<'a> {
             if self.limits.absent == Absent::Unknown {
                 let question = Question::Absent { procedure: callee, result: index };
                 let answer = self.ask(question, span, register.kind, &register.default);
+                let frames = self.frames.len();
+                let out = self.frames.last().and_then(|frame| frame.outs.get(index)).copied();
+                if let (Some(Place::Local(out)), Some(caller)) = (out, frames.checked_sub(2))
+                    && self.frames[caller].routine.registers[out as usize].pointer.is_some()
+                {
+                    self.answered_by_pointer();
+                }
                 self.write(Place::Local(*result), answer);
             }
         }

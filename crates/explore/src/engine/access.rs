@@ -2,7 +2,7 @@
 //! the order of [`Fault`]'s variants, as the program's judge does.
 
 use touchstone_logic::{Op, Sort};
-use touchstone_program::memory::{NULL_PAGE, ObjectKind};
+use touchstone_program::memory::{HEAP_BASE, INPUT_BASE, NULL_PAGE, ObjectKind};
 use touchstone_program::{Fault, Span};
 
 use super::{Cut, Done, Engine};
@@ -34,6 +34,8 @@ struct Resolution {
     null: Val,
     /// When it leads nowhere.
     nowhere: Val,
+    /// Whether that may be far behind an object of the input, where a larger one would reach.
+    outgrown: bool,
 }
 
 /// How far an address may be from an object that it's computed from.
@@ -43,7 +45,8 @@ const BITS64: Kind = Kind::Bits(64);
 impl Engine<'_> {
     /// What an address may lead to. `None` if the state is over, or begins again.
     fn resolve(&mut self, state: &mut State, address: Val, span: Span) -> Done<Option<Resolution>> {
-        let mut found = Resolution { candidates: vec![], null: Val::FALSE, nowhere: Val::FALSE };
+        let mut found =
+            Resolution { candidates: vec![], null: Val::FALSE, nowhere: Val::FALSE, outgrown: false };
         for (guard, leaf) in self.leaves(state, address)? {
             let base = match leaf {
                 Val::Word(word) if (word as u64) < NULL_PAGE => {
@@ -58,7 +61,8 @@ impl Engine<'_> {
             };
             let base = match (base, leaf) {
                 (Some(base), _) => base,
-                (None, Val::Word(_)) => {
+                (None, Val::Word(word)) => {
+                    found.outgrown |= (u128::from(INPUT_BASE)..u128::from(HEAP_BASE)).contains(&word);
                     found.nowhere = value::or(self.store(), found.nowhere, guard)?;
                     continue;
                 }
@@ -173,7 +177,7 @@ impl Engine<'_> {
         }
         let mut inside = value::not(self.store(), found.nowhere)?;
         let (mut alive, mut aligned) = (Val::TRUE, Val::TRUE);
-        let mut invented = false;
+        let mut invented = found.outgrown;
         let larger = self.abstracting.is_some() && !single;
         for candidate in &mut found.candidates {
             let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
@@ -362,6 +366,10 @@ impl Engine<'_> {
                 Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
             let mut read = match candidate.offset {
                 _ if candidate.within == Val::FALSE => Read { bits: Val::Word(0), written: Val::TRUE },
+                // Only if `within` is false, which isn't known to be: nobody looks at what's read.
+                Val::Word(offset) if offset as u64 > object.size.saturating_sub(size) => {
+                    Read { bits: Val::Word(0), written: Val::TRUE }
+                }
                 Val::Word(offset) => object.contents.read(offset as u64, size, &mut self.sources())?,
                 Val::Term(_) => {
                     let mut contents = object.contents.clone();

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use touchstone_logic::Sort;
+use touchstone_program::layout::TypeId;
 use touchstone_program::{AssertKind, Fault, ProcedureId, Span};
 
 use super::step::Stepped;
@@ -10,10 +12,21 @@ use crate::code::{Expr, Place};
 use crate::concrete::fits;
 use crate::exploration::{AbsentCall, ErrorKind};
 use crate::input::{Question, UNKNOWN_FUNCTION};
+use crate::invent::{Leaf, leaf};
 use crate::options::Absent;
 use crate::state::{Asked, Frame, State};
 use crate::value::{self, Val};
 use crate::word::Kind;
+
+/// What a function that isn't here is asked for.
+struct Unknown<'a> {
+    question: Question,
+    name: &'a str,
+    kind: Kind,
+    sort: Option<Sort>,
+    /// The type of the pointer that it is.
+    pointer: Option<TypeId>,
+}
 
 impl Engine<'_> {
     pub(super) fn call(
@@ -117,18 +130,26 @@ impl Engine<'_> {
             let var = self.store().fresh_var(&register.name, register.sort)?;
             let value = Val::Term(self.store().var_term(var));
             let question = Question::Havoc { name: register.name };
-            state.ask(Asked::Value { question, span, value, kind: register.kind });
+            state.ask(Asked::Value { question, span, value, kind: register.kind, leaf: None });
             state.globals[*global as usize] = value;
         }
         if self.options.absent == Absent::Unknown {
+            let outs = state.frames.last().map(|frame| frame.outs.clone());
+            let caller = state.frames.iter().rev().nth(1).map(|frame| frame.routine.clone());
             for (index, result) in routine.results.iter().enumerate() {
                 let register = &routine.registers[*result as usize];
+                let out = outs.as_ref().and_then(|outs| outs.get(index)).copied();
+                let pointer = match (&caller, out) {
+                    (Some(caller), Some(Place::Local(out))) => caller.registers[out as usize].pointer,
+                    _ => None,
+                };
                 let name = format!("{}()", routine.name);
-                let var = self.store().fresh_var(&name, register.sort.clone())?;
-                let value = Val::Term(self.store().var_term(var));
                 let question = Question::Absent { procedure: routine.id, result: index };
-                state.ask(Asked::Value { question, span, value, kind: register.kind });
-                state.write(Place::Local(*result), value);
+                let (kind, sort) = (register.kind, Some(register.sort.clone()));
+                let asked = Unknown { question, name: &name, kind, sort, pointer };
+                if let Some(value) = self.answered(&mut state, asked, span)? {
+                    state.write(Place::Local(*result), value);
+                }
             }
         } else {
             self.statistics.concretised += 1;
@@ -148,6 +169,32 @@ impl Engine<'_> {
             }
         }
         Ok(Stepped::On(state))
+    }
+
+    /// An unknown for what a function that isn't here returns; `None` for what has no sort. A pointer is null, leads to a new object, or is
+    /// an alias, as those of the input are; in a proof by abstraction it may be any number, since the function may return
+    /// what it returned before.
+    fn answered(&mut self, state: &mut State, asked: Unknown<'_>, span: Span) -> Done<Option<Val>> {
+        let Unknown { question, name, kind, sort, pointer } = asked;
+        let pointer = pointer.filter(|_| self.abstracting.is_none() && kind == Kind::Bits(64));
+        let leaf = pointer.map(|ty| leaf(&self.program.layouts, ty, 0).1);
+        let leaf = leaf.filter(|leaf| matches!(leaf, Leaf::Pointer { .. }));
+        let value = match leaf {
+            Some(leaf) => {
+                let (value, bounded) = self.inventory.unknown(self.program.store_mut(), leaf, name, 0)?;
+                if let Some(bound) = bounded {
+                    self.cut(Cut::Input(bound), state);
+                }
+                value
+            }
+            None => {
+                let Some(sort) = sort else { return Ok(None) };
+                let var = self.store().fresh_var(name, sort)?;
+                Val::Term(self.store().var_term(var))
+            }
+        };
+        state.ask(Asked::Value { question, span, value, kind, leaf });
+        Ok(Some(value))
     }
 
     /// Notes that a function which isn't here might have changed what one of its arguments leads to.
@@ -233,14 +280,18 @@ impl Engine<'_> {
                     given.push(self.evaluate(&state, argument)?);
                 }
                 self.may_change(&mut state, &given, "an unknown function")?;
+                let routine = state.frames.last().map(|frame| frame.routine.clone());
                 for (index, out) in outs.iter().enumerate() {
-                    let kind = kinds(*out);
-                    let Some(sort) = kind.sort() else { continue };
-                    let var = self.store().fresh_var("answer", sort)?;
-                    let value = Val::Term(self.store().var_term(var));
+                    let pointer = match (&routine, *out) {
+                        (Some(routine), Place::Local(number)) => routine.registers[number as usize].pointer,
+                        _ => None,
+                    };
                     let question = Question::UnknownFunction { result: index };
-                    state.ask(Asked::Value { question, span, value, kind });
-                    state.write(*out, value);
+                    let kind = kinds(*out);
+                    let asked = Unknown { question, name: "answer", kind, sort: kind.sort(), pointer };
+                    if let Some(value) = self.answered(&mut state, asked, span)? {
+                        state.write(*out, value);
+                    }
                 }
                 Ok(Stepped::On(state))
             }

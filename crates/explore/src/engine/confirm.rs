@@ -2,6 +2,7 @@
 //! covered before anything else is asked.
 
 use std::rc::Rc;
+use std::time::Instant;
 
 use touchstone_logic::TermId;
 
@@ -193,8 +194,8 @@ impl Engine<'_> {
     /// Runs an input and keeps it as a test case if it covers something new.
     pub(super) fn try_input(&mut self, input: Input, steps: u64) -> bool {
         let run = self.run(&input, steps);
-        // An input that an assumption forbids is none.
-        if matches!(run.end, End::Assumption { .. }) {
+        // An input that an assumption forbids is none; and of what was broken off it isn't known how it ends.
+        if run.broken_off || matches!(run.end, End::Assumption { .. }) {
             return false;
         }
         self.variations.offer(&self.goals, &input, &run);
@@ -217,8 +218,14 @@ impl Engine<'_> {
     /// A concrete run.
     pub(super) fn run(&mut self, input: &Input, steps: u64) -> Run {
         let Criteria { mcdc, paths, .. } = self.options.criteria;
-        let limits =
-            Limits { steps, calls: 10_000, absent: self.options.absent, trace: mcdc || paths.is_some() };
+        let limits = Limits {
+            steps,
+            until: self.runs_until,
+            calls: 10_000,
+            absent: self.options.absent,
+            trace: mcdc || paths.is_some(),
+        };
+        let start = Instant::now();
         let mut run =
             concrete::run(self.program, &self.code, self.entry.routine.id, &self.image, input, limits);
         if let End::Failed { procedure, span, .. } = &mut run.end
@@ -228,7 +235,9 @@ impl Engine<'_> {
             (*procedure, run.site, *span) = *call;
         }
         self.statistics.runs += 1;
+        self.statistics.run_time += start.elapsed();
         self.statistics.concrete_instructions += run.steps;
+        self.effort += run.steps + run.effort;
         run
     }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use rustc_hash::FxHashMap;
 
 use super::step::Stepped;
-use super::{Cut, Done, Engine};
+use super::{Cut, Done, Engine, Next};
 use crate::exploration::Stopped;
 use crate::options::{Merge, Searcher};
 use crate::searcher::{Search, Waiting, open};
@@ -74,14 +74,12 @@ impl Engine<'_> {
             if !self.parked.is_empty() || !self.cuts.is_empty() {
                 self.prove_once()?;
             }
-            if self.parked.is_empty() {
-                return Ok(Stopped::Exhausted);
+            if self.parked.is_empty() || larger == self.loop_bound {
+                self.vary_beyond_bounds();
+                return Ok(if self.settled() { Stopped::Settled } else { Stopped::Exhausted });
             }
             if self.settled() {
                 return Ok(Stopped::Settled);
-            }
-            if larger == self.loop_bound {
-                return Ok(Stopped::Exhausted);
             }
             self.loop_bound = larger;
             self.statistics.loop_bound = larger;
@@ -181,6 +179,10 @@ impl Engine<'_> {
             Some(Stopped::Settled)
         } else if self.late() {
             Some(if self.cancelled { Stopped::Cancelled } else { Stopped::Time })
+        } else if self.program.store().len() >= self.most_terms {
+            // Whatever waits goes, and with it the terms that it's made of.
+            self.next = Next::Anew;
+            Some(Stopped::Time)
         } else {
             self.yields().then_some(Stopped::Time)
         }
@@ -195,11 +197,12 @@ impl Engine<'_> {
             return false;
         }
         let last = self.timeline.last().map_or(Duration::ZERO, |(at, _)| *at);
-        self.yielded = elapsed >= last * 2 && self.would_gain_from_size();
-        if !self.yielded {
-            self.patience = Some(elapsed + patience / 4);
+        let yields = elapsed >= last * 2 && self.would_gain_from_size();
+        match yields {
+            true => self.next = Next::Larger,
+            false => self.patience = Some(elapsed + patience / 4),
         }
-        self.yielded
+        yields
     }
 
     /// One path at a time. `None` if all were followed to their ends or to the loop bound.

@@ -124,7 +124,7 @@ impl Engine<'_> {
             let var = self.store().fresh_var(&info.name, info.sort.clone())?;
             let value = Val::Term(self.store().var_term(var));
             let question = Question::Undefined { name: info.name.clone() };
-            state.ask(Asked::Value { question, span: routine.span, value, kind: info.kind });
+            state.ask(Asked::Value { question, span: routine.span, value, kind: info.kind, leaf: None });
             state.write(crate::code::Place::Local(*register), value);
         }
         Ok(())
@@ -379,7 +379,25 @@ impl Engine<'_> {
         let store = self.program.store();
         let mut input = Input::default();
         let datum = |given: &Given| datum_of(store, model, given.val);
-        let roots: Vec<u64> = self.entry.parameters.iter().map(|given| datum(given).word() as u64).collect();
+        // What was asked on the way that the model takes.
+        let mut answers = vec![];
+        let mut pending: Vec<&Asked> = asked.iter().rev().collect();
+        while let Some(asked) = pending.pop() {
+            match asked {
+                Asked::Choice(edge) => input.choices.push(*edge),
+                Asked::Value { question, span, value, kind, leaf } => {
+                    answers.push((question, *span, datum_of(store, model, *value), *kind, *leaf));
+                }
+                Asked::Either { guard, yes, no } => {
+                    let taken = if model.truth(store, *guard) == Some(true) { yes } else { no };
+                    pending.extend(taken.iter().rev());
+                }
+            }
+        }
+        let mut roots: Vec<u64> =
+            self.entry.parameters.iter().map(|given| datum(given).word() as u64).collect();
+        let pointers = answers.iter().filter(|(.., leaf)| leaf.is_some());
+        roots.extend(pointers.map(|(_, _, datum, ..)| datum.word() as u64));
         let always = &self.entry.always;
         let source = self.inventory.decode(store, model, &roots, always, &mut input);
         for given in &self.entry.parameters {
@@ -424,19 +442,12 @@ impl Engine<'_> {
         for (var, given) in &self.entry.variables {
             input.variables.push((*var, plain(&datum(given), given.kind)));
         }
-        let mut pending: Vec<&Asked> = asked.iter().rev().collect();
-        while let Some(asked) = pending.pop() {
-            match asked {
-                Asked::Choice(edge) => input.choices.push(*edge),
-                Asked::Value { question, span, value, kind } => {
-                    let value = plain(&datum_of(store, model, *value), *kind);
-                    input.answers.push(Answer { question: question.clone(), span: *span, value });
-                }
-                Asked::Either { guard, yes, no } => {
-                    let taken = if model.truth(store, *guard) == Some(true) { yes } else { no };
-                    pending.extend(taken.iter().rev());
-                }
-            }
+        for (question, span, datum, kind, leaf) in answers {
+            let value = match leaf {
+                Some(leaf) => source(leaf, datum.word()),
+                None => plain(&datum, kind),
+            };
+            input.answers.push(Answer { question: question.clone(), span, value });
         }
         input
     }

@@ -1,6 +1,9 @@
 //! Simpler inputs: of a test case that's kept, what its run doesn't need goes, and numbers get small. A candidate replaces the
 //! input if its run ends in the same way and passes everything that was passed before, so nothing is said of it that wasn't
-//! seen. The budget is a number of steps, not a time: the same cases come out everywhere.
+//! seen. The budget is a number of steps, not a time, so that the same cases come out everywhere; only long after the end of the
+//! exploration's time nothing is simplified any more.
+
+use std::time::Instant;
 
 use super::Engine;
 use crate::concrete::Run;
@@ -25,7 +28,10 @@ struct Simplifier<'e, 'p> {
 impl Engine<'_> {
     /// The case with a simpler input, if there is one. Cost: bounded by [`STEPS`] and [`CANDIDATES`].
     pub(super) fn simplify(&mut self, case: TestCase) -> TestCase {
+        // The case itself is needed in full; it ended once.
+        let until = self.runs_until.take();
         let run = self.run(&case.input, self.options.run_steps);
+        self.runs_until = until;
         let (steps, candidates) = (STEPS, CANDIDATES);
         let mut simplifier = Simplifier { engine: self, case, run, steps, candidates };
         simplifier.globals();
@@ -41,7 +47,8 @@ impl Engine<'_> {
 impl Simplifier<'_, '_> {
     /// Whether there's budget left.
     fn goes_on(&self) -> bool {
-        self.steps > 0 && self.candidates > 0
+        let late = self.engine.runs_until.is_some_and(|until| Instant::now() >= until);
+        self.steps > 0 && self.candidates > 0 && !late
     }
 
     /// Takes the changed input if its run does all that the case's does.
@@ -57,9 +64,10 @@ impl Simplifier<'_, '_> {
         }
         // One that takes much longer is no simpler.
         let run = self.engine.run(&input, self.run.steps.saturating_mul(2) + 100);
-        self.steps = self.steps.saturating_sub(run.steps);
+        self.steps = self.steps.saturating_sub(run.steps + run.effort);
         self.candidates -= 1;
-        let same = run.end == self.run.end
+        let same = !run.broken_off
+            && run.end == self.run.end
             && run.site == self.run.site
             && run.trace == self.run.trace
             && run.edges.contains(&self.run.edges)

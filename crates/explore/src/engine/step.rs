@@ -198,7 +198,13 @@ impl Engine<'_> {
                     };
                     let var = self.store().fresh_var(&name, sort)?;
                     let value = Val::Term(self.store().var_term(var));
-                    state.ask(Asked::Value { question: Question::Havoc { name }, span, value, kind });
+                    state.ask(Asked::Value {
+                        question: Question::Havoc { name },
+                        span,
+                        value,
+                        kind,
+                        leaf: None,
+                    });
                     state.write(*place, value);
                 }
                 true

@@ -1,19 +1,23 @@
 //! Variations: inputs a few changes away from one that covered something new. A number changes, a pointer leads to another
-//! object of its type, an object comes in. Pointers between few objects are what makes shapes that a search path by path
-//! comes to late, since each pointer on a path multiplies the paths; running one costs microseconds.
+//! object of its type, an object comes in, an array grows, the environment goes on as it did. Pointers between few objects are
+//! what makes shapes that a search path by path comes to late, since each pointer on a path multiplies the paths; running one
+//! costs microseconds.
 //!
 //! How much is run is a matter of steps, not of time: so many concrete steps for each symbolic one and for each query, so the
-//! same cases come out everywhere. A variation stays inside of what inputs are (references lead somewhere, enumerations
-//! have one of their values), it's run like any input, and what it covers it covers.
+//! same cases come out everywhere, unless queries are slow. A variation stays inside of what inputs are (references lead
+//! somewhere, enumerations have one of their values), it's run like any input, and what it covers it covers.
 
+use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::memory::GUARD;
 
 use super::Engine;
+use super::corpus::{Corpus, Kept};
 use crate::code::Code;
 use crate::concrete::Run;
+use crate::concrete::memory::TOUCHED;
 use crate::dice::Dice;
-use crate::exploration::{End, GoalId};
+use crate::exploration::End;
 use crate::goals::Goals;
 use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Purpose, Target};
 use crate::invent::{Leaf, Promise, leaf, part};
@@ -21,9 +25,13 @@ use crate::word::{Kind, mask};
 
 /// Concrete steps for each symbolic one, and for each query that went to the solver.
 const PER_STEP: u64 = 30;
-const PER_QUERY: u64 = 3_000;
+const PER_QUERY: u64 = 10_000;
 /// For each that wasn't decided: what's hard for the solver may be easy to come by.
 const PER_UNDECIDED: u64 = 1_000_000;
+/// For each microsecond that slow queries took. Where all are quick, nothing depends on the clock.
+const PER_SLOW_MICROSECOND: u64 = 15;
+/// Once, where all was followed within bounds.
+const BEYOND: u64 = 6_000_000;
 /// What never ended needn't be long to show something else: it counts as so many steps.
 const ENDLESS: u64 = 500;
 /// What a run costs beside its steps.
@@ -32,10 +40,15 @@ const PER_RUN: u64 = 300;
 const WHEN_STUCK: u64 = 6;
 const FOR_ERRORS: u64 = 4;
 /// The most objects of an input.
-const OBJECTS: usize = 6;
-
-/// The inputs that are kept of those that came near a goal.
-const NEAR: usize = 8;
+const OBJECTS: usize = 32;
+/// The bytes of the largest array that grows.
+const LARGEST: u64 = 1 << 14;
+/// The most answers of the environment that are repeated.
+const ANSWERS: usize = 1 << 12;
+/// The steps that a variation may take in any case, and the powers of eight of as much that one in so many powers of eight may
+/// take: what takes long is rare in proportion, so that each has the same share of all.
+const SHORT_RUN: u64 = 400;
+const LONGER: u32 = 4;
 
 /// What variations need from one to the next.
 pub(super) struct Variations {
@@ -44,48 +57,18 @@ pub(super) struct Variations {
     spent: u64,
     /// Numbers that the code mentions.
     constants: Vec<u128>,
-    frontier: Vec<Frontier>,
-}
-
-/// A branch that isn't covered, and inputs that came to its decision and went another way.
-struct Frontier {
-    goal: GoalId,
-    /// The decision's other edges.
-    others: Vec<u32>,
-    /// Each with how many steps its run took.
-    near: Vec<(Input, u64)>,
+    corpus: Corpus,
 }
 
 impl Variations {
     pub(super) fn new(seed: u64, code: &Code, goals: &Goals) -> Variations {
         let dice = Dice::new(seed.wrapping_add(0x7a17));
-        let fork = |(goal, others)| Frontier { goal, others, near: vec![] };
-        let frontier = goals.siblings(code).into_iter().map(fork).collect();
-        Variations { dice, spent: 0, constants: code.constants(), frontier }
+        Variations { dice, spent: 0, constants: code.constants(), corpus: Corpus::new(code, goals) }
     }
 
-    /// Keeps an input for the branches that its run came by, one of so many at random.
+    /// Keeps an input that was run if it's worth varying.
     pub(super) fn offer(&mut self, goals: &Goals, input: &Input, run: &Run) {
-        self.frontier.retain(|frontier| !goals.is_covered(frontier.goal));
-        for frontier in &mut self.frontier {
-            if !frontier.others.iter().any(|edge| run.edges.has(*edge)) {
-                continue;
-            }
-            // A loop without an end needn't be gone round often.
-            let steps = if run.end == End::Endless { run.news } else { run.steps };
-            if frontier.near.len() < NEAR {
-                frontier.near.push((input.clone(), steps));
-            } else if self.dice.below(NEAR) == 0 {
-                frontier.near[self.dice.below(NEAR)] = (input.clone(), steps);
-            }
-        }
-    }
-
-    /// An input near some branch that isn't covered.
-    fn near(&mut self) -> Option<&(Input, u64)> {
-        let count = self.frontier.len();
-        let frontier = self.frontier.get(self.dice.below(count))?;
-        frontier.near.get(self.dice.below(frontier.near.len()))
+        self.corpus.offer(goals, input, run, &mut self.dice);
     }
 }
 
@@ -99,12 +82,14 @@ enum Spot {
     Global { global: usize, cell: usize },
     /// An answer of the environment.
     Answer(usize),
+    /// How many elements an object has.
+    Count(usize),
 }
 
 impl Engine<'_> {
     /// Runs as many variations as are due.
     pub(super) fn vary(&mut self) {
-        if self.options.random_runs == 0 || self.cases.is_empty() {
+        if self.options.random_runs == 0 {
             return;
         }
         let statistics = &self.statistics;
@@ -114,42 +99,59 @@ impl Engine<'_> {
             _ if self.is_stuck() => work * WHEN_STUCK,
             _ => work,
         };
-        let work = work + statistics.undecided * PER_UNDECIDED;
-        while self.variations.spent < work {
+        let slow = self.chain.slow().as_micros() as u64 * PER_SLOW_MICROSECOND;
+        self.vary_until(work + statistics.undecided * PER_UNDECIDED + slow);
+    }
+
+    /// Runs variations for a while longer where all was followed, but bounds cut off what might have covered something: a variation
+    /// isn't bound by the size of inputs nor by the number of rounds.
+    pub(super) fn vary_beyond_bounds(&mut self) {
+        if self.options.random_runs > 0 && self.goals.open() > 0 && !self.cuts.is_empty() {
+            self.vary_until(self.variations.spent + BEYOND);
+        }
+    }
+
+    fn vary_until(&mut self, work: u64) {
+        while self.variations.spent < work && !self.cases.is_empty() {
             if self.late() {
                 return;
             }
-            let before = self.statistics.concrete_instructions;
+            let before = self.effort;
             self.variation();
-            self.variations.spent += PER_RUN + self.statistics.concrete_instructions - before;
+            self.variations.spent += PER_RUN + self.effort - before;
         }
     }
 
     fn variation(&mut self) {
         let count = self.cases.len();
-        let near = match self.variations.dice.below(4) {
+        let Variations { dice, corpus, .. } = &mut self.variations;
+        let kept = match dice.below(4) {
             0 => None,
-            _ => self.variations.near().cloned(),
+            1 => corpus.way(dice).cloned(),
+            _ => corpus.near(dice).cloned(),
         };
-        let (mut input, steps) = near.unwrap_or_else(|| {
+        let Kept { mut input, steps, touched } = kept.unwrap_or_else(|| {
             // What was found last is often a step on the way to what's next.
-            let recent = if self.variations.dice.below(2) == 0 { count.min(8) } else { count };
-            let parent = &self.cases[count - 1 - self.variations.dice.below(recent)];
+            let recent = if dice.below(2) == 0 { count.min(8) } else { count };
+            let parent = &self.cases[count - 1 - dice.below(recent)];
             let endless = parent.observed.end == End::Endless;
-            (parent.input.clone(), if endless { ENDLESS } else { parent.observed.steps })
+            let steps = if endless { ENDLESS } else { parent.observed.steps };
+            Kept { input: parent.input.clone(), steps, touched: vec![] }
         });
         let changes = 1 << self.variations.dice.below(5);
         for _ in 0..1 + self.variations.dice.below(changes) {
-            self.change(&mut input);
+            self.change(&mut input, &touched);
         }
         self.pass_contents(&mut input);
-        let steps = steps.saturating_mul(2) + 200;
+        let dice = &mut self.variations.dice;
+        let rare = (0..LONGER).take_while(|_| dice.below(8) == 0).count() as u32;
+        let steps = (steps.saturating_mul(2) + 200).max(SHORT_RUN << (3 * rare));
         self.try_input(input, steps.min(self.options.run_steps));
     }
 
     /// One change, or none if what was picked can't be changed.
-    fn change(&mut self, input: &mut Input) {
-        let Some(spot) = self.pick(input) else { return };
+    fn change(&mut self, input: &mut Input, touched: &[u64]) {
+        let Some(spot) = self.pick(input, touched) else { return };
         match spot {
             Spot::Parameter(index) => {
                 let Some(old) = input.parameters.get(index).cloned() else { return };
@@ -185,7 +187,7 @@ impl Engine<'_> {
                 let old = match there {
                     Some(cell) if u64::from(cell.size) == scalar.size() => cell.value.clone(),
                     Some(_) => return,
-                    None if clear => zero(scalar),
+                    None if clear => zero(self.inventory.layouts(), scalar),
                     None => return,
                 };
                 let absent = there.is_none();
@@ -208,6 +210,14 @@ impl Engine<'_> {
                     input.globals[global].cells[cell].value = value;
                 }
             }
+            Spot::Answer(index) if self.variations.dice.below(4) == 0 => {
+                // The environment goes on as it did from there, and again.
+                let again = input.answers[index..].to_vec();
+                let times = 1 << self.variations.dice.below(8);
+                let room = ANSWERS.saturating_sub(input.answers.len());
+                input.answers.extend(again.iter().cycle().take((again.len() * times).min(room)).cloned());
+            }
+            Spot::Count(object) => grow(input, object),
             Spot::Answer(index) => {
                 let old = input.answers[index].value.clone();
                 if let Some(value) = self.other(input, None, None, &old) {
@@ -217,23 +227,40 @@ impl Engine<'_> {
         }
     }
 
-    /// A place at random, objects with more in them oftener.
-    fn pick(&mut self, input: &Input) -> Option<Spot> {
+    /// A place at random. Of objects that were there it's one that was read, but for now and then.
+    fn pick(&mut self, input: &Input, touched: &[u64]) -> Option<Spot> {
         let dice = &mut self.variations.dice;
+        let anything = dice.below(16) == 0;
+        if !input.objects.is_empty() && dice.below(32) == 0 {
+            return Some(Spot::Count(dice.below(input.objects.len())));
+        }
+        let parts = |(index, object): (usize, &InputObject)| {
+            let all = u64::MAX >> (63 - (object.size.max(1) - 1).div_euclid(TOUCHED).min(63));
+            match touched.get(index) {
+                Some(touched) if !anything => touched & all,
+                _ => all,
+            }
+        };
+        let parts: Vec<u64> = input.objects.iter().enumerate().map(parts).collect();
         // Structures by value come with their contents, not with the parameters that carry them.
         let scalars = input.parameters.len();
-        let cells: usize = input.objects.iter().map(|object| 1 + (object.size / 8).min(64) as usize).sum();
+        let cells: usize = parts.iter().map(|parts| parts.count_ones() as usize).sum();
         let globals: usize = input.globals.iter().map(|global| global.cells.len()).sum();
         let mut at = dice.below(scalars + cells + globals + input.answers.len());
         if at < scalars {
             return Some(Spot::Parameter(at));
         }
         at -= scalars;
-        for (object, about) in input.objects.iter().enumerate() {
-            let weight = 1 + (about.size / 8).min(64) as usize;
+        for (object, mut parts) in parts.into_iter().enumerate() {
+            let weight = parts.count_ones() as usize;
             if at < weight {
-                let offset = dice.below(usize::try_from(about.size).ok()?) as u64;
-                return Some(Spot::Cell { object, offset });
+                (0..at).for_each(|_| parts &= parts - 1);
+                let part = u64::from(parts.trailing_zeros());
+                // The last part is all the rest.
+                let size = input.objects[object].size;
+                let length = if part == 63 { size.saturating_sub(63 * TOUCHED) } else { TOUCHED };
+                let offset = part * TOUCHED + dice.below(usize::try_from(length).ok()?) as u64;
+                return (offset < size).then_some(Spot::Cell { object, offset });
             }
             at -= weight;
         }
@@ -270,7 +297,7 @@ impl Engine<'_> {
             (
                 Some(Leaf::Pointer { to: Some(to), promise }),
                 InputValue::Null | InputValue::Pointer { .. },
-            ) => self.elsewhere(input, to, promise),
+            ) => self.elsewhere(input, to, promise, old),
             (Some(Leaf::Boolean), InputValue::Bits { width, value }) => {
                 Some(InputValue::Bits { width: *width, value: value & 1 ^ 1 })
             }
@@ -305,8 +332,15 @@ impl Engine<'_> {
         }
     }
 
-    /// Where a pointer to a type may lead: nowhere, to an object that's there, or to a new one.
-    fn elsewhere(&mut self, input: &mut Input, to: TypeId, promise: Promise) -> Option<InputValue> {
+    /// Where a pointer to a type may lead: nowhere, to an object that's there, or to a new one, perhaps one from which it's
+    /// another step to where the pointer led.
+    fn elsewhere(
+        &mut self,
+        input: &mut Input,
+        to: TypeId,
+        promise: Promise,
+        old: &InputValue,
+    ) -> Option<InputValue> {
         // Nothing else leads where an exclusive reference does.
         if promise == Promise::Exclusive {
             return None;
@@ -326,7 +360,11 @@ impl Engine<'_> {
                 let address = address.checked_next_multiple_of(GUARD)?;
                 let id = input.objects.len() as u32;
                 let name = format!("object{id}").into();
-                let cells = vec![];
+                let links = links(self.inventory.layouts(), to);
+                let dice = &mut self.variations.dice;
+                let link = links.get(dice.below(links.len())).filter(|_| dice.below(2) == 0);
+                let cell = |offset: &u64| Cell { offset: *offset, size: 8, value: old.clone() };
+                let cells = link.map(cell).into_iter().collect();
                 input.objects.push(InputObject { purpose, name, element, count, size, address, cells });
                 Some(pointer(id))
             }
@@ -335,11 +373,41 @@ impl Engine<'_> {
     }
 }
 
+/// Where in a type there are pointers to that type. Cost: the size of one that's small; of others only the beginning is looked at.
+fn links(layouts: &touchstone_program::Layouts, ty: TypeId) -> Vec<u64> {
+    let places = (0..layouts.get(ty).size.min(128)).step_by(8);
+    let link = |at: &u64| match leaf(layouts, ty, *at) {
+        (start, Leaf::Pointer { to, promise: Promise::None }) => start == *at && to == Some(ty),
+        _ => false,
+    };
+    places.filter(link).collect()
+}
+
+/// Gives an array twice as many elements, if there's room behind it.
+fn grow(input: &mut Input, object: usize) {
+    let InputObject { purpose, count, size, address, .. } = input.objects[object];
+    let array = matches!(purpose, Purpose::Pointee | Purpose::Text) && count > 1;
+    let end = address.saturating_add(size.saturating_mul(2)).saturating_add(GUARD);
+    let mut others = input.objects.iter().map(|other| other.address);
+    if array && size.saturating_mul(2) <= LARGEST && !others.any(|other| other > address && other < end) {
+        input.objects[object].count = count * 2;
+        input.objects[object].size = size * 2;
+    }
+}
+
 /// What's at a place of which nothing was said.
-fn zero(scalar: Leaf) -> InputValue {
+fn zero(layouts: &Layouts, scalar: Leaf) -> InputValue {
     match scalar {
         Leaf::Pointer { .. } | Leaf::FunctionPointer => InputValue::Null,
         Leaf::Float { size } => InputValue::Float { width: size as u32 * 8, bits: 0 },
+        Leaf::Variant { size, ty } => {
+            let first = match &layouts.get(ty).shape {
+                Shape::Enumeration { variants, .. } => variants.first().map_or(0, |(_, number)| *number),
+                _ => 0,
+            };
+            let width = size as u32 * 8;
+            InputValue::Bits { width, value: first.cast_unsigned() & mask(width) }
+        }
         other => InputValue::Bits { width: other.size() as u32 * 8, value: 0 },
     }
 }

@@ -1,6 +1,8 @@
 //! Verdicts: a goal that no run covered is infeasible if nothing that wasn't followed could have reached it; what could have
 //! says why it's bounded or open.
 
+use std::time::Instant;
+
 use rustc_hash::FxHashSet;
 use touchstone_program::ProcedureId;
 
@@ -9,6 +11,9 @@ use crate::code::{Operation, Routine};
 use crate::exploration::{Exploration, GoalId, GoalKind, GoalVerdict, Infeasible, Open, Proof, Stopped};
 use crate::goals::GoalPlace;
 use crate::invent::Bound;
+
+/// Making the cases simple takes at most one part in so many of the exploration's time.
+const GRACE: u32 = 8;
 
 /// A block of a procedure.
 type Node = (ProcedureId, u32);
@@ -23,6 +28,7 @@ impl Engine<'_> {
             self.leave_undecided(&state, &wanted);
         }
         let verdicts = self.verdicts();
+        self.runs_until = Instant::now().checked_add(self.options.time / GRACE);
         let cases = std::mem::take(&mut self.cases);
         let pairs: Vec<(usize, usize)> = self.goals.mcdc.pairs.values().copied().collect();
         let (cases, first) = suite::reduce(cases, self.goals.list.len(), &pairs);

@@ -36,6 +36,13 @@ pub(crate) enum Leaf {
         /// Whether it counts below zero.
         signed: bool,
     },
+    /// One of the numbers of an enumeration whose type has no others.
+    Variant {
+        /// In bytes.
+        size: u64,
+        /// The enumeration.
+        ty: TypeId,
+    },
     /// A truth value in one byte.
     Boolean,
     /// An IEEE float.
@@ -59,7 +66,7 @@ pub(crate) enum Leaf {
 impl Leaf {
     pub(crate) fn size(self) -> u64 {
         match self {
-            Leaf::Integer { size, .. } | Leaf::Float { size } => size,
+            Leaf::Integer { size, .. } | Leaf::Variant { size, .. } | Leaf::Float { size } => size,
             Leaf::Boolean | Leaf::Byte => 1,
             Leaf::Pointer { .. } | Leaf::FunctionPointer => 8,
         }
@@ -71,9 +78,15 @@ const NESTING: usize = 64;
 
 /// The scalar of a type that an offset is in, and where it begins.
 pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
-    let Some((base, info)) = part(layouts, ty, offset) else { return (offset, Leaf::Byte) };
+    let Some((base, of)) = place(layouts, ty, offset) else { return (offset, Leaf::Byte) };
+    let info = layouts.get(of);
     let scalar = match &info.shape {
         Shape::Boolean if info.size == 1 => Leaf::Boolean,
+        Shape::Enumeration { variants, closed: true, .. }
+            if !variants.is_empty() && (1..=16).contains(&info.size) =>
+        {
+            Leaf::Variant { size: info.size, ty: of }
+        }
         Shape::Character { signed } | Shape::Integer { signed } | Shape::Enumeration { signed, .. }
             if (1..=16).contains(&info.size) =>
         {
@@ -94,6 +107,10 @@ pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
 
 /// The part of a type that an offset is in and that has no parts itself, and where it begins.
 pub(crate) fn part(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, &SourceType)> {
+    place(layouts, ty, offset).map(|(base, ty)| (base, layouts.get(ty)))
+}
+
+fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId)> {
     let (mut ty, mut base) = (ty, 0);
     for _ in 0..NESTING {
         let info = layouts.types.get(ty.0 as usize)?;
@@ -122,7 +139,7 @@ pub(crate) fn part(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, &
                 base += field.offset / 8;
                 ty = field.ty;
             }
-            _ => return Some((base, info)),
+            _ => return Some((base, ty)),
         }
     }
     None

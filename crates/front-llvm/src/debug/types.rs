@@ -88,6 +88,8 @@ pub enum DebugType {
         bits: u64,
         /// Names and numbers, in order.
         enumerators: Vec<(Name, Int)>,
+        /// Whether no other numbers are values of it: Rust's.
+        closed: bool,
     },
     /// What a pointer to a function points to: the types of the result and the parameters; `None` for `void`, and at the
     /// end for `...`.
@@ -235,6 +237,7 @@ impl DebugInfo<'_> {
                     base: fields.node("baseType"),
                     bits,
                     enumerators: elements().filter_map(|id| self.enumerator(id)).collect(),
+                    closed: fields.has_word("flags", "DIFlagEnumClass"),
                 });
             }
             "DW_TAG_structure_type" => RecordKind::Structure,

@@ -27,6 +27,7 @@ impl Lowering<'_, '_> {
                     self.pass(call, fixed)?;
                 }
                 let outs = self.outs(id, &call.ty.result)?;
+                self.may_answer(id, &call.ty.result, &outs);
                 self.memory(MemoryOp::Invoke { callee, arguments, outs: outs.clone() });
                 self.given(id, outs)
             }
@@ -89,6 +90,9 @@ impl Lowering<'_, '_> {
             self.pass(call, taken.len())?;
         }
         let outs = self.outs(id, &call.ty.result)?;
+        if signature.absent {
+            self.may_answer(id, &call.ty.result, &outs);
+        }
         let store = self.world.program.store();
         let same = |outs: &[Var], given: &[Leaf]| {
             outs.iter().map(|var| store.var_sort(*var)).eq(given.iter().map(|leaf| &leaf.sort))
@@ -149,6 +153,13 @@ impl Lowering<'_, '_> {
             outs.push(self.fresh(&name, leaf.sort)?);
         }
         Ok(outs)
+    }
+
+    /// Notes that a pointer may come from a function that isn't here.
+    fn may_answer(&mut self, id: Option<ValueId>, ty: &Type, outs: &[Var]) {
+        if let (Some(id), [out], Type::Pointer { .. }) = (id, outs, ty) {
+            self.world.answers.push((self.key, id, *out));
+        }
     }
 
     /// What a call gave.

@@ -1,5 +1,6 @@
 //! Global variables: addresses for those that are reached, and their initialisers as bytes.
 
+use touchstone_program::layout::{Shape, SourceType, TypeId};
 use touchstone_program::memory::{GLOBAL_BASE, GlobalObject, INPUT_BASE, Initial};
 use touchstone_program::{MemoryMap, Sort, TermId, Value};
 
@@ -67,11 +68,18 @@ impl World<'_> {
             self.addresses.insert(key, address);
             placed.push((key, address, size));
         }
+        let units = self.positions[0].debug().units();
+        let in_c = units.iter().any(|unit| unit.language.starts_with("DW_LANG_C"));
         for (key, address, size) in placed {
             let global = &self.modules.0[key.0].globals[key.1];
             let span = self.positions[key.0].global(&mut self.program, global);
             let ty = self.positions[key.0].debug().global_variable(global).and_then(|variable| variable.ty);
             let ty = ty.map(|ty| self.source_type(key.0, ty));
+            // Of what another file defines there's no debug information.
+            let ty = match (ty, &global.initialiser) {
+                (None, None) if in_c => self.plain_type(&global.ty),
+                (known, _) => known,
+            };
             let mut pieces = Pieces::default();
             match &global.initialiser {
                 Some(initial) => {
@@ -105,6 +113,28 @@ impl World<'_> {
             });
         }
         Ok(())
+    }
+
+    /// What the source may have had where LLVM has a number, an address, or an array of these.
+    fn plain_type(&mut self, ty: &Type) -> Option<TypeId> {
+        let size = self.targets[0].stride(ty).ok()?;
+        let (name, shape) = match ty {
+            Type::Integer(8) => ("char".to_owned(), Shape::Integer { signed: true }),
+            Type::Integer(16) => ("short".to_owned(), Shape::Integer { signed: true }),
+            Type::Integer(32) => ("int".to_owned(), Shape::Integer { signed: true }),
+            Type::Integer(64) => ("long".to_owned(), Shape::Integer { signed: true }),
+            Type::Float => ("float".to_owned(), Shape::Float),
+            Type::Double => ("double".to_owned(), Shape::Float),
+            Type::Pointer { .. } => ("void *".to_owned(), Shape::Pointer { to: None }),
+            Type::Array { length, element } => {
+                let element = self.plain_type(element)?;
+                let name = format!("{}[{length}]", self.program.layouts.get(element).name);
+                (name, Shape::Array { element, length: Some(*length) })
+            }
+            _ => return None,
+        };
+        let align = self.targets[0].align(ty).ok()?;
+        Some(self.program.layouts.add(SourceType { name: name.into(), size, align, shape }))
     }
 
     /// Writes a constant's bytes. The depth of constants is bounded by the reader.

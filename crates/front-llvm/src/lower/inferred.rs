@@ -13,7 +13,7 @@ use super::world::World;
 
 use crate::ast::instruction::{CastOp, DebugKind, MetadataValue};
 use crate::ast::{Body, Constant, Instruction, MetadataId, Name, Operation, Type, Value, ValueId};
-use crate::debug::{DebugInfo, DebugType, LocalVariable};
+use crate::debug::{DebugInfo, DebugType, LocalVariable, RecordKind};
 
 /// A place that a pointer is read from.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -24,16 +24,20 @@ enum Place {
     Field(Name, u64),
 }
 
+/// The pointer types of the variables that values are put into.
+type Taken = FxHashMap<(Key, ValueId), MetadataId>;
+
 /// What each place is taken for: a type, or nothing where that differs.
 type Meant = FxHashMap<Place, Option<MetadataId>>;
 
 impl World<'_> {
     /// Gives types to pointers, as the code that's reached takes them.
     pub(super) fn infer(&mut self, reached: &Reached) {
-        let mut meant = Meant::default();
+        let (mut meant, mut taken) = (Meant::default(), Taken::default());
+        let cast = cast_to(self.positions[0].debug());
         for (key, text) in reached.functions.iter().filter(|(key, _)| key.0 == 0) {
             if let Text::Body(body) = text {
-                collect(self.positions[0].debug(), *key, body, &mut meant);
+                collect(self.positions[0].debug(), *key, body, &cast, &mut meant, &mut taken);
             }
         }
         let mut found: Vec<(Place, MetadataId)> =
@@ -56,6 +60,26 @@ impl World<'_> {
                 Place::Field(record, index) => self.field_leads_to(&record, index, target),
             }
         }
+        self.answers_lead_to(&taken);
+    }
+
+    /// Gives types to the pointers that functions which may not be here return: those of the variables that take them.
+    fn answers_lead_to(&mut self, taken: &Taken) {
+        let anything =
+            SourceType { name: "void *".into(), size: 8, align: 8, shape: Shape::Pointer { to: None } };
+        let mut unknown = None;
+        let mut answers = vec![];
+        for (key, value, var) in std::mem::take(&mut self.answers) {
+            let known = taken.get(&(key, value)).map(|ty| self.source_type(key.0, *ty));
+            let layouts = &mut self.program.layouts;
+            let ty = match known.filter(|ty| matches!(layouts.get(*ty).shape, Shape::Pointer { .. })) {
+                Some(ty) => ty,
+                None => *unknown.get_or_insert_with(|| layouts.add(anything.clone())),
+            };
+            answers.push((var, ty));
+        }
+        answers.sort();
+        self.program.layouts.answers = answers;
     }
 
     /// Whether a type is a pointer to something unknown.
@@ -123,7 +147,14 @@ fn target(debug: &DebugInfo<'_>, pointer: MetadataId) -> Option<MetadataId> {
 }
 
 /// Notes what a function's variables are given.
-fn collect(debug: &DebugInfo<'_>, key: Key, body: &Body, meant: &mut Meant) {
+fn collect(
+    debug: &DebugInfo<'_>,
+    key: Key,
+    body: &Body,
+    cast: &FxHashMap<Name, MetadataId>,
+    meant: &mut Meant,
+    taken: &mut Taken,
+) {
     let instructions = || body.blocks.iter().flat_map(|block| &block.instructions);
     let mut variables: FxHashMap<ValueId, LocalVariable> = FxHashMap::default();
     let mut defined: FxHashMap<ValueId, &Instruction> = FxHashMap::default();
@@ -140,12 +171,7 @@ fn collect(debug: &DebugInfo<'_>, key: Key, body: &Body, meant: &mut Meant) {
             variables.insert(id, variable);
         }
     }
-    for instruction in instructions() {
-        let Operation::Store { value, pointer, .. } = &instruction.operation else { continue };
-        let Value::Local(variable) = pointer.value else { continue };
-        let Some(ty) = variables.get(&variable).and_then(|variable| variable.ty) else { continue };
-        let Some(target) = target(debug, ty) else { continue };
-        let Some(place) = origin(&value.value, &defined, &variables, key) else { continue };
+    let mut note = |place: Place, target: MetadataId| {
         let same = |known: MetadataId| {
             debug.underlying(known).map(|(id, _)| id) == debug.underlying(target).map(|(id, _)| id)
         };
@@ -156,6 +182,58 @@ fn collect(debug: &DebugInfo<'_>, key: Key, body: &Body, meant: &mut Meant) {
                     entry.insert(None);
                 }
             }
+        }
+    };
+    for instruction in instructions() {
+        // A cast in place: `((struct machine *)given)->state`.
+        if let Operation::GetElementPtr { source: Type::Named(name), base, .. } = &instruction.operation
+            && let Some(target) = cast.get(name)
+            && let Some(place) = origin(&base.value, &defined, &variables, key)
+        {
+            note(place, *target);
+        }
+        let Operation::Store { value, pointer, .. } = &instruction.operation else { continue };
+        let Value::Local(variable) = pointer.value else { continue };
+        let Some(ty) = variables.get(&variable).and_then(|variable| variable.ty) else { continue };
+        if let Some(called) = call(&value.value, &defined) {
+            taken.entry((key, called)).or_insert(ty);
+        }
+        let Some(target) = target(debug, ty) else { continue };
+        let Some(place) = origin(&value.value, &defined, &variables, key) else { continue };
+        note(place, target);
+    }
+}
+
+/// The records that pointers are cast to, by LLVM's names for them.
+fn cast_to(debug: &DebugInfo<'_>) -> FxHashMap<Name, MetadataId> {
+    let mut found: FxHashMap<Name, MetadataId> = FxHashMap::default();
+    for kept in debug.retained_types() {
+        let Some((_, DebugType::Pointer { to: Some(to), .. })) = debug.underlying(kept) else { continue };
+        let Some((_, DebugType::Record { declaration: false, kind, name: tag, .. })) = debug.underlying(to)
+        else {
+            continue;
+        };
+        // A structure without a name goes by that of its `typedef`.
+        let name = match (tag, debug.ty(to)) {
+            (Some(tag), _) => tag,
+            (None, Some(DebugType::Alias { name, .. })) => name,
+            (None, _) => continue,
+        };
+        let prefix = if kind == RecordKind::Union { "union" } else { "struct" };
+        found.insert(format!("{prefix}.{name}").into(), to);
+    }
+    found
+}
+
+/// The call that a value comes from, by what it gives.
+fn call(value: &Value, defined: &FxHashMap<ValueId, &Instruction>) -> Option<ValueId> {
+    let mut value = value;
+    loop {
+        let Value::Local(id) = value else { return None };
+        match &defined.get(id)?.operation {
+            Operation::Cast { op: CastOp::BitCast, operand, .. } => value = &operand.value,
+            Operation::Call(_) => return Some(*id),
+            _ => return None,
         }
     }
 }

@@ -132,7 +132,7 @@ impl Types {
                 }
                 inner
             }
-            Some(DebugType::Enumeration { base, bits, enumerators, .. }) => {
+            Some(DebugType::Enumeration { base, bits, enumerators, closed, .. }) => {
                 let base = base.and_then(|base| debug.underlying(base));
                 let unsigned = matches!(&base, Some((_, DebugType::Basic { encoding, .. })) if encoding.contains("unsigned"));
                 let variants: Vec<_> = enumerators
@@ -143,7 +143,8 @@ impl Types {
                 let signed = negative || (base.is_some() && !unsigned);
                 let size = bits / 8;
                 let align = size.next_power_of_two().clamp(1, 16);
-                layouts.add(SourceType { name, size, align, shape: Shape::Enumeration { signed, variants } })
+                let shape = Shape::Enumeration { signed, variants, closed };
+                layouts.add(SourceType { name, size, align, shape })
             }
             Some(DebugType::Function(_)) => {
                 layouts.add(SourceType { name, size: 0, align: 1, shape: Shape::Opaque })

@@ -15,7 +15,7 @@ use super::reach::{Key, Meaning, Modules, Reached, Text};
 use super::target::{Leaf, Target};
 use super::{LowerError, Lowered, Options, Refusal, Unsupported, refuse};
 use crate::Module;
-use crate::ast::{Function, Name, Type};
+use crate::ast::{Function, Name, Type, ValueId};
 use crate::debug::DebugInfo;
 
 /// A function as a procedure.
@@ -46,6 +46,8 @@ pub(super) struct World<'m> {
     pub(super) addresses: FxHashMap<Key, u64>,
     /// The addresses of blocks that were mentioned.
     pub(super) block_addresses: FxHashMap<(Key, Name), u64>,
+    /// What calls of what may not be here give that is a pointer: the function and value, and the variable.
+    pub(super) answers: Vec<(Key, ValueId, Var)>,
     pub(super) skipped: Vec<Unsupported>,
     pub(super) absent_globals: Vec<Name>,
 }
@@ -72,6 +74,7 @@ impl<'m> World<'m> {
             globals: reached.globals.iter().copied().collect(),
             addresses: FxHashMap::default(),
             block_addresses: FxHashMap::default(),
+            answers: vec![],
             skipped: vec![],
             absent_globals: vec![],
         };

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Makes the modules of this folder again, from those of the compilers that are there. Run it here.
 set -eu
-for version in 14 19 22; do
+for version in 13 14 15 16 19 22; do
     clang=$(command -v "clang-$version") || continue
     headers=$("$clang" -print-resource-dir)
     paths="-ffile-compilation-dir=/corpus -ffile-prefix-map=$headers=/clang -w"

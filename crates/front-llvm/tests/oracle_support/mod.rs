@@ -129,7 +129,7 @@ pub fn judged(program: &Program, subject: &Subject, arguments: &[u64]) -> Ended 
 /// The C program that makes all calls and prints a line for each.
 fn harness(file: &Path, calls: &[(&Subject, Vec<u64>)]) -> String {
     let mut text = format!(
-        "#include <stdint.h>\n#include <stdio.h>\n#include <string.h>\n#include <sys/wait.h>\n#include <unistd.h>\n\
+        "#ifndef _GNU_SOURCE\n#define _GNU_SOURCE\n#endif\n#include <stdint.h>\n#include <stdio.h>\n#include <string.h>\n#include <sys/wait.h>\n#include <unistd.h>\n\
          typedef int8_t T_i8; typedef int16_t T_i16; typedef int32_t T_i32; typedef int64_t T_i64;\n\
          typedef uint8_t T_u8; typedef uint16_t T_u16; typedef uint32_t T_u32; typedef uint64_t T_u64;\n\
          typedef float T_f32; typedef double T_f64;\n#include \"{}\"\n",

@@ -5,6 +5,8 @@ use crate::args::{Cover, Shape};
 use crate::commands::whitebox::Interrupt;
 use crate::exit::{Error, Status};
 use crate::output;
+use crate::whitebox::rust::package;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -12,7 +14,7 @@ use std::time::Instant;
 /// What's taken from folders.
 const KNOWN: [&str; 4] = ["bpl", "tsp", "c", "rs"];
 
-/// The files that were given: of a folder, those that are programs or code, and of those in it; in the order of their names.
+/// The files that were given: of a folder that's a package of Rust its library's, of another folder, those that are programs or code, and of those in it; in the order of their names.
 ///
 /// # Errors
 /// A folder can't be read, or has no such file.
@@ -24,7 +26,13 @@ pub(super) fn files(given: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
             continue;
         }
         let before = found.len();
-        within(path, &mut found)?;
+        within(path, &BTreeSet::new(), &mut found)?;
+        if found.len() == before && path.join("Cargo.toml").is_file() {
+            return Err(Error::NotAProgram(format!(
+                "{}: this package has no library; of Rust, the functions of libraries can be covered",
+                path.display()
+            )));
+        }
         if found.len() == before {
             return Err(Error::NotAProgram(format!(
                 "{}: no file in this folder ends in .bpl, .tsp, .c or .rs",
@@ -35,7 +43,18 @@ pub(super) fn files(given: &[PathBuf]) -> Result<Vec<PathBuf>, Error> {
     Ok(found)
 }
 
-fn within(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Error> {
+/// `others`: what packages around it make that isn't their library.
+fn within(folder: &Path, others: &BTreeSet<PathBuf>, found: &mut Vec<PathBuf>) -> Result<(), Error> {
+    let manifest = folder.join("Cargo.toml");
+    let mut others = others.clone();
+    if manifest.is_file() {
+        for package in package::packages(&manifest).into_iter().flatten() {
+            let beside = package.manifest.parent().unwrap_or(folder).to_owned();
+            others.extend(["tests", "examples", "benches"].map(|name| beside.join(name)));
+            let roots = package.targets.into_iter().filter(|target| !target.is_library);
+            others.extend(roots.map(|target| target.root));
+        }
+    }
     let failed = |source| Error::File { path: folder.display().to_string(), source };
     let entries = fs::read_dir(folder).map_err(failed)?.collect::<Result<Vec<_>, _>>().map_err(failed)?;
     let mut entries: Vec<_> = entries.into_iter().map(|entry| (entry.path(), entry.file_type())).collect();
@@ -43,8 +62,11 @@ fn within(folder: &Path, found: &mut Vec<PathBuf>) -> Result<(), Error> {
     for (path, kind) in entries {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let kind = kind.map_err(failed)?;
+        if !others.is_empty() && fs::canonicalize(&path).is_ok_and(|path| others.contains(&path)) {
+            continue;
+        }
         if kind.is_dir() && !name.starts_with('.') && name != "target" {
-            within(&path, found)?;
+            within(&path, &others, found)?;
         } else if !kind.is_dir()
             && path.extension().is_some_and(|end| KNOWN.iter().any(|known| end == *known))
         {

@@ -85,8 +85,8 @@ pub fn summary(everything: &Everything) -> String {
         ("touchstone", Align::Right),
         ("last goal", Align::Right),
         (RANDOM, Align::Right),
-        (peers.first().copied().unwrap_or_default(), Align::Right),
-        (peers.get(1).copied().unwrap_or_default(), Align::Right),
+        (peers.first().copied().unwrap_or("not run"), Align::Right),
+        (peers.get(1).copied().unwrap_or("not run"), Align::Right),
     ]);
     let mut notes: Vec<String> = vec![];
     let mut totals: [(usize, usize, usize); 4] = [(0, 0, 0); 4];

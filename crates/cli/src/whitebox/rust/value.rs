@@ -55,7 +55,7 @@ impl<'a> Values<'a> {
                     false => value.to_string(),
                 })
             }
-            (InputValue::Bits { width, value }, Shape::Enumeration { signed, variants }) => {
+            (InputValue::Bits { width, value }, Shape::Enumeration { signed, variants, .. }) => {
                 let number = if *signed { extend(*value, *width) } else { *value as i128 };
                 match variants.iter().find(|(_, known)| *known == number) {
                     Some((variant, _)) => Ok(format!("{}::{variant}", self.path(&about.name)?)),
