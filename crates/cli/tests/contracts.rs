@@ -196,6 +196,25 @@ fn the_same_is_found_whatever_the_number_of_threads() {
 }
 
 #[test]
+fn steps_end_a_search_at_the_same_place_each_time() {
+    let look = |more: &[&str]| {
+        let (status, document) = json(&[&["occurrence/chain.ok.rkt", "--no-racket"][..], more].concat());
+        assert_eq!(status, Some(0), "{document:#}");
+        let module = document["files"][0]["modules"][0].clone();
+        assert_eq!(module["verdict"], "bounded", "{module:#}");
+        assert!(module["statement"].as_str().is_some_and(|text| text.contains("steps")), "{module:#}");
+        let statistics = &module["statistics"];
+        (statistics["steps"].as_u64().expect("steps"), statistics["states"].as_u64().expect("states"))
+    };
+    for jobs in ["1", "2"] {
+        let bounds = ["--steps", "150000", "--time", "60s", "--jobs", jobs];
+        let (first, second) = (look(&bounds), look(&bounds));
+        assert_eq!(first, second, "with {jobs} workers");
+        assert!((150_000..190_000).contains(&first.0), "{first:?}");
+    }
+}
+
+#[test]
 fn unknown_values_of_the_program_itself_are_found() {
     let folder = scratch("holes");
     let file = folder.join("holes.rkt");

@@ -15,6 +15,7 @@ pub mod persistent;
 use std::rc::Rc;
 
 use crate::core::{ExprId, GlobalId, Prim, StructId, Symbol};
+use crate::prove::memory::{Object, Site};
 use crate::prove::shape::Graph;
 use crate::symbolic::{Atom, Client, Kinds, Loc, Table, Value};
 use persistent::PersistentVec;
@@ -32,6 +33,8 @@ pub enum Slot {
     Table(Rc<Table>),
     /// A local variable's cell; undefined at first.
     Cell(Option<Value>),
+    /// Contents that have to be read anew ([`prove`](crate::prove) alone has such).
+    Sealed(Site),
     /// The text of a client's procedure, as far as it's decided.
     Body(Rc<Body>),
 }
@@ -222,12 +225,18 @@ pub struct Heap {
     pub aliases: Vec<(Loc, Name)>,
     /// Lengths of unknown lists ([`prove`](crate::prove) alone asks for them).
     pub lengths: Vec<(Loc, Value)>,
+    /// What can change ([`prove`](crate::prove) alone keeps account of it).
+    pub objects: Vec<Object>,
+    /// Module-level variables that were assigned.
+    pub assigned: Vec<GlobalId>,
     /// What client's vectors, boxes and hashes held when they were made.
     pub initial: Vec<(Loc, Slot)>,
     /// The body of the client itself, once modules are loaded.
     pub top: Option<Loc>,
     /// Counts the writes to what can be mutated.
     pub writes: u64,
+    /// Counts the client's own acts that write.
+    pub written: u64,
 }
 
 impl Heap {

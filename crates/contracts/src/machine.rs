@@ -173,6 +173,8 @@ pub enum Stop {
     Returned(Value),
     /// A procedure is called of which a summary is wanted ([`prove`](crate::prove)).
     Call(Box<Application>),
+    /// What's returned is one of these ([`prove`](crate::prove)).
+    Choose(Vec<Value>),
 }
 
 /// An error on this path, with values as far as they're known.
@@ -218,6 +220,13 @@ pub struct Import {
     pub library: Option<Library>,
 }
 
+impl Import {
+    /// Whether it's a structure type's constructor.
+    pub fn is_constructor(&self) -> bool {
+        matches!(self.structure, Some((_, StructOp::Constructor)))
+    }
+}
+
 /// A procedure of the library that makes instances of a structure type that's the library's.
 #[derive(Clone, Copy, Debug)]
 pub struct Library {
@@ -261,6 +270,9 @@ pub struct Machine<'a> {
     pub imports: Vec<Import>,
     /// Whether the known modules can remember anything between calls.
     pub stateful: bool,
+    /// Whether an instance is as good as another one with the same fields: no known module can write to what it's given, or ask
+    /// whether two are the same.
+    pub rebuilds: bool,
     /// The solver layer.
     pub solver: Solver,
     /// The modules that have to be run, in order.
@@ -314,6 +326,8 @@ impl<'a> Machine<'a> {
         let further = library(program, &imports);
         imports.extend(further);
         let stateful = crate::search::state::is_stateful(program, &wanted);
+        let rebuilds =
+            !stateful && !options.impure && !crate::search::state::asks_for_identity(program, &wanted);
         let solver = Solver::new();
         Machine {
             program,
@@ -321,6 +335,7 @@ impl<'a> Machine<'a> {
             options,
             imports,
             stateful,
+            rebuilds,
             solver,
             order: wanted,
             holes: Vec::new(),

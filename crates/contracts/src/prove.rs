@@ -2,9 +2,8 @@
 //! machine made finite.
 //!
 //! - **Clients.** Whatever is handed to the client (exports, their results, arguments of unknown procedures) is
-//!   applied to values of which nothing is known, apart from what the client did before: modules that can
-//!   remember anything are left to the search. So an unknown value is any that a client can have, and an unknown
-//!   procedure that's called returns one.
+//!   applied to values of which nothing is known, apart from what the client did before. So an unknown value is any
+//!   that a client can have, and an unknown procedure that's called returns one.
 //! - **Recursion.** A call of a procedure that may call itself ([`recursion`]), on values that don't bound how
 //!   often, ends the path. Its arguments are generalised with those of other such calls ([`join`]): numbers to
 //!   kinds and [`facts`], lists to what their elements have in common and how long they are ([`lengths`]), procedures to
@@ -12,9 +11,10 @@
 //!   apart from any context, and its results are generalised too, together with what a path that returns has found
 //!   out about the arguments. Paths that wait for results go on with each. What results depend on is repeated
 //!   until nothing changes.
+//! - **What can change** has an invariant for each place in the text that makes it ([`memory`]).
 //! - **Instances** that a client has are those that were handed to it, generalised by type.
 //!
-//! Every step stands for more than what can happen, and nothing that's taken apart can change. So if nothing in
+//! Every step stands for more than what can happen. So if nothing in
 //! all this blames a known module, nothing can: [`Outcome::Safe`]. Otherwise nothing is said: the error may be one
 //! of the approximation alone. What isn't modelled, a bound that's met, or a question that isn't decided ends an
 //! attempt.
@@ -23,27 +23,32 @@ pub mod extent;
 pub mod facts;
 pub mod join;
 pub mod lengths;
+pub mod memory;
 pub mod observe;
 pub mod procedures;
 pub mod recall;
 pub mod recursion;
 pub mod shape;
+pub mod texts;
 
 mod entry;
+mod stores;
 
 use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 use std::time::Instant;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::core::{LambdaId, ModuleId, Program, StructId};
 use crate::counterexample::display::Printer;
 use crate::heap::Heap;
-use crate::machine::frames::{self, Control, Frame};
+use crate::machine::frames::{self, Application, Control, Frame};
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
 use crate::symbolic::{Atom, Kinds, Value};
 use crate::verdict::Options;
 use entry::{Entry, Key, Role};
+use memory::{Memory, Site, What};
 use observe::{Constants, Observer};
 use procedures::Widening;
 use recall::Recall;
@@ -78,6 +83,8 @@ pub struct Abstracted {
     pub instances: BTreeMap<StructId, Graph>,
     /// The library's `length`, if the program uses it.
     pub length: Option<LambdaId>,
+    /// What can change.
+    pub memory: Memory,
     /// Whether the client was called since the machine was started: it may raise an exception.
     pub called: bool,
     /// Whether the next call begins a body, so that it isn't taken apart.
@@ -114,7 +121,8 @@ pub fn prove_unless(
         index: FxHashMap::default(),
         queue: VecDeque::new(),
         constants: Constants::default(),
-        widening: Widening::default(),
+        widening: Widening::new(recursion::bounds(program)),
+        opened: FxHashSet::default(),
         loaded: 0,
         steps: 0,
         runs: 0,
@@ -145,6 +153,8 @@ struct Prover<'a> {
     constants: Constants,
     /// What's handed to the client, and the sets of procedures.
     widening: Widening,
+    /// Where things were made whose contents the client has.
+    opened: FxHashSet<Site>,
     /// Locations below this one were there when the modules were loaded.
     loaded: usize,
     steps: u64,
@@ -186,15 +196,13 @@ impl Prover<'_> {
 
     /// Runs the modules.
     fn load(&mut self) -> Result<State, GiveUp> {
-        if self.machine.stateful {
-            return Err("the module can remember what happened".into());
-        }
         let abstracted = Abstracted {
             recursion: Recursion::new(self.machine.program),
             escaped: Vec::new(),
             procedures: Vec::new(),
             instances: BTreeMap::new(),
             length: None,
+            memory: Memory::new(self.machine.program),
             called: false,
             entering: false,
         };
@@ -214,6 +222,7 @@ impl Prover<'_> {
         if let (Some(Value::Closure(length)), Some(abstracted)) = (length, &mut self.machine.abstracted) {
             abstracted.length = Some(length.lambda);
         }
+        self.loaded(&mut state)?;
         state.kont = None;
         state.control = Control::Halt;
         Ok(state)
@@ -244,7 +253,7 @@ impl Prover<'_> {
         let Some(mut observed) = observed else { return Err("a value that can change is handed out".into()) };
         let plain = matches!(observed.graph.roots.as_slice(), [Shape::Atom(_) | Shape::Var(_)]);
         if !plain {
-            facts::find(&mut self.machine.solver, &state.heap, &mut observed, &[]);
+            facts::find(&mut self.machine.solver, &state.heap, &mut observed, &self.widening.bounds);
         }
         self.widening.handed.push(observed.graph);
         Ok(())
@@ -273,16 +282,23 @@ impl Prover<'_> {
                         self.widening.handed.extend(shape.parts().iter().map(|part| graph.only(part)));
                     }
                 }
-                Shape::Constant(
-                    Value::MutableVector(_)
-                    | Value::MutableBox(_)
-                    | Value::MutableHash(..)
-                    | Value::MutableInstance(..),
-                ) => {
-                    return Err("a value that can change is handed out".into());
+                shape @ Shape::Object(site, what, _) => self.hand_object(&graph, &shape, site, what)?,
+                Shape::Constant(value) if What::of(&value).is_some() => {
+                    let Some((what, loc)) = What::of(&value) else { continue };
+                    self.hand_object(&graph, &Shape::Constant(value), Site::Loaded(loc), what)?;
                 }
                 shape => self.widening.handed.extend(shape.parts().iter().map(|part| graph.only(part))),
             }
+        }
+        Ok(())
+    }
+
+    /// The client has something that can change.
+    fn hand_object(&mut self, graph: &Graph, shape: &Shape, site: Site, what: What) -> Result<(), GiveUp> {
+        let What::Instance(id) = what else { return self.writable(site) };
+        self.instance(id, graph.only(shape));
+        if self.machine.program.struct_type(id).transparent {
+            self.open(site);
         }
         Ok(())
     }
@@ -313,10 +329,13 @@ impl Prover<'_> {
         let mut scratch = base.clone();
         let mut recall = Recall::new(graph);
         let value = recall.value(&mut scratch.heap, shape);
-        for count in
-            self.machine.call_counts(&scratch, &value).ok_or("a procedure of any number of arguments")?
-        {
+        let forms =
+            self.machine.call_forms(&scratch, &value).ok_or("a procedure of any number of arguments")?;
+        for (count, keywords) in forms {
             let mut outline = vec![count as u32];
+            for keyword in &keywords {
+                outline.extend(keyword.as_str().bytes().map(u32::from).chain([u32::MAX]));
+            }
             shape.outline(entry::OUTLINE, &mut outline);
             let key = Key { lambda: None, owned: false, outline };
             let graph = graph.only(shape);
@@ -324,7 +343,7 @@ impl Prover<'_> {
                 None => {
                     let index = self.entries.len();
                     self.index.insert(key, index);
-                    self.entries.push(Entry::new(Role::Client(count), graph, Vec::new(), None));
+                    self.entries.push(Entry::new(Role::Client(count, keywords), graph, Vec::new(), None));
                     self.enqueue(index);
                 }
                 Some(&index) => {
@@ -349,6 +368,9 @@ impl Prover<'_> {
     fn explore(&mut self, index: usize) -> Result<(), GiveUp> {
         let Some(base) = &self.base else { return Ok(()) };
         let mut state = base.clone();
+        if let Some(abstracted) = &self.machine.abstracted {
+            abstracted.memory.seal(&mut state.heap);
+        }
         let entry = &self.entries[index];
         let graph = entry.graph.clone();
         let mut recall = Recall::new(&graph);
@@ -364,10 +386,13 @@ impl Prover<'_> {
             state.kont = frames::push(None, Frame::Site(Some(site)));
         }
         let function = arguments.remove(0);
-        if let Role::Client(count) = entry.role {
-            arguments.extend((0..count).map(|_| Value::Unknown(state.heap.unknown(Kinds::ANY, None, 0))));
+        let mut application = Application { function, arguments, keywords: Vec::new(), site: None };
+        if let Role::Client(count, keywords) = &entry.role {
+            let mut fresh = || Value::Unknown(state.heap.unknown(Kinds::ANY, None, 0));
+            application.arguments.extend((0..*count).map(|_| fresh()));
+            application.keywords.extend(keywords.iter().map(|keyword| (keyword.clone(), fresh())));
         }
-        state.control = Control::apply(function, arguments, None);
+        state.control = Control::Apply(Rc::new(application));
         let mut entering = matches!(entry.role, Role::Summary);
         let mut paths = vec![state];
         let mut count = 0;
@@ -390,11 +415,13 @@ impl Prover<'_> {
             };
             if called {
                 self.raises(index);
+                self.changes(index);
             }
             for value in escaped {
                 self.hand(&state, &value)?;
             }
             self.hand_over()?;
+            self.join_stores(index, &mut state)?;
             match stop {
                 Ok(()) => return Err("a run without end".into()),
                 Err(Stop::Split(ways)) => {
@@ -407,24 +434,43 @@ impl Prover<'_> {
                 }
                 Err(Stop::Returned(value)) => {
                     if self.possible(&mut state) {
+                        self.publish(index, &mut state, std::slice::from_ref(&value))?;
                         self.returned(index, &mut state, &roots, value)?;
                     }
                 }
                 Err(Stop::Call(call)) => {
+                    let mut values = vec![call.function.clone()];
+                    values.extend(call.arguments.iter().cloned());
                     if self.possible(&mut state) {
+                        self.publish(index, &mut state, &values)?;
                         let site = self.machine.owner(&state, call.site);
-                        let mut values = vec![call.function.clone()];
-                        values.extend(call.arguments.iter().cloned());
                         self.call(index, state, &values, site, &mut paths)?;
                     }
                 }
                 Err(Stop::Fault(fault)) => {
                     if self.possible(&mut state) {
+                        let raised = match &fault.kind {
+                            FaultKind::Raised(value) if !self.is_library(&state, value) => {
+                                std::slice::from_ref(value)
+                            }
+                            _ => &[],
+                        };
+                        self.publish(index, &mut state, raised)?;
                         self.harmless(&state, &fault)?;
+                        raised.iter().try_for_each(|value| self.hand(&state, value))?;
+                        self.hand_over()?;
                         self.raises(index);
                     }
                 }
-                Err(Stop::Infeasible | Stop::Uninteresting) => {}
+                Err(Stop::Choose(values)) => {
+                    for value in values {
+                        let mut branch = state.clone();
+                        branch.control = Control::Return(value);
+                        paths.push(branch);
+                    }
+                }
+                Err(Stop::Uninteresting) => self.publish(index, &mut state, &[])?,
+                Err(Stop::Infeasible) => {}
                 Err(Stop::Unmodelled(what)) => return Err(GiveUp(what)),
                 Err(Stop::Undecided | Stop::Interactions | Stop::Raise(_)) => {
                     return Err("a question that wasn't decided".into());
@@ -432,6 +478,12 @@ impl Prover<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a value is an instance of one of the library's types, which has no behaviour in it.
+    fn is_library(&self, state: &State, value: &Value) -> bool {
+        matches!(state.heap.resolve(value), Value::Instance(instance)
+            if self.machine.program.struct_type(instance.ty).module == Program::PRELUDE)
     }
 
     /// Whether a path may be possible.
@@ -474,6 +526,17 @@ impl Prover<'_> {
         if std::mem::replace(&mut self.entries[index].raises, true) {
             return;
         }
+        self.enqueue_dependents(index);
+    }
+
+    /// A body may change something; then so may what waits for it.
+    fn changes(&mut self, index: usize) {
+        if !std::mem::replace(&mut self.entries[index].changes, true) {
+            self.enqueue_dependents(index);
+        }
+    }
+
+    fn enqueue_dependents(&mut self, index: usize) {
         let dependents: Vec<usize> = self.entries[index].dependents.iter().copied().collect();
         dependents.into_iter().for_each(|index| self.enqueue(index));
     }
@@ -486,7 +549,7 @@ impl Prover<'_> {
         roots: &[Value],
         value: Value,
     ) -> Result<(), GiveUp> {
-        if let Role::Client(_) = self.entries[index].role {
+        if let Role::Client(..) = self.entries[index].role {
             let values = match value {
                 Value::Values(values) => values.to_vec(),
                 value => vec![value],
@@ -520,8 +583,7 @@ impl Prover<'_> {
             }
         };
         if changed {
-            let dependents: Vec<usize> = self.entries[index].dependents.iter().copied().collect();
-            dependents.into_iter().for_each(|index| self.enqueue(index));
+            self.enqueue_dependents(index);
         }
         self.hand_over()
     }
@@ -593,10 +655,18 @@ impl Prover<'_> {
         self.hand_over()?;
         self.entries[index].dependents.insert(from);
         if self.entries[index].raises {
-            if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
+            if frames::frames(&state.kont)
+                .any(|frame| matches!(frame, Frame::Handled { .. } | Frame::Winding { .. }))
+            {
                 return Err("an exception that crosses a summary".into());
             }
             self.raises(from);
+        }
+        if self.entries[index].changes {
+            self.changes(from);
+            if let Some(abstracted) = &self.machine.abstracted {
+                abstracted.memory.seal(&mut state.heap);
+            }
         }
         for (_, result) in self.entries[index].results.iter().rev() {
             let mut next = state.clone();

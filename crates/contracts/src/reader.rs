@@ -395,8 +395,15 @@ impl Reader<'_> {
             Some(b's') if rest.starts_with("#s(") => {
                 self.error(start, "prefab literals (`#s(…)`) aren't covered")
             }
-            Some(b'r' | b'p') if rest.len() > 2 && matches!(rest.as_bytes()[2], b'x' | b'"' | b'#') => {
-                self.error(start, "regular expressions aren't covered")
+            Some(b'r' | b'p') if rest.starts_with("#rx\"") || rest.starts_with("#px\"") => {
+                // As a call of the library's procedure for it; quoted data can't have one in it.
+                let maker = Syntax::symbol(&format!("#%{}", &rest[1..3]), self.span(start));
+                self.at += 3;
+                let text = self.string()?;
+                Ok(Some(Syntax::list(vec![maker, text], self.span(start))))
+            }
+            Some(b'r' | b'p') if rest.starts_with("#rx#") || rest.starts_with("#px#") => {
+                self.error(start, "regular expressions over bytes aren't covered")
             }
             Some(b'"') => self.error(start, "byte strings aren't covered"),
             Some(b'<') if rest.starts_with("#<<") => self.error(start, "here strings aren't covered"),

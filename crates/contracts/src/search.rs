@@ -5,12 +5,14 @@
 //! rarer kinds of numbers, the side of a branch that the current model isn't on. A state that has chosen its
 //! input runs for nothing, so it's followed to its end before other inputs are chosen; and time costs, so
 //! that a loop doesn't keep the others waiting. The search is deterministic: only the time limit makes a
-//! difference between machines. A second core takes what isn't the search itself: the attempt at a proof ([`beside`]).
+//! difference between machines. A second core takes half of the states ([`halves`]), or the attempt at a proof ([`beside`]).
 
 pub mod beside;
 pub mod frontier;
+pub mod halves;
 mod recurrence;
 pub mod state;
+mod tally;
 
 use std::collections::BTreeMap;
 use std::thread::{self, Scope};
@@ -22,10 +24,13 @@ use crate::counterexample::display::Printer;
 use crate::counterexample::shorten::shorten;
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
 use crate::prove::{self, Outcome};
-use crate::verdict::{self, Counterexample, Limit, Options, Report, Statistics, Verdict};
+use crate::solve::Counts;
+use crate::verdict::{self, Counterexample, Limit, Options, Report, Verdict};
 use beside::Proving;
 use frontier::{Frontier, Order, Waiting};
+use halves::{Half, Second};
 use state::{charge, priority};
+use tally::Tally;
 
 /// Steps that a state may make for one unit of cost.
 const FUEL: u64 = 2_000;
@@ -55,6 +60,20 @@ const MAX_WAITING: usize = 60_000;
 /// How often the same error is tried to be confirmed.
 const MAX_ATTEMPTS: u32 = 40;
 
+/// Steps before two workers have a search each; most end before.
+const ALONE: u64 = 100_000;
+
+/// So many states have to wait before they are dealt to two workers.
+const DEALT: usize = 8;
+
+/// Why a worker's part of the search ends before all its states were looked at.
+enum End {
+    /// As many breaks as are wanted were found, or the module can't be loaded.
+    Found,
+    /// There are none.
+    Safe,
+}
+
 struct Search<'s, 'a> {
     machine: Machine<'a>,
     /// Where other threads run.
@@ -64,20 +83,24 @@ struct Search<'s, 'a> {
     order: Order,
     /// How many steps states of chains were given beyond the others.
     lead: i64,
-    statistics: Statistics,
-    interactions: bool,
-    states: bool,
-    unmodelled: BTreeMap<String, u64>,
-    undecided: u64,
+    /// This worker's steps, those before the deal too.
+    steps: u64,
+    tally: Tally,
     attempts: BTreeMap<String, u32>,
-    /// What was found, if more than one break is wanted.
-    breaks: Vec<Counterexample>,
     /// What became of the attempt to prove that there's none.
     proof: Option<Outcome>,
     /// The attempt that runs beside the search.
     proving: Option<Proving<'s>>,
     /// Whether a proof counts by now.
     due: bool,
+    /// Whether the states were dealt to two workers.
+    dealt: bool,
+    /// This worker's end of the share; of the first worker, once the states were dealt.
+    half: Option<Half>,
+    /// The other worker, for the first one.
+    second: Option<Second<'s>>,
+    /// What the solver was asked before the deal, by a worker for which that doesn't count.
+    before: Counts,
     start: Instant,
 }
 
@@ -86,82 +109,172 @@ struct Search<'s, 'a> {
 /// Cost: bounded by the options; a path of the program is run as often as its branches say, in common parts
 /// once.
 pub fn check(program: &Program, module: ModuleId, options: &Options) -> Report {
-    thread::scope(|scope| check_in(scope, program, module, options))
+    thread::scope(|scope| Search::new(scope, program, module, options, Instant::now()).check())
 }
 
-fn check_in<'s, 'a>(
-    scope: &'s Scope<'s, 'a>,
-    program: &'a Program,
-    module: ModuleId,
-    options: &'a Options,
-) -> Report {
-    let mut search = Search {
-        machine: Machine::new(program, module, options),
-        scope,
-        waiting: Frontier::default(),
-        order: Order::All,
-        lead: 0,
-        statistics: Statistics::default(),
-        interactions: false,
-        states: false,
-        unmodelled: BTreeMap::new(),
-        undecided: 0,
-        attempts: BTreeMap::new(),
-        breaks: Vec::new(),
-        proof: None,
-        proving: None,
-        due: false,
-        start: Instant::now(),
-    };
-    let verdict = search.run();
-    // What still tries to prove it is told at once that it need not.
-    search.proving = None;
-    let mut breaks = std::mem::take(&mut search.breaks).into_iter();
-    let verdict = match breaks.next() {
-        Some(first) => Verdict::Counterexample(Box::new(first)),
-        None => verdict,
-    };
-    let counts = search.machine.solver.counts();
-    let mut statistics = search.statistics;
-    statistics.queries = counts.queries;
-    statistics.linear = counts.linear;
-    statistics.candidates = counts.candidates;
-    statistics.undecided = counts.undecided;
-    statistics.solving = counts.time;
-    statistics.total = search.start.elapsed();
-    let further = breaks.collect();
-    let proof = search.proof.filter(|_| !matches!(verdict, Verdict::Counterexample(_)));
-    Report { verdict, further, proof, statistics }
-}
+impl<'s, 'a> Search<'s, 'a> {
+    fn new(
+        scope: &'s Scope<'s, 'a>,
+        program: &'a Program,
+        module: ModuleId,
+        options: &'a Options,
+        start: Instant,
+    ) -> Search<'s, 'a> {
+        let mut machine = Machine::new(program, module, options);
+        if options.smt {
+            machine.solver.ask_outside();
+        }
+        Search {
+            machine,
+            scope,
+            waiting: Frontier::default(),
+            order: Order::All,
+            lead: 0,
+            steps: 0,
+            tally: Tally::default(),
+            attempts: BTreeMap::new(),
+            proof: None,
+            proving: None,
+            due: false,
+            dealt: false,
+            half: None,
+            second: None,
+            before: Counts::default(),
+            start,
+        }
+    }
 
-impl Search<'_, '_> {
-    fn run(&mut self) -> Verdict {
-        let first = self.machine.start();
-        self.push(first, false);
-        while let Some(waiting) = self.next() {
+    /// The first worker's part, and what both say.
+    fn check(mut self) -> Report {
+        self.waiting.push(self.machine.start(), false);
+        let mut safe = matches!(self.run(), Some(End::Safe));
+        if let Some(half) = &self.half {
+            half.ends(self.steps);
+        }
+        if !safe && self.tally.broken.is_none() && !self.is_beaten() {
+            // What's tried beside the search may make the other worker's part needless.
+            let left_out = !self.tally.limits().is_empty() || self.waiting.count() > 0;
+            safe = (self.due || left_out) && self.proved(true);
+        }
+        if safe && let Some(half) = &self.half {
+            half.give_up();
+        }
+        // What still tries to prove it is told at once that it need not.
+        self.proving = None;
+        self.finish();
+        if let Some(second) = self.second.take() {
+            self.tally.join(second.tally());
+        }
+        self.tally.statistics.total = self.start.elapsed();
+        let Search { tally, proof, machine, .. } = self;
+        let limits = tally.limits();
+        let mut breaks = tally.breaks.into_iter().map(|(_, found)| found).take(machine.options.breaks.max(1));
+        let verdict = match (tally.broken, breaks.next()) {
+            (Some(fault), _) => Verdict::Broken(fault),
+            (None, Some(first)) => Verdict::Counterexample(Box::new(first)),
+            (None, None) if safe => Verdict::Safe,
+            (None, None) if limits.is_empty() => Verdict::Exhausted,
+            (None, None) => {
+                // What's still waiting has more interactions, or is at least as large as what was done.
+                let covered = tally.waiting.map(|least| least.saturating_sub(1));
+                Verdict::Bounded { interactions: covered.unwrap_or(machine.options.interactions), limits }
+            }
+        };
+        let proof = proof.filter(|_| !matches!(verdict, Verdict::Counterexample(_)));
+        Report { verdict, further: breaks.collect(), proof, statistics: tally.statistics }
+    }
+
+    /// The second worker's part: the first steps again, then its half of the states.
+    fn second(mut self, half: Half) -> Tally {
+        self.half = Some(half);
+        self.waiting.push(self.machine.start(), false);
+        self.run();
+        if let Some(half) = &self.half {
+            half.ends(self.steps);
+        }
+        self.finish();
+        self.tally
+    }
+
+    /// This worker is done: what it leaves goes to its tally.
+    fn finish(&mut self) {
+        self.tally.waiting = self.waiting.iter().map(|state| state.interactions).min();
+        self.tally.cut.append(&mut self.machine.cut);
+        let (counts, before) = (self.machine.solver.counts(), &self.before);
+        let statistics = &mut self.tally.statistics;
+        statistics.queries = counts.queries - before.queries;
+        statistics.linear = counts.linear - before.linear;
+        statistics.candidates = counts.candidates - before.candidates;
+        statistics.undecided = counts.undecided - before.undecided;
+        statistics.solving = counts.time.saturating_sub(before.time);
+    }
+
+    /// Looks at states until none is left or that's enough.
+    fn run(&mut self) -> Option<End> {
+        loop {
+            self.deal();
+            if self.is_beaten() {
+                return Some(End::Found);
+            }
+            let waiting = self.next()?;
             if let Some(limit) = self.exhausted() {
-                return self.bounded(Some(limit));
+                self.waiting.put_back(waiting);
+                self.tally.budget = Some(limit);
+                return None;
             }
             self.begin_proof();
-            self.due = self.statistics.steps > EASY;
+            self.due = self.steps > EASY;
             if self.due && self.proved(false) {
-                return Verdict::Safe;
+                return Some(End::Safe);
             }
-            self.statistics.states += 1;
+            self.tally.statistics.states += 1;
             let mut state = waiting.state;
             if waiting.unsettled && !self.settle(&mut state) {
                 continue;
             }
-            if let Some(verdict) = self.follow(state) {
-                return verdict;
+            if let Some(end) = self.follow(state) {
+                return Some(end);
             }
         }
-        self.bounded(None)
+    }
+
+    /// Deals the states to two workers, once that's worth it. The second one comes to the same place by itself.
+    fn deal(&mut self) {
+        let options = self.machine.options;
+        if !options.halved || self.dealt || self.steps < ALONE || self.waiting.count() < DEALT {
+            return;
+        }
+        if self.waiting.iter().any(|state| state.imports.is_empty()) {
+            // The client hasn't begun.
+            return;
+        }
+        self.dealt = true;
+        if self.half.is_some() {
+            self.tally = Tally::default();
+            self.before = self.machine.solver.counts();
+            self.waiting.deal(1);
+            return;
+        }
+        let (program, module, start, scope) =
+            (self.machine.program, self.machine.module, self.start, self.scope);
+        let [first, other] = Half::pair(self.steps);
+        let part = move || Search::new(scope, program, module, options, start).second(other);
+        self.second = Second::begin(scope, part);
+        if self.second.is_some() {
+            self.half = Some(first);
+            self.waiting.deal(0);
+        }
+    }
+
+    /// Whether the other worker's client is the one that counts.
+    fn is_beaten(&self) -> bool {
+        self.half.as_ref().is_some_and(|half| half.is_beaten(self.steps))
     }
 
     fn push(&mut self, state: State, unsettled: bool) {
-        if self.waiting.count() >= MAX_WAITING {
-            self.states = true;
+        let most = if self.half.is_some() && self.dealt { MAX_WAITING / 2 } else { MAX_WAITING };
+        if self.waiting.count() >= most {
+            self.tally.states = true;
             return;
         }
         self.waiting.push(state, unsettled);
@@ -179,7 +292,8 @@ impl Search<'_, '_> {
 
     /// Whether a proof is wanted, and none was tried yet.
     fn unproved(&self) -> bool {
-        self.machine.options.approximate && self.breaks.is_empty() && self.proof.is_none()
+        let first = self.half.as_ref().is_none_or(|half| half.worker() == 0);
+        self.machine.options.approximate && first && self.tally.breaks.is_empty() && self.proof.is_none()
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -189,7 +303,7 @@ impl Search<'_, '_> {
     /// Begins to prove the module beside the search, if that's wanted.
     fn begin_proof(&mut self) {
         let options = self.machine.options;
-        if options.beside && self.statistics.steps > EARLY && self.proving.is_none() && self.unproved() {
+        if options.beside && self.steps > EARLY && self.proving.is_none() && self.unproved() {
             let (program, module) = (self.machine.program, self.machine.module);
             self.proving = Proving::begin(self.scope, program, module, options, self.deadline());
         }
@@ -206,27 +320,39 @@ impl Search<'_, '_> {
             let deadline = self.deadline();
             self.proof = beside.or_else(|| Some(prove::prove(program, module, options, deadline)));
         }
-        self.breaks.is_empty() && self.proof == Some(Outcome::Safe)
+        self.tally.breaks.is_empty() && self.proof == Some(Outcome::Safe)
     }
 
     /// Whether a budget is spent.
-    fn exhausted(&self) -> Option<Limit> {
+    fn exhausted(&mut self) -> Option<Limit> {
         let options = self.machine.options;
         let times = if self.machine.flow.links() { CHAINED } else { 1 };
-        if options.steps.is_some_and(|steps| self.statistics.steps > steps.saturating_mul(times)) {
-            return Some(Limit::Steps);
+        if let Some(steps) = options.steps {
+            let (limit, deadline) = (steps.saturating_mul(times), self.deadline());
+            let spent = match &mut self.half {
+                Some(half) if self.dealt => half.is_spent(self.steps, limit, deadline),
+                _ => self.steps > limit,
+            };
+            if spent {
+                return Some(Limit::Steps);
+            }
         }
         options.time.is_some_and(|time| self.start.elapsed() > time).then_some(Limit::Time)
+    }
+
+    fn spend(&mut self, steps: u64) {
+        self.steps += steps;
+        self.tally.statistics.steps += steps;
     }
 
     fn settle(&mut self, state: &mut State) -> bool {
         let asked = self.machine.solver.questions();
         let settled = self.machine.settle(state);
-        self.statistics.steps += QUESTION * (self.machine.solver.questions() - asked);
+        self.spend(QUESTION * (self.machine.solver.questions() - asked));
         match settled {
             Ok(()) => true,
             Err(Stop::Undecided) => {
-                self.undecided += 1;
+                self.tally.undecided += 1;
                 false
             }
             Err(_) => false,
@@ -234,15 +360,15 @@ impl Search<'_, '_> {
     }
 
     /// Runs a state until it ends or others are cheaper.
-    fn follow(&mut self, mut state: State) -> Option<Verdict> {
+    fn follow(&mut self, mut state: State) -> Option<End> {
         loop {
-            let loading = state.imports.is_empty() && state.kont.is_some() && self.statistics.steps < LOADING;
+            let loading = state.imports.is_empty() && state.kont.is_some() && self.steps < LOADING;
             let before = state.steps;
             let asked = self.machine.solver.questions();
             let result = self.machine.run(&mut state, if loading { 50 * FUEL } else { FUEL });
             let asked = self.machine.solver.questions() - asked;
             let steps = state.steps - before + QUESTION * asked;
-            self.statistics.steps += steps;
+            self.spend(steps);
             let steps = i64::try_from(steps).unwrap_or(i64::MAX);
             self.lead += match self.order {
                 Order::All => 0,
@@ -266,7 +392,7 @@ impl Search<'_, '_> {
                     return None;
                 }
                 Err(Stop::Split(ways)) => {
-                    self.statistics.forks += 1;
+                    self.tally.statistics.forks += 1;
                     let mut first = None;
                     for (index, (refinement, cost)) in ways.iter().enumerate() {
                         let mut branch = state.clone();
@@ -289,15 +415,15 @@ impl Search<'_, '_> {
                 }
                 Err(Stop::Fault(fault)) => return self.found(&mut state, &fault),
                 Err(Stop::Undecided) => {
-                    self.undecided += 1;
+                    self.tally.undecided += 1;
                     return None;
                 }
                 Err(Stop::Unmodelled(what)) => {
-                    *self.unmodelled.entry(what).or_default() += 1;
+                    *self.tally.unmodelled.entry(what).or_default() += 1;
                     return None;
                 }
                 Err(Stop::Interactions) => {
-                    self.interactions = true;
+                    self.tally.interactions = true;
                     return None;
                 }
                 Err(
@@ -305,18 +431,19 @@ impl Search<'_, '_> {
                     | Stop::Infeasible
                     | Stop::Uninteresting
                     | Stop::Returned(_)
-                    | Stop::Call(_),
+                    | Stop::Call(_)
+                    | Stop::Choose(_),
                 ) => return None,
             }
         }
     }
 
-    fn exhausted_steps(&self) -> bool {
-        self.statistics.forks.is_multiple_of(64) && self.exhausted().is_some()
+    fn exhausted_steps(&mut self) -> bool {
+        self.tally.statistics.forks.is_multiple_of(64) && (self.is_beaten() || self.exhausted().is_some())
     }
 
     /// An error on a path: of a known module, possible, and confirmed?
-    fn found(&mut self, state: &mut State, fault: &Fault) -> Option<Verdict> {
+    fn found(&mut self, state: &mut State, fault: &Fault) -> Option<End> {
         let party = self.machine.blamed(state, fault)?;
         if matches!(fault.kind, FaultKind::Raised(_)) && !self.machine.options.user_errors {
             return None;
@@ -327,68 +454,37 @@ impl Search<'_, '_> {
             return None;
         }
         *self.attempts.entry(key.clone()).or_default() += 1;
-        self.statistics.conjectures += 1;
+        self.tally.statistics.conjectures += 1;
         let Some(mut found) = counterexample::build(&mut self.machine, state, fault, party) else {
-            self.statistics.refuted += 1;
+            self.tally.statistics.refuted += 1;
             return None;
         };
         if self.machine.options.check {
             let start = Instant::now();
             let machine = &self.machine;
             let confirmed = counterexample::confirm(machine.program, machine.module, &found, &machine.holes);
-            self.statistics.checking += start.elapsed();
+            self.tally.statistics.checking += start.elapsed();
             let Some(fault) = confirmed else {
-                self.statistics.refuted += 1;
+                self.tally.statistics.refuted += 1;
                 return None;
             };
             found.fault = fault;
             found.confirmed = true;
+            if let Some(half) = self.half.as_ref().filter(|_| self.machine.options.breaks <= 1) {
+                half.finds(self.steps);
+            }
             found = shorten(machine.program, machine.module, found, &machine.holes);
         }
         if state.imports.is_empty() && found.holes.is_empty() {
-            return Some(Verdict::Broken(found.fault));
+            self.tally.broken = Some(found.fault);
+            return Some(End::Found);
         }
         let wanted = self.machine.options.breaks.max(1);
-        if wanted == 1 {
-            return Some(Verdict::Counterexample(Box::new(found)));
-        }
         self.attempts.insert(key, MAX_ATTEMPTS);
-        if !self.breaks.iter().any(|other| same_break(other, &found)) {
-            self.breaks.push(found);
+        if !self.tally.breaks.iter().any(|(_, other)| same_break(other, &found)) {
+            self.tally.breaks.push((self.steps, found));
         }
-        (self.breaks.len() >= wanted).then(|| self.bounded(None))
-    }
-
-    fn bounded(&mut self, limit: Option<Limit>) -> Verdict {
-        let mut limits: Vec<Limit> = limit.into_iter().collect();
-        if self.interactions {
-            limits.push(Limit::Interactions);
-        }
-        if self.states {
-            limits.push(Limit::States);
-        }
-        if self.undecided > 0 {
-            limits.push(Limit::Undecided(self.undecided));
-        }
-        for (what, count) in &self.unmodelled {
-            limits.push(Limit::Unmodelled { what: what.clone(), count: *count });
-        }
-        for what in &self.machine.cut {
-            limits.push(Limit::Unmodelled { what: (*what).to_owned(), count: 1 });
-        }
-        if self.statistics.refuted > 0 {
-            limits.push(Limit::Refuted(self.statistics.refuted));
-        }
-        if (self.due || !limits.is_empty()) && self.proved(true) {
-            return Verdict::Safe;
-        }
-        if limits.is_empty() {
-            return Verdict::Exhausted;
-        }
-        // What's still waiting has more interactions, or is at least as large as what was done.
-        let waiting = self.waiting.iter().map(|state| state.interactions).min();
-        let interactions = waiting.map_or(self.machine.options.interactions, |least| least.saturating_sub(1));
-        Verdict::Bounded { interactions, limits }
+        (self.tally.breaks.len() >= wanted).then_some(End::Found)
     }
 }
 

@@ -11,6 +11,8 @@
 //! - [`candidates`]: values of every kind, those in the condition and their neighbours first: floats, complex
 //!   numbers, strings, symbols.
 //!
+//! What's left of products of unknowns goes to an SMT solver, if that's wanted and one is installed.
+//!
 //! Every model is judged by [`evaluate`], so none is wrong. What none of them decides is [`Answer::Unknown`],
 //! which the search counts: completeness is relative to this layer.
 
@@ -70,6 +72,11 @@ impl Solver {
     /// A solver that was asked nothing yet.
     pub fn new() -> Solver {
         Solver::default()
+    }
+
+    /// Has it ask an SMT solver that's installed about products of unknowns, where it can't decide.
+    pub fn ask_outside(&mut self) {
+        self.linear.ask_outside();
     }
 
     /// What it was asked so far.
@@ -134,6 +141,11 @@ impl Solver {
         match candidates::search(component, &mut self.work) {
             candidates::Found::Model(values) => Answer::Sat(values),
             candidates::Found::Nothing if complete => Answer::Unsat,
+            _ if component.is_numeric() => match self.linear.beyond(component) {
+                LinearAnswer::Sat(values) => Answer::Sat(values),
+                LinearAnswer::Unsat => Answer::Unsat,
+                LinearAnswer::Unknown => Answer::Unknown,
+            },
             _ => Answer::Unknown,
         }
     }

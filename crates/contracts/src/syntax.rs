@@ -88,6 +88,18 @@ impl Syntax {
         }
     }
 
+    /// Whether there's the literal of a regular expression in it, which is read as a call.
+    pub fn has_regexp(&self) -> bool {
+        match &self.datum {
+            Datum::Symbol(name, _) => matches!(name.as_str(), "#%rx" | "#%px"),
+            Datum::List(items) | Datum::Vector(items) => items.iter().any(Syntax::has_regexp),
+            Datum::Improper(items, tail) => items.iter().any(Syntax::has_regexp) || tail.has_regexp(),
+            Datum::Box(item) => item.has_regexp(),
+            Datum::Hash(_, pairs) => pairs.iter().any(|(key, value)| key.has_regexp() || value.has_regexp()),
+            Datum::Atom(_) | Datum::Keyword(_) => false,
+        }
+    }
+
     /// The datum without places: what `quote` makes of it.
     pub fn to_constant(&self) -> Constant {
         match &self.datum {

@@ -31,6 +31,11 @@ pub struct Options {
     /// Whether the attempt at a proof has a thread of its own, beside the search. It makes no difference to what's found, but
     /// where the time is limited.
     pub beside: bool,
+    /// Whether the states of a search that lasts are dealt to two threads ([`halves`](crate::search::halves)). Which client is found
+    /// may be another one than without, but doesn't depend on time.
+    pub halved: bool,
+    /// Whether an SMT solver that's installed is asked about products of unknown numbers that the solver layer can't decide.
+    pub smt: bool,
     /// How many breaks of a module are looked for: of different contracts, or at different places. 1 by default; 0 is 1.
     pub breaks: usize,
 }
@@ -47,6 +52,8 @@ impl Default for Options {
             impure: false,
             approximate: false,
             beside: false,
+            halved: false,
+            smt: false,
             breaks: 1,
         }
     }

@@ -27,7 +27,7 @@ pub struct Contracts {
     /// Don't run counterexamples with `racket`; Touchstone's interpreter still does
     #[arg(long)]
     pub no_racket: bool,
-    /// So many files at a time; as many as there are processors by default
+    /// So many files at a time, as many as there are processors by default; two threads search for one client if there are fewer files
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
     /// How to show the outcome
@@ -42,6 +42,7 @@ const CONTRACTS_EXAMPLES: &str = "\
 Examples:
   touchstone contracts queue.rkt                   a client that breaks a module of the file, if there is one
   touchstone contracts src --time 2s --jobs 2      every .rkt file below src
+  touchstone contracts queue.rkt --time 5min       as long as that, however many steps it is
   touchstone contracts queue.rkt --explain         and what has to be true of the client's values
   touchstone contracts queue.rkt --emit clients    the client as a file: racket clients/queue.client.rkt
   touchstone contracts src --format sarif > contracts.sarif
@@ -65,9 +66,13 @@ Exit codes: 0 no counterexample, 1 a counterexample, 2 something couldn't be rea
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Bounds")]
 pub struct Bounds {
-    /// At most so much time for each file, as in 500ms, 10s or 2min
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = time)]
-    pub time: Duration,
+    /// At most so much time for each file, as in 500ms, 10s or 2min; without it 10s or --steps, whichever is over first
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub time: Option<Duration>,
+    /// At most so many steps for each module, the same on every machine (seven times as many where exports take what others make); without it
+    /// as many as --time allows, if that's given, or else 2400000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub steps: Option<u64>,
     /// At most so many interactions: how often a client calls what it was given
     #[arg(long, value_name = "N", default_value_t = Options::default().interactions)]
     pub interactions: u32,
@@ -82,17 +87,24 @@ pub struct Bounds {
     pub errors: bool,
 }
 
+/// Time for a file, where none is asked for.
+const TIME: Duration = Duration::from_secs(10);
+
+/// Steps for a module, where neither they nor a time are asked for: some tenths of a second, most often.
+const STEPS: u64 = 2_400_000;
+
 impl Bounds {
-    /// As the engine's options, the time apart.
+    /// As the engine's options.
     pub fn options(&self) -> Options {
         Options {
-            time: Some(self.time),
-            // The time is the bound that was asked for.
-            steps: None,
+            time: Some(self.time.unwrap_or(TIME)),
+            // Where a time was asked for, that's the bound.
+            steps: self.steps.or(self.time.is_none().then_some(STEPS)),
             interactions: self.interactions,
             user_errors: self.errors,
             impure: self.impure,
             approximate: self.prove,
+            smt: true,
             ..Options::default()
         }
     }
@@ -111,7 +123,7 @@ pub enum Rendering {
 
 /// The arguments of `bench contracts`.
 #[derive(Args, Debug)]
-#[command(after_help = BENCH_EXAMPLES, mut_arg("time", |time| time.default_value("1500ms")))]
+#[command(after_help = BENCH_EXAMPLES)]
 pub struct BenchContracts {
     /// The folder with the pairs NAME.ok.rkt and NAME.bad.rkt, and paper-times.tsv
     #[arg(value_name = "DIR", default_value = "examples/contracts")]
@@ -125,6 +137,9 @@ pub struct BenchContracts {
     /// How far.
     #[command(flatten)]
     pub bounds: Bounds,
+    /// So many threads, of which two are of use: each searches among half of the clients; as many as there are processors by default
+    #[arg(short, long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
     /// Have racket confirm each counterexample (not part of the times)
     #[arg(long)]
     pub racket: bool,
@@ -141,9 +156,10 @@ A line for each program: what was found, the median of the times in milliseconds
 Complete Counterexamples for Higher-Order Programs, Table 1 for a program of that theme, and the ratio. A mean stands
 where the paper has one figure for many programs (~). Times are those of the search with the interpreter's
 confirmation, after the file was read. Lines come as the programs are done; a correct program whose clients don't come to an
-end takes all of --time, once.
+end takes all of its steps, or of --time.
 
 Examples:
   touchstone bench contracts                          the pairs of the repository
+  touchstone bench contracts --prove                  the same, with proofs that no client breaks the correct ones
   touchstone bench contracts --filter data/ --runs 1  some of them, once each
   touchstone bench contracts --growth                 contracts of order 1 to 5, 1 to 20 calls, 1 to 40 structures";

@@ -8,7 +8,10 @@ use crate::cover::{check_target, write};
 use crate::exit::{Error, Status};
 use crate::output;
 use crate::progress::Steps;
+use std::num::NonZeroUsize;
+use std::thread;
 use touchstone_contracts::core::Source;
+use touchstone_contracts::verdict::Options;
 
 /// Runs the command.
 ///
@@ -28,7 +31,8 @@ pub fn run(arguments: &BenchContracts) -> Result<Status, Error> {
     let progress = Steps::new(subjects.len(), "programs", true);
     let rows = Rows::new(&subjects);
     output::print(&rows.heading())?;
-    let options = arguments.bounds.options();
+    let jobs = arguments.jobs.or(thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
+    let options = Options { beside: jobs > 1, halved: jobs > 1, ..arguments.bounds.options() };
     let measured = bench::measure(&subjects, &options, arguments.runs, judge, &progress, |one| {
         output::print(&rows.row(one))
     })?;

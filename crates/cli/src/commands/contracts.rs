@@ -27,6 +27,7 @@ pub fn run(arguments: &Contracts) -> Result<Status, Error> {
             explain: arguments.explain,
             breaks: if arguments.all { usize::MAX } else { 1 },
             beside: jobs.get().min(files.len()) < cores.get(),
+            halved: files.len() < jobs.get(),
             ..arguments.bounds.options()
         },
         judge: &judge,

@@ -146,7 +146,7 @@ pub fn limit(limit: &Limit) -> String {
         |number: u64| if number == 1 { "once".to_owned() } else { format!("{} times", count(number)) };
     match limit {
         Limit::Time => "the time was up".to_owned(),
-        Limit::Steps => "the steps were used up".to_owned(),
+        Limit::Steps => "the steps were used up (--steps, --time)".to_owned(),
         Limit::Interactions => "longer clients could do more (--interactions)".to_owned(),
         Limit::States => "there were too many states".to_owned(),
         Limit::Undecided(number) => format!("no solver could decide a path ({})", times(*number)),

@@ -1,6 +1,8 @@
 //! `for` and its kin: loops that carry accumulators. Each group of clauses is one loop; what's inside returns
 //! the accumulators.
 
+mod right;
+
 use super::build::{boolean, call, list, number};
 use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{Constant, ExprId, Span, Symbol};
@@ -14,6 +16,8 @@ enum Clause {
     When(Syntax),
     /// `#:break`: if it holds all loops end.
     Break(Syntax),
+    /// `#:final`: if it holds all loops end after this round.
+    Final(Syntax),
 }
 
 /// One sequence of a loop: its state and how it goes on.
@@ -35,23 +39,33 @@ struct Loop {
     while_: Option<Syntax>,
 }
 
-/// The body of a loop: what comes before each `#:break` in it, with that one's test, and what comes after the last.
+/// A `#:break` or `#:final` in the body of a loop.
+struct BodyStop {
+    /// What's done before.
+    before: Vec<Syntax>,
+    test: Syntax,
+    /// Whether what comes after it is done too.
+    after: bool,
+}
+
+/// The body of a loop: where it may stop, and what comes after the last such place.
 struct Body {
-    breaks: Vec<(Vec<Syntax>, Syntax)>,
+    stops: Vec<BodyStop>,
     last: Syntax,
 }
 
 impl Body {
     fn parse(syntax: &Syntax, items: &[Syntax]) -> Expanded<Body> {
-        let mut breaks = vec![];
+        let mut stops = vec![];
         let mut part = vec![];
         let mut items = items.iter();
         while let Some(item) = items.next() {
             match item.as_keyword().map(Symbol::as_str) {
                 None => part.push(item.clone()),
-                Some("break") => {
+                Some(keyword @ ("break" | "final")) => {
                     let test = items.next().ok_or_else(|| wrong(item, "an expression is missing"))?;
-                    breaks.push((std::mem::take(&mut part), test.clone()));
+                    let before = std::mem::take(&mut part);
+                    stops.push(BodyStop { before, test: test.clone(), after: keyword == "final" });
                 }
                 Some(other) => {
                     return Err(unsupported(
@@ -64,12 +78,12 @@ impl Body {
         if part.is_empty() {
             return Err(wrong(syntax, "missing body"));
         }
-        Ok(Body { breaks, last: scope(part, syntax.span) })
+        Ok(Body { stops, last: scope(part, syntax.span) })
     }
 
     /// The same, with what becomes of the value at its end.
     fn then(self, finish: impl FnOnce(Syntax) -> Syntax) -> Body {
-        Body { last: finish(self.last), breaks: self.breaks }
+        Body { last: finish(self.last), stops: self.stops }
     }
 }
 
@@ -97,8 +111,11 @@ impl Expander {
             };
             return self.fold(syntax, bindings, clauses, Body::parse(syntax, body)?, nested);
         }
-        if kind == "lists" {
-            return self.for_lists(syntax, rest, nested);
+        match kind.as_str() {
+            "lists" => return self.for_lists(syntax, rest, nested),
+            "foldr" => return self.for_foldr(syntax, rest, nested),
+            "stream" => return self.for_stream(syntax, rest, nested),
+            _ => {}
         }
         let mut length = None;
         if let [keyword, value, more @ ..] = rest
@@ -247,8 +264,9 @@ impl Expander {
         body: Body,
         span: Span,
     ) -> Expanded<Syntax> {
-        let Body { breaks, last: body } = body;
-        if breaks.is_empty() && !clauses.iter().flatten().any(|clause| matches!(clause, Clause::Break(_))) {
+        let Body { stops, last: body } = body;
+        let ends = |clause: &Clause| matches!(clause, Clause::Break(_) | Clause::Final(_));
+        if stops.is_empty() && !clauses.iter().flatten().any(ends) {
             return self.loops(clauses, &looping, body, span);
         }
         let over = self.fresh("over", span);
@@ -268,7 +286,12 @@ impl Expander {
                 call("let-values", [list([list([names, body], span)], span), with(no())], span)
             }
         };
-        for (before, test) in breaks.into_iter().rev() {
+        for BodyStop { before, test, after } in stops.into_iter().rev() {
+            if after {
+                let last = self.last_round(&looping.accumulators, test, body, span);
+                body = scope(before.into_iter().chain([last]), span);
+                continue;
+            }
             let kept = looping.accumulators.iter().cloned().chain([boolean(true, span)]);
             let ended = call("values", kept.collect::<Vec<_>>(), span);
             body = scope(before.into_iter().chain([call("if", [test, ended, body], span)]), span);
@@ -284,6 +307,17 @@ impl Expander {
         Ok(call("let", [list([list([over, no()], span)], span), inner], span))
     }
 
+    /// A round whose accumulators, and whether it's over, are values: it's over in any case if the test held before.
+    fn last_round(&mut self, accumulators: &[Syntax], test: Syntax, round: Syntax, span: Span) -> Syntax {
+        let (last, over) = (self.fresh("last", span), self.fresh("over", span));
+        let results: Vec<Syntax> = accumulators.iter().map(|name| self.fresh("result", name.span)).collect();
+        let names = list(results.iter().cloned().chain([over.clone()]), span);
+        let ended = call("or", [last.clone(), over], span);
+        let values = call("values", results.into_iter().chain([ended]), span);
+        let round = call("let-values", [list([list([names, round], span)], span), values], span);
+        call("let", [list([list([last, test], span)], span), round], span)
+    }
+
     /// Clauses in groups: those of a group advance together.
     fn clauses(&mut self, clauses: &Syntax, nested: bool) -> Expanded<Vec<Vec<Clause>>> {
         let items = clauses.as_list().ok_or_else(|| wrong(clauses, "expected `([x sequence] …)`"))?;
@@ -297,6 +331,7 @@ impl Expander {
                     "when" => Clause::When(test.clone()),
                     "unless" => Clause::When(call("not", [test.clone()], test.span)),
                     "break" => Clause::Break(test.clone()),
+                    "final" => Clause::Final(test.clone()),
                     other => return Err(unsupported(item, format!("`#:{other}` in `for` isn't covered"))),
                 };
                 groups.push(vec![clause]);
@@ -342,13 +377,18 @@ impl Expander {
             let ended = call("values", kept.chain([boolean(true, span)]), span);
             return Ok(call("if", [test.clone(), ended, inner], span));
         }
-        let inner = self.loops(rest, looping, body, span)?;
-        let mut sources = vec![];
-        for clause in group {
-            if let Clause::Bind(names, sequence) = clause {
-                sources.push(self.sequence_source(names, sequence)?);
+        if let [Clause::Final(test)] = &group[..] {
+            if let Some(Clause::Bind(_, later)) =
+                rest.iter().flatten().find(|clause| matches!(clause, Clause::Bind(..)))
+            {
+                return Err(unsupported(later, "a sequence after `#:final` isn't covered"));
             }
+            let inner = self.loops(rest, looping, body, span)?;
+            let kept = looping.accumulators.split_last().map_or(&[][..], |(_, kept)| kept);
+            return Ok(self.last_round(kept, test.clone(), inner, span));
         }
+        let inner = self.loops(rest, looping, body, span)?;
+        let sources = self.sources(group)?;
         let again = self.fresh("for", span);
         let accumulators = &looping.accumulators;
         let next = sources.iter().flat_map(|source| source.state.iter().map(|(.., next)| next.clone()));
@@ -375,6 +415,16 @@ impl Expander {
         Ok(call("let*", [list(fixed.collect::<Vec<_>>(), span), looping], span))
     }
 
+    /// The sequences of a group.
+    fn sources(&mut self, group: &[Clause]) -> Expanded<Vec<Source>> {
+        let bind = |clause: &Clause| match clause {
+            Clause::Bind(names, sequence) => Some((names.clone(), sequence.clone())),
+            _ => None,
+        };
+        let bound: Vec<_> = group.iter().filter_map(bind).collect();
+        bound.into_iter().map(|(names, sequence)| self.sequence_source(&names, &sequence)).collect()
+    }
+
     fn sequence_source(&mut self, names: &[Syntax], sequence: &Syntax) -> Expanded<Source> {
         let span = sequence.span;
         let parts = sequence.as_list().unwrap_or_default();
@@ -398,6 +448,23 @@ impl Expander {
             ("in-value", [value]) => self.elements(single()?, call("list", [value.clone()], span), span),
             ("in-naturals", []) => self.range(single()?, number(0, span), None, None, span),
             ("in-naturals", [start]) => self.range(single()?, start.clone(), None, None, span),
+            ("in-cycle", sequences) => {
+                let values = call("in-sequences", sequences.iter().cloned(), span);
+                let mut source = self.elements(single()?, call("#%cycled", [values], span), span)?;
+                let all = source.fixed[0].0.clone();
+                for (left, _, next) in &mut source.state {
+                    let rest = call("cdr", [left.clone()], span);
+                    *next = call("if", [call("pair?", [rest.clone()], span), rest, all.clone()], span);
+                }
+                Ok(source)
+            }
+            ("in-dict", [value]) => match names {
+                [key, element] => {
+                    let pairs = call("dict->list", [value.clone()], span);
+                    self.pairs(key.clone(), element.clone(), pairs, span)
+                }
+                _ => Err(wrong(sequence, "the wrong number of names for this sequence")),
+            },
             ("in-stream", [value]) => self.stream(single()?, value.clone(), span),
             ("in-set" | "in-mutable-set" | "in-immutable-set", [value]) => {
                 self.elements(single()?, call("in-set", [value.clone()], span), span)

@@ -31,8 +31,8 @@ forms! {
     MatchLet "match-let"; MatchLetStar "match-let*"; Thunk "thunk";
     For "for" "for*" "for/list" "for*/list" "for/sum" "for*/sum" "for/product" "for*/product" "for/and" "for*/and"
         "for/or" "for*/or" "for/first" "for*/first" "for/last" "for*/last" "for/fold" "for*/fold" "for/vector" "for*/vector"
-        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for*/lists" "for/foldr"
-        "for/set" "for*/set" "for/seteq" "for*/seteq" "for/seteqv" "for*/seteqv";
+        "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for*/lists" "for/foldr" "for*/foldr"
+        "for/set" "for*/set" "for/seteq" "for*/seteq" "for/seteqv" "for*/seteqv" "for/stream" "for*/stream";
     WithHandlers "with-handlers"; StructCopy "struct-copy";
     ContractOut "contract-out"; Arrow "->"; ArrowStar "->*"; ArrowI "->i"; ArrowD "->d"; CaseArrow "case->";
     Recursive "recursive-contract"; StructC "struct/c"; StructDc "struct/dc"; Parametric "parametric->/c"; FlatRec "flat-rec-contract";
@@ -43,10 +43,10 @@ forms! {
         "interface" "unit" "define-generics" "generator" "in-generator"
         "define-struct/contract" "object/c" "->m" "class/c" "with-contract" "prompt" "call-with-continuation-prompt"
         "thread" "make-channel" "sync" "eval" "read" "read-line" "open-input-file"
-        "regexp-match" "regexp-match?" "regexp-match*" "regexp-replace" "regexp-replace*" "regexp-split" "regexp" "pregexp"
+        "byte-regexp" "byte-pregexp" "regexp-try-match" "regexp-match-peek"
         "random" "current-seconds" "current-milliseconds" "current-inexact-milliseconds" "string-set!" "gensym"
-        "for/async" "for/stream" "let-values/contract" "case-lambda/contract" "define-for-syntax" "begin-for-syntax"
-        "exit" "sleep" "string-copy!" "make-weak-hash" "sequence-map" "dict-ref" "class-field-accessor";
+        "for/async" "let-values/contract" "case-lambda/contract" "define-for-syntax" "begin-for-syntax"
+        "exit" "sleep" "string-copy!" "make-weak-hash" "sequence-map" "shuffle" "class-field-accessor";
 }
 
 impl Expander {
@@ -186,6 +186,9 @@ impl Expander {
         let span = syntax.span;
         match form {
             Form::Quote => match items {
+                [_, datum] if datum.has_regexp() => {
+                    Err(unsupported(datum, "a regular expression in quoted data isn't covered"))
+                }
                 [_, datum] => Ok(self.constant(datum.to_constant(), span)),
                 _ => Err(wrong(syntax, "expected one datum")),
             },

@@ -26,6 +26,8 @@ const PRELUDE: &[(&str, &str)] = &[
     ("prelude/control.rkt", include_str!("../prelude/control.rkt")),
     ("prelude/output.rkt", include_str!("../prelude/output.rkt")),
     ("prelude/more.rkt", include_str!("../prelude/more.rkt")),
+    ("prelude/dict.rkt", include_str!("../prelude/dict.rkt")),
+    ("prelude/regexp.rkt", include_str!("../prelude/regexp.rkt")),
 ];
 
 /// The expanded prelude and the names that it adds to the library.

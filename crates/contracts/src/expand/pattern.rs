@@ -275,6 +275,10 @@ impl Expander {
                 Ok(test(call("pair?", [value], span), call("let", [list(bindings, span), then], span)))
             }
             ("list", _) => self.list_pattern(pattern, arguments, None, value, tasks, bound, success, fail),
+            ("list-no-order", patterns) => {
+                tasks.insert(0, (in_any_order(pattern, patterns)?, value));
+                self.pattern(tasks, bound, success, fail)
+            }
             ("list-rest" | "list*", [first @ .., last]) => {
                 let last = last.clone();
                 self.list_pattern(pattern, first, Some(last), value, tasks, bound, success, fail)
@@ -644,4 +648,38 @@ fn quasi_pattern(template: &Syntax) -> Expanded<Syntax> {
         Datum::Symbol(name, _) => Ok(quoted(name.as_str(), span)),
         _ => Ok(Syntax { span, datum: template.datum.clone() }),
     }
+}
+
+/// So many patterns may stand in any order: each order is tried.
+const MAX_UNORDERED: usize = 5;
+
+/// A list that has a match for each pattern, in some order: the first pattern's is the earliest it can be, then the second's.
+fn in_any_order(pattern: &Syntax, patterns: &[Syntax]) -> Expanded<Syntax> {
+    let span = pattern.span;
+    let repeats = patterns.iter().any(|part| matches!(part.name(), Some("..." | "___" | "..1")));
+    if repeats || patterns.len() > MAX_UNORDERED {
+        return Err(unsupported(
+            pattern,
+            "`list-no-order` with `...`, or of more than 5 patterns, isn't covered",
+        ));
+    }
+    let mut orders: Vec<Vec<Option<&Syntax>>> = vec![vec![None; patterns.len()]];
+    for part in patterns {
+        let places = orders.iter().flat_map(|order| {
+            let free = (0..order.len()).filter(|place| order[*place].is_none());
+            free.map(|place| {
+                let mut with = order.clone();
+                with[place] = Some(part);
+                with
+            })
+        });
+        orders = places.collect();
+    }
+    let lists =
+        orders.iter().map(|order| call("list", order.iter().flatten().map(|part| (*part).clone()), span));
+    let lists: Vec<Syntax> = lists.collect();
+    Ok(match <[Syntax; 1]>::try_from(lists) {
+        Ok([only]) => only,
+        Err(lists) => call("or", lists, span),
+    })
 }

@@ -64,7 +64,9 @@ impl Machine<'_> {
         }
         if top {
             self.leave_out_reorderings(state, client, &mut steps);
-        } else {
+        } else if self.stateful || self.options.impure || opaque {
+            // Where calls leave no traces, a procedure that's given nothing with behaviour needs nothing that's around it: what
+            // it would pass on the client could have made itself, and have acted so before; what comes of it is an answer.
             let mut outer = client.outer.as_deref();
             let mut outward = 1;
             while let Some(scope) = outer {

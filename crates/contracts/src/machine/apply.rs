@@ -7,8 +7,12 @@ use super::frames::{self, Application, Control, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 use crate::heap::Slot;
+use crate::prove::memory::What;
 use crate::prove::{extent, lengths};
 use crate::symbolic::{Atom, Closure, Instance, Kinds, Value};
+
+/// In how many ways keywords may be given.
+const MAX_CHOICES: usize = 16;
 
 impl Machine<'_> {
     /// The rule for an application.
@@ -87,11 +91,7 @@ impl Machine<'_> {
             bound.push((parameter.var, value));
         }
         for (var, value) in bound {
-            slots.push(if program.variable(var).cell {
-                Value::Cell(state.heap.allocate(Slot::Cell(Some(value))))
-            } else {
-                value
-            });
+            slots.push(if program.variable(var).cell { self.cell(state, var, Some(value)) } else { value });
         }
         slots.resize(slots.len().max(clause.frame as usize), Value::VOID);
         if let Some(captured) = closure.captured.get(index) {
@@ -117,16 +117,19 @@ impl Machine<'_> {
     fn wants_summary(&mut self, state: &State, closure: &Closure, application: &Application) -> bool {
         let program = self.program;
         let Some(abstracted) = &mut self.abstracted else { return false };
-        if std::mem::take(&mut abstracted.entering) || !application.keywords.is_empty() {
+        let loading = state.heap.top.is_none();
+        if std::mem::take(&mut abstracted.entering) || loading || !application.keywords.is_empty() {
             return false;
         }
         if abstracted.length == Some(closure.lambda) {
             return application.arguments.iter().any(|list| lengths::is_open(&state.heap, list));
         }
         let library = program.lambda(closure.lambda).module == Program::PRELUDE;
+        // Without arguments only what can change tells one call from the next.
+        let remembers = self.stateful && application.arguments.is_empty() && !library;
         abstracted.recursion.contains(program, closure.lambda) && {
             let descents = abstracted.recursion.descents(program, closure.lambda);
-            extent::unbounded(&state.heap, closure, &application.arguments, library, &descents)
+            remembers || extent::unbounded(&state.heap, closure, &application.arguments, library, &descents)
         }
     }
 
@@ -162,33 +165,41 @@ impl Machine<'_> {
         }
     }
 
-    /// The numbers of arguments that a procedure can be called with; none if there's no end of them, or it takes keywords.
-    pub(crate) fn call_counts(&self, state: &State, function: &Value) -> Option<Vec<usize>> {
+    /// The ways in which a procedure can be called: numbers of arguments, each with the keywords of further ones, sorted. None
+    /// if there's no end of them, or too many.
+    pub(crate) fn call_forms(&self, state: &State, function: &Value) -> Option<Vec<(usize, Vec<Symbol>)>> {
         let mut original = state.heap.resolve(function);
         while let Value::Guarded(guarded) = &original {
             let next = state.heap.resolve(&guarded.original);
             original = next;
         }
-        let mut counts = Vec::new();
+        let mut forms = Vec::new();
         match &original {
-            Value::Unknown(loc) => counts.extend(&state.heap.facts(*loc)?.function.accepts),
+            Value::Unknown(loc) => {
+                forms.extend(
+                    state.heap.facts(*loc)?.function.accepts.iter().map(|count| (*count, Vec::new())),
+                );
+            }
             Value::Closure(closure) => {
                 for clause in &self.program.lambda(closure.lambda).clauses {
-                    if clause.rest.is_some() || !clause.keywords.is_empty() {
+                    if clause.rest.is_some() {
                         return None;
                     }
-                    counts.extend(clause.required.len()..=clause.required.len() + clause.optional.len());
+                    let most = clause.required.len() + clause.optional.len();
+                    for given in keyword_choices(clause)? {
+                        forms.extend((clause.required.len()..=most).map(|count| (count, given.clone())));
+                    }
                 }
             }
             other => {
                 for (least, most) in self.arities(state, other) {
-                    counts.extend(least..=most?);
+                    forms.extend((least..=most?).map(|count| (count, Vec::new())));
                 }
             }
         }
-        counts.sort_unstable();
-        counts.dedup();
-        (!counts.is_empty()).then_some(counts)
+        forms.sort();
+        forms.dedup();
+        (!forms.is_empty()).then_some(forms)
     }
 
     /// All fields of a structure type.
@@ -212,7 +223,9 @@ impl Machine<'_> {
     /// A new instance.
     pub(super) fn instance(&mut self, state: &mut State, id: StructId, fields: Vec<Value>) -> Value {
         if self.has_mutable_fields(id) {
-            Value::MutableInstance(id, state.heap.allocate(Slot::Contents(Rc::new(fields))))
+            let loc = state.heap.allocate(Slot::Contents(Rc::new(fields)));
+            self.makes(state, loc, What::Instance(id), None);
+            Value::MutableInstance(id, loc)
         } else {
             Value::Instance(Rc::new(Instance { ty: id, fields: fields.into() }))
         }
@@ -264,6 +277,7 @@ impl Machine<'_> {
         }
         let subject = &arguments[0];
         let instance = self.decide_instance(state, subject, id)?;
+        self.unseal(state, subject)?;
         let (ty, name) = (self.program.struct_type(id), &self.program.struct_type(id).name);
         let fail = |machine: &Machine<'_>, procedure: String| {
             let kind = FaultKind::Library(procedure, format!("{name}?"), subject.clone());
@@ -286,7 +300,7 @@ impl Machine<'_> {
                 let Value::MutableInstance(_, loc) = state.heap.resolve(subject) else {
                     return Err(Stop::Unmodelled("a field that isn't mutable".to_owned()));
                 };
-                self.write(state, loc, at, arguments[1].clone());
+                self.write(state, loc, at, arguments[1].clone())?;
                 Ok(Value::VOID)
             }
         }
@@ -305,7 +319,13 @@ impl Machine<'_> {
     }
 
     /// Writes to what can be mutated. Nothing happens beyond its length.
-    pub(super) fn write(&mut self, state: &mut State, loc: crate::symbolic::Loc, index: usize, value: Value) {
+    pub(super) fn write(
+        &mut self,
+        state: &mut State,
+        loc: crate::symbolic::Loc,
+        index: usize,
+        value: Value,
+    ) -> Result<(), Stop> {
         if let Slot::Contents(contents) = state.heap.slot(loc) {
             let mut contents = (**contents).clone();
             if let Some(place) = contents.get_mut(index) {
@@ -314,6 +334,7 @@ impl Machine<'_> {
             state.heap.set(loc, Slot::Contents(Rc::new(contents)));
             state.heap.writes += 1;
         }
+        self.wrote(state, loc)
     }
 
     /// What an error becomes: an exception that the program may handle, or the end of the path.
@@ -394,6 +415,27 @@ impl Machine<'_> {
         let not = super::Refinement::Not(loc, id);
         Err(Stop::Split(ways.into_iter().chain([(not, 0)]).collect()))
     }
+}
+
+/// The keywords that can be given together, sorted; none if there are too many ways.
+fn keyword_choices(clause: &Clause) -> Option<Vec<Vec<Symbol>>> {
+    let mut choices = vec![Vec::new()];
+    for parameter in &clause.keywords {
+        let with = choices
+            .iter()
+            .map(|given: &Vec<Symbol>| given.iter().cloned().chain([parameter.keyword.clone()]).collect());
+        let with: Vec<Vec<Symbol>> = with.collect();
+        if parameter.required {
+            choices = with;
+        } else {
+            choices.extend(with);
+        }
+        if choices.len() > MAX_CHOICES {
+            return None;
+        }
+    }
+    choices.iter_mut().for_each(|given| given.sort());
+    Some(choices)
 }
 
 fn keywords_fit(clause: &Clause, given: &[(Symbol, Value)]) -> bool {

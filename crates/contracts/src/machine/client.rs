@@ -5,7 +5,8 @@
 //! only be on exports. A procedure that is called again runs the same text.
 //!
 //! What one act gains: an act whose result has no behaviour, and that wrote nothing, leaves the client where
-//! it was; what could follow can follow without it. So such paths end when the act returns.
+//! it was; what could follow can follow without it. So such paths end when the act returns. An instance that an exported
+//! constructor returns is no gain either, where it's as good as another one: wherever it's needed, it's made then.
 
 use std::rc::Rc;
 
@@ -272,6 +273,12 @@ impl Machine<'_> {
         }
     }
 
+    /// How much has changed that an act could make a difference by. Where the modules write to nothing, what the prelude writes
+    /// for them (arguments that a contract looks at in turn) is seen by nobody: what the client writes counts.
+    fn changes(&self, state: &State) -> u64 {
+        if self.stateful { state.heap.writes } else { state.heap.written }
+    }
+
     /// Does a step of a body.
     fn act(&mut self, state: &mut State, client: &Rc<Client>, step: &Step) -> Result<(), Stop> {
         let Some(target) = self.locate(state, client, &step.target) else {
@@ -279,8 +286,9 @@ impl Machine<'_> {
             return Err(Stop::Uninteresting);
         };
         let operands: Vec<Value> = step.operands.iter().map(|loc| Value::Unknown(*loc)).collect();
-        let writes = state.heap.writes;
+        let writes = self.changes(state);
         state.interactions += 1;
+        state.heap.written += u64::from(matches!(step.act, Act::SetBox | Act::SetVector(_)));
         let positional = operands.len().saturating_sub(step.keywords.len());
         let by_keyword: Vec<(Symbol, Value)> =
             step.keywords.iter().cloned().zip(operands[positional..].iter().cloned()).collect();
@@ -317,11 +325,11 @@ impl Machine<'_> {
                 state.control = control.ok_or(Stop::Uninteresting)?;
             }
             (Act::SetBox, Value::MutableBox(loc)) => {
-                self.write(state, loc, 0, operands.first().cloned().unwrap_or(Value::VOID));
+                self.write(state, loc, 0, operands.first().cloned().unwrap_or(Value::VOID))?;
                 state.control = Control::Return(Value::VOID);
             }
             (Act::SetVector(index), Value::MutableVector(loc)) => {
-                self.write(state, loc, index as usize, operands.first().cloned().unwrap_or(Value::VOID));
+                self.write(state, loc, index as usize, operands.first().cloned().unwrap_or(Value::VOID))?;
                 state.control = Control::Return(Value::VOID);
             }
             _ => return Err(Stop::Uninteresting),
@@ -343,11 +351,15 @@ impl Machine<'_> {
             value => vec![value],
         };
         let gained =
-            state.heap.writes != writes || results.iter().any(|value| self.has_behaviour(state, value));
+            self.changes(state) != writes || results.iter().any(|value| self.has_behaviour(state, value));
         if !gained {
             return Err(Stop::Uninteresting);
         }
         if let Some(Path::Export(export)) = self.step_target(state, &client) {
+            let makes = self.imports.get(export).is_some_and(|import| import.is_constructor());
+            if makes && self.rebuilds {
+                return Err(Stop::Uninteresting);
+            }
             results.iter().for_each(|result| self.flow.returned(self.program, state, export, result));
         }
         state.crosses(Event::Return(calls, results.clone()));
@@ -362,7 +374,7 @@ impl Machine<'_> {
             body: client.body,
             steps: client.steps + 1,
             values,
-            wrote: state.heap.writes != writes,
+            wrote: self.changes(state) != writes,
             outer: client.outer.clone(),
         };
         state.control = Control::Client(Rc::new(next));
@@ -437,13 +449,14 @@ impl Machine<'_> {
         for (index, import) in self.imports.iter().enumerate() {
             match import.structure {
                 Some((ty, StructOp::Constructor)) if program.derives_from(ty, id) => {
-                    ways.push((Refinement::Made(loc, id, index), 1 + unknown.depth / 2));
+                    ways.push((Refinement::Made(loc, id, index), super::question::larger(unknown.depth)));
                 }
                 None if room => {
                     let Some(value) = state.imports.get(index) else { continue };
                     match state.heap.resolve(value) {
                         Value::Closure(_) | Value::Guarded(_) => {
-                            ways.push((Refinement::Made(loc, id, index), detour + unknown.depth));
+                            let unlikely = if opaque { 0 } else { self.flow.offers(index, id) };
+                            ways.push((Refinement::Made(loc, id, index), detour + unknown.depth + unlikely));
                         }
                         known @ (Value::Instance(_) | Value::MutableInstance(..)) => {
                             let ty = match &known {
@@ -470,10 +483,14 @@ impl Machine<'_> {
         if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
             return Err(Stop::Unmodelled("a client that may raise what the module handles".to_owned()));
         }
+        if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Winding { .. })) {
+            return Err(Stop::Unmodelled("a client that may raise what the module unwinds".to_owned()));
+        }
         if let Some(abstracted) = &mut self.abstracted {
             abstracted.escaped.extend(application.arguments.iter().cloned());
             abstracted.called = true;
         }
+        self.leave(state, &application.arguments)?;
         let result = self.fresh(state, None, 0);
         state.control = Control::Return(Value::Unknown(result));
         Ok(())
@@ -537,6 +554,7 @@ impl Machine<'_> {
             return Err(Stop::Uninteresting);
         }
         let value = state.heap.resolve(&value);
+        self.aged(state, &value)?;
         if let Some((_, export, _)) = state.heap.made.iter().rev().find(|(other, ..)| *other == loc) {
             self.flow.returned(self.program, state, *export, &value);
         }

@@ -6,7 +6,7 @@ use super::frames::{self, Application, Control, Env, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::core::{Binding, Constant, Expr, ExprId, HashKind, Program};
 use crate::heap::Slot;
-use crate::symbolic::{Atom, Closure, Kinds, Table, Value};
+use crate::symbolic::{Atom, Closure, Kinds, Loc, Table, Value};
 
 /// The value of a literal.
 pub fn constant(constant: &Constant) -> Value {
@@ -53,9 +53,9 @@ impl Machine<'_> {
         let value = match program.expr(expr) {
             Expr::Constant(literal) => constant(literal),
             Expr::Local(var, at) => match slot(&env, *at) {
-                Value::Cell(cell) => match state.heap.slot(cell) {
-                    Slot::Cell(Some(value)) => value.clone(),
-                    _ => return Err(undefined(program.variable(*var).name.clone(), expr)),
+                Value::Cell(cell) => match self.read(state, cell)? {
+                    Some(value) => value,
+                    None => return Err(undefined(program.variable(*var).name.clone(), expr)),
                 },
                 value => value,
             },
@@ -90,8 +90,8 @@ impl Machine<'_> {
             Expr::Letrec(bindings, body) => {
                 let mut env = env;
                 for binding in bindings {
-                    let cell = state.heap.allocate(Slot::Cell(None));
-                    write(&mut env, binding.slot, Value::Cell(cell));
+                    let cell = self.cell(state, binding.var, None);
+                    write(&mut env, binding.slot, cell);
                 }
                 return self.bind(state, expr, bindings, *body, 0, env);
             }
@@ -137,6 +137,15 @@ impl Machine<'_> {
         };
         state.control = Control::Return(value);
         Ok(())
+    }
+
+    /// What's in a local variable's cell; none if it isn't defined yet.
+    fn read(&mut self, state: &mut State, cell: Loc) -> Result<Option<Value>, Stop> {
+        self.unseal(state, &Value::Cell(cell))?;
+        match state.heap.slot(cell) {
+            Slot::Cell(value) => Ok(value.clone()),
+            _ => Err(Stop::Unmodelled("a cell that isn't one".to_owned())),
+        }
     }
 
     fn bind(
@@ -255,8 +264,8 @@ impl Machine<'_> {
                     {
                         state.heap.set(cell, Slot::Cell(Some(value)));
                     } else if program.variable(binding.var).cell {
-                        let cell = state.heap.allocate(Slot::Cell(Some(value)));
-                        write(&mut env, binding.slot, Value::Cell(cell));
+                        let cell = self.cell(state, binding.var, Some(value));
+                        write(&mut env, binding.slot, cell);
                     } else {
                         write(&mut env, binding.slot, value);
                     }
@@ -273,12 +282,14 @@ impl Machine<'_> {
             Frame::SetLocal { cell, prelude } => {
                 state.heap.set(cell, Slot::Cell(Some(value)));
                 state.heap.writes += u64::from(!prelude);
+                self.wrote(state, cell)?;
                 state.control = Control::Return(Value::VOID);
                 Ok(())
             }
             Frame::SetGlobal(id) => {
                 state.heap.set_global(id, value);
                 state.heap.writes += 1;
+                state.heap.assigned.push(id);
                 state.control = Control::Return(Value::VOID);
                 Ok(())
             }
@@ -383,11 +394,7 @@ impl Machine<'_> {
         let beyond = values.split_off(variables.len());
         let rest = rest.map(|variable| (variable, Value::list(beyond)));
         for ((var, at), value) in variables.iter().copied().zip(values).chain(rest) {
-            let value = if program.variable(var).cell {
-                Value::Cell(state.heap.allocate(Slot::Cell(Some(value))))
-            } else {
-                value
-            };
+            let value = if program.variable(var).cell { self.cell(state, var, Some(value)) } else { value };
             write(&mut env, at, value);
         }
         state.control = Control::Eval(*body, env);

@@ -25,7 +25,12 @@ pub struct Flow {
     takes: BTreeSet<(usize, StructId)>,
     /// How often clients have called these exports in this order.
     begun: BTreeMap<Vec<usize>, u32>,
+    /// How often an export could have been asked for an instance.
+    offered: BTreeMap<(usize, StructId), u32>,
 }
+
+/// So often may an export be asked for instances before it costs more, if it has never made one.
+const PATIENCE: u32 = 8;
 
 impl Flow {
     /// An export has returned a value. Instances that are parts of it count: a client can take them out.
@@ -53,6 +58,14 @@ impl Flow {
         let count = self.begun.entry(order).or_default();
         *count += 1;
         count.ilog2()
+    }
+
+    /// An export could be asked for an instance of a type that a client could build as well. What that costs more: it grows as
+    /// long as the export has made none, since each try has arguments of its own, and may fail in many ways.
+    pub(super) fn offers(&mut self, export: usize, id: StructId) -> u32 {
+        let count = self.offered.entry((export, id)).or_default();
+        *count += 1;
+        if self.makes.contains(&(export, id)) { 0 } else { *count / PATIENCE }
     }
 
     /// Whether some export takes what some export makes.

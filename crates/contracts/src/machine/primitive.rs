@@ -12,6 +12,7 @@ use super::kinds::of_domain;
 use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
 use crate::core::{ExprId, HashKind, Prim, StructOp};
 use crate::primitive::{Domain, Partial};
+use crate::prove::texts;
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
 
@@ -78,6 +79,13 @@ impl Machine<'_> {
             state.control = control;
             return Ok(());
         }
+        if let (Prim::IsEq | Prim::IsEqv | Prim::IsEqual, [a, b]) = (prim, arguments.as_slice())
+            && self.may_be_one(state, &state.heap.resolve(a), &state.heap.resolve(b)) == Some(true)
+        {
+            let either = state.heap.unknown(Kinds::TRUE | Kinds::FALSE, None, 0);
+            state.control = Control::Return(Value::Unknown(either));
+            return Ok(());
+        }
         let value = self.result(state, prim, arguments, site)?;
         state.control = Control::Return(value);
         Ok(())
@@ -105,6 +113,9 @@ impl Machine<'_> {
                     return Ok(false);
                 }
                 let kind = if domain == Domain::ListOfChar { Kinds::CHAR } else { Kinds::STRING };
+                if self.abstracted.is_some() && texts::are(&state.heap, value, kind) {
+                    return Ok(true);
+                }
                 for element in self.elements(state, value)? {
                     if !self.decide_kinds(state, &element, kind)? {
                         return Ok(false);
@@ -445,10 +456,13 @@ impl Machine<'_> {
                 _ => Value::boolean(false),
             },
             Prim::KeywordsRequired | Prim::KeywordsAccepted => self.keywords(state, &argument(0), prim),
-            Prim::StructFields => match self.fields(state, &argument(0)) {
-                Some(fields) => Value::list(fields),
-                None => return Err(Stop::Unmodelled("the fields of an unknown instance".to_owned())),
-            },
+            Prim::StructFields => {
+                self.unseal(state, &argument(0))?;
+                match self.fields(state, &argument(0)) {
+                    Some(fields) => Value::list(fields),
+                    None => return Err(Stop::Unmodelled("the fields of an unknown instance".to_owned())),
+                }
+            }
             Prim::StructCopy => {
                 let fields = self.elements(state, &argument(1))?;
                 match state.heap.resolve(&argument(0)) {

@@ -331,13 +331,19 @@ fn unfold_pair(heap: &mut Heap, loc: Loc, unknown: &Unknown, rest: Option<Kinds>
     heap.set(loc, Slot::Known(Value::Pair(Rc::new(pair))));
 }
 
+/// What a further pair or instance costs where so many are around it: little more for the tenth element of a list than for the
+/// fifth, since there's only one way to be longer.
+pub(super) fn larger(depth: u32) -> u32 {
+    1 + depth.checked_ilog2().unwrap_or(0)
+}
+
 /// Applies a refinement that concerns the heap alone. Returns its cost in data: how much larger the values
 /// become.
 pub fn refine(heap: &mut Heap, refinement: &Refinement) -> u32 {
     let depth = |heap: &Heap, loc: Loc| heap.facts(loc).map_or(0, |unknown| unknown.depth);
     match refinement {
         Refinement::Kinds(loc, kinds) => {
-            let cost = kind_cost(*kinds) + if *kinds == Kinds::PAIR { 1 + depth(heap, *loc) / 2 } else { 0 };
+            let cost = kind_cost(*kinds) + if *kinds == Kinds::PAIR { larger(depth(heap, *loc)) } else { 0 };
             narrow(heap, *loc, *kinds);
             cost
         }

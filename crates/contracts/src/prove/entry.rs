@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::shape::{Graph, Shape};
-use crate::core::{ExprId, LambdaId};
+use crate::core::{ExprId, LambdaId, Symbol};
 use crate::number::Number;
 use crate::symbolic::Atom;
 
@@ -25,10 +25,10 @@ pub struct Key {
 }
 
 /// Who calls.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// The client, with so many arguments of which nothing is known.
-    Client(usize),
+    /// The client, with so many arguments of which nothing is known, and as many more by keyword, sorted.
+    Client(usize, Vec<Symbol>),
     /// The program.
     Summary,
 }
@@ -49,6 +49,8 @@ pub struct Entry {
     pub results: Vec<(Vec<u32>, Graph)>,
     /// Whether it may raise an exception.
     pub raises: bool,
+    /// Whether something that can change may be another when it returns: it was written to, or the client was called.
+    pub changes: bool,
     /// The bodies that depend on it.
     pub dependents: BTreeSet<usize>,
     /// Whether it's waiting to be run.
@@ -65,6 +67,7 @@ impl Entry {
             site,
             results: Vec::new(),
             raises: false,
+            changes: false,
             dependents: BTreeSet::new(),
             queued: false,
         }

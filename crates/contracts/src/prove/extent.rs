@@ -1,7 +1,8 @@
 //! How much is known of values' sizes: whether a procedure that calls itself is followed, call by call, because what it's
 //! applied to bounds how often it does.
 
-use crate::heap::Heap;
+use super::memory::What;
+use crate::heap::{Heap, Slot};
 use crate::number::Number;
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 
@@ -87,7 +88,12 @@ fn is_known(heap: &Heap, value: &Value) -> bool {
             Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
             Value::Instance(instance) => pending.extend(instance.fields.iter().cloned()),
             Value::Vector(elements) => pending.extend(elements.iter().cloned()),
-            _ => {}
+            value => {
+                let sealed = |loc| matches!(heap.slot(loc), Slot::Sealed(_));
+                if What::of(&value).is_some_and(|(_, loc)| sealed(loc)) {
+                    return false;
+                }
+            }
         }
     }
     true

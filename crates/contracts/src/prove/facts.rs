@@ -124,8 +124,46 @@ pub fn holds(solver: &mut Solver, heap: &Heap, observed: &Observed, fact: &Fact,
     {
         return false;
     }
+    implied(solver, heap, Literal { prim: fact.prim, arguments: Rc::from([a, b]), truth: fact.truth })
+}
+
+/// Whether a test comes out so on the whole path. What isn't decided isn't implied.
+fn implied(solver: &mut Solver, heap: &Heap, literal: Literal) -> bool {
+    let same = |a: &Value, b: &Value| match (heap.resolve(a), heap.resolve(b)) {
+        (Value::Unknown(x), Value::Unknown(y)) => x == y,
+        (Value::Atom(x), Value::Atom(y)) => x == y,
+        _ => false,
+    };
+    let known = heap.literals.iter().any(|other| {
+        other.prim == literal.prim
+            && other.truth == literal.truth
+            && other.arguments.len() == literal.arguments.len()
+            && other.arguments.iter().zip(&*literal.arguments).all(|(a, b)| same(a, b))
+    });
+    if known {
+        return true;
+    }
     let mut negated = heap.clone();
-    let literal = Literal { prim: fact.prim, arguments: Rc::from([a, b]), truth: !fact.truth };
-    question::refine(&mut negated, &Refinement::Literal(literal));
+    question::refine(&mut negated, &Refinement::Literal(Literal { truth: !literal.truth, ..literal }));
     negated.stale && solver.solve(&negated) == Answer::Unsat
+}
+
+/// What the signs of two exact numbers say of their product's, which solvers don't find: it's at least zero, or more than
+/// zero, if both are.
+pub fn sign_of_product(solver: &mut Solver, heap: &mut Heap, factors: [&Value; 2], product: &Value) {
+    let exact = |value: &Value| heap.kinds(value).within(Kinds::EXACT_REAL);
+    if !factors.into_iter().all(exact) || !matches!(heap.resolve(product), Value::Unknown(_)) {
+        return;
+    }
+    for prim in [Prim::Lt, Prim::Le] {
+        let above = |value: &Value| Literal {
+            prim,
+            arguments: Rc::from([Value::Atom(Atom::int(0)), value.clone()]),
+            truth: true,
+        };
+        if factors.into_iter().all(|factor| implied(solver, heap, above(factor))) {
+            question::refine(heap, &Refinement::Literal(above(product)));
+            return;
+        }
+    }
 }

@@ -34,6 +34,8 @@ struct Joiner<'a> {
     sides: Vec<(Shape, Shape)>,
     /// By pair of cells: the cell of the result.
     cells: Vec<(usize, usize)>,
+    /// By pair of things that can change: the number of the result's.
+    objects: Vec<(usize, usize)>,
     changed: bool,
     nesting: u32,
     out: &'a mut Widening,
@@ -65,6 +67,7 @@ fn join_at(
         graph: Graph::default(),
         sides: Vec::new(),
         cells: Vec::new(),
+        objects: Vec::new(),
         changed: false,
         nesting,
         out,
@@ -91,7 +94,8 @@ fn join_at(
 /// Joins two graphs apart from any path.
 pub fn join_graphs(nesting: u32, left: &Graph, right: &Graph, out: &mut Widening) -> Joined {
     let mut holds = |fact: &Fact, shapes: &[Shape]| facts::follows(right, fact, shapes);
-    join_at(nesting, left, right, &[], out, &mut holds)
+    let bounds = out.bounds.clone();
+    join_at(nesting, left, right, &bounds, out, &mut holds)
 }
 
 impl Joiner<'_> {
@@ -130,6 +134,17 @@ impl Joiner<'_> {
                 Shape::Pair(Rc::new((first, self.shape(&one.1, &other.1))))
             }
             (Shape::Cell(p), Shape::Cell(q)) => self.cell(*p, *q),
+            (Shape::Object(site, what, p), Shape::Object(other, kind, q))
+                if site == other && what == kind =>
+            {
+                let known = self.objects.iter().position(|pair| *pair == (*p, *q));
+                let number = known.unwrap_or_else(|| {
+                    self.changed |= self.objects.iter().any(|(other, _)| other == p);
+                    self.objects.push((*p, *q));
+                    self.objects.len() - 1
+                });
+                Shape::Object(*site, *what, number)
+            }
             _ => self.variable(&x, &y),
         }
     }
@@ -269,6 +284,7 @@ fn same_value(a: &Shape, b: &Shape) -> bool {
     match (a, b) {
         (Shape::Atom(x), Shape::Atom(y)) => x == y,
         (Shape::Var(x), Shape::Var(y)) => x == y,
+        (Shape::Object(_, _, x), Shape::Object(_, _, y)) => x == y,
         _ => a.address().is_some() && a.address() == b.address(),
     }
 }

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::memory::What;
 use super::shape::{Each, Facet, Graph, Shape};
 use crate::core::Prim;
 use crate::heap::{Heap, Literal, Slot};
@@ -175,14 +176,24 @@ impl<'a> Observer<'a> {
                 ];
                 Shape::Guarded(Rc::new(parts), guarded.lists)
             }
-            Value::Cell(loc) => self.cell(*loc, constants, depth)?,
+            Value::Cell(loc) => match self.object(value) {
+                Some(object) => object,
+                None => self.cell(*loc, constants, depth)?,
+            },
             Value::Values(values) => Shape::Values(self.all(values.iter(), constants, depth)?),
             Value::Atom(_) | Value::Prim(_) | Value::Struct(..) => Shape::Constant(value.clone()),
             Value::MutableVector(_)
             | Value::MutableBox(_)
             | Value::MutableHash(..)
-            | Value::MutableInstance(..) => return None,
+            | Value::MutableInstance(..) => self.object(value)?,
         })
+    }
+
+    /// Something that can change.
+    fn object(&self, value: &Value) -> Option<Shape> {
+        let (what, loc) = What::of(value)?;
+        let object = self.heap.objects.iter().find(|object| object.loc == loc)?;
+        Some(Shape::Object(object.site, what, loc.index()))
     }
 
     fn unknown(&mut self, loc: Loc) -> Option<Shape> {

@@ -7,8 +7,11 @@
 //! what it captured is joined over all that were made of it). A variable that stands for a set stands for all members that
 //! the set will have, so all bodies are run again when one is added.
 
+use std::rc::Rc;
+
 use super::join;
 use super::shape::{Graph, Shape};
+use crate::number::Number;
 
 /// How deep members that aren't closures are compared to be taken for alike.
 const OUTLINE: u32 = 3;
@@ -18,6 +21,8 @@ const OUTLINE: u32 = 3;
 pub struct Widening {
     /// Handed to the client, not looked at yet.
     pub handed: Vec<Graph>,
+    /// Numbers worth comparing with, whatever is joined.
+    pub bounds: Rc<[Number]>,
     sets: Vec<Set>,
     /// Whether a set has grown.
     pub grown: bool,
@@ -42,6 +47,11 @@ struct Member {
 }
 
 impl Widening {
+    /// Nothing was generalised yet; these numbers are worth comparing with.
+    pub fn new(bounds: Vec<Number>) -> Widening {
+        Widening { bounds: bounds.into(), ..Widening::default() }
+    }
+
     /// The set that a set is by now.
     fn current(&self, set: usize) -> usize {
         let mut set = set;

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::memory::{Object, What};
 use super::shape::{Each, Facet, Fact, Graph, Shape, Term};
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::Refinement;
@@ -16,6 +17,8 @@ pub struct Recall<'a> {
     graph: &'a Graph,
     vars: Vec<Option<Value>>,
     cells: Vec<Option<Loc>>,
+    /// By number: what can change.
+    objects: FxHashMap<usize, Loc>,
     /// By address: shapes that have become values, so that what's shared stays shared.
     made: FxHashMap<usize, Value>,
 }
@@ -27,6 +30,7 @@ impl<'a> Recall<'a> {
             graph,
             vars: vec![None; graph.vars.len()],
             cells: vec![None; graph.cells.len()],
+            objects: FxHashMap::default(),
             made: FxHashMap::default(),
         }
     }
@@ -74,6 +78,14 @@ impl<'a> Recall<'a> {
                     heap.set(loc, Slot::Cell(Some(content)));
                 }
                 Value::Cell(loc)
+            }
+            Shape::Object(site, what, number) => {
+                let loc = *self.objects.entry(*number).or_insert_with(|| {
+                    let loc = heap.allocate(Slot::Sealed(*site));
+                    heap.objects.push(Object { loc, site: *site, clean: true, own: false, leaked: true });
+                    loc
+                });
+                what.at(loc)
             }
             Shape::Pair(pair) => {
                 let first = self.value(heap, &pair.0);
@@ -168,6 +180,15 @@ impl<'a> Recall<'a> {
                     && elements.iter().zip(parts.iter()).all(|(value, shape)| self.meet(heap, value, shape))
             }
             (Value::Box(content), Shape::Box(part)) => self.meet(heap, content, part),
+            (value, Shape::Object(site, what, number)) if What::of(value).is_some() => {
+                let Some((kind, loc)) = What::of(value) else { return true };
+                let known = heap.objects.iter().find(|object| object.loc == loc);
+                if kind != *what || known.is_some_and(|object| object.site != *site) {
+                    return false;
+                }
+                self.objects.entry(*number).or_insert(loc);
+                true
+            }
             (Value::Cell(loc), Shape::Cell(cell)) => {
                 if self.cells[*cell].is_none() {
                     self.cells[*cell] = Some(*loc);

@@ -12,6 +12,9 @@ use crate::number::Number;
 /// How many of a procedure's numbers are worth comparing with.
 const MAX_CONSTANTS: usize = 3;
 
+/// How many numbers of a program are.
+const MAX_BOUNDS: usize = 12;
+
 /// What mentions what; answers are kept.
 #[derive(Debug)]
 pub struct Recursion {
@@ -158,6 +161,23 @@ pub fn constants(program: &Program, lambda: LambdaId) -> Vec<Number> {
                 pending.extend(program.lambda(*inner).clauses.iter().map(|clause| clause.body));
             }
             other => pending.extend(children(other)),
+        }
+    }
+    found
+}
+
+/// The numbers but 0 in the text of the program's own modules, in order: bounds of what they keep.
+pub fn bounds(program: &Program) -> Vec<Number> {
+    let mut found: Vec<Number> = Vec::new();
+    for (expr, origin) in program.exprs.iter().zip(&program.origins) {
+        if let Expr::Constant(Constant::Number(number)) = expr
+            && origin.module != Program::PRELUDE
+            && number.is_exact()
+            && !number.is_zero()
+            && !found.contains(number)
+            && found.len() < MAX_BOUNDS
+        {
+            found.push(number.clone());
         }
     }
     found

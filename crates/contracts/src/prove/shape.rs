@@ -8,6 +8,7 @@
 
 use std::rc::Rc;
 
+use super::memory::{Site, What};
 use super::recall::Recall;
 use crate::core::{HashKind, LambdaId, Prim, StructId, StructOp};
 use crate::heap::Heap;
@@ -42,6 +43,8 @@ pub enum Shape {
     Cell(usize),
     /// A cell that was there when the modules had been loaded.
     Loaded(Loc),
+    /// Something that can change, by where it was made. The number tells those of one graph apart.
+    Object(Site, What, usize),
     /// Several values.
     Values(Rc<[Shape]>),
     /// A value all of which was there when the modules had been loaded.
@@ -175,6 +178,7 @@ impl Shape {
             Shape::Hash(..) => Kinds::HASH,
             Shape::Instance(..) => Kinds::STRUCT,
             Shape::Closure(..) | Shape::Prim(_) | Shape::Struct(..) | Shape::Guarded(..) => Kinds::PROCEDURE,
+            Shape::Object(_, what, _) => what.kinds(),
             Shape::Var(_) | Shape::Cell(_) | Shape::Loaded(_) | Shape::Values(_) => Kinds::NONE,
         }
     }
@@ -225,6 +229,7 @@ impl Shape {
             }
             Shape::Prim(prim) => out.extend([6, *prim as u32]),
             Shape::Atom(Atom::Unsupplied) => out.push(7),
+            Shape::Object(_, What::Instance(id), _) => out.extend([12, id.0]),
             Shape::Atom(Atom::Null) => out.push(10),
             Shape::Pair(_) => out.push(11),
             Shape::Atom(Atom::Boolean(b)) => out.extend([8, u32::from(*b)]),
@@ -326,9 +331,12 @@ impl Graph {
                 Shape::Guarded(Rc::new(parts), *lists)
             }
             Shape::Values(parts) => Shape::Values(all(parts, part).into()),
-            Shape::Atom(_) | Shape::Prim(_) | Shape::Struct(..) | Shape::Loaded(_) | Shape::Constant(_) => {
-                shape.clone()
-            }
+            Shape::Atom(_)
+            | Shape::Prim(_)
+            | Shape::Struct(..)
+            | Shape::Loaded(_)
+            | Shape::Object(..)
+            | Shape::Constant(_) => shape.clone(),
         }
     }
 

@@ -31,7 +31,7 @@ fn data_is_read_as_racket_reads_it() {
         ("'", "0: expected a datum after this"),
         ("#| x", "0: expected a `|#` to close this comment"),
         ("(1 . 2 3)", "7: more than one datum after a `.`"),
-        ("#rx\"a\"", "0: regular expressions aren't covered"),
+        ("#rx#\"a\"", "0: regular expressions over bytes aren't covered"),
     ] {
         assert_eq!(shown(text), expected, "{text}");
     }

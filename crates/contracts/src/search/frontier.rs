@@ -76,6 +76,12 @@ impl Frontier {
         queue.push(Waiting { state, unsettled, key });
     }
 
+    /// Adds a state that was taken, where it was.
+    pub fn put_back(&mut self, waiting: Waiting) {
+        let queue = if waiting.state.built == 0 { &mut self.chains } else { &mut self.others };
+        queue.push(waiting);
+    }
+
     /// Takes the first state of an order.
     pub fn pop(&mut self, order: Order) -> Option<Waiting> {
         if self.begins_with_chain(order) { self.chains.pop() } else { self.others.pop() }
@@ -92,6 +98,15 @@ impl Frontier {
             Order::All => self.chains.peek() > self.others.peek(),
             Order::Chains => !self.chains.is_empty(),
             Order::Others => self.others.is_empty(),
+        }
+    }
+
+    /// Keeps every other state of each queue, the cheapest of all for the first worker (0), the next for the second (1). Cost:
+    /// that of sorting.
+    pub fn deal(&mut self, worker: usize) {
+        for queue in [&mut self.chains, &mut self.others] {
+            let sorted = std::mem::take(queue).into_sorted_vec();
+            *queue = sorted.into_iter().rev().skip(worker).step_by(2).collect();
         }
     }
 

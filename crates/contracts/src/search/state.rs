@@ -1,5 +1,5 @@
-//! What the search asks of programs and states: whether modules can remember, which state comes first, and
-//! what time costs.
+//! What the search asks of programs and states: whether modules can remember, or tell equal instances apart, which state
+//! comes first, and what time costs.
 
 use crate::core::{Expr, ModuleId, Prim, Program};
 use crate::machine::State;
@@ -35,6 +35,30 @@ pub fn is_stateful(program: &Program, modules: &[ModuleId]) -> bool {
                     _ => false,
                 }
         })
+}
+
+/// Whether one of the modules names a procedure that tells an instance from another one with the same fields. The prelude's own
+/// comparisons don't count: they are of what modules wrote.
+pub fn asks_for_identity(program: &Program, modules: &[ModuleId]) -> bool {
+    program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+        origin.module != Program::PRELUDE
+            && modules.contains(&origin.module)
+            && match expr {
+                Expr::Prim(prim) => compares(prim.name()),
+                Expr::Global(id) => {
+                    let global = program.global(*id);
+                    global.module == Program::PRELUDE && compares(global.name.as_str())
+                }
+                _ => false,
+            }
+    })
+}
+
+/// Whether a procedure of the library compares by identity, as its name tells: `eq?`, `hasheqv`, `memq`, `remv*`.
+fn compares(name: &str) -> bool {
+    let stem = name.trim_end_matches('*');
+    let by_identity = name.contains("eq") && !name.contains("equal") && !name.contains("sequence");
+    by_identity || (stem.len() == 4 && (stem.ends_with('q') || stem.ends_with('v')))
 }
 
 /// Whether a library procedure writes to what it's given, or makes what can be written to without more words.

@@ -1,6 +1,7 @@
 //! The search on whole modules: every program that RCC shows, and more.
 
 mod boundary;
+mod halves;
 
 use std::time::Duration;
 
@@ -214,8 +215,12 @@ fn a_proof_beside_the_search_changes_nothing_that_is_said() {
        (define (put n) (set! held n))
        (define (take) held))";
     let simple = "(module id racket (provide (contract-out [id (-> integer? integer?)])) (define (id x) x))";
+    // No square differs from twice another by nothing: neither side knows.
+    let squares = "(module squares racket
+       (provide (contract-out [f (-> exact-positive-integer? exact-positive-integer? rational?)]))
+       (define (f m n) (/ 1 (- (* m m) (* 2 n n)))))";
     let mut verdicts = Vec::new();
-    for text in [&sum(">=/c"), &sum("<=/c"), late, lock, simple] {
+    for text in [&sum(">=/c"), &sum("<=/c"), late, lock, simple, squares] {
         for interactions in [1, 3] {
             let alone = Options {
                 approximate: true,
@@ -307,4 +312,31 @@ fn deeply_nested_closures_are_dropped() {
            (define (f n) (begin (down 100000 (lambda () 1)) (/ 1 (- n 5)))))";
     let report = run_with(text, &Options { time: None, steps: Some(8_000_000), ..Options::default() });
     assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+}
+
+#[test]
+fn products_that_the_solver_layer_cannot_factor_go_to_an_smt_solver() {
+    let text = "(module product racket
+           (provide (contract-out [f (-> (integer-in 2 999) (integer-in 2 999) any/c)]))
+           (define (f m n) (if (= (* m n) 367187) (car '()) 0)))";
+    let options = Options { steps: Some(400_000), ..Options::default() };
+    assert!(matches!(run_with(text, &options).verdict, Verdict::Bounded { .. }));
+    if touchstone_solve::smt::SmtSolver::find().is_err() {
+        println!("no SMT solver is installed: nothing was compared");
+        return;
+    }
+    let options = Options { smt: true, ..options };
+    match run_with(text, &options).verdict {
+        Verdict::Counterexample(found) => {
+            assert!(
+                ["(f 599 613)", "(f 613 599)"].contains(&found.expression.as_str()),
+                "{}",
+                found.expression
+            );
+        }
+        other => panic!("no counterexample but {other:?}"),
+    }
+    // 599 and 613 are primes: with one of them out of reach nothing breaks it.
+    let report = run_with(&text.replace("999", "600"), &options);
+    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
 }

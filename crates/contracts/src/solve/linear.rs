@@ -22,8 +22,10 @@ use crate::number::Number;
 use crate::symbolic::{Atom, Kinds, Loc};
 
 mod encode;
+mod outside;
 
 use encode::{Encoder, Encoding};
+use outside::Outside;
 
 /// How often values of factors are tried.
 const MAX_REPAIRS: usize = 25;
@@ -49,6 +51,7 @@ pub struct Linear {
     solver: LiaSolver,
     names: FxHashMap<String, Var>,
     questions: u64,
+    outside: Outside,
 }
 
 /// What a query ended with.
@@ -64,10 +67,47 @@ impl Linear {
         self.questions
     }
 
+    /// From now on [`Self::beyond`] may ask an SMT solver that's installed.
+    pub fn ask_outside(&mut self) {
+        self.outside.allow();
+    }
+
+    /// Decides a component with products of unknowns by an SMT solver, if one may be asked and there's one. A model is judged as all
+    /// others are. Cost: that of a process, once, and a bounded time for each of a bounded number of questions.
+    pub fn beyond(&mut self, component: &Component) -> LinearAnswer {
+        let ratios = component.variables.iter().any(|variable| variable.kinds.meets(Kinds::RATIO));
+        let others = Kinds::FLOAT | Kinds::NON_REAL;
+        let exact = !component.variables.iter().any(|variable| variable.kinds.meets(others))
+            && !component.definitions.iter().any(|definition| definition.kinds.meets(others));
+        let mut answer = LinearAnswer::Unknown;
+        for encoding in
+            if ratios { &[Encoding::Integers, Encoding::Reals][..] } else { &[Encoding::Integers] }
+        {
+            let encoder = self.encode(component, *encoding, &FxHashMap::default());
+            if encoder.products.is_empty() {
+                return LinearAnswer::Unknown;
+            }
+            let assertions = encoder.assertions.iter().chain(&encoder.products);
+            match self.outside.ask(&self.store, assertions) {
+                Some(Outcome::Sat(model)) => {
+                    if let Some(values) = judged(component, &encoder, &self.store, &model) {
+                        return LinearAnswer::Sat(values);
+                    }
+                    return LinearAnswer::Unknown;
+                }
+                // Ratios are left out of the first encoding.
+                Some(Outcome::Unsat { .. }) if exact => answer = LinearAnswer::Unsat,
+                _ => return LinearAnswer::Unknown,
+            }
+        }
+        answer
+    }
+
     /// Decides a component as far as linear arithmetic goes.
     pub fn solve(&mut self, component: &Component) -> LinearAnswer {
         if self.store.len() > MAX_TERMS {
-            *self = Linear { questions: self.questions, ..Linear::default() };
+            let outside = std::mem::take(&mut self.outside);
+            *self = Linear { questions: self.questions, outside, ..Linear::default() };
         }
         let exact = possible(component, Kinds::EXACT_REAL);
         let ratios = component.variables.iter().any(|variable| variable.kinds.meets(Kinds::RATIO));

@@ -7,6 +7,7 @@ use crate::core::{ExprId, Prim};
 use crate::heap::Slot;
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::number::Number;
+use crate::prove::memory::What;
 use crate::symbolic::{Atom, Loc, Value};
 
 /// The largest vector that is made.
@@ -30,12 +31,12 @@ impl Machine<'_> {
                 Value::Pair(pair) => pair.second.clone(),
                 _ => return Err(Stop::Unmodelled("a pair without parts".to_owned())),
             },
-            Prim::Vector => self.vector(state, arguments.to_vec()),
+            Prim::Vector => self.vector(state, arguments.to_vec(), site),
             Prim::VectorImmutable => Value::Vector(arguments.into()),
             Prim::MakeVector => {
                 let count = self.small_natural(state, &argument(0), MAX_VECTOR)?;
                 let fill = if arguments.len() > 1 { argument(1) } else { Value::int(0) };
-                self.vector(state, vec![fill; count])
+                self.vector(state, vec![fill; count], site)
             }
             Prim::VectorLength => Value::int(self.contents(state, &argument(0))?.1.len() as i64),
             Prim::VectorRef | Prim::VectorSet => {
@@ -48,7 +49,7 @@ impl Machine<'_> {
                     elements.get(index).cloned().unwrap_or(Value::VOID)
                 } else {
                     if let Some(loc) = loc {
-                        self.write(state, loc, index, argument(2));
+                        self.write(state, loc, index, argument(2))?;
                     }
                     Value::VOID
                 }
@@ -56,7 +57,7 @@ impl Machine<'_> {
             Prim::VectorToList => Value::list(self.contents(state, &argument(0))?.1),
             Prim::ListToVector => {
                 let elements = self.elements(state, &argument(0))?;
-                self.vector(state, elements)
+                self.vector(state, elements, site)
             }
             Prim::VectorToImmutable => Value::Vector(self.contents(state, &argument(0))?.1.into()),
             Prim::IsImmutable => {
@@ -69,13 +70,15 @@ impl Machine<'_> {
                 Value::boolean(immutable)
             }
             Prim::MakeBox => {
-                Value::MutableBox(state.heap.allocate(Slot::Contents(Rc::new(vec![argument(0)]))))
+                let loc = state.heap.allocate(Slot::Contents(Rc::new(vec![argument(0)])));
+                self.makes(state, loc, What::Box, site);
+                Value::MutableBox(loc)
             }
             Prim::BoxImmutable => Value::Box(Rc::new(argument(0))),
             Prim::Unbox => self.contents(state, &argument(0))?.1.into_iter().next().unwrap_or(Value::VOID),
             Prim::SetBox => {
                 if let (Some(loc), _) = self.contents(state, &argument(0))? {
-                    self.write(state, loc, 0, argument(1));
+                    self.write(state, loc, 0, argument(1))?;
                 }
                 Value::VOID
             }
@@ -83,13 +86,16 @@ impl Machine<'_> {
         }))
     }
 
-    fn vector(&mut self, state: &mut State, elements: Vec<Value>) -> Value {
-        Value::MutableVector(state.heap.allocate(Slot::Contents(Rc::new(elements))))
+    fn vector(&mut self, state: &mut State, elements: Vec<Value>, site: Option<ExprId>) -> Value {
+        let loc = state.heap.allocate(Slot::Contents(Rc::new(elements)));
+        self.makes(state, loc, What::Vector, site);
+        Value::MutableVector(loc)
     }
 
     /// The contents of a vector or box, and its location if it can be changed.
     fn contents(&mut self, state: &mut State, value: &Value) -> Result<(Option<Loc>, Vec<Value>), Stop> {
         self.unfold(state, value, Mutability::Unasked)?;
+        self.unseal(state, value)?;
         match state.heap.resolve(value) {
             Value::Vector(elements) => Ok((None, elements.to_vec())),
             Value::Box(content) => Ok((None, vec![(*content).clone()])),

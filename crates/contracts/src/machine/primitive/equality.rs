@@ -37,9 +37,14 @@ impl Machine<'_> {
                 }
                 continue;
             }
+            if self.may_be_one(state, &a, &b) == Some(false) && kind != HashKind::Equal {
+                return Ok(false);
+            }
             if self.abstracted.is_some() && !comparable(kind, &a, &b) {
                 return Err(identity());
             }
+            self.unseal(state, &a)?;
+            self.unseal(state, &b)?;
             match (&a, &b) {
                 (Value::Atom(x), Value::Atom(y)) => {
                     if x != y {

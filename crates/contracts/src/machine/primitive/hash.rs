@@ -8,6 +8,7 @@ use crate::core::{ExprId, HashKind, Prim};
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::evaluate::hash_kind;
 use crate::machine::{FaultKind, Machine, State, Stop};
+use crate::prove::memory::What;
 use crate::symbolic::{Kinds, Loc, Table, Value};
 
 /// An unknown value becomes a hash with so many unknown keys, compared by `equal?`.
@@ -47,6 +48,9 @@ impl Machine<'_> {
     ) -> Result<Option<Value>, Stop> {
         let argument = |index: usize| arguments.get(index).cloned().unwrap_or(Value::VOID);
         let kind = hash_kind(prim);
+        if let Some(value) = self.sealed_hash(state, prim, arguments)? {
+            return Ok(Some(value));
+        }
         Ok(Some(match prim {
             Prim::HashEqual | Prim::HashEqv | Prim::HashEq => {
                 if arguments.len() % 2 == 1 {
@@ -61,7 +65,9 @@ impl Machine<'_> {
             }
             Prim::MakeHashEmpty | Prim::MakeHashEqvEmpty | Prim::MakeHashEqEmpty => {
                 let table = Rc::new(Table { kind, entries: Vec::new() });
-                Value::MutableHash(kind, state.heap.allocate(Slot::Table(table)))
+                let loc = state.heap.allocate(Slot::Table(table));
+                self.makes(state, loc, What::Hash(kind), site);
+                Value::MutableHash(kind, loc)
             }
             Prim::HashFind => {
                 let (_, table) = self.table(state, &argument(0))?;
@@ -73,7 +79,7 @@ impl Machine<'_> {
             Prim::HashSet | Prim::HashSetMutable => {
                 let (loc, table) = self.table(state, &argument(0))?;
                 let table = Rc::new(self.insert(state, &table, &argument(1), &argument(2))?);
-                self.replaced(state, loc, table)
+                self.replaced(state, loc, table)?
             }
             Prim::HashRemove | Prim::HashRemoveMutable => {
                 let (loc, table) = self.table(state, &argument(0))?;
@@ -81,11 +87,11 @@ impl Machine<'_> {
                 if let Some(index) = self.find(state, &table, &argument(1))? {
                     table.entries.remove(index);
                 }
-                self.replaced(state, loc, Rc::new(table))
+                self.replaced(state, loc, Rc::new(table))?
             }
             Prim::HashClearMutable => {
                 let (loc, table) = self.table(state, &argument(0))?;
-                self.replaced(state, loc, Rc::new(Table { kind: table.kind, entries: Vec::new() }))
+                self.replaced(state, loc, Rc::new(Table { kind: table.kind, entries: Vec::new() }))?
             }
             Prim::HashCount => Value::int(self.table(state, &argument(0))?.1.entries.len() as i64),
             Prim::HashToList => {
@@ -141,14 +147,11 @@ impl Machine<'_> {
         Ok(changed)
     }
 
-    fn replaced(&mut self, state: &mut State, loc: Option<Loc>, table: Rc<Table>) -> Value {
-        match loc {
-            Some(loc) => {
-                state.heap.set(loc, Slot::Table(table));
-                state.heap.writes += 1;
-                Value::VOID
-            }
-            None => Value::Hash(table),
-        }
+    fn replaced(&mut self, state: &mut State, loc: Option<Loc>, table: Rc<Table>) -> Result<Value, Stop> {
+        let Some(loc) = loc else { return Ok(Value::Hash(table)) };
+        state.heap.set(loc, Slot::Table(table));
+        state.heap.writes += 1;
+        self.wrote(state, loc)?;
+        Ok(Value::VOID)
     }
 }

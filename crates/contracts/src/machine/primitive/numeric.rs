@@ -3,6 +3,7 @@
 use crate::core::Prim;
 use crate::machine::{Machine, State, Stop};
 use crate::number::Number;
+use crate::prove::facts;
 use crate::symbolic::{Atom, Kinds, Value};
 use touchstone_logic::Int;
 
@@ -185,6 +186,10 @@ impl Machine<'_> {
                 self.define(state, Prim::Add, vec![base, shift])
             };
         }
-        self.define(state, prim, vec![a, b])
+        let result = self.define(state, prim, vec![a.clone(), b.clone()])?;
+        if prim == Prim::Mul && self.abstracted.is_some() {
+            facts::sign_of_product(&mut self.solver, &mut state.heap, [&a, &b], &result);
+        }
+        Ok(result)
     }
 }

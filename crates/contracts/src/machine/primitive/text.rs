@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::core::{ExprId, Prim};
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::primitive::Returns;
+use crate::prove::texts;
 use crate::symbolic::{Atom, Kinds, Value};
 
 /// The longest unknown string that is taken apart.
@@ -61,6 +62,13 @@ impl Machine<'_> {
                     text
                 }
             },
+            Prim::StringToList
+                if self.abstracted.is_some()
+                    && matches!(state.heap.resolve(&argument(0)), Value::Unknown(_)) =>
+            {
+                let length = self.define(state, Prim::StringLength, vec![argument(0)])?;
+                texts::characters(&mut state.heap, &length)
+            }
             Prim::StringToList => {
                 let length = self.length(state, &argument(0))?;
                 let mut chars = Vec::new();
@@ -68,6 +76,11 @@ impl Machine<'_> {
                     chars.push(self.define(state, Prim::StringRef, vec![argument(0), Value::int(index)])?);
                 }
                 Value::list(chars)
+            }
+            Prim::ListToString
+                if self.abstracted.is_some() && texts::are(&state.heap, &argument(0), Kinds::CHAR) =>
+            {
+                Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0))
             }
             Prim::ListToString => {
                 let chars = self.elements(state, &argument(0))?;

@@ -34,6 +34,8 @@ pub(super) struct Encoder {
     pub codes: FxHashMap<usize, Var>,
     /// Variables whose values would make products linear.
     pub factors: Vec<usize>,
+    /// What makes the encoding exact for products of unknowns, and isn't linear.
+    pub products: Vec<TermId>,
     results: Vec<Option<TermId>>,
     thresholds: Vec<Int>,
 }
@@ -327,6 +329,12 @@ impl Encoder {
         let (a, b) = (self.number(context, x)?, self.number(context, y)?);
         let zero = context.store.int(0);
         let (zero_p, p) = context.alike(zero, product)?;
+        if context.encoding != Encoding::Relaxed {
+            let (a, b) = context.alike(a, b)?;
+            let exact = context.store.mul(&[a, b])?;
+            let (exact, p) = context.alike(exact, product)?;
+            self.products.push(context.store.eq(p, exact)?);
+        }
         if x == y {
             self.assertions.push(context.store.le(zero_p, p)?);
             if context.is_int(a) && context.is_int(product) {
