@@ -13,7 +13,7 @@ pub use table1::Table1;
 pub use whitebox::Whitebox;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
 
@@ -201,6 +201,21 @@ pub enum Experiment {
     Contracts(BenchContracts),
     /// Measure what each merge policy and searcher covers of code in C, beside random inputs and libFuzzer
     Whitebox(Whitebox),
+    /// Measure constrained values beside proptest, quickcheck, generators by hand and Haskell's tools: the paper's Fig. 8
+    Figure8(Peers),
+    /// Measure exhaustive enumeration beside generators by hand: values per second, and memory
+    Rates(Peers),
+    /// Measure which part of a campaign's time is the function's own, beside a test loop by hand
+    Share(Peers),
+}
+
+/// The arguments of the experiments beside peers, which are a program of Touchstone's repository.
+#[derive(Args, Debug)]
+#[command(disable_help_flag = true)]
+pub struct Peers {
+    /// Handed on to `touchstone-peers`; `--help` lists them
+    #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub arguments: Vec<OsString>,
 }
 
 /// The arguments of `bench`.

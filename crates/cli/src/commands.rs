@@ -2,6 +2,7 @@
 
 pub mod bench;
 pub mod bench_contracts;
+pub mod bench_peers;
 pub mod bench_whitebox;
 pub mod contracts;
 pub mod cover;

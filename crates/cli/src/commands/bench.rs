@@ -24,6 +24,9 @@ pub fn run(bench: &Bench) -> Result<Status, Error> {
         Some(Experiment::Table1(table1)) => return super::table1::run(table1),
         Some(Experiment::Contracts(contracts)) => return super::bench_contracts::run(contracts),
         Some(Experiment::Whitebox(whitebox)) => return super::bench_whitebox::run(whitebox),
+        Some(Experiment::Figure8(peers)) => return super::bench_peers::run("figure8", peers),
+        Some(Experiment::Rates(peers)) => return super::bench_peers::run("rates", peers),
+        Some(Experiment::Share(peers)) => return super::bench_peers::run("share", peers),
         None => {}
     }
     let mut packages = bench.packages.clone();
