@@ -1,15 +1,16 @@
 //! How a cover's time grows with the size of a procedure and with the number of procedures.
 //! `cargo run --release -p touchstone-cover --example scale`, with `-- 5` for five programs of each size, with `-- 5 diamonds 370` for
-//! those of 370 diamonds only; the others are `conditionals` and `procedures`.
+//! those of 370 diamonds only; the others are `handlers`, `conditionals` and `procedures`.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
 
 use touchstone_cover::{Options, cover, cover_all};
-use touchstone_program::testing::{Diamonds, Structured};
+use touchstone_program::testing::{Diamonds, Handlers, Structured};
 use touchstone_program::{ProcedureId, text};
 
-/// How many diamonds, and how many conditionals, make procedures of up to 10,000 statements.
+/// How many events, diamonds and conditionals make procedures of up to 10,000 statements, of events up to 20,000.
+const EVENTS: [usize; 7] = [12, 25, 50, 120, 240, 480, 960];
 const DIAMONDS: [usize; 6] = [10, 20, 40, 100, 200, 370];
 const CONDITIONALS: [usize; 6] = [60, 120, 240, 600, 1_200, 2_200];
 
@@ -22,6 +23,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let sizes = arguments.map(|size| size.parse()).collect::<Result<Vec<usize>, _>>()?;
     let wanted = |name: &str| family.as_deref().is_none_or(|family| family == name);
     let of = |all: &[usize]| if sizes.is_empty() { all.to_vec() } else { sizes.clone() };
+    if wanted("handlers") {
+        println!("events one after the other, as front ends emit them");
+        one_procedure(&of(&EVENTS), seeds, &options, |seed, events| Handlers { seed, events }.text())?;
+    }
     if wanted("diamonds") {
         println!("the paper's diamonds, of 10 to 20 variables");
         one_procedure(&of(&DIAMONDS), seeds, &options, |seed, size| Diamonds::paper(seed, size).text())?;

@@ -3,10 +3,12 @@
 
 mod diamonds;
 mod graphs;
+mod handlers;
 mod structured;
 
 pub use diamonds::Diamonds;
 pub use graphs::Graphs;
+pub use handlers::Handlers;
 pub use structured::Structured;
 
 use touchstone_logic::testing::Rng;

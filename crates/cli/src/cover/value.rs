@@ -219,6 +219,13 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether there's a question mark by itself: names may begin with one.
+    fn eats_unknown(&mut self) -> bool {
+        self.skip();
+        let alone = self.rest.strip_prefix('?').filter(|rest| rest.trim_start().starts_with('}'));
+        alone.inspect(|rest| self.rest = rest).is_some()
+    }
+
     fn expect(&mut self, token: &str) -> Result<(), NoValue> {
         if self.eat(token) { Ok(()) } else { Err(self.expected(&format!("`{token}`"))) }
     }
@@ -249,7 +256,7 @@ impl<'a> Reader<'a> {
         loop {
             if self.eat("else") {
                 self.expect(":")?;
-                let default = match self.eat("?") {
+                let default = match self.eats_unknown() {
                     true => None,
                     false => Some(Box::new(self.form(depth + 1)?)),
                 };
@@ -508,5 +515,15 @@ mod tests {
         assert_eq!(parse_function(&text, &[Sort::Int], &Sort::Bool, &store), Ok(table));
         let map = parse("{1: 2, else: ?}", None, &store);
         assert_eq!(map, Err(NoValue("a map says what all other indices map to".to_owned())));
+    }
+
+    #[test]
+    fn a_sort_may_begin_with_a_question_mark() {
+        let store = Store::new();
+        let sort = Sort::Uninterpreted("?a".into());
+        let table = FunctionTable::constant(Value::Uninterpreted { sort: "?a".into(), index: 0 });
+        let text = print_function(&table);
+        assert_eq!(text, "{else: ?a!0}");
+        assert_eq!(parse_function(&text, &[Sort::Int], &sort, &store), Ok(table));
     }
 }

@@ -63,3 +63,16 @@ fn structured_programs_end_for_every_small_input() {
         assert!(result.completed(), "{seed}: {:?}", result.outcome);
     }
 }
+
+#[test]
+fn events_are_handled_one_after_the_other() -> Result<(), crate::TransformError> {
+    for seed in 0..20 {
+        let program = read(&Handlers { seed, events: 12 }.text());
+        assert_eq!(validate(&program), []);
+        let Some(body) = &program.procedure(ProcedureId(0)).body else { panic!("a body") };
+        assert!(Loops::of(body)?.is_empty());
+        // An event has its head, a block for each kind and three more or five, and one for all other kinds.
+        assert!((12 * 11 + 2..=12 * 17 + 2).contains(&body.blocks.len()), "{}", body.blocks.len());
+    }
+    Ok(())
+}
