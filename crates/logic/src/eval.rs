@@ -301,7 +301,11 @@ impl<'a> Evaluator<'a> {
     fn plans(&mut self, t: TermId) -> Rc<[Plan]> {
         match self.plans.entry(t) {
             Entry::Occupied(plans) => plans.get().clone(),
-            Entry::Vacant(slot) => slot.insert(range::plan(self.store, t)).clone(),
+            Entry::Vacant(slot) => {
+                let (plans, steps) = range::plan(self.store, t);
+                self.steps = self.steps.saturating_add(steps);
+                slot.insert(plans).clone()
+            }
         }
     }
 

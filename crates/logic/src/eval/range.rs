@@ -105,12 +105,16 @@ impl Plan {
     }
 }
 
-/// The plans of a quantifier's variables, in order. Bounds of a variable may mention those before it.
-pub(super) fn plan(store: &Store, quantifier: TermId) -> Rc<[Plan]> {
+/// So many variables of quantifiers inside are considered beside a quantifier's own.
+const MOST_INSIDE: usize = 32;
+
+/// The plans of a quantifier's variables, in order, and how many steps it took to make them: one for each of its unknowns and each
+/// term of its body. Bounds of a variable may mention those before it.
+pub(super) fn plan(store: &Store, quantifier: TermId) -> (Rc<[Plan]>, u64) {
     let (vars, universal) = match store.op(quantifier) {
         Op::Forall(vars) => (vars, true),
         Op::Exists(vars) => (vars, false),
-        _ => return Rc::from([]),
+        _ => return (Rc::from([]), 0),
     };
     let body = store.args(quantifier)[0];
     let order = bottom_up(store, body);
@@ -118,6 +122,7 @@ pub(super) fn plan(store: &Store, quantifier: TermId) -> Rc<[Plan]> {
     let Necessary { atoms, unknowns } = necessary(store, body, vars, &order, !universal);
     let free: Vec<Rc<FxHashSet<TermId>>> =
         unknowns.iter().map(|var| Rc::new(dependents(store, &order, *var))).collect();
+    let steps = order.len() as u64 * unknowns.len() as u64;
     let mut keys = keys::keys(store, vars, &order);
     let plans = vars.iter().enumerate().map(|(position, var)| {
         let usable = |t: TermId| free[position..].iter().all(|dependents| !dependents.contains(&t));
@@ -162,7 +167,7 @@ pub(super) fn plan(store: &Store, quantifier: TermId) -> Rc<[Plan]> {
         }
         plan
     });
-    plans.collect()
+    (plans.collect(), steps)
 }
 
 /// Keeps the inequalities that have something to do with an unknown, by way of others perhaps.
@@ -211,7 +216,7 @@ fn necessary(store: &Store, body: TermId, vars: &[Var], order: &[TermId], wanted
                 let own = |var: &Var| {
                     !found.unknowns.contains(var) && !dependents(store, order, *var).contains(&body)
                 };
-                if inner.iter().all(own) {
+                if found.unknowns.len() + inner.len() <= vars.len() + MOST_INSIDE && inner.iter().all(own) {
                     found.unknowns.extend(inner.iter());
                     stack.push((*a, wanted));
                 }
