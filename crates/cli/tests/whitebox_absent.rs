@@ -168,3 +168,42 @@ fn a_package_is_its_library() {
     let none = touchstone(&folder, &["cover", "old"]);
     assert!(text(&none.stderr).contains("this package has no library"), "{}", text(&none.stderr));
 }
+
+const CONSTANTS: &str = "\
+struct limits { int least; int most; };
+extern const int limit;
+extern const short steps[3];
+extern const char *const motto;
+extern struct limits limits;
+
+int above(int n)
+{
+    if (limit > 40 && n > limit)
+        return 1;
+    if (steps[1] == -3)
+        return 2;
+    return 0;
+}
+
+int among(int n)
+{
+    if (limits.least == 7 && n < limits.most)
+        return 1;
+    return motto ? 2 : 0;
+}
+";
+
+/// A constant that another file defines is whatever that file says, and so is a structure.
+#[test]
+fn constants_of_other_files_are_inputs() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let folder = scratch("constants");
+    fs::write(folder.join("constants.c"), CONSTANTS).expect("written");
+    let ran = touchstone(&folder, &["cover", "constants.c", "--time", "5s"]);
+    let said = text(&ran.stdout);
+    assert_eq!(ran.status.code(), Some(0), "{said}{}", text(&ran.stderr));
+    assert!(said.contains("10 of 10 branches covered, 0 infeasible, 0 open"), "{said}");
+    assert!(said.contains("6 of 6 tests pass"), "{said}");
+}

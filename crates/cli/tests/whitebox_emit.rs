@@ -326,6 +326,7 @@ fn written(sketch: &Sketch) -> Suite {
         adapters: None,
         abort_is_exit: false,
         absent_globals: &[],
+        absent_constants: &[],
         edition: "2024",
         contracts: &[],
     };
@@ -386,6 +387,7 @@ fn a_wrong_expectation_fails() {
         adapters: None,
         abort_is_exit: false,
         absent_globals: &[],
+        absent_constants: &[],
         edition: "2024",
         contracts: &[],
     };

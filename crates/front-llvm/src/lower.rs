@@ -82,8 +82,11 @@ pub struct Lowered {
     /// The functions that are called or whose address is taken, and which nobody defines. Their procedures have no body:
     /// results are any values, and memory stays as it was.
     pub absent: Vec<Name>,
-    /// The variables that nobody defines. They begin as zeros.
+    /// The variables that nobody defines.
     pub absent_globals: Vec<Name>,
+    /// Those of them that the source can't assign to as it knows them: its constants, and what is given as bytes because its
+    /// structure isn't known.
+    pub absent_constants: Vec<Name>,
 }
 
 /// Something that couldn't be translated.

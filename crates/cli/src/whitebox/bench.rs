@@ -207,6 +207,7 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         adapters: None,
         abort_is_exit: code.abort_is_exit,
         absent_globals: &code.absent_globals,
+        absent_constants: &code.absent_constants,
         edition: &code.edition,
     };
     let tested = Tested { function, has_contract: false, exploration };

@@ -63,6 +63,8 @@ pub struct Subject<'a> {
     pub abort_is_exit: bool,
     /// Variables that it uses and nobody here defines.
     pub absent_globals: &'a [String],
+    /// Those of them that the source can't assign to as it knows them.
+    pub absent_constants: &'a [String],
     /// Of a file in Rust, the edition it's compiled with.
     pub edition: &'a str,
 }

@@ -67,6 +67,8 @@ pub struct Code {
     pub abort_is_exit: bool,
     /// Variables that it uses and nobody here defines.
     pub absent_globals: Vec<String>,
+    /// Those of them that the source can't assign to as it knows them.
+    pub absent_constants: Vec<String>,
     /// Of a file in Rust, the edition it's compiled with.
     pub edition: String,
     /// Whether it allocates memory, and this is taken to succeed always.
@@ -147,6 +149,7 @@ impl Code {
             }
         }
         let absent_globals = lowered.absent_globals.iter().map(|name| name.to_string()).collect();
+        let absent_constants = lowered.absent_constants.iter().map(|name| name.to_string()).collect();
         let mut program = lowered.program;
         for function in &mut program.layouts.functions {
             // The crate's name, which is that of a temporary file, is nobody's business.
@@ -219,6 +222,7 @@ impl Code {
             adapters,
             abort_is_exit: asks,
             absent_globals,
+            absent_constants,
             edition: edition(&reading.arguments),
             allocation_succeeds,
             files,

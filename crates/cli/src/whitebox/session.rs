@@ -172,6 +172,7 @@ impl Session {
             adapters: Some(&self.code.adapters),
             abort_is_exit: self.code.abort_is_exit,
             absent_globals: &self.code.absent_globals,
+            absent_constants: &self.code.absent_constants,
             edition: &self.code.edition,
         }
     }

@@ -77,7 +77,13 @@ impl World<'_> {
             let ty = ty.map(|ty| self.source_type(key.0, ty));
             // Of what another file defines there's no debug information.
             let ty = match (ty, &global.initialiser) {
-                (None, None) if in_c => self.plain_type(&global.ty),
+                (None, None) if in_c => {
+                    let plain = self.plain_type(&global.ty);
+                    if global.constant || plain.is_none() {
+                        self.absent_constants.push(global.name.clone());
+                    }
+                    plain.or_else(|| self.bytes(size))
+                }
                 (known, _) => known,
             };
             let mut pieces = Pieces::default();
@@ -106,7 +112,8 @@ impl World<'_> {
                 name: label(&global.name),
                 address,
                 size,
-                constant: global.constant,
+                // What a constant is that another file defines isn't known.
+                constant: global.constant && global.initialiser.is_some(),
                 initial: pieces.pieces,
                 ty,
                 span,
@@ -135,6 +142,14 @@ impl World<'_> {
         };
         let align = self.targets[0].align(ty).ok()?;
         Some(self.program.layouts.add(SourceType { name: name.into(), size, align, shape }))
+    }
+
+    /// So many bytes, of whatever they are part.
+    fn bytes(&mut self, size: u64) -> Option<TypeId> {
+        let element = self.plain_type(&Type::Integer(8))?;
+        let shape = Shape::Array { element, length: Some(size) };
+        let name = format!("char[{size}]").into();
+        (size > 0).then(|| self.program.layouts.add(SourceType { name, size, align: 1, shape }))
     }
 
     /// Writes a constant's bytes. The depth of constants is bounded by the reader.

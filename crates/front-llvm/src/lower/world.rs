@@ -50,6 +50,7 @@ pub(super) struct World<'m> {
     pub(super) answers: Vec<(Key, ValueId, Var)>,
     pub(super) skipped: Vec<Unsupported>,
     pub(super) absent_globals: Vec<Name>,
+    pub(super) absent_constants: Vec<Name>,
 }
 
 impl<'m> World<'m> {
@@ -77,6 +78,7 @@ impl<'m> World<'m> {
             answers: vec![],
             skipped: vec![],
             absent_globals: vec![],
+            absent_constants: vec![],
         };
         for (index, (key, text)) in reached.functions.iter().enumerate() {
             let address = CODE_BASE + 16 * index as u64;
@@ -197,6 +199,7 @@ impl<'m> World<'m> {
             skipped: self.skipped,
             absent,
             absent_globals: self.absent_globals,
+            absent_constants: self.absent_constants,
         })
     }
 }

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use touchstone_explore::input::{Question, Target};
 use touchstone_explore::{InputValue, TestCase};
 use touchstone_program::Sort;
+use touchstone_program::layout::Shape;
 
 /// The definitions.
 pub(super) struct Environment {
@@ -94,17 +95,32 @@ impl Environment {
         environment
     }
 
-    /// Variables that no source defines begin as zeros. Who links the tests with the file that defines them has theirs.
+    /// Variables that no source defines begin as zeros. Who links the tests with the file that defines them has theirs. Constants are
+    /// defined under another name in C, so that tests can set them.
     fn variables(&mut self, subject: &Subject<'_>) {
-        let sized = |name: &&String| {
+        let layouts = &subject.program.layouts;
+        for name in subject.absent_globals.iter().filter(|name| !SYSTEM_VARIABLES.contains(&name.as_str())) {
             let mut objects = subject.program.memory.objects.iter();
-            objects.any(|object| *object.name == ***name && object.size > 0)
-        };
-        let ours = subject.absent_globals.iter().filter(|name| !SYSTEM_VARIABLES.contains(&name.as_str()));
-        for name in ours.filter(sized) {
+            let Some(object) = objects.find(|object| *object.name == **name && object.size > 0) else {
+                continue;
+            };
+            let set_by_parts = subject.absent_constants.contains(name);
+            let Some(ty) = object.ty.filter(|_| set_by_parts).map(|ty| layouts.get(ty)) else {
+                let _ = writeln!(
+                    self.text,
+                    "__attribute__((weak)) __typeof__({name}) {name}; /* defined elsewhere */\n"
+                );
+                continue;
+            };
+            let parts = match &ty.shape {
+                Shape::Array { element, .. } => format!("(({} *)&{name})", layouts.get(*element).name),
+                _ => format!("(*({} *)&{name})", ty.name),
+            };
             let _ = writeln!(
                 self.text,
-                "__attribute__((weak)) __typeof__({name}) {name}; /* defined elsewhere */\n"
+                "__attribute__((weak, aligned(16))) unsigned char touchstone_{name}[{}] __asm__(\"{name}\"); /* defined elsewhere */\n\
+                 #define {name} {parts}\n",
+                object.size
             );
         }
     }
