@@ -4,6 +4,7 @@
 //! code are functions of it, each in a file.
 
 pub mod again;
+mod cases;
 pub mod complete;
 pub mod ending;
 pub mod findings;

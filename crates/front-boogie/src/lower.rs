@@ -16,6 +16,7 @@ mod scope;
 mod several;
 mod statement;
 mod types;
+mod unifiable;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::{Fun, ProcedureId, Program, Span, TermId, Var};
@@ -58,6 +59,8 @@ struct Lowerer<'a> {
     procedures: FxHashMap<Name, Procedure<'a>>,
     /// Procedures with type parameters.
     generics: FxHashMap<Name, Generic<'a>>,
+    /// What their type parameters stand for where it may be any type.
+    unknown_types: FxHashSet<touchstone_program::Sort>,
     /// What came of these and still needs a body, each with the name of what it came of.
     bodiless: Vec<(Name, Procedure<'a>)>,
     /// What the `where` clauses of globals say.
@@ -114,6 +117,7 @@ impl<'a> Lowerer<'a> {
             functions: FxHashMap::default(),
             procedures: FxHashMap::default(),
             generics: FxHashMap::default(),
+            unknown_types: FxHashSet::default(),
             bodiless: vec![],
             wheres: FxHashMap::default(),
             lambdas: 0,

@@ -1,6 +1,7 @@
 //! The outcome for people: infeasible code in the source's own lines, test cases, a table of procedures, a sentence.
 
-use super::findings::{Reads, findings, names, open, suppressed};
+use super::cases;
+use super::findings::{findings, names, open, suppressed};
 use super::session::Session;
 use super::snippet::Painter;
 use crate::table::{Align, Table};
@@ -16,7 +17,7 @@ pub fn render(session: &Session, painter: Painter) -> String {
         text.push_str(&painter.render(&session.source, &finding.diagnostic()));
     }
     for report in session.reports() {
-        cases(&mut text, session, report, painter);
+        cases::render(&mut text, session, report, painter);
         left_open(&mut text, session, report);
         for note in &report.notes {
             let _ = writeln!(text, "note: {}: {note}\n", report.procedure);
@@ -31,27 +32,6 @@ pub fn render(session: &Session, painter: Painter) -> String {
     text.push('\n');
     text.push_str(&summary(session));
     text
-}
-
-fn cases(text: &mut String, session: &Session, report: &Report, painter: Painter) {
-    if report.cases.is_empty() {
-        return;
-    }
-    let title = format!("Test cases of {}", report.procedure);
-    let _ = writeln!(text, "{}", painter.bold(&title));
-    let reads = Reads::of(session, &report.procedure);
-    let covers = if session.is_about_assertions() { "violates" } else { "covers" };
-    let mut table = Table::new([("", Align::Right), ("input", Align::Left), (covers, Align::Left)]);
-    for (index, case) in report.cases.iter().enumerate() {
-        let mut input = reads.told(case).line();
-        if input.is_empty() {
-            input.push_str("any");
-        }
-        let covers = case.covers.iter().filter_map(|goal| report.goals.get(*goal));
-        table.row([format!("{}", index + 1), input, names(session, covers)]);
-    }
-    text.push_str(&table.render());
-    text.push('\n');
 }
 
 /// A line for each reason.

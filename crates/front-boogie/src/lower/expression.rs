@@ -96,7 +96,12 @@ impl<'a> Lowerer<'a> {
                 NodeKind::Unary(operator, a) => self.unary(*operator, at(a), span)?,
                 NodeKind::Binary(operator, a, b) => {
                     let (x, y) = (at(a), at(b));
-                    self.binary(*operator, x, y, (self.node(*a).span, self.node(*b).span), span)?
+                    match self.apart(*operator, (x, y), scope, span)? {
+                        Some(known) => known,
+                        None => {
+                            self.binary(*operator, x, y, (self.node(*a).span, self.node(*b).span), span)?
+                        }
+                    }
                 }
                 NodeKind::If(a, b, c) => {
                     let (condition, then, other) = (at(a), at(b), at(c));

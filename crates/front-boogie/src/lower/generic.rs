@@ -57,7 +57,10 @@ impl<'a> Lowerer<'a> {
             name.push('@');
         }
         match self.program.declare_type(&name, param.span) {
-            Ok(sort) => Ok(sort),
+            Ok(sort) => {
+                self.unknown_types.insert(sort.clone());
+                Ok(sort)
+            }
             Err(error) => Err(self.type_error(param.span, error.to_string())),
         }
     }
