@@ -6,6 +6,7 @@
 //! constructor that is the only one of its type has an index too, and an array its length. Solutions, replayed
 //! failures and shrunken inputs all are tapes, so one `decode` serves.
 
+use crate::targetable::Targetable;
 use std::any::Any;
 
 /// Reads a tape. The words were written for the type that reads them, so reading doesn't fail; a tape that ends
@@ -14,21 +15,24 @@ pub struct Decoder<'a> {
     words: &'a [i128],
     at: usize,
     memory: Option<&'a mut Memory>,
+    /// Whether nobody may see that a value was decoded into another.
+    is_exact: bool,
 }
 
-/// The values that one run decoded for its judge, for the next to [decode into](crate::targetable::Targetable::decode_into):
+/// The values that one run decoded for its judge and those that its call left, for the next to [decode
+/// into](Targetable::decode_into):
 /// inputs that follow one another have most of their structure in common, so the allocator has little to do.
 #[derive(Default)]
 pub struct Memory(Option<Box<dyn Any>>);
 
 impl<'a> Decoder<'a> {
     pub fn new(words: &'a [i128]) -> Decoder<'a> {
-        Decoder { words, at: 0, memory: None }
+        Decoder { words, at: 0, memory: None, is_exact: false }
     }
 
     /// One that decodes into what an earlier run left.
     pub fn with_memory(words: &'a [i128], memory: &'a mut Memory) -> Decoder<'a> {
-        Decoder { words, at: 0, memory: Some(memory) }
+        Decoder { words, at: 0, memory: Some(memory), is_exact: false }
     }
 
     /// The next word as it is: an integer, a code point, a bit.
@@ -61,6 +65,27 @@ impl<'a> Decoder<'a> {
     #[inline]
     pub fn is_at_end(&self) -> bool {
         self.at == self.words.len()
+    }
+
+    /// The next value, for the code under test to have: made of `spare`, if there is one, and in all that can be seen of it, down to
+    /// its capacity, as [`decode`](Targetable::decode) makes it.
+    #[inline]
+    pub fn owned<T: Targetable>(&mut self, spare: &mut Option<T>) -> T {
+        match spare.take() {
+            Some(mut value) => {
+                self.is_exact = true;
+                value.decode_into(self);
+                self.is_exact = false;
+                value
+            }
+            None => T::decode(self),
+        }
+    }
+
+    /// Whether what is [decoded into](Targetable::decode_into) may keep no more memory than a new value has.
+    #[inline]
+    pub fn is_exact(&self) -> bool {
+        self.is_exact
     }
 
     /// The values of this run: decoded `again` into those that an earlier run [kept](Decoder::keep), or `afresh`.

@@ -73,16 +73,15 @@ const FIRST_RUNS: u64 = 32;
 /// Whether all runs are judged by all three, as a test of Touchstone itself: the variable is set to `all`.
 pub(crate) const JUDGES: &str = "TOUCHSTONE_JUDGES";
 
-/// After these one in so many, and once there are [`MANY_RUNS`] one in so many: the reference takes some thousand times as long as
-/// the Rust form. Primes, since inputs come in periods.
-const SAMPLED_RUNS: u64 = 251;
-const MANY_RUNS: u64 = 4096;
-const SAMPLED_OF_MANY: u64 = 4093;
+/// After these one in so many up to a number of runs, each: the reference takes some thousand times as long as the Rust form. Primes,
+/// since inputs come in periods.
+const SAMPLED_RUNS: [(u64, u64); 3] = [(4096, 251), (65_536, 4093), (u64::MAX, 65_521)];
 
 /// Whether all three judge the run of this number.
+#[inline]
 fn is_sampled(run: u64) -> bool {
-    let every = if run < MANY_RUNS { SAMPLED_RUNS } else { SAMPLED_OF_MANY };
-    run < FIRST_RUNS || run.is_multiple_of(every)
+    let sampled = SAMPLED_RUNS.iter().find(|(before, _)| run < *before);
+    run < FIRST_RUNS || sampled.is_some_and(|(_, every)| run.is_multiple_of(*every))
 }
 
 /// So many rejections are confirmed, and after these one in [`SAMPLED_REJECTIONS`].

@@ -1,7 +1,9 @@
 //! What `#[spec]`, `#[requires]`/`#[ensures]` and `check!` emit: a function, its refinement type and a way to run it.
 
+use crate::impls::ownership::Ownership;
 use crate::native::Gaps;
 use crate::{decode::Decoder, expr::Expr, expr::Name, rtype::RType, targetable::Reflect};
+use std::any::Any;
 
 /// A specified function. All of it is made by the macros.
 pub struct Spec {
@@ -73,4 +75,35 @@ pub trait Judge {
         output: &dyn Reflect,
         native: &dyn Fn(&mut Gaps) -> bool,
     );
+}
+
+/// Leaves a result, which nobody needs any more, to the first of the `places` that is an `Option` of its type: the next run
+/// [decodes into it](Decoder::owned) what it hands to the function. A result that borrows, or that holds no memory, is left to none.
+#[inline]
+pub fn reclaim<R: Reflect>(result: R, places: &mut [&mut dyn Any]) {
+    if std::mem::needs_drop::<R>() {
+        R::ownership(Reclaimed { result, places });
+    }
+}
+
+struct Reclaimed<'a, 'p, R> {
+    result: R,
+    places: &'a mut [&'p mut dyn Any],
+}
+
+impl<R> Ownership<R> for Reclaimed<'_, '_, R> {
+    type Output = ();
+
+    #[inline]
+    fn owned(self)
+    where
+        R: 'static,
+    {
+        let place = self.places.iter_mut().find_map(|place| place.downcast_mut::<Option<R>>());
+        if let Some(place) = place {
+            *place = Some(self.result);
+        }
+    }
+
+    fn borrowed(self) {}
 }

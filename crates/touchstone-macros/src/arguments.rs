@@ -369,6 +369,15 @@ impl Planned {
         quote_spanned!(span=> <#owned as ::touchstone::__private::Targetable>::decode_into(&mut #place, __source))
     }
 
+    /// Code that decodes one value for the call, in what `spare` has of an earlier one.
+    pub fn decode_for_call(&self, spare: &TokenStream) -> TokenStream {
+        if self.function.is_some() {
+            return self.decode();
+        }
+        let (owned, span) = (&self.owned, at(self.ty.span()));
+        quote_spanned!(span=> __source.owned::<#owned>(&mut #spare))
+    }
+
     /// The expression handed to the function, from the place that holds the value.
     pub fn pass(&self, given: &TokenStream) -> TokenStream {
         match (&self.function, self.passing) {

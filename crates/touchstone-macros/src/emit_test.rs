@@ -252,20 +252,25 @@ fn unit_type() -> TokenStream {
 /// `fn __run(source, judge)`
 fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
     let positions: Vec<Index> = (0..plan.arguments.len()).map(Index::from).collect();
-    let before: Vec<TokenStream> = positions.iter().map(|position| quote!(__kept.#position)).collect();
+    let before: Vec<TokenStream> = positions.iter().map(|position| quote!(__values.#position)).collect();
+    let spares: Vec<TokenStream> = positions.iter().map(|position| quote!(__spares.#position)).collect();
     let given = locals("__given", plan);
     let types: Vec<&TokenStream> = plan.arguments.iter().map(|argument| &argument.owned).collect();
     let decoded: Vec<TokenStream> = plan.arguments.iter().map(Planned::decode).collect();
     let decoded_again: Vec<TokenStream> =
         plan.arguments.iter().zip(&before).map(|(argument, place)| argument.decode_into(place)).collect();
+    let nothing = plan.arguments.iter().map(|_| quote!(::core::option::Option::None));
     // Shared references can be handed the values that are kept.
     let decodes_again = plan.arguments.iter().any(|a| a.passing != Passing::Shared || a.function.is_some());
     let again = decodes_again.then(|| {
+        let owned =
+            plan.arguments.iter().zip(&spares).map(|(argument, spare)| argument.decode_for_call(spare));
         quote! {
             __source.rewind();
-            #(let mut #given: #types = #decoded;)*
+            #(let mut #given: #types = #owned;)*
         }
     });
+    let left = decodes_again.then(|| left_over(plan, &given, &spares));
     let passed =
         plan.arguments.iter().enumerate().map(|(index, argument)| {
             argument.pass(if decodes_again { &given[index] } else { &before[index] })
@@ -321,12 +326,15 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             __judge: &mut dyn ::touchstone::__private::spec::Judge,
         ) {
             #(#same_types)*
-            let mut __kept: ::std::boxed::Box<(#(#types,)*)> = __source.recall::<(#(#types,)*)>(
-                |__source| (#(#decoded,)*),
-                |__kept, __source| { #(#decoded_again;)* },
+            // The arguments for the judge, and for each what earlier calls have left to make one for the call of.
+            type __Kept = ((#(#types,)*), (#(::core::option::Option<#types>,)*));
+            let mut __kept: ::std::boxed::Box<__Kept> = __source.recall::<__Kept>(
+                |__source| ((#(#decoded,)*), (#(#nothing,)*)),
+                |__kept, __source| { let (__values, _) = __kept; #(#decoded_again;)* },
             );
             // What the result borrows ends before the values are kept.
             {
+            let (__values, __spares) = &mut *__kept;
             let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
             let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 #bind_before
@@ -347,10 +355,38 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
                 true
             };
             __judge.conclude(__before, __after, #shown, &__concluded);
+            #left
             }
             }
             __source.keep(__kept);
         }
+    }
+}
+
+/// The statements that leave to the next run what this one has: the arguments that are still there, and, in the place of one that the
+/// call was given, a result of its type.
+fn left_over(plan: &Plan, given: &[TokenStream], spares: &[TokenStream]) -> TokenStream {
+    let data = || plan.arguments.iter().enumerate().filter(|(_, argument)| argument.function.is_none());
+    let by_value = |passing| matches!(passing, Passing::Value);
+    let consumed: Vec<&TokenStream> =
+        data().filter(|(_, argument)| by_value(argument.passing)).map(|(at, _)| &spares[at]).collect();
+    let borrowed: Vec<usize> =
+        data().filter(|(_, argument)| !by_value(argument.passing)).map(|(at, _)| at).collect();
+    let (values, places) = (borrowed.iter().map(|at| &given[*at]), borrowed.iter().map(|at| &spares[*at]));
+    let is_known = matches!(plan.result, PlannedResult::Specified { .. });
+    let result = match (is_known, consumed.as_slice()) {
+        (true, [_, ..]) => {
+            quote!(::touchstone::__private::spec::reclaim(__output, &mut [#(&mut #consumed),*]);)
+        }
+        // It may borrow of the arguments.
+        _ if !borrowed.is_empty() => quote!({
+            let _ended = __output;
+        }),
+        _ => TokenStream::new(),
+    };
+    quote! {
+        #result
+        #(#places = ::core::option::Option::Some(#values);)*
     }
 }
 

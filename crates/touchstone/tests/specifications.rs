@@ -61,6 +61,16 @@ fn boxed(f: Box<dyn Fn(i64) -> bool>, g: &dyn Fn(bool) -> i64, h: &mut dyn FnMut
     g(f(3))
 }
 
+/// What a call is given is made of what an earlier one left, and looks as new all the same.
+#[spec(fn(xs: Vec<bool>, ys: &mut Vec<bool>) -> {v: Vec<bool> | v.len() == xs.len() + 1}, tests = 200)]
+fn grown(mut xs: Vec<bool>, ys: &mut Vec<bool>) -> Vec<bool> {
+    assert_eq!((xs.capacity(), ys.capacity()), (xs.len(), ys.len()));
+    xs.reserve(7);
+    xs.push(true);
+    ys.reserve(9);
+    xs
+}
+
 #[spec(fn(xs: &mut Vec<i64>, x: i64) -> (), T = i64)]
 #[ensures(xs.len() == old(xs).len() + 1 && xs[xs.len() - 1] == x)]
 #[ensures(forall(|i in 0..old(xs).len()| xs[i] == old(xs)[i]))]

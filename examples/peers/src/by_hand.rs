@@ -12,7 +12,7 @@ mod search_trees;
 mod stack_sets;
 
 pub use expressions::expressions;
-pub use lists::{increasing_lists, sorted_lists};
+pub use lists::{increasing_lists, lists, sorted_lists};
 pub use maps::balanced_maps;
 pub use red_black::red_black_trees;
 pub use search_trees::search_trees;

@@ -21,6 +21,7 @@ pub mod figure8;
 pub mod machine;
 pub mod paper;
 pub mod rates;
+pub mod sequences;
 pub mod share;
 pub mod tour;
 

@@ -7,6 +7,7 @@ pub mod by_hand;
 
 use crate::measure::processor_seconds;
 use crate::measures::{OkMap, OkRbt, Sorted, elems, keys, len, members};
+use crate::sequences::{edit_distance, insertion_sort, tree_of};
 use crate::share::by_hand::Loop;
 use crate::tour::shortest_tour;
 use crate::{args, machine};
@@ -30,6 +31,8 @@ use touchstone_refine::engine::SpecEngine;
 types! {
     /// The length of a leg.
     type Leg = {v: u32 | 1 <= v && v <= 9};
+
+    type Digit<max: i64> = {v: i64 | 0 <= v && v <= max};
 }
 
 /// A function with its specification.
@@ -98,9 +101,21 @@ subjects! {
     "add to a red-black tree", 4, by_hand::red_black_add;
         add(x: {i64} as i64, t: {OkRbt<i64>} as Rbt<i64>)
             -> {{v: OkRbt<i64> | members(v) == union(members(t), singleton(x))}} = red_black::add;
+    "edit distance of two sequences", 8, by_hand::edit_distances;
+        edits(one: {Vec<bool>} as Vec<bool>, other: {Vec<bool>} as Vec<bool>)
+            -> {{v: usize | v <= max(one.len(), other.len()) && v >= abs(one.len() - other.len())}} = edit_distance;
+    "difference of two balanced maps", 4, by_hand::map_difference;
+        difference_of(m: {OkMap<i64, ()>} as Map<i64, ()>, n: {OkMap<i64, ()>} as Map<i64, ()>)
+            -> {{v: OkMap<i64, ()> | keys(v) == difference(keys(m), keys(n))}} = size_balanced::difference;
     "union of two balanced maps", 4, by_hand::map_union;
         union_of(m: {OkMap<i64, ()>} as Map<i64, ()>, n: {OkMap<i64, ()>} as Map<i64, ()>)
             -> {{v: OkMap<i64, ()> | keys(v) == union(keys(m), keys(n))}} = size_balanced::union;
+    "insertion sort of a list", 11, by_hand::sort;
+        sort(xs: {List<Digit<2>>} as List<i64>)
+            -> {{v: Sorted<i64> | len(v) == len(xs) && elems(v) == elems(xs)}} = insertion_sort;
+    "red-black tree of a list", 7, by_hand::tree;
+        tree(xs: {List<Digit<4>>} as List<i64>)
+            -> {{v: OkRbt<i64> | members(v) == elems(xs)}} = tree_of;
     "shortest round trip, 5 cities", 9, by_hand::tour::<5, 10>;
         five(d: {[Leg; 10]} as [u32; 10]) -> {{v: u32 | 5 <= v && v <= 45}} = |d: [u32; 10]| shortest_tour::<5>(&d);
     "shortest round trip, 6 cities", 9, by_hand::tour::<6, 15>;

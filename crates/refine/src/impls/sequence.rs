@@ -57,6 +57,10 @@ fn replace<T: Targetable>(value: &mut T, source: &mut Decoder<'_>) {
 /// Decodes into the elements that are there.
 fn refill<T: Targetable>(elements: &mut Vec<T>, source: &mut Decoder<'_>) {
     let length = source.index();
+    if source.is_exact() && elements.capacity() != length {
+        source.unread();
+        return replace(elements, source);
+    }
     elements.truncate(length);
     elements.iter_mut().for_each(|element| element.decode_into(source));
     let more = length - elements.len();

@@ -4,6 +4,7 @@ use crate::datum::Datum;
 use crate::decode::{Decoder, Memory};
 use crate::rtype::{Kind, SeqOrder};
 use crate::scalars::{BOUNDARY_CHARS, FLOATS, FLOATS32, boundary_ints};
+use crate::spec::reclaim;
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::text;
 use crate::view::{Elements, View};
@@ -253,6 +254,41 @@ fn what_somebody_else_holds_is_not_decoded_into() {
     next.decode_into(&mut Decoder::new(&[2]));
     other.decode_into(&mut Decoder::new(&[1, 2]));
     assert_eq!((*held, *next, &*kept, &*other), (1, 2, &vec![1], &vec![2]));
+}
+
+#[test]
+fn what_a_call_is_to_have_is_as_new_whatever_it_is_made_of() {
+    let words = [2, 5, 6];
+    for capacity in 2..6 {
+        let mut left = Vec::with_capacity(capacity);
+        left.extend([1_i64]);
+        let (place, mut spare) = (left.as_ptr(), Some(left));
+        let made = Decoder::new(&words).owned(&mut spare);
+        assert_eq!((&made[..], made.capacity(), &spare), (&[5, 6][..], 2, &None));
+        assert_eq!(made.as_ptr() == place, capacity == 2);
+    }
+    // For the judge the capacity is nobody's matter.
+    let mut kept: Vec<i64> = Vec::with_capacity(9);
+    kept.decode_into(&mut Decoder::new(&words));
+    assert_eq!((&kept[..], kept.capacity()), (&[5, 6][..], 9));
+    let mut none: Option<Vec<i64>> = None;
+    assert_eq!(Decoder::new(&words).owned(&mut none), [5, 6]);
+}
+
+#[test]
+fn a_result_is_left_to_the_first_place_of_its_type_if_it_owns_memory() {
+    let (mut numbers, mut texts, mut more) = (None::<Vec<i64>>, None::<String>, None::<Vec<i64>>);
+    reclaim(vec![1_i64], &mut [&mut texts, &mut numbers, &mut more]);
+    assert_eq!((&numbers, &texts, &more), (&Some(vec![1]), &None, &None));
+    reclaim(String::from("x"), &mut [&mut numbers, &mut texts]);
+    assert_eq!((numbers, texts), (Some(vec![1]), Some("x".into())));
+    // What borrows, what holds nothing, and what nobody has a place for.
+    let (mut borrowed, mut number) = (None::<Vec<&'static i64>>, None::<i64>);
+    let here = 1;
+    reclaim(vec![&here], &mut [&mut borrowed]);
+    reclaim(1_i64, &mut [&mut number]);
+    reclaim(vec![1_u8], &mut [&mut more]);
+    assert_eq!((borrowed, number, more), (None, None, None));
 }
 
 #[test]

@@ -65,6 +65,10 @@ impl Few {
 
     /// Adds a word in its place; `false` if there's no room for it.
     fn insert(&mut self, word: i64) -> bool {
+        // Of a sorted list equal ones come one after the other.
+        if self.words().last() == Some(&word) {
+            return true;
+        }
         let at = self.words().iter().position(|other| word <= *other).unwrap_or(self.length);
         if at < self.length && self.words[at] == word {
             return true;
@@ -147,6 +151,7 @@ impl Elements {
         self.insert_word_among(word);
     }
 
+    #[inline(never)]
     fn insert_word_among(&mut self, word: i64) {
         let is_in = match self {
             Elements::Few(few) => few.insert(word),

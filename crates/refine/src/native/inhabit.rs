@@ -53,6 +53,12 @@ impl<'r, E: ?Sized> Relations<'r, E> {
         self.orders.get(index).copied().unwrap_or(false)
     }
 
+    /// Whether they are all orders, and few enough for each to have [its nearest](Above) at hand.
+    #[inline]
+    fn are_few_orders(&self) -> bool {
+        self.orders.len() <= NEAREST && self.orders.iter().all(|is_order| *is_order)
+    }
+
     /// Whether each element relates to every later one, for a sequence. Linear for orders, else quadratic.
     pub(crate) fn hold_along<'e>(&self, elements: impl Iterator<Item = &'e E> + Clone) -> bool
     where
@@ -71,12 +77,17 @@ impl<'r, E: ?Sized> Relations<'r, E> {
     }
 }
 
+/// So many relations have their nearest element at hand: search trees have two.
+const NEAREST: usize = 2;
+
 /// The elements above a place in a structure, nearest first, each with the relation in which those below have to be to it. It lies
 /// on the stack of the walk that goes down.
 pub struct Above<'a, E: ?Sized> {
     index: usize,
     earlier: &'a E,
     next: Option<&'a Above<'a, E>>,
+    /// For each of the first relations, if there are several, the nearest element that those below have to be in it to.
+    nearest: [Option<&'a E>; NEAREST],
 }
 
 impl<'a, E: ?Sized> Above<'a, E> {
@@ -90,7 +101,15 @@ impl<'a, E: ?Sized> Above<'a, E> {
     ) -> Option<Above<'a, E>> {
         let index = if relations.orders.len() == 1 { 0 } else { nth };
         let earlier = element.filter(|_| index < relations.orders.len())?;
-        Some(Above { index, earlier, next: above })
+        let mut nearest = [None; NEAREST];
+        // Of a single one what's nearest is the element itself.
+        if relations.orders.len() > 1 {
+            nearest = above.map_or(nearest, |above| above.nearest);
+            if let Some(place) = nearest.get_mut(index) {
+                *place = Some(earlier);
+            }
+        }
+        Some(Above { index, earlier, next: above, nearest })
     }
 
     /// Whether an element is as those above it ask. Of an order only the nearest is asked: it was compared with those above.
@@ -99,6 +118,19 @@ impl<'a, E: ?Sized> Above<'a, E> {
         if let [true] = relations.orders {
             return above.is_none_or(|above| (relations.holds)(above.index, above.earlier, element));
         }
+        if relations.are_few_orders() {
+            let Some(above) = above else { return true };
+            let mut nearest = above.nearest.iter().enumerate();
+            return nearest
+                .all(|(index, above)| above.is_none_or(|above| (relations.holds)(index, above, element)));
+        }
+        Above::all_allow(relations, above, element)
+    }
+
+    /// The same by all elements above, for what isn't few orders.
+    #[cold]
+    #[inline(never)]
+    fn all_allow(relations: &Relations<'_, E>, above: Option<&Above<'_, E>>, element: &E) -> bool {
         // How many relations have somebody left to ask, further up.
         let (mut asked, mut open) = (0_u64, relations.orders.len());
         let mut next = above;

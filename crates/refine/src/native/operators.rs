@@ -19,18 +19,40 @@ pub trait Arithmetic: PartialOrd + Sized {
     fn abs(self) -> Self;
 }
 
+/// Both of them as machine integers: almost always, and the rest is kept out of the way.
+#[inline]
+fn small(left: &Int, right: &Int) -> Option<(i128, i128)> {
+    Some((left.to_i128()?, right.to_i128()?))
+}
+
+#[cold]
+#[inline(never)]
+fn beyond(left: Int, right: Int, operate: fn(Int, Int) -> Int) -> Int {
+    operate(left, right)
+}
+
 impl Arithmetic for Int {
     #[inline]
     fn add(self, other: Int) -> Int {
-        self + other
+        match small(&self, &other).and_then(|(left, right)| left.checked_add(right)) {
+            Some(sum) => Int::from(sum),
+            None => beyond(self, other, |left, right| left + right),
+        }
     }
     #[inline]
     fn sub(self, other: Int) -> Int {
-        self - other
+        match small(&self, &other).and_then(|(left, right)| left.checked_sub(right)) {
+            Some(difference) => Int::from(difference),
+            None => beyond(self, other, |left, right| left - right),
+        }
     }
     #[inline]
     fn mul(self, other: Int) -> Int {
-        self * other
+        let words = small(&self, &other).map(|(left, right)| (i64::try_from(left), i64::try_from(right)));
+        match words {
+            Some((Ok(left), Ok(right))) => Int::from(i128::from(left) * i128::from(right)),
+            _ => beyond(self, other, |left, right| left * right),
+        }
     }
     #[inline]
     fn div(self, other: Int) -> Int {

@@ -176,8 +176,14 @@ pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
 pub fn put<V: Value>(set: &mut Set<V::Sort>, element: V) {
     match element.word() {
         Some(word) => set.elements.insert_word(word),
-        None => set.elements.insert(element.datum()),
+        None => put_datum(&mut set.elements, element.datum()),
     }
+}
+
+#[cold]
+#[inline(never)]
+fn put_datum(elements: &mut Elements, element: Datum) {
+    elements.insert(element);
 }
 
 /// `union(set, set![a, b])`: the set with more elements.

@@ -4,7 +4,8 @@
 //! No precondition is checked, since the generator is trusted; nothing is recorded, and nothing survives a crash.
 
 use super::Wrong;
-use crate::by_hand::{Flow, balanced_maps, red_black_trees, sorted_lists};
+use crate::by_hand::{Flow, balanced_maps, lists, red_black_trees, sorted_lists};
+use crate::sequences::{insertion_sort, tree_of};
 use crate::tour::shortest_tour;
 use std::ops::ControlFlow;
 use structures::list::List;
@@ -55,15 +56,71 @@ fn is_increasing(elements: &[i64]) -> bool {
     elements.is_sorted_by(|one, other| one < other)
 }
 
-pub fn sorted_insert(depth: u32, limit: u64) -> Result<u64, Wrong> {
-    fn elements(list: &List<i64>, into: &mut Vec<i64>) {
-        into.clear();
-        let mut rest = list;
-        while let List::Cons(head, tail) = rest {
-            into.push(*head);
-            rest = tail;
-        }
+fn elements(list: &List<i64>, into: &mut Vec<i64>) {
+    into.clear();
+    let mut rest = list;
+    while let List::Cons(head, tail) = rest {
+        into.push(*head);
+        rest = tail;
     }
+}
+
+/// Lists of the numbers up to the greatest: `holds` is told each list's elements in order, and runs the function.
+fn of_lists(
+    greatest: i64,
+    depth: u32,
+    limit: u64,
+    holds: &mut dyn FnMut(&mut Vec<i64>, List<i64>) -> bool,
+) -> Result<u64, Wrong> {
+    let mut tally = Tally::new(limit);
+    let mut before = Vec::new();
+    let depth = i64::from(depth);
+    let _ = lists(0..=greatest.min(depth), depth, &mut |xs| {
+        elements(&xs, &mut before);
+        before.sort_unstable();
+        tally.count(holds(&mut before, xs))
+    });
+    tally.end()
+}
+
+pub fn sort(depth: u32, limit: u64) -> Result<u64, Wrong> {
+    let mut after = Vec::new();
+    of_lists(2, depth, limit, &mut |before, xs| {
+        elements(&insertion_sort(xs), &mut after);
+        after == *before
+    })
+}
+
+pub fn tree(depth: u32, limit: u64) -> Result<u64, Wrong> {
+    let mut after = Vec::new();
+    of_lists(4, depth, limit, &mut |before, xs| {
+        let result = tree_of(xs);
+        before.dedup();
+        after.clear();
+        balanced(&result, &mut after).is_some() && after == *before
+    })
+}
+
+/// Two sequences of at most `depth` bits each.
+pub fn edit_distances(depth: u32, limit: u64) -> Result<u64, Wrong> {
+    let mut tally = Tally::new(limit);
+    let sequences = || {
+        (0..=depth).flat_map(|length| {
+            (0..1_u32 << length)
+                .map(move |bits| (0..length).map(|at| bits >> at & 1 == 1).collect::<Vec<bool>>())
+        })
+    };
+    let _ = sequences().try_for_each(|one| {
+        sequences().try_for_each(|other| {
+            let (longer, shorter) = (one.len().max(other.len()), one.len().min(other.len()));
+            let distance = crate::sequences::edit_distance(one.clone(), other);
+            tally.count(longer - shorter <= distance && distance <= longer)
+        })
+    });
+    tally.end()
+}
+
+pub fn sorted_insert(depth: u32, limit: u64) -> Result<u64, Wrong> {
     let mut tally = Tally::new(limit);
     let (mut before, mut after) = (Vec::new(), Vec::new());
     let keys = i64::from(depth);
@@ -116,26 +173,43 @@ fn sized(m: &Map<i64, ()>, keys: &mut Vec<i64>) -> Option<i64> {
     (balanced && *size == left + right + 1).then_some(*size)
 }
 
-pub fn map_union(depth: u32, limit: u64) -> Result<u64, Wrong> {
+type OfMaps = fn(Map<i64, ()>, Map<i64, ()>) -> Map<i64, ()>;
+/// Adds to the keys that a result is to have.
+type OfKeys = fn(&[i64], &[i64], &mut Vec<i64>);
+
+/// Pairs of balanced maps: `function` is run on each, and `expected` makes the keys that the result is to have of those of both.
+fn of_maps(depth: u32, limit: u64, function: OfMaps, expected: OfKeys) -> Result<u64, Wrong> {
     let mut tally = Tally::new(limit);
-    let [mut left, mut right, mut expected, mut after] = [const { Vec::<i64>::new() }; 4];
+    let [mut left, mut right, mut wanted, mut after] = [const { Vec::<i64>::new() }; 4];
     let _ = balanced_maps(i64::from(depth), &mut |m| {
         left.clear();
         sized(&m, &mut left);
         balanced_maps(i64::from(depth), &mut |n| {
             right.clear();
             sized(&n, &mut right);
-            let result = size_balanced::union(m.clone(), n);
-            expected.clear();
-            expected.extend(left.iter().chain(&right));
-            expected.sort_unstable();
-            expected.dedup();
+            let result = function(m.clone(), n);
+            wanted.clear();
+            expected(&left, &right, &mut wanted);
             after.clear();
             let holds = sized(&result, &mut after).is_some();
-            tally.count(holds && after == expected)
+            tally.count(holds && after == wanted)
         })
     });
     tally.end()
+}
+
+pub fn map_union(depth: u32, limit: u64) -> Result<u64, Wrong> {
+    of_maps(depth, limit, size_balanced::union, |left, right, both| {
+        both.extend(left.iter().chain(right));
+        both.sort_unstable();
+        both.dedup();
+    })
+}
+
+pub fn map_difference(depth: u32, limit: u64) -> Result<u64, Wrong> {
+    of_maps(depth, limit, size_balanced::difference, |left, right, rest| {
+        rest.extend(left.iter().filter(|key| !right.contains(key)));
+    })
 }
 
 /// `C` cities, whose `L` distances run through all that the depth allows.
