@@ -16,5 +16,6 @@ pub mod load;
 pub mod peer;
 pub mod rust;
 pub mod sarif;
+pub mod search;
 pub mod session;
 pub mod text;

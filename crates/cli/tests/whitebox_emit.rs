@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::time::Duration;
-use touchstone_cli::whitebox::emit::{Subject, Suite, Tested, suite};
+use touchstone_cli::whitebox::emit::{Elsewhere, Subject, Suite, Tested, suite};
 use touchstone_explore::input::{
     Answer, Argument, Cell, InputGlobal, InputObject, ObjectId, Purpose, Question, Target,
 };
@@ -325,8 +325,7 @@ fn written(sketch: &Sketch) -> Suite {
         folder: None,
         adapters: None,
         abort_is_exit: false,
-        absent_globals: &[],
-        absent_constants: &[],
+        elsewhere: &Elsewhere::default(),
         edition: "2024",
         contracts: &[],
     };
@@ -386,8 +385,7 @@ fn a_wrong_expectation_fails() {
         folder: None,
         adapters: None,
         abort_is_exit: false,
-        absent_globals: &[],
-        absent_constants: &[],
+        elsewhere: &Elsewhere::default(),
         edition: "2024",
         contracts: &[],
     };

@@ -256,3 +256,32 @@ fn arguments_of_a_library_are_made_as_its_types_promise() {
     let ran = Command::new(folder.join("tests")).output().expect("run");
     assert!(ran.status.success(), "{}\n{tests}", text(&ran.stdout));
 }
+
+const SLICES: &str = "\
+pub fn largest<T: PartialOrd + Copy>(xs: &[T]) -> Option<T> {
+    let mut best = *xs.first()?;
+    for x in xs {
+        if *x > best { best = *x; }
+    }
+    Some(best)
+}
+pub fn largest_byte(xs: &[u8]) -> Option<u8> { largest(xs) }
+pub fn window(xs: &[u8], at: usize, n: usize) -> &[u8] { &xs[at..at + n] }
+";
+
+/// A generic function is explored where others call it, and keeps nobody from being explored. What's inlined from the standard library has
+/// no branches in the file.
+#[test]
+fn generic_functions_and_inlined_ones_are_no_obstacle() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("slices");
+    fs::write(folder.join("slices.rs"), SLICES).expect("written");
+    let output = touchstone(&folder, &["cover", "slices.rs", "--time", "5s"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}{}", text(&output.stderr));
+    assert!(!said.contains("isn't explored") && !said.contains("warning"), "{said}");
+    assert!(said.contains("6 of 6 branches covered, 0 infeasible, 0 open; 2 ways to go wrong"), "{said}");
+    assert!(said.contains("2 of 2 faults seen"), "{said}");
+}

@@ -10,6 +10,7 @@ mod call;
 mod confirm;
 mod corpus;
 mod distance;
+mod elsewhere;
 mod failure;
 mod invariant;
 mod merge;

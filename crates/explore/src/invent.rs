@@ -179,6 +179,9 @@ impl Inventory {
         };
         let size = leaf.size().min(info.size - at).max(1);
         let leaf = if size < leaf.size() { Leaf::Byte } else { leaf };
+        // Where fields overlap, what's at another offset may reach in here.
+        let taken = info.scalars.range(at..at.saturating_add(size)).next().is_some();
+        let leaf = if taken { Leaf::Byte } else { leaf };
         let (at, size) = if leaf == Leaf::Byte { (offset, 1) } else { (at, size) };
         let name = self.name_of(object, at);
         let last = info.role == Role::Input(Purpose::Text) && at + size >= info.size;

@@ -156,6 +156,12 @@ impl Chain {
             statistics.by_model += 1;
             return Answer::Sat(hint);
         }
+        // Queries about much memory take long before a solver is asked.
+        self.look();
+        if self.late {
+            statistics.undecided += 1;
+            return Answer::Unknown("the time was over".to_owned());
+        }
         live.sort_unstable();
         live.dedup();
         // What's connected with a constraint that the hint violates is solved anew, part by part.

@@ -72,6 +72,10 @@ impl Default for Options {
 /// What the variable is called that says whether `setjmp` returns again. Nobody outside can answer that.
 pub const RETURNS_AGAIN: &str = "returns_again";
 
+/// What variables are called that stand for what an output function returns: whether it could write, and how much. Nobody outside can
+/// answer that.
+pub const OUTPUT_RESULT: &str = "output_result";
+
 /// A module, translated as far as the given functions need it.
 #[derive(Clone, Debug)]
 pub struct Lowered {
@@ -82,6 +86,9 @@ pub struct Lowered {
     /// The functions that are called or whose address is taken, and which nobody defines. Their procedures have no body:
     /// results are any values, and memory stays as it was.
     pub absent: Vec<Name>,
+    /// Functions that are called or whose address is taken, which nobody defines, and which are declared never to return: calls of
+    /// theirs end the program.
+    pub ends: Vec<Name>,
     /// The variables that nobody defines.
     pub absent_globals: Vec<Name>,
     /// Those of them that the source can't assign to as it knows them: its constants, and what is given as bytes because its

@@ -13,6 +13,7 @@ const TEXTS: &[&str] = &[
     include_str!("models/number.ll"),
     include_str!("models/decimal.ll"),
     include_str!("models/environment.ll"),
+    include_str!("models/stream.ll"),
     include_str!("models/variadic.ll"),
     include_str!("models/format.ll"),
 ];

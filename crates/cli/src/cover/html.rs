@@ -4,45 +4,36 @@
 use super::findings::{Finding, Reads, findings, listed, names, open, proved};
 use super::session::Session;
 use super::text::{counted, silence, words};
+use frame::Chip;
 use list::Entry;
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use touchstone_campaign::report::{count, duration};
+use touchstone_campaign::report::duration;
 use touchstone_cover::report::{Report, Verdict};
 
+pub(crate) mod frame;
 pub(crate) mod list;
 mod paint;
 mod tokens;
 
-pub(crate) const STYLE: &str = include_str!("html/style.css");
-pub(crate) const SCRIPT: &str = include_str!("html/script.js");
+const STYLE: &str = include_str!("html/style.css");
+const SCRIPT: &str = include_str!("html/script.js");
 
 /// The page. Cost: linear in the source and the reports.
 pub fn render(session: &Session) -> String {
-    let mut page = String::new();
-    let name = escape(&session.source.name);
-    let _ = write!(
-        page,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{name} — cover</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n"
-    );
-    header(&mut page, session);
-    page.push_str("<div class=\"columns\">\n<main>\n");
-    paint::source(&mut page, session);
-    page.push_str("</main>\n<aside>\n");
-    let found = findings(session, false);
-    finding_list(&mut page, &found);
-    problems(&mut page, session);
-    procedures(&mut page, session);
-    for (index, outcome) in session.outcomes.iter().enumerate() {
-        if let Ok(report) = &outcome.result {
-            cases(&mut page, session, index, report);
+    let beside = |page: &mut String| {
+        let found = findings(session, false);
+        finding_list(page, &found);
+        problems(page, session);
+        procedures(page, session);
+        for (index, outcome) in session.outcomes.iter().enumerate() {
+            if let Ok(report) = &outcome.result {
+                cases(page, session, index, report);
+            }
         }
-    }
-    let _ = write!(page, "</aside>\n</div>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
-    page
+    };
+    let top = |page: &mut String| header(page, session);
+    frame::page(&session.source.name, top, |page| paint::source(page, session), beside)
 }
 
 /// Text as HTML.
@@ -136,22 +127,13 @@ fn header(page: &mut String, session: &Session) {
         true => (("bad", "✗"), ("good", "✓")),
         false => (("good", "✓"), ("bad", "✗")),
     };
-    let all = covered + infeasible + open;
-    let _ = write!(page, "<header>\n<h1>{}</h1>\n<p class=\"counts\">", escape(&session.source.name));
-    for ((class, sign), n, is) in
-        [(first, covered, covered_is), (second, infeasible, infeasible_is), (("open", "?"), open, "open")]
-    {
-        let zero = if n == 0 { " zero" } else { "" };
-        let _ = write!(page, "<span class=\"chip {class}{zero}\">{sign} {} {is}</span>", count(n as u64));
-    }
-    let _ = writeln!(page, "<span class=\"of\">of {}</span></p>", counted(session, all));
-    page.push_str("<div class=\"bar\" aria-hidden=\"true\">");
-    for (class, n) in [(first.0, covered), (second.0, infeasible), ("open", open)] {
-        if n > 0 {
-            let _ = write!(page, "<i class=\"{class}\" style=\"flex-grow:{n}\"></i>");
-        }
-    }
-    page.push_str("</div>\n</header>\n");
+    let chip = |(class, sign), count, is| Chip { class, sign, count, is, in_bar: true };
+    let chips = [
+        chip(first, covered, covered_is),
+        chip(second, infeasible, infeasible_is),
+        chip(("open", "?"), open, "open"),
+    ];
+    frame::top(page, &session.source.name, &chips, &counted(session, covered + infeasible + open));
 }
 
 fn finding_list(page: &mut String, found: &[Finding<'_>]) {

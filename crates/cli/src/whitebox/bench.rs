@@ -206,8 +206,7 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         contracts: &code.contracts,
         adapters: None,
         abort_is_exit: code.abort_is_exit,
-        absent_globals: &code.absent_globals,
-        absent_constants: &code.absent_constants,
+        elsewhere: &code.elsewhere,
         edition: &code.edition,
     };
     let tested = Tested { function, has_contract: false, exploration };

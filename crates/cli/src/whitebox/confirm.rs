@@ -236,8 +236,13 @@ fn named(signal: i32) -> String {
 
 /// Runs each test that goes wrong with sanitizers, and takes their words.
 fn sanitize(build: &Build<'_>, suite: &Suite, outcomes: &mut [Outcome], problems: &mut Vec<String>) {
-    let flags =
-        ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-O0", "-g", "-DTOUCHSTONE_SANITIZED"];
+    let flags = [
+        "-fsanitize=address,undefined,float-cast-overflow",
+        "-fno-sanitize-recover=all",
+        "-O0",
+        "-g",
+        "-DTOUCHSTONE_SANITIZED",
+    ];
     if let Err(error) = build.compile("sanitized", &flags) {
         problems.push(format!("without sanitizers: {error}"));
         return;
@@ -264,7 +269,7 @@ fn sanitizer(text: &str) -> Option<String> {
             return Some(format!("UndefinedBehaviorSanitizer: {}", what.trim_end()));
         }
         if let Some((_, what)) = line.split_once("ERROR: AddressSanitizer: ") {
-            let end = [" on address", " on unknown address", " (pc", ": "];
+            let end = [" on address 0x", " on unknown address", " on 0x", " (pc", ": 0x", ": ("];
             let end = end.iter().filter_map(|end| what.find(end)).min().unwrap_or(what.len());
             return Some(format!("AddressSanitizer: {}", &what[..end]));
         }
@@ -290,6 +295,16 @@ mod tests {
         assert_eq!(
             quoted("==1==ERROR: AddressSanitizer: SEGV on unknown address 0x0 (pc 0x1"),
             "AddressSanitizer: SEGV"
+        );
+        assert_eq!(
+            quoted(
+                "==9==ERROR: AddressSanitizer: attempting free on address which was not malloc()-ed: 0x602 in thread T0"
+            ),
+            "AddressSanitizer: attempting free on address which was not malloc()-ed"
+        );
+        assert_eq!(
+            quoted("==9==ERROR: AddressSanitizer: attempting double-free on 0x602 in thread T0:"),
+            "AddressSanitizer: attempting double-free"
         );
         assert_eq!(quoted("fine"), "");
     }

@@ -5,36 +5,26 @@ use super::contract::token::{Kind, tokens};
 use super::findings::{Finding, at, bounded, findings, name, open, proved};
 use super::session::{Session, Unit};
 use super::text::{tallies, what};
+use crate::cover::html::frame::{self, Chip};
 use crate::cover::html::list::{self, Entry};
-use crate::cover::html::{SCRIPT, STYLE, Shade, backquoted, escape};
+use crate::cover::html::{Shade, backquoted, escape};
 use std::fmt::Write as _;
 use std::ops::Range;
-use touchstone_campaign::report::{count, duration};
+use touchstone_campaign::report::duration;
 use touchstone_explore::{GoalVerdict, Infeasible};
 
 /// The page. Cost: linear in the source, and in the goals on each line.
 pub fn render(session: &Session) -> String {
-    let mut page = String::new();
-    let file = escape(&session.code.source.name);
-    let _ = write!(
-        page,
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{file} — cover</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n"
-    );
-    header(&mut page, session, &file);
-    page.push_str("<div class=\"columns\">\n<main>\n");
     let units = session.goals();
-    source(&mut page, session, &units);
-    page.push_str("</main>\n<aside>\n");
-    finding_list(&mut page, &findings(session, false));
-    functions(&mut page, session);
-    for outcome in 0..session.outcomes.len() {
-        cases(&mut page, session, &units, outcome);
-    }
-    let _ = write!(page, "</aside>\n</div>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n");
-    page
+    let beside = |page: &mut String| {
+        finding_list(page, &findings(session, false));
+        functions(page, session);
+        for outcome in 0..session.outcomes.len() {
+            cases(page, session, &units, outcome);
+        }
+    };
+    let top = |page: &mut String| header(page, session);
+    frame::page(&session.code.source.name, top, |page| source(page, session, &units), beside)
 }
 
 fn shade(unit: &Unit<'_>) -> Shade {
@@ -64,32 +54,22 @@ fn hover(unit: &Unit<'_>) -> String {
     }
 }
 
-fn header(page: &mut String, session: &Session, file: &str) {
+fn header(page: &mut String, session: &Session) {
     let all = tallies(session);
     let sum =
         |part: &dyn Fn(&super::text::Tally) -> usize| all.iter().map(|(_, tally)| part(tally)).sum::<usize>();
     let (covered, infeasible) = (sum(&|tally| tally.covered), sum(&|tally| tally.proved));
     let open = sum(&|tally| tally.open + tally.bounded);
     let errors = sum(&|tally| tally.errors);
-    let _ = write!(page, "<header>\n<h1>{file}</h1>\n<p class=\"counts\">");
-    for (class, sign, n, is) in [
-        ("good", "✓", covered, "covered"),
-        ("bad", "✗", infeasible, "infeasible"),
-        ("open", "?", open, "open"),
-        ("bad", "!", errors, if errors == 1 { "way to go wrong" } else { "ways to go wrong" }),
-    ] {
-        let zero = if n == 0 { " zero" } else { "" };
-        let _ = write!(page, "<span class=\"chip {class}{zero}\">{sign} {} {is}</span>", count(n as u64));
-    }
-    let _ =
-        writeln!(page, "<span class=\"of\">of {} {}</span></p>", sum(&|tally| tally.goals), what(session));
-    page.push_str("<div class=\"bar\" aria-hidden=\"true\">");
-    for (class, n) in [("good", covered), ("bad", infeasible), ("open", open)] {
-        if n > 0 {
-            let _ = write!(page, "<i class=\"{class}\" style=\"flex-grow:{n}\"></i>");
-        }
-    }
-    page.push_str("</div>\n</header>\n");
+    let ways = if errors == 1 { "way to go wrong" } else { "ways to go wrong" };
+    let chips = [
+        Chip { class: "good", sign: "✓", count: covered, is: "covered", in_bar: true },
+        Chip { class: "bad", sign: "✗", count: infeasible, is: "infeasible", in_bar: true },
+        Chip { class: "open", sign: "?", count: open, is: "open", in_bar: true },
+        Chip { class: "bad", sign: "!", count: errors, is: ways, in_bar: false },
+    ];
+    let of = format!("{} {}", sum(&|tally| tally.goals), what(session));
+    frame::top(page, &session.code.source.name, &chips, &of);
 }
 
 /// Writes the source as lines.

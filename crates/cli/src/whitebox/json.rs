@@ -1,10 +1,15 @@
 //! The outcome as one JSON document. Field names are stable; `version` changes if one of them changes its meaning. Cases are numbered
 //! from 1, goals by their index from 0; lines and columns count from 1, ends are exclusive.
+//!
+//! `goals` has each goal of the file once, with the verdict that counts: that of the function that it's in where this was explored by itself, for any
+//! caller. The `goals` of a function in `functions` are those that its exploration met: its own, and those of functions that it
+//! calls or might call by a pointer, for which `own` is false.
 
 use super::confirm::Outcome as Seen;
+use super::emit::answer::source_name;
 use super::emit::fault;
 use super::findings::{at, bounded, open, proved};
-use super::session::{Outcome, Session};
+use super::session::{Outcome, Session, Unit};
 use super::text::what;
 use crate::cover::json::Region;
 use crate::exit::Error;
@@ -23,6 +28,7 @@ pub fn render(session: &Session) -> Result<String, Error> {
         .enumerate()
         .map(|(index, outcome)| function(session, index, outcome))
         .collect();
+    let told_of = |unit: &&Unit<'_>| session.is_here(unit.goal.span) || unit.is_covered();
     let document = json!({
         "format": "touchstone-whitebox",
         "version": 1,
@@ -33,7 +39,9 @@ pub fn render(session: &Session) -> Result<String, Error> {
         "interrupted": session.interrupted,
         "notBegun": session.left,
         "notFollowed": session.code.skipped,
+        "ends": session.code.elsewhere.ends,
         "problems": problems(session),
+        "goals": session.goals().iter().filter(told_of).map(|unit| best(session, unit)).collect::<Vec<_>>(),
         "functions": functions,
     });
     let text = serde_json::to_string_pretty(&document);
@@ -62,6 +70,10 @@ struct GoalText {
     #[serde(skip_serializing_if = "Option::is_none")]
     region: Option<Region>,
     compiler_made: bool,
+    own: bool,
+    /// In which function's exploration it was settled, if that isn't said around it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explored: Option<String>,
     verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     case: Option<usize>,
@@ -93,11 +105,11 @@ fn function(session: &Session, index: usize, outcome: &Outcome) -> Value {
         "coveredGoals": covered,
         "infeasibleGoals": infeasible,
         "openGoals": open,
-        "goals": exploration.goals.iter().map(|goal| told(session, goal)).collect::<Vec<_>>(),
+        "goals": exploration.goals.iter().map(|goal| told(session, goal, goal.procedure == outcome.procedure)).collect::<Vec<_>>(),
         "cases": exploration.cases.iter().enumerate()
             .map(|(number, case)| told_case(session, index, outcome, number, case)).collect::<Vec<_>>(),
         "gcov": gcov,
-        "absent": exploration.absent.iter().map(|call| call.name.to_string()).collect::<Vec<_>>(),
+        "absent": exploration.absent.iter().map(|call| source_name(&call.name)).collect::<Vec<_>>(),
         "stopped": format!("{:?}", exploration.stopped).to_lowercase(),
         "notes": exploration.notes,
         "seconds": exploration.time.as_secs_f64(),
@@ -127,7 +139,13 @@ fn timeline(exploration: &Exploration) -> Vec<Value> {
     exploration.timeline.iter().map(|(time, covered)| json!([time.as_secs_f64(), covered])).collect()
 }
 
-fn told(session: &Session, goal: &Goal) -> GoalText {
+/// A goal with the verdict that counts.
+fn best(session: &Session, unit: &Unit<'_>) -> GoalText {
+    let explored = session.outcomes.get(unit.outcome).map(|outcome| outcome.function.clone());
+    GoalText { explored, ..told(session, unit.goal, unit.own) }
+}
+
+fn told(session: &Session, goal: &Goal, own: bool) -> GoalText {
     let region = |span| if session.is_here(span) { Region::of(&at(session, span)) } else { None };
     let mut told = GoalText {
         kind: match goal.kind {
@@ -141,6 +159,8 @@ fn told(session: &Session, goal: &Goal) -> GoalText {
         function: session.function_name(goal.procedure),
         region: region(goal.span),
         compiler_made: goal.compiler_made,
+        own,
+        explored: None,
         verdict: "open",
         case: None,
         reason: None,

@@ -1,9 +1,11 @@
 //! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments.
 
 use super::contract::{Contract, ContractError, PREFIX, contracts, program, wrapper};
+use super::emit::Elsewhere;
 use super::emit::answer::NONDET_PREFIX;
 use super::rust::Declared;
 use super::rust::adapter::Adapters;
+use super::search;
 use crate::cover::Source;
 use crate::cover::snippet::{Diagnostic, Label, Painter, Severity};
 use crate::cover::source::similar;
@@ -14,6 +16,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use touchstone_cover::report::Place;
+use touchstone_front_llvm::ast::Name;
 use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile, rustc_linked};
 use touchstone_front_llvm::debug::DebugInfo;
 use touchstone_front_llvm::lower::{self, lower};
@@ -65,10 +68,8 @@ pub struct Code {
     pub adapters: Adapters,
     /// Whether it's a program by the rules of SV-COMP, which asks for its inputs by `__VERIFIER_nondet_…` and may end by `abort`.
     pub abort_is_exit: bool,
-    /// Variables that it uses and nobody here defines.
-    pub absent_globals: Vec<String>,
-    /// Those of them that the source can't assign to as it knows them.
-    pub absent_constants: Vec<String>,
+    /// What it uses of other files.
+    pub elsewhere: Elsewhere,
     /// Of a file in Rust, the edition it's compiled with.
     pub edition: String,
     /// Whether it allocates memory, and this is taken to succeed always.
@@ -148,8 +149,13 @@ impl Code {
                 lowered = translated(&module, &adapters.symbols())?;
             }
         }
-        let absent_globals = lowered.absent_globals.iter().map(|name| name.to_string()).collect();
-        let absent_constants = lowered.absent_constants.iter().map(|name| name.to_string()).collect();
+        let names = |names: &[Name]| names.iter().map(|name| name.to_string()).collect();
+        let elsewhere = Elsewhere {
+            globals: names(&lowered.absent_globals),
+            constants: names(&lowered.absent_constants),
+            ends: names(&lowered.ends),
+            folders: search::folders(&reading.arguments),
+        };
         let mut program = lowered.program;
         for function in &mut program.layouts.functions {
             // The crate's name, which is that of a temporary file, is nobody's business.
@@ -221,8 +227,7 @@ impl Code {
             functions,
             adapters,
             abort_is_exit: asks,
-            absent_globals,
-            absent_constants,
+            elsewhere,
             edition: edition(&reading.arguments),
             allocation_succeeds,
             files,
@@ -372,7 +377,8 @@ fn linked(given: &Path, chosen: &[Defined], reading: &Reading, more: &str) -> Re
         path.chars().all(|char| char.is_ascii_alphanumeric() || "_:<>".contains(char))
             && !path.contains("::<")
     };
-    let paths = chosen.iter().filter_map(|function| demangle(&function.symbol)).filter(nameable);
+    let plain = chosen.iter().filter(|function| !function.is_instance());
+    let paths = plain.filter_map(|function| demangle(&function.symbol)).filter(nameable);
     let paths: Vec<String> = paths.collect();
     let mut options = CompileOptions::default();
     options.rustc_flags.clone_from(&reading.arguments);
@@ -393,6 +399,13 @@ struct Defined {
     name: String,
     symbol: String,
     visible: bool,
+}
+
+impl Defined {
+    /// Whether it's a generic function of Rust for certain types: other functions here call it, and no path leads to it alone.
+    fn is_instance(&self) -> bool {
+        self.name.contains('<')
+    }
 }
 
 /// The functions that the file defines, without those for contracts.
@@ -418,7 +431,10 @@ fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
 fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defined>, Error> {
     if names.is_empty() {
         let visible: Vec<Defined> = all.iter().filter(|function| function.visible).cloned().collect();
-        let chosen = if visible.is_empty() { all.to_vec() } else { visible };
+        let mut chosen = if visible.is_empty() { all.to_vec() } else { visible };
+        if !chosen.iter().all(Defined::is_instance) {
+            chosen.retain(|function| !function.is_instance());
+        }
         return match chosen.is_empty() {
             true => Err(Error::NotAProgram("the file defines no function".to_owned())),
             false => Ok(chosen),

@@ -5,6 +5,7 @@ use super::confirm::{ConfirmError, Confirmation, confirm};
 use super::contract::{Contract, PREFIX};
 use super::emit::{self, Subject, Suite, Tested};
 use super::load::{Code, Language};
+use super::search;
 use crate::args::FailOn;
 use crate::cover::Source;
 use crate::exit::Status;
@@ -144,8 +145,9 @@ impl Session {
         };
         if plan.confirm && session.has_cases() {
             let include = session.code.path.display().to_string();
+            let arguments = search::anchored(&plan.arguments);
             let confirmed =
-                confirm(&session.subject(&include), &session.code.path, &session.tested(), &plan.arguments);
+                confirm(&session.subject(&include), &session.code.path, &session.tested(), &arguments);
             session.confirmed = Some(confirmed);
         }
         session
@@ -171,8 +173,7 @@ impl Session {
             contracts: &self.code.contracts,
             adapters: Some(&self.code.adapters),
             abort_is_exit: self.code.abort_is_exit,
-            absent_globals: &self.code.absent_globals,
-            absent_constants: &self.code.absent_constants,
+            elsewhere: &self.code.elsewhere,
             edition: &self.code.edition,
         }
     }

@@ -3,6 +3,7 @@
 
 use super::confirm::{Confirmation, Outcome as Seen};
 use super::emit::Suite;
+use super::emit::answer::source_name;
 use super::findings::{bounded, findings, name, open};
 use super::session::{Outcome, Session, Unit};
 use crate::cover::snippet::Painter;
@@ -123,7 +124,7 @@ fn problems(text: &mut String, session: &Session) {
     let absent: BTreeSet<String> = session
         .explorations()
         .flat_map(|(_, exploration)| &exploration.absent)
-        .map(|call| format!("{} (line {})", call.name, call.span.start.line))
+        .map(|call| format!("{} (line {})", source_name(&call.name), call.span.start.line))
         .collect();
     if !absent.is_empty() {
         let how = match session.options.absent {
@@ -132,6 +133,14 @@ fn problems(text: &mut String, session: &Session) {
         };
         let absent: Vec<String> = absent.into_iter().collect();
         let _ = writeln!(text, "note: called, but defined nowhere here; {how}: {}\n", absent.join(", "));
+    }
+    let ends = &session.code.elsewhere.ends;
+    if !ends.is_empty() {
+        let ends = ends.join(", ");
+        let _ = writeln!(
+            text,
+            "note: defined nowhere here, and declared never to return; calls end the program: {ends}\n"
+        );
     }
     for contract in &session.code.contracts {
         if !contract.ignored.is_empty() {

@@ -71,7 +71,7 @@ pub(crate) fn initial(global: &GlobalObject) -> (Vec<u8>, Option<Vec<bool>>) {
 }
 
 /// The memory of a run.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
     /// By increasing address.
     objects: Vec<Object>,
@@ -105,6 +105,11 @@ impl Memory {
         }
         objects.sort_by_key(|object| object.base);
         Memory { objects, next: HEAP_BASE, bytes, allocated: 0, last: 0 }
+    }
+
+    /// Has what's allocated lie so many bytes further on than it would.
+    pub(crate) fn move_heap(&mut self, bytes: u64) {
+        self.next = self.next.saturating_add(bytes);
     }
 
     /// Adds an object of the input: zero, and freed by nothing but the end of the run.

@@ -6,7 +6,9 @@ use std::time::Instant;
 
 use touchstone_logic::TermId;
 
+use super::elsewhere::Elsewhere;
 use super::{Cut, Done, Engine};
+use crate::concrete::memory::Memory;
 use crate::concrete::{self, Limits, Run};
 use crate::exploration::{End, GoalId, TestCase};
 use crate::input::Input;
@@ -202,11 +204,12 @@ impl Engine<'_> {
         if !self.goals.may_gain(&run) {
             return false;
         }
+        let Some(elsewhere) = self.run_elsewhere(&input, &run) else { return false };
         let (covers, useful) = self.goals.credit(&run, self.cases.len());
         if !self.goals.cover(&covers) && !useful {
             return false;
         }
-        let case = self.case(input, run, covers);
+        let case = self.case(input, run, covers, &elsewhere);
         self.observer.case(&case);
         self.cases.push(case);
         self.work_at_last = self.work();
@@ -217,17 +220,28 @@ impl Engine<'_> {
 
     /// A concrete run.
     pub(super) fn run(&mut self, input: &Input, steps: u64) -> Run {
+        let image = std::mem::take(&mut self.image);
+        let run = self.run_in(&image, input, self.limits(steps));
+        self.image = image;
+        run
+    }
+
+    /// How far a run of at most so many steps may go.
+    pub(super) fn limits(&self, steps: u64) -> Limits {
         let Criteria { mcdc, paths, .. } = self.options.criteria;
-        let limits = Limits {
+        Limits {
             steps,
             until: self.runs_until,
             calls: 10_000,
             absent: self.options.absent,
             trace: mcdc || paths.is_some(),
-        };
+        }
+    }
+
+    /// A concrete run in a memory with the program's globals.
+    pub(super) fn run_in(&mut self, image: &Memory, input: &Input, limits: Limits) -> Run {
         let start = Instant::now();
-        let mut run =
-            concrete::run(self.program, &self.code, self.entry.routine.id, &self.image, input, limits);
+        let mut run = concrete::run(self.program, &self.code, self.entry.routine.id, image, input, limits);
         if let End::Failed { procedure, span, .. } = &mut run.end
             && !self.goals.is_own(*procedure)
             && let Some(call) = run.calls.iter().rev().find(|(caller, ..)| self.goals.is_own(*caller))
@@ -241,11 +255,17 @@ impl Engine<'_> {
         run
     }
 
-    /// The test case of an input and its run: the answers are those that were asked for.
-    pub(super) fn case(&mut self, mut input: Input, run: Run, covers: Vec<GoalId>) -> TestCase {
+    /// The test case of an input and its run, here and elsewhere: the answers are those that were asked for.
+    pub(super) fn case(
+        &mut self,
+        mut input: Input,
+        run: Run,
+        covers: Vec<GoalId>,
+        elsewhere: &Elsewhere,
+    ) -> TestCase {
         input.answers = run.answers.clone();
         input.choices = run.choices.clone();
-        let observed = self.observe(&input, &run);
+        let observed = self.observe_anywhere(&input, &run, elsewhere);
         TestCase { input, observed, covers }
     }
 }

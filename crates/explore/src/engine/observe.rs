@@ -11,7 +11,7 @@ use crate::concrete::{Run, plain};
 use crate::exploration::{Changed, End, Observed};
 use crate::input::{Cell, Input, InputValue, ObjectId, Purpose, Target};
 use crate::invent::decode::{Addresses, function_target, scalar_value};
-use crate::invent::{Leaf, leaf};
+use crate::invent::{Leaf, Promise, leaf};
 
 /// The most scalars of one object that are compared.
 const MOST: usize = 4096;
@@ -114,7 +114,10 @@ impl Engine<'_> {
             if at >= size {
                 break;
             }
-            let scalar = self.scalar_at(element, at).unwrap_or(Leaf::Byte);
+            let mut scalar = self.scalar_at(element, at).unwrap_or(Leaf::Byte);
+            if scalar == Leaf::Byte && self.holds_address(element, address, at, size, run) {
+                scalar = Leaf::Pointer { to: None, promise: Promise::None };
+            }
             let length = scalar.size().min(size - at);
             if let Some(word) = run.memory.peek(address + at, length)
                 && before(at) != Some(word)
@@ -130,6 +133,18 @@ impl Engine<'_> {
             at += length.max(1);
         }
         cells
+    }
+
+    /// Whether the bytes at an offset, of which no type says what they are, are an address of one of the run's objects.
+    fn holds_address(&self, element: Option<TypeId>, address: u64, at: u64, size: u64, run: &Run) -> bool {
+        const WORD: u64 = 8;
+        at.is_multiple_of(WORD)
+            && size - at >= WORD
+            && (at..at + WORD).all(|at| matches!(self.scalar_at(element, at), None | Some(Leaf::Byte)))
+            && run
+                .memory
+                .peek(address + at, WORD)
+                .is_some_and(|word| run.memory.target(word as u64).is_some())
     }
 
     /// The scalar that begins at an offset of an array of elements.

@@ -36,6 +36,9 @@ const BEYOND: u64 = 6_000_000;
 const ENDLESS: u64 = 500;
 /// What a run costs beside its steps.
 const PER_RUN: u64 = 300;
+/// When variations found nothing in so many steps, nor in as many as it took until they last did, their share falls with the square
+/// of what they spend in vain. What anybody finds is something new to vary.
+const IN_VAIN: u64 = 1_500_000;
 /// So many times as much where the search finds nothing new; and with nothing open but ways to go wrong, this part of it.
 const WHEN_STUCK: u64 = 6;
 const FOR_ERRORS: u64 = 4;
@@ -55,6 +58,12 @@ pub(super) struct Variations {
     dice: Dice,
     /// Steps that were spent.
     spent: u64,
+    /// Steps that may be spent.
+    due: u64,
+    /// What the search's work came to when that was said.
+    earned: u64,
+    /// How many cases there were when one was new, and what had been spent by then.
+    news: (usize, u64),
     /// Numbers that the code mentions.
     constants: Vec<u128>,
     corpus: Corpus,
@@ -63,7 +72,25 @@ pub(super) struct Variations {
 impl Variations {
     pub(super) fn new(seed: u64, code: &Code, goals: &Goals) -> Variations {
         let dice = Dice::new(seed.wrapping_add(0x7a17));
-        Variations { dice, spent: 0, constants: code.constants(), corpus: Corpus::new(code, goals) }
+        Variations {
+            dice,
+            spent: 0,
+            due: 0,
+            earned: 0,
+            news: (0, 0),
+            constants: code.constants(),
+            corpus: Corpus::new(code, goals),
+        }
+    }
+
+    /// What variations get of so many steps that the search's work is worth, when there are so many cases.
+    fn share(&mut self, cases: usize, steps: u64) -> u64 {
+        if self.news.0 != cases {
+            self.news = (cases, self.spent);
+        }
+        let patience = self.news.1.max(IN_VAIN);
+        let vain = self.spent.saturating_sub(self.news.1).max(patience);
+        (u128::from(steps) * u128::from(patience).pow(2) / u128::from(vain).pow(2)) as u64
     }
 
     /// Keeps an input that was run if it's worth varying.
@@ -100,7 +127,16 @@ impl Engine<'_> {
             _ => work,
         };
         let slow = self.chain.slow().as_micros() as u64 * PER_SLOW_MICROSECOND;
-        self.vary_until(work + statistics.undecided * PER_UNDECIDED + slow);
+        let earned = work + statistics.undecided * PER_UNDECIDED + slow;
+        let mut more = earned.saturating_sub(self.variations.earned);
+        self.variations.earned += more;
+        while more > 0 && !self.late() {
+            let part = more.min(IN_VAIN / 4);
+            more -= part;
+            let share = self.variations.share(self.cases.len(), part);
+            self.variations.due += share;
+            self.vary_until(self.variations.due);
+        }
     }
 
     /// Runs variations for a while longer where all was followed, but bounds cut off what might have covered something: a variation

@@ -130,9 +130,14 @@ fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId)> {
                     field.bits.is_none() && start <= within && within < start + size(field)
                 };
                 let mut holding = fields.iter().filter(holds);
-                // Of overlapping fields the one with most to it.
+                // Of overlapping fields one that has a pointer here, else the one with most to it.
+                let here = |field: &touchstone_program::layout::Field| {
+                    let (_, scalar) = leaf(layouts, field.ty, within - field.offset / 8);
+                    matches!(scalar, Leaf::Pointer { .. } | Leaf::FunctionPointer)
+                };
                 let found = match overlapping {
-                    true => holding.max_by_key(|field| (has_pointer(layouts, field.ty, 0), size(field))),
+                    true => holding
+                        .max_by_key(|field| (here(field), has_pointer(layouts, field.ty, 0), size(field))),
                     false => holding.next(),
                 };
                 let field = found?;

@@ -20,6 +20,14 @@ pub(crate) struct Model {
 /// What one evaluation by `logic` may take.
 const EVALUATION: EvalBudget = EvalBudget { steps: 100_000, depth: 1_000 };
 
+/// What's known of a read from an array.
+enum Read {
+    /// The term that was written there; `None` if the array has to be evaluated.
+    Of(Option<TermId>),
+    /// These have to be evaluated first.
+    Missing(Vec<TermId>),
+}
+
 impl Model {
     pub(crate) fn of(values: impl IntoIterator<Item = (Var, Value)>) -> Model {
         Model { values: values.into_iter().collect(), known: RefCell::default() }
@@ -85,6 +93,20 @@ impl Model {
                         }
                     }
                 }
+                Op::Select => match self.read(store, args, &known) {
+                    Read::Of(Some(written)) => match known.get(&written) {
+                        Some(value) => *value,
+                        None => {
+                            stack.push(written);
+                            continue;
+                        }
+                    },
+                    Read::Of(None) => self.whole(store, term),
+                    Read::Missing(terms) => {
+                        stack.extend(terms);
+                        continue;
+                    }
+                },
                 op @ (Op::And | Op::Or) => {
                     let decisive = u128::from(*op == Op::Or);
                     let mut result = Some(1 - decisive);
@@ -142,6 +164,42 @@ impl Model {
             stack.pop();
         }
         known.get(&root).copied().flatten()
+    }
+
+    /// What a read from an array comes to: the writes that the array was made by are looked at from the last to the first, none
+    /// of them carried out.
+    fn read(&self, store: &Store, args: &[TermId], known: &FxHashMap<TermId, Option<u128>>) -> Read {
+        let &[mut array, index] = args else { return Read::Of(None) };
+        if Kind::of(store.sort(index)) == Kind::Other {
+            return Read::Of(None);
+        }
+        let Some(at) = known.get(&index) else { return Read::Missing(vec![index]) };
+        let Some(at) = at else { return Read::Of(None) };
+        let mut missing = vec![];
+        loop {
+            match (store.op(array), store.args(array)) {
+                (Op::Store, &[before, place, written]) => {
+                    match known.get(&place) {
+                        Some(Some(place)) if place == at && missing.is_empty() => {
+                            return Read::Of(Some(written));
+                        }
+                        Some(Some(_)) => {}
+                        Some(None) => return Read::Of(None),
+                        // The ones before are as likely to be needed.
+                        None => missing.push(place),
+                    }
+                    array = before;
+                }
+                _ if !missing.is_empty() => return Read::Missing(missing),
+                (Op::Ite, &[condition, yes, no]) => match known.get(&condition) {
+                    Some(Some(truth)) => array = if *truth != 0 { yes } else { no },
+                    Some(None) => return Read::Of(None),
+                    None => return Read::Missing(vec![condition]),
+                },
+                (Op::ConstArray(_), &[written]) => return Read::Of(Some(written)),
+                _ => return Read::Of(None),
+            }
+        }
     }
 
     fn whole(&self, store: &Store, term: TermId) -> Option<u128> {

@@ -79,3 +79,54 @@ fn independent_constraints_are_asked_apart_and_contradictions_once() {
     assert!(matches!(chain.check(&store, &[low], None, &mut statistics), Answer::Sat(_)));
     let _ = hard;
 }
+
+#[test]
+fn reads_of_written_arrays_are_what_the_evaluator_says() {
+    let mut rng = Rng::new(11);
+    for _ in 0..200 {
+        let mut store = Store::new();
+        let byte = Sort::BitVec(3);
+        let vars: Vec<Var> =
+            ["a", "b", "c", "d"].iter().map(|name| store.var(name, byte.clone()).expect("fresh")).collect();
+        let term = |rng: &mut Rng, store: &mut Store| random_term(rng, store, &vars, &byte, 3);
+        let first = term(&mut rng, &mut store);
+        let mut array = store.const_array(byte.clone(), first).expect("well sorted");
+        for _ in 0..6 {
+            let (place, written) = (term(&mut rng, &mut store), term(&mut rng, &mut store));
+            let after = store.mk(Op::Store, &[array, place, written]).expect("well sorted");
+            let condition = random_term(&mut rng, &mut store, &vars, &Sort::Bool, 3);
+            array = match rng.below(3) {
+                0 => store.ite(condition, after, array).expect("well sorted"),
+                _ => after,
+            };
+        }
+        let index = term(&mut rng, &mut store);
+        let read = store.mk(Op::Select, &[array, index]).expect("well sorted");
+        let vars: Vec<Var> = store.free_vars(read).into_iter().collect();
+        let values: Vec<_> = vars
+            .iter()
+            .map(|var| (*var, Kind::Bits(3).value(rng.below(8) as u128).expect("a number")))
+            .collect();
+        let model = Model::of(values);
+        let whole = model.evaluate(&store, read).as_ref().and_then(crate::word::of_value);
+        assert!(whole.is_some());
+        assert_eq!(model.word(&store, read), whole);
+    }
+}
+
+#[test]
+fn many_variables_are_found_as_few_are() {
+    let mut store = Store::new();
+    let mut variables = Variables::default();
+    let mut sum = store.fresh_var("first", Sort::Bool).map(|var| store.var_term(var)).expect("fresh");
+    for count in 2..400 {
+        let var = store.fresh_var("x", Sort::Bool).expect("fresh");
+        let term = store.var_term(var);
+        sum = store.mk(Op::Xor, &[sum, term]).expect("well sorted");
+        if count % 37 == 0 {
+            let all: Vec<Var> = store.free_vars(sum).into_iter().collect();
+            assert_eq!(all.len(), count);
+            assert_eq!(variables.of(&store, sum).to_vec(), all);
+        }
+    }
+}

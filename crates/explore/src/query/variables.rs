@@ -1,14 +1,21 @@
 //! Which variables a term mentions, and which constraints hang together by them. Sets of variables are shared between terms
-//! and known once per term.
+//! and known once per term, while they're small: of a chain of thousands of writes to an array, each with variables of its own,
+//! keeping a set for each link would take the square of its length.
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{Op, Store, TermId, Var};
+
+/// Sets of more variables are kept only for terms that were asked about.
+const SMALL: usize = 128;
 
 #[derive(Default)]
 pub(super) struct Variables {
-    known: FxHashMap<TermId, Rc<[Var]>>,
+    /// The sets of terms; `None` for those that aren't small.
+    known: FxHashMap<TermId, Option<Rc<[Var]>>>,
+    /// The sets that aren't small, of what was asked about.
+    large: FxHashMap<TermId, Rc<[Var]>>,
 }
 
 /// Constraints that share variables, directly or through each other.
@@ -18,7 +25,8 @@ pub(super) struct Part {
 }
 
 impl Variables {
-    /// The variables of a term, in order. Bound ones count as free: that makes parts larger, never wrong.
+    /// The variables of a term, in order. Bound ones count as free: that makes parts larger, never wrong. Cost: once the number of
+    /// subterms; for each term with many variables that's asked about, those of its subterms that have many too.
     pub(super) fn of(&mut self, store: &Store, root: TermId) -> Rc<[Var]> {
         let mut stack = vec![root];
         while let Some(&term) = stack.last() {
@@ -33,28 +41,57 @@ impl Variables {
                 continue;
             }
             let set = match store.op(term) {
-                Op::Var(var) => Rc::from([*var]),
+                Op::Var(var) => Some(Rc::from([*var])),
                 _ => self.union(store.args(term)),
             };
             self.known.insert(term, set);
             stack.pop();
         }
-        self.known.get(&root).cloned().unwrap_or_default()
+        match self.known.get(&root) {
+            Some(Some(small)) => small.clone(),
+            _ => self.collect(store, root),
+        }
     }
 
-    fn union(&self, args: &[TermId]) -> Rc<[Var]> {
-        let sets: Vec<&Rc<[Var]>> = args.iter().filter_map(|arg| self.known.get(arg)).collect();
-        let Some(largest) = sets.iter().max_by_key(|set| set.len()) else { return Rc::from([]) };
+    /// The variables of a term that has many.
+    fn collect(&mut self, store: &Store, root: TermId) -> Rc<[Var]> {
+        if let Some(set) = self.large.get(&root) {
+            return set.clone();
+        }
+        let mut all: FxHashSet<Var> = FxHashSet::default();
+        let mut seen: FxHashSet<TermId> = FxHashSet::default();
+        let mut pending = vec![root];
+        while let Some(term) = pending.pop() {
+            if !seen.insert(term) {
+                continue;
+            }
+            match self.known.get(&term) {
+                Some(Some(small)) => all.extend(small.iter().copied()),
+                _ => pending.extend(store.args(term)),
+            }
+        }
+        let mut all: Vec<Var> = all.into_iter().collect();
+        all.sort_unstable();
+        let set: Rc<[Var]> = all.into();
+        self.large.insert(root, set.clone());
+        set
+    }
+
+    /// The union of the arguments' sets, if it's small.
+    fn union(&self, args: &[TermId]) -> Option<Rc<[Var]>> {
+        let sets: Vec<&Rc<[Var]>> =
+            args.iter().filter_map(|arg| self.known.get(arg)).map(Option::as_ref).collect::<Option<_>>()?;
+        let Some(largest) = sets.iter().max_by_key(|set| set.len()) else { return Some(Rc::from([])) };
         let covers = |set: &&&Rc<[Var]>| {
             Rc::ptr_eq(set, largest) || set.iter().all(|var| largest.binary_search(var).is_ok())
         };
         if sets.iter().all(|set| covers(&set)) {
-            return (*largest).clone();
+            return Some((*largest).clone());
         }
         let mut all: Vec<Var> = sets.iter().flat_map(|set| set.iter().copied()).collect();
         all.sort_unstable();
         all.dedup();
-        all.into()
+        (all.len() <= SMALL).then(|| all.into())
     }
 
     /// The parts of the constraints in which some of `wanted` is, each in order.

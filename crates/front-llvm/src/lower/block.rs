@@ -225,7 +225,9 @@ impl Lowering<'_, '_> {
             found = incoming.iter().rev().find_map(|(value, _)| defining(value));
         }
         let span = found.map_or(Span::NONE, |instruction| self.place(instruction));
-        if span.is_some() { span } else { self.span }
+        // A jump that was inlined from another file is that file's decision, whatever its condition is computed for.
+        let inlined = self.span.is_some() && self.span.file != span.file;
+        if span.is_some() && !inlined { span } else { self.span }
     }
 
     /// Notes a decision; whether the compiler made it is known when its targets are.

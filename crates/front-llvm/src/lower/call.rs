@@ -10,7 +10,7 @@ use super::known::Known;
 use super::lenient::Lenient;
 use super::reach::{Key, Meaning};
 use super::target::Leaf;
-use super::{RETURNS_AGAIN, Refusal, arithmetic, float, refuse};
+use super::{OUTPUT_RESULT, RETURNS_AGAIN, Refusal, arithmetic, float, refuse};
 use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
 use crate::ast::{Constant, Name, Type, Value, ValueId};
 
@@ -29,6 +29,10 @@ impl Lowering<'_, '_> {
                 let outs = self.outs(id, &call.ty.result)?;
                 self.may_answer(id, &call.ty.result, &outs);
                 self.memory(MemoryOp::Invoke { callee, arguments, outs: outs.clone() });
+                if call.attributes.no_return {
+                    // What a pointer of such a type leads to doesn't return if it's a body that's here, and ends the program otherwise.
+                    return self.exit();
+                }
                 self.given(id, outs)
             }
             Callee::Assembly(assembly) if assembly.text.is_empty() && call.ty.result == Type::Void => Ok(()),
@@ -67,6 +71,9 @@ impl Lowering<'_, '_> {
         name: &str,
     ) -> Result<(), Refusal> {
         let key = self.function(name)?;
+        if self.world.ends_the_program(key) {
+            return self.exit();
+        }
         let Some(signature) = self.world.signatures.get(&key).cloned() else {
             return refuse(format!("a call of `{name}`, which nobody defines"));
         };
@@ -74,13 +81,10 @@ impl Lowering<'_, '_> {
             Ok(scalars) => scalars.clone(),
             Err(reason) => return refuse(format!("a call of `{name}`, which has {reason}")),
         };
-        if signature.absent && self.world.function(key).attributes.no_return {
-            return refuse(format!("a call of `{name}`, which never returns and has no body"));
-        }
         if call.arguments.len() < taken.len() {
             return refuse(format!("a call of `{name}` with fewer arguments than it takes"));
         }
-        let arguments = self.arguments(&call.arguments[..taken.len()])?;
+        let mut arguments = self.arguments(&call.arguments[..taken.len()])?;
         let store = self.world.program.store();
         let sorts = taken.iter().flatten().map(|leaf| &leaf.sort);
         if !arguments.iter().map(|term| store.sort(*term)).eq(sorts) {
@@ -90,8 +94,17 @@ impl Lowering<'_, '_> {
             self.pass(call, taken.len())?;
         }
         let outs = self.outs(id, &call.ty.result)?;
+        let mut procedure = signature.procedure;
         if signature.absent {
             self.may_answer(id, &call.ty.result, &outs);
+            // Who knows what it writes to where its variable arguments lead.
+            let more = call.arguments[taken.len()..].iter();
+            let more: Vec<Argument> =
+                more.filter(|argument| matches!(argument.ty, Type::Pointer { .. })).cloned().collect();
+            if !more.is_empty() {
+                arguments.extend(self.arguments(&more)?);
+                procedure = self.world.with_more(key, more.len())?;
+            }
         }
         let store = self.world.program.store();
         let same = |outs: &[Var], given: &[Leaf]| {
@@ -107,7 +120,7 @@ impl Lowering<'_, '_> {
                 all.push(self.fresh("unused", leaf.sort.clone())?);
             }
         }
-        self.push(StatementKind::Call { procedure: signature.procedure, arguments, outs: all });
+        self.push(StatementKind::Call { procedure, arguments, outs: all });
         self.given(id, outs)
     }
 
@@ -323,10 +336,22 @@ impl Lowering<'_, '_> {
             }
             Known::Nondet => self.answer(id, call, name),
             // What's printed is no one's business, and how much it was is anybody's guess.
-            Known::Output => match id {
-                Some(_) => self.any_if_used(id, call),
-                None => Ok(()),
-            },
+            Known::Output { stream } => {
+                if let Some(position) = stream {
+                    let address = self.argument(call, position)?;
+                    let target = self.fresh("stream", Sort::BitVec(8))?;
+                    self.memory(MemoryOp::Load { target, address, align: 1, tolerant: true });
+                }
+                if !self.is_used(id) {
+                    return Ok(());
+                }
+                let mut outs = vec![];
+                for leaf in self.world.targets[self.key.0].leaves(&call.ty.result)? {
+                    outs.push(self.fresh(OUTPUT_RESULT, leaf.sort)?);
+                }
+                self.push(StatementKind::Havoc(outs.clone()));
+                self.given(id, outs)
+            }
             Known::Float(function) => {
                 let mut terms = vec![];
                 for index in 0..call.arguments.len() {
@@ -405,12 +430,5 @@ impl Lowering<'_, '_> {
             self.push(StatementKind::Havoc(outs.clone()));
         }
         self.given(id, outs)
-    }
-
-    fn any_if_used(&mut self, id: Option<ValueId>, call: &Call) -> Result<(), Refusal> {
-        match self.is_used(id) {
-            true => self.any(id, call),
-            false => Ok(()),
-        }
     }
 }

@@ -22,6 +22,12 @@ pub(super) fn lower(world: &mut World<'_>, key: Key, text: &Text) -> Result<(), 
     let line = world.function(key).line;
     let span = world.program.procedure(signature.procedure).span;
     let (body, reason) = match (text, &signature.scalars) {
+        (Text::Absent, _) if world.ends_the_program(key) => {
+            // By a pointer: calls by name don't come here.
+            world.program.procedure_mut(signature.procedure).body =
+                Some(ending(world, AssumeKind::Exit, span));
+            return Ok(());
+        }
         (Text::Absent, _) => return Ok(()),
         (Text::Unreadable(error), _) => (None, error.to_string()),
         (Text::Body(_), Err(reason)) => (None, reason.clone()),
@@ -39,16 +45,20 @@ pub(super) fn lower(world: &mut World<'_>, key: Key, text: &Text) -> Result<(), 
         }
         None => {
             world.skip(key, "body", span, line, &reason);
-            let condition = world.program.store_mut().bool(false);
-            let kind = AssumeKind::Unsupported(reason.as_str().into());
-            let mut block = Block::new("entry", span);
-            block.statements.push(Statement::new(StatementKind::Assume { condition, kind }, span));
-            block.terminator = Terminator::Goto { edges: vec![], span };
-            Lines { blocks: vec![block] }
+            ending(world, AssumeKind::Unsupported(reason.as_str().into()), span)
         }
     };
     world.program.procedure_mut(signature.procedure).body = Some(lines);
     Ok(())
+}
+
+/// A body of which nothing comes.
+fn ending(world: &mut World<'_>, kind: AssumeKind, span: Span) -> Lines {
+    let condition = world.program.store_mut().bool(false);
+    let mut block = Block::new("entry", span);
+    block.statements.push(Statement::new(StatementKind::Assume { condition, kind }, span));
+    block.terminator = Terminator::Goto { edges: vec![], span };
+    Lines { blocks: vec![block] }
 }
 
 pub(super) struct Lowering<'w, 'm> {

@@ -53,8 +53,8 @@ pub(super) enum Known {
     Assert,
     /// Any value.
     Nondet,
-    /// Output: any result.
-    Output,
+    /// Writes to where nobody looks: to the stream that's that argument, which has to be one.
+    Output { stream: Option<usize> },
     /// A function of floats, by its intrinsic.
     Float(&'static str),
 }
@@ -121,8 +121,12 @@ fn c_library(name: &str) -> Option<Known> {
         "reach_error" | "__VERIFIER_error" => Known::Abort("an error is reached".into()),
         "__VERIFIER_assume" | "touchstone_assume" => Known::Assume,
         "__VERIFIER_assert" | "touchstone_assert" => Known::Assert,
-        "printf" | "fprintf" | "vprintf" | "vfprintf" | "puts" | "fputs" | "fputc" | "putc" | "putchar"
-        | "fwrite" | "fflush" | "perror" | "__printf_chk" | "__fprintf_chk" => Known::Output,
+        "printf" | "vprintf" | "puts" | "putchar" | "fflush" | "perror" | "__printf_chk" => {
+            Known::Output { stream: None }
+        }
+        "fprintf" | "vfprintf" | "__fprintf_chk" => Known::Output { stream: Some(0) },
+        "fputs" | "fputc" | "putc" => Known::Output { stream: Some(1) },
+        "fwrite" => Known::Output { stream: Some(3) },
         "sqrt" | "sqrtf" => Known::Float("sqrt"),
         "fabs" | "fabsf" => Known::Float("fabs"),
         "floor" | "floorf" => Known::Float("floor"),

@@ -49,6 +49,8 @@ pub(super) struct World<'m> {
     /// What calls of what may not be here give that is a pointer: the function and value, and the variable.
     pub(super) answers: Vec<(Key, ValueId, Var)>,
     pub(super) skipped: Vec<Unsupported>,
+    /// Procedures of functions without a body, for so many variable arguments.
+    variants: FxHashMap<(Key, usize), ProcedureId>,
     pub(super) absent_globals: Vec<Name>,
     pub(super) absent_constants: Vec<Name>,
 }
@@ -77,6 +79,7 @@ impl<'m> World<'m> {
             block_addresses: FxHashMap::default(),
             answers: vec![],
             skipped: vec![],
+            variants: FxHashMap::default(),
             absent_globals: vec![],
             absent_constants: vec![],
         };
@@ -91,6 +94,13 @@ impl<'m> World<'m> {
 
     pub(super) fn function(&self, key: Key) -> &'m Function {
         &self.modules.0[key.0].functions[key.1]
+    }
+
+    /// Whether a function has no body and is declared never to return. Then calling it is a way to end, as `exit` is: an exit of
+    /// another file. What else it might do (a `longjmp`) isn't known of it.
+    pub(super) fn ends_the_program(&self, key: Key) -> bool {
+        let function = self.function(key);
+        function.is_declaration() && function.attributes.no_return
     }
 
     fn declare(&mut self, key: Key, address: u64, absent: bool) -> Result<Signature, LowerError> {
@@ -128,6 +138,24 @@ impl<'m> World<'m> {
             }
         }
         Ok(Signature { procedure, address, scalars, parameters, absent })
+    }
+
+    /// The procedure of a function without a body that takes variable arguments, for calls with so many more addresses. Its name
+    /// has a number behind an `@`.
+    pub(super) fn with_more(&mut self, key: Key, more: usize) -> Result<ProcedureId, Refusal> {
+        if let Some(procedure) = self.variants.get(&(key, more)) {
+            return Ok(*procedure);
+        }
+        let address = self.signatures.get(&key).map_or(0, |signature| signature.address);
+        let declared = self.declare(key, address, true);
+        let procedure = declared.map_err(|error| Refusal::Unsupported(error.to_string()))?.procedure;
+        let span = self.program.procedure(procedure).span;
+        for number in 0..more {
+            let name = self.free_name(procedure, &format!("more{number}"));
+            self.program.parameter(procedure, &name, touchstone_program::Sort::BitVec(64), span)?;
+        }
+        self.variants.insert((key, more), procedure);
+        Ok(procedure)
     }
 
     fn free_procedure_name(&self, name: &str) -> String {
@@ -180,14 +208,18 @@ impl<'m> World<'m> {
 
     /// The program, once all bodies are there.
     pub(super) fn finish(mut self) -> Result<Lowered, LowerError> {
-        let mut absent = vec![];
+        let (mut absent, mut ends) = (vec![], vec![]);
         self.program.layouts.decisions.sort_by_key(|decision| {
             let Span { file, start, .. } = decision.span;
             (decision.procedure, file, start)
         });
         for (key, signature) in &self.signatures {
             if signature.absent {
-                absent.push(self.modules.0[key.0].functions[key.1].name.clone());
+                let name = self.modules.0[key.0].functions[key.1].name.clone();
+                match self.ends_the_program(*key) {
+                    true => ends.push(name),
+                    false => absent.push(name),
+                }
             }
             self.program.procedure_mut(signature.procedure).number_origins();
         }
@@ -198,6 +230,7 @@ impl<'m> World<'m> {
             program: self.program,
             skipped: self.skipped,
             absent,
+            ends,
             absent_globals: self.absent_globals,
             absent_constants: self.absent_constants,
         })

@@ -4,7 +4,7 @@
 use crate::whitebox::literal::{Headers, extend, number, string};
 use touchstone_explore::input::Question;
 use touchstone_explore::{InputValue, TestCase};
-use touchstone_front_llvm::lower::RETURNS_AGAIN;
+use touchstone_front_llvm::lower::{OUTPUT_RESULT, RETURNS_AGAIN};
 use touchstone_program::Program;
 
 /// The types that `__VERIFIER_nondet_` functions return, by the rest of their names (the rules of Test-Comp).
@@ -63,6 +63,22 @@ pub fn variable<'a>(given: &Answer<'a>, following: &mut impl Iterator<Item = Ans
     format!("\"{}\"", string(&text[..length]))
 }
 
+/// What asks for the next character of a file.
+pub const CHARACTER: &str = "fgetc";
+
+/// A character of a file, or its end.
+pub fn character(value: &InputValue) -> String {
+    match value {
+        InputValue::Bits { value, .. } if (*value as i16) < 0 => "EOF".to_owned(),
+        InputValue::Bits { value, .. } => match *value as u8 {
+            b'\'' => "'\\''".to_owned(),
+            b'"' => "'\"'".to_owned(),
+            byte => format!("'{}'", string(&[byte])),
+        },
+        _ => "?".to_owned(),
+    }
+}
+
 /// An answer.
 pub struct Answer<'a> {
     /// The function that asks.
@@ -80,11 +96,11 @@ pub fn answers<'a>(program: &Program, case: &'a TestCase) -> Vec<Answer<'a>> {
         let asker = match &answer.question {
             Question::Undefined { .. } => continue,
             // A name that's taken has a number behind it.
-            Question::Havoc { name } => name.split('@').next().unwrap_or_default().to_owned(),
-            Question::Absent { procedure, .. } => program.procedure(*procedure).name.to_string(),
+            Question::Havoc { name } => source_name(name).to_owned(),
+            Question::Absent { procedure, .. } => source_name(&program.procedure(*procedure).name).to_owned(),
             Question::UnknownFunction { .. } => "an unknown function".to_owned(),
         };
-        if asker == RETURNS_AGAIN {
+        if asker == RETURNS_AGAIN || asker == OUTPUT_RESULT {
             continue;
         }
         let suffix = asker.strip_prefix(NONDET_PREFIX);
@@ -92,6 +108,20 @@ pub fn answers<'a>(program: &Program, case: &'a TestCase) -> Vec<Answer<'a>> {
         answers.push(Answer { asker, ty, value: &answer.value });
     }
     answers
+}
+
+/// A function as the source calls it: without the number behind a name that was taken, and without what glibc puts before names of
+/// functions that the standard has changed.
+pub fn source_name(name: &str) -> &str {
+    let name = name.split('@').next().unwrap_or_default();
+    let standard = ["__isoc99_", "__isoc23_"].iter().find_map(|prefix| name.strip_prefix(prefix));
+    standard.unwrap_or(name)
+}
+
+/// Whether a case depends on what an output function returns, which no test can arrange.
+pub fn depends_on_output(case: &TestCase) -> bool {
+    let is = |question: &Question| matches!(question, Question::Havoc { name } if source_name(name) == OUTPUT_RESULT);
+    case.input.answers.iter().any(|answer| is(&answer.question))
 }
 
 impl Answer<'_> {
@@ -117,5 +147,25 @@ impl Answer<'_> {
             InputValue::Null => "0".to_owned(),
             _ => return None,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_of_files_are_characters() {
+        let of = |value: i16| character(&InputValue::Bits { width: 16, value: u128::from(value as u16) });
+        assert_eq!(
+            [of(91), of(10), of(39), of(34), of(0x141), of(-7)],
+            ["'['", "'\\n'", "'\\''", "'\"'", "'A'", "EOF"]
+        );
+    }
+
+    #[test]
+    fn functions_have_the_names_that_the_source_has() {
+        assert_eq!(source_name("__isoc99_fscanf@2"), "fscanf");
+        assert_eq!(source_name("isoc"), "isoc");
     }
 }

@@ -1,6 +1,6 @@
 //! One test case as a function of C: objects, the call, and assertions on what the run did.
 
-use super::answer::{Answer, VARIABLE, answers as given, variable};
+use super::answer::{Answer, CHARACTER, VARIABLE, answers as given, character, depends_on_output, variable};
 use super::objects::{Objects, Unwritable, is_scalar};
 use crate::whitebox::literal::{Headers, string};
 use std::collections::BTreeSet;
@@ -58,6 +58,9 @@ pub fn error_name(kind: &ErrorKind) -> String {
 /// # Errors
 /// The input can't be written in C.
 pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result<String, Unwritable> {
+    if depends_on_output(case) {
+        return Err(Unwritable::Output);
+    }
     let mut text = String::new();
     let mut objects = Objects::new(frame.program, &case.input, frame.heap, frame.reserved, headers);
     objects.declare(&mut text)?;
@@ -96,6 +99,7 @@ pub fn setup_and_call(
     while let Some(answer) = rest.next() {
         let value = match answer.literal(objects.headers) {
             Some(_) if answer.asker == VARIABLE => variable(&answer, &mut rest),
+            Some(_) if answer.asker == CHARACTER => character(answer.value),
             Some(number) => number,
             None => objects.value(answer.value, None)?,
         };

@@ -1,14 +1,13 @@
 //! What a file under test asks of its environment, defined by the tests: the `__VERIFIER_` functions, `touchstone_assume` and
 //! `touchstone_assert`, and functions that no source defines, which answer what the case says.
 
-use super::answer::{NONDET, NONDET_PREFIX};
+use super::answer::{NONDET, NONDET_PREFIX, source_name};
+use super::headers::Headers;
 use super::runtime::{ANSWERS, GETENV};
-use super::{Subject, Tested, allocation};
+use super::{Subject, Tested, allocation, stream};
 use crate::whitebox::contract::token::{Kind, tokens};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
-use std::fs;
-use std::path::{Path, PathBuf};
 use touchstone_explore::input::{Question, Target};
 use touchstone_explore::{InputValue, TestCase};
 use touchstone_program::Sort;
@@ -76,7 +75,13 @@ impl Environment {
             }
         }
         environment.variables(subject);
-        asks |= environment.stubs(subject, tested);
+        let headers = Headers::of(subject);
+        let declared = headers.declared(subject.source);
+        asks |= environment.stubs(subject, tested, &declared);
+        let ends = environment.ends(&subject.elsewhere.ends, &declared);
+        let (streams, reads) = stream::definitions(&words, wanted);
+        environment.before.push_str(&streams);
+        asks |= reads;
         if allocation::is_asked(tested) {
             asks = true;
             environment.before.push_str(allocation::FAILING);
@@ -85,12 +90,12 @@ impl Environment {
             asks = true;
             environment.before.push_str(GETENV);
         }
-        if asks {
+        if asks || ends || !streams.is_empty() {
+            let answers = if asks { ANSWERS } else { "" };
             environment
                 .before
-                .insert_str(0, &format!("#include <stdlib.h>\n#include <string.h>\n\n{ANSWERS}"));
-            let system = system_headers(subject.source, subject.folder, 0);
-            environment.before.insert_str(0, &system);
+                .insert_str(0, &format!("#include <stdlib.h>\n#include <string.h>\n\n{answers}"));
+            environment.before.insert_str(0, &headers.of_the_system(subject.source));
         }
         environment
     }
@@ -99,12 +104,13 @@ impl Environment {
     /// defined under another name in C, so that tests can set them.
     fn variables(&mut self, subject: &Subject<'_>) {
         let layouts = &subject.program.layouts;
-        for name in subject.absent_globals.iter().filter(|name| !SYSTEM_VARIABLES.contains(&name.as_str())) {
+        for name in subject.elsewhere.globals.iter().filter(|name| !SYSTEM_VARIABLES.contains(&name.as_str()))
+        {
             let mut objects = subject.program.memory.objects.iter();
             let Some(object) = objects.find(|object| *object.name == **name && object.size > 0) else {
                 continue;
             };
-            let set_by_parts = subject.absent_constants.contains(name);
+            let set_by_parts = subject.elsewhere.constants.contains(name);
             let Some(ty) = object.ty.filter(|_| set_by_parts).map(|ty| layouts.get(ty)) else {
                 let _ = writeln!(
                     self.text,
@@ -128,9 +134,8 @@ impl Environment {
     /// Functions that no source defines get the body of a stub, under the name that the linker knows. Those of the system's headers
     /// can't be replaced so, since the tests' own run needs them: calls of theirs become something else. Returns whether answers
     /// are asked for.
-    fn stubs(&mut self, subject: &Subject<'_>, tested: &[Tested<'_>]) -> bool {
+    fn stubs(&mut self, subject: &Subject<'_>, tested: &[Tested<'_>], declared: &BTreeSet<String>) -> bool {
         let program = subject.program;
-        let declared = declared(subject.source, subject.folder, 0);
         let mut absent: BTreeSet<(String, &'static str)> = BTreeSet::new();
         let mut unknown = false;
         for tested in tested {
@@ -140,7 +145,7 @@ impl Environment {
                         let procedure = program.procedure(id);
                         let result =
                             procedure.results.first().map(|result| program.store().var_sort(*result));
-                        absent.insert((procedure.name.to_string(), kind_of(result)));
+                        absent.insert((source_name(&procedure.name).to_owned(), kind_of(result)));
                     }
                     None => unknown = true,
                 }
@@ -182,20 +187,40 @@ impl Environment {
             // Whatever its type: results come back in the same register.
             self.text.push_str("#define touchstone_stub_unknown touchstone_stub_number\n\n");
         }
-        if !absent.is_empty() {
+        self.aliases(absent.iter().map(|(name, kind)| (name.as_str(), *kind)).collect());
+        true
+    }
+
+    /// Functions that no source defines and that are declared never to return end the test's process, whose expectation that is.
+    /// Returns whether there are any.
+    fn ends(&mut self, names: &[String], declared: &BTreeSet<String>) -> bool {
+        let (own, system): (Vec<&String>, Vec<&String>) =
+            names.iter().partition(|name| declared.contains(*name));
+        for name in system {
+            let _ = writeln!(self.before, "#define {name}(...) exit(1)");
+        }
+        if !own.is_empty() {
+            self.text.push_str("static void touchstone_stub_ends(void)\n{\n    exit(1);\n}\n\n");
+            self.aliases(own.into_iter().map(|name| (name.as_str(), "ends")).collect());
+        }
+        !names.is_empty()
+    }
+
+    /// Gives functions the bodies of stubs.
+    fn aliases(&mut self, stubs: Vec<(&str, &str)>) {
+        if !stubs.is_empty() {
             self.text.push_str(
                 "/* Nobody defines these here. A stub's type differs from theirs, but its result is where theirs would be. */\n\
                  #if defined(__GNUC__) && !defined(__clang__)\n#pragma GCC diagnostic ignored \"-Wattribute-alias\"\n#endif\n",
             );
         }
-        for (name, kind) in absent {
+        for (name, stub) in stubs {
             let _ = writeln!(
                 self.text,
-                "extern __typeof__({name}) {name} __attribute__((alias(\"touchstone_stub_{kind}\")));"
+                "extern __typeof__({name}) {name} __attribute__((alias(\"touchstone_stub_{stub}\")));"
             );
         }
         self.text.push('\n');
-        true
     }
 }
 
@@ -232,110 +257,6 @@ fn has_body(source: &str, name: &str) -> bool {
     })
 }
 
-/// Files in quotes are looked into so deep.
-const DEEPEST: u32 = 8;
-
-/// The text of a file that a directive includes in quotes, and its folder's path.
-fn included(directive: &str, folder: Option<&Path>) -> Option<(String, PathBuf)> {
-    let file = directive.strip_prefix('#')?.trim_start().strip_prefix("include")?;
-    let path = folder?.join(file.trim_start().strip_prefix('"')?.split('"').next()?);
-    let bytes = fs::read(&path).ok()?;
-    Some((String::from_utf8_lossy(&bytes).into_owned(), path.parent()?.to_owned()))
-}
-
-/// The lines that include the system's headers, also in files in quotes, under the conditions that they stand under, and what they depend
-/// on: definitions of names with an underscore. Under a condition a header may be another system's: that's included if it's there.
-fn system_headers(source: &str, folder: Option<&Path>, depth: u32) -> String {
-    let lines = tokens(source).into_iter().filter(|token| token.kind == Kind::Directive);
-    // What's open: its text so far, and whether there's anything in it.
-    let mut open = vec![(String::new(), false)];
-    for line in lines.map(|token| source[token.range].trim_end()) {
-        let conditional = depth > 0 || open.len() > 1;
-        let words: Vec<&str> = line.trim_start_matches('#').split_whitespace().collect();
-        let word = words.first().map_or("", |word| word.split(['(', '<', '"', '!']).next().unwrap_or(word));
-        if matches!(word, "if" | "ifdef" | "ifndef") {
-            open.push((condition(line, word), false));
-            continue;
-        }
-        if word == "endif" {
-            if open.len() > 1
-                && let Some((text, true)) = open.pop()
-                && let Some((around, any)) = open.last_mut()
-            {
-                let _ = writeln!(around, "{text}#endif");
-                *any = true;
-            }
-            continue;
-        }
-        let Some((text, any)) = open.last_mut() else { break };
-        let header = line.split_once("include").and_then(|(_, rest)| rest.trim_start().strip_prefix('<'));
-        let header = header.and_then(|rest| rest.split('>').next()).filter(|_| word == "include");
-        match (word, header) {
-            ("elif" | "else", _) if conditional => text.push_str(&condition(line, word)),
-            (_, Some(header)) => {
-                let _ = match conditional {
-                    false => writeln!(text, "#include <{header}>"),
-                    true => writeln!(text, "#if __has_include(<{header}>)\n#include <{header}>\n#endif"),
-                };
-                *any = true;
-            }
-            ("define", _) if depth == 0 && words.get(1).is_some_and(|name| name.starts_with('_')) => {
-                let _ = writeln!(text, "{line}");
-                *any = true;
-            }
-            ("include", None) => {
-                let inner = included(line, folder).filter(|_| depth < DEEPEST);
-                let inner = inner.map(|(inner, folder)| system_headers(&inner, Some(&folder), depth + 1));
-                if let Some(inner) = inner.filter(|inner| !inner.is_empty()) {
-                    text.push_str(&inner);
-                    *any = true;
-                }
-            }
-            _ => {}
-        }
-    }
-    open.swap_remove(0).0
-}
-
-/// A condition of the preprocessor; one that calls macros, which aren't known before the file is read, doesn't hold.
-fn condition(line: &str, word: &str) -> String {
-    let known = |name: &str| name.is_empty() || name == "defined" || name == word;
-    let called = |part: &str| {
-        let name = part.trim_end().rsplit(|char: char| !char.is_alphanumeric() && char != '_').next();
-        !name.is_some_and(known)
-    };
-    let mut parts: Vec<&str> = line.split('(').collect();
-    parts.pop();
-    match matches!(word, "if" | "elif") && parts.into_iter().any(called) {
-        true => format!("#{word} 0\n"),
-        false => format!("{line}\n"),
-    }
-}
-
-/// The functions that a text, or a file in quotes that it includes, declares outside of functions.
-fn declared(source: &str, folder: Option<&Path>, depth: u32) -> BTreeSet<String> {
-    let words = tokens(source);
-    let text = |index: usize| words.get(index).map(|token| &source[token.range.clone()]);
-    let mut names = BTreeSet::new();
-    let mut nesting = 0usize;
-    for (index, token) in words.iter().enumerate() {
-        match (token.kind, text(index)) {
-            (Kind::Directive, Some(line)) => {
-                if let Some((inner, folder)) = included(line, folder).filter(|_| depth < DEEPEST) {
-                    names.extend(declared(&inner, Some(&folder), depth + 1));
-                }
-            }
-            (_, Some("{" | "(")) => nesting += 1,
-            (_, Some("}" | ")")) => nesting = nesting.saturating_sub(1),
-            (Kind::Word, Some(name)) if nesting == 0 && text(index + 1) == Some("(") => {
-                names.insert(name.to_owned());
-            }
-            _ => {}
-        }
-    }
-    names
-}
-
 fn kind_of(result: Option<&Sort>) -> &'static str {
     match result {
         None => "nothing",
@@ -361,19 +282,6 @@ fn is_given_an_unknown_function(case: &TestCase) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn headers_keep_their_conditions() {
-        let source = "#define _GNU_SOURCE\n#include <stdio.h>\n#if defined(DEBUG) && (DEBUG >= 1)\n# include <assert.h>\n#else\n\
-                      # define assert(x) ((void)0)\n#endif\n#ifdef _WIN32\n#include <io.h>\n#endif\n#if NEWER_THAN(4, 3)\n#include <a.h>\n#endif\n\
-                      #if 1\nint x;\n#endif\n#include \"own.h\"\n";
-        assert_eq!(
-            system_headers(source, None, 0),
-            "#define _GNU_SOURCE\n#include <stdio.h>\n#if defined(DEBUG) && (DEBUG >= 1)\n#if __has_include(<assert.h>)\n#include <assert.h>\n\
-             #endif\n#else\n#endif\n#ifdef _WIN32\n#if __has_include(<io.h>)\n#include <io.h>\n#endif\n#endif\n#if 0\n\
-             #if __has_include(<a.h>)\n#include <a.h>\n#endif\n#endif\n"
-        );
-    }
 
     #[test]
     fn a_body_is_more_than_a_name() {

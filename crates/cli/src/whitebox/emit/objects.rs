@@ -23,6 +23,9 @@ pub enum Unwritable {
     /// Something that tests in Rust can't write; what.
     #[error("{0}")]
     Rust(String),
+    /// What an output function returns.
+    #[error("it depends on whether output can be written, and how much")]
+    Output,
     /// A value of another world.
     #[error("a value has no form in C")]
     NotC,

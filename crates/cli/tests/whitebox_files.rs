@@ -1,0 +1,198 @@
+//! What C programs share with others: an exit in another file, files that are read and written, and functions that are called by a pointer.
+
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod whitebox_support;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use whitebox_support::{has, json, list, scratch, text, touchstone};
+
+/// Compiles tests without warnings, and runs them.
+fn pass(folder: &Path, tests: &str) {
+    let flags = ["-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-o", "tests", tests];
+    let built = Command::new("gcc").current_dir(folder).args(flags).output().expect("started");
+    assert!(built.status.success(), "{}", text(&built.stderr));
+    let ran = Command::new(folder.join("tests")).output().expect("run");
+    assert!(ran.status.success(), "{}", text(&ran.stdout));
+}
+
+const DIE: &str = "__attribute__((noreturn)) void die(const char *why, ...);\n";
+const ENDING: &str = "\
+#include <stdlib.h>
+#include <die.h>
+int digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    die(\"not a digit: %c\", c);
+}
+int half(int n)
+{
+    if (n % 2 != 0)
+        die(\"odd\");
+    if (n % 2 != 0)
+        return -1;
+    return n / 2;
+}
+__attribute__((noreturn)) static void stop(void) { exit(4); }
+int choose(int n)
+{
+    __attribute__((noreturn)) void (*end)(void) = stop;
+    if (n > 5)
+        end();
+    return n;
+}
+";
+
+/// A function of another file that's declared never to return ends the program: tests expect it, what's behind it isn't reached by it, and
+/// with the other file at hand nothing else comes out.
+#[test]
+fn an_exit_of_another_file_ends_the_program() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let folder = scratch("ending");
+    fs::create_dir_all(folder.join("include")).expect("made");
+    fs::write(folder.join("ending.c"), ENDING).expect("written");
+    fs::write(folder.join("include/die.h"), DIE).expect("written");
+    let other = "#include <stdio.h>\n#include <stdlib.h>\n#include <die.h>\nvoid die(const char *why, ...) { fputs(why, stderr); exit(3); }\n";
+    fs::write(folder.join("other.c"), other).expect("written");
+    let include = "--clang-arg=-Iinclude";
+    let alone = ["cover", "ending.c", "--emit", "alone", include];
+    let with = ["cover", "ending.c", "--emit", "with", include, "--with", "other.c"];
+    for arguments in [&alone[..], &with] {
+        let output = touchstone(&folder, arguments);
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{said}{}", text(&output.stderr));
+        assert!(
+            said.contains("9 of 10 branches covered, 1 infeasible, 0 open; 0 ways to go wrong"),
+            "{said}"
+        );
+        assert!(said.contains("7 of 7 tests pass") && !said.contains("warning: "), "{said}");
+        assert_eq!(said.contains("calls end the program: die"), arguments.len() == alone.len(), "{said}");
+    }
+    fs::copy(folder.join("alone/test_ending.c"), folder.join("test_ending.c")).expect("copied");
+    let tests = fs::read_to_string(folder.join("test_ending.c")).expect("there");
+    fs::write(folder.join("test_ending.c"), tests.replace("../ending.c", "ending.c")).expect("written");
+    fs::copy(folder.join("include/die.h"), folder.join("die.h")).expect("copied");
+    let flags = ["-I.", "-o", "tests", "test_ending.c"];
+    let built = Command::new("gcc").current_dir(&folder).args(flags).output().expect("started");
+    assert!(built.status.success(), "{}", text(&built.stderr));
+    let ran = Command::new(folder.join("tests")).output().expect("run");
+    assert!(ran.status.success(), "{}", text(&ran.stdout));
+}
+
+const FILES: &str = "\
+#include <stdio.h>
+#include <string.h>
+int save(const char *path, int n)
+{
+    FILE *f = fopen(path, \"w\");
+    if (!f)
+        return -1;
+    fprintf(f, n < 0 ? \"negative\" : \"%d\", n);
+    if (fclose(f) != 0)
+        return -2;
+    return 0;
+}
+int lines(const char *path)
+{
+    char line[8];
+    int count = 0;
+    FILE *f = fopen(path, \"r\");
+    if (!f)
+        return -1;
+    if (fgets(line, sizeof line, f) && strcmp(line, \"ok\\n\") == 0)
+        count++;
+    fclose(f);
+    return count;
+}
+int kind(FILE *f)
+{
+    unsigned char head[2];
+    int next;
+    if (fread(head, 1, 2, f) != 2)
+        return -1;
+    next = getc(f);
+    if (next != EOF)
+        ungetc(next, f);
+    if (head[0] == 0x1f && head[1] == 0x8b && getc(f) == 8)
+        return 1;
+    return 0;
+}
+int number(FILE *f)
+{
+    int n;
+    if (fscanf(f, \"%d\", &n) != 1)
+        return -1;
+    return n > 10;
+}
+";
+
+/// What's read from files is part of the input, a character at a time, and the tests read it too; what's written goes nowhere. What
+/// `scanf` writes to where its variable arguments lead isn't known, and so reading it is no error.
+#[test]
+fn files_are_read_as_the_case_says() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let folder = scratch("files");
+    fs::write(folder.join("files.c"), FILES).expect("written");
+    let output = touchstone(&folder, &["cover", "files.c", "--emit", ".", "--time", "20s"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}{}", text(&output.stderr));
+    assert!(!said.contains("warning: "), "{said}");
+    let errors: BTreeSet<&str> = said.lines().filter(|line| line.starts_with("error[")).collect();
+    let expected = "error[memory-fault]: an input of `kind` leads to: null pointer dereference";
+    assert_eq!(errors, BTreeSet::from([expected]), "{said}");
+    assert!(said.contains("fgetc: 'o', 'k', '\\n'"), "{said}");
+    assert!(said.contains(", 0 open; "), "{said}");
+    pass(&folder, "test_files.c");
+}
+
+const TABLE: &str = "\
+static int one(int n) { return n > 1 ? 1 : 0; }
+static int two(int n) { if (n > 2) return 2; return 0; }
+static int (*const table[2])(int) = { one, two };
+int first(unsigned k, int n)
+{
+    if (k < 2)
+        return table[k](n);
+    return -1;
+}
+int second(unsigned k, int n)
+{
+    return k < 2 ? table[k](n + 1) : 0;
+}
+";
+
+/// A function that several may call by a pointer has its goals listed once; each entry's own list says which aren't its own.
+#[test]
+fn goals_are_listed_once() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let folder = scratch("table");
+    fs::write(folder.join("table.c"), TABLE).expect("written");
+    let document = json(&folder, &["table.c"]);
+    let key = |goal: &serde_json::Value| format!("{} {} {}", goal["kind"], goal["region"], goal["name"]);
+    let once: Vec<String> = list(&document, "goals").iter().map(key).collect();
+    let distinct: BTreeSet<&String> = once.iter().collect();
+    assert_eq!(once.len(), distinct.len(), "{document:#}");
+    let functions = list(&document, "functions");
+    let of_two = |goal: &&serde_json::Value| goal["function"] == "two" && goal["kind"] == "branch";
+    for function in functions.iter().filter(|function| function["name"] != "two") {
+        assert!(
+            list(function, "goals").iter().filter(of_two).all(|goal| goal["own"] == false),
+            "{function:#}"
+        );
+    }
+    let of_two: Vec<_> = list(&document, "goals").iter().filter(of_two).collect();
+    assert_eq!(of_two.len(), 2, "{document:#}");
+    assert!(
+        of_two.iter().all(|goal| goal["verdict"] == "covered" && goal["explored"].is_string()),
+        "{of_two:#?}"
+    );
+}
