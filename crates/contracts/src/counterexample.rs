@@ -2,6 +2,7 @@
 //! unknowns take the values of a model, made small; procedures are what their `case`s and bodies say; what's
 //! undetermined is the plainest value there is.
 
+pub mod chance;
 pub mod confirm;
 pub mod display;
 pub mod shorten;
@@ -16,6 +17,7 @@ use crate::verdict::{self, Counterexample, Crossing};
 use display::Printer;
 use source::Writer;
 
+pub use chance::confirmed;
 pub use confirm::confirm;
 
 /// Builds the counterexample of a state whose path condition is settled; none if it can't be written as

@@ -15,6 +15,7 @@ pub mod persistent;
 use std::rc::Rc;
 
 use crate::core::{ExprId, GlobalId, Prim, StructId, Symbol};
+use crate::prove::known::Known;
 use crate::prove::memory::{Object, Site};
 use crate::prove::shape::Graph;
 use crate::symbolic::{Atom, Client, Kinds, Loc, Table, Value};
@@ -225,6 +226,8 @@ pub struct Heap {
     pub aliases: Vec<(Loc, Name)>,
     /// Lengths of unknown lists ([`prove`](crate::prove) alone asks for them).
     pub lengths: Vec<(Loc, Value)>,
+    /// Answers of measures ([`prove`](crate::prove) alone keeps them).
+    pub known: Rc<Vec<Known>>,
     /// What can change ([`prove`](crate::prove) alone keeps account of it).
     pub objects: Vec<Object>,
     /// Module-level variables that were assigned.

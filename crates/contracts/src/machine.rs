@@ -30,6 +30,7 @@ use crate::core::{
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::primitive::Prim;
 use crate::prove::Abstracted;
+use crate::search::reach::Reach;
 use crate::solve::Solver;
 use crate::symbolic::{Client, Kinds, Loc, Value};
 use crate::verdict::Options;
@@ -283,6 +284,8 @@ pub struct Machine<'a> {
     pub cut: std::collections::BTreeSet<&'static str>,
     /// Which exports make instances, and which take them.
     pub flow: flow::Flow,
+    /// What was reached of the modules' texts.
+    pub reach: Reach,
     /// What an over-approximation knows; none in a search.
     pub abstracted: Option<Box<Abstracted>>,
 }
@@ -341,6 +344,7 @@ impl<'a> Machine<'a> {
             holes: Vec::new(),
             cut: Default::default(),
             flow: flow::Flow::default(),
+            reach: Reach::new(program),
             abstracted: None,
         }
     }
@@ -381,7 +385,10 @@ impl<'a> Machine<'a> {
 
     fn step(&mut self, state: &mut State) -> Result<(), Stop> {
         match std::mem::replace(&mut state.control, Control::Halt) {
-            Control::Eval(expr, env) => self.evaluate(state, expr, env),
+            Control::Eval(expr, env) => {
+                self.reach.visit(expr);
+                self.evaluate(state, expr, env)
+            }
             Control::Return(value) => {
                 let Some(frame) = frames::pop(&mut state.kont) else { return Err(Stop::Returned(value)) };
                 self.resume(state, frame, value)

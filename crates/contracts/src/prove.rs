@@ -11,6 +11,8 @@
 //!   apart from any context, and its results are generalised too, together with what a path that returns has found
 //!   out about the arguments. Paths that wait for results go on with each. What results depend on is repeated
 //!   until nothing changes.
+//! - **A program's own predicates** over data are functions ([`measure`]): what they say of values is kept on a path and
+//!   travels with the values ([`known`]); it's taken apart where a value is, and what's built is asked ([`unfold`]).
 //! - **What can change** has an invariant for each place in the text that makes it ([`memory`]).
 //! - **Instances** that a client has are those that were handed to it, generalised by type.
 //!
@@ -22,7 +24,9 @@
 pub mod extent;
 pub mod facts;
 pub mod join;
+pub mod known;
 pub mod lengths;
+pub mod measure;
 pub mod memory;
 pub mod observe;
 pub mod procedures;
@@ -30,24 +34,24 @@ pub mod recall;
 pub mod recursion;
 pub mod shape;
 pub mod texts;
+pub mod unfold;
 
 mod entry;
+mod explore;
 mod stores;
 
 use std::collections::{BTreeMap, VecDeque};
-use std::rc::Rc;
 use std::time::Instant;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::core::{LambdaId, ModuleId, Program, StructId};
-use crate::counterexample::display::Printer;
-use crate::heap::Heap;
-use crate::machine::frames::{self, Application, Control, Frame};
-use crate::machine::{Fault, FaultKind, Machine, State, Stop};
-use crate::symbolic::{Atom, Kinds, Value};
+use crate::machine::frames::Control;
+use crate::machine::{Machine, State, Stop};
+use crate::symbolic::Value;
 use crate::verdict::Options;
 use entry::{Entry, Key, Role};
+use measure::Measures;
 use memory::{Memory, Site, What};
 use observe::{Constants, Observer};
 use procedures::Widening;
@@ -64,6 +68,9 @@ const MAX_RUNS: usize = 600;
 /// How many paths a run may have.
 const MAX_PATHS: usize = 4_000;
 
+/// How many measures that may fail are told from the others, each by an attempt that it ends.
+const MAX_PARTIAL: usize = 4;
+
 /// What it counts as to hand a value to the client, in steps.
 const HANDING: u64 = 100;
 
@@ -75,6 +82,8 @@ const FUEL: u64 = 200_000;
 pub struct Abstracted {
     /// Which procedures may call themselves.
     pub recursion: Recursion,
+    /// Which are functions of data that end.
+    pub measures: Measures,
     /// What was handed to the client since the machine was started.
     pub escaped: Vec<Value>,
     /// By set of procedures: its members.
@@ -113,24 +122,34 @@ pub fn prove_unless(
     options: &Options,
     over: &dyn Fn() -> bool,
 ) -> Outcome {
-    let machine = Machine::new(program, module, options);
-    let mut prover = Prover {
-        machine,
-        base: None,
-        entries: Vec::new(),
-        index: FxHashMap::default(),
-        queue: VecDeque::new(),
-        constants: Constants::default(),
-        widening: Widening::new(recursion::bounds(program)),
-        opened: FxHashSet::default(),
-        loaded: 0,
-        steps: 0,
-        runs: 0,
-        over,
-    };
-    match prover.run() {
-        Ok(()) => Outcome::Safe,
-        Err(GiveUp(why)) => Outcome::Unknown(why),
+    let mut partial = FxHashSet::default();
+    loop {
+        let mut prover = Prover {
+            machine: Machine::new(program, module, options),
+            base: None,
+            entries: Vec::new(),
+            index: FxHashMap::default(),
+            queue: VecDeque::new(),
+            constants: Constants::default(),
+            widening: Widening::new(recursion::bounds(program)),
+            opened: FxHashSet::default(),
+            loaded: 0,
+            steps: 0,
+            runs: 0,
+            partial,
+            failing: None,
+            over,
+        };
+        match prover.run() {
+            Ok(()) => return Outcome::Safe,
+            Err(GiveUp(why)) => match prover.failing {
+                Some(lambda) if prover.partial.len() < MAX_PARTIAL && !prover.partial.contains(&lambda) => {
+                    partial = prover.partial;
+                    partial.insert(lambda);
+                }
+                _ => return Outcome::Unknown(why),
+            },
+        }
     }
 }
 
@@ -159,6 +178,10 @@ struct Prover<'a> {
     loaded: usize,
     steps: u64,
     runs: usize,
+    /// The measures that may fail: they're run with what others say of their argument.
+    partial: FxHashSet<LambdaId>,
+    /// A measure that isn't known to be one of these, and has failed.
+    failing: Option<LambdaId>,
     /// Whether there's no more time.
     over: &'a dyn Fn() -> bool,
 }
@@ -196,8 +219,10 @@ impl Prover<'_> {
 
     /// Runs the modules.
     fn load(&mut self) -> Result<State, GiveUp> {
+        let mut recursion = Recursion::new(self.machine.program);
         let abstracted = Abstracted {
-            recursion: Recursion::new(self.machine.program),
+            measures: measure::find(self.machine.program, &mut recursion, self.machine.stateful),
+            recursion,
             escaped: Vec::new(),
             procedures: Vec::new(),
             instances: BTreeMap::new(),
@@ -248,9 +273,12 @@ impl Prover<'_> {
 
     /// A value is handed to the client.
     fn hand(&mut self, state: &State, value: &Value) -> Result<(), GiveUp> {
-        let observed =
-            Observer::new(&state.heap, self.loaded).graph(std::slice::from_ref(value), &mut self.constants);
+        let found = known::about(&state.heap, std::slice::from_ref(value), 0, 1);
+        let mut values = vec![value.clone()];
+        values.extend(known::ghosts(&found));
+        let observed = Observer::new(&state.heap, self.loaded).graph(&values, &mut self.constants);
         let Some(mut observed) = observed else { return Err("a value that can change is handed out".into()) };
+        known::take_ghosts(&mut observed.graph, &found);
         let plain = matches!(observed.graph.roots.as_slice(), [Shape::Atom(_) | Shape::Var(_)]);
         if !plain {
             facts::find(&mut self.machine.solver, &state.heap, &mut observed, &self.widening.bounds);
@@ -337,7 +365,7 @@ impl Prover<'_> {
                 outline.extend(keyword.as_str().bytes().map(u32::from).chain([u32::MAX]));
             }
             shape.outline(entry::OUTLINE, &mut outline);
-            let key = Key { lambda: None, owned: false, outline };
+            let key = Key { lambda: None, owned: false, quiet: false, outline };
             let graph = graph.only(shape);
             match self.index.get(&key) {
                 None => {
@@ -362,330 +390,6 @@ impl Prover<'_> {
         if !std::mem::replace(&mut self.entries[index].queued, true) {
             self.queue.push_back(index);
         }
-    }
-
-    /// Runs a body on all paths.
-    fn explore(&mut self, index: usize) -> Result<(), GiveUp> {
-        let Some(base) = &self.base else { return Ok(()) };
-        let mut state = base.clone();
-        if let Some(abstracted) = &self.machine.abstracted {
-            abstracted.memory.seal(&mut state.heap);
-        }
-        let entry = &self.entries[index];
-        let graph = entry.graph.clone();
-        let mut recall = Recall::new(&graph);
-        let roots: Vec<Value> = graph.roots.iter().map(|root| recall.value(&mut state.heap, root)).collect();
-        recall.assert(&mut state.heap);
-        let mut arguments = roots.clone();
-        if matches!(entry.role, Role::Summary) {
-            let lengths = arguments.split_off(arguments.len() / 2);
-            let pairs = arguments.iter().zip(&lengths);
-            pairs.for_each(|(list, length)| lengths::attach(&mut state.heap, list, length));
-        }
-        if let Some(site) = entry.site {
-            state.kont = frames::push(None, Frame::Site(Some(site)));
-        }
-        let function = arguments.remove(0);
-        let mut application = Application { function, arguments, keywords: Vec::new(), site: None };
-        if let Role::Client(count, keywords) = &entry.role {
-            let mut fresh = || Value::Unknown(state.heap.unknown(Kinds::ANY, None, 0));
-            application.arguments.extend((0..*count).map(|_| fresh()));
-            application.keywords.extend(keywords.iter().map(|keyword| (keyword.clone(), fresh())));
-        }
-        state.control = Control::Apply(Rc::new(application));
-        let mut entering = matches!(entry.role, Role::Summary);
-        let mut paths = vec![state];
-        let mut count = 0;
-        while let Some(mut state) = paths.pop() {
-            count += 1;
-            if count > MAX_PATHS {
-                return Err("too many paths".into());
-            }
-            if let Some(abstracted) = &mut self.machine.abstracted {
-                abstracted.entering = std::mem::take(&mut entering);
-            }
-            let before = state.steps;
-            let stop = self.machine.run(&mut state, FUEL);
-            self.spend(state.steps - before)?;
-            let (escaped, called) = match &mut self.machine.abstracted {
-                Some(abstracted) => {
-                    (std::mem::take(&mut abstracted.escaped), std::mem::take(&mut abstracted.called))
-                }
-                None => (Vec::new(), false),
-            };
-            if called {
-                self.raises(index);
-                self.changes(index);
-            }
-            for value in escaped {
-                self.hand(&state, &value)?;
-            }
-            self.hand_over()?;
-            self.join_stores(index, &mut state)?;
-            match stop {
-                Ok(()) => return Err("a run without end".into()),
-                Err(Stop::Split(ways)) => {
-                    for (refinement, _) in ways.iter().rev() {
-                        let mut branch = state.clone();
-                        self.machine.refine(&mut branch, refinement);
-                        lengths::settle(&mut branch.heap);
-                        paths.push(branch);
-                    }
-                }
-                Err(Stop::Returned(value)) => {
-                    if self.possible(&mut state) {
-                        self.publish(index, &mut state, std::slice::from_ref(&value))?;
-                        self.returned(index, &mut state, &roots, value)?;
-                    }
-                }
-                Err(Stop::Call(call)) => {
-                    let mut values = vec![call.function.clone()];
-                    values.extend(call.arguments.iter().cloned());
-                    if self.possible(&mut state) {
-                        self.publish(index, &mut state, &values)?;
-                        let site = self.machine.owner(&state, call.site);
-                        self.call(index, state, &values, site, &mut paths)?;
-                    }
-                }
-                Err(Stop::Fault(fault)) => {
-                    if self.possible(&mut state) {
-                        let raised = match &fault.kind {
-                            FaultKind::Raised(value) if !self.is_library(&state, value) => {
-                                std::slice::from_ref(value)
-                            }
-                            _ => &[],
-                        };
-                        self.publish(index, &mut state, raised)?;
-                        self.harmless(&state, &fault)?;
-                        raised.iter().try_for_each(|value| self.hand(&state, value))?;
-                        self.hand_over()?;
-                        self.raises(index);
-                    }
-                }
-                Err(Stop::Choose(values)) => {
-                    for value in values {
-                        let mut branch = state.clone();
-                        branch.control = Control::Return(value);
-                        paths.push(branch);
-                    }
-                }
-                Err(Stop::Uninteresting) => self.publish(index, &mut state, &[])?,
-                Err(Stop::Infeasible) => {}
-                Err(Stop::Unmodelled(what)) => return Err(GiveUp(what)),
-                Err(Stop::Undecided | Stop::Interactions | Stop::Raise(_)) => {
-                    return Err("a question that wasn't decided".into());
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a value is an instance of one of the library's types, which has no behaviour in it.
-    fn is_library(&self, state: &State, value: &Value) -> bool {
-        matches!(state.heap.resolve(value), Value::Instance(instance)
-            if self.machine.program.struct_type(instance.ty).module == Program::PRELUDE)
-    }
-
-    /// Whether a path may be possible.
-    fn possible(&mut self, state: &mut State) -> bool {
-        !matches!(self.machine.settle(state), Err(Stop::Infeasible))
-    }
-
-    /// Whether an error blames no known module.
-    fn harmless(&self, state: &State, fault: &Fault) -> Result<(), GiveUp> {
-        let place = || match fault.site {
-            Some(site) => self.machine.program.locate(self.machine.program.origin(site).span),
-            None => String::new(),
-        };
-        match &fault.kind {
-            FaultKind::Blame(arguments) => match arguments.first().map(|party| state.heap.resolve(party)) {
-                Some(Value::Atom(Atom::Symbol(party))) if party.as_str() == crate::machine::CLIENT => Ok(()),
-                _ => {
-                    let printer = Printer { program: self.machine.program, state, then: &[] };
-                    let part =
-                        |at: usize| arguments.get(at).map_or(String::new(), |part| printer.value(part));
-                    Err(GiveUp(format!("the contract {} of {} may be violated", part(2), part(4))))
-                }
-            },
-            FaultKind::Raised(_) if !self.machine.options.user_errors => Ok(()),
-            _ if fault.site.is_none() => Ok(()),
-            FaultKind::Domain(prim, ..) => Err(GiveUp(format!("`{}` may fail at {}", prim.name(), place()))),
-            FaultKind::Library(name, ..) | FaultKind::Message(name, ..) => {
-                Err(GiveUp(format!("`{name}` may fail at {}", place())))
-            }
-            kind => Err(GiveUp(format!(
-                "an error is possible at {}: {}",
-                place(),
-                crate::search::fault_key(kind)
-            ))),
-        }
-    }
-
-    /// A body may raise an exception; then so may what waits for it.
-    fn raises(&mut self, index: usize) {
-        if std::mem::replace(&mut self.entries[index].raises, true) {
-            return;
-        }
-        self.enqueue_dependents(index);
-    }
-
-    /// A body may change something; then so may what waits for it.
-    fn changes(&mut self, index: usize) {
-        if !std::mem::replace(&mut self.entries[index].changes, true) {
-            self.enqueue_dependents(index);
-        }
-    }
-
-    fn enqueue_dependents(&mut self, index: usize) {
-        let dependents: Vec<usize> = self.entries[index].dependents.iter().copied().collect();
-        dependents.into_iter().for_each(|index| self.enqueue(index));
-    }
-
-    /// A body has a result.
-    fn returned(
-        &mut self,
-        index: usize,
-        state: &mut State,
-        roots: &[Value],
-        value: Value,
-    ) -> Result<(), GiveUp> {
-        if let Role::Client(..) = self.entries[index].role {
-            let values = match value {
-                Value::Values(values) => values.to_vec(),
-                value => vec![value],
-            };
-            for value in &values {
-                self.hand(state, value)?;
-            }
-            return self.hand_over();
-        }
-        let mut values = roots.to_vec();
-        let length = self.length(&mut state.heap, &value);
-        values.extend([value, length]);
-        let observed = Observer::new(&state.heap, self.loaded).graph(&values, &mut self.constants);
-        let Some(mut observed) = observed else { return Err("a result that can change".into()) };
-        let key = entry::result_key(&observed.graph);
-        let entry = &mut self.entries[index];
-        let constants = entry.constants.clone();
-        let solver = &mut self.machine.solver;
-        facts::find(solver, &state.heap, &mut observed, &constants);
-        let mut holds =
-            |fact: &shape::Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
-        let changed = match entry.results.iter_mut().find(|(other, _)| *other == key) {
-            None => {
-                entry.results.push((key, observed.graph.clone()));
-                true
-            }
-            Some((_, known)) => {
-                let joined = join::join(known, &observed.graph, &constants, &mut self.widening, &mut holds);
-                *known = joined.graph;
-                joined.changed
-            }
-        };
-        if changed {
-            self.enqueue_dependents(index);
-        }
-        self.hand_over()
-    }
-
-    /// How long a value is, if lengths matter and it's a list.
-    fn length(&self, heap: &mut Heap, value: &Value) -> Value {
-        let wanted = self.machine.abstracted.as_ref().is_some_and(|abstracted| abstracted.length.is_some());
-        let length = if wanted { lengths::of(heap, value) } else { None };
-        length.unwrap_or(Value::VOID)
-    }
-
-    /// A path waits for the results of a call: it goes on with each that's known.
-    fn call(
-        &mut self,
-        from: usize,
-        mut state: State,
-        values: &[Value],
-        site: Option<crate::core::ExprId>,
-        paths: &mut Vec<State>,
-    ) -> Result<(), GiveUp> {
-        let lambda = match state.heap.resolve(&values[0]) {
-            Value::Closure(closure) => closure.lambda,
-            _ => return Err("a call of what isn't a closure".into()),
-        };
-        let length = self.machine.abstracted.as_ref().and_then(|abstracted| abstracted.length);
-        if length == Some(lambda)
-            && let [_, list] = values
-            && let Some(length) = lengths::of(&mut state.heap, list)
-        {
-            state.control = Control::Return(length);
-            paths.push(state);
-            return Ok(());
-        }
-        let mut values = values.to_vec();
-        for at in 0..values.len() {
-            let length = self.length(&mut state.heap, &values[at]);
-            values.push(length);
-        }
-        let observed = Observer::new(&state.heap, self.loaded).graph(&values, &mut self.constants);
-        let Some(mut observed) = observed else { return Err("an argument that can change".into()) };
-        let mut outline = vec![values.len() as u32];
-        observed.graph.roots.iter().for_each(|root| root.outline(entry::OUTLINE, &mut outline));
-        let key = Key { lambda: Some(lambda), owned: site.is_some(), outline };
-        let constants = recursion::constants(self.machine.program, lambda);
-        let solver = &mut self.machine.solver;
-        facts::find(solver, &state.heap, &mut observed, &constants);
-        let mut holds =
-            |fact: &shape::Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
-        let index = match self.index.get(&key) {
-            None => {
-                let graph = observed.graph.clone();
-                let index = self.entries.len();
-                self.index.insert(key, index);
-                self.entries.push(Entry::new(Role::Summary, graph, constants, site));
-                self.enqueue(index);
-                index
-            }
-            Some(&index) => {
-                let entry = &mut self.entries[index];
-                let joined =
-                    join::join(&entry.graph, &observed.graph, &constants, &mut self.widening, &mut holds);
-                if joined.changed {
-                    entry.graph = joined.graph;
-                    self.enqueue(index);
-                }
-                index
-            }
-        };
-        self.hand_over()?;
-        self.entries[index].dependents.insert(from);
-        if self.entries[index].raises {
-            if frames::frames(&state.kont)
-                .any(|frame| matches!(frame, Frame::Handled { .. } | Frame::Winding { .. }))
-            {
-                return Err("an exception that crosses a summary".into());
-            }
-            self.raises(from);
-        }
-        if self.entries[index].changes {
-            self.changes(from);
-            if let Some(abstracted) = &self.machine.abstracted {
-                abstracted.memory.seal(&mut state.heap);
-            }
-        }
-        for (_, result) in self.entries[index].results.iter().rev() {
-            let mut next = state.clone();
-            let mut recall = Recall::new(result);
-            let Some((before, [last, length])) = result.roots.split_last_chunk() else { continue };
-            let fits =
-                values.iter().zip(before).all(|(value, shape)| recall.meet(&mut next.heap, value, shape));
-            if !fits {
-                continue;
-            }
-            let value = recall.value(&mut next.heap, last);
-            let length = recall.value(&mut next.heap, length);
-            recall.assert(&mut next.heap);
-            lengths::attach(&mut next.heap, &value, &length);
-            lengths::settle(&mut next.heap);
-            next.control = Control::Return(value);
-            paths.push(next);
-        }
-        Ok(())
     }
 }
 

@@ -64,6 +64,16 @@ impl Default for Limits {
     }
 }
 
+/// How Racket runs a program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    /// With errortrace, if that's installed, which knows where an exception was raised.
+    Traced,
+    /// As it is. Errortrace changes what a program does now and then, so this is the last word on that. Cost: half a second more, for
+    /// a namespace of its own.
+    Plain,
+}
+
 /// What a run did, as Racket has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
@@ -217,7 +227,7 @@ impl Racket {
         &self.version
     }
 
-    /// Runs a client and compares what happens with what's claimed of it.
+    /// Runs a client and compares what happens with what's claimed of it. Where that differs it's run without errortrace too.
     ///
     /// # Errors
     /// Racket can't be asked.
@@ -228,15 +238,27 @@ impl Racket {
         claim: &Claim,
         limits: Limits,
     ) -> Result<Agreement, RacketError> {
-        Ok(claim.judge(program, &self.run(program, client, limits)?))
+        match claim.judge(program, &self.run(program, client, limits, Code::Traced)?) {
+            differs @ Agreement::Differs(_) => {
+                let plain = claim.judge(program, &self.run(program, client, limits, Code::Plain)?);
+                Ok(if plain == Agreement::Confirmed { plain } else { differs })
+            }
+            other => Ok(other),
+        }
     }
 
     /// Runs a client: `client` is the text that [`crate::expand::with_client`] takes, `program` what that was given.
     ///
     /// # Errors
     /// Racket can't be asked. It's started anew for the next run.
-    pub fn run(&self, program: &Program, client: &str, limits: Limits) -> Result<Run, RacketError> {
-        let answer = self.ask(&request(program, client, limits), limits.time)?;
+    pub fn run(
+        &self,
+        program: &Program,
+        client: &str,
+        limits: Limits,
+        code: Code,
+    ) -> Result<Run, RacketError> {
+        let answer = self.ask(&request(program, client, limits, code), limits.time)?;
         understood(&answer).ok_or(RacketError::Unreadable(answer))
     }
 
@@ -319,7 +341,7 @@ impl Drop for Process {
     }
 }
 
-fn request(program: &Program, client: &str, limits: Limits) -> String {
+fn request(program: &Program, client: &str, limits: Limits, code: Code) -> String {
     let sources: Vec<_> =
         client::sources(program, client).iter().filter_map(|at| program.sources.get(at.index())).collect();
     let mut request = String::from("(run (");
@@ -338,10 +360,14 @@ fn request(program: &Program, client: &str, limits: Limits) -> String {
     let seconds = limits.time.as_secs_f64().max(0.001);
     let _ = writeln!(
         request,
-        ") {} {} {seconds} {})",
+        ") {} {} {seconds} {} {})",
         written_string(&client),
         written_string(&folder),
-        limits.memory
+        limits.memory,
+        match code {
+            Code::Traced => "\"traced\"",
+            Code::Plain => "\"plain\"",
+        }
     );
     request
 }

@@ -10,6 +10,7 @@
 pub mod beside;
 pub mod frontier;
 pub mod halves;
+pub mod reach;
 mod recurrence;
 pub mod state;
 mod tally;
@@ -41,15 +42,11 @@ const LOADING: u64 = 50_000_000;
 /// What a question to the solver layer, or one of it to a solver, counts as, in steps.
 const QUESTION: u64 = 1_500;
 
-/// How many times as many steps may be made where exports take what others make: the module's own data is large, and so
-/// are the steps from one to the next.
-const CHAINED: u64 = 7;
-
 /// From so many slices of time on, a run is looked at for whether it ends.
 const LONG: u32 = 8;
 
-/// Steps before a proof counts, and before it's tried unless that's done beside the search: most breaks are found by then.
-const EASY: u64 = 60_000;
+/// Steps before a proof counts, and before it's tried unless that's done beside the search: many breaks are found by then.
+const EASY: u64 = 20_000;
 
 /// Steps before a proof is begun beside the search.
 const EARLY: u64 = 10_000;
@@ -326,9 +323,8 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Whether a budget is spent.
     fn exhausted(&mut self) -> Option<Limit> {
         let options = self.machine.options;
-        let times = if self.machine.flow.links() { CHAINED } else { 1 };
         if let Some(steps) = options.steps {
-            let (limit, deadline) = (steps.saturating_mul(times), self.deadline());
+            let (limit, deadline) = (self.machine.reach.limit(steps), self.deadline());
             let spent = match &mut self.half {
                 Some(half) if self.dealt => half.is_spent(self.steps, limit, deadline),
                 _ => self.steps > limit,
@@ -343,6 +339,11 @@ impl<'s, 'a> Search<'s, 'a> {
     fn spend(&mut self, steps: u64) {
         self.steps += steps;
         self.tally.statistics.steps += steps;
+        let both = match &self.half {
+            Some(half) if self.dealt => half.both(self.steps),
+            _ => self.steps,
+        };
+        self.machine.reach.at(both);
     }
 
     fn settle(&mut self, state: &mut State) -> bool {
@@ -462,14 +463,13 @@ impl<'s, 'a> Search<'s, 'a> {
         if self.machine.options.check {
             let start = Instant::now();
             let machine = &self.machine;
-            let confirmed = counterexample::confirm(machine.program, machine.module, &found, &machine.holes);
+            let confirmed = counterexample::confirmed(machine.program, machine.module, found, &machine.holes);
             self.tally.statistics.checking += start.elapsed();
-            let Some(fault) = confirmed else {
+            let Some(known) = confirmed else {
                 self.tally.statistics.refuted += 1;
                 return None;
             };
-            found.fault = fault;
-            found.confirmed = true;
+            found = known;
             if let Some(half) = self.half.as_ref().filter(|_| self.machine.options.breaks <= 1) {
                 half.finds(self.steps);
             }

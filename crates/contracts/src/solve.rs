@@ -32,6 +32,9 @@ use linear::{Linear, LinearAnswer};
 /// How many evaluations by the judge take the time of a question.
 const EVALUATIONS: u64 = 1_000;
 
+/// How many questions a question to an SMT solver that's installed counts as.
+const OUTSIDE: u64 = 60;
+
 /// Whether a path condition has a model.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
@@ -85,9 +88,10 @@ impl Solver {
     }
 
     /// How much was asked so far: path conditions, and what the solvers were asked for them. A search over candidates is as
-    /// many as its work takes time.
+    /// many as its work takes time, and so is a question to an SMT solver.
     pub fn questions(&self) -> u64 {
-        self.counts.queries + self.linear.questions() + self.counts.candidates + self.work / EVALUATIONS
+        let own = self.counts.queries + self.linear.questions() + self.counts.candidates;
+        own + self.work / EVALUATIONS + OUTSIDE * self.linear.asked_outside()
     }
 
     /// Solves the components of the heap's path condition that have changed. Cost: linear in the heap, and

@@ -11,8 +11,8 @@ pub struct Options {
     /// Wall-clock time; none is no limit. 10 s by default.
     pub time: Option<Duration>,
     /// How many steps of the machine all states together may make; none is no limit. A question to a solver counts as
-    /// many. The same on every machine, so that a verdict that this bound ends is repeatable. Seven times as many where some exports
-    /// take instances that others make. 1,200,000 by default.
+    /// many. The same on every machine, so that a verdict that this bound ends is repeatable. More, up to seven times as many, while
+    /// the search still reaches new expressions of the module ([`reach`](crate::search::reach)). 1,200,000 by default.
     pub steps: Option<u64>,
     /// How often, at most, a client acts on what it was given: calls an export, a result or an argument.
     pub interactions: u32,

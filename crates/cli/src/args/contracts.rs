@@ -69,8 +69,8 @@ pub struct Bounds {
     /// At most so much time for each file, as in 500ms, 10s or 2min; without it 10s or --steps, whichever is over first
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
-    /// At most so many steps for each module, the same on every machine (seven times as many where exports take what others make); without it
-    /// as many as --time allows, if that's given, or else 2400000
+    /// So many steps for each module, the same on every machine, and up to seven times as many while new parts of it are reached; without
+    /// it as many as --time allows, if that's given, or else 2400000
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub steps: Option<u64>,
     /// At most so many interactions: how often a client calls what it was given

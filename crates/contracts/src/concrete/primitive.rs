@@ -88,6 +88,10 @@ impl Machine<'_> {
         let boolean = |value: bool| Ok(Step::Return(Value::boolean(value)));
         let done = |value: Value| Ok(Step::Return(value));
         match prim {
+            Prim::Chance => {
+                let function = arguments[1].clone();
+                Ok(Step::Apply(Application { function, arguments: vec![], keywords: vec![], site }))
+            }
             Prim::IsEq => boolean(equality::eq(&arguments[0], &arguments[1])),
             Prim::IsEqv => boolean(equality::eqv(&arguments[0], &arguments[1])),
             Prim::IsEqual => boolean(equality::equal(self.program, &self.heap, &arguments[0], &arguments[1])),

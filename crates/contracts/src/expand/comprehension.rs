@@ -18,6 +18,8 @@ enum Clause {
     Break(Syntax),
     /// `#:final`: if it holds all loops end after this round.
     Final(Syntax),
+    /// `#:do [definition …]`: in scope of everything after it.
+    Do(Vec<Syntax>),
 }
 
 /// One sequence of a loop: its state and how it goes on.
@@ -124,6 +126,14 @@ impl Expander {
             length = Some(value.clone());
             rest = more;
         }
+        let mut fill = number(0, span);
+        if let [keyword, value, more @ ..] = rest
+            && length.is_some()
+            && keyword.as_keyword().is_some_and(|keyword| keyword.as_str() == "fill")
+        {
+            fill = value.clone();
+            rest = more;
+        }
         let [clauses, body @ ..] = rest else { return Err(wrong(syntax, "expected clauses and a body")) };
         let body = Body::parse(syntax, body)?;
         let clauses = self.clauses(clauses, nested)?;
@@ -175,7 +185,7 @@ impl Expander {
         Ok(match (finish, length) {
             (Some(finish), None) => call(finish, [built], span),
             (Some("#%reverse->vector"), Some(length)) => {
-                call("#%reverse->vector/length", [built, length], span)
+                call("#%reverse->vector/length", [built, length, fill], span)
             }
             (_, Some(_)) => return Err(wrong(syntax, "`#:length` is only for vectors")),
             (None, None) => built,
@@ -332,6 +342,10 @@ impl Expander {
                     "unless" => Clause::When(call("not", [test.clone()], test.span)),
                     "break" => Clause::Break(test.clone()),
                     "final" => Clause::Final(test.clone()),
+                    "do" => {
+                        let body = test.as_list().ok_or_else(|| wrong(test, "expected `[definition …]`"))?;
+                        Clause::Do(body.to_vec())
+                    }
                     other => return Err(unsupported(item, format!("`#:{other}` in `for` isn't covered"))),
                 };
                 groups.push(vec![clause]);
@@ -376,6 +390,10 @@ impl Expander {
             let kept = looping.accumulators.iter().rev().skip(1).rev().cloned();
             let ended = call("values", kept.chain([boolean(true, span)]), span);
             return Ok(call("if", [test.clone(), ended, inner], span));
+        }
+        if let [Clause::Do(definitions)] = &group[..] {
+            let inner = self.loops(rest, looping, body, span)?;
+            return Ok(scope(definitions.iter().cloned().chain([inner]), span));
         }
         if let [Clause::Final(test)] = &group[..] {
             if let Some(Clause::Bind(_, later)) =
@@ -447,7 +465,10 @@ impl Expander {
             }
             ("in-value", [value]) => self.elements(single()?, call("list", [value.clone()], span), span),
             ("in-naturals", []) => self.range(single()?, number(0, span), None, None, span),
-            ("in-naturals", [start]) => self.range(single()?, start.clone(), None, None, span),
+            ("in-naturals", [start]) => {
+                self.range(single()?, call("#%natural-start", [start.clone()], span), None, None, span)
+            }
+            ("in-producer", [producer, stop]) => self.produced(single()?, producer, stop, span),
             ("in-cycle", sequences) => {
                 let values = call("in-sequences", sequences.iter().cloned(), span);
                 let mut source = self.elements(single()?, call("#%cycled", [values], span), span)?;
@@ -475,7 +496,7 @@ impl Expander {
                     self.elements(single()?, call("hash->list", [value.clone()], span), span)
                 }
                 ("in-hash", [key, element]) => {
-                    let pairs = call("hash->list", [value.clone()], span);
+                    let pairs = call("#%in-hash", [value.clone()], span);
                     self.pairs(key.clone(), element.clone(), pairs, span)
                 }
                 ("in-indexed", [element, index]) => {
@@ -498,11 +519,12 @@ impl Expander {
                 self.elements(single()?, call("hash-values", [value.clone()], span), span)
             }
             ("in-vector" | "in-string", [value]) => {
-                let convert = if head == "in-vector" { "vector->list" } else { "string->list" };
-                self.elements(single()?, call(convert, [value.clone()], span), span)
+                self.elements(single()?, call(&head, [value.clone()], span), span)
             }
             _ => match (&sequence.datum, names) {
-                (Datum::Atom(Constant::Number(_)), _) => {
+                (Datum::Atom(Constant::Number(n)), _)
+                    if n.is_exact() && n.is_integer() && n.sign().is_some_and(|sign| sign >= 0) =>
+                {
                     self.range(single()?, number(0, span), Some(sequence.clone()), None, span)
                 }
                 (_, [key, element]) => {
@@ -532,6 +554,20 @@ impl Expander {
             state: vec![(left.clone(), all, call("stream-rest", [left.clone()], span))],
             more: Some(call("not", [call("stream-empty?", [left.clone()], span)], span)),
             elements: vec![(name, call("stream-first", [left], span))],
+        })
+    }
+
+    /// What a procedure returns each time, up to a value that's the last or, if that's a procedure, one that it holds of.
+    fn produced(&mut self, name: Syntax, producer: &Syntax, stop: &Syntax, span: Span) -> Expanded<Source> {
+        let (produce, last) = (self.fresh("produce", span), self.fresh("stop", span));
+        let value = self.fresh("value", span);
+        let next = list([produce.clone()], span);
+        let is_last = call("#%stops?", [last.clone(), value.clone()], span);
+        Ok(Source {
+            fixed: vec![(produce, producer.clone()), (last, stop.clone())],
+            state: vec![(value.clone(), next.clone(), next)],
+            more: Some(call("not", [is_last], span)),
+            elements: vec![(name, value)],
         })
     }
 

@@ -3,7 +3,7 @@
 use super::build::{call, list};
 use super::scope::Meaning;
 use super::{Expanded, Expander, Help, MAX_NESTING, unsupported, wrong};
-use crate::core::{Constant, Expr, ExprId, Prim, Span, Symbol};
+use crate::core::{Constant, Expr, ExprId, Prim, Program, Span, Symbol};
 use crate::diagnostic::{Diagnostic, DiagnosticKind, nearest};
 use crate::syntax::{Datum, Syntax};
 
@@ -27,13 +27,14 @@ forms! {
     LetValues "let-values"; LetStarValues "let*-values"; LetrecValues "letrec-values"; Local "local";
     If "if"; Cond "cond"; Case "case"; When "when"; Unless "unless"; And "and"; Or "or"; Do "do"; Set "set!";
     Quote "quote"; Quasiquote "quasiquote"; Unquote "unquote" "unquote-splicing";
-    Match "match"; MatchStar "match*"; MatchLambda "match-lambda"; MatchLambdaStar "match-lambda*";
+    Match "match" "#%one:match*" "#%one:match-lambda" "#%one:match-lambda*" "#%one:match-let" "#%one:match-let*"
+        "#%one:match-define" "#%one:define/match"; MatchStar "match*" "#%define/match"; MatchLambda "match-lambda"; MatchLambdaStar "match-lambda*";
     MatchLet "match-let"; MatchLetStar "match-let*"; Thunk "thunk";
     For "for" "for*" "for/list" "for*/list" "for/sum" "for*/sum" "for/product" "for*/product" "for/and" "for*/and"
         "for/or" "for*/or" "for/first" "for*/first" "for/last" "for*/last" "for/fold" "for*/fold" "for/vector" "for*/vector"
         "for/hash" "for*/hash" "for/hasheq" "for*/hasheq" "for/hasheqv" "for*/hasheqv" "for/string" "for/lists" "for*/lists" "for/foldr" "for*/foldr"
         "for/set" "for*/set" "for/seteq" "for*/seteq" "for/seteqv" "for*/seteqv" "for/stream" "for*/stream";
-    WithHandlers "with-handlers"; StructCopy "struct-copy";
+    WithHandlers "with-handlers" "with-handlers*"; StructCopy "struct-copy";
     ContractOut "contract-out"; Arrow "->"; ArrowStar "->*"; ArrowI "->i"; ArrowD "->d"; CaseArrow "case->";
     Recursive "recursive-contract"; StructC "struct/c"; StructDc "struct/dc"; Parametric "parametric->/c"; FlatRec "flat-rec-contract";
     Unknown "unknown" "•"; Time "time";
@@ -44,9 +45,9 @@ forms! {
         "define-struct/contract" "object/c" "->m" "class/c" "with-contract" "prompt" "call-with-continuation-prompt"
         "thread" "make-channel" "sync" "eval" "read" "read-line" "open-input-file"
         "byte-regexp" "byte-pregexp" "regexp-try-match" "regexp-match-peek"
-        "random" "current-seconds" "current-milliseconds" "current-inexact-milliseconds" "string-set!" "gensym"
+        "current-seconds" "current-milliseconds" "current-inexact-milliseconds" "string-set!" "gensym"
         "for/async" "let-values/contract" "case-lambda/contract" "define-for-syntax" "begin-for-syntax"
-        "exit" "sleep" "string-copy!" "make-weak-hash" "sequence-map" "shuffle" "class-field-accessor";
+        "exit" "sleep" "string-copy!" "make-weak-hash" "class-field-accessor";
 }
 
 impl Expander {
@@ -131,6 +132,9 @@ impl Expander {
 
     fn unbound(&self, syntax: &Syntax) -> Box<Diagnostic> {
         let text = syntax.name().unwrap_or_default();
+        if super::library::is_rackets(text) {
+            return refused(syntax, text);
+        }
         let known = self
             .names
             .get(self.module.index())
@@ -147,7 +151,12 @@ impl Expander {
     }
 
     fn application(&mut self, items: &[Syntax], span: Span) -> Expanded<ExprId> {
-        let function = self.expr(&items[0])?;
+        let mut function = self.expr(&items[0])?;
+        if items[1..].iter().any(|item| item.as_keyword().is_some())
+            && let Some(with_keywords) = self.with_keywords(function, items[0].span)
+        {
+            function = with_keywords;
+        }
         let mut arguments = vec![];
         let mut keywords: Vec<(Symbol, ExprId)> = vec![];
         let mut rest = items[1..].iter();
@@ -174,6 +183,22 @@ impl Expander {
         keywords.sort_by(|a, b| a.0.cmp(&b.0));
         let (arguments, keywords) = (arguments.into_boxed_slice(), keywords.into_boxed_slice());
         Ok(self.add(Expr::Apply { function, arguments, keywords }, span))
+    }
+
+    /// The procedure that takes the keywords of a library procedure, where that's another: most calls have none, and the other
+    /// one is cheap.
+    fn with_keywords(&mut self, function: ExprId, span: Span) -> Option<ExprId> {
+        let name = match self.program.expr(function) {
+            Expr::Prim(prim) => prim.name().to_owned(),
+            Expr::Global(global) if self.program.global(*global).module == Program::PRELUDE => {
+                self.program.global(*global).name.to_string()
+            }
+            _ => return None,
+        };
+        match self.library.get(&Symbol::new(&format!("#%{name}/keywords")))? {
+            Meaning::Global(global) => Some(self.add(Expr::Global(*global), span)),
+            _ => None,
+        }
     }
 
     fn special(
@@ -286,7 +311,9 @@ impl Expander {
             Form::MatchLambda | Form::MatchLambdaStar => {
                 let value = self.fresh("value", span);
                 let clauses = items[1..].iter().cloned();
-                let body = call("match", std::iter::once(value.clone()).chain(clauses), span);
+                let head =
+                    if form == Form::MatchLambda { "#%one:match-lambda" } else { "#%one:match-lambda*" };
+                let body = call(head, std::iter::once(value.clone()).chain(clauses), span);
                 let formals = if form == Form::MatchLambda { list([value], span) } else { value };
                 let built = call("lambda", [formals, body], span);
                 self.named(&built, name)

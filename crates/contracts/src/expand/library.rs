@@ -26,6 +26,9 @@ const PRELUDE: &[(&str, &str)] = &[
     ("prelude/control.rkt", include_str!("../prelude/control.rkt")),
     ("prelude/output.rkt", include_str!("../prelude/output.rkt")),
     ("prelude/more.rkt", include_str!("../prelude/more.rkt")),
+    ("prelude/random.rkt", include_str!("../prelude/random.rkt")),
+    ("prelude/text.rkt", include_str!("../prelude/text.rkt")),
+    ("prelude/sequence.rkt", include_str!("../prelude/sequence.rkt")),
     ("prelude/dict.rkt", include_str!("../prelude/dict.rkt")),
     ("prelude/regexp.rkt", include_str!("../prelude/regexp.rkt")),
 ];
@@ -78,6 +81,18 @@ pub(super) const LIBRARIES: &[&str] = &[
     "racket/pretty",
     "racket/require",
 ];
+
+/// Whether `racket` provides this name: a program that uses it is right though it can't be followed. The names are those of Racket
+/// 8.7. Cost: logarithmic in their number, after the first call.
+pub(super) fn is_rackets(name: &str) -> bool {
+    static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
+    let names = NAMES.get_or_init(|| {
+        let mut names: Vec<&str> = include_str!("names.txt").lines().collect();
+        names.sort_unstable();
+        names
+    });
+    names.binary_search(&name).is_ok()
+}
 
 fn expand() -> Result<Prelude, Vec<Diagnostic>> {
     let mut library: FxHashMap<Symbol, Meaning> = FxHashMap::default();

@@ -1,30 +1,41 @@
 //! `match`: patterns become tests and bindings, tried in order. A clause that fails calls the next one, a
 //! procedure without parameters.
 
+mod rewritten;
+
 use super::build::{boolean, call, list, number, quoted};
 use super::scope::{Meaning, Name};
 use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{ExprId, Span, StructId, StructOp};
 use crate::syntax::{Datum, Syntax};
 
+use rewritten::{in_any_order, keyed_pattern, least_of_dots, quasi_pattern, text_pattern};
+
 /// What a value has to match: a pattern and the symbol that the value is bound to.
 type Task = (Syntax, Syntax);
 
 impl Expander {
-    /// `(match e [pattern body …] …)`
+    /// `(match e [pattern body …] …)`, or what one of its kin becomes: the word it begins with tells whose failure it is.
     pub(super) fn match_form(&mut self, syntax: &Syntax, items: &[Syntax]) -> Expanded<ExprId> {
         let [_, value, clauses @ ..] = items else {
             return Err(wrong(syntax, "expected a value and clauses"));
         };
         let scope = self.locals.enter();
-        let result = self.match_syntax(value, clauses, syntax.span).and_then(|built| self.expr(&built));
+        let who = items[0].name().unwrap_or_default().trim_start_matches("#%one:").to_owned();
+        let result = self.match_syntax(&who, value, clauses, syntax.span).and_then(|built| self.expr(&built));
         self.locals.leave(scope);
         result
     }
 
-    fn match_syntax(&mut self, value: &Syntax, clauses: &[Syntax], span: Span) -> Expanded<Syntax> {
+    fn match_syntax(
+        &mut self,
+        who: &str,
+        value: &Syntax,
+        clauses: &[Syntax],
+        span: Span,
+    ) -> Expanded<Syntax> {
         let subject = self.fresh("subject", span);
-        let mut otherwise = call("#%match-error", [subject.clone()], span);
+        let mut otherwise = call("#%match-error", [quoted(who, span), subject.clone()], span);
         for clause in clauses.iter().rev() {
             let Some([pattern, body @ ..]) = clause.as_list() else {
                 return Err(wrong(clause, "`match`: expected `[pattern body …]`"));
@@ -78,7 +89,9 @@ impl Expander {
             let pattern = call("list", patterns.iter().cloned(), clause.span);
             built.push(list(std::iter::once(pattern).chain(body.iter().cloned()), clause.span));
         }
-        self.expr(&call("match", built, span))
+        let head =
+            if items[0].name() == Some("#%define/match") { "#%one:define/match" } else { "#%one:match*" };
+        self.expr(&call(head, built, span))
     }
 
     /// `(match-let ([pattern e] …) body …)`
@@ -101,13 +114,13 @@ impl Expander {
                 values.push(value.clone());
             }
             let clause = list([call("list", patterns, span), built], span);
-            return self.expr(&call("match", [call("list", values, span), clause], span));
+            return self.expr(&call("#%one:match-let", [call("list", values, span), clause], span));
         }
         for binding in bindings.iter().rev() {
             let Some([pattern, value]) = binding.as_list() else {
                 return Err(wrong(binding, "expected `[pattern e]`"));
             };
-            built = call("match", [value.clone(), list([pattern.clone(), built], span)], span);
+            built = call("#%one:match-let*", [value.clone(), list([pattern.clone(), built], span)], span);
         }
         self.expr(&built)
     }
@@ -125,7 +138,8 @@ impl Expander {
             [name] => name.clone(),
             _ => call("values", names.iter().cloned(), span),
         };
-        Ok((names, call("match", [value.clone(), list([pattern.clone(), result], span)], span)))
+        let clause = list([pattern.clone(), result], span);
+        Ok((names, call("#%one:match-define", [value.clone(), clause], span)))
     }
 
     /// The variables that a pattern binds, in order.
@@ -176,7 +190,7 @@ impl Expander {
         let test = |test: Syntax, then: Syntax| call("if", [test, then, fail.clone()], span);
         match &pattern.datum {
             Datum::Symbol(name, _) if name.as_str() == "_" => self.pattern(tasks, bound, success, fail),
-            Datum::Symbol(name, _) if matches!(name.as_str(), "..." | "___" | "..1") => {
+            Datum::Symbol(..) if least_of_dots(&pattern).is_some() => {
                 Err(wrong(&pattern, "`...` has to follow a pattern"))
             }
             Datum::Symbol(name, mark) => {
@@ -279,6 +293,10 @@ impl Expander {
                 tasks.insert(0, (in_any_order(pattern, patterns)?, value));
                 self.pattern(tasks, bound, success, fail)
             }
+            ("regexp" | "pregexp", [_] | [_, _]) => {
+                tasks.insert(0, (text_pattern(head.name().unwrap_or_default(), arguments, span), value));
+                self.pattern(tasks, bound, success, fail)
+            }
             ("list-rest" | "list*", [first @ .., last]) => {
                 let last = last.clone();
                 self.list_pattern(pattern, first, Some(last), value, tasks, bound, success, fail)
@@ -288,7 +306,7 @@ impl Expander {
                 self.converted("vector?", "vector->list", as_list, value, tasks, bound, success, fail)
             }
             // Keys in any order, and all of them: what's listed with an ellipsis takes what there is.
-            ("hash-table", [pair, dots]) if matches!(dots.name(), Some("..." | "___")) => {
+            ("hash-table", [pair, dots]) if least_of_dots(dots) == Some(0) => {
                 let Some([key, element]) = pair.as_list() else {
                     return Err(wrong(pair, "expected `(key value)`"));
                 };
@@ -471,7 +489,7 @@ impl Expander {
     ) -> Expanded<Syntax> {
         let span = pattern.span;
         let end = rest.clone().unwrap_or_else(|| call("quote", [list([], span)], span));
-        let dots = patterns.iter().position(|p| matches!(p.name(), Some("..." | "___" | "..1")));
+        let dots = patterns.iter().position(|p| least_of_dots(p).is_some());
         let Some(dots) = dots else {
             // Nested pairs.
             let nested = patterns
@@ -489,9 +507,9 @@ impl Expander {
             return Err(unsupported(pattern, "`...` before a rest pattern isn't covered"));
         }
         let (before, repeated, after) = (&patterns[..dots - 1], &patterns[dots - 1], &patterns[dots + 1..]);
-        let least = usize::from(patterns[dots].name() == Some("..1"));
+        let least = least_of_dots(&patterns[dots]).unwrap_or(0);
         let sequence = self.fresh("sequence", span);
-        if after.iter().any(|p| matches!(p.name(), Some("..." | "___" | "..1"))) {
+        if after.iter().any(|p| least_of_dots(p).is_some()) {
             return Err(unsupported(pattern, "more than one `...` in a list pattern isn't covered"));
         }
         let then = self.repeated(repeated, after, least, sequence.clone(), tasks, bound, success, fail)?;
@@ -577,109 +595,4 @@ impl Expander {
         let looping = call("let", [again, list(initial.collect::<Vec<_>>(), span), body], span);
         Ok(call("if", [is_list, long_enough(after.len() + least, looping), fail.clone()], span))
     }
-}
-
-/// The pattern of a hash that has these keys, which are literals: `(hash-table (key pattern) …)`.
-fn keyed_pattern(pattern: &Syntax, pairs: &[Syntax]) -> Expanded<Syntax> {
-    let span = pattern.span;
-    let word = |text: &str| Syntax::symbol(text, span);
-    let mut parts = vec![call("?", [word("hash?")], span)];
-    for pair in pairs {
-        let Some([key, element]) = pair.as_list() else {
-            return Err(wrong(pair, "expected `(key pattern)`"));
-        };
-        let literal = matches!(key.datum, Datum::Atom(_)) || key.as_form("quote").is_some();
-        if !literal {
-            return Err(unsupported(
-                key,
-                "a key of `hash-table` that's no literal is covered only with an ellipsis",
-            ));
-        }
-        let of_key = |procedure: &str| call("#%of-key", [word(procedure), key.clone()], span);
-        parts.push(call("?", [of_key("hash-has-key?")], span));
-        parts.push(call("app", [of_key("hash-ref"), element.clone()], span));
-    }
-    Ok(call("and", parts, span))
-}
-
-/// A quasi-pattern as a pattern.
-fn quasi_pattern(template: &Syntax) -> Expanded<Syntax> {
-    let span = template.span;
-    match &template.datum {
-        Datum::List(items) => {
-            if let [head, inner] = &**items
-                && head.name() == Some("unquote")
-            {
-                return Ok(inner.clone());
-            }
-            let (last, first) = match items.split_last() {
-                Some((last, first)) => (last.as_form("unquote-splicing"), first),
-                None => (None, &items[..]),
-            };
-            if first.iter().any(|item| item.as_form("unquote-splicing").is_some()) {
-                return Err(unsupported(template, "`,@` in a pattern is covered only at its end"));
-            }
-            if let Some([_, rest]) = last {
-                let mut result = call("?", [Syntax::symbol("list?", span), rest.clone()], span);
-                for item in first.iter().rev() {
-                    result = call("cons", [quasi_pattern(item)?, result], item.span);
-                }
-                return Ok(result);
-            }
-            if items.is_empty() {
-                return Ok(call("quote", [template.clone()], span));
-            }
-            let inner = |item: &Syntax| match item.name() {
-                Some("..." | "___" | "..1") => Ok(item.clone()),
-                _ => quasi_pattern(item),
-            };
-            Ok(call("list", items.iter().map(inner).collect::<Expanded<Vec<_>>>()?, span))
-        }
-        Datum::Improper(items, tail) => {
-            let mut result = quasi_pattern(tail)?;
-            for item in items.iter().rev() {
-                result = call("cons", [quasi_pattern(item)?, result], item.span);
-            }
-            Ok(result)
-        }
-        Datum::Vector(items) => {
-            Ok(call("vector", items.iter().map(quasi_pattern).collect::<Expanded<Vec<_>>>()?, span))
-        }
-        Datum::Symbol(name, _) => Ok(quoted(name.as_str(), span)),
-        _ => Ok(Syntax { span, datum: template.datum.clone() }),
-    }
-}
-
-/// So many patterns may stand in any order: each order is tried.
-const MAX_UNORDERED: usize = 5;
-
-/// A list that has a match for each pattern, in some order: the first pattern's is the earliest it can be, then the second's.
-fn in_any_order(pattern: &Syntax, patterns: &[Syntax]) -> Expanded<Syntax> {
-    let span = pattern.span;
-    let repeats = patterns.iter().any(|part| matches!(part.name(), Some("..." | "___" | "..1")));
-    if repeats || patterns.len() > MAX_UNORDERED {
-        return Err(unsupported(
-            pattern,
-            "`list-no-order` with `...`, or of more than 5 patterns, isn't covered",
-        ));
-    }
-    let mut orders: Vec<Vec<Option<&Syntax>>> = vec![vec![None; patterns.len()]];
-    for part in patterns {
-        let places = orders.iter().flat_map(|order| {
-            let free = (0..order.len()).filter(|place| order[*place].is_none());
-            free.map(|place| {
-                let mut with = order.clone();
-                with[place] = Some(part);
-                with
-            })
-        });
-        orders = places.collect();
-    }
-    let lists =
-        orders.iter().map(|order| call("list", order.iter().flatten().map(|part| (*part).clone()), span));
-    let lists: Vec<Syntax> = lists.collect();
-    Ok(match <[Syntax; 1]>::try_from(lists) {
-        Ok([only]) => only,
-        Err(lists) => call("or", lists, span),
-    })
 }

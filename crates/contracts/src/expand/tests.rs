@@ -32,6 +32,7 @@ fn errors_say_where_and_what() {
         ("#lang racket\n(define (f x]\n  1)", "t.rkt:2:9: expected a `)` to close this, found `]`"),
         ("#lang racket\n)", "t.rkt:2:1: unexpected `)`: nothing is open"),
         ("#lang racket\n\"abc", "t.rkt:2:1: expected a closing `\"`"),
+        ("#lang racket\n(bytes-ref 'x 0)", "t.rkt:2:2: `bytes-ref` isn't covered"),
         ("#lang racket\n(lenght '())", "t.rkt:2:2: lenght: unbound identifier (did you mean `length`?)"),
         ("#lang racket\n(define x 1)\n(define x 2)", "t.rkt:3:9: x: duplicate definition for identifier"),
         (
@@ -46,8 +47,8 @@ fn errors_say_where_and_what() {
         ("#lang racket\n(let ([x 1] [x 2]) x)", "t.rkt:2:14: duplicate identifier `x`"),
         ("#lang racket\n(byte-regexp \"a\")", "t.rkt:2:1: `byte-regexp` isn't covered"),
         (
-            "#lang racket\n(string-split \"a b\" #:trim? #f)",
-            "t.rkt:2:21: `#:trim?` of `string-split` isn't covered",
+            "#lang racket\n(string-upcase \"a b\" #:trim? #f)",
+            "t.rkt:2:22: `#:trim?` of `string-upcase` isn't covered",
         ),
         ("#lang racket\n(thread void)", "t.rkt:2:1: `thread` isn't covered"),
         (

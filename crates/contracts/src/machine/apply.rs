@@ -124,6 +124,9 @@ impl Machine<'_> {
         if abstracted.length == Some(closure.lambda) {
             return application.arguments.iter().any(|list| lengths::is_open(&state.heap, list));
         }
+        if abstracted.measures.recursive.contains_key(&closure.lambda) {
+            return true;
+        }
         let library = program.lambda(closure.lambda).module == Program::PRELUDE;
         // Without arguments only what can change tells one call from the next.
         let remembers = self.stateful && application.arguments.is_empty() && !library;

@@ -30,6 +30,9 @@ pub(super) enum Mutability {
 /// Longer lists aren't walked in one step.
 const MAX_LIST: usize = 100_000;
 
+/// So many elements of a list take the time of a step to walk over.
+const WALK: usize = 8;
+
 impl Machine<'_> {
     /// The rule for a primitive.
     pub(super) fn primitive(
@@ -205,10 +208,11 @@ impl Machine<'_> {
         ways
     }
 
-    /// Whether a value is a list.
+    /// Whether a value is a list. A walk over a long one counts as further steps, since that's the time it takes.
     pub(super) fn decide_list(&mut self, state: &mut State, value: &Value) -> Result<bool, Stop> {
         let mut value = state.heap.resolve(value);
-        for _ in 0..MAX_LIST {
+        for walked in 1..=MAX_LIST {
+            state.steps += u64::from(walked % WALK == 0);
             match value {
                 Value::Atom(Atom::Null) => return Ok(true),
                 Value::Pair(pair) => value = state.heap.resolve(&pair.second),
@@ -329,6 +333,11 @@ impl Machine<'_> {
                 Control::Return(self.instance(state, id, fields))
             }
             Prim::Unsupported => return Err(Stop::Unmodelled(text(0))),
+            Prim::Chance => {
+                let kinds = state.heap.kinds(&argument(0));
+                Control::Return(Value::Unknown(state.heap.unknown(kinds, None, 0)))
+            }
+            Prim::Impossible => return Err(Stop::Infeasible),
             Prim::ArityError => {
                 let kind = FaultKind::Application("arity mismatch".to_owned(), argument(0));
                 return Err(self.fault(state, kind, None));

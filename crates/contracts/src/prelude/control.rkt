@@ -8,7 +8,7 @@
 (define (call-with-escape-continuation f) (#%escaping 'call/ec f #t))
 (define call/ec call-with-escape-continuation)
 ;; A full continuation is as good as an escape as long as nobody comes back with it.
-(define (call-with-current-continuation f) (#%escaping 'call/cc f #f))
+(define (call-with-current-continuation f) (#%escaping 'call-with-current-continuation f #f))
 (define call/cc call-with-current-continuation)
 (define-syntax-rule (let/ec k body ...) (call-with-escape-continuation (lambda (k) body ...)))
 (define-syntax-rule (let/cc k body ...) (call-with-current-continuation (lambda (k) body ...)))

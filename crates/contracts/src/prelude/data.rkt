@@ -127,7 +127,7 @@
   (#%check call-with-values (procedure? producer) "procedure?" producer)
   (#%check call-with-values (procedure? receiver) "procedure?" receiver)
   (let-values ([results (producer)]) (apply receiver results)))
-(define (#%match-error value) (#%library-error 'match "no matching clause" value))
+(define (#%match-error who value) (#%library-error who "no matching clause" value))
 
 (define (#%real x)
   (#%check in-range (real? x) "real?" x)
@@ -135,6 +135,13 @@
 (define (#%in-list x)
   (#%check in-list (list? x) "list?" x)
   x)
+(define (#%in-hash x)
+  (#%check in-hash (hash? x) "hash?" x)
+  (hash->list x))
+(define (#%natural-start n)
+  (#%check in-naturals (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
+  n)
+(define (#%stops? stop x) (if (procedure? stop) (stop x) (eq? stop x)))
 (define (#%sequence->list x)
   (cond [(list? x) x]
         [(exact-nonnegative-integer? x) (range x)]
@@ -146,8 +153,8 @@
         [else (#%argument-error 'for "sequence?" x)]))
 (define (#%reverse->vector l) (list->vector (reverse l)))
 (define (#%reverse->string l) (list->string (reverse l)))
-(define (#%reverse->vector/length l n)
-  (let ([v (make-vector n 0)])
+(define (#%reverse->vector/length l n fill)
+  (let ([v (make-vector n fill)])
     (let loop ([l (reverse l)] [i 0])
       (if (and (pair? l) (< i n))
           (begin (vector-set! v i (car l)) (loop (cdr l) (add1 i)))

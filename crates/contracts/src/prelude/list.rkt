@@ -135,7 +135,12 @@
     (cond [(zero? i) at]
           [(pair? at) (loop (cdr at) (sub1 i))]
           [else (#%library-error 'drop "contract violation\n  expected: a list with enough elements" l)])))
-(define (split-at l n) (values (take l n) (drop l n)))
+(define (split-at l n)
+  (#%check split-at (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
+  (let loop ([at l] [i n] [before '()])
+    (cond [(zero? i) (values (reverse before) at)]
+          [(pair? at) (loop (cdr at) (sub1 i) (cons (car at) before))]
+          [else (#%library-error 'split-at "contract violation\n  expected: a list with enough elements" l)])))
 (define (take-right l n)
   (#%check take-right (exact-nonnegative-integer? n) "exact-nonnegative-integer?" n)
   (let ([size (length l)])
@@ -268,10 +273,12 @@
           [(f (car l)) (loop (cdr l))]
           [else (cons (car l) (loop (cdr l)))])))
 (define (filter-map f l . more)
+  (#%check-lists 'filter-map f (cons l more))
   (filter values (apply map f l more)))
 (define (append-map f l . more)
   (apply append (apply map f l more)))
 (define (count f l . more)
+  (#%check-lists 'count f (cons l more))
   (let loop ([found (apply map f l more)] [n 0])
     (if (null? found) n (loop (cdr found) (if (car found) (add1 n) n)))))
 (define (partition f l)
@@ -393,6 +400,7 @@
         (let ([half (quotient n 2)])
           (#%merge (loop l half) (loop (drop l half) (- n half)) less? key)))))
 (define (cartesian-product . ls)
+  (for-each (lambda (l) (#%check cartesian-product (list? l) "list?" l)) ls)
   (if (null? ls)
       '(())
       (let ([rest (apply cartesian-product (cdr ls))])

@@ -21,7 +21,9 @@
           [(f (car l)) (cons i (loop (cdr l) (add1 i)))]
           [else (loop (cdr l) (add1 i))])))
 (define (indexes-of l x [same? equal?]) (indexes-where l (lambda (y) (same? x y))))
-(define (split-at-right l n) (values (drop-right l n) (take-right l n)))
+(define (split-at-right l n)
+  (if (<= n (length l)) (void) (#%library-error 'split-at-right "contract violation\n  expected: a list with enough elements" l))
+  (values (drop-right l n) (take-right l n)))
 (define (takef-right l f) (reverse (takef (reverse l) f)))
 (define (dropf-right l f) (reverse (dropf (reverse l) f)))
 (define (remf* f l)
@@ -53,7 +55,7 @@
 
 ;; The procedure that looks up one key, for patterns.
 (define (#%of-key look-up k) (lambda (h) (look-up h k)))
-(define-syntax-rule (define/match (f x ...) clause ...) (define (f x ...) (match* (x ...) clause ...)))
+(define-syntax-rule (define/match (f x ...) clause ...) (define (f x ...) (#%define/match (x ...) clause ...)))
 
 (define (hash-clear h)
   (#%check hash-clear (hash? h) "hash?" h)
@@ -71,8 +73,12 @@
 (define (vector-filter-not f v) (list->vector (filter (lambda (x) (not (f x))) (vector->list v))))
 (define (vector-memv x v) (vector-member x v eqv?))
 (define (vector-memq x v) (vector-member x v eq?))
-(define (vector-take-right v n) (vector-drop v (- (vector-length v) n)))
-(define (vector-drop-right v n) (vector-take v (- (vector-length v) n)))
+(define (vector-take-right v n)
+  (#%vector-part 'vector-take-right v n)
+  (vector-drop v (- (vector-length v) n)))
+(define (vector-drop-right v n)
+  (#%vector-part 'vector-drop-right v n)
+  (vector-take v (- (vector-length v) n)))
 (define (vector-split-at v n) (values (vector-take v n) (vector-drop v n)))
 (define (vector-sort! v less?)
   (#%check vector-sort! (vector? v) "vector?" v)

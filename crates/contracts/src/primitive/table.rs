@@ -314,6 +314,13 @@ primitives! {
     /// Whether a value is an instance of any structure type, opaque or not.
     ///
     IsStruct "#%struct?" (Any) [] - Total Boolean;
+    /// Something left to chance: the second, a procedure, says what it is, and that it's of the first's kind is all that's known
+    /// before.
+    ///
+    Chance "#%chance" (Any Procedure) [] - Total Varies;
+    /// Nothing comes here: what was assumed of something left to chance isn't so.
+    ///
+    Impossible "#%impossible" () [] - Total Never;
 }
 
 impl Prim {

@@ -20,6 +20,8 @@ pub struct Key {
     pub lambda: Option<LambdaId>,
     /// Whether errors without a site of their own are a known module's.
     pub owned: bool,
+    /// Whether the prover alone calls it: an error means that there's no answer.
+    pub quiet: bool,
     /// What the procedure and the arguments are like.
     pub outline: Vec<u32>,
 }
@@ -49,6 +51,10 @@ pub struct Entry {
     pub results: Vec<(Vec<u32>, Graph)>,
     /// Whether it may raise an exception.
     pub raises: bool,
+    /// Whether the prover alone calls it.
+    pub quiet: bool,
+    /// Whether it may fail, if the prover alone calls it.
+    pub faulty: bool,
     /// Whether something that can change may be another when it returns: it was written to, or the client was called.
     pub changes: bool,
     /// The bodies that depend on it.
@@ -67,6 +73,8 @@ impl Entry {
             site,
             results: Vec::new(),
             raises: false,
+            quiet: false,
+            faulty: false,
             changes: false,
             dependents: BTreeSet::new(),
             queued: false,

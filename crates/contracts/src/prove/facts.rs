@@ -3,6 +3,8 @@
 
 use std::rc::Rc;
 
+use super::known::Certain;
+use super::lengths;
 use super::observe::Observed;
 use super::shape::{Facet, Fact, Graph, Shape, Term};
 use crate::core::Prim;
@@ -21,7 +23,8 @@ fn numeric(facet: &Facet) -> bool {
 }
 
 /// The candidates for some variables. `constants` are numbers worth comparing with.
-pub fn candidates(vars: &[Facet], constants: &[Number]) -> Vec<Fact> {
+pub fn candidates(graph: &Graph, constants: &[Number]) -> Vec<Fact> {
+    let vars = &graph.vars;
     let numbers: Vec<usize> = (0..vars.len()).filter(|var| numeric(&vars[*var])).collect();
     let mut facts = Vec::new();
     let mut add =
@@ -46,7 +49,38 @@ pub fn candidates(vars: &[Facet], constants: &[Number]) -> Vec<Fact> {
             }
         }
     }
+    for (a, b) in counts(graph) {
+        let next = match b {
+            Term::Var(var) => Term::Next(var),
+            Term::Atom(Atom::Number(number)) => Term::Atom(Atom::Number(number.add(&Number::from(1_i64)))),
+            _ => continue,
+        };
+        add(Prim::NumEq, a, next, true);
+    }
     facts
+}
+
+/// Pairs of what may count the same in different values: what a measure says of two. One at least is a variable.
+fn counts(graph: &Graph) -> Vec<(Term, Term)> {
+    let count = |certain: &Certain| {
+        let term = match certain.result.open() {
+            Shape::Var(var) if graph.vars[var].kinds.within(Kinds::INT) => Term::Var(var),
+            Shape::Atom(atom) if atom.kinds().within(Kinds::INT) => Term::Atom(atom),
+            _ => return None,
+        };
+        Some((certain.function.lambda, term))
+    };
+    let mut counted: Vec<_> = graph.certain.iter().filter_map(count).collect();
+    counted.dedup();
+    let mut pairs = Vec::new();
+    for (one, a) in &counted {
+        for (other, b) in &counted {
+            if one == other && a != b && (matches!(a, Term::Var(_)) || matches!(b, Term::Var(_))) {
+                pairs.push((a.clone(), b.clone()));
+            }
+        }
+    }
+    pairs
 }
 
 /// Numbers worth comparing with, and those among a graph's roots: they may be variables of what the graph is joined with.
@@ -68,7 +102,7 @@ pub fn with_roots(constants: &[Number], graph: &Graph) -> Vec<Number> {
 pub fn find(solver: &mut Solver, heap: &Heap, observed: &mut Observed, constants: &[Number]) {
     let constants = with_roots(constants, &observed.graph);
     let shapes: Vec<Shape> = (0..observed.graph.vars.len()).map(Shape::Var).collect();
-    let mut facts = candidates(&observed.graph.vars, &constants);
+    let mut facts = candidates(&observed.graph, &constants);
     facts.retain(|fact| holds(solver, heap, observed, fact, &shapes));
     observed.graph.facts = facts;
 }
@@ -81,6 +115,13 @@ pub fn follows(graph: &Graph, fact: &Fact, shapes: &[Shape]) -> bool {
         Term::Var(var) => match shapes.get(*var)?.open() {
             Shape::Atom(atom) => Some(Term::Atom(atom)),
             Shape::Var(var) => Some(Term::Var(var)),
+            _ => None,
+        },
+        Term::Next(var) => match shapes.get(*var)?.open() {
+            Shape::Atom(Atom::Number(number)) => {
+                Some(Term::Atom(Atom::Number(number.add(&Number::from(1_i64)))))
+            }
+            Shape::Var(var) => Some(Term::Next(var)),
             _ => None,
         },
     };
@@ -103,6 +144,37 @@ fn exact(graph: &Graph, term: &Term) -> bool {
 /// Whether a fact whose variables stand for these shapes of an observed graph holds on the whole path. What isn't decided
 /// doesn't hold.
 pub fn holds(solver: &mut Solver, heap: &Heap, observed: &Observed, fact: &Fact, shapes: &[Shape]) -> bool {
+    if let Term::Next(var) = fact.arguments[1] {
+        let mut heap = heap.clone();
+        let next = match shapes.get(var).map(Shape::open) {
+            Some(Shape::Atom(Atom::Number(number))) => {
+                Value::Atom(Atom::Number(number.add(&Number::from(1_i64))))
+            }
+            Some(Shape::Var(var)) => match observed.locs.get(var) {
+                Some(loc) => next_of(&mut heap, &Value::Unknown(*loc)),
+                None => return false,
+            },
+            _ => return false,
+        };
+        let first = match &fact.arguments[0] {
+            Term::Var(var) => match shapes.get(*var).map(Shape::open) {
+                Some(Shape::Atom(atom)) => Value::Atom(atom),
+                Some(Shape::Var(var)) => match observed.locs.get(var) {
+                    Some(loc) => Value::Unknown(*loc),
+                    None => return false,
+                },
+                _ => return false,
+            },
+            Term::Atom(atom) => Value::Atom(atom.clone()),
+            Term::Next(_) => return false,
+        };
+        if let (Value::Atom(x), Value::Atom(y)) = (&first, &next) {
+            return x.kinds().within(Kinds::REAL)
+                && evaluate(fact.prim, &[x, y]) == Some(Atom::Boolean(fact.truth));
+        }
+        let literal = Literal { prim: fact.prim, arguments: Rc::from([first, next]), truth: fact.truth };
+        return implied(solver, &heap, literal);
+    }
     let value = |term: &Term| match term {
         Term::Atom(atom) => Some(Value::Atom(atom.clone())),
         Term::Var(var) => match shapes.get(*var)?.open() {
@@ -110,6 +182,7 @@ pub fn holds(solver: &mut Solver, heap: &Heap, observed: &Observed, fact: &Fact,
             Shape::Var(var) => Some(Value::Unknown(*observed.locs.get(var)?)),
             _ => None,
         },
+        Term::Next(_) => None,
     };
     let (Some(a), Some(b)) = (value(&fact.arguments[0]), value(&fact.arguments[1])) else { return false };
     if ![&a, &b].into_iter().all(|value| heap.kinds(value).within(Kinds::REAL)) {
@@ -146,6 +219,14 @@ fn implied(solver: &mut Solver, heap: &Heap, literal: Literal) -> bool {
     let mut negated = heap.clone();
     question::refine(&mut negated, &Refinement::Literal(Literal { truth: !literal.truth, ..literal }));
     negated.stale && solver.solve(&negated) == Answer::Unsat
+}
+
+/// A number and one more.
+pub fn next_of(heap: &mut Heap, value: &Value) -> Value {
+    if let Value::Atom(Atom::Number(number)) = heap.resolve(value) {
+        return Value::Atom(Atom::Number(number.add(&Number::from(1_i64))));
+    }
+    lengths::more(heap, value.clone(), 1)
 }
 
 /// What the signs of two exact numbers say of their product's, which solvers don't find: it's at least zero, or more than

@@ -9,6 +9,7 @@
 use std::rc::Rc;
 
 use super::facts;
+use super::known::{self, Certain};
 use super::procedures::Widening;
 use super::shape::{Each, Facet, Fact, Graph, Shape};
 use crate::number::Number;
@@ -76,10 +77,11 @@ fn join_at(
         let root = joiner.shape(a, b);
         joiner.graph.roots.push(root);
     }
+    joiner.answers();
     let Joiner { mut graph, sides, changed, .. } = joiner;
     let (lefts, rights): (Vec<Shape>, Vec<Shape>) = sides.into_iter().unzip();
     let mut count = 0;
-    for fact in facts::candidates(&graph.vars, &facts::with_roots(constants, &graph)) {
+    for fact in facts::candidates(&graph, &facts::with_roots(constants, &graph)) {
         if facts::follows(left, &fact, &lefts) {
             count += 1;
             if holds(&fact, &rights) {
@@ -149,6 +151,25 @@ impl Joiner<'_> {
         }
     }
 
+    /// The answers that both sides have.
+    fn answers(&mut self) {
+        let (left, right) = (self.left, self.right);
+        for one in &left.certain {
+            let other = right.certain.iter().find(|other| one.alike(other));
+            let Some(other) = other.filter(|_| known::shape_at(&self.graph, &one.place).is_some()) else {
+                self.changed = true;
+                continue;
+            };
+            let others = self.all(&one.others, &other.others);
+            let result = self.shape(&one.result, &other.result);
+            if known::is_telling(&self.graph, &result) {
+                self.graph.certain.push(Certain { others, result, ..one.clone() });
+            } else {
+                self.changed = true;
+            }
+        }
+    }
+
     fn all(&mut self, one: &[Shape], other: &[Shape]) -> Rc<[Shape]> {
         one.iter().zip(other).map(|(a, b)| self.shape(a, b)).collect()
     }
@@ -172,12 +193,12 @@ impl Joiner<'_> {
     }
 
     fn variable(&mut self, a: &Shape, b: &Shape) -> Shape {
-        let known = self.sides.iter().position(|(x, y)| same_value(x, a) && same_value(y, b));
+        let known = self.sides.iter().position(|(x, y)| x.is_same(a) && y.is_same(b));
         if let Some(known) = known {
             return Shape::Var(known);
         }
         // A variable of the left that's split, or something that becomes a variable, is a change.
-        self.changed |= !matches!(a, Shape::Var(_)) || self.sides.iter().any(|(x, _)| same_value(x, a));
+        self.changed |= !matches!(a, Shape::Var(_)) || self.sides.iter().any(|(x, _)| x.is_same(a));
         let facet = self.facet(a, b);
         self.graph.vars.push(facet);
         self.sides.push((a.clone(), b.clone()));
@@ -277,16 +298,6 @@ fn own(graph: &Graph, shape: &Shape) -> Facet {
 /// Whether a variable's values are no instances of a type.
 fn excludes(facet: &Facet, id: crate::core::StructId) -> bool {
     facet.not.contains(&id) || !facet.kinds.meets(Kinds::STRUCT)
-}
-
-/// Whether two shapes of one graph are surely the same value.
-fn same_value(a: &Shape, b: &Shape) -> bool {
-    match (a, b) {
-        (Shape::Atom(x), Shape::Atom(y)) => x == y,
-        (Shape::Var(x), Shape::Var(y)) => x == y,
-        (Shape::Object(_, _, x), Shape::Object(_, _, y)) => x == y,
-        _ => a.address().is_some() && a.address() == b.address(),
-    }
 }
 
 /// Whether two constants are the same value by identity.

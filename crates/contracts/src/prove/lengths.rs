@@ -65,9 +65,11 @@ fn sum(heap: &mut Heap, list: Loc, more: i64) -> Value {
             length
         }
     };
-    if more == 0 {
-        return length;
-    }
+    if more == 0 { length } else { self::more(heap, length, more) }
+}
+
+/// An integer and some more.
+pub fn more(heap: &mut Heap, length: Value, more: i64) -> Value {
     let definition = Definition { prim: Prim::Add, arguments: Box::from([length, Value::int(more)]) };
     let unknown = Unknown {
         kinds: Kinds::INT,

@@ -23,6 +23,8 @@ pub struct Observed {
     pub graph: Graph,
     /// By variable: where it is.
     pub locs: Vec<Loc>,
+    /// What has become a variable.
+    pub cut: Vec<Shape>,
 }
 
 /// Reads values.
@@ -38,6 +40,10 @@ pub struct Observer<'a> {
     /// By address: values with parts that were read already, so that what's shared stays shared.
     seen: FxHashMap<usize, Shape>,
     parts: usize,
+    /// Whether instances inside of others become variables.
+    shallow: bool,
+    /// What has become a variable.
+    cut: Vec<Shape>,
 }
 
 /// Which values have nothing unknown in them, by address. Keeps the values, so that an address stays one's own.
@@ -92,7 +98,14 @@ impl<'a> Observer<'a> {
             cells: FxHashMap::default(),
             seen: FxHashMap::default(),
             parts: 0,
+            shallow: false,
+            cut: Vec::new(),
         }
+    }
+
+    /// Instances inside of others become variables, if so: what's known of them are answers of measures.
+    pub fn shallow(self, shallow: bool) -> Observer<'a> {
+        Observer { shallow, ..self }
     }
 
     /// The values as one graph; none if one can be mutated, isn't modelled, or is too large.
@@ -101,7 +114,7 @@ impl<'a> Observer<'a> {
             let root = self.shape(value, constants, 0)?;
             self.graph.roots.push(root);
         }
-        Some(Observed { graph: self.graph, locs: self.locs })
+        Some(Observed { graph: self.graph, locs: self.locs, cut: self.cut })
     }
 
     fn all<'v>(
@@ -136,7 +149,14 @@ impl<'a> Observer<'a> {
         if let Some(known) = address.and_then(|address| self.seen.get(&address)) {
             return Some(known.clone());
         }
-        let shape = self.structure(&value, constants, depth)?;
+        let mut shape = self.structure(&value, constants, depth)?;
+        if self.shallow && depth > 1 && matches!(shape, Shape::Instance(..)) {
+            self.cut.push(shape);
+            shape = Shape::Var(self.graph.vars.len());
+            self.graph.vars.push(Facet::of(Kinds::STRUCT));
+            // No number: nothing is asked of it.
+            self.locs.push(Loc(u32::MAX));
+        }
         if let Some(address) = address {
             self.seen.insert(address, shape.clone());
         }

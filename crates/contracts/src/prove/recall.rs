@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use super::facts;
 use super::memory::{Object, What};
 use super::shape::{Each, Facet, Fact, Graph, Shape, Term};
 use crate::heap::{Heap, Literal, Slot};
@@ -220,8 +221,12 @@ impl<'a> Recall<'a> {
         }
     }
 
-    fn literal(&self, heap: &Heap, fact: &Fact) -> Option<Literal> {
-        let argument = |term: &Term| match term {
+    fn literal(&self, heap: &mut Heap, fact: &Fact) -> Option<Literal> {
+        let mut argument = |term: &Term| match term {
+            Term::Next(var) => {
+                let value = heap.resolve(self.vars.get(*var)?.as_ref()?);
+                heap.kinds(&value).within(Kinds::INT).then(|| facts::next_of(heap, &value))
+            }
             Term::Atom(atom) => Some(Value::Atom(atom.clone())),
             Term::Var(var) => {
                 let value = heap.resolve(self.vars.get(*var)?.as_ref()?);

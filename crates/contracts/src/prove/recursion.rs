@@ -20,6 +20,9 @@ const MAX_BOUNDS: usize = 12;
 pub struct Recursion {
     globals: FxHashMap<GlobalId, Vec<LambdaId>>,
     locals: FxHashMap<VarId, Vec<LambdaId>>,
+    /// Procedures that `let` gives a name which is only called: what goes round through them goes round through what's around
+    /// them too.
+    inner: FxHashSet<LambdaId>,
     known: FxHashMap<LambdaId, bool>,
     descents: FxHashMap<LambdaId, Rc<[usize]>>,
 }
@@ -44,13 +47,22 @@ impl Recursion {
                 }
             }
         }
-        Recursion { globals, locals, known: FxHashMap::default(), descents: FxHashMap::default() }
+        Recursion {
+            globals,
+            locals,
+            inner: inner(program),
+            known: FxHashMap::default(),
+            descents: FxHashMap::default(),
+        }
     }
 
     /// Whether a procedure may call itself. Cost: linear in what it mentions, once.
     pub fn contains(&mut self, program: &Program, lambda: LambdaId) -> bool {
         if let Some(known) = self.known.get(&lambda) {
             return *known;
+        }
+        if self.inner.contains(&lambda) {
+            return false;
         }
         let mut seen: FxHashSet<LambdaId> = FxHashSet::default();
         let mut pending = self.mentions(program, lambda);
@@ -66,6 +78,42 @@ impl Recursion {
         }
         self.known.insert(lambda, found);
         found
+    }
+
+    /// The procedures that contracts of a program's own modules mention, through any number of others.
+    pub fn asked(&self, program: &Program) -> FxHashSet<LambdaId> {
+        let mut found: FxHashSet<LambdaId> = FxHashSet::default();
+        let mut globals: FxHashSet<GlobalId> = FxHashSet::default();
+        let mut pending: Vec<LambdaId> = Vec::new();
+        let mut exprs: Vec<ExprId> = Vec::new();
+        let mut values: FxHashMap<GlobalId, ExprId> = FxHashMap::default();
+        for module in program.modules.iter().skip(1) {
+            for form in &module.body {
+                if let TopLevel::Define(names, value) = form {
+                    values.extend(names.iter().map(|name| (*name, *value)));
+                    if names.iter().any(|name| program.global(*name).generated) {
+                        exprs.push(*value);
+                    }
+                }
+            }
+        }
+        loop {
+            while let Some(expr) = exprs.pop() {
+                match program.expr(expr) {
+                    Expr::Lambda(lambda) => pending.push(*lambda),
+                    Expr::Global(id) => {
+                        if globals.insert(*id) {
+                            exprs.extend(values.get(id));
+                        }
+                    }
+                    other => exprs.extend(children(other)),
+                }
+            }
+            let Some(next) = pending.pop() else { return found };
+            if found.insert(next) {
+                exprs.extend(program.lambda(next).clauses.iter().map(|clause| clause.body));
+            }
+        }
     }
 
     /// A procedure that may call itself through data.
@@ -183,6 +231,41 @@ pub fn bounds(program: &Program) -> Vec<Number> {
     found
 }
 
+/// The procedures that `let` gives a name which is only called. Cost: linear in the program.
+fn inner(program: &Program) -> FxHashSet<LambdaId> {
+    let mut named: FxHashMap<VarId, LambdaId> = FxHashMap::default();
+    for expr in &program.exprs {
+        if let Expr::Let(bindings, _) = expr {
+            for binding in bindings {
+                if let Expr::Lambda(lambda) = program.expr(binding.value) {
+                    named.insert(binding.var, *lambda);
+                }
+            }
+        }
+    }
+    let mut escaping: FxHashSet<VarId> = FxHashSet::default();
+    for expr in &program.exprs {
+        let called = match expr {
+            Expr::Apply { function, .. } => Some(*function),
+            _ => None,
+        };
+        for child in children(expr).into_iter().filter(|child| Some(*child) != called) {
+            if let Expr::Local(var, _) = program.expr(child) {
+                escaping.insert(*var);
+            }
+        }
+    }
+    for lambda in &program.lambdas {
+        for clause in &lambda.clauses {
+            if let Expr::Local(var, _) = program.expr(clause.body) {
+                escaping.insert(*var);
+            }
+        }
+    }
+    named.retain(|var, _| !escaping.contains(var) && !program.variable(*var).cell);
+    named.into_values().collect()
+}
+
 /// The procedures in an expression that aren't inside of others.
 fn outermost(program: &Program, expr: ExprId) -> Vec<LambdaId> {
     let mut found = Vec::new();
@@ -197,7 +280,7 @@ fn outermost(program: &Program, expr: ExprId) -> Vec<LambdaId> {
 }
 
 /// The expressions right inside of one.
-fn children(expr: &Expr) -> Vec<ExprId> {
+pub(super) fn children(expr: &Expr) -> Vec<ExprId> {
     match expr {
         Expr::Constant(_)
         | Expr::Local(..)

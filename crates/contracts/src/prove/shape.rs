@@ -8,6 +8,7 @@
 
 use std::rc::Rc;
 
+use super::known::{self, Certain};
 use super::memory::{Site, What};
 use super::recall::Recall;
 use crate::core::{HashKind, LambdaId, Prim, StructId, StructOp};
@@ -104,6 +105,8 @@ pub enum Term {
     Var(usize),
     /// An atom.
     Atom(Atom),
+    /// A variable's number and one more.
+    Next(usize),
 }
 
 /// Shapes with what's known of their variables.
@@ -117,6 +120,8 @@ pub struct Graph {
     pub cells: Vec<Option<Shape>>,
     /// What relates the variables.
     pub facts: Vec<Fact>,
+    /// Answers of measures about the roots.
+    pub certain: Vec<Certain>,
 }
 
 impl Shape {
@@ -164,6 +169,16 @@ impl Shape {
             }
             Shape::Guarded(parts, _) => Some(Rc::as_ptr(parts) as usize),
             _ => None,
+        }
+    }
+
+    /// Whether two shapes of one graph are surely the same value.
+    pub fn is_same(&self, other: &Shape) -> bool {
+        match (self, other) {
+            (Shape::Atom(x), Shape::Atom(y)) => x == y,
+            (Shape::Var(x), Shape::Var(y)) => x == y,
+            (Shape::Object(_, _, x), Shape::Object(_, _, y)) => x == y,
+            _ => self.address().is_some() && self.address() == other.address(),
         }
     }
 
@@ -257,6 +272,7 @@ impl Graph {
             Some(root) => recall.value(heap, root),
             None => Value::VOID,
         };
+        known::restore(heap, &mut recall, self, std::slice::from_ref(&value), false);
         recall.assert(heap);
         value
     }
@@ -271,13 +287,38 @@ impl Graph {
         for fact in &self.facts {
             let term = |term: &Term| match term {
                 Term::Var(var) => vars[*var].map(Term::Var),
+                Term::Next(var) => vars[*var].map(Term::Next),
                 Term::Atom(atom) => Some(Term::Atom(atom.clone())),
             };
             if let (Some(a), Some(b)) = (term(&fact.arguments[0]), term(&fact.arguments[1])) {
                 part.facts.push(Fact { prim: fact.prim, arguments: [a, b], truth: fact.truth });
             }
         }
+        self.certain_of(shape, &mut part, &mut vars, &mut cells);
         part
+    }
+
+    /// The answers about a shape and its parts.
+    fn certain_of(
+        &self,
+        shape: &Shape,
+        part: &mut Graph,
+        vars: &mut [Option<usize>],
+        cells: &mut [Option<usize>],
+    ) {
+        if self.certain.is_empty() {
+            return;
+        }
+        let mut places = vec![(Vec::new(), shape.clone())];
+        places.extend(shape.parts().into_iter().enumerate().map(|(at, part)| (vec![at], part)));
+        for certain in &self.certain {
+            let Some(subject) = known::shape_at(self, &certain.place) else { continue };
+            let Some((path, _)) = places.iter().find(|(_, other)| other.is_same(&subject)) else { continue };
+            let mut copy = |shape: &Shape| self.copied(shape, part, vars, cells);
+            let others = certain.others.iter().map(&mut copy).collect();
+            let result = copy(&certain.result);
+            part.certain.push(Certain { place: (0, path.clone()), others, result, ..certain.clone() });
+        }
     }
 
     fn copied(

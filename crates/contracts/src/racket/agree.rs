@@ -295,6 +295,11 @@ fn alias(name: &str, message: &str) -> bool {
         "first" => "car",
         "rest" => "cdr",
         "append" => "unquote-splicing",
+        "range" => "in-range",
+        "list-set" | "list-update" => "car",
+        "list->set" | "stream->list" => "in-stream",
+        "parameterize" => "extend-parameterization",
+        "dynamic-wind" | "call-with-values" => "application",
         _ => return false,
     };
     message.starts_with(&format!("{other}:"))

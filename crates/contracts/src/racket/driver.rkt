@@ -1,7 +1,7 @@
 ;; Runs clients against modules and says how that ends. On standard output it writes (ready version); then each line of
 ;; standard input is a request
 ;;
-;;   (run ((name text) ...) client folder seconds megabytes)
+;;   (run ((name text) ...) client folder seconds megabytes how)
 ;;
 ;; and gets one list on a line of its own, of strings and numbers, whose last element is what the client printed:
 ;;
@@ -16,7 +16,9 @@
 ;;   ("load" message output)   a source couldn't be declared
 ;;
 ;; Each text is declared as `load` would: its modules are called by their names, that of `#lang` by the name that comes with the
-;; text. Errortrace, if it's installed, tells in which expression an exception was raised; without it the context has to do.
+;; text. Errortrace, if it's installed, tells in which expression an exception was raised; without it the context has to do. It
+;; changes what a program does now and then (with Racket 8.7 a call in the middle of a large expression may return nothing), so
+;; `how` is "traced" or "plain": without errortrace, in a namespace of its own.
 (module touchstone-driver racket/base
   (require racket/port
            (only-in racket/contract/private/blame
@@ -87,8 +89,22 @@
 
   (define clients 0)
 
-  (define (run sources client folder)
-    (prepare! sources)
+  (define (run sources client folder plain?)
+    (if plain?
+        (let ([kept-namespace namespace] [kept-declared declared] [kept-instrument instrument])
+          (set! declared (make-hash))
+          (renew!)
+          (set! instrument (current-compile))
+          (begin0
+            (run-here sources client folder)
+            (set! namespace kept-namespace)
+            (set! declared kept-declared)
+            (set! instrument kept-instrument)))
+        (begin
+          (prepare! sources)
+          (run-here sources client folder))))
+
+  (define (run-here sources client folder)
     (set! clients (+ clients 1))
     (define name (string->symbol (format "client~a" clients)))
     (parameterize ([current-namespace namespace]
@@ -163,7 +179,7 @@
           (list "" 0 0)))
     (apply values found))
 
-  (define (answer-to sources client folder seconds megabytes)
+  (define (answer-to sources client folder seconds megabytes how)
     (define custodian (make-custodian))
     (define output (open-output-bytes))
     (define outcome #f)
@@ -176,7 +192,7 @@
                                 [current-error-port (open-output-nowhere)]
                                 [current-input-port (open-input-string "")]
                                 [exit-handler (λ (_) (error "exit"))])
-                   (run sources client folder)))))))
+                   (run sources client folder (equal? how "plain"))))))))
     (define meter
       (thread
        (λ ()

@@ -95,7 +95,7 @@ fn racket_confirms_what_the_concrete_machine_says_and_nothing_else() {
         })
         .collect();
     for (at, (client, _)) in CLIENTS.iter().enumerate() {
-        let run = racket.run(&program, client, LONG).expect("an answer");
+        let run = racket.run(&program, client, LONG, Code::Traced).expect("an answer");
         for (other, claim) in claims.iter().enumerate() {
             let agreement = claim.judge(&program, &run);
             // Each is another party, contract or place, but for what happens in clients: where isn't known there.
@@ -141,15 +141,15 @@ fn limits_end_a_run_and_the_process_goes_on() {
     let Some(racket) = racket() else { return };
     let program = loaded("f.rkt", "#lang racket\n(provide f)\n(define (f) (f))");
     let short = Limits { time: Duration::from_secs(1), ..LONG };
-    let run = racket.run(&program, "(require 'f) (f)", short).expect("an answer");
+    let run = racket.run(&program, "(require 'f) (f)", short, Code::Traced).expect("an answer");
     assert_eq!(run.end, End::Time);
     let (claim, _) = claim(&program, "(require 'f) (f 1)");
     assert_eq!(claim.judge(&program, &run), Agreement::Open("wasn't done in time"));
-    let run = racket.run(&program, "(+ 1 2)", LONG).expect("an answer");
+    let run = racket.run(&program, "(+ 1 2)", LONG, Code::Traced).expect("an answer");
     assert_eq!((run.end, run.output.as_str()), (End::Finished, "3\n"));
     let hungry = "(let loop ([l '()]) (loop (cons (make-vector 10000 0) l)))";
     let narrow = Limits { memory: 500, ..LONG };
-    assert_eq!(racket.run(&program, hungry, narrow).expect("an answer").end, End::Memory);
+    assert_eq!(racket.run(&program, hungry, narrow, Code::Traced).expect("an answer").end, End::Memory);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_module_of_another_text_is_another_module() {
     let Some(racket) = racket() else { return };
     for (value, failing) in [("1", false), ("(car '())", true), ("2", false)] {
         let program = loaded("m.rkt", &format!("#lang racket\n(provide x)\n(define x {value})"));
-        let run = racket.run(&program, "(require 'm) x", LONG).expect("an answer");
+        let run = racket.run(&program, "(require 'm) x", LONG, Code::Traced).expect("an answer");
         if failing {
             assert!(matches!(run.end, End::Exception { class: Class::Contract, .. }), "{run:?}");
         } else {
@@ -177,7 +177,11 @@ fn what_is_spliced_at_the_end_of_a_quasi_quotation_needs_no_list() {
         let last = ModuleId(completed.modules.len() as u32 - 1);
         let ours = concrete::run(&completed, last, &concrete::Limits::default());
         assert_eq!(ours.outcome, Outcome::Finished, "{x}");
-        assert_eq!(racket.run(&program, &client, LONG).expect("an answer").output, ours.output, "{x}");
+        assert_eq!(
+            racket.run(&program, &client, LONG, Code::Traced).expect("an answer").output,
+            ours.output,
+            "{x}"
+        );
     }
 }
 

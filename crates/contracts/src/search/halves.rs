@@ -73,6 +73,11 @@ impl Half {
         self.worker
     }
 
+    /// How many steps both workers have made by now, if the other has made as many as this one.
+    pub fn both(&self, steps: u64) -> u64 {
+        steps.saturating_add(steps.saturating_sub(self.dealt))
+    }
+
     /// The worker has found a client after so many of its steps.
     pub fn finds(&self, steps: u64) {
         self.share.found[self.worker].store(steps, Ordering::Relaxed);

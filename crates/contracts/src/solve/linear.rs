@@ -67,6 +67,11 @@ impl Linear {
         self.questions
     }
 
+    /// How often an SMT solver was asked.
+    pub fn asked_outside(&self) -> u64 {
+        self.outside.asked()
+    }
+
     /// From now on [`Self::beyond`] may ask an SMT solver that's installed.
     pub fn ask_outside(&mut self) {
         self.outside.allow();

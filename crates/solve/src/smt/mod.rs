@@ -154,6 +154,27 @@ impl SmtSolver {
         self
     }
 
+    /// Forgets whatever was declared and asserted, so that terms of another store may follow. Z3's process stays, as good as a new
+    /// one (no level is open in it): what's saved is its start. The process of another solver is ended.
+    pub fn forget(&mut self) {
+        let session =
+            self.session.take().filter(|_| self.installed.kind == Kind::Z3).and_then(|mut session| {
+                session.process.send("(reset)").ok()?;
+                for line in self.installed.kind.greeting() {
+                    session.process.send(line).ok()?;
+                }
+                if self.instances == Instances::Matching {
+                    install::MATCHING.iter().try_for_each(|line| session.process.send(line)).ok()?;
+                }
+                let preamble = Preamble::new(self.installed.kind.dialect());
+                Some(Session { preamble, guards: FxHashSet::default(), told: 0, pops: 0, ..session })
+            });
+        let transcript = self.transcript.take();
+        let fresh =
+            SmtSolver { transcript, instances: self.instances, ..SmtSolver::new(self.installed.clone()) };
+        *self = SmtSolver { session, ..fresh };
+    }
+
     /// Which solver this talks to.
     pub fn installed(&self) -> &Installed {
         &self.installed
