@@ -118,7 +118,12 @@ impl Session {
             time: Duration::ZERO,
         };
         if !session.walker.as_ref().is_some_and(Walker::is_exact) {
-            session.solver = Some(begin(program, &session.statement, first, oracle)?);
+            session.solver = match begin(program, &session.statement, first, oracle, deadline) {
+                Ok(solver) => Some(solver),
+                // Each query says so.
+                Err(Stopped::Late) => None,
+                Err(Stopped::Refused(refused)) => return Err(refused),
+            };
         }
         Ok(session)
     }
@@ -307,7 +312,7 @@ impl Session {
     ) -> Outcome {
         let store = program.store();
         let outcome = match self.begun(program) {
-            Err(refused) => return Outcome::Unknown(Reason::Incomplete(refused)),
+            Err(stopped) => return Outcome::Unknown(stopped.reason()),
             Ok(Begun::Lia(lia)) => {
                 lia.set_patience(effort.pivots());
                 lia.check(store, assumptions, limits)
@@ -347,10 +352,10 @@ impl Session {
             }
             return outcome;
         }
-        let statement = &self.statement;
+        let (statement, deadline) = (&self.statement, self.deadline);
         let begin = || {
             let mut second = SmtSolver::find().ok()?.by_matching()?;
-            statement.tell(&mut second, program).ok()?;
+            statement.tell(&mut second, program, deadline).ok()?;
             Some(second)
         };
         self.matching.ask(smt, &begin, store, assumptions, limits, effort)
@@ -365,7 +370,7 @@ impl Session {
     /// Adds a fact for good. Walks don't know of it, so there are none afterwards.
     pub fn assert(&mut self, program: &Program, fact: TermId) -> Result<(), Reason> {
         self.walker = None;
-        let solver = self.begun(program).map_err(Reason::Incomplete)?;
+        let solver = self.begun(program).map_err(Stopped::reason)?;
         solver.any().assert(program.store(), fact).map_err(Reason::from)?;
         if let Second::Begun(second) = &mut self.second
             && second.assert(program.store(), fact).is_err()
@@ -383,7 +388,7 @@ impl Session {
         if let (Second::Untried, Some("lia")) = (&self.second, self.solver.as_ref().map(Begun::name)) {
             self.second = Second::Missing;
             if let Ok(mut smt) = SmtSolver::find()
-                && self.statement.tell(&mut smt, program).is_ok()
+                && self.statement.tell(&mut smt, program, self.deadline).is_ok()
             {
                 self.second = Second::Begun(Box::new(smt));
             }
@@ -395,22 +400,40 @@ impl Session {
     }
 
     /// The solver, begun if it wasn't.
-    fn begun(&mut self, program: &Program) -> Result<&mut Begun, String> {
+    fn begun(&mut self, program: &Program) -> Result<&mut Begun, Stopped> {
         let solver = match self.solver.take() {
             Some(solver) => solver,
-            None => begin(program, &self.statement, &self.first, self.oracle)?,
+            None => begin(program, &self.statement, &self.first, self.oracle, self.deadline)?,
         };
         Ok(self.solver.insert(solver))
     }
 }
 
-/// The cheapest solver that can state a condition. Error: why none can.
+/// Why no solver was begun.
+enum Stopped {
+    /// None can state it, in words.
+    Refused(String),
+    /// The time was over before it was told everything.
+    Late,
+}
+
+impl Stopped {
+    fn reason(self) -> Reason {
+        match self {
+            Stopped::Refused(refused) => Reason::Incomplete(refused),
+            Stopped::Late => Reason::Time,
+        }
+    }
+}
+
+/// The cheapest solver that can state a condition.
 fn begin(
     program: &Program,
     statement: &Statement,
     first: &[TermId],
     oracle: Oracle,
-) -> Result<Begun, String> {
+    deadline: Option<Instant>,
+) -> Result<Begun, Stopped> {
     let mut refused = String::new();
     if oracle != Oracle::Smt {
         let mut lia = LiaSolver::new();
@@ -419,26 +442,30 @@ fn begin(
                 lia.prefer(*var, true);
             }
         }
-        match statement.tell(&mut lia, program) {
+        match statement.tell(&mut lia, program, deadline) {
             Ok(()) => return Ok(Begun::Lia(Box::new(lia))),
-            Err(SolveError::Unsupported { term, reason }) => {
+            Err(Untold::Late) => return Err(Stopped::Late),
+            Err(Untold::By(SolveError::Unsupported { term, reason })) => {
                 let shown = program.store().display(term).to_string();
                 let shown: String = shown.chars().take(200).collect();
                 refused = format!("`{shown}` is beyond linear arithmetic: {reason}");
             }
-            Err(error) => refused = error.to_string(),
+            Err(Untold::By(error)) => refused = error.to_string(),
         }
         if oracle == Oracle::Embedded {
-            return Err(refused);
+            return Err(Stopped::Refused(refused));
         }
     }
-    let with = |text: String| match refused.is_empty() {
-        true => text,
-        false => format!("{refused}; {text}"),
+    let with = |error: SolveError| match refused.is_empty() {
+        true => Stopped::Refused(error.to_string()),
+        false => Stopped::Refused(format!("{refused}; {error}")),
     };
-    let mut smt = SmtSolver::find().map_err(|error| with(error.to_string()))?;
-    statement.tell(&mut smt, program).map_err(|error| with(error.to_string()))?;
-    Ok(Begun::Smt(Box::new(smt)))
+    let mut smt = SmtSolver::find().map_err(with)?;
+    match statement.tell(&mut smt, program, deadline) {
+        Ok(()) => Ok(Begun::Smt(Box::new(smt))),
+        Err(Untold::Late) => Err(Stopped::Late),
+        Err(Untold::By(error)) => Err(with(error)),
+    }
 }
 
 impl Statement {
@@ -457,13 +484,40 @@ impl Statement {
         Statement { facts: condition.facts.clone(), declared }
     }
 
-    fn tell<S: Solver>(&self, solver: &mut S, program: &Program) -> Result<(), SolveError> {
-        for fact in &self.facts {
+    /// Tells a solver everything, unless the time is over first.
+    fn tell<S: Solver>(
+        &self,
+        solver: &mut S,
+        program: &Program,
+        deadline: Option<Instant>,
+    ) -> Result<(), Untold> {
+        let in_time = |told: usize| {
+            let late = told.is_multiple_of(AT_ONCE) && deadline.is_some_and(|end| Instant::now() >= end);
+            if late { Err(Untold::Late) } else { Ok(()) }
+        };
+        for (told, fact) in self.facts.iter().enumerate() {
+            in_time(told)?;
             solver.assert(program.store(), *fact)?;
         }
-        for var in &self.declared {
+        for (told, var) in self.declared.iter().enumerate() {
+            in_time(told)?;
             solver.declare(program.store(), *var)?;
         }
         Ok(())
     }
 }
+
+/// Why a solver doesn't know a condition.
+enum Untold {
+    Late,
+    By(SolveError),
+}
+
+impl From<SolveError> for Untold {
+    fn from(error: SolveError) -> Untold {
+        Untold::By(error)
+    }
+}
+
+/// So much is told between two looks at the clock.
+const AT_ONCE: usize = 16;

@@ -8,6 +8,7 @@
 
 mod abstraction;
 mod backward;
+mod canonical;
 mod code;
 mod forward;
 mod levels;
@@ -25,9 +26,9 @@ use touchstone_logic::{Store, TermId, Valuation, Value};
 use crate::case::Path;
 use crate::condition::Condition;
 use crate::structure::{dominators, postdominators};
-use backward::{refuted, sources};
+use backward::{Knowledge, Scope, refuted, sources};
 use code::{Code, Kind, code};
-use forward::unreached;
+use forward::{Forward, forward};
 pub use most::Most;
 use nogoods::Nogoods;
 use run::{Aim, End, Ground, Memory, Patience, Walk, run};
@@ -70,6 +71,8 @@ pub struct Walker {
     killed: Vec<Place>,
     nogoods: Nogoods,
     surveyed: Surveyed,
+    /// What the last survey knows of the executions at nodes.
+    forward: Forward,
     /// How often windows' tableaux were asked.
     checks: u64,
 }
@@ -93,6 +96,7 @@ impl Place {
 #[derive(Clone, Copy, Default)]
 struct Tried {
     states: usize,
+    demands: usize,
     widest: usize,
     asked: u64,
     /// Whether an execution was looked for, among those through other places too.
@@ -125,8 +129,9 @@ struct Effort {
     entered: u64,
     /// States of going forward at one node.
     width: usize,
-    /// States of going backwards.
+    /// States of going backwards, with what touches them and with everything.
     states: usize,
+    demands: usize,
     /// Dominators and postdominators that a window grows by.
     widest: usize,
     /// Questions to the tableau in one window.
@@ -143,6 +148,7 @@ const EFFORTS: [Effort; ROUNDS] = [
         entered: 10,
         width: 16,
         states: 200,
+        demands: 0,
         widest: 2,
         asked: 150,
         integers: 40,
@@ -153,6 +159,7 @@ const EFFORTS: [Effort; ROUNDS] = [
         entered: 100,
         width: 64,
         states: 1_000,
+        demands: 0,
         widest: 12,
         asked: 150,
         integers: 150,
@@ -163,6 +170,7 @@ const EFFORTS: [Effort; ROUNDS] = [
         entered: 400,
         width: 128,
         states: 20_000,
+        demands: 1_000,
         widest: 12,
         asked: 600,
         integers: 600,
@@ -173,6 +181,7 @@ const EFFORTS: [Effort; ROUNDS] = [
         entered: 1_000,
         width: 128,
         states: 0,
+        demands: 20_000,
         widest: 12,
         asked: 2_500,
         integers: 3_000,
@@ -217,6 +226,7 @@ impl Walker {
             killed: vec![],
             nogoods: Nogoods::default(),
             surveyed: Surveyed::default(),
+            forward: Forward::default(),
             checks: 0,
         }
     }
@@ -307,7 +317,8 @@ impl Walker {
         }
         let width = if is_wider { width } else { before };
         let count = self.killed.len();
-        for place in unreached(&self.code, &self.dead, &self.dead_ways, width) {
+        self.forward = forward(&self.code, &self.dead, &self.dead_ways, width);
+        for place in std::mem::take(&mut self.forward.unreached) {
             if !self.is_dead(place) {
                 self.kill(place);
             }
@@ -506,8 +517,15 @@ impl Walker {
             if node > 0 && self.sources[node].iter().all(dead) {
                 return true;
             }
-            if known.states < effort.states
-                && refuted(&self.code, &self.sources, &self.dead, node, effort.states)
+            let knowledge = Knowledge {
+                code: &self.code,
+                sources: &self.sources,
+                dead: &self.dead,
+                forward: &self.forward,
+            };
+            let goes = |scope, before, states| before < states && refuted(knowledge, node, states, scope);
+            if goes(Scope::All, known.demands, effort.demands)
+                || goes(Scope::Touching, known.states, effort.states)
             {
                 return true;
             }
@@ -519,6 +537,7 @@ impl Walker {
         }
         let tried = Tried {
             states: known.states.max(effort.states),
+            demands: known.demands.max(effort.demands),
             widest: known.widest.max(effort.widest),
             asked: known.asked.max(effort.asked),
             looked: known.looked,

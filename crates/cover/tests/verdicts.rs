@@ -337,3 +337,26 @@ fn proofs_by_the_graph_and_by_induction_say_which_way() -> Checked {
     assert!(!found.statements.is_empty(), "{found:?}");
     Ok(())
 }
+
+#[test]
+fn a_cover_without_time_is_told_so_rather_than_what_a_solver_refuses() -> Checked {
+    let product = "procedure p(x: int, y: int) {
+  entry:
+    goto square, other;
+  square:
+    assume {:guard} x * y == 49 && x == y;
+    return;
+  other:
+    assume {:guard} x * y != 49 || x != y;
+    return;
+}";
+    let embedded = Options { oracle: touchstone_cover::Oracle::Embedded, ..Options::default() };
+    let refused = report(product, &Options { guesses: 0, ..embedded.clone() })?;
+    assert!(matches!(goal(&refused, "square")?.verdict, Verdict::Open(Open::Refused(_))));
+    // No time to find that out.
+    let late = report(product, &Options { time: Some(Duration::ZERO), ..embedded })?;
+    for goal in &late.goals {
+        assert!(matches!(goal.verdict, Verdict::Open(Open::Time)), "{goal:?}");
+    }
+    Ok(())
+}

@@ -185,6 +185,31 @@ impl State {
         }
     }
 
+    /// Whether there may be an execution in this state of which all these constraints are true.
+    pub fn allows(&self, code: &Code, constraints: &[(Sum, Relation)]) -> bool {
+        // What each says alone mostly decides it, without a copy.
+        let alone = |(sum, relation): &(Sum, Relation)| {
+            let sum = self.evaluate(sum);
+            let range = self.range(&sum);
+            let low = range.low.as_ref().map_or(-1, |low| low.signum());
+            let high = range.high.as_ref().map_or(1, |high| high.signum());
+            match relation {
+                Relation::AtMost => low <= 0,
+                Relation::Less => low < 0,
+                Relation::Equal => low <= 0 && high >= 0,
+                Relation::Differs => low != 0 || high != 0,
+            }
+        };
+        if !constraints.iter().all(alone) {
+            return false;
+        }
+        let mut state = self.clone();
+        constraints.iter().all(|(sum, relation)| {
+            let sum = state.evaluate(sum);
+            state.constrain(code, sum, *relation)
+        })
+    }
+
     /// Assumes the relation to 0 of a sum of symbols without values.
     fn constrain(&mut self, code: &Code, sum: Sum, relation: Relation) -> bool {
         let Some(normal) = sum.normal() else { return relation.holds(&sum.constant) };

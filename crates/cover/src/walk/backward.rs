@@ -2,18 +2,30 @@
 //! edge, along all ways at once. Ways that say the same are one from there on, so that what has nothing to do with the goal
 //! costs nothing, however many ways there are through it. If every way comes to a contradiction, no execution passes the goal.
 //!
-//! What is assumed elsewhere is taken in where it speaks of what has to hold, as long as there's room: leaving it out is
-//! sound, since it only makes more executions possible.
+//! What is assumed elsewhere is taken in where it speaks of what has to hold, as long as there's room, or everywhere: leaving it
+//! out is sound, since it only makes more executions possible. Where ways meet, what [going forward](super::forward) knows of the
+//! executions that come there excludes states too: nothing has to be gone back to where it was decided.
 
 use std::collections::BTreeMap;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_solve::lia::{Column, Conjunction, Ratio, Relation, Sum};
 
+use super::canonical::{canonical, minimal, related};
 use super::code::{Code, Formula, Kind, Meaning, Symbol};
+use super::forward::Forward;
 
 /// A constraint: a sum of symbols and its relation to 0; a truth value is a sum as well.
-type Constraint = (Sum, Relation);
+pub type Constraint = (Sum, Relation);
+
+/// What's assumed on the way back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// What speaks of what has to hold: few states, that have nothing to do with most of the branches between.
+    Touching,
+    /// Everything: a state is what a way demands of the executions that come to its beginning.
+    All,
+}
 
 /// What has to hold: first what came of the goal's own constraints, so many of them, then what was taken in on the way.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -29,6 +41,9 @@ const CONSTRAINTS: usize = 10;
 /// Alternatives of a goal's own formulas are multiplied out to so many states.
 const STARTS: usize = 16;
 
+/// Nodes of the search for integers, for each of many states.
+const INTEGERS: u32 = 20;
+
 /// By node, the ways into it.
 pub fn sources(code: &Code) -> Vec<Vec<(usize, usize)>> {
     let mut sources = vec![vec![]; code.ways.len()];
@@ -40,15 +55,20 @@ pub fn sources(code: &Code) -> Vec<Vec<(usize, usize)>> {
     sources
 }
 
+/// What's known of a condition's executions.
+#[derive(Clone, Copy)]
+pub struct Knowledge<'a> {
+    pub code: &'a Code,
+    pub sources: &'a [Vec<(usize, usize)>],
+    /// By node, whether no execution passes it.
+    pub dead: &'a [bool],
+    pub forward: &'a Forward,
+}
+
 /// Whether no execution passes a node, as far as going backwards through so many states shows.
-pub fn refuted(
-    code: &Code,
-    sources: &[Vec<(usize, usize)>],
-    dead: &[bool],
-    node: usize,
-    states: usize,
-) -> bool {
-    let mut backward = Backward { code, known: FxHashMap::default() };
+pub fn refuted(knowledge: Knowledge<'_>, node: usize, states: usize, scope: Scope) -> bool {
+    let Knowledge { code, sources, dead, forward } = knowledge;
+    let mut backward = Backward { code, known: FxHashMap::default(), scope };
     let mut waiting: BTreeMap<usize, FxHashSet<State>> = BTreeMap::new();
     let mut starts = vec![State { constraints: vec![], own: 0 }];
     for step in &code.steps[node] {
@@ -70,7 +90,14 @@ pub fn refuted(
         if node == 0 {
             return false;
         }
-        for state in narrow(states) {
+        let states = match scope {
+            Scope::Touching => narrow(states),
+            Scope::All => minimal(states.into_iter().map(|state| state.constraints).collect())
+                .into_iter()
+                .map(|constraints| State { own: constraints.len(), constraints })
+                .collect(),
+        };
+        for state in states {
             for (source, way) in &sources[node] {
                 if dead[*source] {
                     continue;
@@ -80,6 +107,9 @@ pub fn refuted(
                     return false;
                 }
                 let Some(before) = backward.before(&state, *source, *way) else { continue };
+                if scope == Scope::All && forward.excludes(code, *source, &before.constraints) {
+                    continue;
+                }
                 if before.own == 0 {
                     return false;
                 }
@@ -106,6 +136,7 @@ struct Backward<'a> {
     code: &'a Code,
     /// Whether constraints contradict each other.
     known: FxHashMap<Vec<Constraint>, bool>,
+    scope: Scope,
 }
 
 impl Backward<'_> {
@@ -156,7 +187,8 @@ impl Backward<'_> {
             Formula::All(parts) => parts.iter().try_for_each(|part| self.take_in(state, part)),
             Formula::Any(_) => Some(()),
             Formula::Linear(..) | Formula::Truth(..) => {
-                if state.constraints.len() < CONSTRAINTS
+                let all = self.scope == Scope::All;
+                if (all || state.constraints.len() < CONSTRAINTS)
                     && let Some((sum, relation)) = constraint(formula)
                     && !state.constraints.contains(&(sum.clone(), relation))
                 {
@@ -167,7 +199,7 @@ impl Backward<'_> {
                             other.entries.binary_search_by_key(symbol, |(known, _)| *known).is_ok()
                         })
                     };
-                    if own.iter().any(touches) {
+                    if all || own.iter().any(touches) {
                         state.constraints.push((sum, relation));
                     }
                 }
@@ -195,19 +227,32 @@ impl Backward<'_> {
         if !fine {
             return None;
         }
+        if self.scope == Scope::All {
+            state.constraints = canonical(self.code, state.constraints)?;
+            state.own = state.constraints.len();
+            let parts = related(&state.constraints);
+            return parts.into_iter().all(|part| !self.contradicts(part)).then_some(state);
+        }
         if state.constraints.len() < 2 {
             return Some(state);
         }
-        if let Some(contradict) = self.known.get(&state.constraints) {
-            return (!contradict).then_some(state);
+        (!self.contradicts(state.constraints.clone())).then_some(state)
+    }
+
+    /// Whether constraints contradict each other, as far as it shows with little effort.
+    fn contradicts(&mut self, constraints: Vec<Constraint>) -> bool {
+        if let Some(contradict) = self.known.get(&constraints) {
+            return *contradict;
         }
-        let contradict = self.contradict(&state.constraints);
-        self.known.insert(state.constraints.clone(), contradict);
-        (!contradict).then_some(state)
+        let contradict = self.contradict(&constraints);
+        self.known.insert(constraints, contradict);
+        contradict
     }
 
     fn contradict(&self, constraints: &[Constraint]) -> bool {
         let mut conjunction = Conjunction::new();
+        // Many states share the effort: what takes a long search may as well be followed.
+        conjunction.most_nodes = (self.scope == Scope::All).then_some(INTEGERS);
         let mut columns: FxHashMap<Symbol, Column> = FxHashMap::default();
         for (sum, relation) in constraints {
             let mut renamed = Sum::constant(sum.constant.clone());

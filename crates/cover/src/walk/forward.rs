@@ -3,7 +3,8 @@
 //! that differ least become one, which knows what's true in both. Where no state arrives, no execution does: what decided long
 //! ago which way all of them go needn't be found out for each goal anew.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_solve::lia::{Relation, Sum};
 
 use super::Place;
 use super::abstraction::State;
@@ -13,17 +14,32 @@ use super::code::{Code, Formula, Meaning, Symbol};
 const VALUES: usize = 24;
 const LEAST: usize = 4;
 
-/// The places that no execution passes, as far as `width` states at each node show, in the order of their nodes. `dead` and
-/// `dead_ways` are known. Cost: linear in nodes and the values that matter at each; quadratic in the width.
-pub fn unreached(
-    code: &Code,
-    dead: &[bool],
-    dead_ways: &FxHashSet<(usize, usize)>,
-    width: usize,
-) -> Vec<Place> {
+/// What going forward found out.
+#[derive(Default)]
+pub struct Forward {
+    /// The places that no execution passes, in the order of their nodes.
+    pub unreached: Vec<Place>,
+    /// Where ways meet: states of which each execution that passes the node is in one.
+    states: FxHashMap<usize, Vec<State>>,
+}
+
+impl Forward {
+    /// Whether no execution passes a node with all of these constraints true. Cost: the states known there.
+    pub fn excludes(&self, code: &Code, node: usize, constraints: &[(Sum, Relation)]) -> bool {
+        let Some(states) = self.states.get(&node) else { return false };
+        states.iter().all(|state| !state.allows(code, constraints))
+    }
+}
+
+/// Goes forward with `width` states at each node. `dead` and `dead_ways` are known to be passed by no execution; what was
+/// found is besides. Cost: linear in nodes and the values that matter at each; quadratic in the width.
+pub fn forward(code: &Code, dead: &[bool], dead_ways: &FxHashSet<(usize, usize)>, width: usize) -> Forward {
     let last = last_uses(code);
     let mut arriving: Vec<Vec<State>> = vec![vec![]; code.steps.len()];
-    let mut found = vec![];
+    let mut into = vec![0usize; code.steps.len()];
+    code.ways.iter().flatten().for_each(|way| into[way.target] += 1);
+    let mut result = Forward::default();
+    let found = &mut result.unreached;
     let mut start = State::default();
     let mut first = code.axioms.iter().chain(code.steps.first().into_iter().flatten());
     if first.all(|step| start.assume(code, step)) {
@@ -57,8 +73,11 @@ pub fn unreached(
                 found.push(Place::Way(node, index));
             }
         }
+        if into[node] > 1 {
+            result.states.insert(node, states);
+        }
     }
-    found
+    result
 }
 
 /// By symbol, the last node where something is said of it.
