@@ -67,6 +67,11 @@ fn printed(text: &str) -> Vec<Printed> {
     while let Some(line) = lines.next() {
         let Some(procedure) = line.strip_prefix("Test cases of ") else { continue };
         let heading = lines.next().expect("a heading");
+        if !heading.contains("input ") {
+            let rest = lines.by_ref().take_while(|line| !line.is_empty());
+            found.extend(listed(procedure, std::iter::once(heading).chain(rest)));
+            continue;
+        }
         let column = |word: &str| heading.find(word).expect("a column");
         let (input, covers) = (column("input"), column("covers"));
         for row in lines.by_ref().take_while(|row| !row.is_empty()) {
@@ -89,6 +94,44 @@ fn printed(text: &str) -> Vec<Printed> {
             }
             found.push(case);
         }
+    }
+    found
+}
+
+/// The cases of a list, but those that are cut short.
+fn listed<'a>(procedure: &str, lines: impl Iterator<Item = &'a str>) -> Vec<Printed> {
+    let mut cases: Vec<Vec<&str>> = vec![];
+    for line in lines {
+        match cases.last_mut() {
+            Some(case) if line.starts_with(' ') => case.push(line),
+            _ if line.starts_with(|c: char| c.is_ascii_digit()) => cases.push(vec![line]),
+            _ => {}
+        }
+    }
+    let mut found = vec![];
+    for case in cases.into_iter().filter(|case| !case.iter().any(|line| line.contains('…'))) {
+        let (_, covers) = case[0].split_once("covers ").expect("what it covers");
+        let (mut items, mut chosen, mut ways): (Vec<String>, _, _) = (vec![], None, None);
+        for line in &case[1..] {
+            let item = line.trim();
+            match (item.strip_prefix("chosen "), item.strip_prefix("ways ")) {
+                (Some(values), _) => chosen = Some(values.to_owned()),
+                (_, Some(values)) => ways = Some(values.to_owned()),
+                // An entry of the value before.
+                _ if line.starts_with("       ") => {
+                    let value = items.last_mut().expect("a value");
+                    let between = if value.ends_with('=') { " {" } else { ", " };
+                    value.push_str(&format!("{between}{item}"));
+                    if item.starts_with("else: ") {
+                        value.push('}');
+                    }
+                }
+                _ if item == "any" => {}
+                _ => items.push(item.trim_end_matches(',').to_owned()),
+            }
+        }
+        let (procedure, covers) = (procedure.to_owned(), covers.to_owned());
+        found.push(Printed { procedure, inputs: items.join(", "), chosen, ways, covers });
     }
     found
 }

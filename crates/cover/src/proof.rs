@@ -220,6 +220,10 @@ impl Prover<'_> {
                     Some(Ok(Horn::Unknown(_))) => break,
                     // Not installed, or beyond it: so are the others.
                     Some(Err(SolveError::Failed(_))) => invariants = false,
+                    Some(Err(SolveError::Unsupported { reason, .. })) => {
+                        notes.push(format!("no invariants: {reason}"));
+                        invariants = false;
+                    }
                     Some(Err(error)) => {
                         notes.push(format!("no invariants: {error}"));
                         invariants = false;
