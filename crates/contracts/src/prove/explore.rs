@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use super::entry::{self, Entry, Key, Role};
-use super::known;
-use super::observe::Observer;
+use super::known::{self, Known, Place};
+use super::observe::{Observed, Observer};
 use super::recall::Recall;
 use super::shape::{self, Shape};
 use super::unfold::{Failure, Path, Return, may_handle};
@@ -271,6 +271,20 @@ impl Prover<'_> {
         dependents.into_iter().for_each(|index| self.enqueue(index));
     }
 
+    /// What values travel as, with the answers that are known about them; `None` if something among them can change. What's cut off
+    /// at the bottom is handed to the client.
+    fn observed(&mut self, heap: &Heap, values: &[Value], found: &[(Place, Known)]) -> Option<Observed> {
+        let mut with_ghosts = values.to_vec();
+        with_ghosts.extend(known::ghosts(found));
+        let mut observed = Observer::new(heap, self.loaded)
+            .shallow(!found.is_empty())
+            .graph(&with_ghosts, &mut self.constants)?;
+        let cut = observed.cut.iter().map(|shape| observed.graph.only(shape));
+        self.widening.handed.extend(cut);
+        known::take_ghosts(&mut observed.graph, found);
+        Some(observed)
+    }
+
     /// A body has a result.
     fn returned(
         &mut self,
@@ -293,15 +307,8 @@ impl Prover<'_> {
         let length = self.length(&mut state.heap, &value);
         values.extend([value.clone(), length]);
         let found = self.answers_about(state, &values);
-        let mut ghosts = values.clone();
-        ghosts.extend(known::ghosts(&found));
-        let observed = Observer::new(&state.heap, self.loaded)
-            .shallow(!found.is_empty())
-            .graph(&ghosts, &mut self.constants);
+        let observed = self.observed(&state.heap, &values, &found);
         let Some(mut observed) = observed else { return Err("a result that can change".into()) };
-        let cut = observed.cut.iter().map(|shape| observed.graph.only(shape));
-        self.widening.handed.extend(cut);
-        known::take_ghosts(&mut observed.graph, &found);
         let mut key = entry::result_key(&observed.graph);
         if !found.is_empty() && self.entries[index].results.len() < MAX_PATTERNS {
             key.push(u32::MAX);
@@ -368,15 +375,8 @@ impl Prover<'_> {
             values.push(length);
         }
         let found = self.answers_about(&state, &values);
-        let mut ghosts = values.clone();
-        ghosts.extend(known::ghosts(&found));
-        let observed = Observer::new(&state.heap, self.loaded)
-            .shallow(!found.is_empty())
-            .graph(&ghosts, &mut self.constants);
+        let observed = self.observed(&state.heap, &values, &found);
         let Some(mut observed) = observed else { return Err("an argument that can change".into()) };
-        let cut = observed.cut.iter().map(|shape| observed.graph.only(shape));
-        self.widening.handed.extend(cut);
-        known::take_ghosts(&mut observed.graph, &found);
         let mut outline = vec![values.len() as u32];
         observed.graph.roots.iter().for_each(|root| root.outline(entry::OUTLINE, &mut outline));
         observed.graph.certain.iter().for_each(|certain| outline.extend(certain.outline()));
