@@ -99,10 +99,11 @@ pub trait Engine {
     /// The input as one line of readable text, for the failure file and the journal.
     fn persist(&self, input: &Self::Input) -> String;
 
-    /// Appends a record of the input to `record`, for the journal, where one costs less than the text; answers whether it
-    /// did. It's made before every call, and read once at most, after a death.
-    fn record(&self, _input: &Self::Input, _record: &mut Vec<u8>) -> bool {
-        false
+    /// Makes of `record`, which is what the last call left or empty, a record of the input for the journal, where one costs less than the
+    /// text. Answers how many of its leading bytes are as they were, or `None` if it makes none, and then `record` may be anything. It's made
+    /// before every call, and read once at most, after a death.
+    fn record(&self, _input: &Self::Input, _record: &mut Vec<u8>) -> Option<usize> {
+        None
     }
 
     /// The text, as of [`persist`](Engine::persist), of the input that [`record`](Engine::record) wrote. From the beginning of a

@@ -37,7 +37,7 @@ pub trait DynEngine {
     /// See [`Engine::persist`].
     fn persist(&self, input: &Erased) -> String;
     /// See [`Engine::record`].
-    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> bool;
+    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> Option<usize>;
     /// See [`Engine::recall`].
     fn recall(&self, record: &[u8]) -> Option<String>;
     /// See [`Engine::restore`].
@@ -146,8 +146,8 @@ where
         Engine::persist(self, own!(input, E, FOREIGN.into()))
     }
 
-    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> bool {
-        Engine::record(self, own!(input, E, false), record)
+    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> Option<usize> {
+        Engine::record(self, own!(input, E, None), record)
     }
 
     fn recall(&self, record: &[u8]) -> Option<String> {
@@ -237,7 +237,7 @@ impl Engine for Hidden {
         self.0.persist(input)
     }
 
-    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> bool {
+    fn record(&self, input: &Erased, record: &mut Vec<u8>) -> Option<usize> {
         self.0.record(input, record)
     }
 

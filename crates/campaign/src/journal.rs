@@ -8,7 +8,7 @@
 //! `call` is odd exactly while the code under test runs; `text` and `rows` are written only while it's even. So when
 //! the reader sees an odd `call` and the writer is dead or hangs in that call, the text is the input of that call.
 //! ## Cost
-//! A store per word and no system call: the record's length in words, and eight, per input.
+//! A store per word and no system call: as many words as the record has from where it differs from the last one on, and eight, per input.
 
 use crate::engine::{Engine, Judgement};
 use crate::observer::{Observer, Phase, Tally};
@@ -55,7 +55,7 @@ pub enum CurrentInput {
 #[derive(Clone)]
 pub struct Journal {
     words: Arc<Words>,
-    /// Writer: the record of the last input, for its memory.
+    /// Writer: the record of the last input, which is in the journal; empty if a text is.
     record: Vec<u8>,
     /// Writer: whether inputs are written as text, which the other end reads without an engine.
     as_text: bool,
@@ -154,14 +154,16 @@ impl Journal {
 
     /// Writer: a call on the input of this text begins.
     pub fn enter(&self, text: &str) {
-        self.enter_bytes(text.as_bytes(), 0);
+        self.enter_bytes(text.as_bytes(), 0, 0);
     }
 
-    fn enter_bytes(&self, bytes: &[u8], form: u64) {
+    /// The first bytes, so many, are in the journal already.
+    fn enter_bytes(&self, bytes: &[u8], written: usize, form: u64) {
         let words = self.words();
         let kept = &bytes[..bytes.len().min(MAX_TEXT_BYTES)];
-        let (whole, rest) = kept.as_chunks::<8>();
-        let mut words_of_text = words[TEXT..].iter();
+        let written = written.min(kept.len()) / 8;
+        let (whole, rest) = kept[8 * written..].as_chunks::<8>();
+        let mut words_of_text = words[TEXT + written..].iter();
         for (eight, word) in whole.iter().zip(words_of_text.by_ref()) {
             word.store(u64::from_le_bytes(*eight), Ordering::Relaxed);
         }
@@ -210,8 +212,8 @@ impl Journal {
             tally.inputs,
             tally.rejected,
             tally.unjudged,
-            nanos(tally.solving),
-            nanos(tally.checking),
+            packed(tally.solving),
+            packed(tally.checking),
         ];
         row.iter().zip(counts).for_each(|(word, count)| word.store(count, Ordering::Release));
     }
@@ -237,15 +239,23 @@ impl Journal {
             rejected: self.get(at + 2),
             unjudged: self.get(at + 3),
             complete: status == 2,
-            solving: Duration::from_nanos(self.get(at + 4)),
-            checking: Duration::from_nanos(self.get(at + 5)),
+            solving: unpacked(self.get(at + 4)),
+            checking: unpacked(self.get(at + 5)),
         })
     }
 }
 
-fn nanos(duration: Duration) -> u64 {
-    duration.as_secs().saturating_mul(1_000_000_000).saturating_add(duration.subsec_nanos().into())
+/// A duration in a word: the seconds, and 30 bits for the nanoseconds.
+#[inline]
+fn packed(duration: Duration) -> u64 {
+    duration.as_secs() << NANOS_BITS | u64::from(duration.subsec_nanos())
 }
+
+fn unpacked(word: u64) -> Duration {
+    Duration::new(word >> NANOS_BITS, (word & ((1 << NANOS_BITS) - 1)) as u32)
+}
+
+const NANOS_BITS: u32 = 30;
 
 fn row_of(phase: Phase) -> Option<usize> {
     match phase {
@@ -277,11 +287,13 @@ impl<E: Engine> Observer<E> for Journal {
     }
 
     fn calling(&mut self, engine: &E, input: &E::Input) {
-        self.record.clear();
-        if !self.as_text && engine.record(input, &mut self.record) {
-            self.enter_bytes(&self.record, 1);
-        } else {
-            self.enter(&engine.persist(input));
+        let kept = if self.as_text { None } else { engine.record(input, &mut self.record) };
+        match kept {
+            Some(kept) => self.enter_bytes(&self.record, kept, 1),
+            None => {
+                self.record.clear();
+                self.enter(&engine.persist(input));
+            }
         }
     }
 
@@ -332,16 +344,34 @@ mod tests {
     fn a_record_is_read_by_its_engine_whole_or_cut_off() {
         let recall = |record: &[u8]| Some(format!("{} bytes", record.len()));
         for (writer, reader) in both() {
-            writer.enter_bytes(&[0xFF, 0, 7], 1);
+            writer.enter_bytes(&[0xFF, 0, 7], 0, 1);
             assert_eq!(reader.input(recall), CurrentInput::Whole("3 bytes".into()));
             assert_eq!(reader.input(|_| None), CurrentInput::Beginning(String::new()));
             writer.leave();
-            writer.enter_bytes(&vec![0xFF; MAX_TEXT_BYTES + 1], 1);
+            writer.enter_bytes(&vec![0xFF; MAX_TEXT_BYTES + 1], 0, 1);
             let cut = format!("{MAX_TEXT_BYTES} bytes");
             assert_eq!(reader.input(recall), CurrentInput::Beginning(cut));
             writer.leave();
             writer.enter("text");
             assert_eq!(reader.input(recall), CurrentInput::Whole("text".into()));
+        }
+    }
+
+    #[test]
+    fn what_a_record_has_in_common_with_the_last_one_stays_in_the_journal() {
+        let recall = |record: &[u8]| Some(format!("{record:?}"));
+        for (writer, reader) in both() {
+            let mut record: Vec<u8> = (0..21).collect();
+            writer.enter_bytes(&record, 0, 1);
+            writer.leave();
+            for kept in [20, 17, 16, 15, 8, 7, 0, 21] {
+                record.truncate(kept.max(3));
+                record[kept.min(2)..].iter_mut().skip(kept.saturating_sub(2)).for_each(|byte| *byte += 1);
+                record.extend((record.len()..21).map(|at| (at + kept) as u8));
+                writer.enter_bytes(&record, kept, 1);
+                assert_eq!(reader.input(recall), CurrentInput::Whole(format!("{record:?}")), "{kept}");
+                writer.leave();
+            }
         }
     }
 
@@ -378,7 +408,7 @@ mod tests {
                 rejected: 7,
                 unjudged: 1,
                 complete: inputs == 2,
-                solving: Duration::from_nanos(5),
+                solving: Duration::new(5, 999_999_999),
                 ..Tally::new(phase)
             };
             let mut tallies: Vec<Tally> = depths.into_iter().enumerate().map(tally).collect();

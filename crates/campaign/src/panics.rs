@@ -22,12 +22,14 @@ pub struct Panic {
 thread_local! {
     static CATCHING: Cell<u32> = const { Cell::new(0) };
     static LAST: RefCell<Option<Panic>> = const { RefCell::new(None) };
+    /// Whether there is a last one.
+    static SEEN: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Runs `f` and catches its panic. Threads that `f` starts panic as they always do.
 ///
 /// What `f` changed before it panicked stays changed; the caller says by calling that it doesn't look at it again
-/// or can bear it. Cost: two thread-local writes if nothing panics.
+/// or can bear it. Cost: two thread-local writes and two reads if nothing panics.
 pub fn catch<T>(f: impl FnOnce() -> T) -> Result<T, Panic> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
@@ -38,10 +40,13 @@ pub fn catch<T>(f: impl FnOnce() -> T) -> Result<T, Panic> {
             } else {
                 let seen = Panic { message: message(info.payload()), location: place(info) };
                 LAST.with(|last| last.replace(Some(seen)));
+                SEEN.set(true);
             }
         }));
     });
-    LAST.with(RefCell::take);
+    if SEEN.replace(false) {
+        LAST.with(RefCell::take);
+    }
     CATCHING.with(|depth| depth.set(depth.get() + 1));
     let result = panic::catch_unwind(AssertUnwindSafe(f));
     CATCHING.with(|depth| depth.set(depth.get() - 1));

@@ -15,6 +15,8 @@ pub struct Decoder<'a> {
     words: &'a [i128],
     at: usize,
     memory: Option<&'a mut Memory>,
+    /// So many leading words are as they were in the run that left the memory.
+    unchanged: usize,
     /// Whether nobody may see that a value was decoded into another.
     is_exact: bool,
 }
@@ -27,12 +29,12 @@ pub struct Memory(Option<Box<dyn Any>>);
 
 impl<'a> Decoder<'a> {
     pub fn new(words: &'a [i128]) -> Decoder<'a> {
-        Decoder { words, at: 0, memory: None, is_exact: false }
+        Decoder { words, at: 0, memory: None, unchanged: 0, is_exact: false }
     }
 
-    /// One that decodes into what an earlier run left.
-    pub fn with_memory(words: &'a [i128], memory: &'a mut Memory) -> Decoder<'a> {
-        Decoder { words, at: 0, memory: Some(memory), is_exact: false }
+    /// One that decodes into what an earlier run left, whose words were the same but from that number on.
+    pub fn with_memory(words: &'a [i128], memory: &'a mut Memory, unchanged: usize) -> Decoder<'a> {
+        Decoder { words, at: 0, memory: Some(memory), unchanged, is_exact: false }
     }
 
     /// The next word as it is: an integer, a code point, a bit.
@@ -46,7 +48,8 @@ impl<'a> Decoder<'a> {
     /// The next word as the index of a constructor or the length of a sequence.
     #[inline]
     pub fn index(&mut self) -> usize {
-        usize::try_from(self.word()).unwrap_or(0)
+        // Neither has more than 63 bits.
+        usize::try_from(self.word() as i64).unwrap_or(0)
     }
 
     /// Takes back the last word read.
@@ -59,6 +62,26 @@ impl<'a> Decoder<'a> {
     #[inline]
     pub fn rewind(&mut self) {
         self.at = 0;
+    }
+
+    /// How many words were read.
+    #[inline]
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back to where so many words were read.
+    #[inline]
+    pub fn return_to(&mut self, position: usize) {
+        self.at = position;
+    }
+
+    /// Whether the value read last is the same as in the run that left the memory, where it ended at `end`, or 0 if that isn't
+    /// known. `end` becomes its end in this run.
+    #[inline]
+    pub fn is_as_before(&self, end: &mut usize) -> bool {
+        let before = std::mem::replace(end, self.at);
+        before != 0 && before <= self.unchanged
     }
 
     /// Whether every word was read.

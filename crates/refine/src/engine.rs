@@ -9,7 +9,7 @@ use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::judge::{Criteria, Verdict};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Model, Run, Shared, Tables};
-use crate::query::{Backend, Generate, Layer, Next, Root, Solution};
+use crate::query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::RType;
 use crate::sample::{self, Admission};
 use crate::shrink::layout::Layout;
@@ -19,7 +19,7 @@ use crate::strategy::{self, Request, Seen, Stages, Strategy, Whole};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
 use crate::{function, generalise, persist};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Instant;
 use touchstone_campaign::engine::{
@@ -33,11 +33,23 @@ use touchstone_campaign::settings::Settings;
 #[derive(Clone)]
 pub struct Input {
     pub(crate) tape: Rc<[i128]>,
-    behaviour: Behaviour,
+    /// `None`: as it comes.
+    behaviour: Option<Box<Behaviour>>,
     /// Whether the part of the input that isn't functions has exactly the depth of its layer.
     attains: bool,
     /// Whether the search solved for the whole precondition, so that it's an input for certain.
     certain: bool,
+    /// What the tape has in common with that of the input before.
+    since: Since,
+}
+
+impl Input {
+    /// One of which nothing is known.
+    #[inline]
+    fn new(tape: Rc<[i128]>, behaviour: Option<Behaviour>, attains: bool) -> Input {
+        let (behaviour, since) = (behaviour.map(Box::new), Since::default());
+        Input { tape, behaviour, attains, certain: false, since }
+    }
 }
 
 #[derive(Clone)]
@@ -72,8 +84,11 @@ pub struct SpecEngine {
     emits: bool,
     /// What a run is judged by.
     pub(crate) criteria: Criteria,
+    /// Which input was recorded last, and which was run.
+    recorded: Cell<Since>,
+    ran: Cell<Since>,
     /// What the last run decoded.
-    memory: RefCell<Memory>,
+    memory: Cell<Memory>,
     /// Why the campaign can't go on, once that is known.
     stopped: Option<String>,
     /// What the last run did, for [`Engine::persist`], [`Engine::render`] and [`Engine::emit`].
@@ -134,7 +149,9 @@ impl SpecEngine {
             answers_clipped: false,
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
             criteria,
-            memory: RefCell::default(),
+            recorded: Cell::default(),
+            ran: Cell::default(),
+            memory: Cell::default(),
             stopped: None,
             last: RefCell::default(),
             proposals: None,
@@ -197,9 +214,10 @@ impl SpecEngine {
             let (verdict, outcome) = self.judged(input, closely);
             return (verdict, outcome, self.behaving(Vec::new(), Vec::new(), None));
         }
-        let (prefix, fixed) = match &input.behaviour {
-            Behaviour::Choices(choices) => (choices.clone(), None),
-            Behaviour::Fixed(tables) | Behaviour::Closed(tables) => (Vec::new(), Some(tables.clone())),
+        let (prefix, fixed) = match input.behaviour.as_deref() {
+            None => (Vec::new(), None),
+            Some(Behaviour::Choices(choices)) => (choices.clone(), None),
+            Some(Behaviour::Fixed(tables) | Behaviour::Closed(tables)) => (Vec::new(), Some(tables.clone())),
         };
         let shared = Rc::new(RefCell::new(self.behaving(self.given(&input.tape), prefix, fixed)));
         let before = function::install(Some(Box::new(Shared(shared.clone()))));
@@ -213,23 +231,39 @@ impl SpecEngine {
     fn judged(&self, input: &Input, closely: bool) -> Judged {
         let judge = self.criteria.judge(&input.tape, self.emits);
         let mut judge = if closely { judge.closely() } else { judge.of(input.certain) };
-        let outcome = self.decode_for(&input.tape, &mut judge);
+        let outcome = self.run_for(input, &mut judge);
         (judge.verdict(), outcome)
     }
 
-    /// The same, where a run of which nothing is to be kept came to nothing but that all holds.
+    /// The same, where a run of which nothing is to be kept came to something else than that all holds.
+    #[inline]
     fn unless_it_holds(&self, input: &Input) -> Option<Judged> {
         let mut judge = self.criteria.judge(&input.tape, false).of(input.certain);
-        let outcome = self.decode_for(&input.tape, &mut judge);
-        let holds = judge.is_done() && outcome.is_ok();
-        (!holds).then(|| (judge.verdict(), outcome))
+        let outcome = self.run_for(input, &mut judge);
+        if judge.is_done() && outcome.is_ok() {
+            return None;
+        }
+        Some((judge.verdict(), outcome))
     }
 
-    /// Decodes an input for this judge, into what the last run left.
-    pub(crate) fn decode_for(&self, tape: &[i128], judge: &mut dyn Judge) -> Result<(), panics::Panic> {
+    /// Runs the function on an input for this judge, as far as that wants it.
+    fn run_for(&self, input: &Input, judge: &mut dyn Judge) -> Result<(), panics::Panic> {
+        let unchanged = input.since.unchanged(self.ran.replace(input.since));
+        self.decode_for(&input.tape, unchanged, judge)
+    }
+
+    /// Decodes a tape for this judge, into what the last run left, whose tape began with so many of the same words.
+    pub(crate) fn decode_for(
+        &self,
+        tape: &[i128],
+        unchanged: usize,
+        judge: &mut dyn Judge,
+    ) -> Result<(), panics::Panic> {
         let mut memory = self.memory.take();
-        let outcome = panics::catch(|| (self.spec.run)(&mut Decoder::with_memory(tape, &mut memory), judge));
-        self.memory.replace(memory);
+        let outcome = panics::catch(|| {
+            (self.spec.run)(&mut Decoder::with_memory(tape, &mut memory, unchanged), judge);
+        });
+        self.memory.set(memory);
         outcome
     }
 
@@ -354,12 +388,51 @@ impl SpecEngine {
         }
     }
 
+    /// Judges a run that came to something that's to be kept, the `first` one of this input if it was made already.
+    #[cold]
+    fn check_closely(&mut self, input: &Input, first: Option<Judged>) -> Judgement {
+        let first = first.map(|judged| match judged {
+            // It was judged (or a collection is written in a second way).
+            (Some(Verdict::NotAdmitted { .. } | Verdict::Defect(_)), _) => judged,
+            other => self.doubted(input).unwrap_or(other),
+        });
+        let (verdict, outcome, run) = self.run(input, first);
+        let judgement = self.judge(input, verdict.as_ref(), outcome, &run);
+        if let (Some(Verdict::Undefined(_) | Verdict::Defect(_)), Judgement::Unknown(reason)) =
+            (&verdict, &judgement)
+        {
+            // The specification is at fault, or we are: going on would hide it among passes.
+            self.stopped = Some(reason.clone());
+        }
+        if let (Some(Behaviour::Closed(_)), false) = (input.behaviour.as_deref(), run.taken.is_empty()) {
+            return Judgement::Rejected { by: "the functions answer as before".into() };
+        }
+        let attains = input.attains || run.attains;
+        if let None | Some(Behaviour::Choices(_)) = input.behaviour.as_deref()
+            && !run.taken.is_empty()
+        {
+            self.answers_clipped = true;
+            match oracle::next_behaviour(run.taken) {
+                Ok(next) => {
+                    self.behaviours = next.map(|choices| (input.tape.clone(), input.attains, choices))
+                }
+                Err(text) => return Judgement::Unknown(text),
+            }
+        }
+        *self.last.borrow_mut() = LastRun { tape: input.tape.clone(), tables: run.tables, verdict };
+        let exhaustive = matches!(self.layer, Layer::Depth { .. }) && self.strategy.is_exhaustive();
+        if exhaustive && !self.functions.is_empty() && !attains && self.layer.depth() > 0 {
+            return Judgement::Repeated;
+        }
+        judgement
+    }
+
     /// Around which input something is proposed: its tape and how its functions behave.
     fn proposals(&mut self, input: &Input) -> Option<Proposals> {
         match self.proposals.take() {
             Some(same) if Rc::ptr_eq(&same.tape, &input.tape) => Some(same),
-            Some(other) => match &input.behaviour {
-                Behaviour::Closed(_) => other.moved(input.tape.clone(), self.tables(input)),
+            Some(other) => match input.behaviour.as_deref() {
+                Some(Behaviour::Closed(_)) => other.moved(input.tape.clone(), self.tables(input)),
                 _ => Proposals::new(self.arguments(), input.tape.clone(), self.tables(input)),
             },
             None => Proposals::new(self.arguments(), input.tape.clone(), self.tables(input)),
@@ -379,10 +452,10 @@ impl SpecEngine {
     /// The tables of the functions as the last run of this input left them, or as the input fixes them.
     fn tables(&self, input: &Input) -> Tables {
         let last = self.last.borrow();
-        match &input.behaviour {
+        match input.behaviour.as_deref() {
             _ if Rc::ptr_eq(&last.tape, &input.tape) => last.tables.clone(),
-            Behaviour::Fixed(tables) | Behaviour::Closed(tables) => tables.clone(),
-            Behaviour::Choices(_) => vec![Vec::new(); self.functions.len()],
+            Some(Behaviour::Fixed(tables) | Behaviour::Closed(tables)) => tables.clone(),
+            Some(Behaviour::Choices(_)) | None => vec![Vec::new(); self.functions.len()],
         }
     }
 }
@@ -412,16 +485,15 @@ impl Engine for SpecEngine {
             return Step::Unknown(reason);
         }
         if let Some((tape, attains, choices)) = self.behaviours.take() {
-            let behaviour = Behaviour::Choices(choices);
-            return Step::Input(Input { tape, attains, behaviour, certain: false });
+            return Step::Input(Input::new(tape, Some(Behaviour::Choices(choices)), attains));
         }
         let Some(generator) = &mut self.generator else { return Step::Exhausted };
         match generator.next(deadline) {
-            Next::Solution(Solution { tape, attains, certain }) => {
-                let behaviour = Behaviour::Choices(Vec::new());
+            Next::Solution(Solution { tape, attains, certain, since }) => {
                 // Where a test is written for each input, nothing is taken for granted.
                 let certain = certain && self.functions.is_empty() && !self.emits;
-                Step::Input(Input { tape, attains, behaviour, certain })
+                let input = Input::new(tape, None, attains);
+                Step::Input(Input { certain, since, ..input })
             }
             Next::Deadline => Step::Unknown("the time was up".into()),
             Next::Unbounded(unbounded) => Step::Unknown(unbounded.to_string()),
@@ -431,47 +503,14 @@ impl Engine for SpecEngine {
     }
 
     fn check(&mut self, input: &Input) -> Judgement {
+        if !self.functions.is_empty() || self.emits {
+            return self.check_closely(input, None);
+        }
         // All but a few runs: there's nothing to keep of them.
-        let mut first = None;
-        if self.functions.is_empty() && !self.emits {
-            match self.unless_it_holds(input) {
-                None => return Judgement::Holds,
-                // It was judged (or a collection is written in a second way).
-                Some(other @ (Some(Verdict::NotAdmitted { .. } | Verdict::Defect(_)), _)) => {
-                    first = Some(other)
-                }
-                Some(other) => first = Some(self.doubted(input).unwrap_or(other)),
-            }
+        match self.unless_it_holds(input) {
+            None => Judgement::Holds,
+            first => self.check_closely(input, first),
         }
-        let (verdict, outcome, run) = self.run(input, first);
-        let judgement = self.judge(input, verdict.as_ref(), outcome, &run);
-        if let (Some(Verdict::Undefined(_) | Verdict::Defect(_)), Judgement::Unknown(reason)) =
-            (&verdict, &judgement)
-        {
-            // The specification is at fault, or we are: going on would hide it among passes.
-            self.stopped = Some(reason.clone());
-        }
-        if let (Behaviour::Closed(_), false) = (&input.behaviour, run.taken.is_empty()) {
-            return Judgement::Rejected { by: "the functions answer as before".into() };
-        }
-        let attains = input.attains || run.attains;
-        if let Behaviour::Choices(_) = &input.behaviour
-            && !run.taken.is_empty()
-        {
-            self.answers_clipped = true;
-            match oracle::next_behaviour(run.taken) {
-                Ok(next) => {
-                    self.behaviours = next.map(|choices| (input.tape.clone(), input.attains, choices))
-                }
-                Err(text) => return Judgement::Unknown(text),
-            }
-        }
-        *self.last.borrow_mut() = LastRun { tape: input.tape.clone(), tables: run.tables, verdict };
-        let exhaustive = matches!(self.layer, Layer::Depth { .. }) && self.strategy.is_exhaustive();
-        if exhaustive && !self.functions.is_empty() && !attains && self.layer.depth() > 0 {
-            return Judgement::Repeated;
-        }
-        judgement
     }
 
     fn boundary(&mut self) -> Result<bool, EngineError> {
@@ -502,7 +541,7 @@ impl Engine for SpecEngine {
         match proposals.next(deadline) {
             Step::Input(tape) => {
                 let behaviour = Behaviour::Closed(proposals.tables.clone());
-                Step::Input(Input { tape, behaviour, attains: true, certain: false })
+                Step::Input(Input::new(tape, Some(behaviour), true))
             }
             Step::Rejected { by } => Step::Rejected { by },
             Step::Exhausted => Step::Exhausted,
@@ -530,12 +569,12 @@ impl Engine for SpecEngine {
         persist::write(&self.graph, &self.types, &input.tape, &self.tables(input))
     }
 
-    fn record(&self, input: &Input, record: &mut Vec<u8>) -> bool {
-        let plain = self.functions.is_empty();
-        if plain {
-            persist::record(&input.tape, record);
+    fn record(&self, input: &Input, record: &mut Vec<u8>) -> Option<usize> {
+        if !self.functions.is_empty() {
+            return None;
         }
-        plain
+        let unchanged = input.since.unchanged(self.recorded.replace(input.since));
+        Some(persist::record_anew(&input.tape, unchanged, record))
     }
 
     fn recall(&self, record: &[u8]) -> Option<String> {
@@ -545,8 +584,7 @@ impl Engine for SpecEngine {
     fn restore(&mut self, text: &str) -> Result<Input, RestoreError> {
         let types: Vec<RType> = self.signature.arguments.iter().map(|argument| argument.ty.clone()).collect();
         let (tape, tables) = persist::read(text, &self.graph, &types).map_err(RestoreError)?;
-        let behaviour = Behaviour::Fixed(tables);
-        Ok(Input { tape: tape.into(), behaviour, attains: true, certain: false })
+        Ok(Input::new(tape.into(), Some(Behaviour::Fixed(tables)), true))
     }
 
     fn render(&self, input: &Input) -> String {

@@ -77,11 +77,20 @@ pub(crate) const JUDGES: &str = "TOUCHSTONE_JUDGES";
 /// since inputs come in periods.
 const SAMPLED_RUNS: [(u64, u64); 3] = [(4096, 251), (65_536, 4093), (u64::MAX, 65_521)];
 
-/// Whether all three judge the run of this number.
-#[inline]
-fn is_sampled(run: u64) -> bool {
-    let sampled = SAMPLED_RUNS.iter().find(|(before, _)| run < *before);
-    run < FIRST_RUNS || sampled.is_some_and(|(_, every)| run.is_multiple_of(*every))
+/// The first run from this one on that all three judge.
+fn next_sampled(run: u64) -> u64 {
+    if run < FIRST_RUNS {
+        return run;
+    }
+    let mut from = run;
+    for (before, every) in SAMPLED_RUNS {
+        let next = from.div_ceil(every).saturating_mul(every);
+        if next < before {
+            return next;
+        }
+        from = from.max(before);
+    }
+    u64::MAX
 }
 
 /// So many rejections are confirmed, and after these one in [`SAMPLED_REJECTIONS`].
@@ -102,6 +111,8 @@ pub(crate) struct Criteria {
     /// Whether a set, map or heap may be written in several ways on the tape: then every input is compared with its tape.
     has_collections: bool,
     runs: Cell<u64>,
+    /// The next run that all three judge.
+    sampled: Cell<u64>,
     rejections: Cell<u64>,
     /// Whether there is no sampling: see [`JUDGES`].
     all: bool,
@@ -135,6 +146,7 @@ impl Criteria {
             compiled,
             has_collections,
             runs: Cell::new(0),
+            sampled: Cell::new(0),
             rejections: Cell::new(0),
             all: std::env::var_os(JUDGES).is_some_and(|value| value == "all"),
         })
@@ -144,10 +156,14 @@ impl Criteria {
     pub(crate) fn judge<'r>(&'r self, tape: &'r [i128], show: bool) -> RunJudge<'r> {
         let run = self.runs.get();
         self.runs.set(run + 1);
+        let is_sampled = run == self.sampled.get();
+        if is_sampled {
+            self.sampled.set(next_sampled(run + 1));
+        }
         RunJudge {
             criteria: self,
             tape: Some(tape).filter(|_| self.has_collections || self.all || run < FIRST_RUNS),
-            confirms: self.all || is_sampled(run),
+            confirms: self.all || is_sampled,
             panicked: false,
             certain: false,
             show,
@@ -342,6 +358,15 @@ impl RunJudge<'_> {
 }
 
 impl Judge for RunJudge<'_> {
+    fn trusts(&mut self) -> bool {
+        let trusts = self.certain && !self.confirms && !self.show && self.tape.is_none();
+        if trusts {
+            // What the postcondition asks of the arguments may be computed before the call.
+            self.stage = Stage::Asking;
+        }
+        trusts
+    }
+
     fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         if self.tape.is_some() {
             self.verdict = self.misread(arguments);
@@ -386,6 +411,14 @@ impl Judge for RunJudge<'_> {
 
     fn enter(&mut self) {
         self.stage = Stage::Running;
+    }
+
+    fn approve(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> bool {
+        let holds = self.is_plain(native);
+        if holds {
+            self.stage = Stage::Done;
+        }
+        holds
     }
 
     fn conclude(

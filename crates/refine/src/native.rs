@@ -10,6 +10,7 @@
 mod collection;
 mod compare;
 mod elements;
+mod fact;
 mod inhabit;
 mod lift;
 mod operators;
@@ -19,7 +20,9 @@ pub use collection::{
     Collection, Contents, Indexed, Membership, contains, count, elements, exists, exists_range, forall,
     forall_range, index, is_empty, len,
 };
-pub use inhabit::{Above, Gaps, Relations, as_integer, cast, is_same, is_whole};
+pub use fact::{Fact, Knowable, Known, Recalled, known, learn};
+pub(crate) use inhabit::hold_along;
+pub use inhabit::{Above, Gaps, Relate, Relations, as_integer, cast, is_same, is_whole};
 pub use operators::{
     Arithmetic, abs, add, div, eq, ge, gt, le, lt, max, min, mul, ne, neg, not, predicate, rem, sub,
 };

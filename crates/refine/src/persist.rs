@@ -87,6 +87,29 @@ fn table(
     Ok(table)
 }
 
+/// Makes the record of one tape that of another one that has so many leading words in common with it. Answers how many leading bytes
+/// stayed as they were.
+#[inline]
+pub(crate) fn record_anew(tape: &[i128], unchanged: usize, record: &mut Vec<u8>) -> usize {
+    // Then every word of both is a byte, and so is the length.
+    let are_bytes = tape.len() < 0x80 && record.len() == tape.len() + 1 && record[0] == tape.len() as u8;
+    if are_bytes && unchanged <= tape.len() {
+        let mut bytes = record[1 + unchanged..].iter_mut().zip(&tape[unchanged..]);
+        // Most often a few words: one by one is quicker here than many at a time.
+        let is_byte = bytes.all(|(byte, word)| {
+            let small = *word as i8;
+            *byte = ((small << 1) ^ (small >> 7)) as u8;
+            (-64..64).contains(word)
+        });
+        if is_byte {
+            return 1 + unchanged;
+        }
+    }
+    record.clear();
+    self::record(tape, record);
+    0
+}
+
 /// Appends the record of an input without functions: a byte for most words.
 pub(crate) fn record(tape: &[i128], record: &mut Vec<u8>) {
     put(tape.len() as u128, record);
@@ -164,6 +187,18 @@ mod tests {
                 let beginning = recall(&graph, &types, &bytes[..cut]).expect("a length");
                 assert!(text.starts_with(&beginning), "{beginning} of {text}");
             }
+        }
+        let mut bytes = Vec::new();
+        let mut last: Vec<i128> = Vec::new();
+        for tape in [[2, 0, 1], [2, 0, -5], [2, 63, -64], [2, 64, -64], [2, 64, 0], [2, 0, 0], [2, 0, 1000]] {
+            let unchanged = tape.iter().zip(&last).take_while(|(one, other)| one == other).count();
+            let before = bytes.clone();
+            let kept = record_anew(&tape, unchanged, &mut bytes);
+            assert_eq!(bytes[..kept], before[..kept]);
+            let mut afresh = Vec::new();
+            record(&tape, &mut afresh);
+            assert_eq!(bytes, afresh, "{tape:?}");
+            last = tape.to_vec();
         }
         assert_eq!(recall(&graph, &types, &[]), None);
         assert_eq!(recall(&graph, &types, &[0xFF; 40]), None);

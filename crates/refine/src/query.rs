@@ -9,6 +9,7 @@ use crate::graph::{Ty, TypeGraph, Unbounded};
 use crate::template::Template;
 use crate::{targeted, unfolded};
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 use touchstone_campaign::engine::EngineError;
 use touchstone_solve::sat::SatSolver;
@@ -61,20 +62,58 @@ pub struct Solution {
     pub attains: bool,
     /// Whether it's known to be an input: the whole precondition was solved for, and nothing of it left to the judge.
     pub certain: bool,
+    /// What the tape has in common with the solution that its generator gave before.
+    pub since: Since,
+}
+
+/// How much of a solution is as in another one. Who made something of a solution keeps this, and asks the next one it meets how much of that
+/// is still so, whatever came in between: others may have been left out, or given in another order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Since {
+    /// Of successive solutions of one generator successive, of others never; 0 if nothing is known.
+    number: u64,
+    /// So many leading words are those of the solution before.
+    words: usize,
+}
+
+impl Since {
+    /// How many leading words of the tape are as in that solution.
+    #[inline]
+    pub fn unchanged(self, last: Since) -> usize {
+        let follows = last.number != 0 && last.number + 1 == self.number;
+        if follows { self.words } else { 0 }
+    }
 }
 
 /// The tape that a generator gave last, for its memory: the next is written there if it's as long and nobody has this one any more.
-#[derive(Default)]
-pub(crate) struct LastTape(Rc<[i128]>);
+pub(crate) struct LastTape {
+    tape: Rc<[i128]>,
+    number: u64,
+}
+
+/// The number before the first of the next generator: each has room for so many that it never comes to another one's.
+static NUMBERS: AtomicU64 = AtomicU64::new(1);
+const ROOM: u64 = 1 << 36;
+
+impl Default for LastTape {
+    fn default() -> LastTape {
+        LastTape { tape: Rc::default(), number: NUMBERS.fetch_add(ROOM, Ordering::Relaxed) }
+    }
+}
 
 impl LastTape {
-    /// A copy of a tape.
-    pub(crate) fn copy(&mut self, tape: &[i128]) -> Rc<[i128]> {
-        match Rc::get_mut(&mut self.0) {
-            Some(last) if last.len() == tape.len() => last.copy_from_slice(tape),
-            _ => self.0 = tape.into(),
+    /// A copy of a tape that has so many leading words in common with the last one.
+    #[inline]
+    pub(crate) fn copy(&mut self, tape: &[i128], unchanged: usize) -> (Rc<[i128]>, Since) {
+        match Rc::get_mut(&mut self.tape) {
+            Some(last) if last.len() == tape.len() => {
+                let from = unchanged.min(tape.len());
+                last[from..].copy_from_slice(&tape[from..]);
+            }
+            _ => self.tape = tape.into(),
         }
-        self.0.clone()
+        self.number += 1;
+        (self.tape.clone(), Since { number: self.number, words: unchanged })
     }
 }
 
@@ -158,5 +197,35 @@ impl Backend {
                 Some(Box::new(Validated::new(solver)))
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_successive_solutions_of_one_generator_have_words_in_common() {
+        let (mut one, mut other) = (LastTape::default(), LastTape::default());
+        let since = |of: &mut LastTape, unchanged| of.copy(&[1, 2, 3], unchanged).1;
+        let [first, second, third] = [0, 2, 1].map(|unchanged| since(&mut one, unchanged));
+        let [others_first, others_second] = [0, 2].map(|unchanged| since(&mut other, unchanged));
+        assert_eq!((second.unchanged(first), third.unchanged(second)), (2, 1));
+        // One was left out, they came in another order, another generator's came in between, nothing came before.
+        for (now, last) in [(third, first), (first, second), (second, second), (others_second, first)] {
+            assert_eq!(now.unchanged(last), 0);
+        }
+        assert_eq!((second.unchanged(others_first), second.unchanged(Since::default())), (0, 0));
+        assert_eq!(Since::default().unchanged(Since::default()), 0);
+    }
+
+    #[test]
+    fn a_tape_that_is_written_again_is_whole() {
+        let mut last = LastTape::default();
+        assert_eq!(*last.copy(&[1, 2, 3], 0).0, [1, 2, 3]);
+        assert_eq!(*last.copy(&[1, 2, 4], 2).0, [1, 2, 4]);
+        let held = last.copy(&[1, 5, 5], 1).0;
+        assert_eq!(*last.copy(&[1, 5, 6], 2).0, [1, 5, 6]);
+        assert_eq!((&*held, &*last.copy(&[1, 5], 2).0), (&[1, 5, 5][..], &[1, 5][..]));
     }
 }

@@ -190,7 +190,7 @@ fn admit(
     each: &mut dyn FnMut(&[&dyn Reflect]),
 ) -> Admission {
     if !judged {
-        return match engine.decode_for(&input.tape, &mut Open(each)) {
+        return match engine.decode_for(&input.tape, 0, &mut Open(each)) {
             Ok(()) => Admission::Admitted,
             Err(panic) => Admission::Unknown(panic.message),
         };
@@ -220,7 +220,7 @@ fn gated(
     each: &mut dyn FnMut(&[&dyn Reflect]),
 ) -> Gated {
     let mut gate = Gate { judge, each, admitted: false };
-    let outcome = engine.decode_for(tape, &mut gate);
+    let outcome = engine.decode_for(tape, 0, &mut gate);
     (outcome, gate.judge.verdict(), gate.admitted)
 }
 

@@ -57,14 +57,28 @@ pub enum Passing {
     Mutable,
 }
 
-/// What a run of the function tells: implemented by the campaign, called by the generated `run` in this order.
+/// What a run of the function tells: implemented by the campaign, called by the generated `run` in this order. The first and the
+/// fourth are for runs of which nothing is to be seen; a `run` may do without them.
 pub trait Judge {
+    /// Whether the arguments are taken for what the precondition asks and nobody wants to see them, unless the outcome isn't as specified.
+    /// Then [`admit`](Judge::admit) isn't asked, [`approve`](Judge::approve) is asked after the call, and [`conclude`](Judge::conclude) only if
+    /// that says no.
+    fn trusts(&mut self) -> bool {
+        false
+    }
+
     /// The arguments are decoded. `native` is the precondition compiled to Rust: whether each argument is in its type, and
     /// `requires`; it leaves [gaps](Gaps) where that isn't known. Returns whether the function is to be called.
     fn admit(&mut self, arguments: &[&dyn Reflect], native: &dyn Fn(&mut Gaps) -> bool) -> bool;
 
     /// The function under test is entered: a panic from here on is its own.
     fn enter(&mut self);
+
+    /// The function returned. Whether the postcondition compiled to Rust, `native`, is enough to know that all holds.
+    fn approve(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> bool {
+        let _ = native;
+        false
+    }
 
     /// The function returned. `after` has an entry per argument: for `&mut` arguments the value after the call, for
     /// others the value given. `native` is the postcondition compiled to Rust.

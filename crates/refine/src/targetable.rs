@@ -6,7 +6,7 @@
 //!
 //! [`DataDef::constructors`]: crate::rtype::DataDef::constructors
 
-use crate::native::{Gaps, Int, Lift, Relations};
+use crate::native::{Gaps, Int, Lift, Relate};
 use crate::{decode::Decoder, expr::Expr, impls::ownership::Ownership, rtype::RType, view::View};
 use std::any::Any;
 
@@ -45,9 +45,9 @@ pub trait Refined {
     }
 
     /// The same for the type with abstract refinements over its elements, which are an `E`.
-    fn inhabits_related<E: 'static>(
+    fn inhabits_related<E: 'static, R: Relate<E>>(
         value: &Self::Erased,
-        relations: &Relations<'_, E>,
+        relations: &R,
         gaps: &mut Gaps,
     ) -> bool {
         let _ = (value, relations);

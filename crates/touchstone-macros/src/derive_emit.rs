@@ -137,7 +137,15 @@ fn targetable(datatype: &Datatype) -> TokenStream {
     let Datatype { name, parameters, where_clause, .. } = datatype;
     let generics = declaration(parameters, &quote!(::touchstone::__private::Targetable));
     let arguments = application(parameters);
+    let parameter_names = parameters.iter().map(|parameter| &parameter.name);
     let last = datatype.constructors.len().saturating_sub(1);
+    let is_unit = |constructor: &&Constructor| matches!(constructor.style, Style::Unit);
+    // Half of the nodes of a tree are leaves: what has no fields is made without a call.
+    let units = datatype.constructors.iter().enumerate().filter(|(_, constructor)| is_unit(constructor));
+    let units = units.map(|(index, constructor)| {
+        let path = path(datatype, constructor);
+        quote!(#index => #path,)
+    });
     let arms = datatype.constructors.iter().enumerate().map(|(index, constructor)| {
         let path = path(datatype, constructor);
         let decoded = constructor.fields.iter().map(|field| {
@@ -170,8 +178,18 @@ fn targetable(datatype: &Datatype) -> TokenStream {
     });
     quote! {
         impl #generics ::touchstone::__private::Targetable for #name #arguments #where_clause {
+            #[inline]
             fn decode(source: &mut ::touchstone::__private::decode::Decoder<'_>) -> Self {
-                match source.index() { #(#arms)* }
+                fn __others #generics (
+                    constructor: usize,
+                    source: &mut ::touchstone::__private::decode::Decoder<'_>,
+                ) -> #name #arguments #where_clause {
+                    match constructor { #(#arms)* }
+                }
+                match source.index() {
+                    #(#units)*
+                    constructor => __others::<#(#parameter_names),*>(constructor, source),
+                }
             }
             fn decode_into(&mut self, source: &mut ::touchstone::__private::decode::Decoder<'_>) {
                 match (source.index(), &mut *self) {
@@ -235,6 +253,7 @@ fn reflect(datatype: &Datatype) -> TokenStream {
             fn any(&self) -> ::core::option::Option<&dyn ::core::any::Any> {
                 ::core::option::Option::Some(self)
             }
+            #[inline]
             fn ownership<Q: ::touchstone::__private::Ownership<Self>>(question: Q) -> Q::Output {
                 question.owned()
             }

@@ -30,7 +30,7 @@ pub fn emit(datatype: &Datatype) -> TokenStream {
         let names = datatype.parameters.iter().map(|parameter| &parameter.name);
         quote!(__walk::<#(#names,)* #element>)
     };
-    let plain = turbofish(quote!(()));
+    let plain = turbofish(quote!((), ()));
     let related = datatype.parameters.first().map(|first| {
         let element = &first.name;
         let others = datatype.constructors.iter().flat_map(|constructor| &constructor.fields);
@@ -42,11 +42,11 @@ pub fn emit(datatype: &Datatype) -> TokenStream {
                 Self::Erased,
             >())
         });
-        let walked = turbofish(quote!(__E));
+        let walked = turbofish(quote!(__E, __R));
         quote! {
-            fn inhabits_related<__E: 'static>(
+            fn inhabits_related<__E: 'static, __R: ::touchstone::__private::native::Relate<__E>>(
                 value: &Self::Erased,
-                relations: &::touchstone::__private::native::Relations<'_, __E>,
+                relations: &__R,
                 gaps: &mut ::touchstone::__private::native::Gaps,
             ) -> bool {
                 type __Element<T> = <T as ::touchstone::__private::Refined>::Erased;
@@ -55,20 +55,20 @@ pub fn emit(datatype: &Datatype) -> TokenStream {
                     return gaps.leave();
                 }
                 #walk
-                #walked(value, ::core::option::Option::Some(relations), ::core::option::Option::None, gaps)
+                #walked(value, relations, &::touchstone::__private::native::Above::NOTHING, gaps)
             }
         }
     });
     quote! {
         fn inhabits(value: &Self::Erased, gaps: &mut ::touchstone::__private::native::Gaps) -> bool {
             #walk
-            #plain(value, ::core::option::Option::None, ::core::option::Option::None, gaps)
+            #plain(value, &(), &::touchstone::__private::native::Above::NOTHING, gaps)
         }
         #related
     }
 }
 
-/// `fn __walk<T, E>(value, relations, above, gaps) -> bool`
+/// `fn __walk<T, E, R>(value, relations, above, gaps) -> bool`
 fn walk(datatype: &Datatype) -> TokenStream {
     let Datatype { name, parameters, where_clause, invariants, .. } = datatype;
     let generics = parameters.iter().map(|parameter| {
@@ -86,18 +86,47 @@ fn walk(datatype: &Datatype) -> TokenStream {
         if scope.with_whole(&this).allows(invariant) { lower_predicate(invariant) } else { gap() }
     });
     let arms = datatype.constructors.iter().map(|constructor| arm(datatype, constructor));
-    quote! {
-        fn __walk<#(#generics,)* __E: 'static>(
+    // Half of the nodes of a tree are leaves: what has no fields is decided without a call.
+    let branches = |constructor: &Constructor| {
+        let wholes =
+            constructor.fields.iter().filter(|field| matches!(role(datatype, field), Role::Whole(_)));
+        wholes.count() > 1
+    };
+    let is_tree = invariants.is_empty() && datatype.constructors.iter().any(branches);
+    let is_leaf = |constructor: &&Constructor| is_tree && constructor.fields.is_empty();
+    let leaves =
+        datatype.constructors.iter().filter(is_leaf).map(|constructor| pattern(datatype, constructor, &[]));
+    let names = datatype.parameters.iter().map(|parameter| &parameter.name);
+    let header = quote! {
+        <#(#generics,)* __E: 'static, __R: ::touchstone::__private::native::Relate<__E>>(
             __value: &#name #erased,
-            __relations: ::core::option::Option<&::touchstone::__private::native::Relations<'_, __E>>,
-            __above: ::core::option::Option<&::touchstone::__private::native::Above<'_, __E>>,
+            __relations: &__R,
+            __above: &::touchstone::__private::native::Above<'_, __E>,
             __gaps: &mut ::touchstone::__private::native::Gaps,
         ) -> bool
         where
             #predicates #comma #bounds
-        {
-            let #local = __value;
-            #(if !(#own) { return false; })*
+    };
+    if !is_tree {
+        return quote! {
+            fn __walk #header {
+                let #local = __value;
+                #(if !(#own) { return false; })*
+                match __value { #(#arms)* }
+            }
+        };
+    }
+    quote! {
+        #[inline]
+        fn __walk #header {
+            match __value {
+                #(#leaves => true,)*
+                _ => __walk_others::<#(#names,)* __E, __R>(__value, __relations, __above, __gaps),
+            }
+        }
+
+        #[inline(never)]
+        fn __walk_others #header {
             match __value { #(#arms)* }
         }
     }
@@ -124,10 +153,9 @@ fn arm(datatype: &Datatype, constructor: &Constructor) -> TokenStream {
                 recursive += 1;
                 let names = datatype.parameters.iter().map(|parameter| &parameter.name);
                 quote!({
-                    let __next = __relations.and_then(|relations| {
-                        ::touchstone::__private::native::Above::field(relations, #nth, __element, __above)
-                    });
-                    __walk::<#(#names,)* __E>(#value, __relations, __next.as_ref().or(__above), __gaps)
+                    let __next =
+                        ::touchstone::__private::native::Above::field(__relations, #nth, __element, __above);
+                    __walk::<#(#names,)* __E, __R>(#value, __relations, &__next, __gaps)
                 })
             }
             Role::Element(_) | Role::Other => lower_inhabits(&field.ty, &quote!(#local), &scope),
@@ -141,11 +169,8 @@ fn arm(datatype: &Datatype, constructor: &Constructor) -> TokenStream {
     quote! {
         #pattern => {
             let __element = #element;
-            if let (
-                ::core::option::Option::Some(relations),
-                ::core::option::Option::Some(element),
-            ) = (__relations, __element)
-                && !::touchstone::__private::native::Above::allow(relations, __above, element)
+            if let ::core::option::Option::Some(element) = __element
+                && !::touchstone::__private::native::Above::allow(__relations, __above, element)
             {
                 return false;
             }

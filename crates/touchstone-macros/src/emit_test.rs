@@ -3,9 +3,10 @@
 use crate::arguments::{Passing, Plan, Planned, PlannedResult, plan};
 use crate::contract::Contract;
 use crate::errors::Errors;
+use crate::facts::{Fact, Facts, facts};
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
 use crate::lower_inhabits::lower_inhabits;
-use crate::lower_native::{old_variable, variable};
+use crate::lower_native::{lower_value, old_variable, variable};
 use crate::lower_type::{erased, lower_checks, lower_predicate, lower_type, probe_type};
 use crate::parametric::Parametric;
 use crate::resolve::{Scope, resolve_term, rust_type};
@@ -260,16 +261,45 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
     let decoded_again: Vec<TokenStream> =
         plan.arguments.iter().zip(&before).map(|(argument, place)| argument.decode_into(place)).collect();
     let nothing = plan.arguments.iter().map(|_| quote!(::core::option::Option::None));
+    let Facts { result: result_type, ensures, known, asked } = facts(plan, contract);
     // Shared references can be handed the values that are kept.
     let decodes_again = plan.arguments.iter().any(|a| a.passing != Passing::Shared || a.function.is_some());
+    // What the function is given is all that there has to be of the arguments where nobody else looks at them.
+    let is_trusting = decodes_again && plan.arguments.iter().all(|argument| argument.function.is_none());
+    let trusted = if is_trusting { quote!(__judge.trusts()) } else { quote!(false) };
     let again = decodes_again.then(|| {
-        let owned =
-            plan.arguments.iter().zip(&spares).map(|(argument, spare)| argument.decode_for_call(spare));
+        let owned = plan.arguments.iter().enumerate().map(|(at, argument)| {
+            let (owned, again) = (argument.decode_for_call(&spares[at]), &decoded_again[at]);
+            let looked_at = (is_trusting && asked[at]).then(|| {
+                quote!(if __trusted {
+                    let __position = __source.position();
+                    #again;
+                    __source.return_to(__position);
+                })
+            });
+            let same = is_trusting.then(|| {
+                quote!(if __trusted {
+                    __same[#at] = __source.is_as_before(&mut __ends[#at]);
+                })
+            });
+            quote!({ #looked_at let __owned = #owned; #same __owned })
+        });
+        let count = plan.arguments.len();
         quote! {
             __source.rewind();
+            let mut __same = [false; #count];
             #(let mut #given: #types = #owned;)*
         }
     });
+    let learnt = is_trusting.then(|| learn(plan, &known, &given));
+    let fall_back = is_trusting.then(|| {
+        quote!(if __trusted {
+            __source.rewind();
+            #(#decoded_again;)*
+        })
+    });
+    let no_facts = known.iter().map(|_| quote!(::touchstone::__private::native::Fact::default()));
+    let (fact_count, count) = (known.len(), plan.arguments.len());
     let left = decodes_again.then(|| left_over(plan, &given, &spares));
     let passed =
         plan.arguments.iter().enumerate().map(|(index, argument)| {
@@ -302,18 +332,21 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
             (&&::touchstone::__private::ValueProbe(__result)).is_sound(__gaps)
         })),
-        result => result.ty().map(|ty| decided_result(plan, ty, &everything)),
+        _ => result_type.as_ref().map(|ty| decided_result(plan, ty, &everything)),
     };
-    let concluded = decided.into_iter().chain(sound).chain(contract.ensures.iter().map(|postcondition| {
-        let predicate = lower_predicate(&postcondition.predicate);
-        match &postcondition.binder {
-            Some(binder) => {
-                let local = variable(binder);
-                quote!({ let #local = __result; #predicate })
+    let postconditions = contract.ensures.iter().zip(&ensures);
+    let concluded =
+        decided.into_iter().chain(sound).chain(postconditions.map(|(postcondition, predicate)| {
+            let predicate = lower_predicate(predicate);
+            match &postcondition.binder {
+                Some(binder) => {
+                    let local = variable(binder);
+                    quote!({ let #local = __result; #predicate })
+                }
+                None => predicate,
             }
-            None => predicate,
-        }
-    }));
+        }));
+    let recalled = recall(&known);
     let argument_checks = plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
     let result_checks = plan.result.ty().map(|ty| lower_checks(below_refinements(ty)));
     let call = &target.call;
@@ -326,41 +359,96 @@ fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
             __judge: &mut dyn ::touchstone::__private::spec::Judge,
         ) {
             #(#same_types)*
-            // The arguments for the judge, and for each what earlier calls have left to make one for the call of.
-            type __Kept = ((#(#types,)*), (#(::core::option::Option<#types>,)*));
+            // The arguments for the judge, for each what earlier calls have left to make one for the call of, and what's known of
+            // them from the run before, if it ended at the same word.
+            type __Values = (#(#types,)*);
+            type __Kept = (
+                __Values,
+                (#(::core::option::Option<#types>,)*),
+                [::touchstone::__private::native::Fact; #fact_count],
+                [usize; #count],
+            );
+            let __trusted = #trusted;
             let mut __kept: ::std::boxed::Box<__Kept> = __source.recall::<__Kept>(
-                |__source| ((#(#decoded,)*), (#(#nothing,)*)),
-                |__kept, __source| { let (__values, _) = __kept; #(#decoded_again;)* },
+                |__source| ((#(#decoded,)*), (#(#nothing,)*), [#(#no_facts),*], [0; #count]),
+                |__kept, __source| if !__trusted { let (__values, ..) = __kept; #(#decoded_again;)* },
             );
             // What the result borrows ends before the values are kept.
             {
-            let (__values, __spares) = &mut *__kept;
-            let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
-            let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
-                #bind_before
-                let _ = || { #(#argument_checks)* };
-                #(if !(#admitted) { return false; })*
-                true
+            let (__values, __spares, __facts, __ends) = &mut *__kept;
+            if !__trusted {
+                __facts.iter_mut().for_each(|__fact| __fact.forget());
+                *__ends = [0; #count];
+            }
+            let __enters = __trusted || {
+                let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+                let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
+                    #bind_before
+                    let _ = || { #(#argument_checks)* };
+                    #(if !(#admitted) { return false; })*
+                    true
+                };
+                __judge.admit(__before, &__admitted)
             };
-            if __judge.admit(__before, &__admitted) {
+            if __enters {
             #again
+            #learnt
             __judge.enter();
             #call
-            let __after: &[&dyn ::touchstone::__private::Reflect] = &[#(#after),*];
-            let __concluded = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
+            let __concluded = |__values: &__Values, __gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 let __result = &__output;
                 #bind_after
+                #recalled
                 let _ = || { #result_checks };
                 #(if !(#concluded) { return false; })*
                 true
             };
-            __judge.conclude(__before, __after, #shown, &__concluded);
+            if !(__trusted && __judge.approve(&|__gaps| __concluded(&*__values, __gaps))) {
+                #fall_back
+                let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+                let __after: &[&dyn ::touchstone::__private::Reflect] = &[#(#after),*];
+                __judge.conclude(__before, __after, #shown, &|__gaps| __concluded(&*__values, __gaps));
+            }
             #left
             }
             }
             __source.keep(__kept);
         }
     }
+}
+
+/// The statements by which a trusted run learns the facts of its arguments that it doesn't know from the run before.
+fn learn(plan: &Plan, known: &[Fact], given: &[TokenStream]) -> TokenStream {
+    if known.is_empty() {
+        return TokenStream::new();
+    }
+    let bound = bind(plan, given, given);
+    let learnt = known.iter().enumerate().map(|(at, Fact { term, of, .. })| {
+        let term = lower_value(term);
+        quote! {
+            if !(#(__same[#of])&&*) {
+                __facts[#at].forget();
+            }
+            ::touchstone::__private::native::learn(&mut __facts[#at], || #term);
+        }
+    });
+    quote!(if __trusted {
+        #bound
+        #(#learnt)*
+    })
+}
+
+/// `let __v_fact = …;` for every fact.
+fn recall(known: &[Fact]) -> TokenStream {
+    let recalled = known.iter().enumerate().map(|(at, Fact { variable: name, term, .. })| {
+        let (local, compute) = (variable(name), format_ident!("__compute{at}"));
+        let term = lower_value(term);
+        quote! {
+            let #compute = || #term;
+            let #local = ::touchstone::__private::native::known(&__facts[#at], &#compute);
+        }
+    });
+    recalled.collect()
 }
 
 /// The statements that leave to the next run what this one has: the arguments that are still there, and, in the place of one that the

@@ -63,6 +63,8 @@ mod contract;
 #[cfg(feature = "engine")]
 mod emit_test;
 #[cfg(feature = "engine")]
+mod facts;
+#[cfg(feature = "engine")]
 mod settings;
 #[cfg(feature = "engine")]
 mod spec;

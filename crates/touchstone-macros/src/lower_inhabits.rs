@@ -145,14 +145,19 @@ fn related(ty: &Ty, path: &PathTy, value: &TokenStream, scope: &Parametric) -> T
         }
     }
     let Some(element) = base_element(path) else { return gap() };
+    let count = orders.len();
+    if count > 64 {
+        return gap();
+    }
+    let bits = orders.iter().rev().fold(0_u64, |bits, is_order| bits << 1 | u64::from(*is_order));
     let marker = erased(ty);
     quote_spanned!(at(ty.span())=> {
         let __holds = |__relation: usize, __earlier: &#element, __later: &#element| -> bool {
             match __relation { #(#relations)* _ => true }
         };
-        <#marker as ::touchstone::__private::Refined>::inhabits_related::<#element>(
+        <#marker as ::touchstone::__private::Refined>::inhabits_related::<#element, _>(
             #value,
-            &::touchstone::__private::native::Relations::new(&[#(#orders),*], &__holds),
+            &::touchstone::__private::native::Relations::<_, #count, #bits>::new(__holds),
             __gaps,
         )
     })

@@ -228,6 +228,17 @@ pub fn lower_match(
     span: Span,
     body: &dyn Fn(&Term) -> TokenStream,
 ) -> TokenStream {
+    lower_match_or(value, arms, span, body, None)
+}
+
+/// The same of some arms, with code for everything else.
+pub fn lower_match_or(
+    value: &Term,
+    arms: &[Arm],
+    span: Span,
+    body: &dyn Fn(&Term) -> TokenStream,
+    otherwise: Option<TokenStream>,
+) -> TokenStream {
     let scrutinee = match &value.kind {
         TermKind::Tuple(terms) => {
             let parts = terms.iter().map(|term| {
@@ -243,7 +254,8 @@ pub fn lower_match(
         }
     };
     let arms = arms.iter().flat_map(|arm| lower_arm(arm, body));
-    quote_spanned!(span=> match #scrutinee { #(#arms)* })
+    let otherwise = otherwise.map(|code| quote_spanned!(span=> _ => #code,));
+    quote_spanned!(span=> match #scrutinee { #(#arms)* #otherwise })
 }
 
 /// One Rust arm per alternative: integer literals become guards, which can't be shared between alternatives.

@@ -3,19 +3,22 @@
 //!
 //! What predicates call is the type's `value`, which computes with mathematical integers. A function that returns a machine integer
 //! stays as it stands for the code that calls it; where it overflows, its measure doesn't. Any other forwards to `value`.
+//!
+//! Half of the nodes of a tree are leaves. So where a measure calls itself twice, the cases with which its body begins and in which it doesn't
+//! are a function of their own, which is inlined wherever it's called, and only the other cases are a call.
 
 use crate::INTEGERS;
 use crate::errors::Errors;
 use crate::generics::{Parameter, declaration, type_parameters};
 use crate::lower_expr::{fresh_name, lower_expr, name_local};
 use crate::lower_gather::{Gathering, set_local};
-use crate::lower_native::{lower_value, variable};
+use crate::lower_native::{lower_match_or, lower_value, variable};
 use crate::operand::statements;
 use crate::predicate::finished;
 use crate::resolve::{Scope, resolve_term};
 use crate::spans::at;
 use crate::structural::check_recursion;
-use crate::term::Term;
+use crate::term::{Arm, Term, TermKind};
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::parse::{Parse, ParseStream};
@@ -233,17 +236,30 @@ fn native_function(
         let (name, local) = (&argument.name, variable(&argument.name));
         if argument.by_reference { quote!(let #local = #name;) } else { quote!(let #local = &#name;) }
     });
+    let locals: Vec<TokenStream> = locals.collect();
+    let passed: Vec<&Ident> = arguments.iter().map(|argument| &argument.name).collect();
     let computed = match sort {
         Sort::Set(_) => {
             let (function, set) = (format_ident!("__gather"), set_local());
-            let filled = Gathering { measure: &signature.ident, function: &function }.lower(body);
+            let gathering = Gathering { measure: &signature.ident, function: &function };
+            let filled = gathering.lower(body);
             let filled = quote_spanned!(at(body.span)=> #filled);
-            let passed = arguments.iter().map(|argument| &argument.name);
+            let leaves = leaves(&signature.ident, arguments, body).map(|(scrutinee, arms)| {
+                let others = quote!(__others(#(#passed,)* &mut *#set));
+                lower_match_or(scrutinee, arms, at(body.span), &|body| gathering.lower(body), Some(others))
+            });
+            let header = quote!(#generics (#inputs, #set: &mut #output) #where_clause);
+            let gather = match leaves {
+                Some(leaves) => quote! {
+                    #[inline]
+                    fn #function #header { #(#locals)* #leaves }
+                    #[inline(never)]
+                    fn __others #header { #(#locals)* #filled }
+                },
+                None => quote!(fn #function #header { #(#locals)* #filled }),
+            };
             quote! {
-                fn #function #generics (#inputs, #set: &mut #output) #where_clause {
-                    #(#locals)*
-                    #filled
-                }
+                #gather
                 let mut #set = ::touchstone::__private::native::empty_set();
                 #function(#(#passed,)* &mut #set);
                 #set
@@ -252,15 +268,43 @@ fn native_function(
         Sort::Int | Sort::Machine | Sort::Bool => {
             let value = lower_value(body);
             let value = quote_spanned!(at(body.span)=> #value);
-            quote!(#(#locals)* #value)
+            let leaves = leaves(&signature.ident, arguments, body).map(|(scrutinee, arms)| {
+                let others = quote!(__others(#(#passed),*));
+                lower_match_or(scrutinee, arms, at(body.span), &lower_value, Some(others))
+            });
+            match leaves {
+                Some(leaves) => quote! {
+                    #[inline(never)]
+                    fn __others #generics (#inputs) -> #output #where_clause { #(#locals)* #value }
+                    #(#locals)*
+                    #leaves
+                },
+                None => quote!(#(#locals)* #value),
+            }
         }
     };
     quote! {
         /// Its value, computed in Rust.
+        #[inline]
         #visibility fn value #generics (#inputs) -> #output #where_clause {
             #computed
         }
     }
+}
+
+/// The cases with which a measure's body begins in which it doesn't call itself, if there are some and in another it does so twice.
+fn leaves<'t>(
+    measure: &Ident,
+    arguments: &[MeasureParameter],
+    body: &'t Term,
+) -> Option<(&'t Term, &'t [Arm])> {
+    let TermKind::Match(scrutinee, arms) = &body.kind else { return None };
+    let is_tree = arms.iter().any(|arm| arm.calls(measure) > 1);
+    if !is_tree || scrutinee.calls(measure) > 0 || !arguments.iter().all(|argument| argument.by_reference) {
+        return None;
+    }
+    let first = arms.iter().position(|arm| arm.calls(measure) > 0)?;
+    (first > 0).then(|| (&**scrutinee, &arms[..first]))
 }
 
 fn logic_definition(

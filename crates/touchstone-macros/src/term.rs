@@ -239,7 +239,52 @@ impl Term {
         Term { kind, span }
     }
 
+    /// How often a measure of this name is called in it.
+    pub fn calls(&self, measure: &Ident) -> usize {
+        let all = |terms: &[Term]| terms.iter().map(|term| term.calls(measure)).sum::<usize>();
+        match &self.kind {
+            TermKind::Bool(_)
+            | TermKind::Int(_)
+            | TermKind::Char(_)
+            | TermKind::Float(_)
+            | TermKind::Str(_)
+            | TermKind::Var(_)
+            | TermKind::Const(_)
+            | TermKind::Old { .. } => 0,
+            // What it holds isn't looked into.
+            TermKind::Rust { .. } => 1,
+            TermKind::Not(inner) | TermKind::Neg(inner) | TermKind::Field(inner, _) => inner.calls(measure),
+            TermKind::Binary(_, left, right)
+            | TermKind::Index(left, right)
+            | TermKind::Let(_, left, right) => left.calls(measure) + right.calls(measure),
+            TermKind::If(condition, then, otherwise) => {
+                [condition, then, otherwise].into_iter().map(|term| term.calls(measure)).sum()
+            }
+            TermKind::Match(value, arms) => {
+                value.calls(measure) + arms.iter().map(|arm| arm.calls(measure)).sum::<usize>()
+            }
+            TermKind::Measure(path, terms) => usize::from(path.is_ident(measure)) + all(terms),
+            TermKind::Tuple(terms) | TermKind::Construct(_, terms) | TermKind::Builtin(_, terms) => {
+                all(terms)
+            }
+            TermKind::Quantified { domain, body, .. } => {
+                let domain = match &**domain {
+                    Domain::Range { low, high, .. } => low.calls(measure) + high.calls(measure),
+                    Domain::Elements(elements) => elements.calls(measure),
+                };
+                domain + body.calls(measure)
+            }
+        }
+    }
+
     pub fn binary(op: Operator, left: Term, right: Term, span: Span) -> Term {
         Term::new(TermKind::Binary(op, Box::new(left), Box::new(right)), span)
+    }
+}
+
+impl Arm {
+    /// How often a measure of this name is called in it.
+    pub fn calls(&self, measure: &Ident) -> usize {
+        self.body.calls(measure) + self.guard.as_ref().map_or(0, |guard| guard.calls(measure))
     }
 }

@@ -79,6 +79,7 @@ macro_rules! owns {
         fn any(&self) -> Option<&dyn std::any::Any> {
             Some(self)
         }
+        #[inline]
         fn ownership<Q: $crate::impls::ownership::Ownership<Self>>(question: Q) -> Q::Output {
             question.owned()
         }
@@ -87,6 +88,7 @@ macro_rules! owns {
         fn any(&self) -> Option<&dyn std::any::Any> {
             <Self as $crate::targetable::Reflect>::ownership($crate::impls::ownership::AsAny(self))
         }
+        #[inline]
         fn ownership<Q: $crate::impls::ownership::Ownership<Self>>(question: Q) -> Q::Output {
             use $crate::impls::ownership::Ownership;
             struct Whole<Q, $($parameter,)+ $($other)?>(Q, std::marker::PhantomData<($($parameter,)+ $($other)?)>);

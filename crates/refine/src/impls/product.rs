@@ -126,6 +126,7 @@ macro_rules! tuples {
             Self::ownership(ownership::AsAny(self))
         }
 
+        #[inline]
         fn ownership<Q: Ownership<Self>>(question: Q) -> Q::Output {
             ownership::of_pair(question)
         }

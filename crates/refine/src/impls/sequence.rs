@@ -7,7 +7,7 @@ use super::argument;
 use super::ownership::{AsAny, Ownership, owns};
 use crate::decode::Decoder;
 use crate::expr::Expr;
-use crate::native::{Gaps, Relations, cast, is_same};
+use crate::native::{Gaps, Relate, cast, hold_along, is_same};
 use crate::rtype::{Kind, RType, SeqOrder, SeqType};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::{Elements, Item, SeqStyle, View};
@@ -85,16 +85,16 @@ macro_rules! sequences {
                 value.iter().all(|element| T::inhabits(element, gaps))
             }
 
-            fn inhabits_related<E: 'static>(
+            fn inhabits_related<E: 'static, R: Relate<E>>(
                 value: &Self::Erased,
-                relations: &Relations<'_, E>,
+                relations: &R,
                 gaps: &mut Gaps,
             ) -> bool {
                 if !is_same::<T::Erased, E>() {
                     return gaps.leave();
                 }
                 Self::inhabits(value, gaps)
-                    && relations.hold_along(value.iter().filter_map(cast::<T::Erased, E>))
+                    && hold_along(relations, value.iter().filter_map(cast::<T::Erased, E>))
             }
         }
 
@@ -145,15 +145,15 @@ impl<T: Refined, const N: usize> Refined for [T; N] {
         value.iter().all(|element| T::inhabits(element, gaps))
     }
 
-    fn inhabits_related<E: 'static>(
+    fn inhabits_related<E: 'static, R: Relate<E>>(
         value: &Self::Erased,
-        relations: &Relations<'_, E>,
+        relations: &R,
         gaps: &mut Gaps,
     ) -> bool {
         if !is_same::<T::Erased, E>() {
             return gaps.leave();
         }
-        Self::inhabits(value, gaps) && relations.hold_along(value.iter().filter_map(cast::<T::Erased, E>))
+        Self::inhabits(value, gaps) && hold_along(relations, value.iter().filter_map(cast::<T::Erased, E>))
     }
 }
 
@@ -174,6 +174,7 @@ elements!([T: Reflect, const N: usize] [T; N], SeqStyle::Array,
         Self::ownership(AsAny(self))
     }
 
+    #[inline]
     fn ownership<Q: Ownership<Self>>(question: Q) -> Q::Output {
         struct Whole<Q, T, const N: usize>(Q, PhantomData<T>);
         impl<T: Reflect, Q: Ownership<[T; N]>, const N: usize> Ownership<T> for Whole<Q, T, N> {

@@ -295,7 +295,7 @@ fn a_result_is_left_to_the_first_place_of_its_type_if_it_owns_memory() {
 fn a_run_recalls_what_one_of_the_same_types_kept() {
     let mut memory = Memory::default();
     let mut run = |words: &[i128]| {
-        let mut decoder = Decoder::with_memory(words, &mut memory);
+        let mut decoder = Decoder::with_memory(words, &mut memory, 0);
         let mut recalled = false;
         let kept = decoder.recall::<(Vec<i64>,)>(
             |source| (Vec::decode(source),),
@@ -311,7 +311,7 @@ fn a_run_recalls_what_one_of_the_same_types_kept() {
     assert_eq!(run(&[2, 5, 6]), (false, vec![5, 6]));
     assert_eq!(run(&[1, 7]), (true, vec![7]));
     assert_eq!(run(&[3, 1, 2, 3]), (true, vec![1, 2, 3]));
-    let other = Decoder::with_memory(&[4], &mut memory).recall(|source| (i64::decode(source),), |_, _| ());
+    let other = Decoder::with_memory(&[4], &mut memory, 0).recall(|source| (i64::decode(source),), |_, _| ());
     assert_eq!(*other, (4,));
 }
 

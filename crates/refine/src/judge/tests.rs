@@ -1,5 +1,6 @@
 //! A Rust form of a predicate that lies is noticed, whichever way it lies and however late, and one that leaves gaps isn't trusted.
 
+use super::{FIRST_RUNS, SAMPLED_RUNS, next_sampled};
 use crate::decode::Decoder;
 use crate::expr::{BinaryOp, Expr, Name};
 use crate::native::Gaps;
@@ -47,11 +48,15 @@ thread_local! {
 fn run(source: &mut Decoder<'_>, judge: &mut dyn Judge) {
     let n = (DECODED.get())(<i64 as Targetable>::decode(source));
     let asked = ASKED.replace(ASKED.get() + 1);
-    if judge.admit(&[&n], &|gaps| (PRECONDITION.get())(n % 3 == 0, asked, gaps)) {
+    let trusted = judge.trusts();
+    if trusted || judge.admit(&[&n], &|gaps| (PRECONDITION.get())(n % 3 == 0, asked, gaps)) {
         judge.enter();
         CALLED.set(CALLED.get() || n % 3 != 0);
         let result = (RESULT.get())(n);
-        judge.conclude(&[&n], &[&n], &result, &|gaps| (POSTCONDITION.get())(0 <= result, asked, gaps));
+        let native = |gaps: &mut Gaps| (POSTCONDITION.get())(0 <= result, asked, gaps);
+        if !(trusted && judge.approve(&native)) {
+            judge.conclude(&[&n], &[&n], &result, &native);
+        }
     }
 }
 
@@ -191,4 +196,16 @@ fn a_failure_on_an_input_that_the_search_is_certain_of_is_reported() {
         let report = campaign_by("targeted", HONEST, HONEST, result);
         assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
     }
+}
+
+#[test]
+fn the_runs_that_all_three_judge_are_the_first_and_then_multiples() {
+    let is_sampled = |run: u64| {
+        let every = SAMPLED_RUNS.iter().find(|(before, _)| run < *before).map(|(_, every)| *every);
+        run < FIRST_RUNS || every.is_some_and(|every| run.is_multiple_of(every))
+    };
+    let sampled = std::iter::successors(Some(next_sampled(0)), |run| Some(next_sampled(run + 1)));
+    let sampled: Vec<u64> = sampled.take_while(|run| *run < 200_000).collect();
+    assert_eq!(sampled, (0..200_000).filter(|run| is_sampled(*run)).collect::<Vec<u64>>());
+    assert_eq!(next_sampled(u64::MAX), u64::MAX);
 }

@@ -52,6 +52,36 @@ impl Few {
         is_greatest
     }
 
+    /// The words of both; `None` if there's no room for them. Linear.
+    #[inline]
+    fn merged(&self, other: &Few) -> Option<Few> {
+        let (mut left, mut right, mut both) = (self.words(), other.words(), Few::EMPTY);
+        while let ([one, ..], [two, ..]) = (left, right) {
+            if both.length == ROOM {
+                return None;
+            }
+            both.words[both.length] = *one.min(two);
+            both.length += 1;
+            (left, right) = (&left[usize::from(one <= two)..], &right[usize::from(two <= one)..]);
+        }
+        let rest = if left.is_empty() { right } else { left };
+        both.words.get_mut(both.length..both.length + rest.len())?.copy_from_slice(rest);
+        both.length += rest.len();
+        Some(both)
+    }
+
+    /// Those that another one has too, or hasn't. Linear.
+    fn sifted(&self, other: &Few, common: bool) -> Few {
+        let (mut kept, mut others) = (Few::EMPTY, other.words().iter().peekable());
+        for word in self.words() {
+            while others.next_if(|other| *other < word).is_some() {}
+            if (others.peek() == Some(&word)) == common {
+                kept.push(*word);
+            }
+        }
+        kept
+    }
+
     /// Those for which the predicate holds.
     fn filtered(&self, mut keeps: impl FnMut(i64) -> bool) -> Few {
         let mut kept = Few::EMPTY;
@@ -65,10 +95,6 @@ impl Few {
 
     /// Adds a word in its place; `false` if there's no room for it.
     fn insert(&mut self, word: i64) -> bool {
-        // Of a sorted list equal ones come one after the other.
-        if self.words().last() == Some(&word) {
-            return true;
-        }
         let at = self.words().iter().position(|other| word <= *other).unwrap_or(self.length);
         if at < self.length && self.words[at] == word {
             return true;
@@ -80,20 +106,6 @@ impl Few {
             self.length += 1;
         }
         has_room
-    }
-
-    /// Adds others, in place; `false` if there's no room for all: then some are in.
-    fn insert_all(&mut self, others: &Few) -> bool {
-        match (self.words().last(), others.words().first()) {
-            // Search trees are put together like this.
-            (Some(greatest), Some(least)) if greatest < least && self.length + others.length <= ROOM => {
-                let length = self.length + others.length;
-                self.words[self.length..length].copy_from_slice(others.words());
-                self.length = length;
-                true
-            }
-            _ => others.words().iter().all(|word| self.insert(*word)),
-        }
     }
 }
 
@@ -144,7 +156,8 @@ impl Elements {
     #[inline]
     pub(super) fn insert_word(&mut self, word: i64) {
         if let Elements::Few(few) = self
-            && few.append(word)
+            // Of a sorted list equal ones come one after the other.
+            && (few.append(word) || few.words().last() == Some(&word))
         {
             return;
         }
@@ -233,17 +246,12 @@ impl Elements {
 
     /// The elements of both. Linear for a few, else a search for each element of the smaller one.
     pub(super) fn union(self, other: Elements) -> Elements {
-        let (mut one, mut other) = (self, other);
-        if let (Elements::Few(left), Elements::Few(right)) = (&mut one, &mut other) {
-            if right.length <= left.length || left.length > 0 && left.words().last() < right.words().first() {
-                if left.insert_all(right) {
-                    return one;
-                }
-            } else if right.insert_all(left) {
-                return other;
-            }
+        if let (Elements::Few(left), Elements::Few(right)) = (&self, &other)
+            && let Some(both) = left.merged(right)
+        {
+            return Elements::Few(both);
         }
-        let (large, small) = if one.len() < other.len() { (other, one) } else { (one, other) };
+        let (large, small) = if self.len() < other.len() { (other, self) } else { (self, other) };
         let mut all = large.into_data();
         for element in small.into_data() {
             if let Err(at) = all.binary_search(&element) {
@@ -256,7 +264,10 @@ impl Elements {
     /// The elements that are in the other one too, or those that aren't.
     pub(super) fn sifted(self, other: &Elements, common: bool) -> Elements {
         match self {
-            Elements::Few(few) => Elements::Few(few.filtered(|word| other.has_word(word) == common)),
+            Elements::Few(few) => Elements::Few(match other {
+                Elements::Few(other) => few.sifted(other, common),
+                Elements::Many(_) => few.filtered(|word| other.has_word(word) == common),
+            }),
             Elements::Many(mut data) => {
                 data.retain(|datum| other.has(datum) == common);
                 Elements::increasing(data)

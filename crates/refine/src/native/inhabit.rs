@@ -34,95 +34,132 @@ impl Gaps {
 }
 
 /// The abstract refinements of a container: the i-th relates an element to those inside the i-th recursive field, a single one to
-/// all below or after it.
-pub struct Relations<'r, E: ?Sized> {
-    /// Which of them are orders: those hold of all if they hold of neighbours.
-    orders: &'r [bool],
-    holds: &'r dyn Fn(usize, &E, &E) -> bool,
-}
+/// all below or after it. How many there are and of what kind is part of the type, so that a walk is compiled for each use.
+pub trait Relate<E> {
+    /// How many. At most 64: more have no fields to speak of.
+    const COUNT: usize;
 
-impl<'r, E: ?Sized> Relations<'r, E> {
-    /// At most 64 relations: more have no fields to speak of.
-    #[inline]
-    pub fn new(orders: &'r [bool], holds: &'r dyn Fn(usize, &E, &E) -> bool) -> Relations<'r, E> {
-        Relations { orders, holds }
-    }
+    /// Which of them are orders, by bit: those hold of all if they hold of neighbours.
+    const ORDERS: u64;
 
-    #[inline]
-    fn is_order(&self, index: usize) -> bool {
-        self.orders.get(index).copied().unwrap_or(false)
-    }
+    /// Whether the one of this number holds of two elements.
+    fn holds(&self, index: usize, earlier: &E, later: &E) -> bool;
 
     /// Whether they are all orders, and few enough for each to have [its nearest](Above) at hand.
-    #[inline]
-    fn are_few_orders(&self) -> bool {
-        self.orders.len() <= NEAREST && self.orders.iter().all(|is_order| *is_order)
-    }
+    const ARE_FEW_ORDERS: bool = Self::COUNT <= NEAREST && Self::ORDERS.count_ones() as usize == Self::COUNT;
+}
 
-    /// Whether each element relates to every later one, for a sequence. Linear for orders, else quadratic.
-    pub(crate) fn hold_along<'e>(&self, elements: impl Iterator<Item = &'e E> + Clone) -> bool
-    where
-        E: 'e,
-    {
-        (0..self.orders.len()).all(|index| {
-            let mut later = elements.clone();
-            let mut at = 0;
-            std::iter::from_fn(|| later.next()).all(|later| {
-                let first = if self.is_order(index) { at - at.min(1) } else { 0 };
-                let mut earlier = elements.clone().take(at).skip(first);
-                at += 1;
-                earlier.all(|earlier| (self.holds)(index, earlier, later))
-            })
-        })
+/// None at all.
+impl<E> Relate<E> for () {
+    const COUNT: usize = 0;
+    const ORDERS: u64 = 0;
+
+    #[inline]
+    fn holds(&self, _: usize, _: &E, _: &E) -> bool {
+        true
     }
+}
+
+/// Relations that a closure decides: `holds(index, earlier, later)`.
+pub struct Relations<F, const COUNT: usize, const ORDERS: u64>(F);
+
+impl<F, const COUNT: usize, const ORDERS: u64> Relations<F, COUNT, ORDERS> {
+    #[inline]
+    pub fn new(holds: F) -> Relations<F, COUNT, ORDERS> {
+        Relations(holds)
+    }
+}
+
+impl<E, F: Fn(usize, &E, &E) -> bool, const COUNT: usize, const ORDERS: u64> Relate<E>
+    for Relations<F, COUNT, ORDERS>
+{
+    const COUNT: usize = COUNT;
+    const ORDERS: u64 = ORDERS;
+
+    #[inline]
+    fn holds(&self, index: usize, earlier: &E, later: &E) -> bool {
+        (self.0)(index, earlier, later)
+    }
+}
+
+#[inline]
+fn is_order(orders: u64, index: usize) -> bool {
+    u32::try_from(index).ok().and_then(|index| orders.checked_shr(index)).is_some_and(|bits| bits & 1 == 1)
+}
+
+/// Whether each element relates to every later one, for a sequence. Linear for orders, else quadratic.
+pub(crate) fn hold_along<'e, E: 'e, R: Relate<E>>(
+    relations: &R,
+    elements: impl Iterator<Item = &'e E> + Clone,
+) -> bool {
+    (0..R::COUNT).all(|index| {
+        let mut later = elements.clone();
+        let mut at = 0;
+        std::iter::from_fn(|| later.next()).all(|later| {
+            let first = if is_order(R::ORDERS, index) { at - at.min(1) } else { 0 };
+            let mut earlier = elements.clone().take(at).skip(first);
+            at += 1;
+            earlier.all(|earlier| relations.holds(index, earlier, later))
+        })
+    })
 }
 
 /// So many relations have their nearest element at hand: search trees have two.
 const NEAREST: usize = 2;
 
-/// The elements above a place in a structure, nearest first, each with the relation in which those below have to be to it. It lies
-/// on the stack of the walk that goes down.
-pub struct Above<'a, E: ?Sized> {
-    index: usize,
-    earlier: &'a E,
-    next: Option<&'a Above<'a, E>>,
-    /// For each of the first relations, if there are several, the nearest element that those below have to be in it to.
+/// The elements above a place in a structure to which those below have to be in some relation. It lies on the stack of the walk that goes
+/// down.
+pub struct Above<'a, E> {
+    /// If all relations are orders, for each the nearest: it was compared with those above it.
     nearest: [Option<&'a E>; NEAREST],
+    /// Otherwise all of them, nearest first.
+    all: Option<Link<'a, E>>,
 }
 
-impl<'a, E: ?Sized> Above<'a, E> {
-    /// What's above the `nth` recursive field of a constructor with this element; `None` if that's what is above the whole.
+struct Link<'a, E> {
+    index: usize,
+    earlier: &'a E,
+    next: &'a Above<'a, E>,
+}
+
+impl<E> Clone for Link<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for Link<'_, E> {}
+
+impl<'a, E> Above<'a, E> {
+    /// What's above the whole: nothing.
+    pub const NOTHING: Above<'a, E> = Above { nearest: [None; NEAREST], all: None };
+
+    /// What's above the `nth` recursive field of a constructor with this element.
     #[inline]
-    pub fn field(
-        relations: &Relations<'_, E>,
+    pub fn field<R: Relate<E>>(
+        _: &R,
         nth: usize,
         element: Option<&'a E>,
-        above: Option<&'a Above<'a, E>>,
-    ) -> Option<Above<'a, E>> {
-        let index = if relations.orders.len() == 1 { 0 } else { nth };
-        let earlier = element.filter(|_| index < relations.orders.len())?;
-        let mut nearest = [None; NEAREST];
-        // Of a single one what's nearest is the element itself.
-        if relations.orders.len() > 1 {
-            nearest = above.map_or(nearest, |above| above.nearest);
-            if let Some(place) = nearest.get_mut(index) {
-                *place = Some(earlier);
-            }
+        above: &'a Above<'a, E>,
+    ) -> Above<'a, E> {
+        let index = if R::COUNT == 1 { 0 } else { nth };
+        let (mut nearest, mut all) = (above.nearest, None);
+        match element.filter(|_| index < R::COUNT) {
+            Some(earlier) if R::ARE_FEW_ORDERS => nearest[index] = Some(earlier),
+            Some(earlier) => all = Some(Link { index, earlier, next: above }),
+            None => all = above.all,
         }
-        Some(Above { index, earlier, next: above, nearest })
+        Above { nearest, all }
     }
 
-    /// Whether an element is as those above it ask. Of an order only the nearest is asked: it was compared with those above.
+    /// Whether an element is as those above it ask.
     #[inline]
-    pub fn allow(relations: &Relations<'_, E>, above: Option<&Above<'_, E>>, element: &E) -> bool {
-        if let [true] = relations.orders {
-            return above.is_none_or(|above| (relations.holds)(above.index, above.earlier, element));
-        }
-        if relations.are_few_orders() {
-            let Some(above) = above else { return true };
-            let mut nearest = above.nearest.iter().enumerate();
+    pub fn allow<R: Relate<E>>(relations: &R, above: &Above<'_, E>, element: &E) -> bool {
+        if R::ARE_FEW_ORDERS {
+            let nearest = above.nearest.iter().take(R::COUNT).enumerate();
             return nearest
-                .all(|(index, above)| above.is_none_or(|above| (relations.holds)(index, above, element)));
+                .into_iter()
+                .all(|(index, above)| above.is_none_or(|above| relations.holds(index, above, element)));
         }
         Above::all_allow(relations, above, element)
     }
@@ -130,17 +167,17 @@ impl<'a, E: ?Sized> Above<'a, E> {
     /// The same by all elements above, for what isn't few orders.
     #[cold]
     #[inline(never)]
-    fn all_allow(relations: &Relations<'_, E>, above: Option<&Above<'_, E>>, element: &E) -> bool {
+    fn all_allow<R: Relate<E>>(relations: &R, above: &Above<'_, E>, element: &E) -> bool {
         // How many relations have somebody left to ask, further up.
-        let (mut asked, mut open) = (0_u64, relations.orders.len());
-        let mut next = above;
-        while let Some(above) = next
+        let (mut asked, mut open) = (0_u64, R::COUNT);
+        let mut next = &above.all;
+        while let Some(link) = next
             && open > 0
         {
-            let bit = 1u64.checked_shl(above.index as u32).unwrap_or(0);
-            let is_order = relations.is_order(above.index);
+            let bit = 1u64.checked_shl(link.index as u32).unwrap_or(0);
+            let is_order = is_order(R::ORDERS, link.index);
             if !is_order || asked & bit == 0 {
-                if !(relations.holds)(above.index, above.earlier, element) {
+                if !relations.holds(link.index, link.earlier, element) {
                     return false;
                 }
                 if is_order && bit != 0 {
@@ -148,7 +185,7 @@ impl<'a, E: ?Sized> Above<'a, E> {
                     open -= 1;
                 }
             }
-            next = above.next;
+            next = &link.next.all;
         }
         true
     }

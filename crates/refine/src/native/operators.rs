@@ -151,34 +151,35 @@ pub fn max<T: PartialOrd>(left: T, right: T) -> T {
 }
 
 // Comparisons are functions of one type, so that a comparison of different sorts is an error at the right operand, in
-// the same words whatever other crates compare with what.
+// the same words whatever other crates compare with what. They're inlined wherever they stand: what's compared is most often known to be
+// small there, and then neither its form nor its drop costs anything.
 
-#[inline]
+#[inline(always)]
 pub fn eq<T: PartialEq>(left: T, right: T) -> bool {
     left == right
 }
 
-#[inline]
+#[inline(always)]
 pub fn ne<T: PartialEq>(left: T, right: T) -> bool {
     left != right
 }
 
-#[inline]
+#[inline(always)]
 pub fn lt<T: PartialOrd>(left: T, right: T) -> bool {
     left < right
 }
 
-#[inline]
+#[inline(always)]
 pub fn le<T: PartialOrd>(left: T, right: T) -> bool {
     left <= right
 }
 
-#[inline]
+#[inline(always)]
 pub fn gt<T: PartialOrd>(left: T, right: T) -> bool {
     left > right
 }
 
-#[inline]
+#[inline(always)]
 pub fn ge<T: PartialOrd>(left: T, right: T) -> bool {
     left >= right
 }

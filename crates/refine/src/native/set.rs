@@ -17,8 +17,13 @@ pub struct Set<S> {
 
 impl<S> Set<S> {
     #[inline]
-    fn new(elements: Elements) -> Set<S> {
+    pub(super) fn new(elements: Elements) -> Set<S> {
         Set { elements, sort: PhantomData }
+    }
+
+    #[inline]
+    pub(super) fn into_elements(self) -> Elements {
+        self.elements
     }
 
     /// The elements, increasing: a copy.
@@ -171,11 +176,16 @@ pub fn set_of<V: Value, const N: usize>(elements: [V; N]) -> Set<V::Sort> {
     Set::collect(elements)
 }
 
-/// Adds an element: `singleton(a)` in the body of a measure.
-#[inline]
+/// Adds an element: `singleton(a)` in the body of a measure. Inlined wherever it stands, since next to nothing is left of it where
+/// the element is a machine integer.
+#[inline(always)]
 pub fn put<V: Value>(set: &mut Set<V::Sort>, element: V) {
     match element.word() {
-        Some(word) => set.elements.insert_word(word),
+        Some(word) => {
+            // With nothing to drop behind it a measure's call of itself is a loop.
+            drop(element);
+            set.elements.insert_word(word);
+        }
         None => put_datum(&mut set.elements, element.datum()),
     }
 }

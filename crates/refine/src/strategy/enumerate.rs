@@ -63,6 +63,8 @@ pub struct Generator {
     state: State,
     steps: u64,
     given: LastTape,
+    /// From which word on the tape may differ from the one that was given last.
+    changed: usize,
 }
 
 enum State {
@@ -173,6 +175,7 @@ impl Generator {
             state: State::Build,
             steps: 0,
             given: LastTape::default(),
+            changed: 0,
         };
         for root in request.roots.iter().rev() {
             let plan = generator.plans.id(root.ty);
@@ -399,6 +402,7 @@ impl Generator {
 
     /// The first values of the scalars of a new structure. `false` if it has none in this layer.
     fn begin_turning(&mut self) -> bool {
+        self.changed = 0;
         let mut may_attain = false;
         for leaf in self.leaves.iter_mut().rev() {
             leaf.may_attain_after = may_attain;
@@ -466,6 +470,7 @@ impl Generator {
         let Some(value) = scalar.values.get(candidate) else { return false };
         leaf.candidate = candidate;
         self.tape[leaf.at as usize] = *value;
+        self.changed = self.changed.min(leaf.at as usize);
         true
     }
 
@@ -474,7 +479,9 @@ impl Generator {
             None => self.structure_attains,
             Some(last) => self.has_attained(last),
         };
-        Next::Solution(Solution { tape: self.given.copy(&self.tape), attains, certain: self.certain })
+        let unchanged = std::mem::replace(&mut self.changed, self.tape.len());
+        let (tape, since) = self.given.copy(&self.tape, unchanged);
+        Next::Solution(Solution { tape, attains, certain: self.certain, since })
     }
 
     /// One step of the machine: a solution if there is one.

@@ -55,7 +55,7 @@ impl Generate for Fitting {
 mod tests {
     use super::*;
     use crate::expr::Name;
-    use crate::query::Solution;
+    use crate::query::{Since, Solution};
     use crate::targetable::Refined;
     use crate::template::Template;
 
@@ -72,7 +72,12 @@ mod tests {
             }
             let (one, other) = (self.next / self.end, self.next % self.end);
             self.next += 1;
-            Next::Solution(Solution { tape: [0, one, other].into(), attains: true, certain: false })
+            Next::Solution(Solution {
+                tape: [0, one, other].into(),
+                attains: true,
+                certain: false,
+                since: Since::default(),
+            })
         }
 
         fn is_clipped(&self) -> bool {

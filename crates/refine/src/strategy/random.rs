@@ -19,7 +19,7 @@ use super::plan::{Alternative, Data, Plan, PlanId, Plans, ScalarId, Seq};
 use super::rng::Rng;
 use super::{Request, Seen, Strategy};
 use crate::graph::{Shape, Unbounded};
-use crate::query::{Generate, Next, Solution};
+use crate::query::{Generate, Next, Since, Solution};
 use crate::rtype::SeqOrder;
 use crate::tape::TapeReader;
 use crate::targeted::leaf;
@@ -351,6 +351,7 @@ impl Generate for Generator {
                         tape: self.tape.as_slice().into(),
                         attains: true,
                         certain: false,
+                        since: Since::default(),
                     });
                 }
                 Ok(_) => self.in_vain += 1,

@@ -17,6 +17,7 @@
 //! - [`given`]: what is required of a node narrows what its measures can be; [`distinct`]: scalars that all differ are counted
 //!   against their values before they're arranged.
 //! - [`mention`]: a scalar whose value has no consequences for the kernel is enumerated without it.
+//! - [`odometer`]: where nothing but differences of scalars is left, the kernel is done.
 //! - Where all fails, many dead ends in a row, a solver that learns is asked whether there's a solution at all
 //!   ([`search`], `stuck`).
 //! - A [template](crate::template) of a root is decided as far as it goes while the root is made, before anything is searched.
@@ -36,6 +37,7 @@ mod matching;
 mod measure;
 mod mention;
 mod node;
+mod odometer;
 mod post;
 mod ranges;
 mod search;

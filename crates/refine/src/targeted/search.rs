@@ -12,6 +12,7 @@
 //! alone. That is so if no constraint mentions it, and if the constraints that do are *plain*
 //! ([`Query::mentioned`](super::node::Query)) and all others that they mention are fixed: with one variable left, propagation has
 //! removed exactly the values that they forbid. For a sorted list this is the last element, for what a map holds every value.
+//! Where nothing is left but differences of two scalars, all of them are wheels of an [`Odometer`].
 //!
 //! Invariant: at a frame of the leaf `at`, the tape has the values of all leaves before it, and `attains` says whether one of
 //! them, or the structure, has exactly the layer's depth.
@@ -23,11 +24,12 @@ use super::leaf::Candidates;
 use super::lower::{Build, Stop, lift};
 use super::mention::Mention;
 use super::node::Query;
+use super::odometer::{Odometer, Turned};
 use super::symbol::{NodeId, Scope, Sym, Truth};
 use crate::datum::Datum;
 use crate::expr::{Expr, Name};
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
-use crate::query::{Generate, LastTape, Layer, Next, Root, Solution};
+use crate::query::{Generate, LastTape, Layer, Next, Root, Since, Solution};
 use crate::template::Template;
 use std::rc::Rc;
 use std::time::Instant;
@@ -46,6 +48,10 @@ pub struct Generator {
     /// The solution so far, once the structure is complete.
     tape: Vec<i128>,
     given: LastTape,
+    /// From which word on the tape may differ from the one that was given last.
+    changed: usize,
+    /// The scalars of the structure at hand, where they don't need the kernel.
+    odometer: Odometer,
     /// Of the last solution, if its last open scalar is a wheel: whether a scalar behind it has the layer's depth.
     wheel: Option<bool>,
     state: State,
@@ -74,6 +80,8 @@ enum State {
     Advance,
     /// Go deeper.
     Descend,
+    /// The structure is complete, and its scalars are the odometer's.
+    Turn,
     /// The structure is complete, and its scalars are to be solved for by this preference.
     Label(usize),
     /// The current branch is done: take the next alternative.
@@ -107,17 +115,18 @@ impl Alternatives {
 #[derive(Clone, Default)]
 struct Agenda(Option<Rc<(NodeId, Agenda)>>);
 
-struct Leaf {
-    var: Var,
-    candidates: Rc<Candidates>,
+/// A scalar of a complete structure.
+pub(super) struct Leaf {
+    pub(super) var: Var,
+    pub(super) candidates: Rc<Candidates>,
     /// Where its value stands on the tape.
-    word: usize,
+    pub(super) word: usize,
     mention: Mention,
 }
 
 impl Leaf {
     /// Whether no earlier layer has the value.
-    fn is_new(&self, value: i128) -> bool {
+    pub(super) fn is_new(&self, value: i128) -> bool {
         self.candidates.values[self.candidates.earlier..].contains(&value)
     }
 }
@@ -142,6 +151,8 @@ impl Generator {
             structure_attains: false,
             tape: Vec::new(),
             given: LastTape::default(),
+            changed: 0,
+            odometer: Odometer::default(),
             wheel: None,
             state: State::Start,
             steps: 0,
@@ -176,7 +187,12 @@ impl Generator {
                 }
                 self.labelled.push(self.tape.clone());
                 let tape = self.tape.as_slice().into();
-                return Some(Next::Solution(Solution { tape, attains: true, certain: false }));
+                return Some(Next::Solution(Solution {
+                    tape,
+                    attains: true,
+                    certain: false,
+                    since: Since::default(),
+                }));
             }
             Labelled::Late => return Some(Next::Deadline),
             Labelled::None => {}
@@ -254,6 +270,14 @@ impl Generator {
                     self.state = if self.structure_attains { State::Label(0) } else { State::Backtrack };
                     return None;
                 }
+                let (attains, exact) = (self.structure_attains, self.needs_attaining());
+                if matches!(self.query.layer, Layer::Depth { .. })
+                    && self.odometer.begin(&self.query, &self.leaves, attains, exact)
+                {
+                    self.wheel = None;
+                    self.state = State::Turn;
+                    return None;
+                }
                 (0, self.structure_attains)
             }
         };
@@ -264,6 +288,7 @@ impl Generator {
                 break;
             };
             self.tape[leaf.word] = value;
+            self.changed = self.changed.min(leaf.word);
             later |= leaf.is_new(value);
         }
         attains |= later;
@@ -274,7 +299,7 @@ impl Generator {
         if open == self.leaves.len() {
             let is_wheel = matches!(self.frames.last(), Some(Frame::Leaf { owns_level: false, .. }));
             self.wheel = is_wheel.then_some(later);
-            return Some(Solution { tape: self.given.copy(&self.tape), attains, certain: self.is_certain() });
+            return Some(self.give(attains));
         }
         let owns_level = self.has_consequences(open);
         // Where nothing else can have the layer's depth, this one has to.
@@ -285,6 +310,14 @@ impl Generator {
         None
     }
 
+    /// The tape as a solution.
+    #[inline]
+    fn give(&mut self, attains: bool) -> Solution {
+        let unchanged = std::mem::replace(&mut self.changed, self.tape.len());
+        let (tape, since) = self.given.copy(&self.tape, unchanged);
+        Solution { tape, attains, certain: self.is_certain(), since }
+    }
+
     /// Whether every solution is an input: of a depth, where the words are the values themselves, and if all that's asked was posted.
     fn is_certain(&self) -> bool {
         !self.query.leaves_out && matches!(self.query.layer, Layer::Depth { .. })
@@ -292,7 +325,7 @@ impl Generator {
 
     /// The next solution, if it differs from the last in nothing but the last open scalar, which is a wheel.
     fn turn(&mut self) -> Option<Solution> {
-        let (later, needs_attaining, certain) = (self.wheel?, self.needs_attaining(), self.is_certain());
+        let (later, needs_attaining) = (self.wheel?, self.needs_attaining());
         let Some(Frame::Leaf { at, next, attains, .. }) = self.frames.last_mut() else { return None };
         let leaf = &self.leaves[*at];
         while let Some(value) = leaf.candidates.values.get(*next).copied() {
@@ -300,11 +333,21 @@ impl Generator {
             *next += 1;
             if (attains || !needs_attaining) && self.query.space.contains(leaf.var, value) {
                 self.tape[leaf.word] = value;
-                return Some(Solution { tape: self.given.copy(&self.tape), attains, certain });
+                self.changed = self.changed.min(leaf.word);
+                return Some(self.give(attains));
             }
         }
         self.wheel = None;
         None
+    }
+
+    /// The next solution of a structure whose scalars are the odometer's.
+    #[inline]
+    fn turn_all(&mut self) -> Option<Solution> {
+        let Turned { from, attains } = self.odometer.turn(&mut self.tape)?;
+        self.changed = self.changed.min(from);
+        self.patience.restore();
+        Some(self.give(attains))
     }
 
     /// Whether the value of an open leaf has to be told to the kernel.
@@ -399,6 +442,7 @@ impl Generator {
                     }
                 };
                 self.tape[leaf.word] = value;
+                self.changed = self.changed.min(leaf.word);
                 if *owns_level {
                     let var = leaf.var;
                     self.query.push();
@@ -444,6 +488,7 @@ impl Generator {
         };
         found.leaves.clear();
         found.tape.clear();
+        self.changed = 0;
         self.query.list_mentions();
         let roots = std::mem::take(&mut self.roots);
         for (value, ty) in &roots {
@@ -544,6 +589,11 @@ impl Collection {
 
 impl Generate for Generator {
     fn next(&mut self, deadline: Option<Instant>) -> Next {
+        if let State::Turn = self.state
+            && let Some(solution) = self.turn_all()
+        {
+            return Next::Solution(solution);
+        }
         self.query.set_deadline(deadline);
         loop {
             self.steps += 1;
@@ -576,6 +626,10 @@ impl Generate for Generator {
                         return Next::Solution(solution);
                     }
                 }
+                State::Turn => match self.turn_all() {
+                    Some(solution) => return Next::Solution(solution),
+                    None => self.state = State::Backtrack,
+                },
                 State::Label(by) => {
                     let by = *by;
                     if let Some(next) = self.label_next(by) {

@@ -4,7 +4,7 @@
 use super::query::Query;
 use super::symbol::{Sym, Unfolding};
 use crate::graph::{Shape, Ty};
-use crate::query::Solution;
+use crate::query::{Since, Solution};
 use touchstone_logic::{Op, TermId, Valuation, Value, Var};
 
 /// The model has no value where decoding needs one.
@@ -30,7 +30,7 @@ pub(super) struct Decoder<'q> {
 
 impl Decoded {
     pub(super) fn solution(self) -> Solution {
-        Solution { tape: self.tape.into(), attains: self.attains, certain: false }
+        Solution { tape: self.tape.into(), attains: self.attains, certain: false, since: Since::default() }
     }
 }
 

@@ -16,7 +16,7 @@ pub(in crate::strategy) use super::plan::{Kind, Plan, Sort};
 use super::value::{Look, Met, Stop, Value};
 use crate::expr::Expr;
 use crate::graph::{TypeGraph, Unbounded};
-use crate::query::{Layer, Root, Solution};
+use crate::query::{Layer, Root, Since, Solution};
 use crate::rtype::Relation;
 use crate::scope::Scope;
 use std::cell::Cell;
@@ -362,6 +362,6 @@ impl Partial {
             }
             open.extend(part.children().rev());
         }
-        Solution { tape: tape.into(), attains: self.attains(), certain: false }
+        Solution { tape: tape.into(), attains: self.attains(), certain: false, since: Since::default() }
     }
 }
