@@ -27,6 +27,12 @@ Lua|lua-src|547.1.0|lua-5.4.7|lfunc.c|luaF_initupvals luaF_getlocalname|
 Lua|lua-src|547.1.0|lua-5.4.7|lobject.c|luaO_ceillog2 luaO_utf8esc luaO_chunkid|
 Lua|lua-src|547.1.0|lua-5.4.7|lutf8lib.c|utf8_decode|
 Lua|lua-src|547.1.0|lua-5.4.7|lzio.c|luaZ_read|
+expat|expat-sys|2.1.6|expat/lib|xmltok.c|XmlUtf8Encode XmlUtf16Encode checkCharRefNumber streqci toAscii|--clang-arg=-DHAVE_MEMMOVE
+expat|expat-sys|2.1.6|expat/lib|xmlrole.c|prolog0 attlist2 element1|--clang-arg=-DHAVE_MEMMOVE
+zstd|zstd-sys|2.1.3+zstd.1.5.7|zstd/lib/common|entropy_common.c|FSE_readNCount HUF_readStats|
+zstd|zstd-sys|2.1.3+zstd.1.5.7|zstd/lib/compress|hist.c|HIST_count_simple|
+PCRE2|pcre2-sys|0.2.10|upstream/src|pcre2_ord2utf.c|_pcre2_ord2utf_8|--clang-arg=-DPCRE2_CODE_UNIT_WIDTH=8 --clang-arg=-DHAVE_CONFIG_H --clang-arg=-DSUPPORT_UNICODE --clang-arg=-I../include
+PCRE2|pcre2-sys|0.2.10|upstream/src|pcre2_valid_utf.c|_pcre2_valid_utf_8|--clang-arg=-DPCRE2_CODE_UNIT_WIDTH=8 --clang-arg=-DHAVE_CONFIG_H --clang-arg=-DSUPPORT_UNICODE --clang-arg=-I../include
 TABLE
 }
 

@@ -199,7 +199,7 @@ pub enum Experiment {
     Table1(Table1),
     /// Measure `contracts` on pairs of correct and broken Racket modules, beside the figures of the paper it comes from
     Contracts(BenchContracts),
-    /// Measure what each merge policy and searcher covers of code in C, beside random inputs and libFuzzer
+    /// Measure what each merge policy and searcher covers of code in C, beside random inputs, libFuzzer and ESBMC
     Whitebox(Whitebox),
     /// Measure constrained values beside proptest, quickcheck, generators by hand and Haskell's tools: the paper's Fig. 8
     Figure8(Peers),

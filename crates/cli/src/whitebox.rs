@@ -17,5 +17,6 @@ pub mod peer;
 pub mod rust;
 pub mod sarif;
 pub mod search;
+pub mod seeds;
 pub mod session;
 pub mod text;

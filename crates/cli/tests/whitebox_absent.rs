@@ -120,6 +120,83 @@ fn pointers_come_from_functions_that_are_elsewhere() {
     assert!(ran.status.success(), "{}", text(&ran.stdout));
 }
 
+const POOL: &str = "\
+typedef struct { void *(*get)(unsigned long); void (*put)(void *); int *buffer; } pool;
+int renew(pool *p)
+{
+    if (!p || !p->get || !p->put)
+        return -2;
+    p->put(p->buffer);
+    p->buffer = p->get(8);
+    if (!p->buffer)
+        return -1;
+    p->put(0);
+    p->buffer = p->get(16);
+    return p->buffer ? 1 : 0;
+}
+
+extern const unsigned char kinds[];
+int kind(unsigned char c)
+{
+    if (kinds[c] == 3)
+        return 1;
+    return 0;
+}
+int beyond(unsigned i)
+{
+    if (i < 1000 && kinds[i] == 3) {
+        if (i > 300)
+            return 2;
+        return 1;
+    }
+    return 0;
+}
+";
+
+/// Functions that return nothing take no answer away from those that do; and an array that's only declared without a length has as many
+/// elements as a byte can tell apart, which proves nothing about those behind them.
+#[test]
+fn what_is_declared_without_details_is_taken_as_it_may_be() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let folder = scratch("pool");
+    fs::write(folder.join("pool.c"), POOL).expect("written");
+    let output = touchstone(&folder, &["cover", "pool.c", "--emit", ".", "--time", "10s"]);
+    let printed = text(&output.stdout);
+    assert_ne!(output.status.code(), Some(2), "{printed}\n{}", text(&output.stderr));
+    assert!(!printed.contains("warning: "), "{printed}");
+    let document = json(&folder, &["pool.c", "--time", "10s"]);
+    let of = |line: u64| -> Vec<String> {
+        let own =
+            goals(&document).filter(|goal| goal["kind"] == "branch" && goal["region"]["startLine"] == line);
+        own.map(|goal| format!("{} {}", goal["name"], goal["verdict"])).collect()
+    };
+    let covered = |line: u64| of(line).iter().all(|goal| goal.ends_with("\"covered\""));
+    assert!([4, 8, 18].into_iter().all(covered), "{document:#}");
+    assert!(of(25).iter().any(|goal| goal.ends_with("\"bounded\"")), "{:?}", of(25));
+}
+
+/// In which order arguments are evaluated differs between compilers: a test that fails by one for that says so.
+#[test]
+fn what_depends_on_the_compiler_is_said_to() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let folder = scratch("order");
+    let source = "extern int __VERIFIER_nondet_int(void);\nstatic int less(int a, int b) { return a < b; }\nint main(void)\n{\n    \
+                  if (less(__VERIFIER_nondet_int(), __VERIFIER_nondet_int()))\n        return 1;\n    return 0;\n}\n";
+    fs::write(folder.join("order.c"), source).expect("written");
+    let output = touchstone(&folder, &["cover", "order.c"]);
+    let printed = text(&output.stdout);
+    if output.status.code() == Some(2) {
+        assert!(printed.contains("(but compiled by clang it passes"), "{printed}");
+    } else {
+        // This gcc begins with the first argument.
+        assert!(printed.contains("2 of 2 tests pass"), "{printed}");
+    }
+}
+
 /// By the rules of SV-COMP an error is its name: its body may be empty.
 #[test]
 fn an_error_may_do_nothing() {

@@ -174,6 +174,7 @@ fn exploration(entry: ProcedureId, cases: Vec<TestCase>, absent: Vec<AbsentCall>
         searcher: Searcher::Portfolio,
         goals: vec![],
         cases,
+        seeds: vec![],
         statistics: Statistics::default(),
         timeline: vec![],
         absent,

@@ -5,18 +5,10 @@ mod whitebox_support;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
-use whitebox_support::{has, json, list, scratch, text, touchstone};
+use whitebox_support::{cover, has, json, list, pass, scratch, text, touchstone};
 
-/// Compiles tests without warnings, and runs them.
-fn pass(folder: &Path, tests: &str) {
-    let flags = ["-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter", "-o", "tests", tests];
-    let built = Command::new("gcc").current_dir(folder).args(flags).output().expect("started");
-    assert!(built.status.success(), "{}", text(&built.stderr));
-    let ran = Command::new(folder.join("tests")).output().expect("run");
-    assert!(ran.status.success(), "{}", text(&ran.stdout));
-}
+/// As a careful person would compile tests.
+const CAREFUL: [&str; 4] = ["-Wall", "-Wextra", "-Werror", "-Wno-unused-parameter"];
 
 const DIE: &str = "__attribute__((noreturn)) void die(const char *why, ...);\n";
 const ENDING: &str = "\
@@ -77,11 +69,7 @@ fn an_exit_of_another_file_ends_the_program() {
     let tests = fs::read_to_string(folder.join("test_ending.c")).expect("there");
     fs::write(folder.join("test_ending.c"), tests.replace("../ending.c", "ending.c")).expect("written");
     fs::copy(folder.join("include/die.h"), folder.join("die.h")).expect("copied");
-    let flags = ["-I.", "-o", "tests", "test_ending.c"];
-    let built = Command::new("gcc").current_dir(&folder).args(flags).output().expect("started");
-    assert!(built.status.success(), "{}", text(&built.stderr));
-    let ran = Command::new(folder.join("tests")).output().expect("run");
-    assert!(ran.status.success(), "{}", text(&ran.stdout));
+    pass(&folder, &["-I.", "test_ending.c"]);
 }
 
 const FILES: &str = "\
@@ -138,18 +126,14 @@ fn files_are_read_as_the_case_says() {
     if !has(&["clang", "gcc", "gcov"]) {
         return;
     }
-    let folder = scratch("files");
-    fs::write(folder.join("files.c"), FILES).expect("written");
-    let output = touchstone(&folder, &["cover", "files.c", "--emit", ".", "--time", "20s"]);
-    let said = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{said}{}", text(&output.stderr));
+    let (folder, said) = cover("files", "files.c", FILES, &["--emit", ".", "--time", "20s"], 1);
     assert!(!said.contains("warning: "), "{said}");
     let errors: BTreeSet<&str> = said.lines().filter(|line| line.starts_with("error[")).collect();
     let expected = "error[memory-fault]: an input of `kind` leads to: null pointer dereference";
     assert_eq!(errors, BTreeSet::from([expected]), "{said}");
     assert!(said.contains("fgetc: 'o', 'k', '\\n'"), "{said}");
     assert!(said.contains(", 0 open; "), "{said}");
-    pass(&folder, "test_files.c");
+    pass(&folder, &[&CAREFUL[..], &["test_files.c"]].concat());
 }
 
 const TABLE: &str = "\

@@ -1,9 +1,10 @@
 //! Programs that are explored from their `main`, which ask for inputs: `__VERIFIER_nondet_…`, arguments, the environment.
 
+#[allow(dead_code, reason = "not every test needs all of it")]
 mod whitebox_support;
 
 use std::fs;
-use whitebox_support::{goals, has, json, scratch, text, touchstone};
+use whitebox_support::{compile, cover, goals, has, json, text};
 
 const ASKING: &str = "\
 extern int __VERIFIER_nondet_int();
@@ -40,11 +41,7 @@ fn a_program_is_explored_from_its_main() {
     if !has(&["clang", "gcc", "gcov"]) {
         return;
     }
-    let folder = scratch("asking");
-    fs::write(folder.join("asking.c"), ASKING).expect("written");
-    let output = touchstone(&folder, &["cover", "asking.c", "--emit", ".", "--time", "20s"]);
-    let printed = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(1), "{printed}\n{}", text(&output.stderr));
+    let (folder, printed) = cover("asking", "asking.c", ASKING, &["--emit", ".", "--time", "20s"], 1);
     let errors: Vec<&str> = printed.lines().filter(|line| line.starts_with("error[")).collect();
     assert_eq!(
         errors,
@@ -70,12 +67,7 @@ fn a_program_is_explored_from_its_main() {
                  unsigned char __VERIFIER_nondet_uchar(void) { return (unsigned char)next(); }\n\
                  double __VERIFIER_nondet_double(void) { return next(); }\n";
     fs::write(folder.join("stubs.c"), stubs).expect("written");
-    let built = std::process::Command::new("gcc")
-        .current_dir(&folder)
-        .args(["-o", "asking", "asking.c", "stubs.c"])
-        .output()
-        .expect("started");
-    assert!(built.status.success(), "{}", text(&built.stderr));
+    compile(&folder, "asking", &["asking.c", "stubs.c"]);
     let (mut ends, mut index) = (vec![], 1);
     while let Ok(case) = fs::read_to_string(suite.join(format!("testcase-{index}.xml"))) {
         let values: Vec<&str> = case
@@ -154,11 +146,8 @@ fn what_surrounds_a_program_answers_as_it_does() {
     if !has(&["clang", "gcc", "gcov"]) {
         return;
     }
-    let folder = scratch("surrounded");
-    fs::write(folder.join("surrounded.c"), SURROUNDED).expect("written");
-    let output = touchstone(&folder, &["cover", "surrounded.c", "--emit", ".", "--time", "20s"]);
-    let printed = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{printed}\n{}", text(&output.stderr));
+    let (folder, printed) =
+        cover("surrounded", "surrounded.c", SURROUNDED, &["--emit", ".", "--time", "20s"], 0);
     assert!(printed.contains("isn't followed beyond `call`: a call of `longjmp`"), "{printed}");
     assert!(printed.contains("not covered in jumps: lines 32 true\n"), "{printed}");
     let document = json(&folder, &["surrounded.c", "--time", "20s"]);

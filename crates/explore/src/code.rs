@@ -12,8 +12,9 @@ use std::sync::Arc;
 use touchstone_logic::{Sort, TermId, Value, Var};
 use touchstone_program::layout::TypeId;
 use touchstone_program::memory::ObjectKind;
-use touchstone_program::{AssertKind, Branch, ProcedureId, Span};
+use touchstone_program::{AssertKind, Branch, ProcedureId, Program, Span};
 
+use crate::concrete::fits;
 use crate::word::{Kind, Operator};
 
 /// Where a variable lives.
@@ -220,10 +221,8 @@ pub(crate) struct Routine {
     pub(crate) instructions: Vec<Instruction>,
     /// The number of its first instruction in the whole code.
     pub(crate) base: u32,
-    /// What it calls by name.
+    /// What it calls, or may call through a pointer.
     pub(crate) calls: Vec<ProcedureId>,
-    /// Whether it calls through pointers.
-    pub(crate) invokes: bool,
 }
 
 impl Routine {
@@ -249,6 +248,23 @@ pub(crate) struct Code {
 impl Code {
     pub(crate) fn routine(&self, id: ProcedureId) -> Option<&Rc<Routine>> {
         self.routines.get(id.index())?.as_ref()
+    }
+
+    /// What a call through a pointer may call: functions that take such arguments and return such results. `registers` are those of the
+    /// procedure with the call.
+    pub(crate) fn invoked(
+        &self,
+        program: &Program,
+        registers: &[Register],
+        arguments: &[Expr],
+        outs: &[Place],
+    ) -> Vec<ProcedureId> {
+        let kind = |place: Place| match place {
+            Place::Local(number) => registers[number as usize].kind,
+            Place::Global(number) => self.globals[number as usize].kind,
+        };
+        let functions = program.memory.functions.iter().map(|(_, id)| *id);
+        functions.filter(|id| fits(program, *id, arguments, outs, &kind)).collect()
     }
 
     /// The numbers that the code mentions, in increasing order: what an input is likely to be compared with.

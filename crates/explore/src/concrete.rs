@@ -5,12 +5,14 @@
 //! defined there: variables that are read before they're written are the only ones of a call that count as unknown.
 
 mod expression;
+pub(crate) mod gap;
 pub(crate) mod memory;
 mod statement;
 mod trail;
 
 use std::time::Instant;
 
+use rustc_hash::FxHashSet;
 use touchstone_logic::Value;
 use touchstone_program::{AssertKind, ProcedureId, Program, Span};
 
@@ -92,6 +94,8 @@ pub(crate) struct Limits {
     pub(crate) absent: Absent,
     /// Whether the edges taken are listed.
     pub(crate) trace: bool,
+    /// The edge of which it's measured how far the run is from it.
+    pub(crate) watch: Option<u32>,
 }
 
 /// So many bytes that are made, copied or filled count as a step.
@@ -125,6 +129,10 @@ pub(crate) struct Run {
     /// All that was asked, and the answers.
     pub(crate) answers: Vec<Answer>,
     pub(crate) choices: Vec<u32>,
+    /// How far the run was from the edge that's watched, at the least.
+    pub(crate) gap: Option<u128>,
+    /// The calls of what has no body, and where they are; `None` is an unknown function.
+    pub(crate) absent: FxHashSet<(Option<ProcedureId>, Span)>,
 }
 
 /// The number of the place where a postcondition is checked.
@@ -188,6 +196,8 @@ struct Partial {
     news: u64,
     answers: Vec<Answer>,
     choices: Vec<u32>,
+    gap: Option<u128>,
+    absent: FxHashSet<(Option<ProcedureId>, Span)>,
 }
 
 impl Partial {
@@ -240,6 +250,8 @@ pub(crate) fn run(
             news: 0,
             answers: vec![],
             choices: vec![],
+            gap: None,
+            absent: FxHashSet::default(),
         },
     };
     let (end, site) = match machine.begin(entry) {
@@ -259,6 +271,8 @@ pub(crate) fn run(
         news,
         answers,
         choices,
+        gap,
+        absent,
     } = machine.run;
     trail.finish();
     let memory = machine.memory;
@@ -282,6 +296,8 @@ pub(crate) fn run(
         news,
         answers,
         choices,
+        gap,
+        absent,
     }
 }
 
@@ -503,6 +519,9 @@ impl<'a> Machine<'a> {
             }
         };
         let edge = block.edges[chosen];
+        if self.limits.watch.is_some() {
+            self.watch(routine, &block.edges, edge.number);
+        }
         if !self.run.edges.has(edge.number) {
             self.run.edges.set(edge.number);
             self.run.news = self.run.steps;

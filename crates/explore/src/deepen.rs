@@ -14,8 +14,8 @@ use touchstone_program::{ProcedureId, Program};
 
 use crate::engine::{Engine, Next};
 use crate::exploration::{
-    Exploration, ExploreError, Goal, GoalKind, GoalVerdict, Infeasible, Observer, Progress, Statistics,
-    Stopped, TestCase,
+    Exploration, ExploreError, Followed, Goal, GoalKind, GoalVerdict, Infeasible, Observer, Progress, Seeded,
+    Statistics, Stopped, TestCase,
 };
 use crate::options::Options;
 
@@ -111,6 +111,7 @@ fn after(before: Exploration, mut next: Exploration, elapsed: Duration) -> Explo
     let new: Vec<(Duration, usize)> = new.map(|(at, covered)| (*at + elapsed, *covered)).collect();
     next.timeline = [before.timeline, new].concat();
     next.statistics = sum(&before.statistics, &next.statistics);
+    next.seeds = before.seeds.into_iter().zip(next.seeds).map(|(before, next)| best(before, next)).collect();
     let notes = before.notes.into_iter().filter(|note| !next.notes.contains(note)).collect::<Vec<_>>();
     next.notes.splice(..0, notes);
     let absent = before.absent.into_iter().filter(|call| !next.absent.contains(call)).collect::<Vec<_>>();
@@ -119,17 +120,25 @@ fn after(before: Exploration, mut next: Exploration, elapsed: Duration) -> Explo
     next
 }
 
+/// What came of a seed in two rounds: what it gained before anything was known, and how far it was followed where inputs are largest.
+fn best(before: Seeded, next: Seeded) -> Seeded {
+    let followed = if before.followed == Followed::Whole { before.followed } else { next.followed };
+    Seeded { followed, ..before }
+}
+
 fn sum(a: &Statistics, b: &Statistics) -> Statistics {
     Statistics {
         queries: a.queries + b.queries,
         trivial: a.trivial + b.trivial,
         by_model: a.by_model + b.by_model,
         by_core: a.by_core + b.by_core,
+        by_repair: a.by_repair + b.by_repair,
         by_domain: a.by_domain + b.by_domain,
         solved: a.solved + b.solved,
         undecided: a.undecided + b.undecided,
         constraints: a.constraints + b.constraints,
         sliced: a.sliced + b.sliced,
+        query_time: a.query_time + b.query_time,
         solver_time: a.solver_time + b.solver_time,
         states: a.states + b.states,
         merged: a.merged + b.merged,
@@ -138,6 +147,9 @@ fn sum(a: &Statistics, b: &Statistics) -> Statistics {
         concrete_instructions: a.concrete_instructions + b.concrete_instructions,
         runs: a.runs + b.runs,
         run_time: a.run_time + b.run_time,
+        variation_time: a.variation_time + b.variation_time,
+        varied: a.varied + b.varied,
+        proof_time: a.proof_time + b.proof_time,
         divergences: a.divergences + b.divergences,
         concretised: a.concretised + b.concretised,
         loop_bound: a.loop_bound.max(b.loop_bound),

@@ -9,6 +9,7 @@ mod address;
 mod call;
 mod confirm;
 mod corpus;
+mod descend;
 mod distance;
 mod elsewhere;
 mod failure;
@@ -38,9 +39,10 @@ use touchstone_program::{MemoryMap, ProcedureId, Program};
 use crate::code::Code;
 use crate::concrete;
 use crate::exploration::{
-    AbsentCall, Exploration, ExploreError, GoalId, Observer, Progress, Statistics, Stopped, TestCase,
+    AbsentCall, Exploration, ExploreError, GoalId, Observer, Progress, Seeded, Statistics, Stopped, TestCase,
 };
 use crate::goals::Goals;
+use crate::input::Input;
 use crate::invent::{Bound, Inventory};
 use crate::memory::{Initialisers, Sources};
 use crate::options::{Merge, Options};
@@ -141,11 +143,27 @@ pub(crate) struct Engine<'a> {
     runs_until: Option<Instant>,
     /// What all concrete runs took: steps, and what they handled in bytes.
     effort: u64,
+    /// As much of the runs of models: of those that never ended and showed nothing new, and of all.
+    model_runs: [u64; 2],
     cancelled: bool,
     /// After so long, larger inputs may have a claim to the time; when that's looked into next.
     patience: Option<Duration>,
     /// How many of the seeds, the last ones, come from an earlier round.
     carried: usize,
+    /// The others, with the answers that were asked for, and what came of them.
+    seeded: Vec<(Input, Seeded)>,
+    /// Whether a seed is followed, however often it goes round loops.
+    following: bool,
+    /// The edge of which it's measured how far runs are from it.
+    watched: Option<u32>,
+    /// The steps that descents took.
+    descents: u64,
+    /// The statements of the longest run that ended.
+    longest: u64,
+    /// The statements left for runs that take long.
+    long_left: u64,
+    /// Whether the run of some state's model ended before the state did.
+    fell_short: bool,
     /// What's to follow, if the search ends before its time.
     next: Next,
     /// So many terms may be in the store.
@@ -223,9 +241,17 @@ impl<'a> Engine<'a> {
             deadline,
             runs_until: Some(deadline),
             effort: 0,
+            model_runs: [0; 2],
             cancelled: false,
             patience: None,
             carried: 0,
+            seeded: vec![],
+            following: false,
+            watched: None,
+            descents: 0,
+            longest: 0,
+            long_left: confirm::long_run(options).saturating_mul(confirm::LONG_RUNS),
+            fell_short: false,
             next: Next::Nothing,
             most_terms: program.store().len().saturating_add(options.max_terms),
             observed_at: None,

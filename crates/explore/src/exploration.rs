@@ -51,6 +51,8 @@ pub enum GoalKind {
     },
     /// Branches, one after the other.
     Path(Vec<Branch>),
+    /// The entry returns, or ends the program on purpose. A goal only of an entry that decides nothing itself, so that this is called too.
+    Return,
     /// A way to go wrong at a place.
     Error(ErrorKind),
 }
@@ -213,7 +215,9 @@ pub struct Statistics {
     pub by_model: u64,
     /// Those answered by an unsatisfiable core that was there, or by the same query before.
     pub by_core: u64,
-    /// Those refuted by intervals of their variables, or by trying all values of one.
+    /// Those answered by a model that was there, but for the values of few variables.
+    pub by_repair: u64,
+    /// Those refuted by comparisons in a circle, by intervals of their variables, or by trying all values of one.
     pub by_domain: u64,
     /// Those that went to the solver.
     pub solved: u64,
@@ -223,7 +227,9 @@ pub struct Statistics {
     pub constraints: u64,
     /// Constraints that were left after slicing.
     pub sliced: u64,
-    /// Time spent in the solver.
+    /// Time spent on queries: slicing, looking through what's known, and the solver.
+    pub query_time: Duration,
+    /// Time spent in the solver, which is part of that: encoding, and deciding clauses.
     pub solver_time: Duration,
     /// States made.
     pub states: u64,
@@ -239,6 +245,12 @@ pub struct Statistics {
     pub runs: u64,
     /// Time spent in concrete runs.
     pub run_time: Duration,
+    /// Time spent on variations of inputs: making them, and running them.
+    pub variation_time: Duration,
+    /// Test cases that variations came to first.
+    pub varied: u64,
+    /// Time spent on proofs by abstraction, queries included.
+    pub proof_time: Duration,
     /// Models whose run went elsewhere.
     pub divergences: u64,
     /// Values that were made concrete where the solver couldn't follow.
@@ -273,6 +285,32 @@ pub struct AbsentCall {
     pub span: Span,
 }
 
+/// What came of an input that the exploration was given to begin from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seeded {
+    /// How its run ended.
+    pub end: End,
+    /// How many goals its run covered that no seed before had.
+    pub gained: usize,
+    /// How far the search went the way that its run goes.
+    pub followed: Followed,
+}
+
+/// How far the search went the way that a seed's run goes, leaving an alternative at each branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Followed {
+    /// To its end.
+    Whole,
+    /// Along the way of a seed before, which is the same.
+    Known,
+    /// Not to its end: it's long.
+    Beginning,
+    /// A part of it has no place among inputs as they're invented, so the way is another from somewhere on.
+    Nearby,
+    /// Not at all: an assumption forbids the input, all was settled before, or states are merged.
+    Not,
+}
+
 /// What was found.
 #[derive(Clone, Debug)]
 pub struct Exploration {
@@ -287,6 +325,8 @@ pub struct Exploration {
     pub goals: Vec<Goal>,
     /// The test cases: together they cover all that's covered, and none adds nothing.
     pub cases: Vec<TestCase>,
+    /// What came of each of the inputs to begin from, in their order.
+    pub seeds: Vec<Seeded>,
     /// What it took.
     pub statistics: Statistics,
     /// How many goals were covered when, by increasing time from the start.

@@ -31,6 +31,8 @@ pub(crate) struct Goals {
     /// How many branches a path goal has.
     pub(crate) path_length: Option<usize>,
     paths: FxHashMap<Vec<Branch>, GoalId>,
+    /// That the entry returns, if that's a goal.
+    returns: Option<GoalId>,
     pub(crate) mcdc: Mcdc,
     /// Goals that count as covered because they can't be.
     pub(crate) proved: FxHashSet<GoalId>,
@@ -60,6 +62,7 @@ impl Goals {
             open: 0,
             path_length: criteria.paths.map(|length| length as usize),
             paths: FxHashMap::default(),
+            returns: None,
             mcdc: Mcdc::default(),
             proved: FxHashSet::default(),
             edge_branches: vec![None; code.edges as usize],
@@ -83,6 +86,10 @@ impl Goals {
             }
             if (criteria.branches || criteria.conditions) && line.is_none() {
                 goals.branches(program, routine);
+            }
+            let decides = goals.list.iter().any(|goal| goal.procedure == routine.id && !goal.compiler_made);
+            if criteria.branches && line.is_none() && routine.id == entry && !decides && can_return(routine) {
+                goals.returns = Some(goals.add(GoalKind::Return, entry, routine.span, "returns".to_owned()));
             }
             if criteria.mcdc && line.is_none() {
                 goals.pairs(program, routine);
@@ -291,21 +298,26 @@ impl Goals {
         self.covered[id.index()]
     }
 
+    /// Notes that a state came to these goals, of which its model's run didn't show those that aren't covered.
+    pub(crate) fn miss(&mut self, ids: Vec<GoalId>) {
+        self.unconfirmed.extend(ids.into_iter().filter(|id| !self.covered[id.index()]));
+    }
+
     /// Whether some goal of an edge isn't covered.
     pub(crate) fn wants_edge(&self, edge: u32) -> bool {
         self.by_edge[edge as usize].iter().any(|id| !self.is_covered(*id))
     }
 
-    /// Branches as goals, each with the edges of its decision that are other outcomes.
-    pub(crate) fn siblings(&self, code: &Code) -> Vec<(GoalId, Vec<u32>)> {
-        let mut siblings: Vec<(GoalId, Vec<u32>)> = vec![];
+    /// Branches as goals, each with its edge and the edges of its decision that are other outcomes.
+    pub(crate) fn siblings(&self, code: &Code) -> Vec<(GoalId, u32, Vec<u32>)> {
+        let mut siblings: Vec<(GoalId, u32, Vec<u32>)> = vec![];
         let blocks = code.routines.iter().flatten().flat_map(|routine| &routine.blocks);
         for block in blocks.filter(|block| block.edges.len() > 1) {
             for edge in &block.edges {
                 let own = &self.by_edge[edge.number as usize];
                 let others = block.edges.iter().filter(|other| self.by_edge[other.number as usize] != *own);
                 let others: Vec<u32> = others.map(|other| other.number).collect();
-                siblings.extend(own.iter().map(|id| (*id, others.clone())));
+                siblings.extend(own.iter().map(|id| (*id, edge.number, others.clone())));
             }
         }
         siblings
@@ -354,6 +366,9 @@ impl Goals {
         {
             return true;
         }
+        if self.is_return(&run.end).as_ref().is_some_and(unseen) {
+            return true;
+        }
         let wanted = |lists: &[Vec<GoalId>]| {
             let mut bits = Bits::new(lists.len() as u32);
             let numbers = (0..).zip(lists).filter(|(_, ids)| ids.iter().any(unseen));
@@ -383,6 +398,7 @@ impl Goals {
                 found.extend(ids);
             }
         }
+        found.extend(self.is_return(&run.end));
         if let End::Failed { kind, procedure, span } = &run.end {
             let id = match self.by_error.get(&(run.site, kind.clone())) {
                 Some(id) => *id,
@@ -400,6 +416,11 @@ impl Goals {
         found.sort_unstable();
         found.dedup();
         (found, useful)
+    }
+
+    /// The goal that an end covers by itself.
+    fn is_return(&self, end: &End) -> Option<GoalId> {
+        self.returns.filter(|_| matches!(end, End::Returned | End::Exited))
     }
 
     /// The path that a run took: its first branches in the entry.
@@ -470,6 +491,23 @@ impl Goals {
         }
         places
     }
+}
+
+/// Whether a way through a procedure leads to its end.
+fn can_return(routine: &Routine) -> bool {
+    let mut seen = vec![false; routine.blocks.len()];
+    let mut pending = vec![0u32];
+    while let Some(number) = pending.pop() {
+        let Some(block) = routine.blocks.get(number as usize) else { continue };
+        if std::mem::replace(&mut seen[number as usize], true) {
+            continue;
+        }
+        if block.returns {
+            return true;
+        }
+        pending.extend(block.edges.iter().map(|edge| edge.target));
+    }
+    false
 }
 
 /// The procedures that have goals of their own, by their index.

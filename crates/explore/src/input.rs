@@ -151,6 +151,9 @@ pub enum Question {
         /// Which of its results.
         result: usize,
     },
+    /// A call through a pointer to an unknown function that returns nothing. The answer is 0: what stands for such a function when the case
+    /// is run elsewhere doesn't know how it's called, so each of its calls has an answer.
+    UnknownProcedure,
     /// A variable that was read before it was written.
     Undefined {
         /// The variable.

@@ -38,6 +38,7 @@
 //! | `value`, `memory`, `state` | symbolic values, objects, and what's known on one path |
 //! | `invent` | inputs as they're needed, and models as inputs |
 //! | `query` | the chain from a glance to a solver |
+//! | `given` | inputs that a person gives, as the compiler passes them |
 //! | `goals`, `mcdc` | what's to be covered, and where it is in the code |
 //! | `searcher` | which state is next |
 //! | `engine` | steps, forks, merging, confirmation, proofs, verdicts |
@@ -49,6 +50,7 @@ mod deepen;
 mod dice;
 mod engine;
 mod exploration;
+mod given;
 mod goals;
 pub mod input;
 mod invent;
@@ -62,9 +64,11 @@ mod value;
 mod word;
 
 pub use exploration::{
-    AbsentCall, Changed, End, ErrorKind, Exploration, ExploreError, Goal, GoalId, GoalKind, GoalVerdict,
-    Infeasible, Observed, Observer, Open, Progress, Proof, Statistics, Stopped, TestCase, Unobserved,
+    AbsentCall, Changed, End, ErrorKind, Exploration, ExploreError, Followed, Goal, GoalId, GoalKind,
+    GoalVerdict, Infeasible, Observed, Observer, Open, Progress, Proof, Seeded, Statistics, Stopped,
+    TestCase, Unobserved,
 };
+pub use given::Given;
 pub use input::{Input, InputObject, InputValue};
 pub use options::{Absent, Criteria, Globals, Merge, Options, Searcher};
 

@@ -1,13 +1,15 @@
 //! Queries: whether constraints have a model. A chain of answers, the cheap ones first: the parts that share no variable are
 //! asked apart (independence), a part that a known model satisfies is done (model reuse), so is one that contains a known
-//! contradiction (core reuse), and what domains of variables refute (bounds and node consistency);
-//! what's left goes to the SAT solver, which is incremental and gets the constraints as
-//! assumptions; what that can't state goes to whichever backend can. Every stage is counted, and every model of a solver is
-//! evaluated before it's used.
+//! contradiction (core reuse), one that a model satisfies but for the values of few variables (repair), what comparisons refute that
+//! go in a circle (order), and what domains of variables refute (bounds and node consistency); what's left goes to the SAT solver,
+//! which is incremental and gets the constraints as assumptions; what that can't state goes to whichever backend can. Every stage is
+//! counted, and every model of a solver is evaluated before it's used.
 
 mod domain;
 mod interval;
 mod model;
+mod order;
+mod repair;
 mod session;
 mod variables;
 
@@ -134,6 +136,20 @@ impl Chain {
         hint: Option<(Rc<Model>, usize)>,
         statistics: &mut Statistics,
     ) -> Answer {
+        let start = Instant::now();
+        let answer = self.stages(store, constraints, hint, statistics);
+        statistics.query_time += start.elapsed();
+        answer
+    }
+
+    /// The stages, one after the other.
+    fn stages(
+        &mut self,
+        store: &Store,
+        constraints: &[TermId],
+        hint: Option<(Rc<Model>, usize)>,
+        statistics: &mut Statistics,
+    ) -> Answer {
         statistics.queries += 1;
         statistics.constraints += constraints.len() as u64;
         let (hint, satisfied) = hint.unwrap_or_default();
@@ -169,7 +185,7 @@ impl Chain {
         let (mut asked, mut unknown) = (false, None);
         for part in self.variables.parts(store, &live, &wrong) {
             statistics.sliced += part.constraints.len() as u64;
-            match self.part(store, &part.constraints, statistics, &mut asked) {
+            match self.part(store, &part.constraints, (&hint, &wrong), statistics, &mut asked) {
                 Answer::Sat(model) => found.push((part.variables, model)),
                 Answer::Unsat(core) => return Answer::Unsat(core),
                 Answer::Unknown(reason) => unknown = Some(reason),
@@ -236,11 +252,12 @@ impl Chain {
         Ok(narrowed)
     }
 
-    /// Constraints that are connected by their variables.
+    /// Constraints that are connected by their variables; `hint` satisfies all of them but those in `wrong`.
     fn part(
         &mut self,
         store: &Store,
         constraints: &[TermId],
+        (hint, wrong): (&Model, &[TermId]),
         statistics: &mut Statistics,
         asked: &mut bool,
     ) -> Answer {
@@ -269,7 +286,15 @@ impl Chain {
             statistics.by_core += 1;
             return Answer::Unsat(core.to_vec());
         }
-        if let Some(core) = self.domains.refute(store, &mut self.variables, constraints) {
+        if let Some(model) = repair::near(store, constraints, wrong, hint, &self.variables) {
+            debug_assert!(constraints.iter().all(|term| model.truth(store, *term) == Some(true)));
+            statistics.by_repair += u64::from(!*asked);
+            *asked = true;
+            return Answer::Sat(Rc::new(model));
+        }
+        let refuted = order::refute(store, constraints)
+            .or_else(|| self.domains.refute(store, &mut self.variables, constraints));
+        if let Some(core) = refuted {
             statistics.by_domain += 1;
             self.cores.truncate(CORES - 1);
             self.cores.push_front(core.clone().into());

@@ -24,10 +24,20 @@ pub(crate) struct Frame {
     /// The next instruction.
     pub(crate) next: u32,
     /// How often each loop around the block was gone round, the outermost first.
-    pub(crate) rounds: Vec<u32>,
+    pub(crate) rounds: Vec<Rounds>,
     pub(crate) outs: Rc<[Place]>,
     /// The stack objects of the call.
     pub(crate) stack: Vec<u64>,
+}
+
+/// How often a loop was gone round.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Rounds {
+    pub(crate) all: u32,
+    /// Those in which something was decided or asked, which are the ones that are bounded.
+    pub(crate) open: u32,
+    /// [`State::decided`] when its head was entered last.
+    pub(crate) decided: usize,
 }
 
 /// A condition on the way to a state, and where it stands.
@@ -168,6 +178,9 @@ pub(crate) struct State {
     pub(crate) path: Path,
     /// A model of the path; `None` if it isn't known to have one.
     pub(crate) model: Option<Rc<Model>>,
+    /// Whether the model's run ended before the run's end was seen, or isn't the same elsewhere: the state may come to goals on its model's
+    /// way that weren't covered by it.
+    pub(crate) is_ahead: bool,
     /// A model of so many constraints at the path's beginning: what a query for the rest can begin from.
     pub(crate) hint: Option<(Rc<Model>, usize)>,
     pub(crate) asked: Rc<Vec<Asked>>,
@@ -202,6 +215,11 @@ impl State {
         }
     }
 
+    /// How much was decided and asked on the way here. What loops do between equal numbers, they do for all inputs that come here.
+    pub(crate) fn decided(&self) -> usize {
+        self.path.constraints().len() + self.asked.len()
+    }
+
     pub(crate) fn ask(&mut self, asked: Asked) {
         Rc::make_mut(&mut self.asked).push(asked);
     }
@@ -212,7 +230,7 @@ impl State {
         for frame in &self.frames {
             let block = &frame.routine.blocks[frame.block as usize];
             for (header, rounds) in block.loops.iter().zip(&frame.rounds) {
-                position.push((*header, *rounds + 1));
+                position.push((*header, rounds.all + 1));
             }
             // Inside a loop the header's rank comes first, so the block's own place follows it.
             position.push((block.rank, 0));

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use touchstone_explore::input::{Argument, InputObject, ObjectId, Purpose, Target};
 use touchstone_explore::{
-    Exploration, Goal, GoalVerdict, Input, InputValue, Options, Searcher, Unobserved, explore,
+    End, Exploration, Followed, Goal, GoalVerdict, Input, InputValue, Options, Searcher, Unobserved, explore,
 };
 use touchstone_program::layout::{
     Field, Passing, Shape, SourceFunction, SourceParameter, SourceType, TypeId,
@@ -37,6 +37,10 @@ fn goal<'e>(found: &'e Exploration, name: &str) -> &'e Goal {
 
 fn is_covered(goal: &Goal) -> bool {
     matches!(goal.verdict, GoalVerdict::Covered { .. })
+}
+
+fn followed(found: &Exploration) -> Vec<Followed> {
+    found.seeds.iter().map(|seed| seed.followed).collect()
 }
 
 /// x and y are the two primes of a product of 62 bits; behind that z is 77, or x·z is x·13 modulo 2^64.
@@ -74,7 +78,8 @@ fn what_no_solver_inverts_is_passed_with_a_seed_and_not_without() {
         for block in 1..=6 {
             assert!(is_covered(goal(&found, &format!("edge to block {block}"))), "{searcher:?}: {block}");
         }
-        assert_eq!(found.notes, Vec::<String>::new());
+        assert_eq!(followed(&found), [Followed::Whole]);
+        assert_eq!((found.seeds[0].gained, &found.seeds[0].end), (3, &End::Returned));
         // The product is solved with the primes as they are.
         assert!(found.statistics.concretised > 0, "{searcher:?}");
     }
@@ -152,7 +157,7 @@ fn a_seed_with_a_shape_is_laid_over_what_is_invented() {
     let seed = circle(p, q);
     let found = run(&mut typed(), Searcher::Portfolio, vec![seed]);
     // All of the seed was followed, and what's beside it is found from there.
-    assert_eq!(found.notes, Vec::<String>::new());
+    assert_eq!(followed(&found), [Followed::Whole]);
     assert_eq!(found.statistics.divergences, 0);
     for block in 1..=4 {
         assert!(is_covered(goal(&found, &format!("edge to block {block}"))), "{block}");
@@ -166,6 +171,6 @@ fn what_of_a_seed_cannot_be_followed_is_counted() {
     seed.objects[0].size = 48;
     let found = run(&mut typed(), Searcher::Portfolio, vec![seed]);
     assert!(found.statistics.divergences > 0);
-    assert!(found.notes.iter().any(|note| note.contains("seed 0")), "{:?}", found.notes);
+    assert_eq!(followed(&found), [Followed::Nearby]);
     assert!(is_covered(goal(&found, "edge to block 1")));
 }

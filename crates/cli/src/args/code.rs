@@ -53,6 +53,10 @@ pub struct Code {
     /// Pointers on the way to a part of a recursive structure, at first
     #[arg(long, value_name = "N", default_value_t = Options::default().structure_depth)]
     pub structure_depth: u32,
+    /// Inputs to begin from: a file of seeds, a report of --format json, a test case of Test-Comp (.xml), or a folder of these; may be repeated.
+    /// Their branches are flipped one after the other, however deep in the code they are
+    #[arg(long, value_name = "FILE")]
+    pub seeds: Vec<PathBuf>,
     /// What everything random depends on
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,

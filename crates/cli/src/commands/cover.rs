@@ -37,6 +37,9 @@ fn one(arguments: &Cover) -> Result<Status, Error> {
             "`--format junit` is for code; of programs there are text, json, sarif and html".into(),
         ));
     }
+    if !arguments.code.seeds.is_empty() {
+        return Err(Error::Run("`--seeds` is for code in C and Rust".into()));
+    }
     let (source, program) = Source::load(&arguments.file)?;
     let chosen = choose(&program, &arguments.procedure)?;
     let options = arguments.options().map_err(Error::Run)?;

@@ -10,7 +10,7 @@ use crate::progress::Exploring;
 use crate::whitebox::load::{Code, Language, Reading};
 use crate::whitebox::rust::package::Package;
 use crate::whitebox::session::{Plan, Session};
-use crate::whitebox::{emit, html, json, junit, rust, sarif, text};
+use crate::whitebox::{emit, html, json, junit, rust, sarif, seeds, text};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -52,11 +52,15 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         }
     })?;
     let functions = code.functions.clone();
+    // Of several files each has the seeds that are for its functions.
+    let is_one = arguments.files == [arguments.file.clone()];
+    let seeds = seeds::read(&arguments.code.seeds, &code, &functions, is_one)?;
     let plan = Plan {
         options,
         total: arguments.code.total_time,
         confirm: !arguments.code.no_gcov,
         arguments: compiling,
+        seeds,
     };
     let mut progress = Exploring::new(functions.len());
     let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);

@@ -241,7 +241,7 @@ impl Way {
         for goal in &exploration.goals {
             match (&goal.verdict, &goal.kind) {
                 (GoalVerdict::Covered { .. }, GoalKind::Error(_)) => way.errors += 1,
-                (_, GoalKind::Error(_)) => {}
+                (_, GoalKind::Error(_) | GoalKind::Return) => {}
                 (GoalVerdict::Covered { .. }, _) => way.covered += 1,
                 (GoalVerdict::Infeasible(_), _) => way.infeasible += 1,
                 (GoalVerdict::Open(_), _) => way.open += 1,

@@ -99,7 +99,7 @@ pub fn findings(session: &Session, with_open: bool) -> Vec<Finding<'_>> {
                     .collect();
                 found.push(finding);
             }
-            GoalVerdict::Open(why) if with_open && !unit.is_error() && !unit.goal.compiler_made => {
+            GoalVerdict::Open(why) if with_open && unit.is_code() && !unit.goal.compiler_made => {
                 let mut finding = blank(session, unit, Rule::Open);
                 finding.title =
                     format!("it isn't known whether an input leads to {}", called(session, &unit));
@@ -207,6 +207,7 @@ fn never(session: &Session, unit: &Unit<'_>) -> (String, String) {
         GoalKind::Path(_) => {
             ("no input takes these branches in a row".to_owned(), "never this way".to_owned())
         }
+        GoalKind::Return => ("the function never returns".to_owned(), "never left".to_owned()),
         GoalKind::Error(kind) => (error_name(kind), error_name(kind)),
     }
 }

@@ -31,6 +31,7 @@ fn shade(unit: &Unit<'_>) -> Shade {
     match (&unit.goal.verdict, unit.is_error()) {
         (GoalVerdict::Covered { .. }, true) => Shade::Infeasible,
         (_, true) => Shade::Silent,
+        (GoalVerdict::Infeasible(_) | GoalVerdict::Open(_), false) if !unit.is_code() => Shade::Silent,
         (GoalVerdict::Covered { .. }, false) => Shade::Covered,
         (GoalVerdict::Infeasible(Infeasible::Proved { .. }), false) if unit.goal.compiler_made => {
             Shade::Silent

@@ -9,6 +9,7 @@ use super::confirm::Outcome as Seen;
 use super::emit::answer::source_name;
 use super::emit::fault;
 use super::findings::{at, bounded, open, proved};
+use super::seeds::told::ended;
 use super::session::{Outcome, Session, Unit};
 use super::text::what;
 use crate::cover::json::Region;
@@ -39,6 +40,7 @@ pub fn render(session: &Session) -> Result<String, Error> {
         "interrupted": session.interrupted,
         "notBegun": session.left,
         "notFollowed": session.code.skipped,
+        "derived": session.code.derived,
         "ends": session.code.elsewhere.ends,
         "problems": problems(session),
         "goals": session.goals().iter().filter(told_of).map(|unit| best(session, unit)).collect::<Vec<_>>(),
@@ -108,6 +110,7 @@ fn function(session: &Session, index: usize, outcome: &Outcome) -> Value {
         "goals": exploration.goals.iter().map(|goal| told(session, goal, goal.procedure == outcome.procedure)).collect::<Vec<_>>(),
         "cases": exploration.cases.iter().enumerate()
             .map(|(number, case)| told_case(session, index, outcome, number, case)).collect::<Vec<_>>(),
+        "seeds": seeds(session, outcome, exploration),
         "gcov": gcov,
         "absent": exploration.absent.iter().map(|call| source_name(&call.name)).collect::<Vec<_>>(),
         "stopped": format!("{:?}", exploration.stopped).to_lowercase(),
@@ -119,8 +122,10 @@ fn function(session: &Session, index: usize, outcome: &Outcome) -> Value {
             "trivial": statistics.trivial,
             "byModel": statistics.by_model,
             "byCore": statistics.by_core,
+            "byRepair": statistics.by_repair,
             "solved": statistics.solved,
             "undecided": statistics.undecided,
+            "querySeconds": statistics.query_time.as_secs_f64(),
             "solverSeconds": statistics.solver_time.as_secs_f64(),
             "states": statistics.states,
             "merged": statistics.merged,
@@ -129,10 +134,26 @@ fn function(session: &Session, index: usize, outcome: &Outcome) -> Value {
             "concreteInstructions": statistics.concrete_instructions,
             "runs": statistics.runs,
             "runSeconds": statistics.run_time.as_secs_f64(),
+            "variationSeconds": statistics.variation_time.as_secs_f64(),
+            "varied": statistics.varied,
+            "proofSeconds": statistics.proof_time.as_secs_f64(),
             "divergences": statistics.divergences,
             "loopBound": statistics.loop_bound,
         },
     })
+}
+
+fn seeds(session: &Session, outcome: &Outcome, exploration: &Exploration) -> Vec<Value> {
+    let known = session.seeds.get(&outcome.function).into_iter().flatten();
+    let told = known.zip(&exploration.seeds).map(|(seed, came)| {
+        json!({
+            "from": seed.origin,
+            "ended": ended(&session.code.program, &came.end),
+            "gained": came.gained,
+            "followed": format!("{:?}", came.followed).to_lowercase(),
+        })
+    });
+    told.collect()
 }
 
 fn timeline(exploration: &Exploration) -> Vec<Value> {
@@ -153,6 +174,7 @@ fn told(session: &Session, goal: &Goal, own: bool) -> GoalText {
             GoalKind::Branch { .. } => "branch",
             GoalKind::Pair { .. } => "mcdc",
             GoalKind::Path(_) => "path",
+            GoalKind::Return => "return",
             GoalKind::Error(_) => "error",
         },
         name: goal.name.clone(),
@@ -205,6 +227,7 @@ fn told_case(session: &Session, index: usize, outcome: &Outcome, number: usize, 
     json!({
         "number": number + 1,
         "input": session.input(&outcome.function, case),
+        "given": session.given(&outcome.function, case),
         "fault": fault(&session.code.program, &case.observed.end),
         "covers": case.covers.iter().map(|goal| goal.index()).collect::<Vec<_>>(),
         "compiledAndRun": seen,

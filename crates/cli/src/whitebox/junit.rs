@@ -29,7 +29,7 @@ pub fn render(session: &Session) -> String {
         let mine = |goal| session.function_name(goal) == outcome.function;
         let (mut cases, mut tests, mut failures, mut skipped) = (String::new(), 0, 0, 0);
         for unit in session.goals() {
-            if !mine(unit.goal.procedure) || unit.goal.compiler_made || unit.is_error() {
+            if !mine(unit.goal.procedure) || unit.goal.compiler_made || !unit.is_code() {
                 continue;
             }
             tests += 1;

@@ -3,8 +3,8 @@
 use super::contract::{Contract, ContractError, PREFIX, contracts, program, wrapper};
 use super::emit::Elsewhere;
 use super::emit::answer::NONDET_PREFIX;
-use super::rust::Declared;
 use super::rust::adapter::Adapters;
+use super::rust::{Declared, derives, is_derived};
 use super::search;
 use crate::cover::Source;
 use crate::cover::snippet::{Diagnostic, Label, Painter, Severity};
@@ -22,7 +22,7 @@ use touchstone_front_llvm::debug::DebugInfo;
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_front_llvm::{Module, demangle, parse};
 use touchstone_program::layout::{Shape, TypeId};
-use touchstone_program::{ProcedureId, Program};
+use touchstone_program::{ProcedureId, Program, Span};
 
 /// What a file is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +64,8 @@ pub struct Code {
     pub skipped: Vec<String>,
     /// Functions in it that others can call, or all if there are none.
     pub functions: Vec<String>,
+    /// All functions that the file defines.
+    pub defined: Vec<String>,
     /// For functions of Rust that take more than numbers, how their arguments are made of them.
     pub adapters: Adapters,
     /// Whether it's a program by the rules of SV-COMP, which asks for its inputs by `__VERIFIER_nondet_…` and may end by `abort`.
@@ -74,6 +76,8 @@ pub struct Code {
     pub edition: String,
     /// Whether it allocates memory, and this is taken to succeed always.
     pub allocation_succeeds: bool,
+    /// Functions of Rust that `#[derive(…)]` made: what they decide isn't the author's.
+    pub derived: Vec<String>,
     /// Which of the program's files it is.
     files: BTreeSet<u32>,
 }
@@ -114,7 +118,11 @@ impl Code {
             ([], true) => &["main".to_owned()],
             (functions, _) => functions,
         };
-        let chosen = choose(&module, &all, asked_for)?;
+        let mut chosen = choose(&module, &all, asked_for)?;
+        if language == Language::Rust && asked_for.is_empty() {
+            let derives = derives(&source.text);
+            chosen.retain(|function| !is_derived(&source.text, &derives, function.line, &function.name));
+        }
         let roots: Vec<&str> = chosen.iter().map(|function| function.symbol.as_str()).collect();
         let wrappers = module.functions.iter().map(|function| &*function.name);
         let wrapped =
@@ -163,6 +171,7 @@ impl Code {
                 function.name = inside.into();
             }
         }
+        let derived = if language == Language::Rust { spare_derived(&mut program, &source) } else { vec![] };
         let file_name = |index: u32| program.files.get(index as usize).map_or("", |file| &**file);
         let skipped = lowered.skipped.iter().map(|skipped| {
             let place = match skipped.span.is_some() {
@@ -225,11 +234,16 @@ impl Code {
             contracts,
             skipped,
             functions,
+            defined: all
+                .into_iter()
+                .map(|function| inside(&function.symbol).unwrap_or(function.name))
+                .collect(),
             adapters,
             abort_is_exit: asks,
             elsewhere,
             edition: edition(&reading.arguments),
             allocation_succeeds,
+            derived,
             files,
         };
         Ok(code)
@@ -245,6 +259,12 @@ impl Code {
     /// The procedure that calls a function of Rust with what it makes of numbers.
     pub fn adapter(&self, function: &str) -> Option<ProcedureId> {
         self.program.procedure_named(&self.adapters.symbol(function)?)
+    }
+
+    /// What's explored for a function: the one that checks its contract, its adapter, or itself.
+    pub fn entry(&self, function: &str) -> Option<ProcedureId> {
+        let contract = self.procedure(&format!("{PREFIX}{function}"));
+        contract.or_else(|| self.adapter(function)).or_else(|| self.procedure(function))
     }
 
     /// The program's files that are this one, by their index.
@@ -294,6 +314,23 @@ fn is_closed(program: &Program, declared: &Declared, ty: TypeId) -> bool {
             false
         }
     }
+}
+
+/// Makes library code of the functions that nobody wrote: they're followed, and what goes wrong there is said of the call that leads to them.
+/// Returns their names.
+fn spare_derived(program: &mut Program, source: &Source) -> Vec<String> {
+    let derives = derives(&source.text);
+    let functions = &program.layouts.functions;
+    let made = functions.iter().filter(|function| {
+        function.span.is_some()
+            && is_derived(&source.text, &derives, function.span.start.line, &function.name)
+    });
+    let made: Vec<(ProcedureId, String)> =
+        made.map(|function| (function.procedure, function.name.to_string())).collect();
+    for (id, _) in &made {
+        program.procedure_mut(*id).span = Span::NONE;
+    }
+    made.into_iter().map(|(_, name)| name).collect()
 }
 
 /// A parameter's type that's a slice, a string or a trait object behind a reference: of its two words not every pair is a value.
@@ -399,6 +436,8 @@ struct Defined {
     name: String,
     symbol: String,
     visible: bool,
+    /// Where it's said to stand; 0 if that isn't said.
+    line: u32,
 }
 
 impl Defined {
@@ -421,7 +460,8 @@ fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
             None => language == Language::Llvm,
         };
         if (here || language == Language::Llvm) && !symbol.starts_with(PREFIX) {
-            found.push(Defined { name, symbol, visible: function.linkage.is_visible() });
+            let line = about.map_or(0, |about| about.line);
+            found.push(Defined { name, symbol, visible: function.linkage.is_visible(), line });
         }
     }
     found
@@ -442,8 +482,13 @@ fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defi
     }
     let mut chosen: Vec<Defined> = vec![];
     for name in names {
-        if let Some(function) = all.iter().find(|function| function.name == *name || function.symbol == *name)
-        {
+        // A method goes by its path too, as reports call it.
+        let is_meant = |function: &&Defined| {
+            function.name == *name
+                || function.symbol == *name
+                || inside(&function.symbol).as_ref() == Some(name)
+        };
+        if let Some(function) = all.iter().find(is_meant) {
             if !chosen.iter().any(|known| known.symbol == function.symbol) {
                 chosen.push(function.clone());
             }
@@ -455,7 +500,8 @@ fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defi
                 return Err(Error::NotAProgram(format!("`{name}` is declared, but has no body here")));
             }
             Some(function) => {
-                chosen.push(Defined { name: name.clone(), symbol: function.name.to_string(), visible: true });
+                let symbol = function.name.to_string();
+                chosen.push(Defined { name: name.clone(), symbol, visible: true, line: 0 });
             }
             None => {
                 let known = all.iter().map(|function| function.name.as_str());
@@ -488,7 +534,7 @@ fn told(source: &Source, errors: &[ContractError]) -> Error {
 }
 
 /// A stretch of bytes as lines and columns.
-fn place(source: &Source, at: &Range<usize>) -> Place {
+pub fn place(source: &Source, at: &Range<usize>) -> Place {
     let position = |offset: usize| {
         let before = source.text.get(..offset).unwrap_or(&source.text);
         let line = before.matches('\n').count() + 1;

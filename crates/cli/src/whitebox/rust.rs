@@ -9,7 +9,7 @@ mod source;
 mod value;
 
 pub use confirm::confirm;
-pub use source::Declared;
+pub use source::{Declared, derives, is_derived};
 
 use super::emit::{Subject, Suite, Test, Tested, Unwritable, covers, fault, relative};
 use super::session::Session;

@@ -6,6 +6,7 @@ use super::contract::{Contract, PREFIX};
 use super::emit::{self, Subject, Suite, Tested};
 use super::load::{Code, Language};
 use super::search;
+use super::seeds::{self, Seeds};
 use crate::args::FailOn;
 use crate::cover::Source;
 use crate::exit::Status;
@@ -14,8 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchstone_explore::{
-    Criteria, Exploration, ExploreError, Globals, Goal, GoalKind, GoalVerdict, Observer, Options, Progress,
-    TestCase, explore,
+    Criteria, Exploration, ExploreError, Globals, Goal, GoalKind, GoalVerdict, InputValue, Observer, Options,
+    Progress, TestCase, explore,
 };
 use touchstone_program::{ProcedureId, Span};
 
@@ -34,6 +35,8 @@ pub struct Session {
     pub interrupted: bool,
     /// Functions that weren't begun when the time was over.
     pub left: Vec<String>,
+    /// The inputs that it began from.
+    pub seeds: Seeds,
 }
 
 /// What became of a function.
@@ -94,6 +97,8 @@ pub struct Plan {
     pub confirm: bool,
     /// Arguments for the compiler.
     pub arguments: Vec<String>,
+    /// Inputs to begin from.
+    pub seeds: Seeds,
 }
 
 impl Session {
@@ -116,20 +121,29 @@ impl Session {
                 left.push(function.clone());
                 continue;
             }
-            let contract = code.procedure(&format!("{PREFIX}{function}"));
-            let entry = contract.or_else(|| code.adapter(function)).unwrap_or(procedure);
+            let entry = code.entry(function).unwrap_or(procedure);
             audience.begins(function);
             let time = plan.options.time.min(remaining);
             // A program begins with what it's declared with.
             let is_program = function == "main" && code.language == Language::C;
             let globals = if is_program { Globals::Initial } else { plan.options.globals };
-            let options = Options { time, globals, criteria: criteria.clone(), ..plan.options.clone() };
+            let options =
+                seeds::with_room(&plan.options, plan.seeds.get(function).map_or(&[], Vec::as_slice));
+            let options = Options { time, globals, criteria: criteria.clone(), ..options };
             let mut watch = Watch { audience, stop, shown: Instant::now() };
             let mut result = explore(&mut code.program, entry, &options, &mut watch);
             if let (Ok(exploration), true) = (&mut result, entry != procedure) {
                 // What the function that checks the contract decides isn't the author's code.
+                let decides = exploration
+                    .goals
+                    .iter()
+                    .any(|goal| goal.procedure == procedure && matches!(goal.kind, GoalKind::Branch { .. }));
                 for goal in exploration.goals.iter_mut().filter(|goal| goal.procedure == entry) {
-                    goal.compiler_made |= !matches!(goal.kind, GoalKind::Error(_));
+                    goal.compiler_made |= match goal.kind {
+                        GoalKind::Error(_) => false,
+                        GoalKind::Return => decides,
+                        _ => true,
+                    };
                 }
             }
             audience.finished();
@@ -137,7 +151,8 @@ impl Session {
         }
         let interrupted = stop.load(Ordering::Relaxed);
         let options = plan.options.clone();
-        let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left };
+        let seeds = plan.seeds.clone();
+        let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left, seeds };
         let confirm = match session.code.language {
             Language::C => confirm,
             Language::Rust => super::rust::confirm,
@@ -197,6 +212,14 @@ impl Session {
             Some(call) => vec![call],
             None => emit::input(program, function, case),
         }
+    }
+
+    /// An input of a function as a seed.
+    pub fn given(&self, function: &str, case: &TestCase) -> serde_json::Value {
+        let program = &self.code.program;
+        let values: Vec<&InputValue> = case.input.arguments.iter().map(|argument| &argument.value).collect();
+        let adapted = self.code.adapters.told(function, &values);
+        seeds::write::given(program, &case.input, adapted)
     }
 
     /// The contract of a function.
@@ -276,10 +299,9 @@ impl Session {
         let fails = fail_on.iter().any(|what| match what {
             FailOn::Violation => goals.iter().filter(is_error).any(|unit| unit.is_covered()),
             FailOn::Infeasible => goals.iter().any(|unit| unit.is_infeasible_code()),
-            FailOn::Open => goals.iter().any(|unit| {
-                matches!(unit.goal.verdict, GoalVerdict::Open(_))
-                    && !matches!(unit.goal.kind, GoalKind::Error(_))
-            }),
+            FailOn::Open => {
+                goals.iter().any(|unit| matches!(unit.goal.verdict, GoalVerdict::Open(_)) && unit.is_code())
+            }
             FailOn::Never => false,
         });
         if fails { Status::Counterexamples } else { Status::AllHold }
@@ -319,10 +341,15 @@ impl Unit<'_> {
         matches!(self.goal.kind, GoalKind::Error(_))
     }
 
+    /// Whether it's a piece of code: neither a way to go wrong nor a call that returns.
+    pub fn is_code(&self) -> bool {
+        !matches!(self.goal.kind, GoalKind::Error(_) | GoalKind::Return)
+    }
+
     /// Whether it's code, written by a person, that was proved unreachable.
     pub fn is_infeasible_code(&self) -> bool {
         use touchstone_explore::Infeasible;
-        !self.is_error()
+        self.is_code()
             && !self.goal.compiler_made
             && matches!(self.goal.verdict, GoalVerdict::Infeasible(Infeasible::Proved { .. }))
     }

@@ -11,7 +11,7 @@ use crate::table::{Align, Table};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use touchstone_campaign::report::{count, duration};
-use touchstone_explore::{Exploration, GoalVerdict, Infeasible, Stopped};
+use touchstone_explore::{Exploration, GoalKind, GoalVerdict, Infeasible, Stopped};
 
 /// Longer inputs are cut.
 const LONGEST_INPUT: usize = 120;
@@ -26,6 +26,9 @@ pub fn render(session: &Session, painter: Painter) -> String {
     }
     for (outcome, exploration) in session.explorations() {
         cases(&mut text, session, outcome, exploration, painter);
+        if let Some(lines) = super::seeds::told::told(session, outcome, exploration) {
+            let _ = writeln!(text, "note: {}\n", lines.join("\n  "));
+        }
         for note in &exploration.notes {
             let _ = writeln!(text, "note: {}: {note}\n", outcome.function);
         }
@@ -64,8 +67,15 @@ fn cases(
         }
         let mut covers: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
         for goal in case.covers.iter().map(|id| exploration.goal(*id)) {
-            if session.is_here(goal.span) && !goal.compiler_made {
-                let names = covers.entry(goal.span.start.line).or_default();
+            // What's explored may be the function that calls the author's with what it makes.
+            let about = session.code.program.layouts.function(&outcome.function);
+            let span = match (&goal.kind, about) {
+                (GoalKind::Return, Some(about)) => about.span,
+                _ => goal.span,
+            };
+            let returns = goal.kind == GoalKind::Return && case.covers.len() == 1;
+            if session.is_here(span) && (!goal.compiler_made || returns) {
+                let names = covers.entry(span.start.line).or_default();
                 names.push(if goal.name.starts_with("line ") { "" } else { &goal.name });
             }
         }
@@ -89,7 +99,7 @@ fn cases(
 fn unsettled(text: &mut String, session: &Session) {
     let mut reasons: BTreeMap<(String, String), Vec<String>> = BTreeMap::new();
     for unit in session.goals() {
-        if unit.is_error() || unit.goal.compiler_made || !session.is_here(unit.goal.span) {
+        if !unit.is_code() || unit.goal.compiler_made || !session.is_here(unit.goal.span) {
             continue;
         }
         let reason = match &unit.goal.verdict {
@@ -120,6 +130,13 @@ fn problems(text: &mut String, session: &Session) {
     }
     if let Some(note) = super::findings::allocation(session) {
         let _ = writeln!(text, "note: {note}\n");
+    }
+    let derived = &session.code.derived;
+    if !derived.is_empty() {
+        let names = derived.iter().take(MOST_NAMES).cloned().collect::<Vec<_>>().join(", ");
+        let more = derived.len().saturating_sub(MOST_NAMES);
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        let _ = writeln!(text, "note: made by `#[derive(…)]`, and followed but not counted: {names}{more}\n");
     }
     let absent: BTreeSet<String> = session
         .explorations()
@@ -237,7 +254,7 @@ pub fn unseen_by_gcov(session: &Session, confirmation: &Confirmation) -> Vec<u32
     let mut lines = BTreeSet::new();
     for unit in session.goals() {
         let line = unit.goal.span.start.line;
-        let written = unit.is_covered() && !unit.is_error() && session.is_here(unit.goal.span);
+        let written = unit.is_covered() && unit.is_code() && session.is_here(unit.goal.span);
         if written && is_written(session, &unit) && counts.get(&line) == Some(&0) {
             lines.insert(line);
         }
@@ -288,7 +305,7 @@ pub fn tallies(session: &Session) -> Vec<(String, Tally)> {
             tally.errors += usize::from(unit.is_covered());
             continue;
         }
-        if unit.goal.compiler_made {
+        if unit.goal.compiler_made || !unit.is_code() {
             continue;
         }
         tally.goals += 1;

@@ -52,3 +52,28 @@ pub fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
 pub fn goals(document: &Value) -> impl Iterator<Item = &Value> {
     list(document, "functions").iter().flat_map(|function| list(function, "goals"))
 }
+
+/// Writes a source to a folder of a test's own, and covers it with these arguments. The folder, and what was printed.
+pub fn cover(name: &str, file: &str, source: &str, arguments: &[&str], status: i32) -> (PathBuf, String) {
+    let folder = scratch(name);
+    fs::write(folder.join(file), source).expect("written");
+    let all: Vec<&str> = ["cover", file].iter().chain(arguments).copied().collect();
+    let output = touchstone(&folder, &all);
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(status), "{printed}\n{}", text(&output.stderr));
+    (folder, printed)
+}
+
+/// Has gcc compile these files with these flags to a program.
+pub fn compile(folder: &Path, program: &str, arguments: &[&str]) {
+    let mut gcc = Command::new("gcc");
+    let built = gcc.current_dir(folder).args(["-o", program]).args(arguments).output().expect("started");
+    assert!(built.status.success(), "{}", text(&built.stderr));
+}
+
+/// Has gcc compile tests, and runs them: they pass.
+pub fn pass(folder: &Path, arguments: &[&str]) {
+    compile(folder, "tests", arguments);
+    let ran = Command::new(folder.join("tests")).output().expect("run");
+    assert!(ran.status.success(), "{}", text(&ran.stdout));
+}

@@ -40,7 +40,6 @@ impl Code {
             code.axioms.push(condition);
         }
         let mut pending = vec![entry];
-        let mut invokes = false;
         while let Some(id) = pending.pop() {
             if id.index() >= code.routines.len() {
                 return Err(ExploreError::NoProcedure(id));
@@ -53,10 +52,6 @@ impl Code {
                 .routine(&mut code)
                 .map_err(|reason| malformed(&procedure.name, reason))?;
             pending.extend(&routine.calls);
-            if routine.invokes && !invokes {
-                invokes = true;
-                pending.extend(program.memory.functions.iter().map(|(_, function)| *function));
-            }
             code.routines[id.index()] = Some(Rc::new(routine));
         }
         Ok(code)
@@ -135,7 +130,6 @@ impl Maker<'_> {
             instructions: vec![],
             base: code.instructions,
             calls: vec![],
-            invokes: false,
             registers,
         };
         if let Some(body) = procedure.body.as_ref().filter(|body| !body.blocks.is_empty()) {
@@ -176,7 +170,9 @@ impl Maker<'_> {
                 let operation = self.operation(statement, place)?;
                 match &operation {
                     Operation::Call { procedure, .. } => routine.calls.push(*procedure),
-                    Operation::Invoke { .. } => routine.invokes = true,
+                    Operation::Invoke { arguments, outs, .. } => {
+                        routine.calls.extend(code.invoked(self.program, &routine.registers, arguments, outs));
+                    }
                     _ => {}
                 }
                 routine.instructions.push(Instruction { operation, span: statement.span });

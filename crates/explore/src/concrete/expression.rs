@@ -148,7 +148,7 @@ impl Machine<'_> {
     }
 
     /// The value of a row of operations, by all their values in order.
-    fn row(&self, expr: &Expr, span: Span, scratch: &mut Vec<u128>) -> Result<u128, Stop> {
+    pub(super) fn row(&self, expr: &Expr, span: Span, scratch: &mut Vec<u128>) -> Result<u128, Stop> {
         for node in &expr.nodes {
             let word = match node {
                 Node::Word(word) => *word,

@@ -121,6 +121,14 @@ impl<'a> Machine<'a> {
                         let word = self.word(argument, span)?;
                         self.memory.give(word as u64);
                     }
+                    self.run.absent.insert((None, span));
+                    if outs.is_empty() {
+                        self.run.answers.push(Answer {
+                            question: Question::UnknownProcedure,
+                            span,
+                            value: InputValue::Bits { value: 0, width: 8 },
+                        });
+                    }
                     for (index, out) in outs.iter().enumerate() {
                         let (_, kind, default) = self.register(*out);
                         let answer =
@@ -200,6 +208,7 @@ impl<'a> Machine<'a> {
         if routine.has_body() {
             return Ok(());
         }
+        self.run.absent.insert((Some(callee), span));
         for parameter in &routine.parameters {
             if let Datum::Word(word) = self.read(Place::Local(*parameter))
                 && routine.registers[*parameter as usize].kind == Kind::Bits(64)

@@ -61,6 +61,7 @@ impl Engine<'_> {
         let parked = std::mem::take(&mut self.parked);
         let spawned = std::mem::take(&mut self.spawned);
         let merge = std::mem::replace(&mut self.merge, Merge::Always);
+        let start = Instant::now();
         let mut done = Ok(());
         let mut known = Abstracting::default();
         for rounds in ROUNDS {
@@ -90,6 +91,7 @@ impl Engine<'_> {
                 ..Abstracting::default()
             };
         }
+        self.statistics.proof_time += start.elapsed();
         self.cuts = cuts;
         self.parked = parked;
         self.spawned = spawned;
@@ -130,7 +132,7 @@ impl Engine<'_> {
         let places = self.goals.places();
         let blocks = self.blocks();
         let goals = self.goals.list.iter().filter(|goal| {
-            let unclear = matches!(goal.kind, GoalKind::Path(_) | GoalKind::Pair { .. })
+            let unclear = matches!(goal.kind, GoalKind::Path(_) | GoalKind::Pair { .. } | GoalKind::Return)
                 || blurred && goal.kind == GoalKind::Error(ErrorKind::Fault(Fault::Uninitialised));
             let mut nodes = places.get(&goal.id).into_iter().flatten().filter_map(|place| blocks.of(*place));
             !unclear && !self.goals.is_covered(goal.id) && !nodes.any(|node| beyond.contains(&node))

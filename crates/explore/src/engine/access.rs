@@ -2,6 +2,7 @@
 //! the order of [`Fault`]'s variants, as the program's judge does.
 
 use touchstone_logic::{Op, Sort};
+use touchstone_program::layout::Shape;
 use touchstone_program::memory::{HEAP_BASE, INPUT_BASE, NULL_PAGE, ObjectKind};
 use touchstone_program::{Fault, Span};
 
@@ -9,7 +10,7 @@ use super::{Cut, Done, Engine};
 use crate::code::{Expr, Operation};
 use crate::concrete::PERHAPS_WRITTEN;
 use crate::exploration::{ErrorKind, GoalId};
-use crate::invent::Bound;
+use crate::invent::{Bound, Role};
 use crate::memory::{Places, Read};
 use crate::options::Merge;
 use crate::state::State;
@@ -40,6 +41,9 @@ struct Resolution {
 
 /// How far an address may be from an object that it's computed from.
 const SLACK: u64 = 0x7f0;
+/// So many objects that an address may lead to stay together on one path, as cases of what's read and written: which of them it
+/// is, the solver says. More become paths of their own.
+const TOGETHER: usize = 4;
 const BITS64: Kind = Kind::Bits(64);
 
 impl Engine<'_> {
@@ -137,7 +141,7 @@ impl Engine<'_> {
     /// Whether candidates are told apart by forks rather than by cases.
     fn forks(&self, candidates: usize) -> bool {
         match self.merge {
-            Merge::Never => candidates > 1,
+            Merge::Never => candidates > TOGETHER,
             Merge::Estimate => candidates > 4,
             Merge::Always => candidates > 32,
         }
@@ -189,8 +193,8 @@ impl Engine<'_> {
                 }
                 None => Val::FALSE,
             };
-            let outgrown =
-                object.invented.is_some() && object.kind != ObjectKind::Global && fits != Val::TRUE;
+            let bounded = object.invented.is_some_and(|index| self.might_be_larger(index));
+            let outgrown = bounded && fits != Val::TRUE;
             if outgrown && larger {
                 let goal = self.goals.error(site, &fault(Fault::OutOfBounds));
                 if self.may_miss(state, candidate.guard, fits, goal, span)? {
@@ -232,6 +236,14 @@ impl Engine<'_> {
             return Ok(None);
         }
         Ok(Some(found.candidates))
+    }
+
+    /// Whether an invented object is as large as it is for want of a better number: those of the input, and globals of which only another
+    /// file says how many elements they have.
+    fn might_be_larger(&self, invented: usize) -> bool {
+        let Role::Global(index) = self.inventory.objects[invented].role else { return true };
+        let ty = self.map.objects.get(index).and_then(|object| object.ty);
+        ty.is_some_and(|ty| matches!(self.program.layouts.get(ty).shape, Shape::Array { length: None, .. }))
     }
 
     /// Notes that inputs are too small for what's outside of a condition, unless nothing is.

@@ -14,7 +14,7 @@ use crate::exploration::{AbsentCall, ErrorKind};
 use crate::input::{Question, UNKNOWN_FUNCTION};
 use crate::invent::{Leaf, leaf};
 use crate::options::Absent;
-use crate::state::{Asked, Frame, State};
+use crate::state::{Asked, Frame, Rounds, State};
 use crate::value::{self, Val};
 use crate::word::Kind;
 
@@ -69,7 +69,10 @@ impl Engine<'_> {
             registers,
             block: 0,
             next: first.map_or(0, |block| block.first),
-            rounds: vec![0; first.map_or(0, |block| block.loops.len())],
+            rounds: vec![
+                Rounds { decided: state.decided(), ..Rounds::default() };
+                first.map_or(0, |block| block.loops.len())
+            ],
             outs: outs.into(),
             stack: vec![],
             routine: routine.clone(),
@@ -118,7 +121,7 @@ impl Engine<'_> {
         routine: &Rc<crate::code::Routine>,
         span: Span,
     ) -> Done<Stepped> {
-        self.note_absent(Some(routine.id), routine.name.clone(), span);
+        self.note_absent(Some(routine.id), span);
         let given = routine
             .parameters
             .iter()
@@ -216,8 +219,13 @@ impl Engine<'_> {
         Ok(())
     }
 
-    fn note_absent(&mut self, procedure: Option<ProcedureId>, name: std::sync::Arc<str>, span: Span) {
+    /// Notes a call of what has no body; `None` is an unknown function.
+    pub(super) fn note_absent(&mut self, procedure: Option<ProcedureId>, span: Span) {
         if self.absent_places.insert((procedure, span)) {
+            let name = match procedure {
+                Some(id) => self.program.procedure(id).name.clone(),
+                None => "an unknown function".into(),
+            };
             self.absent.push(AbsentCall { procedure, name, span });
         }
     }
@@ -274,12 +282,16 @@ impl Engine<'_> {
         match chosen {
             Some(id) => self.call(state, id, arguments, outs, site, span),
             None => {
-                self.note_absent(None, "an unknown function".into(), span);
+                self.note_absent(None, span);
                 let mut given = vec![];
                 for argument in arguments.iter().filter(|argument| argument.kind() == Kind::Bits(64)) {
                     given.push(self.evaluate(&state, argument)?);
                 }
                 self.may_change(&mut state, &given, "an unknown function")?;
+                if outs.is_empty() {
+                    let (question, value) = (Question::UnknownProcedure, Val::Word(0));
+                    state.ask(Asked::Value { question, span, value, kind: Kind::Bits(8), leaf: None });
+                }
                 let routine = state.frames.last().map(|frame| frame.routine.clone());
                 for (index, out) in outs.iter().enumerate() {
                     let pointer = match (&routine, *out) {

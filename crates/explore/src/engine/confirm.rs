@@ -12,7 +12,7 @@ use crate::concrete::memory::Memory;
 use crate::concrete::{self, Limits, Run};
 use crate::exploration::{End, GoalId, TestCase};
 use crate::input::Input;
-use crate::options::Criteria;
+use crate::options::{Criteria, Options};
 use crate::query::{Answer, Model};
 use crate::state::State;
 
@@ -20,10 +20,32 @@ use crate::state::State;
 const SHORT: u32 = 8;
 /// While there's more to do, a query gets at most one part in so many of the time that's left.
 const PART: u32 = 8;
+/// The longest runs may take so many statements for each millisecond that there is: about a twentieth of the time.
+const LONG_PER_MS: u64 = 1_000;
+/// The most that they may take.
+const LONGEST: u64 = 50_000_000;
+/// So many of them are there, if none of them ends.
+pub(super) const LONG_RUNS: u64 = 2;
+/// When so many steps, and half of all that were run of models, were of runs that didn't end and showed nothing new, others get so many
+/// steps beyond what their states need.
+const VAIN: u64 = 1_000_000;
+const BRIEF: u64 = 2_000;
 /// So many states are asked about again.
 const DEFERRED: usize = 32;
 /// How many bits small numbers have.
 const SMALL: [u32; 3] = [3, 6, 10];
+
+/// What came of an input.
+pub(super) struct Tried {
+    /// Whether it covers something new.
+    gained: bool,
+    /// Whether it may have covered less than it's an input for: its run was stopped, or isn't the same elsewhere.
+    short: bool,
+    /// Whether its run took all the steps that it had.
+    endless: bool,
+    /// How far its run was from the edge that's watched, at the least; `None` if it didn't come to that decision.
+    pub(super) gap: Option<u128>,
+}
 
 impl Engine<'_> {
     /// Sees to it that a state has a model, and runs it if it's new. `wanted` are the goals for which it's asked. `false` if
@@ -31,6 +53,9 @@ impl Engine<'_> {
     pub(super) fn ensure_model(&mut self, state: &mut State, wanted: &[GoalId]) -> Done<bool> {
         if state.model.is_some() {
             self.reached(wanted);
+            if state.is_ahead && self.abstracting.is_none() {
+                self.goals.miss(wanted.to_vec());
+            }
             return Ok(true);
         }
         if self.late() {
@@ -49,15 +74,13 @@ impl Engine<'_> {
                     self.reached(wanted);
                     return Ok(true);
                 }
-                let found = self.try_model(&model, state);
-                if found {
+                let tried = self.try_model(&model, state);
+                if tried.gained {
                     state.fresh = self.cases.len() as u64;
                 }
-                for id in wanted {
-                    if !self.goals.is_covered(*id) {
-                        self.goals.unconfirmed.insert(*id);
-                    }
-                }
+                state.is_ahead = tried.short;
+                self.fell_short |= tried.short;
+                self.goals.miss(wanted.to_vec());
                 if wanted.iter().any(|id| !self.goals.is_covered(*id)) {
                     self.statistics.divergences += 1;
                 }
@@ -185,29 +208,60 @@ impl Engine<'_> {
         Ok(answer)
     }
 
-    /// Runs the input that a model stands for. Whether it covers something new.
-    pub(super) fn try_model(&mut self, model: &Rc<Model>, state: &State) -> bool {
+    /// Runs the input that a model stands for.
+    fn try_model(&mut self, model: &Rc<Model>, state: &State) -> Tried {
         let input = self.input_of(model, &state.asked);
         // Long enough to come where the state is and well beyond; what hasn't ended by then may never.
-        let steps = 20_000 + state.steps.saturating_mul(8);
-        self.try_input(input, steps.min(self.options.run_steps))
+        let steps = (20_000 + state.steps.saturating_mul(8)).max(self.longest.saturating_mul(2));
+        let steps = steps.min(self.run_steps().max(state.steps.saturating_mul(2)));
+        // Where most of what's run never ends and shows nothing, runs go little further than the state.
+        let [vain, all] = self.model_runs;
+        let briefly = vain > VAIN && vain > all / 2;
+        let steps = if briefly { steps.min(BRIEF + state.steps.saturating_mul(8)) } else { steps };
+        let before = self.effort;
+        let tried = self.tried(input.clone(), steps);
+        let taken = self.effort - before;
+        self.model_runs[1] += taken;
+        self.model_runs[0] += if tried.endless && !tried.gained { taken } else { 0 };
+        let more = long_run(self.options).min(self.long_left);
+        if tried.endless && more > steps && !briefly {
+            // Some programs do take long. Whether this one does is worth a part of the time.
+            self.long_left -= more;
+            let again = self.tried(input, more);
+            return Tried { gained: tried.gained || again.gained, ..again };
+        }
+        tried
     }
 
-    /// Runs an input and keeps it as a test case if it covers something new.
+    /// Runs an input and keeps it as a test case if it covers something new. Whether it does.
     pub(super) fn try_input(&mut self, input: Input, steps: u64) -> bool {
+        self.tried(input, steps).gained
+    }
+
+    /// As [`Engine::try_input`].
+    pub(super) fn tried(&mut self, input: Input, steps: u64) -> Tried {
         let run = self.run(&input, steps);
+        let endless = run.end == End::Endless;
+        let stopped = endless || run.broken_off || matches!(run.end, End::Unsupported { .. });
+        let mut tried = Tried { gained: false, short: stopped, endless, gap: run.gap };
         // An input that an assumption forbids is none; and of what was broken off it isn't known how it ends.
         if run.broken_off || matches!(run.end, End::Assumption { .. }) {
-            return false;
+            return tried;
+        }
+        if !stopped {
+            self.longest = self.longest.max(run.steps + run.effort);
         }
         self.variations.offer(&self.goals, &input, &run);
         if !self.goals.may_gain(&run) {
-            return false;
+            return tried;
         }
-        let Some(elsewhere) = self.run_elsewhere(&input, &run) else { return false };
+        let Some(elsewhere) = self.run_elsewhere(&input, &run) else {
+            tried.short = true;
+            return tried;
+        };
         let (covers, useful) = self.goals.credit(&run, self.cases.len());
         if !self.goals.cover(&covers) && !useful {
-            return false;
+            return tried;
         }
         let case = self.case(input, run, covers, &elsewhere);
         self.observer.case(&case);
@@ -215,7 +269,13 @@ impl Engine<'_> {
         self.work_at_last = self.work();
         let (_, covered, _) = self.goals.count();
         self.timeline.push((self.start.elapsed(), covered));
-        true
+        tried.gained = true;
+        tried
+    }
+
+    /// Statements that a run may take: as the options say, or twice as many as one took that ended.
+    pub(super) fn run_steps(&self) -> u64 {
+        self.options.run_steps.max(self.longest.saturating_mul(2))
     }
 
     /// A concrete run.
@@ -235,6 +295,7 @@ impl Engine<'_> {
             calls: 10_000,
             absent: self.options.absent,
             trace: mcdc || paths.is_some(),
+            watch: self.watched,
         }
     }
 
@@ -263,9 +324,19 @@ impl Engine<'_> {
         covers: Vec<GoalId>,
         elsewhere: &Elsewhere,
     ) -> TestCase {
+        let mut absent: Vec<_> = run.absent.iter().copied().collect();
+        absent.sort_by_key(|(procedure, span)| (procedure.map(|id| id.0), span.file, span.start));
+        for (procedure, span) in absent {
+            self.note_absent(procedure, span);
+        }
         input.answers = run.answers.clone();
         input.choices = run.choices.clone();
         let observed = self.observe_anywhere(&input, &run, elsewhere);
         TestCase { input, observed, covers }
     }
+}
+
+/// Statements of the longest runs, of which there may be [`LONG_RUNS`].
+pub(super) fn long_run(options: &Options) -> u64 {
+    (options.time.as_millis() as u64).saturating_mul(LONG_PER_MS).min(LONGEST)
 }

@@ -18,6 +18,8 @@ const NEAR: usize = 256;
 const LATEST: usize = 16;
 /// Of so many branches that aren't covered one is taken.
 const TRIED: usize = 3;
+/// So many descents there are to a branch.
+const DESCENTS: u64 = 8;
 /// The most answers of the environment that an input is kept with.
 const ANSWERS: usize = 1 << 12;
 
@@ -84,6 +86,10 @@ impl Ways {
 /// A branch that isn't covered, and inputs that came to its decision and went another way.
 struct Frontier {
     goal: GoalId,
+    /// The edge on which it is.
+    edge: u32,
+    /// How many descents there were to it.
+    descents: u64,
     /// The decision's other edges.
     others: Vec<u32>,
     near: Ways,
@@ -99,7 +105,10 @@ pub(super) struct Corpus {
 
 impl Corpus {
     pub(super) fn new(code: &Code, goals: &Goals) -> Corpus {
-        let fork = |(goal, others)| Frontier { goal, others, near: Ways::default(), runs: 0 };
+        let fork = |(goal, edge, others)| {
+            let near = Ways::default();
+            Frontier { goal, edge, descents: 0, others, near, runs: 0 }
+        };
         let frontier = goals.siblings(code).into_iter().map(fork).collect();
         Corpus { frontier, all: Ways::default() }
     }
@@ -122,6 +131,15 @@ impl Corpus {
         let reached: Vec<&Frontier> = self.frontier.iter().filter(|frontier| frontier.runs > 0).collect();
         let picks = (0..TRIED).filter_map(|_| reached.get(dice.below(reached.len())));
         picks.min_by_key(|frontier| frontier.runs)?.near.pick(dice)
+    }
+
+    /// An input near the branch that isn't covered to which there were fewest descents, and its edge; `None` if there were enough to all.
+    pub(super) fn approach(&mut self, dice: &mut Dice) -> Option<(u32, Kept)> {
+        let reached =
+            self.frontier.iter_mut().filter(|frontier| frontier.runs > 0 && frontier.descents < DESCENTS);
+        let next = reached.min_by_key(|frontier| frontier.descents)?;
+        next.descents += 1;
+        Some((next.edge, next.near.pick(dice)?.clone()))
     }
 
     /// An input whose run went a way of its own.

@@ -1,5 +1,5 @@
 //! Ways to go wrong, beside the way to the goals: whether a statement can fail is asked where a path comes to it, but no more
-//! than every second query that goes to the solver is for a failure while a line or a branch isn't covered. What isn't asked
+//! than every fourth query that goes to the solver is for a failure while a line or a branch isn't covered. What isn't asked
 //! at once waits, and is asked when it's due, or at the end of the round.
 
 use std::collections::VecDeque;
@@ -12,6 +12,8 @@ use crate::state::State;
 
 /// How many failing states may wait.
 const WAITING: usize = 4_000;
+/// One query in so many may be for a failure.
+const SHARE: u64 = 4;
 /// How often a failure may be too hard to decide.
 const HARD: u32 = 2;
 
@@ -46,7 +48,7 @@ impl Engine<'_> {
     fn may_ask_failures(&self) -> bool {
         self.options.errors_first
             || self.goals.open() == 0
-            || self.failures.solved * 2 <= self.statistics.solved
+            || self.failures.solved * SHARE <= self.statistics.solved
     }
 
     /// Asks for the failures that wait, as far as it's their turn; `all`: to the last. Whether none is left.

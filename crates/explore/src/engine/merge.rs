@@ -68,7 +68,8 @@ impl Engine<'_> {
                 *mine = self.either(guard_val, *mine, *other, kinds.registers[index].kind)?;
             }
             for (mine, other) in frame.rounds.iter_mut().zip(&theirs.rounds) {
-                *mine = (*mine).max(*other);
+                mine.all = mine.all.max(other.all);
+                mine.open = mine.open.max(other.open);
             }
             for base in &theirs.stack {
                 if !frame.stack.contains(base) {
@@ -100,6 +101,7 @@ impl Engine<'_> {
             memory,
             path,
             model,
+            is_ahead: a.is_ahead || b.is_ahead,
             hint: None,
             asked,
             depth: a.depth.max(b.depth),

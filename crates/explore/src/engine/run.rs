@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use super::step::Stepped;
 use super::{Cut, Done, Engine, Next};
-use crate::exploration::Stopped;
+use crate::exploration::{Statistics, Stopped};
 use crate::options::{Merge, Searcher};
 use crate::searcher::{Search, Waiting, open};
 use crate::state::State;
@@ -16,8 +16,9 @@ use crate::state::State;
 /// So many states may wait with all that's known of their models.
 const FEW: usize = 200;
 
-/// What a query counts as much as, in steps.
+/// What a query counts as much as, in steps, and one that was answered by few changes of a known model.
 const PER_QUERY: u64 = 100;
+const PER_REPAIR: u64 = 20;
 /// After so many steps without anything new, a proof is tried.
 const STUCK: u64 = 60_000;
 
@@ -32,10 +33,7 @@ impl Engine<'_> {
     pub(super) fn drive(&mut self) -> Done<Stopped> {
         self.look();
         let mut first = self.initial()?;
-        let options = self.options;
-        for seed in &options.seeds {
-            self.try_input(seed.clone(), self.options.run_steps);
-        }
+        self.run_seeds();
         // Random inputs are for finding what's easy: they aren't given long.
         let steps = self.options.run_steps.min(20_000);
         self.random_runs(&first, u64::from(self.options.random_runs), steps)?;
@@ -136,7 +134,8 @@ impl Engine<'_> {
 
     /// How much was done, as a number of steps.
     pub(super) fn work(&self) -> u64 {
-        self.statistics.symbolic_instructions + PER_QUERY * self.statistics.solved
+        let Statistics { symbolic_instructions, solved, by_repair, .. } = self.statistics;
+        symbolic_instructions + PER_QUERY * solved + PER_REPAIR * by_repair
     }
 
     /// Whether nothing new was covered for so long that what's open may well be impossible.

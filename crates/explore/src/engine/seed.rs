@@ -3,85 +3,256 @@
 //! and SAGE's way to search). What an input holds is looked up where the unknowns are: the objects that its pointers lead
 //! to are laid over those that were invented for the same pointers.
 //!
-//! Where that can't be done (an object that no invented pointer leads to, an answer of the environment), or the path turns
-//! out to be another than that of the run, it's counted as a divergence and noted; the search begins near it all the same.
+//! What the environment answers comes into the model when it's asked for on the way.
+//!
+//! Where that can't be done (an object that no invented pointer leads to), or the path turns out to be another than that of the run,
+//! it's counted as a divergence; the search begins near it all the same. A seed is followed however often it goes round a loop.
 
 use std::collections::VecDeque;
 use std::rc::Rc;
+use std::time::Instant;
 
 use touchstone_logic::{TermId, Var};
 
 use super::step::Stepped;
 use super::{Done, Engine};
-use crate::input::{Input, InputValue, ObjectId, Target};
+use crate::concrete::Run;
+use crate::exploration::{End, Followed, Seeded};
+use crate::input::{Answer, Input, InputValue, ObjectId, Question, Target};
 use crate::invent::{Leaf, Role};
 use crate::query::Model;
-use crate::state::State;
+use crate::state::Asked;
 use crate::value::Val;
 use crate::word::{Kind, mask};
 
 /// The most bits of a pointer's choice.
 const CHOICE: u32 = 8;
+/// A seed's run may take so many times the steps of any other: somebody knows that it's worth it.
+const PATIENCE: u64 = 16;
+/// Following seeds takes at most one part in so many of what's left of the time.
+const PART: u32 = 3;
+/// How often what an unexpected question is answered may shift the answers of a seed.
+const SHIFTS: usize = 256;
 
 /// An input on its way to be a model.
+#[derive(Clone)]
 struct Laying<'i> {
     input: &'i Input,
     values: Vec<(Var, touchstone_logic::Value)>,
     /// The invented object of each of the input's.
     places: Vec<Option<usize>>,
     pending: VecDeque<usize>,
+    /// Whether an object of the input may be part of a larger one.
+    roomy: bool,
     /// Whether everything found its place.
     whole: bool,
 }
 
 impl Engine<'_> {
+    /// Runs the seeds, and keeps those that cover something.
+    pub(super) fn run_seeds(&mut self) {
+        let options = self.options;
+        let own = options.seeds.len().saturating_sub(self.carried);
+        for (number, seed) in options.seeds.iter().enumerate() {
+            if number >= own {
+                self.try_input(seed.clone(), options.run_steps);
+                continue;
+            }
+            let steps = options.run_steps.saturating_mul(PATIENCE);
+            let (seed, run) = self.aligned(seed, steps);
+            let count = |engine: &Self| {
+                let (_, covered, errors) = engine.goals.count();
+                covered + errors
+            };
+            let before = count(self);
+            self.try_input(seed.clone(), steps);
+            let gained = count(self).saturating_sub(before);
+            self.seeded.push((seed, Seeded { end: run.end, gained, followed: Followed::Not }));
+        }
+    }
+
+    /// A seed with an answer for each question that its run asks: those that were given are for what they name, and others are answered
+    /// by zero.
+    fn aligned(&mut self, seed: &Input, steps: u64) -> (Input, Run) {
+        let mut seed = seed.clone();
+        let mut run = self.run(&seed, steps);
+        for _ in 0..SHIFTS {
+            let both = seed.answers.iter().zip(&run.answers);
+            let Some(at) = both.clone().position(|(given, asked)| !self.is_for(given, &asked.question))
+            else {
+                break;
+            };
+            let asked = &run.answers[at];
+            let value = match &asked.value {
+                InputValue::Bits { width, .. } => InputValue::Bits { width: *width, value: 0 },
+                InputValue::Float { width, .. } => InputValue::Float { width: *width, bits: 0 },
+                InputValue::Mathematical(value) => InputValue::Mathematical(value.clone()),
+                _ => InputValue::Null,
+            };
+            seed.answers.insert(at, Answer { value, ..asked.clone() });
+            run = self.run(&seed, steps);
+        }
+        for (given, asked) in seed.answers.iter_mut().zip(&run.answers) {
+            given.question = asked.question.clone();
+            given.span = asked.span;
+        }
+        (seed, run)
+    }
+
+    /// Whether an answer is meant for a question: see [`Given::answers`](crate::Given::answers).
+    fn is_for(&self, given: &Answer, asked: &Question) -> bool {
+        let Question::Havoc { name } = &given.question else { return given.question == *asked };
+        let asker: &str = match asked {
+            Question::Havoc { name } | Question::Undefined { name } => name,
+            Question::Absent { procedure, .. } => &self.program.procedure(*procedure).name,
+            Question::UnknownFunction { .. } | Question::UnknownProcedure => "",
+        };
+        // A name that's taken has a number behind it.
+        let asker = asker.split('@').next().unwrap_or_default();
+        match name.strip_suffix('*') {
+            Some(beginning) => asker.starts_with(beginning),
+            None => name.is_empty() || **name == *asker || name.split('@').next() == Some(asker),
+        }
+    }
+
     /// Follows the seeds, each from that of the states in `spawned` that it belongs to, and leaves the alternatives there. The
     /// states are apart from each other, so nothing is followed twice.
     pub(super) fn follow_seeds(&mut self) -> Done<()> {
-        for (number, seed) in self.options.seeds.iter().enumerate() {
-            let (model, whole) = self.model_of(seed)?;
-            let model = Rc::new(model);
-            let store = self.program.store();
-            let belongs =
-                |state: &State| state.path.terms().iter().all(|term| model.truth(store, *term) == Some(true));
-            // None: another seed went all the way, or it's an input that's not allowed.
-            let Some(place) = self.spawned.iter().position(belongs) else { continue };
-            let mut state = Box::new(self.spawned.remove(place));
-            state.model = Some(model.clone());
-            state.fresh = self.cases.len() as u64;
-            let before = self.run(seed, self.options.run_steps);
-            let input = self.input_of(&model, &state.asked);
-            let after = self.run(&input, self.options.run_steps);
-            if !whole || before.edges != after.edges || before.end != after.end {
-                self.statistics.divergences += 1;
-                // Those of an earlier round are nobody's.
-                if number < self.options.seeds.len() - self.carried.min(self.options.seeds.len()) {
-                    self.notes.push(format!("seed {number} could only be followed in part"));
-                }
-            }
-            let mut left = Some(state);
-            while let Some(state) =
-                left.take_if(|state| state.steps < self.options.run_steps && !self.chain.is_late())
-            {
-                left = match self.step(state)? {
-                    Stepped::On(next) | Stepped::Moved(next) => Some(next),
-                    Stepped::Over => None,
-                };
-                self.late();
-            }
-            self.spawned.extend(left.map(|state| *state));
+        let now = Instant::now();
+        let until = now + self.deadline.saturating_duration_since(now) / PART;
+        let seeded = std::mem::take(&mut self.seeded);
+        let own = seeded.len();
+        let mut outcomes = vec![];
+        for (seed, outcome) in &seeded {
+            let followed = match outcome.end {
+                End::Assumption { .. } => Followed::Not,
+                _ => self.follow_seed(seed, true, until)?,
+            };
+            outcomes.push(followed);
+        }
+        let carried = &self.options.seeds[own.min(self.options.seeds.len())..];
+        for seed in carried {
+            self.follow_seed(seed, false, until)?;
+        }
+        self.seeded = seeded;
+        for ((_, seeded), followed) in self.seeded.iter_mut().zip(outcomes) {
+            seeded.followed = followed;
         }
         Ok(())
     }
 
-    /// The model that gives an input, and whether all of it is in there.
-    fn model_of(&mut self, input: &Input) -> Done<(Model, bool)> {
+    /// Follows one. `given`: a person gave it.
+    fn follow_seed(&mut self, seed: &Input, given: bool, until: Instant) -> Done<Followed> {
+        let mut laying = self.laid(seed, given)?;
+        let Some((place, mut model)) = self.belongs(&mut laying)? else {
+            return Ok(if laying.whole { Followed::Known } else { Followed::Nearby });
+        };
+        let mut state = Box::new(self.spawned.remove(place));
+        let mut answered = state.asked.len();
+        state.model = Some(model.clone());
+        state.fresh = self.cases.len() as u64;
+        let steps = self.options.run_steps.saturating_mul(if given { PATIENCE } else { 1 });
+        let before = self.run(seed, steps);
+        let mut input = self.input_of(&model, &state.asked);
+        input.answers.clone_from(&seed.answers);
+        let after = self.run(&input, steps);
+        let is_same = |after: &Run| before.edges == after.edges && before.end == after.end;
+        let mut whole = laying.whole && is_same(&after);
+        let stopped = before.broken_off || matches!(before.end, End::Endless | End::Unsupported { .. });
+        state.is_ahead = !whole || stopped;
+        let mut ended = false;
+        let mut left = Some(state);
+        self.following = given;
+        while let Some(mut state) = left.take_if(|state| {
+            state.steps < steps && !self.chain.is_late() && (state.steps % 64 != 0 || Instant::now() < until)
+        }) {
+            if state.asked.len() > answered {
+                let asked = state.asked.clone();
+                if let Some(known) = &state.model {
+                    self.lay_answers(&mut laying, &asked, answered)?;
+                    model = Rc::new(known.and(laying.values.drain(..)));
+                    state.model = Some(model.clone());
+                }
+                answered = asked.len();
+            }
+            if state.model.is_none() {
+                // What goes wrong in the run isn't on the path of a state: that one goes on as if it hadn't.
+                let fails =
+                    matches!(before.end, End::Failed { .. }) && state.steps.abs_diff(before.steps) <= 1;
+                (ended, whole) = (fails, whole && fails);
+                left = Some(state);
+                break;
+            }
+            match self.step(state) {
+                Ok(Stepped::On(next) | Stepped::Moved(next)) => left = Some(next),
+                Ok(Stepped::Over) => ended = true,
+                Err(error) => {
+                    self.following = false;
+                    return Err(error);
+                }
+            }
+            self.late();
+        }
+        self.following = false;
+        self.spawned.extend(left.map(|state| *state));
+        whole &= laying.whole;
+        if !whole {
+            self.statistics.divergences += 1;
+        }
+        Ok(match (whole, ended) {
+            (true, true) => Followed::Whole,
+            (true, false) => Followed::Beginning,
+            (false, _) => Followed::Nearby,
+        })
+    }
+
+    /// The state among those that wait that an input goes by, and the model that gives it there.
+    fn belongs(&mut self, laying: &mut Laying) -> Done<Option<(usize, Rc<Model>)>> {
+        let alone = Rc::new(Model::of(laying.values.drain(..)));
+        for place in 0..self.spawned.len() {
+            let asked = self.spawned[place].asked.clone();
+            let mut with = laying.clone();
+            let model = if asked.is_empty() {
+                alone.clone()
+            } else {
+                self.lay_answers(&mut with, &asked, 0)?;
+                Rc::new(alone.and(with.values.drain(..)))
+            };
+            let store = self.program.store();
+            let mut terms = self.spawned[place].path.constraints().iter().map(|constraint| constraint.term);
+            if terms.all(|term| model.truth(store, term) == Some(true)) {
+                *laying = with;
+                return Ok(Some((place, model)));
+            }
+        }
+        // Another seed went all the way, or it's an input that's not allowed.
+        Ok(None)
+    }
+
+    /// Gives what was asked from the `from`th question on the input's answers.
+    fn lay_answers(&mut self, laying: &mut Laying, asked: &[Asked], from: usize) -> Done<()> {
+        let is_value = |asked: &&Asked| matches!(asked, Asked::Value { .. });
+        let input = laying.input;
+        let mut number = asked[..from].iter().filter(is_value).count();
+        for asked in &asked[from..] {
+            let Asked::Value { value, leaf, .. } = asked else { continue };
+            let answer = input.answers.get(number);
+            number += 1;
+            let Some(answer) = answer else { continue };
+            self.lay(laying, *value, *leaf, &answer.value, None)?;
+        }
+        self.lay_objects(laying)
+    }
+
+    /// The model that gives an input, as far as that's known before anything is asked.
+    fn laid<'i>(&mut self, input: &'i Input, roomy: bool) -> Done<Laying<'i>> {
         let mut laying = Laying {
             input,
             values: vec![],
             places: vec![None; input.objects.len()],
             pending: VecDeque::new(),
-            whole: input.answers.is_empty() && input.choices.is_empty(),
+            roomy,
+            whole: input.choices.is_empty(),
         };
         for (var, value) in &input.variables {
             let kind = Kind::of(self.program.store().var_sort(*var));
@@ -112,6 +283,13 @@ impl Engine<'_> {
         for (object, index) in globals {
             self.lay_global(&mut laying, object, index)?;
         }
+        self.lay_objects(&mut laying)?;
+        Ok(laying)
+    }
+
+    /// Gives what's in objects that have found their place.
+    fn lay_objects(&mut self, laying: &mut Laying) -> Done<()> {
+        let input = laying.input;
         while let Some(place) = laying.pending.pop_front() {
             let Some(object) = laying.places[place] else { continue };
             for cell in &input.objects[place].cells {
@@ -120,10 +298,10 @@ impl Engine<'_> {
                     laying.whole = false;
                     continue;
                 }
-                self.lay(&mut laying, scalar.value, Some(scalar.leaf), &cell.value, Some(cell.size))?;
+                self.lay(laying, scalar.value, Some(scalar.leaf), &cell.value, Some(cell.size))?;
             }
         }
-        Ok((Model::of(laying.values), laying.whole))
+        Ok(())
     }
 
     /// A global's scalars: what the input says of them, or else the initialiser.
@@ -166,10 +344,10 @@ impl Engine<'_> {
         bytes: Option<u32>,
     ) -> Done<()> {
         let Val::Term(term) = unknown else { return Ok(()) };
-        if let (Some(Leaf::Pointer { .. }), InputValue::Pointer { target: Target::Object(id), offset: 0 }) =
+        if let (Some(Leaf::Pointer { .. }), InputValue::Pointer { target: Target::Object(id), offset }) =
             (leaf, value)
         {
-            self.lay_pointer(laying, term, *id);
+            self.lay_pointer(laying, term, *id, *offset);
             return Ok(());
         }
         let word = match value {
@@ -185,6 +363,8 @@ impl Engine<'_> {
         let kind = Kind::of(store.var_sort(var));
         let made = match (value, word) {
             (InputValue::Mathematical(value), _) => Some(value.clone()),
+            // Whether there's one, not where.
+            (_, Some(word)) if leaf == Some(Leaf::FunctionPointer) => kind.value(u128::from(word != 0)),
             (_, Some(word)) => kind.value(kind.in_memory(word)),
             _ => None,
         };
@@ -206,8 +386,8 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Gives a pointer's choice the number with which it leads to an object of the input.
-    fn lay_pointer(&mut self, laying: &mut Laying, term: TermId, id: ObjectId) {
+    /// Gives a pointer's choice the number with which it leads to an object of the input, or into it.
+    fn lay_pointer(&mut self, laying: &mut Laying, term: TermId, id: ObjectId, offset: i64) {
         let store = self.program.store();
         let vars = store.free_vars(term);
         let Some(&choice) = vars.iter().next() else { return };
@@ -218,9 +398,11 @@ impl Engine<'_> {
             let value = kind.value(number)?;
             let address = Model::of([(choice, value.clone())]).word(store, term)?;
             let object = self.inventory.near(address as u64, 0)?;
-            let begins = u128::from(self.inventory.objects[object].address) == address;
+            let begins = self.inventory.objects[object].address.wrapping_add_signed(offset) == address as u64;
             let free = !laying.places.contains(&Some(object));
-            let fits = self.inventory.objects[object].size == laying.input.objects[id.0 as usize].size;
+            let (room, size) =
+                (self.inventory.objects[object].size, laying.input.objects[id.0 as usize].size);
+            let fits = size == room || laying.roomy && size < room;
             (begins && fits && known.map_or(free, |known| known == object)).then_some((value, object))
         });
         match found {

@@ -11,12 +11,12 @@ use touchstone_program::{Span, Var};
 use super::{Done, Engine};
 use crate::code::Routine;
 use crate::concrete::{Datum, plain};
-use crate::input::{Answer, Argument, Input, InputObject, InputValue, ObjectId, Purpose, Question};
+use crate::input::{Answer, Argument, Input, InputValue, ObjectId, Purpose, Question};
 use crate::invent::{Leaf, Promise, Role, leaf};
 use crate::memory::Memory;
 use crate::options::Globals;
 use crate::query::Model;
-use crate::state::{Asked, Frame, Path, State};
+use crate::state::{Asked, Frame, Path, Rounds, State};
 use crate::value::{self, Val};
 use crate::word::Kind;
 
@@ -79,6 +79,7 @@ impl Engine<'_> {
             memory: Memory::new(&self.map, &invented),
             path: Path::default(),
             model: Some(Rc::default()),
+            is_ahead: false,
             hint: None,
             asked: Rc::default(),
             depth: 0,
@@ -99,7 +100,7 @@ impl Engine<'_> {
             registers,
             block: 0,
             next: routine.blocks.first().map_or(0, |block| block.first),
-            rounds: vec![0; routine.blocks.first().map_or(0, |block| block.loops.len())],
+            rounds: vec![Rounds::default(); routine.blocks.first().map_or(0, |block| block.loops.len())],
             outs: Rc::from([]),
             stack: vec![],
             routine: routine.clone(),
@@ -317,27 +318,12 @@ impl Engine<'_> {
                 let (Some(given), Some(object)) = (self.entry.parameters.get(index), input.object(id)) else {
                     continue;
                 };
-                let word = self.word_at(input, object, offset, given.kind.bytes());
+                let word = crate::given::word_at(self.program, input, object, offset, given.kind.bytes());
                 if let Some(slot) = input.parameters.get_mut(index) {
                     *slot = plain(&Datum::Word(word & crate::word::mask(given.kind.width())), given.kind);
                 }
             }
         }
-    }
-
-    /// The bytes at an offset of an object of the input, as a number. What no cell says is zero.
-    fn word_at(&self, input: &Input, object: &InputObject, offset: u64, length: u64) -> u128 {
-        let mut word = 0;
-        for cell in &object.cells {
-            let Some(value) = crate::concrete::word_of(self.program, input, &cell.value) else { continue };
-            for byte in 0..u64::from(cell.size) {
-                let at = cell.offset + byte;
-                if (offset..offset + length.min(16)).contains(&at) {
-                    word |= (value >> (8 * byte) & 0xff) << (8 * (at - offset));
-                }
-            }
-        }
-        word
     }
 
     /// The parameter that is the source's argument of that number, unchanged.

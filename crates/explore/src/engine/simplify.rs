@@ -30,7 +30,7 @@ impl Engine<'_> {
     pub(super) fn simplify(&mut self, case: TestCase) -> TestCase {
         // The case itself is needed in full; it ended once.
         let until = self.runs_until.take();
-        let run = self.run(&case.input, self.options.run_steps);
+        let run = self.run(&case.input, self.run_steps());
         self.runs_until = until;
         let (steps, candidates) = (STEPS, CANDIDATES);
         let whole = case.clone();
@@ -150,6 +150,31 @@ impl Simplifier<'_, '_> {
         }
     }
 
+    /// A float that people read more easily, at one place: a small one, the whole number in it, or fewer digits.
+    fn float(&mut self, width: u32, bits: u128, set: impl Fn(&mut Input, InputValue)) {
+        let (value, least) = match width {
+            32 => (f64::from(f32::from_bits(bits as u32)), f64::from(f32::MIN_POSITIVE)),
+            64 => (f64::from_bits(bits as u64), f64::MIN_POSITIVE),
+            _ => return,
+        };
+        let shorter = |digits: usize| format!("{value:.digits$e}").parse().unwrap_or(value);
+        let candidates =
+            [0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 10.0, -10.0, least, value.trunc(), shorter(0), shorter(2)];
+        for candidate in candidates {
+            let same = candidate == value && (value != 0.0 || bits == 0);
+            if same {
+                return;
+            }
+            let bits = match width {
+                32 => u128::from((candidate as f32).to_bits()),
+                _ => u128::from(candidate.to_bits()),
+            };
+            if candidate.is_finite() && self.attempt(|input| set(input, InputValue::Float { width, bits })) {
+                return;
+            }
+        }
+    }
+
     /// A smaller number at one place: 0, 1, then nearer to zero by halves, then by ones. Where only some numbers mean
     /// something, one of these, if that will do.
     fn number(
@@ -158,7 +183,11 @@ impl Simplifier<'_, '_> {
         variants: Option<Vec<i128>>,
         set: impl Fn(&mut Input, InputValue),
     ) {
-        let InputValue::Bits { width, value } = value else { return };
+        let (width, value) = match value {
+            InputValue::Bits { width, value } => (width, value),
+            InputValue::Float { width, bits } => return self.float(width, bits, set),
+            _ => return,
+        };
         let mut best = signed(value, width);
         let try_number = |simplifier: &mut Self, number: i128| {
             let value = InputValue::Bits { width, value: number.cast_unsigned() & crate::word::mask(width) };

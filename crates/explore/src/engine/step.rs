@@ -7,7 +7,7 @@ use crate::code::{Expr, Node, Operation, Routine};
 use crate::concrete::ensures_site;
 use crate::exploration::ErrorKind;
 use crate::input::Question;
-use crate::state::{Asked, State};
+use crate::state::{Asked, Rounds, State};
 use crate::value::{self, Val};
 use crate::word::Kind;
 
@@ -139,6 +139,9 @@ impl Engine<'_> {
         frame.next += 1;
         let instruction = &routine.instructions[index as usize];
         let (site, span) = self.blamed(&state, &routine, index);
+        if state.is_ahead && self.goals.wants_instruction(routine.base + index) {
+            self.goals.miss(self.goals.of_instruction(routine.base + index).to_vec());
+        }
         let on = match &instruction.operation {
             Operation::Assign(pairs) => {
                 match &pairs[..] {
@@ -316,6 +319,9 @@ impl Engine<'_> {
     /// Moves a state to a block. `false` if it ends or waits.
     fn enter(&mut self, state: &mut State, target: u32, edge: u32) -> Done<bool> {
         let bound = self.loop_bound;
+        // A round that decides nothing is the only way on. It isn't counted if the way is known to have an end: the model's.
+        let (decided, known) = (state.decided(), state.model.is_some() && !state.is_ahead);
+        let bounds_all = !known || self.merges();
         let Some(frame) = state.frames.last_mut() else { return Ok(false) };
         let routine = frame.routine.clone();
         let (from, to) = (&routine.blocks[frame.block as usize], &routine.blocks[target as usize]);
@@ -323,10 +329,14 @@ impl Engine<'_> {
         let back = to.rank <= from.rank;
         frame.rounds.truncate(common);
         if back && let Some(rounds) = frame.rounds.last_mut() {
-            *rounds += 1;
+            rounds.all += 1;
+            if bounds_all || rounds.decided != decided {
+                rounds.open += 1;
+                rounds.decided = decided;
+            }
         }
-        let over = back && frame.rounds.last().is_some_and(|rounds| *rounds > bound);
-        frame.rounds.resize(to.loops.len(), 0);
+        let over = back && !self.following && frame.rounds.last().is_some_and(|rounds| rounds.open > bound);
+        frame.rounds.resize(to.loops.len(), Rounds { decided, ..Rounds::default() });
         frame.block = target;
         frame.next = to.first + to.guards;
         state.retries = 0;
@@ -342,6 +352,8 @@ impl Engine<'_> {
             if !self.ensure_or_defer(state, &ids)? {
                 return Ok(false);
             }
+        } else if state.is_ahead && wanted {
+            self.goals.miss(self.goals.of_edge(edge).to_vec());
         }
         if over {
             self.parked.push(state.clone());

@@ -7,6 +7,8 @@
 //! same cases come out everywhere, unless queries are slow. A variation stays inside of what inputs are (references lead
 //! somewhere, enumerations have one of their values), it's run like any input, and what it covers it covers.
 
+use std::time::Instant;
+
 use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::memory::GUARD;
@@ -23,7 +25,7 @@ use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Purpose, Targ
 use crate::invent::{Leaf, Promise, leaf, part};
 use crate::word::{Kind, mask};
 
-/// Concrete steps for each symbolic one, and for each query that went to the solver.
+/// Concrete steps for each symbolic one, and for each query that went to the solver or that a known model needed few changes for.
 const PER_STEP: u64 = 30;
 const PER_QUERY: u64 = 10_000;
 /// For each that wasn't decided: what's hard for the solver may be easy to come by.
@@ -31,7 +33,7 @@ const PER_UNDECIDED: u64 = 1_000_000;
 /// For each microsecond that slow queries took. Where all are quick, nothing depends on the clock.
 const PER_SLOW_MICROSECOND: u64 = 15;
 /// Once, where all was followed within bounds.
-const BEYOND: u64 = 6_000_000;
+const BEYOND: u64 = 12_000_000;
 /// What never ended needn't be long to show something else: it counts as so many steps.
 const ENDLESS: u64 = 500;
 /// What a run costs beside its steps.
@@ -93,6 +95,22 @@ impl Variations {
         (u128::from(steps) * u128::from(patience).pow(2) / u128::from(vain).pow(2)) as u64
     }
 
+    /// An input near a branch that isn't covered, and an edge on which that is.
+    pub(super) fn approach(&mut self) -> Option<(u32, Kept)> {
+        self.corpus.approach(&mut self.dice)
+    }
+
+    /// At most so many of them, at random.
+    pub(super) fn some_of<T>(&mut self, mut all: Vec<T>, most: usize) -> Vec<T> {
+        let count = all.len().min(most);
+        for index in 0..count {
+            let other = index + self.dice.below(all.len() - index);
+            all.swap(index, other);
+        }
+        all.truncate(count);
+        all
+    }
+
     /// Keeps an input that was run if it's worth varying.
     pub(super) fn offer(&mut self, goals: &Goals, input: &Input, run: &Run) {
         self.corpus.offer(goals, input, run, &mut self.dice);
@@ -120,7 +138,8 @@ impl Engine<'_> {
             return;
         }
         let statistics = &self.statistics;
-        let work = statistics.symbolic_instructions * PER_STEP + statistics.solved * PER_QUERY;
+        let work = statistics.symbolic_instructions * PER_STEP
+            + (statistics.solved + statistics.by_repair) * PER_QUERY;
         let work = match self.goals.open() {
             0 => work / FOR_ERRORS,
             _ if self.is_stuck() => work * WHEN_STUCK,
@@ -130,6 +149,8 @@ impl Engine<'_> {
         let earned = work + statistics.undecided * PER_UNDECIDED + slow;
         let mut more = earned.saturating_sub(self.variations.earned);
         self.variations.earned += more;
+        self.descend_within(earned);
+        let start = Instant::now();
         while more > 0 && !self.late() {
             let part = more.min(IN_VAIN / 4);
             more -= part;
@@ -137,13 +158,16 @@ impl Engine<'_> {
             self.variations.due += share;
             self.vary_until(self.variations.due);
         }
+        self.statistics.variation_time += start.elapsed();
     }
 
     /// Runs variations for a while longer where all was followed, but bounds cut off what might have covered something: a variation
     /// isn't bound by the size of inputs nor by the number of rounds.
     pub(super) fn vary_beyond_bounds(&mut self) {
         if self.options.random_runs > 0 && self.goals.open() > 0 && !self.cuts.is_empty() {
+            let start = Instant::now();
             self.vary_until(self.variations.spent + BEYOND);
+            self.statistics.variation_time += start.elapsed();
         }
     }
 
@@ -182,7 +206,8 @@ impl Engine<'_> {
         let dice = &mut self.variations.dice;
         let rare = (0..LONGER).take_while(|_| dice.below(8) == 0).count() as u32;
         let steps = (steps.saturating_mul(2) + 200).max(SHORT_RUN << (3 * rare));
-        self.try_input(input, steps.min(self.options.run_steps));
+        let found = self.try_input(input, steps.min(self.run_steps()));
+        self.statistics.varied += u64::from(found);
     }
 
     /// One change, or none if what was picked can't be changed.
@@ -194,14 +219,7 @@ impl Engine<'_> {
                 let leaf = self.leaf_of_parameter(index);
                 let variants = self.type_of_parameter(index).and_then(|ty| self.variants(ty, 0));
                 let Some(new) = self.other(input, leaf, variants, &old) else { return };
-                for at in 0..input.arguments.len() {
-                    let same = self.parameter_of(at) == Some(index)
-                        || input.arguments[at].ty.is_none() && at == index;
-                    if same && input.arguments[at].value == old {
-                        input.arguments[at].value = new.clone();
-                    }
-                }
-                input.parameters[index] = new;
+                self.give(input, index, new);
             }
             Spot::Cell { object, offset } => {
                 let Some(element) = input.objects[object].element else { return };
@@ -261,6 +279,25 @@ impl Engine<'_> {
                 }
             }
         }
+    }
+
+    /// Gives another value for a parameter.
+    pub(super) fn give(&self, input: &mut Input, index: usize, new: InputValue) {
+        for at in 0..input.arguments.len() {
+            let same =
+                self.parameter_of(at) == Some(index) || input.arguments[at].ty.is_none() && at == index;
+            if same {
+                let argument = &mut input.arguments[at].value;
+                *argument = match (&*argument, &new) {
+                    // A truth value is a byte in the source, and a bit where it's passed.
+                    (InputValue::Bits { width, .. }, InputValue::Bits { value, .. }) => {
+                        InputValue::Bits { width: *width, value: value & mask(*width) }
+                    }
+                    _ => new.clone(),
+                };
+            }
+        }
+        input.parameters[index] = new;
     }
 
     /// A place at random. Of objects that were there it's one that was read, but for now and then.

@@ -51,6 +51,7 @@ impl Engine<'_> {
             searcher: self.options.searcher,
             goals,
             cases,
+            seeds: self.seeded.into_iter().map(|(_, seeded)| seeded).collect(),
             statistics: self.statistics,
             timeline: self.timeline,
             absent: self.absent,
@@ -74,9 +75,13 @@ impl Engine<'_> {
             }
             let nodes: Vec<Node> =
                 places.get(&goal.id).into_iter().flatten().filter_map(|place| blocks.of(*place)).collect();
-            let everywhere = matches!(goal.kind, GoalKind::Path(_) | GoalKind::Pair { .. });
+            let everywhere =
+                matches!(goal.kind, GoalKind::Path(_) | GoalKind::Pair { .. } | GoalKind::Return);
             if everywhere {
                 // Where it is isn't one place, so anything that wasn't followed counts.
+                if self.fell_short {
+                    return GoalVerdict::Open(Open::Unconfirmed);
+                }
                 let cuts: Vec<&Cut> = self.cuts.keys().collect();
                 return self.verdict(goal.id, &cuts);
             }
@@ -203,7 +208,9 @@ impl Engine<'_> {
         for instruction in &routine.instructions[range] {
             match &instruction.operation {
                 Operation::Call { procedure, .. } => called.push(*procedure),
-                Operation::Invoke { .. } => called.extend(self.map.functions.iter().map(|(_, id)| *id)),
+                Operation::Invoke { arguments, outs, .. } => {
+                    called.extend(self.code.invoked(self.program, &routine.registers, arguments, outs));
+                }
                 _ => {}
             }
         }

@@ -17,10 +17,10 @@ use crate::word::{self, Kind, mask, signed};
 const VALUES: u128 = 1 << 17;
 const OPERATIONS: u128 = 8_000_000;
 
-/// Whether a constraint multiplies or divides what isn't constant, by constraint.
+/// Whether something multiplies or divides in a term what isn't constant, by the term's index; `None` where nobody asked.
 #[derive(Default)]
 pub(super) struct Domains {
-    hard: FxHashMap<TermId, bool>,
+    hard: Vec<Option<bool>>,
 }
 
 impl Domains {
@@ -106,23 +106,30 @@ impl Domains {
         hard
     }
 
-    /// Whether a constraint multiplies or divides what isn't constant.
+    /// Whether a constraint multiplies or divides what isn't constant. Cost: the subterms that weren't looked at before.
     pub(super) fn is_hard(&mut self, store: &Store, root: TermId) -> bool {
-        if let Some(known) = self.hard.get(&root) {
-            return *known;
+        if self.hard.len() < store.len() {
+            self.hard.resize(store.len(), None);
         }
-        let mut seen = rustc_hash::FxHashSet::default();
         let mut pending = vec![root];
-        let mut hard = false;
-        while let Some(term) = pending.pop() {
-            if hard || !seen.insert(term) {
+        while let Some(&term) = pending.last() {
+            if self.hard[term.index()].is_some() {
+                pending.pop();
                 continue;
             }
-            hard = is_hard(store, term);
-            pending.extend(store.args(term));
+            let (mut hard, before) = (is_hard(store, term), pending.len());
+            for arg in store.args(term) {
+                match self.hard[arg.index()] {
+                    Some(known) => hard |= known,
+                    None => pending.push(*arg),
+                }
+            }
+            if hard || pending.len() == before {
+                self.hard[term.index()] = Some(hard);
+                pending.truncate(before - 1);
+            }
         }
-        self.hard.insert(root, hard);
-        hard
+        self.hard[root.index()] == Some(true)
     }
 }
 

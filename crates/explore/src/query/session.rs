@@ -3,7 +3,6 @@
 
 use std::time::Duration;
 
-use rustc_hash::FxHashSet;
 use touchstone_logic::{Store, TermId};
 use touchstone_solve::sat::SatSolver;
 use touchstone_solve::{Limits, Outcome, Reason, Solver, choose};
@@ -19,8 +18,12 @@ pub(super) enum Answer {
 #[derive(Default)]
 pub(super) struct Session {
     solver: Option<SatSolver>,
-    /// The terms that the solver has translated.
-    held: FxHashSet<TermId>,
+    /// Which terms the solver has translated, by their index, and how many.
+    held: Vec<bool>,
+    count: usize,
+    /// In which query a term was last seen, by its index, and the number of the query.
+    seen: Vec<u32>,
+    query: u32,
 }
 
 /// A session holds at most so many times the terms of the query, and these many in any case.
@@ -34,9 +37,8 @@ impl Session {
         }
         let limits = Limits::time(time);
         let size = self.note(store, constraints);
-        if self.held.len() > FREE + FACTOR * size {
-            self.solver = None;
-            self.held.clear();
+        if self.count > FREE + FACTOR * size {
+            self.begin_anew();
             self.note(store, constraints);
         }
         let solver = self.solver.get_or_insert_with(SatSolver::new);
@@ -49,24 +51,39 @@ impl Session {
             Outcome::Unknown(Reason::Unsupported(_)) => elsewhere(store, constraints, &limits),
             Outcome::Unknown(reason) => {
                 // What it learnt may be incomplete, and it may be full.
-                self.solver = None;
-                self.held.clear();
+                self.begin_anew();
                 Answer::Unknown(reason.to_string())
             }
         }
     }
 
-    /// Counts the terms of a query, and notes them as translated.
+    /// Forgets what was translated, and what the solver learnt.
+    fn begin_anew(&mut self) {
+        self.solver = None;
+        self.held.clear();
+        self.count = 0;
+    }
+
+    /// Counts the terms of a query, and notes them as translated. Cost: the terms of the query, without hashing.
     fn note(&mut self, store: &Store, constraints: &[TermId]) -> usize {
-        let mut seen = FxHashSet::default();
+        self.held.resize(store.len(), false);
+        self.seen.resize(store.len(), 0);
+        self.query = self.query.checked_add(1).unwrap_or_else(|| {
+            self.seen.fill(0);
+            1
+        });
         let mut pending = constraints.to_vec();
+        let mut size = 0;
         while let Some(term) = pending.pop() {
-            if seen.insert(term) {
-                self.held.insert(term);
+            let seen = &mut self.seen[term.index()];
+            if *seen != self.query {
+                *seen = self.query;
+                size += 1;
+                self.count += usize::from(!std::mem::replace(&mut self.held[term.index()], true));
                 pending.extend(store.args(term));
             }
         }
-        seen.len()
+        size
     }
 }
 

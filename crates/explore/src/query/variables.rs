@@ -94,6 +94,14 @@ impl Variables {
         (all.len() <= SMALL).then(|| all.into())
     }
 
+    /// Whether a term may mention a variable: for certain not, or perhaps. Terms below those that were asked about are known.
+    pub(super) fn may_mention(&self, term: TermId, var: Var) -> bool {
+        match self.known.get(&term) {
+            Some(Some(set)) => set.binary_search(&var).is_ok(),
+            _ => true,
+        }
+    }
+
     /// The parts of the constraints in which some of `wanted` is, each in order.
     pub(super) fn parts(&mut self, store: &Store, constraints: &[TermId], wanted: &[TermId]) -> Vec<Part> {
         let sets: Vec<Rc<[Var]>> = constraints.iter().map(|term| self.of(store, *term)).collect();

@@ -7,7 +7,7 @@ use touchstone_program::{MemoryMap, Sort, TermId, Value};
 use super::reach::Key;
 use super::world::{World, label};
 use super::{LowerError, Refusal, refuse};
-use crate::ast::{Constant, Type};
+use crate::ast::{Constant, Global, Type};
 
 /// The bytes of an initialiser, written in order.
 #[derive(Default)]
@@ -43,6 +43,18 @@ impl Pieces {
     }
 }
 
+/// So many elements an array is taken to have that another file defines, if its declaration doesn't say how many: as many as a byte can tell
+/// apart, which is what tables are looked up by.
+const OPEN_ARRAY: u64 = 256;
+
+/// What a global is an array of, if only another file says how many.
+fn open_array(global: &Global) -> Option<&Type> {
+    match &global.ty {
+        Type::Array { length: 0, element } if global.initialiser.is_none() => Some(element),
+        _ => None,
+    }
+}
+
 impl World<'_> {
     /// Gives every global an address, then its bytes, which may contain addresses.
     pub(super) fn globals(&mut self) -> Result<(), LowerError> {
@@ -52,7 +64,11 @@ impl World<'_> {
             let global = &self.modules.0[key.0].globals[key.1];
             let target = &self.targets[key.0];
             let (size, align) = match (target.stride(&global.ty), target.align(&global.ty)) {
-                (Ok(size), Ok(align)) => (size, global.align.unwrap_or(align).max(1)),
+                (Ok(size), Ok(align)) => {
+                    let open = open_array(global).and_then(|element| target.stride(element).ok());
+                    let size = open.map_or(size, |stride| stride.saturating_mul(OPEN_ARRAY));
+                    (size, global.align.unwrap_or(align).max(1))
+                }
                 // Something declared of an unknown type has an address all the same.
                 _ => {
                     unsized_ones.push(key);
@@ -77,6 +93,10 @@ impl World<'_> {
             let ty = ty.map(|ty| self.source_type(key.0, ty));
             // Of what another file defines there's no debug information.
             let ty = match (ty, &global.initialiser) {
+                (_, None) if in_c && let Some(element) = open_array(global).cloned() => {
+                    self.absent_constants.push(global.name.clone());
+                    self.open_type(&element, size)
+                }
                 (None, None) if in_c => {
                     let plain = self.plain_type(&global.ty);
                     if global.constant || plain.is_none() {
@@ -142,6 +162,15 @@ impl World<'_> {
         };
         let align = self.targets[0].align(ty).ok()?;
         Some(self.program.layouts.add(SourceType { name: name.into(), size, align, shape }))
+    }
+
+    /// An array of which the source doesn't say how long it is.
+    fn open_type(&mut self, element: &Type, size: u64) -> Option<TypeId> {
+        let element = self.plain_type(element).or_else(|| self.plain_type(&Type::Integer(8)))?;
+        let SourceType { name, align, .. } = self.program.layouts.get(element);
+        let (name, align) = (format!("{name}[]").into(), *align);
+        let shape = Shape::Array { element, length: None };
+        (size > 0).then(|| self.program.layouts.add(SourceType { name, size, align, shape }))
     }
 
     /// So many bytes, of whatever they are part.

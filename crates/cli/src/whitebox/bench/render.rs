@@ -137,9 +137,10 @@ pub fn summary(everything: &Everything) -> String {
     for (name, (covered, ours, functions)) in names.zip(&totals[1..]) {
         if *functions > 0 && *covered > 0 {
             let ratio = *ours as f64 / *covered as f64;
+            let plural = if *functions == 1 { "" } else { "s" };
             let _ = writeln!(
                 text,
-                "\ntouchstone covers {ours} branches where {name} covers {covered}, on {functions} functions: {ratio:.2} times as many"
+                "\nof {functions} function{plural}, touchstone covers {ours} branches and {name} {covered}: {ratio:.2} times as many"
             );
         }
     }

@@ -87,6 +87,8 @@ pub struct Answer<'a> {
     pub ty: Option<&'static str>,
     /// What it's told.
     pub value: &'a InputValue,
+    /// Whether the program gets nothing of it: the tests' stand-in takes it, nobody else needs to know.
+    pub is_ignored: bool,
 }
 
 /// The answers of a case, without those that nobody outside gives.
@@ -98,14 +100,15 @@ pub fn answers<'a>(program: &Program, case: &'a TestCase) -> Vec<Answer<'a>> {
             // A name that's taken has a number behind it.
             Question::Havoc { name } => source_name(name).to_owned(),
             Question::Absent { procedure, .. } => source_name(&program.procedure(*procedure).name).to_owned(),
-            Question::UnknownFunction { .. } => "an unknown function".to_owned(),
+            Question::UnknownFunction { .. } | Question::UnknownProcedure => "an unknown function".to_owned(),
         };
         if asker == RETURNS_AGAIN || asker == OUTPUT_RESULT {
             continue;
         }
         let suffix = asker.strip_prefix(NONDET_PREFIX);
         let ty = NONDET.iter().find(|(name, _)| suffix == Some(name)).map(|(_, ty)| *ty);
-        answers.push(Answer { asker, ty, value: &answer.value });
+        let is_ignored = answer.question == Question::UnknownProcedure;
+        answers.push(Answer { asker, ty, value: &answer.value, is_ignored });
     }
     answers
 }

@@ -72,7 +72,11 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
     }
     match (&case.observed.returned, frame.function.result) {
         (Some(value), Some(ty)) => returned(&mut text, frame, &mut objects, value, ty, &call)?,
-        _ => _ = writeln!(text, "    {call};"),
+        _ => match objects.result(case) {
+            // A structure that comes back through memory.
+            Some(result) => _ = writeln!(text, "    __typeof__({call}) {result} = {call};"),
+            None => _ = writeln!(text, "    {call};"),
+        },
     }
     changed(&mut text, frame, &mut objects, case)?;
     Ok(text)
@@ -93,7 +97,8 @@ pub fn setup_and_call(
     let call = call(frame, &mut objects, case)?;
     let mut answers = String::new();
     let mut asker = String::new();
-    let all = given(frame.program, case);
+    let mut all = given(frame.program, case);
+    all.retain(|answer| !answer.is_ignored);
     let count = all.len();
     let mut rest = all.into_iter().take(MOST_ANSWERS);
     while let Some(answer) = rest.next() {

@@ -269,14 +269,14 @@ fn kind_of(result: Option<&Sort>) -> &'static str {
 fn is_given_an_unknown_function(case: &TestCase) -> bool {
     let is =
         |value: &InputValue| matches!(value, InputValue::Pointer { target: Target::UnknownFunction, .. });
+    let asks = |question: &Question| {
+        matches!(question, Question::UnknownFunction { .. } | Question::UnknownProcedure)
+    };
     let input = &case.input;
     input.arguments.iter().any(|argument| is(&argument.value))
         || input.objects.iter().flat_map(|object| &object.cells).any(|cell| is(&cell.value))
         || input.globals.iter().flat_map(|global| &global.cells).any(|cell| is(&cell.value))
-        || input
-            .answers
-            .iter()
-            .any(|answer| is(&answer.value) || matches!(answer.question, Question::UnknownFunction { .. }))
+        || input.answers.iter().any(|answer| is(&answer.value) || asks(&answer.question))
 }
 
 #[cfg(test)]

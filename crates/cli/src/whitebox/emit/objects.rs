@@ -2,12 +2,12 @@
 //! to it or a part of it is written.
 
 use super::matrix::{dimensions, nested};
-use super::place::{Leaf, leaves, plain, same};
+use super::place::{Leaf, is_padding, leaves, plain, same};
 use crate::whitebox::literal::{Headers, extend, literal, string};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use touchstone_explore::input::{Cell, InputObject, ObjectId, Purpose, Target};
-use touchstone_explore::{Input, InputValue};
+use touchstone_explore::{Input, InputValue, TestCase};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{Layouts, Program};
 
@@ -88,7 +88,7 @@ impl<'a> Objects<'a> {
             Objects { program, input, reserved, headers, roots: BTreeMap::new(), taken: BTreeSet::new() };
         for (index, object) in input.objects.iter().enumerate() {
             let name = objects.fresh(&object.name);
-            let by_value = matches!(object.purpose, Purpose::ByValue);
+            let by_value = matches!(object.purpose, Purpose::ByValue | Purpose::Result);
             let root = Root {
                 name,
                 is_pointer: heap && !by_value,
@@ -165,6 +165,15 @@ impl<'a> Objects<'a> {
         {
             self.allocated(target, root.part(&leaf.suffix), Some(to));
         }
+    }
+
+    /// The name of what the function returns through memory, if something's known of it.
+    pub fn result(&self, case: &TestCase) -> Option<&str> {
+        let told = case.observed.changed.iter().find_map(|change| match change.target {
+            Target::Object(id) if self.input.object(id)?.purpose == Purpose::Result => Some(change.target),
+            _ => None,
+        });
+        self.roots.get(&told?).map(|root| root.name.as_str())
     }
 
     /// What a pointer may lead to.
@@ -403,6 +412,9 @@ impl<'a> Objects<'a> {
                         _ => _ = writeln!(text, "    assert({part} == {value});"),
                     }
                 }
+            }
+            // What's between fields isn't anyone's to say.
+            None if root.element.is_some_and(|ty| is_padding(self.layouts(), ty, cell.offset, cell.size)) => {
             }
             None => {
                 let value = self.bytes(cell)?;

@@ -54,7 +54,7 @@ static char *touchstone_getenv(const char *name)
 
 /// What runs the tests.
 pub const RUNNER: &str = "\
-/* Runs a test in a process of its own, 10 s at most; returns 1 if it fails. Some end with exit(), with any code, or with abort(). A
+/* Runs a test in a process of its own, 10 s at most, 3 s if it's to go wrong; returns 1 if it fails. Some end with exit(), with any code, or with abort(). A
  * fault has to be seen where TOUCHSTONE_SANITIZED is defined; without sanitizers not every fault shows. */
 enum touchstone_expected { RETURNS, EXITS, ENDS, FAULT };
 
@@ -94,7 +94,7 @@ static int touchstone_run(const char *name, void (*test)(void), enum touchstone_
         signal(SIGABRT, touchstone_crashed);
         signal(SIGALRM, touchstone_crashed);
 #endif
-        alarm(10);
+        alarm(expected == FAULT ? 3 : 10);
         test();
         exit(0);
     }

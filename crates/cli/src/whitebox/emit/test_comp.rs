@@ -70,7 +70,7 @@ pub fn case(program: &Program, function: &str, case: &TestCase) -> Option<String
             value(layouts, &argument.value, argument.ty)?
         );
     }
-    for answer in answers(program, case) {
+    for answer in answers(program, case).into_iter().filter(|answer| !answer.is_ignored) {
         let ty = answer.ty.map_or_else(String::new, |ty| format!(" type=\"{ty}\""));
         let _ =
             writeln!(xml, "  <input variable=\"{}\"{ty}>{}</input>", escape(&answer.asker), answer.digits()?);

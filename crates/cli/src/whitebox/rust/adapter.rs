@@ -4,6 +4,8 @@
 
 use super::form::{Form, MAKING, Maker, Types};
 use crate::whitebox::contract::PREFIX;
+use crate::whitebox::seeds::Problem;
+use crate::whitebox::seeds::text::{Json, Node};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
@@ -16,6 +18,8 @@ const CRATE: &str = "module";
 #[derive(Clone, Debug, Default)]
 pub struct Adapters {
     forms: HashMap<String, Vec<Form>>,
+    /// What the parameters are called.
+    names: HashMap<String, Vec<String>>,
     /// The functions that call, in Rust.
     pub text: String,
     /// Functions that can't be called so, and why.
@@ -37,7 +41,10 @@ impl Adapters {
                 continue;
             };
             match forms(signature, owner.as_deref(), &types) {
-                Ok(forms) => adapters.add(function, signature, forms),
+                Ok(forms) => {
+                    adapters.names.insert(function.clone(), names(signature));
+                    adapters.add(function, signature, forms);
+                }
                 Err(why) => adapters.refused.push((function.clone(), why)),
             }
         }
@@ -81,6 +88,57 @@ impl Adapters {
         let forms = self.forms.get(function)?;
         let mut values = values.iter().copied();
         forms.iter().map(|form| form.show(&mut values, module)).collect()
+    }
+
+    /// The numbers that the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
+    ///
+    /// # Errors
+    /// There's no such parameter, or a value isn't one of its type.
+    pub fn given(&self, function: &str, arguments: &Json) -> Result<Vec<InputValue>, Problem> {
+        let (Some(forms), Some(names)) = (self.forms.get(function), self.names.get(function)) else {
+            return Ok(vec![]);
+        };
+        let named = |name: &String, index: usize| match &arguments.node {
+            Node::List(values) => values.get(index),
+            _ => arguments.get(name),
+        };
+        match &arguments.node {
+            Node::List(values) if values.len() > names.len() => {
+                let message = format!("{} arguments for {} parameters", values.len(), names.len());
+                return Err(Problem::new(arguments.at.clone(), message));
+            }
+            Node::List(_) => {}
+            Node::Record(fields) => {
+                if let Some((key, _)) = fields.iter().find(|(key, _)| !names.contains(&key.name)) {
+                    let problem =
+                        Problem::new(key.at.clone(), format!("there's no parameter `{}`", key.name));
+                    return Err(problem.hint(format!("there's {}", names.join(", "))));
+                }
+            }
+            _ => {
+                let message = format!(
+                    "arguments are a record by the parameters' names, or a list, not {}",
+                    arguments.kind()
+                );
+                return Err(Problem::new(arguments.at.clone(), message));
+            }
+        }
+        let mut numbers = vec![];
+        for (index, (form, name)) in forms.iter().zip(names).enumerate() {
+            match named(name, index) {
+                Some(value) => form.given(value, name, &mut numbers)?,
+                None => form.nothing(&mut numbers),
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The arguments that the adapter makes of numbers, as a seed has them. `None` as for [`Adapters::arguments`].
+    pub fn told(&self, function: &str, values: &[&InputValue]) -> Option<serde_json::Value> {
+        let mut values = values.iter().copied();
+        let named = self.names.get(function)?.iter().zip(self.forms.get(function)?);
+        let told = named.map(|(name, form)| Some((name.clone(), form.told(&mut values)?)));
+        told.collect::<Option<serde_json::Map<_, _>>>().map(serde_json::Value::Object)
     }
 
     fn add(&mut self, function: &str, signature: &Signature, forms: Vec<Form>) {
@@ -159,6 +217,18 @@ fn collect<'a>(path: &str, items: &'a [Item], found: &mut HashMap<String, (&'a S
             _ => {}
         }
     }
+}
+
+/// What the parameters are called; those without a name by their number.
+fn names(signature: &Signature) -> Vec<String> {
+    let name = |(index, parameter): (usize, &FnArg)| match parameter {
+        FnArg::Receiver(_) => "self".to_owned(),
+        FnArg::Typed(typed) => match &*typed.pat {
+            Pat::Ident(name) => name.ident.to_string(),
+            _ => format!("parameter {}", index + 1),
+        },
+    };
+    signature.inputs.iter().enumerate().map(name).collect()
 }
 
 fn forms(signature: &Signature, owner: Option<&str>, types: &Types<'_>) -> Result<Vec<Form>, String> {

@@ -1,6 +1,8 @@
 //! How a value of Rust is made of numbers, and written down again: a number for each number in it, one for each length, and one for each
 //! choice among variants, whose fields all have their own.
 
+mod given;
+
 use crate::whitebox::literal::extend;
 use std::collections::HashMap;
 use std::fmt::Write as _;

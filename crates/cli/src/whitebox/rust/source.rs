@@ -1,7 +1,35 @@
-//! What a file of Rust declares that tests can name: public functions, by their paths, and structures with public fields.
+//! What a file of Rust declares that tests can name: public functions, by their paths, and structures with public fields; and which of the
+//! functions that the compiler says are in it nobody wrote.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use syn::{Fields, ImplItem, Item, Safety, Type, Visibility};
+
+/// The lines on which attributes `#[derive(…)]` stand. What's in comments and texts may be among them.
+pub fn derives(text: &str) -> Vec<RangeInclusive<u32>> {
+    let line = |at: usize| 1 + text[..at].matches('\n').count() as u32;
+    let mut found = vec![];
+    for (start, _) in text.match_indices("#[") {
+        let inside = &text[start + 2..];
+        if !inside.trim_start().starts_with("derive") {
+            continue;
+        }
+        let end = inside.find(']').map_or(text.len(), |end| start + 2 + end);
+        found.push(line(start)..=line(end));
+    }
+    found
+}
+
+/// Whether a function was made by `#[derive(…)]`: it's said to stand where such an attribute does, and isn't written there.
+pub fn is_derived(text: &str, derives: &[RangeInclusive<u32>], line: u32, name: &str) -> bool {
+    let name = name.rsplit("::").next().unwrap_or_default();
+    let name = name.split('<').next().unwrap_or_default();
+    let written = || {
+        let here = text.lines().nth(line.saturating_sub(1) as usize).unwrap_or_default();
+        here.contains(&format!("fn {name}"))
+    };
+    derives.iter().any(|lines| lines.contains(&line)) && !written()
+}
 
 /// What's said of a function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,0 +1,99 @@
+//! What there's to test in functions that decide nothing: each is called so that it returns. And structures that come back are looked at
+//! field by field, since nothing is said of what's between fields.
+
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod whitebox_support;
+
+use serde_json::Value;
+use std::fs;
+use whitebox_support::{cover, has, json, list, pass};
+
+const PLAIN: &str = "\
+struct big { int kind; const char *start; long value; };
+int add(int a, int b) { return a + b; }
+static int twice(int a) { return 2 * a; }
+int noop(void) { return 1; }
+void set(int *p) { *p = twice(3); }
+struct big make(const char *p)
+{
+    struct big b = { 0, 0, 0 };
+    b.start = p;
+    if (p && *p == 'x')
+        b.kind = 2;
+    return b;
+}
+";
+
+/// A case for each function returns, however many others there are that go wrong, and branches are counted as they were.
+#[test]
+fn functions_that_decide_nothing_are_called() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let (folder, printed) = cover("plain", "plain.c", PLAIN, &["--emit", "."], 1);
+    assert!(
+        printed.contains("4 of 4 branches covered, 0 infeasible, 0 open; 2 ways to go wrong"),
+        "{printed}"
+    );
+    assert!(printed.contains("6 of 6 tests pass, 2 of 2 faults seen"), "{printed}");
+    assert!(printed.contains("noop()  4 returns"), "{printed}");
+    let document = json(&folder, &["plain.c", "--no-gcov"]);
+    for function in list(&document, "functions") {
+        let returns = list(function, "goals").iter().filter(|goal| goal["kind"] == "return");
+        let returns: Vec<&Value> = returns.map(|goal| &goal["verdict"]).collect();
+        assert_eq!(returns.len(), usize::from(function["name"] != "make"), "{function:#}");
+        assert!(returns.iter().all(|verdict| *verdict == "covered"), "{function:#}");
+        assert!(list(function, "cases").iter().any(|case| case["fault"].is_null()), "{function:#}");
+    }
+}
+
+/// A structure of more than two words is returned through memory, with four bytes in it that are nobody's.
+#[test]
+fn a_structure_that_comes_back_is_checked_by_its_fields() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let arguments = ["--procedure", "make", "--emit", ".", "--no-gcov"];
+    let (folder, _) = cover("made", "plain.c", PLAIN, &arguments, 0);
+    let tests = fs::read_to_string(folder.join("test_plain.c")).expect("written");
+    assert!(tests.contains(" result = make("), "{tests}");
+    assert!(
+        tests.contains("assert(result.kind == 2);") && !tests.contains("memcmp((char *)&result"),
+        "{tests}"
+    );
+    pass(&folder, &["-Wall", "-Wextra", "-Werror", "-Wno-unused-function", "test_plain.c"]);
+}
+
+const ACCOUNT: &str = "\
+pub struct Account { pub balance: i64, pub limit: u32, pub frozen: bool }
+pub enum Event { Deposit(u32), Withdraw(u32), Freeze, Thaw }
+impl Account {
+    pub fn apply(&mut self, event: Event) -> bool {
+        match event {
+            Event::Deposit(n) => { self.balance += i64::from(n); true }
+            Event::Withdraw(n) => {
+                if self.frozen || n > self.limit || self.balance < i64::from(n) { return false; }
+                self.balance -= i64::from(n);
+                true
+            }
+            Event::Freeze if self.frozen => false,
+            Event::Freeze => { self.frozen = true; true }
+            Event::Thaw => std::mem::replace(&mut self.frozen, false),
+        }
+    }
+}
+";
+
+/// A truth value is a bit where it's passed and a byte in the source: cases that were varied say the same of both, so the tests hold.
+#[test]
+fn truth_values_are_told_as_they_were_passed() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    for seed in ["0", "1", "2"] {
+        let arguments = ["--procedure", "Account::apply", "--seed", seed];
+        let (_, printed) = cover("account", "account.rs", ACCOUNT, &arguments, 1);
+        assert!(printed.contains("12 of 12 branches covered") && !printed.contains("warning: "), "{printed}");
+        assert!(printed.contains(" tests pass, 1 of 1 faults seen"), "{printed}");
+    }
+}
