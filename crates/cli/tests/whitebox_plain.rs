@@ -97,3 +97,38 @@ fn truth_values_are_told_as_they_were_passed() {
         assert!(printed.contains(" tests pass, 1 of 1 faults seen"), "{printed}");
     }
 }
+
+const FRAGILE: &str = "\
+int root(double d, double *found)
+{
+    if (d < 0)
+        return 0;
+    if (d == 0) {
+        found[0] = 0;
+        return 1;
+    }
+    found[0] = d;
+    found[1] = -d;
+    return 2;
+}
+";
+
+/// What goes wrong right behind a branch covers it, but a test that's to be kept is one that passes.
+#[test]
+fn each_branch_has_a_case_that_ends_well_where_there_is_one() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let (folder, _) = cover("fragile", "fragile.c", FRAGILE, &["--no-gcov"], 1);
+    let document = json(&folder, &["fragile.c", "--no-gcov"]);
+    let function = &list(&document, "functions")[0];
+    let cases = list(function, "cases");
+    assert!(cases.iter().any(|case| !case["fault"].is_null()), "{function:#}");
+    let branches: Vec<&Value> =
+        list(function, "goals").iter().filter(|goal| goal["kind"] == "branch").collect();
+    assert_eq!(branches.len(), 4, "{function:#}");
+    for branch in branches {
+        let case = cases.iter().find(|case| case["number"] == branch["case"]).expect("covered");
+        assert!(case["fault"].is_null(), "{branch:#}");
+    }
+}

@@ -167,6 +167,13 @@ pub enum End {
     },
 }
 
+impl End {
+    /// Whether the program ended as it may: the entry returned, or it exited on purpose.
+    pub fn is_proper(&self) -> bool {
+        matches!(self, End::Returned | End::Exited)
+    }
+}
+
 /// An object after a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changed {

@@ -20,6 +20,8 @@ pub(crate) struct Goals {
     by_instruction: Vec<Vec<GoalId>>,
     by_error: FxHashMap<(u32, ErrorKind), GoalId>,
     covered: Vec<bool>,
+    /// Those that a run covers which ends as it should.
+    kept: Vec<bool>,
     /// Conditions that contradict each other on the way, by goal.
     pub(crate) conflicts: FxHashMap<GoalId, Vec<Span>>,
     /// Why a query for a goal wasn't decided.
@@ -43,8 +45,9 @@ pub(crate) struct Goals {
     entry_span: Span,
     /// The files that goals are in; if there are none here, all.
     files: Vec<u32>,
-    /// The edges and instructions that a run would cover something new by; `None` if that has to be found out anew.
-    wanted: Option<(Bits, Bits)>,
+    /// The edges and instructions that a run would cover something new by, one that goes wrong and one that doesn't; `None` if that has to
+    /// be found out anew.
+    wanted: [Option<(Bits, Bits)>; 2],
 }
 
 impl Goals {
@@ -56,6 +59,7 @@ impl Goals {
             by_instruction: vec![vec![]; code.instructions as usize],
             by_error: FxHashMap::default(),
             covered: vec![],
+            kept: vec![],
             conflicts: FxHashMap::default(),
             undecided: FxHashMap::default(),
             unconfirmed: FxHashSet::default(),
@@ -69,7 +73,7 @@ impl Goals {
             own: own(program, code, entry, criteria),
             entry_span: code.routine(entry).map_or(Span::NONE, |routine| routine.span),
             files: criteria.files.clone(),
-            wanted: None,
+            wanted: [None, None],
         };
         for routine in code.routines.iter().flatten() {
             for edge in routine.blocks.iter().flat_map(|block| &block.edges) {
@@ -123,6 +127,7 @@ impl Goals {
             verdict: GoalVerdict::Open(Open::Time),
         });
         self.covered.push(false);
+        self.kept.push(false);
         id
     }
 
@@ -360,7 +365,10 @@ impl Goals {
         if self.path_length.is_some() || !self.mcdc.is_empty() {
             return true;
         }
-        let unseen = |id: &GoalId| !self.is_covered(*id) || self.proved.contains(id);
+        let proper = run.end.is_proper();
+        let unseen = |id: &GoalId| {
+            !self.is_covered(*id) || self.proved.contains(id) || proper && !self.kept[id.index()]
+        };
         if let End::Failed { kind, .. } = &run.end
             && self.by_error.get(&(run.site, kind.clone())).is_none_or(unseen)
         {
@@ -375,10 +383,10 @@ impl Goals {
             numbers.for_each(|(number, _)| bits.set(number));
             bits
         };
-        if self.wanted.is_none() {
-            self.wanted = Some((wanted(&self.by_edge), wanted(&self.by_instruction)));
+        if self.wanted[usize::from(proper)].is_none() {
+            self.wanted[usize::from(proper)] = Some((wanted(&self.by_edge), wanted(&self.by_instruction)));
         }
-        let known = self.wanted.as_ref();
+        let known = self.wanted[usize::from(proper)].as_ref();
         known.is_some_and(|(edges, instructions)| {
             edges.meets(&run.edges) || instructions.meets(&run.instructions)
         })
@@ -420,7 +428,7 @@ impl Goals {
 
     /// The goal that an end covers by itself.
     fn is_return(&self, end: &End) -> Option<GoalId> {
-        self.returns.filter(|_| matches!(end, End::Returned | End::Exited))
+        self.returns.filter(|_| end.is_proper())
     }
 
     /// The path that a run took: its first branches in the entry.
@@ -441,7 +449,7 @@ impl Goals {
     /// Marks goals as covered and returns whether any wasn't.
     pub(crate) fn cover(&mut self, ids: &[GoalId]) -> bool {
         let mut new = false;
-        self.wanted = None;
+        self.wanted = [None, None];
         for id in ids {
             // A run is a fact: it would overrule a proof.
             new |= self.proved.remove(id);
@@ -455,6 +463,16 @@ impl Goals {
         new
     }
 
+    /// Marks goals as covered by a run that ends as it should, and returns whether for any there was none.
+    pub(crate) fn keep(&mut self, ids: &[GoalId]) -> bool {
+        self.wanted = [None, None];
+        let mut new = false;
+        for id in ids {
+            new |= !std::mem::replace(&mut self.kept[id.index()], true);
+        }
+        new
+    }
+
     /// What's covered, to come back to.
     pub(crate) fn marks(&self) -> Marks {
         Marks { covered: self.covered.clone(), open: self.open }
@@ -463,7 +481,7 @@ impl Goals {
     pub(crate) fn restore(&mut self, marks: Marks) {
         self.covered = marks.covered;
         self.open = marks.open;
-        self.wanted = None;
+        self.wanted = [None, None];
     }
 
     /// A goal that no execution covers: it needn't be looked for any more.

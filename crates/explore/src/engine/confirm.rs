@@ -260,12 +260,18 @@ impl Engine<'_> {
             return tried;
         };
         let (covers, useful) = self.goals.credit(&run, self.cases.len());
-        if !self.goals.cover(&covers) && !useful {
+        let gained = self.goals.cover(&covers) || useful;
+        // Of what only goes wrong so far a test is wanted that passes.
+        let kept = run.end.is_proper() && self.goals.keep(&covers);
+        if !gained && !kept {
             return tried;
         }
         let case = self.case(input, run, covers, &elsewhere);
         self.observer.case(&case);
         self.cases.push(case);
+        if !gained {
+            return tried;
+        }
         self.work_at_last = self.work();
         let (_, covered, _) = self.goals.count();
         self.timeline.push((self.start.elapsed(), covered));
