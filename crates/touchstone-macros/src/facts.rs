@@ -10,7 +10,7 @@
 
 use crate::arguments::{Passing, Plan};
 use crate::contract::Contract;
-use crate::term::{Arm, Builtin, Domain, Pattern, Term, TermKind};
+use crate::term::{Builtin, Pattern, Term, TermKind};
 use crate::ty::{Argument, Ty};
 use proc_macro2::Ident;
 use quote::format_ident;
@@ -85,7 +85,7 @@ fn gather(term: &mut Term, names: &[(Ident, usize)], known: &mut Vec<Fact>) {
             return;
         }
     }
-    children(term, &mut |inner| gather(inner, names, known));
+    term.parts_mut().into_iter().for_each(|inner| gather(inner, names, known));
 }
 
 /// Whether a term has a value that can be kept.
@@ -124,7 +124,7 @@ struct Mentioned {
     old: bool,
 }
 
-fn mentions(term: &mut Term, found: &mut Vec<Mentioned>) {
+fn mentions(term: &Term, found: &mut Vec<Mentioned>) {
     match &term.kind {
         TermKind::Var(name) => found.push(Mentioned { name: name.clone(), old: false }),
         TermKind::Old { name, .. } => found.push(Mentioned { name: name.clone(), old: true }),
@@ -133,61 +133,17 @@ fn mentions(term: &mut Term, found: &mut Vec<Mentioned>) {
         }
         _ => {}
     }
-    children(term, &mut |inner| mentions(inner, found));
-}
-
-/// The terms right inside of a term.
-fn children(term: &mut Term, visit: &mut dyn FnMut(&mut Term)) {
-    match &mut term.kind {
-        TermKind::Bool(_)
-        | TermKind::Int(_)
-        | TermKind::Char(_)
-        | TermKind::Float(_)
-        | TermKind::Str(_)
-        | TermKind::Var(_)
-        | TermKind::Const(_)
-        | TermKind::Old { .. }
-        | TermKind::Rust { .. } => {}
-        TermKind::Not(inner) | TermKind::Neg(inner) | TermKind::Field(inner, _) => visit(inner),
-        TermKind::Binary(_, left, right) | TermKind::Index(left, right) | TermKind::Let(_, left, right) => {
-            visit(left);
-            visit(right);
-        }
-        TermKind::If(condition, then, otherwise) => {
-            [condition, then, otherwise].into_iter().for_each(|inner| visit(inner));
-        }
-        TermKind::Match(value, arms) => {
-            visit(value);
-            for Arm { guard, body, .. } in arms {
-                guard.iter_mut().for_each(&mut *visit);
-                visit(body);
-            }
-        }
-        TermKind::Tuple(terms)
-        | TermKind::Construct(_, terms)
-        | TermKind::Measure(_, terms)
-        | TermKind::Builtin(_, terms) => terms.iter_mut().for_each(visit),
-        TermKind::Quantified { domain, body, .. } => {
-            match &mut **domain {
-                Domain::Range { low, high, .. } => {
-                    visit(low);
-                    visit(high);
-                }
-                Domain::Elements(elements) => visit(elements),
-            }
-            visit(body);
-        }
-    }
+    term.parts().into_iter().for_each(|inner| mentions(inner, found));
 }
 
 /// The names that are bound inside a term.
-fn bound_in(term: &mut Term, bound: &mut Vec<Ident>) {
+fn bound_in(term: &Term, bound: &mut Vec<Ident>) {
     match &term.kind {
         TermKind::Let(name, ..) | TermKind::Quantified { name, .. } => bound.push(name.clone()),
         TermKind::Match(_, arms) => arms.iter().for_each(|arm| bound_in_pattern(&arm.pattern, bound)),
         _ => {}
     }
-    children(term, &mut |inner| bound_in(inner, bound));
+    term.parts().into_iter().for_each(|inner| bound_in(inner, bound));
 }
 
 fn bound_in_pattern(pattern: &Pattern, bound: &mut Vec<Ident>) {

@@ -234,15 +234,11 @@ impl Builtin {
     }
 }
 
-impl Term {
-    pub fn new(kind: TermKind, span: Span) -> Term {
-        Term { kind, span }
-    }
-
-    /// How often a measure of this name is called in it.
-    pub fn calls(&self, measure: &Ident) -> usize {
-        let all = |terms: &[Term]| terms.iter().map(|term| term.calls(measure)).sum::<usize>();
-        match &self.kind {
+/// The terms right inside of one, borrowed in either way.
+macro_rules! parts_of {
+    ($kind:expr, $part:ty $(, $mutable:tt)?) => {{
+        let mut parts: Vec<$part> = Vec::new();
+        match $kind {
             TermKind::Bool(_)
             | TermKind::Int(_)
             | TermKind::Char(_)
@@ -250,31 +246,70 @@ impl Term {
             | TermKind::Str(_)
             | TermKind::Var(_)
             | TermKind::Const(_)
-            | TermKind::Old { .. } => 0,
-            // What it holds isn't looked into.
-            TermKind::Rust { .. } => 1,
-            TermKind::Not(inner) | TermKind::Neg(inner) | TermKind::Field(inner, _) => inner.calls(measure),
+            | TermKind::Old { .. }
+            | TermKind::Rust { .. } => {}
+            TermKind::Not(inner) | TermKind::Neg(inner) | TermKind::Field(inner, _) => parts.push(inner),
             TermKind::Binary(_, left, right)
             | TermKind::Index(left, right)
-            | TermKind::Let(_, left, right) => left.calls(measure) + right.calls(measure),
+            | TermKind::Let(_, left, right) => {
+                parts.push(left);
+                parts.push(right);
+            }
             TermKind::If(condition, then, otherwise) => {
-                [condition, then, otherwise].into_iter().map(|term| term.calls(measure)).sum()
+                parts.push(condition);
+                parts.push(then);
+                parts.push(otherwise);
             }
             TermKind::Match(value, arms) => {
-                value.calls(measure) + arms.iter().map(|arm| arm.calls(measure)).sum::<usize>()
+                parts.push(value);
+                for Arm { guard, body, .. } in arms {
+                    parts.extend(guard);
+                    parts.push(body);
+                }
             }
-            TermKind::Measure(path, terms) => usize::from(path.is_ident(measure)) + all(terms),
-            TermKind::Tuple(terms) | TermKind::Construct(_, terms) | TermKind::Builtin(_, terms) => {
-                all(terms)
-            }
+            TermKind::Tuple(terms)
+            | TermKind::Construct(_, terms)
+            | TermKind::Measure(_, terms)
+            | TermKind::Builtin(_, terms) => parts.extend(terms),
             TermKind::Quantified { domain, body, .. } => {
-                let domain = match &**domain {
-                    Domain::Range { low, high, .. } => low.calls(measure) + high.calls(measure),
-                    Domain::Elements(elements) => elements.calls(measure),
-                };
-                domain + body.calls(measure)
+                match & $($mutable)? **domain {
+                    Domain::Range { low, high, .. } => {
+                        parts.push(low);
+                        parts.push(high);
+                    }
+                    Domain::Elements(elements) => parts.push(elements),
+                }
+                parts.push(body);
             }
         }
+        parts
+    }};
+}
+
+impl Term {
+    pub fn new(kind: TermKind, span: Span) -> Term {
+        Term { kind, span }
+    }
+
+    /// The terms right inside of it, in the order in which they stand. Those of a `rust(…)` aren't looked into.
+    pub fn parts(&self) -> Vec<&Term> {
+        parts_of!(&self.kind, &Term)
+    }
+
+    /// The same, to be changed.
+    pub fn parts_mut(&mut self) -> Vec<&mut Term> {
+        parts_of!(&mut self.kind, &mut Term, mut)
+    }
+
+    /// How often a measure of this name is called in it.
+    pub fn calls(&self, measure: &Ident) -> usize {
+        let own = match &self.kind {
+            // What it holds isn't looked into.
+            TermKind::Rust { .. } => 1,
+            TermKind::Measure(path, _) => usize::from(path.is_ident(measure)),
+            _ => 0,
+        };
+        own + self.parts().into_iter().map(|part| part.calls(measure)).sum::<usize>()
     }
 
     pub fn binary(op: Operator, left: Term, right: Term, span: Span) -> Term {
