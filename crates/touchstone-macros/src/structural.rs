@@ -67,25 +67,6 @@ impl Walk<'_> {
 
     fn term(&mut self, term: &Term) {
         match &term.kind {
-            TermKind::Bool(_)
-            | TermKind::Int(_)
-            | TermKind::Char(_)
-            | TermKind::Float(_)
-            | TermKind::Str(_)
-            | TermKind::Var(_)
-            | TermKind::Const(_)
-            | TermKind::Old { .. }
-            | TermKind::Rust { .. } => {}
-            TermKind::Not(inner) | TermKind::Neg(inner) | TermKind::Field(inner, _) => self.term(inner),
-            TermKind::Binary(_, left, right) | TermKind::Index(left, right) => {
-                self.term(left);
-                self.term(right);
-            }
-            TermKind::If(condition, then, otherwise) => {
-                self.term(condition);
-                self.term(then);
-                self.term(otherwise);
-            }
             TermKind::Match(value, arms) => {
                 self.term(value);
                 for arm in arms {
@@ -101,9 +82,6 @@ impl Walk<'_> {
             TermKind::Let(name, value, body) => {
                 self.term(value);
                 self.scoped(name, self.rank(value), body);
-            }
-            TermKind::Tuple(terms) | TermKind::Construct(_, terms) | TermKind::Builtin(_, terms) => {
-                terms.iter().for_each(|term| self.term(term));
             }
             TermKind::Measure(path, arguments) => {
                 arguments.iter().for_each(|term| self.term(term));
@@ -133,6 +111,7 @@ impl Walk<'_> {
                 };
                 self.scoped(name, rank, body);
             }
+            _ => term.parts().into_iter().for_each(|part| self.term(part)),
         }
     }
 
