@@ -13,12 +13,13 @@ use crate::engine::{Engine, EngineError, Exploration, Judgement, Step};
 use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
 use crate::pace::Pace;
-use crate::report::{Budget, Counterexample, Coverage, Replay, Replayed, Report, Subject, Verdict, Warning};
+use crate::report::{Counterexample, Outcome, Replay, Replayed, Subject, Warning};
 use crate::settings::Settings;
 use std::{
     borrow::Cow,
     time::{Duration, Instant},
 };
+use touchstone_report::{Ledger, Limit, Method, Quantity, Reason, Verdict};
 
 /// What to run.
 #[derive(Clone, Copy, Debug)]
@@ -37,13 +38,14 @@ impl Campaign<'_> {
     /// The phases of the depths have the settings' budgets of inputs and time together. Boundary values have a budget of
     /// their own on top, the `boundary` share of both and at least [`MIN_BOUNDARY_TESTS`] inputs, or, where they come first,
     /// half of the whole; replays have none but the time.
-    pub fn run<E: Engine>(&self, engine: &mut E, observer: &mut dyn Observer<E>) -> Report {
+    pub fn run<E: Engine>(&self, engine: &mut E, observer: &mut dyn Observer<E>) -> Outcome {
         let started = Instant::now();
         let mut run = Run {
             exploration: engine.exploration(),
             engine,
             observer,
             settings: self.settings,
+            ledger: Ledger::new(),
             tallies: Vec::new(),
             replays: Vec::new(),
             rejections: Vec::new(),
@@ -51,18 +53,24 @@ impl Campaign<'_> {
             unjudged: None,
             cut_short: None,
         };
-        let verdict = run.campaign(self.replay, started);
+        let found = run.campaign(self.replay, started).unwrap_or_else(|error| {
+            run.ledger.fail(error.into());
+            None
+        });
+        run.ledger.tried(run.tallies.iter().map(|tally| tally.inputs).sum());
         let failed = run.failed;
-        let mut report = Report {
-            subject: self.subject.clone(),
-            verdict,
+        let mut report = Outcome {
+            ledger: run.ledger,
             exploration: run.engine.exploration(),
             tallies: run.tallies,
             replays: run.replays,
             rejections: run.rejections,
-            warnings: Vec::new(),
             elapsed: started.elapsed(),
+            ..Outcome::new(self.subject.clone())
         };
+        if let Some(found) = found {
+            report = report.with(*found);
+        }
         report.warnings = warnings(&report, run.unjudged, run.cut_short);
         if let Some(input) = failed {
             run.observer.found(&report);
@@ -84,6 +92,7 @@ struct Run<'a, E: Engine> {
     engine: &'a mut E,
     observer: &'a mut dyn Observer<E>,
     settings: &'a Settings,
+    ledger: Ledger,
     tallies: Vec<Tally>,
     replays: Vec<Replayed>,
     rejections: Vec<(String, u64)>,
@@ -98,49 +107,54 @@ struct Run<'a, E: Engine> {
 /// How a phase ended.
 enum End {
     Exhausted,
-    Budget(Budget),
+    /// A budget is spent.
+    Spent(Reason),
     Unknown(String),
-    Found(Box<Counterexample>),
+    Found(Found),
 }
 
+type Found = Box<Counterexample>;
+
 impl<E: Engine> Run<'_, E> {
-    fn campaign(&mut self, replay: &[String], started: Instant) -> Verdict {
+    fn campaign(&mut self, replay: &[String], started: Instant) -> Result<Option<Found>, EngineError> {
         let deadline = after(started, self.settings.time);
         if let Some(found) = self.replay(replay) {
-            return Verdict::Counterexample(Box::new(found));
+            return Ok(Some(Box::new(found)));
         }
-        self.phases(deadline).unwrap_or_else(Verdict::Error)
+        let found = self.phases(deadline)?;
+        if found.is_none() {
+            self.weigh();
+        }
+        Ok(found)
     }
 
-    fn phases(&mut self, deadline: Instant) -> Result<Verdict, EngineError> {
+    fn phases(&mut self, deadline: Instant) -> Result<Option<Found>, EngineError> {
         let Settings { tests, time, boundary: share, .. } = *self.settings;
         if self.exploration.boundary_first
             && let Some(found) = self.boundary(tests.div_ceil(2), time / 2)?
         {
-            return Ok(Verdict::Counterexample(Box::new(found)));
+            return Ok(Some(found));
         }
         let used = self.tallies.iter().filter(|tally| tally.phase != Phase::Replay);
         let left = tests - used.map(|tally| tally.inputs + tally.unjudged).sum::<u64>().min(tests);
-        let tested = match self.exploration.seed {
+        let found = match self.exploration.seed {
             None => self.depths(left, deadline)?,
             Some(seed) => self.sizes(left, seed, deadline)?,
         };
-        if matches!(tested, Verdict::Counterexample(_)) {
-            return Ok(tested);
+        if found.is_some() {
+            return Ok(found);
         }
         if share > 0.0 && !self.exploration.boundary_first {
             let tests = ((tests as f64 * share) as u64).max(MIN_BOUNDARY_TESTS);
             if let Some(found) = self.boundary(tests, time.mul_f64(share.min(1.0)))? {
-                return Ok(Verdict::Counterexample(Box::new(found)));
+                return Ok(Some(found));
             }
         }
         if share > 0.0 {
             let tests = ((tests as f64 * share) as u64).clamp(1, WHOLE_TESTS);
-            if let Some(found) = self.whole(tests, time.mul_f64(share.min(1.0)))? {
-                return Ok(Verdict::Counterexample(Box::new(found)));
-            }
+            return self.whole(tests, time.mul_f64(share.min(1.0)));
         }
-        Ok(self.weigh(tested))
+        Ok(None)
     }
 
     /// What failed before, until it passes. Stops at the first that fails still.
@@ -178,8 +192,7 @@ impl<E: Engine> Run<'_, E> {
     }
 
     /// Depth 0, 1, 2, … to the depth asked for, to saturation, or to the end of a budget.
-    fn depths(&mut self, mut left: u64, deadline: Instant) -> Result<Verdict, EngineError> {
-        let mut depth_completed = None;
+    fn depths(&mut self, mut left: u64, deadline: Instant) -> Result<Option<Found>, EngineError> {
         for depth in 0..=self.settings.depth {
             let mut tally = Tally::new(Phase::Depth(depth));
             self.observer.phase(&tally);
@@ -190,42 +203,39 @@ impl<E: Engine> Run<'_, E> {
                 self.finish(tally);
                 return Err(error);
             }
-            let end = self.exhaust(
-                &mut tally,
-                left,
-                Budget::Tests(self.settings.tests),
-                self.settings.time,
-                deadline,
-            );
+            let end = self.exhaust(&mut tally, left, self.settings.tests, self.settings.time, deadline);
             left = left.saturating_sub(tally.inputs + tally.unjudged);
             tally.complete = matches!(end, End::Exhausted);
             self.finish(tally);
             match end {
-                End::Exhausted => depth_completed = Some(depth),
-                End::Found(found) => return Ok(Verdict::Counterexample(found)),
-                End::Unknown(reason) => return Ok(Verdict::Unknown { reason }),
-                End::Budget(budget) => {
-                    return Ok(Verdict::Holds { coverage: Coverage::Budget { budget, depth_completed } });
+                End::Exhausted => {}
+                End::Found(found) => return Ok(Some(found)),
+                End::Unknown(_) | End::Spent(_) => {
+                    if let Some(complete) = depth.checked_sub(1) {
+                        self.ledger.completed(Limit::new(Quantity::Depth, complete.into()));
+                    }
+                    self.ledger.stop(end.reason());
+                    return Ok(None);
                 }
             }
             if self.engine.saturated() {
-                return Ok(Verdict::Holds { coverage: Coverage::AllThereAre });
+                return Ok(None);
             }
         }
-        Ok(Verdict::Holds { coverage: Coverage::UpToDepth { depth: self.settings.depth } })
+        self.ledger.note(Limit::new(Quantity::Depth, self.settings.depth.into()));
+        Ok(None)
     }
 
     /// A sample of size 0, 1, 2, … to the depth asked for. Each size gets an equal share of what the smaller ones left of
     /// both budgets.
-    fn sizes(&mut self, mut left: u64, seed: u64, deadline: Instant) -> Result<Verdict, EngineError> {
+    fn sizes(&mut self, mut left: u64, seed: u64, deadline: Instant) -> Result<Option<Found>, EngineError> {
+        self.ledger.stop(Reason::Sample { seed });
         let last = self.settings.depth;
-        let mut reached = 0;
         for size in 0..=last {
             let time = deadline.saturating_duration_since(Instant::now());
             if left == 0 || time.is_zero() {
                 break;
             }
-            reached = size;
             let sizes = u64::from(last - size) + 1;
             let (tests, time) = (left.div_ceil(sizes), time.div_f64(sizes as f64));
             let mut tally = Tally::new(Phase::Size(size));
@@ -237,20 +247,23 @@ impl<E: Engine> Run<'_, E> {
                 self.finish(tally);
                 return Err(error);
             }
-            let end = self.exhaust(&mut tally, tests, Budget::Tests(tests), time, after(begun, time));
+            let end = self.exhaust(&mut tally, tests, tests, time, after(begun, time));
             left = left.saturating_sub(tally.inputs + tally.unjudged);
             self.finish(tally);
             match end {
-                End::Exhausted | End::Budget(_) => {}
-                End::Found(found) => return Ok(Verdict::Counterexample(found)),
-                End::Unknown(reason) => return Ok(Verdict::Unknown { reason }),
+                End::Exhausted | End::Spent(_) => {}
+                End::Found(found) => return Ok(Some(found)),
+                End::Unknown(_) => {
+                    self.ledger.stop(end.reason());
+                    return Ok(None);
+                }
             }
         }
-        Ok(Verdict::Holds { coverage: Coverage::Sampled { size: reached, seed } })
+        Ok(None)
     }
 
     /// Boundary values, within budgets of their own.
-    fn boundary(&mut self, tests: u64, time: Duration) -> Result<Option<Counterexample>, EngineError> {
+    fn boundary(&mut self, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
         match self.engine.boundary()? {
             true => self.sample(Phase::Boundary, tests, time),
             false => Ok(None),
@@ -258,7 +271,7 @@ impl<E: Engine> Run<'_, E> {
     }
 
     /// Inputs solved for over whole intervals, within budgets of their own.
-    fn whole(&mut self, tests: u64, time: Duration) -> Result<Option<Counterexample>, EngineError> {
+    fn whole(&mut self, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
         match self.engine.whole(self.settings.depth)? {
             true => self.sample(Phase::Whole, tests, time),
             false => Ok(None),
@@ -266,23 +279,18 @@ impl<E: Engine> Run<'_, E> {
     }
 
     /// A phase that promises nothing about all inputs.
-    fn sample(
-        &mut self,
-        phase: Phase,
-        tests: u64,
-        time: Duration,
-    ) -> Result<Option<Counterexample>, EngineError> {
+    fn sample(&mut self, phase: Phase, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
         let mut tally = Tally::new(phase);
         self.observer.phase(&tally);
-        let end = self.exhaust(&mut tally, tests, Budget::Tests(tests), time, after(Instant::now(), time));
+        let end = self.exhaust(&mut tally, tests, tests, time, after(Instant::now(), time));
         tally.complete = matches!(end, End::Exhausted);
         self.finish(tally);
         match end {
-            End::Found(found) => return Ok(Some(*found)),
+            End::Found(found) => return Ok(Some(found)),
             End::Unknown(reason) if phase == Phase::Boundary => self.cut_short = Some(reason),
             End::Unknown(_) => {}
             // A sample is all that was promised.
-            End::Exhausted | End::Budget(_) => {}
+            End::Exhausted | End::Spent(_) => {}
         }
         Ok(None)
     }
@@ -292,7 +300,7 @@ impl<E: Engine> Run<'_, E> {
         &mut self,
         tally: &mut Tally,
         tests_left: u64,
-        tests: Budget,
+        tests: u64,
         time: Duration,
         deadline: Instant,
     ) -> End {
@@ -306,20 +314,22 @@ impl<E: Engine> Run<'_, E> {
         &mut self,
         tally: &mut Tally,
         tests_left: u64,
-        tests: Budget,
+        tests: u64,
         time: Duration,
         pace: &mut Pace,
         deadline: Instant,
     ) -> End {
+        let late =
+            || End::Spent(Reason::Time { milliseconds: time.as_millis().try_into().unwrap_or(u64::MAX) });
         loop {
             if pace.begin(tally) {
-                return End::Budget(Budget::Time(time));
+                return late();
             }
             let step = self.engine.next(Some(deadline));
             pace.solved(tally);
             match step {
                 Step::Exhausted => return End::Exhausted,
-                Step::Unknown(_) if deadline <= Instant::now() => return End::Budget(Budget::Time(time)),
+                Step::Unknown(_) if deadline <= Instant::now() => return late(),
                 Step::Unknown(reason) => return End::Unknown(reason),
                 Step::Rejected { by } => {
                     tally.rejected += 1;
@@ -327,7 +337,9 @@ impl<E: Engine> Run<'_, E> {
                     pace.checked(tally);
                     self.observer.counted(tally);
                 }
-                Step::Input(_) if tests_left <= tally.inputs + tally.unjudged => return End::Budget(tests),
+                Step::Input(_) if tests_left <= tally.inputs + tally.unjudged => {
+                    return End::Spent(Reason::Inputs { budget: tests });
+                }
                 Step::Input(input) => {
                     let judgement = self.call(&input, tally);
                     pace.checked(tally);
@@ -375,37 +387,35 @@ impl<E: Engine> Run<'_, E> {
         self.tallies.push(tally);
     }
 
-    /// Nothing failed. Whether anything was tested decides what that means.
-    fn weigh(&self, exhaustive: Verdict) -> Verdict {
-        let tried = self.tallies.iter().filter(|tally| tally.phase != Phase::Replay);
-        let judged: u64 = tried.clone().map(|tally| tally.inputs).sum();
-        let unjudged: u64 = tried.map(|tally| tally.unjudged).sum();
-        match exhaustive {
-            Verdict::Holds { .. } if judged > 0 => exhaustive,
-            Verdict::Holds { .. } if unjudged > 0 => {
-                Verdict::Unknown { reason: "no call could be judged".into() }
-            }
-            Verdict::Holds { coverage: Coverage::Budget { budget, .. } } => Verdict::Unknown {
-                reason: match budget {
-                    Budget::Time(time) => format!("no input found in {}", crate::report::duration(time)),
-                    Budget::Tests(_) => "a budget of no inputs".into(),
-                },
-            },
-            Verdict::Holds { coverage: Coverage::Sampled { .. } } => {
-                let rejected: u64 = self.tallies.iter().map(|tally| tally.rejected).sum();
-                Verdict::Unknown {
-                    reason: match rejected {
-                        0 => "the strategy made no candidate".into(),
-                        1 => "the only candidate was no input".into(),
-                        _ => format!("none of {} candidates was an input", crate::report::count(rejected)),
-                    },
-                }
-            }
-            Verdict::Holds { .. } => {
-                let deepest = self.tallies.iter().filter_map(Tally::depth).max();
-                Verdict::Vacuous { depth: deepest.unwrap_or(0) }
-            }
-            other => other,
+    /// Nothing failed: what the search rests on. It excludes a counterexample unless something stopped it.
+    fn weigh(&mut self) {
+        let depths = self.tallies.iter().filter(|tally| tally.depth().is_some());
+        let judged: u64 = depths.clone().map(|tally| tally.inputs).sum();
+        let unjudged: u64 = depths.map(|tally| tally.unjudged).sum();
+        if unjudged > 0 {
+            let because = self.unjudged.clone().unwrap_or_default().into();
+            self.ledger.stop(Reason::Unjudged { inputs: unjudged, because });
+        }
+        for limit in self.engine.limits() {
+            self.ledger.note(limit);
+        }
+        if self.ledger.reasons().next().is_some() {
+            return;
+        }
+        match judged {
+            0 => self.ledger.vacuous(),
+            inputs => self.ledger.exclude(Method::Enumeration { inputs }),
+        }
+    }
+}
+
+impl End {
+    /// Why a phase that didn't come to its end stopped.
+    fn reason(&self) -> Reason {
+        match self {
+            End::Spent(reason) => reason.clone(),
+            End::Unknown(because) => Reason::Stopped { because: because.as_str().into() },
+            End::Exhausted | End::Found(_) => Reason::NotTried,
         }
     }
 }
@@ -417,7 +427,7 @@ fn after(start: Instant, time: Duration) -> Instant {
 }
 
 /// What weakens the answer.
-fn warnings(report: &Report, unjudged: Option<String>, cut_short: Option<String>) -> Vec<Warning> {
+fn warnings(report: &Outcome, unjudged: Option<String>, cut_short: Option<String>) -> Vec<Warning> {
     let mut warnings = Vec::new();
     let inputs: u64 = report.tallies.iter().map(|tally| tally.inputs).sum();
     let rejected: u64 = report.tallies.iter().map(|tally| tally.rejected).sum();
@@ -429,22 +439,16 @@ fn warnings(report: &Report, unjudged: Option<String>, cut_short: Option<String>
         let strategy = exploration.strategy.clone().filter(|_| exploration.filters);
         warnings.push(Warning::ManyRejected { rejected, candidates, by, strategy });
     }
-    if let Verdict::Holds { coverage } = report.verdict {
-        let deepest = report.depths().filter(|tally| tally.inputs > 0).filter_map(Tally::depth).max();
-        match deepest {
-            None => warnings.push(Warning::OnlyBeyond),
-            Some(0)
-                if matches!(
-                    coverage,
-                    Coverage::Budget { .. }
-                        | Coverage::UpToDepth { depth: 0 }
-                        | Coverage::Sampled { size: 0, .. }
-                ) =>
-            {
-                warnings.push(Warning::OnlyDepthZero)
-            }
-            Some(_) => {}
+    let deepest = report.depths().filter(|tally| tally.inputs > 0).filter_map(Tally::depth).max();
+    let shallow = match report.verdict() {
+        Verdict::Open { reasons, .. } => {
+            reasons.iter().any(|reason| !matches!(reason, Reason::Unjudged { .. }))
         }
+        Verdict::Excluded(_) => report.ledger.limits().any(|limit| *limit == Limit::new(Quantity::Depth, 0)),
+        Verdict::Shown(_) | Verdict::Vacuous { .. } | Verdict::Failed(_) => false,
+    };
+    if report.passes() && deepest == Some(0) && shallow {
+        warnings.push(Warning::OnlyDepthZero);
     }
     if let Some(reason) = unjudged {
         let inputs = report.tallies.iter().map(|tally| tally.unjudged).sum();

@@ -4,7 +4,7 @@
 
 use crate::engine::{Engine, Judgement};
 use crate::observer::{Observer, Phase, Tally};
-use crate::report::{Report, Subject};
+use crate::report::{Outcome, Subject};
 use std::{
     fs::File,
     io::{self, BufWriter, Write},
@@ -82,7 +82,7 @@ impl<E: Engine> Observer<E> for Emitter {
         self.phase = tally.phase;
     }
 
-    fn found(&mut self, _report: &Report) {
+    fn found(&mut self, _report: &Outcome) {
         self.limit = self.written;
     }
 

@@ -10,8 +10,8 @@
 //! 2. If the enumeration can repeat itself, implement [`refute`](Engine::refute).
 //! 3. If the engine has several ways to go through its inputs, or takes samples, say so in
 //!    [`exploration`](Engine::exploration).
-//! 4. If the input space can be finite, implement [`saturated`](Engine::saturated): it turns "up to depth d" into
-//!    "all there are".
+//! 4. If the input space can be finite, implement [`saturated`](Engine::saturated): it turns "all up to depth d" into
+//!    "all". If values of a type are never tried, at whatever depth, say so in [`limits`](Engine::limits).
 //! 5. [`describe`](Engine::describe) and [`emit`](Engine::emit) make what people read better; so do
 //!    [`propose`](Engine::propose), [`proposed`](Engine::proposed), [`parts`](Engine::parts) and
 //!    [`schema`](Engine::schema), which make of a failing input a small one, and of that a schema.
@@ -24,6 +24,7 @@
 use crate::finding::{Finding, Kind};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, time::Instant};
+use touchstone_report::{Fault, Limit};
 
 /// The five steps of the loop, and what an input looks like outside of it.
 pub trait Engine {
@@ -64,6 +65,12 @@ pub trait Engine {
     /// all depths.
     fn saturated(&self) -> bool {
         false
+    }
+
+    /// What narrows the inputs besides the depth: values of their type that no depth has. Asked once every input of the
+    /// depths was tried.
+    fn limits(&self) -> Vec<Limit> {
+        Vec::new()
     }
 
     /// Whether the inputs of a [`query`](Engine::query) come in the size order, so that the first that fails is a
@@ -238,6 +245,18 @@ pub enum EngineError {
     /// A defect of Touchstone.
     #[error("{0} (a defect of Touchstone: please report it)")]
     Internal(String),
+}
+
+impl From<EngineError> for Fault {
+    fn from(error: EngineError) -> Fault {
+        match error {
+            EngineError::Specification(message) => Fault::Subject(message),
+            EngineError::Unsupported(message) => Fault::Unsupported(message),
+            EngineError::Settings(message) => Fault::Settings(message),
+            EngineError::Solver(message) | EngineError::Harness(message) => Fault::Surroundings(message),
+            EngineError::Internal(message) => Fault::Defect(message),
+        }
+    }
 }
 
 /// Why a persisted input can't be read any more; most often the type has changed since.

@@ -3,6 +3,7 @@
 use crate::engine::{Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step};
 use crate::finding::{Finding, Kind};
 use std::{any::Any, fmt, time::Instant};
+use touchstone_report::Limit;
 
 /// An engine whose input type is hidden, so that the harness is compiled once. Implemented by every engine.
 ///
@@ -24,6 +25,8 @@ pub trait DynEngine {
     fn whole(&mut self, depth: u32) -> Result<bool, EngineError>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
+    /// See [`Engine::limits`].
+    fn limits(&self) -> Vec<Limit>;
     /// See [`Engine::is_ordered`].
     fn is_ordered(&self) -> bool;
     /// See [`Engine::propose`].
@@ -121,6 +124,10 @@ where
         Engine::saturated(self)
     }
 
+    fn limits(&self) -> Vec<Limit> {
+        Engine::limits(self)
+    }
+
     fn is_ordered(&self) -> bool {
         Engine::is_ordered(self)
     }
@@ -211,6 +218,10 @@ impl Engine for Hidden {
 
     fn saturated(&self) -> bool {
         self.0.saturated()
+    }
+
+    fn limits(&self) -> Vec<Limit> {
+        self.0.limits()
     }
 
     fn is_ordered(&self) -> bool {

@@ -102,7 +102,7 @@ impl fmt::Display for Kind {
             }
             Kind::Panic { message, location: None } => write!(f, "panicked: {message}"),
             Kind::Timeout { limit } => {
-                write!(f, "was still running after {}", crate::report::duration(*limit))
+                write!(f, "was still running after {}", touchstone_report::words::duration(*limit))
             }
             Kind::Crash(crash) => crash.fmt(f),
             Kind::BlamesFunctionArgument { argument } => {

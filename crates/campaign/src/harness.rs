@@ -21,7 +21,7 @@ mod worker;
 use crate::engine::EngineError;
 use crate::erased::DynEngine;
 use crate::failures::{Failures, Recorded};
-use crate::report::{Replay, Report, Subject, Verdict, Warning, to_text};
+use crate::report::{Outcome, Replay, Subject, Warning, to_text};
 use crate::settings::{self, Overrides, Settings};
 use std::{
     panic,
@@ -94,13 +94,13 @@ pub fn run_test(meta: Meta, make: impl Make) {
     let report = examine(&meta, &subject, &make);
     let mut text = to_text(&report);
     if let Some(path) = std::env::var_os(events::EVENTS) {
-        let holds = report.verdict.holds();
-        if let Err(error) = events::append(Path::new(&path), &events::Event::Report(Box::new(report))) {
+        let holds = report.passes();
+        if let Err(error) = events::append(Path::new(&path), &events::Event::Outcome(Box::new(report))) {
             text.push_str(&format!("  warning: {}: {error}\n", Path::new(&path).display()));
         }
         return if holds { print!("{text}") } else { fail(&text) };
     }
-    if report.verdict.holds() { print!("{text}") } else { fail(&text) }
+    if report.passes() { print!("{text}") } else { fail(&text) }
 }
 
 /// Fails the test without the panic hook's words: the report has said everything.
@@ -109,7 +109,7 @@ fn fail(text: &str) {
     panic::resume_unwind(Box::new("the specification doesn't hold"));
 }
 
-fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Report {
+fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
     let settings = match settings::resolve(
         &subject.function,
         Path::new(meta.manifest_dir),
@@ -117,7 +117,7 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Report {
         &meta.attribute_settings,
     ) {
         Ok(settings) => settings,
-        Err(error) => return Report::error(subject.clone(), EngineError::Settings(error.to_string())),
+        Err(error) => return Outcome::error(subject.clone(), EngineError::Settings(error.to_string())),
     };
     let failures = place::source_file(meta).map(|source| Failures::beside(&source));
     let (recorded, mut warnings) = recorded(failures.as_ref(), subject);
@@ -125,10 +125,8 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Report {
     // Where no process can be started, the thread is what there is.
     let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
     let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };
-    let mut report = run.unwrap_or_else(|error| Report::error(subject.clone(), error));
-    if let Some(expected) = meta.expected {
-        report.expect(expected);
-    }
+    let mut report = run.unwrap_or_else(|error| Outcome::error(subject.clone(), error));
+    report.expected = meta.expected.map(str::to_owned);
     warnings.extend(record(failures.as_ref(), &report));
     report.warnings.extend(warnings);
     report
@@ -162,16 +160,11 @@ fn recorded(failures: Option<&Failures>, subject: &Subject) -> (Recorded, Vec<Wa
 }
 
 /// Records what failed and forgets what passes.
-fn record(failures: Option<&Failures>, report: &Report) -> Option<Warning> {
-    let found = match &report.verdict {
-        Verdict::Counterexample(counterexample) => counterexample.persisted.as_deref(),
-        _ => None,
-    };
+fn record(failures: Option<&Failures>, report: &Outcome) -> Option<Warning> {
+    let counterexample = report.counterexample.as_ref().filter(|_| report.expected.is_none());
+    let found = counterexample.and_then(|found| found.persisted.as_deref());
     // A failure that was made smaller is recorded as that.
-    let larger = match &report.verdict {
-        Verdict::Counterexample(found) => found.shrunk.as_ref().and_then(|shrunk| shrunk.from.clone()),
-        _ => None,
-    };
+    let larger = counterexample.and_then(|found| found.shrunk.as_ref()?.from.clone());
     let gone = |outcome: &Replay| matches!(outcome, Replay::Passed | Replay::NoInput);
     let passing = report.replays.iter().filter(|replayed| gone(&replayed.outcome));
     let forget: Vec<String> = passing.map(|replayed| replayed.persisted.clone()).chain(larger).collect();

@@ -12,7 +12,7 @@
 
 use crate::engine::{Engine, Judgement};
 use crate::observer::{Observer, Phase, Tally};
-use crate::report::Report;
+use crate::report::Outcome;
 use memmap2::{MmapOptions, MmapRaw};
 use std::{
     fs::OpenOptions,
@@ -306,7 +306,7 @@ impl<E: Engine> Observer<E> for Journal {
     }
 
     /// What comes now is little, and told without an engine.
-    fn found(&mut self, _report: &Report) {
+    fn found(&mut self, _report: &Outcome) {
         self.as_text = true;
     }
 }

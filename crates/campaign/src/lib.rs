@@ -1,7 +1,7 @@
 //! The loop itself: budgets, increasing depth, replay of recorded failures, isolation of the run, reports.
 //!
 //! Generic: this crate knows no Rust types under test, no terms and no solver. An [`Engine`] does; a [`Campaign`]
-//! drives it and answers with a [`Report`]; the [`harness`] does so from a generated `#[test]`, in a process of its
+//! drives it and answers with a [`Outcome`]; the [`harness`] does so from a generated `#[test]`, in a process of its
 //! own, so that nothing the code under test does takes the test run down.
 
 pub mod conformance;
@@ -29,5 +29,5 @@ pub use crate::erased::DynEngine;
 pub use crate::finding::{Crash, Finding, Kind};
 pub use crate::harness::{Meta, run_test};
 pub use crate::observer::{Observer, Phase, Tally};
-pub use crate::report::{Report, Subject, Verdict};
+pub use crate::report::{Outcome, Standing, Subject};
 pub use crate::settings::{Overrides, Settings};

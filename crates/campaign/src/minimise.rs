@@ -16,7 +16,7 @@
 use crate::engine::{Engine, Judgement, Proposal, Step};
 use crate::finding::{Finding, Kind};
 use crate::observer::{Observer, Phase};
-use crate::report::{Counterexample, Extent, Minimum, Report, Schema, Shrunk, Verdict};
+use crate::report::{Counterexample, Extent, Minimum, Outcome, Schema, Shrunk};
 use crate::settings::Settings;
 use std::time::{Duration, Instant};
 
@@ -41,11 +41,13 @@ pub(crate) fn minimise<E: Engine>(
     engine: &mut E,
     observer: &mut dyn Observer<E>,
     settings: &Settings,
-    report: &mut Report,
+    report: &mut Outcome,
     input: E::Input,
 ) {
-    let completed = report.depth_completed();
-    let Verdict::Counterexample(found) = &mut report.verdict else { return };
+    // A call that couldn't be judged may have failed.
+    let completed = report.depth_completed().filter(|_| report.unjudged() == 0);
+    let unjudged = report.unjudged() > 0;
+    let Some(found) = &mut report.counterexample else { return };
     let kind = found.finding.kind.clone();
     let mut trial = Trial {
         engine,
@@ -57,7 +59,7 @@ pub(crate) fn minimise<E: Engine>(
         calls: 0,
         deadline: Instant::now(),
     };
-    let is_smallest = matches!(found.phase, Phase::Depth(_)) && trial.engine.is_ordered();
+    let is_smallest = matches!(found.phase, Phase::Depth(_)) && trial.engine.is_ordered() && !unjudged;
     let input = match is_smallest {
         true => input,
         false => trial.shrink(input, found, completed),
@@ -75,11 +77,11 @@ pub(crate) fn of_ended<E: Engine>(
     engine: &mut E,
     observer: &mut dyn Observer<E>,
     settings: &Settings,
-    report: &mut Report,
+    report: &mut Outcome,
     input: &E::Input,
     avoided: &[String],
 ) {
-    let Verdict::Counterexample(found) = &mut report.verdict else { return };
+    let Some(found) = &mut report.counterexample else { return };
     let kind = found.finding.kind.clone();
     let mut trial = Trial {
         engine,
@@ -93,14 +95,16 @@ pub(crate) fn of_ended<E: Engine>(
     };
     let depth = settings.depth;
     let steps = [
-        (Proposal::Simpler { depth }, Minimum::Irreducible { depth }),
+        (Proposal::Simpler { depth }, Minimum::Irreducible),
         (Proposal::Smaller { depth }, Minimum::Local { depth }),
         (Proposal::Smallest { from: 0 }, Minimum::Smallest),
     ];
     let mut minimum = Minimum::Unknown;
     for (proposal, known) in steps {
         trial.budget(SHRINK_CANDIDATES, SHRINK_TIME);
-        if let Search::Exhausted = trial.search(input, &proposal) {
+        // What's known of parts is said beside what's known of moves.
+        let is_told = known != Minimum::Local { depth } || minimum == Minimum::Irreducible;
+        if let (Search::Exhausted, true) = (trial.search(input, &proposal), is_told) {
             minimum = known;
         }
     }
@@ -124,7 +128,7 @@ struct Trial<'a, E: Engine> {
 }
 
 /// What the run of a candidate showed.
-enum Outcome {
+enum Ran {
     Fails(Finding),
     /// It passes, or fails in another way.
     Differs,
@@ -141,7 +145,8 @@ struct Smaller {
 
 /// How a search for a smaller input ended.
 enum Search<I> {
-    Found(I, Box<Smaller>),
+    /// `smallest`: all that came before were tried, and don't fail.
+    Found { input: I, smaller: Box<Smaller>, smallest: bool },
     /// All were tried, and none fails.
     Exhausted,
     /// Not all were tried or could be judged.
@@ -159,25 +164,23 @@ impl<E: Engine> Trial<'_, E> {
         self.candidates == 0 || self.deadline <= Instant::now()
     }
 
-    fn run(&mut self, input: &E::Input) -> Outcome {
+    fn run(&mut self, input: &E::Input) -> Ran {
         self.candidates = self.candidates.saturating_sub(1);
         if !self.avoided.is_empty() && self.avoided.contains(&self.engine.persist(input)) {
-            return Outcome::Differs;
+            return Ran::Differs;
         }
         self.observer.calling(self.engine, input);
         let judgement = self.engine.check(input);
         self.observer.called(self.engine, input, &judgement);
         if let Judgement::Rejected { .. } = judgement {
-            return Outcome::NoInput;
+            return Ran::NoInput;
         }
         self.calls += 1;
         match judgement {
-            Judgement::Violated(finding) if finding.kind.is_same_failure(&self.kind) => {
-                Outcome::Fails(*finding)
-            }
-            Judgement::Violated(_) | Judgement::Holds => Outcome::Differs,
-            Judgement::Rejected { .. } => Outcome::NoInput,
-            Judgement::Repeated | Judgement::Unknown(_) => Outcome::Unknown,
+            Judgement::Violated(finding) if finding.kind.is_same_failure(&self.kind) => Ran::Fails(*finding),
+            Judgement::Violated(_) | Judgement::Holds => Ran::Differs,
+            Judgement::Rejected { .. } => Ran::NoInput,
+            Judgement::Repeated | Judgement::Unknown(_) => Ran::Unknown,
         }
     }
 
@@ -193,13 +196,14 @@ impl<E: Engine> Trial<'_, E> {
             }
             match self.engine.proposed(Some(self.deadline)) {
                 Step::Input(candidate) => match self.run(&candidate) {
-                    Outcome::Fails(finding) => {
+                    Ran::Fails(finding) => {
                         // At once: the engine knows best what the last call was.
                         let persisted = self.engine.persist(&candidate);
-                        return Search::Found(candidate, Box::new(Smaller { finding, persisted }));
+                        let smaller = Box::new(Smaller { finding, persisted });
+                        return Search::Found { input: candidate, smaller, smallest: is_complete };
                     }
-                    Outcome::Differs | Outcome::NoInput => {}
-                    Outcome::Unknown => is_complete = false,
+                    Ran::Differs | Ran::NoInput => {}
+                    Ran::Unknown => is_complete = false,
                 },
                 Step::Rejected { .. } => {}
                 Step::Exhausted if is_complete => return Search::Exhausted,
@@ -214,26 +218,30 @@ impl<E: Engine> Trial<'_, E> {
         self.budget(SHRINK_CANDIDATES, SHRINK_TIME);
         let from = completed.map_or(0, |depth| depth.saturating_add(1));
         let (mut input, mut smaller) = (input, None);
-        let minimum = match self.search(&input, &Proposal::Smallest { from }) {
-            Search::Exhausted => Minimum::Smallest,
-            Search::Found(smallest, what) => {
-                (smaller, input) = (Some(what), smallest);
-                Minimum::Smallest
+        let is_smallest = match self.search(&input, &Proposal::Smallest { from }) {
+            Search::Exhausted => true,
+            Search::Found { input: next, smaller: what, smallest } => {
+                (smaller, input) = (Some(what), next);
+                smallest
             }
-            Search::GaveUp => {
+            Search::GaveUp => false,
+        };
+        let minimum = match is_smallest {
+            true => Minimum::Smallest,
+            false => {
                 self.budget(SHRINK_CANDIDATES, SHRINK_TIME);
                 let depth = self.settings.depth;
                 let (simpler, other) = (Proposal::Simpler { depth }, Proposal::Smaller { depth });
                 let (mut proposal, mut known) = (&simpler, Minimum::Unknown);
                 loop {
                     match self.search(&input, proposal) {
-                        Search::Found(next, what) => {
+                        Search::Found { input: next, smaller: what, .. } => {
                             (smaller, input) = (Some(what), next);
                             (proposal, known) = (&simpler, Minimum::Unknown);
                         }
                         Search::Exhausted if *proposal == other => break Minimum::Local { depth },
                         Search::Exhausted => {
-                            (proposal, known) = (&other, Minimum::Irreducible { depth });
+                            (proposal, known) = (&other, Minimum::Irreducible);
                         }
                         Search::GaveUp => break known,
                     }
@@ -291,9 +299,9 @@ impl<E: Engine> Trial<'_, E> {
                     match self.engine.proposed(Some(self.deadline)) {
                         Step::Input(_) if tried == limit || self.is_spent() => break 'tried Extent::First,
                         Step::Input(candidate) => match self.run(&candidate) {
-                            Outcome::Fails(_) => tried += 1,
-                            Outcome::NoInput => {}
-                            Outcome::Differs | Outcome::Unknown => return None,
+                            Ran::Fails(_) => tried += 1,
+                            Ran::NoInput => {}
+                            Ran::Differs | Ran::Unknown => return None,
                         },
                         Step::Rejected { .. } => {}
                         Step::Exhausted => break,

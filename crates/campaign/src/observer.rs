@@ -1,7 +1,7 @@
 //! Who watches a run: journals, emitters, progress. An observer sees each call before and after it is made.
 
 use crate::engine::{Engine, Judgement};
-use crate::report::Report;
+use crate::report::Outcome;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub trait Observer<E: Engine> {
 
     /// A counterexample was found, and the report would be this one; what is called from here on only makes it smaller
     /// and more general.
-    fn found(&mut self, _report: &Report) {}
+    fn found(&mut self, _report: &Outcome) {}
 }
 
 impl<E: Engine> Observer<E> for () {}
@@ -47,7 +47,7 @@ impl<E: Engine, A: Observer<E>, B: Observer<E>> Observer<E> for (A, B) {
         self.1.counted(tally);
     }
 
-    fn found(&mut self, report: &Report) {
+    fn found(&mut self, report: &Outcome) {
         self.0.found(report);
         self.1.found(report);
     }
@@ -78,7 +78,7 @@ impl<E: Engine, O: Observer<E>> Observer<E> for Option<O> {
         }
     }
 
-    fn found(&mut self, report: &Report) {
+    fn found(&mut self, report: &Outcome) {
         if let Some(observer) = self {
             observer.found(report);
         }

@@ -1,16 +1,16 @@
-//! What a campaign found out, as data. Text, JSON, JUnit and the exit code are functions of it.
+//! What a campaign found out, as data. The verdict is what its ledger comes to; text, JSON, JUnit and the exit code are functions of
+//! that.
 
 mod expected;
 mod json;
-mod junit;
 mod minimum;
 mod sentence;
+mod standing;
 mod text;
 
 pub use self::json::{from_json, to_json};
-pub use self::junit::to_junit;
 pub use self::minimum::{Extent, Minimum, Schema, Shrunk};
-pub use self::sentence::{count, duration};
+pub use self::standing::Standing;
 pub use self::text::to_text;
 
 use crate::engine::{EngineError, Exploration};
@@ -18,6 +18,8 @@ use crate::finding::Finding;
 use crate::observer::{Phase, Tally};
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
+use touchstone_report::words::count;
+use touchstone_report::{Ledger, Reason, Runner, Verdict};
 
 /// The specified function and where it stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -36,11 +38,17 @@ pub struct Subject {
 
 /// The outcome of one campaign.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Report {
+pub struct Outcome {
     /// What was tested.
     pub subject: Subject,
-    /// The answer.
-    pub verdict: Verdict,
+    /// What the search for a counterexample rests on. Its only case, number 0, is the counterexample.
+    pub ledger: Ledger,
+    /// The counterexample, if there is one.
+    #[serde(default)]
+    pub counterexample: Option<Box<Counterexample>>,
+    /// The input that is known not to satisfy the specification, as the failure file writes it; empty for any.
+    #[serde(default)]
+    pub expected: Option<String>,
     /// In which way the inputs were gone through.
     #[serde(default)]
     pub exploration: Exploration,
@@ -56,77 +64,6 @@ pub struct Report {
     /// Wall-clock time of the whole campaign.
     #[serde(with = "seconds")]
     pub elapsed: Duration,
-}
-
-/// The answer of a campaign.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "verdict", rename_all = "snake_case")]
-pub enum Verdict {
-    /// Every input tried satisfies the specification.
-    Holds {
-        /// Which inputs those are.
-        coverage: Coverage,
-    },
-    /// One doesn't.
-    Counterexample(Box<Counterexample>),
-    /// One doesn't, and that was expected.
-    Refuted(Box<Counterexample>),
-    /// One was expected not to, and this was found instead.
-    NotRefuted {
-        /// The input that was expected; empty for any.
-        expected: String,
-        /// What was found, in a sentence.
-        instead: String,
-    },
-    /// The precondition is satisfied by nothing up to this depth: nothing was tested.
-    Vacuous {
-        /// The deepest depth that was exhausted.
-        depth: u32,
-    },
-    /// Neither: nothing was refuted, and too little is known to say that it holds.
-    Unknown {
-        /// What stood in the way.
-        reason: String,
-    },
-    /// The campaign couldn't be run.
-    Error(EngineError),
-}
-
-/// How far a specification that holds was tested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "coverage", rename_all = "snake_case")]
-pub enum Coverage {
-    /// On all inputs there are, of whatever depth.
-    AllThereAre,
-    /// On all inputs up to this depth.
-    UpToDepth {
-        /// The depth.
-        depth: u32,
-    },
-    /// On a sample.
-    Sampled {
-        /// The greatest size that inputs were drawn from; the least is 0.
-        size: u32,
-        /// What the sample depends on.
-        seed: u64,
-    },
-    /// On those that the budget allowed.
-    Budget {
-        /// What ran out.
-        budget: Budget,
-        /// The deepest depth that was exhausted before, if any was.
-        depth_completed: Option<u32>,
-    },
-}
-
-/// A limit that a campaign stops at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Budget {
-    /// So many inputs.
-    Tests(u64),
-    /// So much time.
-    Time(#[serde(with = "seconds")] Duration),
 }
 
 /// A finding and where it comes from.
@@ -189,8 +126,6 @@ pub enum Warning {
     },
     /// Only inputs of depth 0 were tried.
     OnlyDepthZero,
-    /// No depth has an input; only boundary values and what was solved for beyond the depths were tried.
-    OnlyBeyond,
     /// Some calls couldn't be judged.
     Unjudged {
         /// How many.
@@ -218,12 +153,14 @@ impl Counterexample {
     }
 }
 
-impl Report {
-    /// The report of a campaign that couldn't be run.
-    pub fn error(subject: Subject, error: EngineError) -> Report {
-        Report {
+impl Outcome {
+    /// The outcome of a campaign with nothing in its ledger yet.
+    pub fn new(subject: Subject) -> Outcome {
+        Outcome {
             subject,
-            verdict: Verdict::Error(error),
+            ledger: Ledger::new(),
+            counterexample: None,
+            expected: None,
             exploration: Exploration::default(),
             tallies: Vec::new(),
             replays: Vec::new(),
@@ -233,11 +170,31 @@ impl Report {
         }
     }
 
-    /// The report of a campaign that is under way, or that was given up.
-    pub(crate) fn unfinished(subject: Subject) -> Report {
-        let reason = "the solver took no notice of its time limit and was given up".to_owned();
-        let report = Report::error(subject, EngineError::Harness(reason.clone()));
-        Report { verdict: Verdict::Unknown { reason }, ..report }
+    /// The outcome of a campaign that couldn't be run.
+    pub fn error(subject: Subject, error: EngineError) -> Outcome {
+        let mut outcome = Outcome::new(subject);
+        outcome.ledger.fail(error.into());
+        outcome
+    }
+
+    /// The outcome of a campaign that is under way, or that was given up.
+    pub(crate) fn unfinished(subject: Subject) -> Outcome {
+        let because = "the solver took no notice of its time limit and was given up".into();
+        let mut outcome = Outcome::new(subject);
+        outcome.ledger.stop(Reason::Stopped { because });
+        outcome
+    }
+
+    /// The outcome with this counterexample: the code itself ran on it.
+    pub fn with(mut self, counterexample: Counterexample) -> Outcome {
+        self.ledger.witness(0, [Runner::Native]);
+        self.counterexample = Some(Box::new(counterexample));
+        self
+    }
+
+    /// The answer to the question whether there is a counterexample.
+    pub fn verdict(&self) -> Verdict {
+        self.ledger.conclude()
     }
 
     /// Inputs tried at all depths together, without replays and boundary values.
@@ -255,6 +212,16 @@ impl Report {
         self.inputs_of(Phase::Whole)
     }
 
+    /// The inputs tried beyond the depths.
+    pub fn beyond_inputs(&self) -> u64 {
+        self.boundary_inputs() + self.whole_inputs()
+    }
+
+    /// Calls at all depths together that couldn't be judged.
+    pub fn unjudged(&self) -> u64 {
+        self.depths().map(|tally| tally.unjudged).sum()
+    }
+
     fn inputs_of(&self, phase: Phase) -> u64 {
         self.tallies.iter().filter(|tally| tally.phase == phase).map(|tally| tally.inputs).sum()
     }
@@ -269,12 +236,9 @@ impl Report {
         self.depths().filter(|tally| tally.complete).filter_map(Tally::depth).max()
     }
 
-    /// Whether every input up to the depth asked for (or every input there is) was tried.
+    /// Whether every input that there is, or every input within limits, was tried and passed.
     pub fn is_exhaustive(&self) -> bool {
-        matches!(
-            self.verdict,
-            Verdict::Holds { coverage: Coverage::AllThereAre | Coverage::UpToDepth { .. } }
-        ) && self.depths().all(|tally| tally.unjudged == 0)
+        matches!(self.verdict(), Verdict::Excluded(_))
     }
 }
 
@@ -284,36 +248,6 @@ impl Tally {
         match self.phase {
             Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
             Phase::Replay | Phase::Boundary | Phase::Whole => None,
-        }
-    }
-}
-
-impl Verdict {
-    /// Whether the generated test passes.
-    pub fn holds(&self) -> bool {
-        matches!(self, Verdict::Holds { .. } | Verdict::Refuted(_))
-    }
-
-    /// 0 if it holds (or is refuted as expected), 1 for a counterexample, 2 if that couldn't be found out.
-    pub fn exit_code(&self) -> u8 {
-        match self {
-            Verdict::Holds { .. } | Verdict::Refuted(_) => 0,
-            Verdict::Counterexample(_) | Verdict::NotRefuted { .. } => 1,
-            Verdict::Vacuous { .. } | Verdict::Unknown { .. } | Verdict::Error(_) => 2,
-        }
-    }
-
-    /// One word for it; says whose matter it is.
-    pub fn title(&self) -> &'static str {
-        match self {
-            Verdict::Holds { .. } => "holds",
-            Verdict::Counterexample(_) => "counterexample",
-            Verdict::Refuted(_) => "refuted as expected",
-            Verdict::NotRefuted { .. } => "not refuted",
-            Verdict::Vacuous { .. } => "vacuous",
-            Verdict::Unknown { .. } => "unknown",
-            Verdict::Error(EngineError::Unsupported(_)) => "unsupported",
-            Verdict::Error(_) => "error",
         }
     }
 }
@@ -337,10 +271,6 @@ impl fmt::Display for Warning {
             ),
             Warning::OnlyDepthZero => f.write_str(
                 "only inputs of depth 0 were tried: allow a greater depth, more inputs or more time",
-            ),
-            Warning::OnlyBeyond => f.write_str(
-                "no input up to this depth: only boundary values and solutions over the whole range of the integers were \
-                 tried, which is a sample",
             ),
             Warning::Unjudged { inputs, reason } => {
                 let calls = if *inputs == 1 { "call" } else { "calls" };

@@ -5,16 +5,17 @@ mod scripted;
 use scripted::{Scripted, inputs, rejected, violated};
 use std::time::Duration;
 use touchstone_campaign::engine::Exploration;
-use touchstone_campaign::report::{Budget, Coverage, Replay, Warning};
+use touchstone_campaign::report::{Counterexample, Replay, Warning};
 use touchstone_campaign::{
-    Campaign, Engine, Judgement, Observer, Phase, Report, Settings, Step, Subject, Tally, Verdict,
+    Campaign, Engine, Judgement, Observer, Outcome, Phase, Settings, Standing, Step, Subject, Tally,
 };
+use touchstone_report::{Limit, Quantity, Reason, Verdict};
 
 fn settings(depth: u32, tests: u64) -> Settings {
     Settings { depth, tests, ..Settings::default() }
 }
 
-fn run(engine: &mut Scripted, settings: &Settings, replay: &[&str]) -> Report {
+fn run(engine: &mut Scripted, settings: &Settings, replay: &[&str]) -> Outcome {
     let replay: Vec<String> = replay.iter().map(|text| (*text).to_owned()).collect();
     Campaign { subject: &Subject::default(), settings, replay: &replay }.run(engine, &mut ())
 }
@@ -27,7 +28,22 @@ fn fails_from_ten(input: i64) -> Judgement {
     if 10 <= input { violated(input) } else { Judgement::Holds }
 }
 
-fn shape(report: &Report) -> Vec<(Phase, u64, u64, bool)> {
+fn found(report: &Outcome) -> &Counterexample {
+    assert!(report.verdict().is_shown(), "{}", report.sentence());
+    report.counterexample.as_deref().expect("a counterexample")
+}
+
+/// Whether every input up to this depth passed, and no more is said.
+fn is_complete_to(report: &Outcome, depth: u64) -> bool {
+    let limits: Vec<&Limit> = report.ledger.limits().collect();
+    report.verdict().is_bounded() && limits == [&Limit::new(Quantity::Depth, depth)]
+}
+
+fn reasons(report: &Outcome) -> Vec<Reason> {
+    report.ledger.reasons().cloned().collect()
+}
+
+fn shape(report: &Outcome) -> Vec<(Phase, u64, u64, bool)> {
     report.tallies.iter().map(|tally| (tally.phase, tally.inputs, tally.rejected, tally.complete)).collect()
 }
 
@@ -39,9 +55,9 @@ fn depths_are_queried_in_order_and_each_input_is_checked_then_refuted() {
         "query 0", "check 1", "refute 1", "query 1", "check 2", "refute 2", "check 3", "refute 3", "boundary",
     ];
     assert_eq!(engine.log, log);
-    assert_eq!(report.verdict, Verdict::Holds { coverage: Coverage::UpToDepth { depth: 1 } });
+    assert!(is_complete_to(&report, 1));
     assert_eq!(shape(&report), [(Phase::Depth(0), 1, 0, true), (Phase::Depth(1), 2, 0, true)]);
-    assert_eq!(report.sentence(), "none: all 3 inputs up to depth 1 tried");
+    assert_eq!(report.sentence(), "passed 3 inputs, all up to depth 1");
     assert!(report.is_exhaustive());
 }
 
@@ -50,7 +66,7 @@ fn the_first_counterexample_ends_the_campaign() {
     let mut engine = Scripted::new(vec![inputs([1]), inputs([9, 10, 11])], fails_from_ten);
     engine.boundary = Some(inputs([i64::MAX]));
     let report = run(&mut engine, &settings(6, 100), &[]);
-    let Verdict::Counterexample(found) = &report.verdict else { panic!("{:?}", report.verdict) };
+    let found = found(&report);
     assert_eq!((found.persisted.as_deref(), found.phase), (Some("10"), Phase::Depth(1)));
     assert_eq!(shape(&report), [(Phase::Depth(0), 1, 0, true), (Phase::Depth(1), 2, 0, false)]);
     assert_eq!(engine.log.last().map(String::as_str), Some("check 10"));
@@ -61,9 +77,22 @@ fn a_saturated_engine_ends_the_depths_and_all_inputs_there_are_were_tried() {
     let mut engine = Scripted::new(vec![inputs([0, 1]), inputs([2])], holds);
     engine.saturated_from = Some(1);
     let report = run(&mut engine, &settings(6, 100), &[]);
-    assert_eq!(report.verdict, Verdict::Holds { coverage: Coverage::AllThereAre });
-    assert_eq!(report.sentence(), "none: all 3 inputs that exist tried");
+    assert!(report.verdict().is_proved());
+    assert_eq!(report.sentence(), "all 3 inputs tried");
     assert_eq!(report.depths().count(), 2);
+}
+
+#[test]
+fn what_no_depth_has_is_a_limit_of_what_is_tried_at_any() {
+    let mut engine = Scripted::new(vec![inputs([0, 1])], holds);
+    engine.saturated_from = Some(0);
+    engine.limits = vec![Limit::new(Quantity::ChosenFloats, 24)];
+    let report = run(&mut engine, &settings(6, 100), &[]);
+    assert!(report.verdict().is_bounded());
+    assert_eq!(
+        report.sentence(),
+        "passed 2 inputs, all within these limits: 24 chosen floating-point numbers"
+    );
 }
 
 fn sampling(depths: Vec<Vec<Step<i64>>>, judge: fn(i64) -> Judgement) -> Scripted {
@@ -79,11 +108,11 @@ fn each_size_of_a_sample_gets_an_equal_share_of_what_the_smaller_ones_left() {
     let report = run(&mut engine, &settings(3, 40), &[]);
     let sizes = [(0, 1), (1, 13), (2, 13), (3, 13)].map(|(size, n)| (Phase::Size(size), n, 0, false));
     assert_eq!(shape(&report), sizes);
-    assert_eq!(report.verdict, Verdict::Holds { coverage: Coverage::Sampled { size: 3, seed: 7 } });
-    assert_eq!(report.sentence(), "none found; sampled: 40 inputs, sizes 0 to 3, seed 7");
+    assert_eq!(reasons(&report), [Reason::Sample { seed: 7 }]);
+    assert_eq!(report.sentence(), "passed 40 inputs; inputs were sampled, with seed 7");
     assert_eq!(report.exploration, engine.exploration);
     assert!(!report.is_exhaustive() && report.depth_completed().is_none());
-    assert_eq!(report.verdict.exit_code(), 0);
+    assert_eq!(report.standing().exit_code(), 0);
 }
 
 #[test]
@@ -91,14 +120,14 @@ fn a_sample_claims_nothing_even_where_every_size_ended_and_nothing_is_deeper() {
     let mut engine = sampling(vec![inputs([1]), inputs([2])], holds);
     engine.saturated_from = Some(0);
     let report = run(&mut engine, &settings(1, 40), &[]);
-    assert_eq!(report.sentence(), "none found; sampled: 2 inputs, sizes 0 to 1, seed 7");
+    assert_eq!(report.sentence(), "passed 2 inputs; inputs were sampled, with seed 7");
 }
 
 #[test]
 fn a_failure_in_a_sample_ends_the_campaign_in_its_size() {
     let mut engine = sampling(vec![inputs([1]), inputs([9, 12, 10])], fails_from_ten);
     let report = run(&mut engine, &settings(6, 100), &[]);
-    let Verdict::Counterexample(found) = &report.verdict else { panic!("{:?}", report.verdict) };
+    let found = found(&report);
     assert_eq!((found.persisted.as_deref(), found.phase), (Some("12"), Phase::Size(1)));
 }
 
@@ -106,9 +135,10 @@ fn a_failure_in_a_sample_ends_the_campaign_in_its_size() {
 fn a_sample_without_an_input_tells_nothing() {
     let mut engine = sampling(vec![vec![rejected("p"); 3], vec![rejected("q"); 2]], holds);
     let report = run(&mut engine, &settings(1, 40), &[]);
-    let reason = "none of 5 candidates was an input".to_owned();
-    assert_eq!(report.verdict, Verdict::Unknown { reason });
-    assert_eq!(report.verdict.exit_code(), 2);
+    assert_eq!(report.standing(), Standing::Unknown);
+    let sentence = "after 0 inputs; inputs were sampled, with seed 7; 0 of 5 candidates were inputs";
+    assert_eq!(report.sentence(), sentence);
+    assert_eq!(report.standing().exit_code(), 2);
     let (by, strategy) = ("p".into(), Some("random".into()));
     assert!(report.warnings.contains(&Warning::ManyRejected { rejected: 5, candidates: 5, by, strategy }));
 }
@@ -122,7 +152,7 @@ fn a_strategy_that_begins_at_the_boundary_spends_at_most_half_there_and_does_not
     let phases =
         [(Phase::Boundary, 5, 0, false), (Phase::Depth(0), 1, 0, true), (Phase::Depth(1), 2, 0, true)];
     assert_eq!(shape(&report), phases);
-    assert_eq!(report.sentence(), "none: all 3 inputs up to depth 1 tried");
+    assert_eq!(report.sentence(), "passed 3 + 5 inputs, all up to depth 1");
     assert_eq!(engine.log.iter().filter(|entry| *entry == "boundary").count(), 1);
 }
 
@@ -130,14 +160,16 @@ fn a_strategy_that_begins_at_the_boundary_spends_at_most_half_there_and_does_not
 fn a_budget_is_spent_only_when_one_more_input_exists() {
     let script = || Scripted::new(vec![inputs([0, 1]), inputs([2, 3, 4])], holds);
     let exact = run(&mut script(), &settings(1, 5), &[]);
-    assert_eq!(exact.verdict, Verdict::Holds { coverage: Coverage::UpToDepth { depth: 1 } });
+    assert!(is_complete_to(&exact, 1));
     let short = run(&mut script(), &settings(1, 4), &[]);
-    let coverage = Coverage::Budget { budget: Budget::Tests(4), depth_completed: Some(0) };
-    assert_eq!(short.verdict, Verdict::Holds { coverage });
+    assert_eq!(reasons(&short), [Reason::Inputs { budget: 4 }]);
     assert_eq!(short.inputs(), 4);
-    assert_eq!(short.sentence(), "stopped at the budget of 4 inputs: depth 0 complete, part of depth 1");
+    assert_eq!(
+        short.sentence(),
+        "passed 4 inputs; all up to depth 0 tried; the budget of 4 inputs was spent"
+    );
     let shorter = run(&mut script(), &settings(1, 1), &[]);
-    assert_eq!(shorter.sentence(), "stopped at the budget of 1 input: part of depth 0");
+    assert_eq!(shorter.sentence(), "passed 1 input; the budget of 1 input was spent");
     assert!(shorter.warnings.contains(&Warning::OnlyDepthZero));
 }
 
@@ -170,27 +202,28 @@ fn the_budget_of_time_ends_an_endless_depth_and_says_so() {
     let settings = Settings { time, tests: u64::MAX, ..Settings::default() };
     let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
     let report = campaign.run(&mut Endless(0), &mut ());
-    let coverage = Coverage::Budget { budget: Budget::Time(time), depth_completed: None };
-    assert_eq!(report.verdict, Verdict::Holds { coverage });
-    assert!(report.sentence().starts_with("stopped at the budget of 20 ms after "));
+    assert_eq!(reasons(&report), [Reason::Time { milliseconds: 20 }]);
+    assert!(report.sentence().ends_with(" inputs; the budget of 20 ms was over"), "{}", report.sentence());
 }
 
 #[test]
 fn nothing_to_test_is_vacuous_and_no_pass() {
     let only_rejected = vec![vec![rejected("is_prime"), rejected("is_prime")]];
     let report = run(&mut Scripted::new(only_rejected, holds), &settings(6, 100), &[]);
-    assert_eq!(report.verdict, Verdict::Vacuous { depth: 6 });
-    assert_eq!(report.sentence(), "vacuous: no input satisfies the precondition up to depth 6");
-    assert_eq!(report.verdict.exit_code(), 2);
+    assert_eq!(report.verdict(), Verdict::Vacuous { within: vec![Limit::new(Quantity::Depth, 6)] });
+    assert_eq!(report.sentence(), "no input satisfies the precondition up to depth 6");
+    assert_eq!(report.standing().exit_code(), 2);
     let warning = Warning::ManyRejected { rejected: 2, candidates: 2, by: "is_prime".into(), strategy: None };
     assert_eq!(report.warnings, [warning]);
 }
 
 #[test]
-fn a_saturated_engine_without_an_input_is_vacuous_at_the_depth_it_reached() {
+fn a_saturated_engine_without_an_input_is_vacuous_at_any_depth() {
     let mut engine = Scripted::new(vec![Vec::new(), Vec::new()], holds);
     engine.saturated_from = Some(1);
-    assert_eq!(run(&mut engine, &settings(6, 100), &[]).verdict, Verdict::Vacuous { depth: 1 });
+    let report = run(&mut engine, &settings(6, 100), &[]);
+    assert_eq!(report.verdict(), Verdict::Vacuous { within: Vec::new() });
+    assert_eq!(report.sentence(), "no input satisfies the precondition");
 }
 
 #[test]
@@ -234,19 +267,19 @@ fn boundary_values_come_last_within_a_budget_of_their_own() {
 fn a_boundary_value_can_be_the_counterexample() {
     let mut engine = Scripted::new(vec![inputs([0])], fails_from_ten);
     engine.boundary = Some(inputs([-1, 1000]));
-    let Verdict::Counterexample(found) = run(&mut engine, &settings(3, 10), &[]).verdict else {
-        panic!("it holds")
-    };
+    let report = run(&mut engine, &settings(3, 10), &[]);
+    let found = found(&report);
     assert_eq!((found.persisted.as_deref(), found.phase), (Some("1000"), Phase::Boundary));
 }
 
 #[test]
-fn boundary_values_alone_are_no_vacuity_but_a_warning() {
+fn boundary_values_alone_are_vacuous_too() {
     let mut engine = Scripted::new(Vec::new(), holds);
     engine.boundary = Some(inputs([1000]));
     let report = run(&mut engine, &settings(3, 10), &[]);
-    assert_eq!(report.sentence(), "none: no input up to depth 3, 1 boundary input tried");
-    assert_eq!(report.warnings, [Warning::OnlyBeyond]);
+    let sentence = "no input satisfies the precondition up to depth 3; 1 boundary input beyond passed";
+    assert_eq!(report.sentence(), sentence);
+    assert_eq!(report.standing().exit_code(), 2);
 }
 
 #[test]
@@ -255,13 +288,13 @@ fn what_is_solved_for_beyond_the_depths_comes_last_and_is_counted_apart() {
     engine.boundary = Some(inputs([2]));
     engine.whole = Some(inputs([3, 4]));
     let report = run(&mut engine, &settings(3, 10), &[]);
-    assert_eq!(report.sentence(), "none: no input up to depth 3, 1 boundary input and 2 solved inputs tried");
+    let beyond = "1 boundary input and 2 solved inputs beyond passed";
+    assert!(report.sentence().ends_with(beyond), "{}", report.sentence());
     assert_eq!((report.boundary_inputs(), report.whole_inputs()), (1, 2));
     assert!(engine.log.contains(&"whole 3".to_owned()));
     engine.whole = Some(inputs([3, 40]));
-    let Verdict::Counterexample(found) = run(&mut engine, &settings(3, 10), &[]).verdict else {
-        panic!("it holds")
-    };
+    let report = run(&mut engine, &settings(3, 10), &[]);
+    let found = found(&report);
     assert_eq!((found.persisted.as_deref(), found.phase), (Some("40"), Phase::Whole));
 }
 
@@ -279,14 +312,14 @@ fn recorded_failures_are_replayed_first_and_the_first_that_fails_ends_it() {
     let stale = Replay::Stale("`x` is no number".into());
     let unjudged = Replay::Unjudged("no answer".into());
     assert_eq!(outcomes, [Replay::Passed, stale, Replay::NoInput, unjudged, Replay::Failed]);
-    let Verdict::Counterexample(found) = report.verdict else { panic!("it holds") };
+    let found = found(&report);
     assert_eq!((found.persisted.as_deref(), found.phase), (Some("12"), Phase::Replay));
 }
 
 #[test]
 fn replays_count_neither_as_inputs_nor_against_vacuity() {
     let report = run(&mut Scripted::new(Vec::new(), holds), &settings(2, 10), &["1"]);
-    assert_eq!(report.verdict, Verdict::Vacuous { depth: 2 });
+    assert_eq!(report.standing(), Standing::Vacuous);
     assert_eq!(shape(&report)[0], (Phase::Replay, 1, 0, true));
 }
 
@@ -297,8 +330,9 @@ fn a_solver_that_gives_up_leaves_the_answer_unknown_but_boundary_values_are_trie
     let mut engine = Scripted::new(vec![inputs([7]), steps], holds);
     engine.boundary = Some(inputs([5]));
     let report = run(&mut engine, &settings(6, 10), &[]);
-    assert_eq!(report.verdict, Verdict::Unknown { reason: "out of memory".into() });
-    assert_eq!(report.sentence(), "unknown after 3 inputs: out of memory");
+    assert_eq!(report.standing(), Standing::Unknown);
+    let sentence = "after 3 inputs; all up to depth 0 tried; the search was stopped: out of memory";
+    assert_eq!(report.sentence(), sentence);
     assert_eq!(report.depth_completed(), Some(0));
     assert_eq!(report.boundary_inputs(), 1);
 }
@@ -308,11 +342,12 @@ fn calls_without_a_judgement_are_said_and_a_run_of_them_is_unknown() {
     let judge =
         |input: i64| if input == 0 { Judgement::Holds } else { Judgement::Unknown("no answer".into()) };
     let report = run(&mut Scripted::new(vec![inputs([0]), inputs([1, 2])], judge), &settings(1, 10), &[]);
-    assert_eq!(report.sentence(), "none known: 1 input up to depth 1 tried, 2 more left unjudged");
+    assert_eq!(report.sentence(), "passed 1 input; 2 calls couldn't be judged: no answer");
     assert_eq!(report.warnings, [Warning::Unjudged { inputs: 2, reason: "no answer".into() }]);
     assert!(!report.is_exhaustive());
     let nothing = run(&mut Scripted::new(vec![inputs([1])], judge), &settings(1, 10), &[]);
-    assert_eq!(nothing.verdict, Verdict::Unknown { reason: "no call could be judged".into() });
+    assert_eq!(nothing.standing(), Standing::Unknown);
+    assert_eq!(nothing.sentence(), "1 call couldn't be judged: no answer");
 }
 
 #[test]

@@ -11,26 +11,25 @@ use std::{fs, path::PathBuf, process::Command, time::Duration};
 use touchstone_campaign::harness::events::{Event, parse};
 use touchstone_campaign::report::{Counterexample, Minimum, Replay};
 use touchstone_campaign::settings::Memory;
-use touchstone_campaign::{
-    Crash, EngineError, Judgement, Kind, Meta, Overrides, Phase, Report, Step, Verdict, run_test,
-};
+use touchstone_campaign::{Crash, Judgement, Kind, Meta, Outcome, Overrides, Phase, Step, run_test};
+use touchstone_report::{Fault, Verdict};
 
 /// The directory that stands for the package, in which the "source" lies.
 const STAGE: &str = "STAGE_OF_ISOLATION_TESTS";
 
-struct Outcome {
+struct Seen {
     passed: bool,
     printed: String,
-    report: Report,
+    report: Outcome,
     failures: Option<String>,
     _stage: tempfile::TempDir,
 }
 
-impl Outcome {
+impl Seen {
     fn counterexample(&self) -> &Counterexample {
-        match &self.report.verdict {
-            Verdict::Counterexample(found) => found,
-            other => panic!("{other:?}\n{}", self.printed),
+        match &self.report.counterexample {
+            Some(found) => found,
+            None => panic!("{}", self.printed),
         }
     }
 
@@ -58,7 +57,7 @@ impl Case<'_> {
     }
 
     /// `None` in the inner stages.
-    fn run(self) -> Option<Outcome> {
+    fn run(self) -> Option<Seen> {
         match std::env::var(STAGE) {
             Ok(stage) => {
                 self.generated(stage.leak());
@@ -91,7 +90,7 @@ impl Case<'_> {
         });
     }
 
-    fn checked(self) -> Outcome {
+    fn checked(self) -> Seen {
         let stage = tempfile::tempdir().expect("a directory");
         let path = |file: &str| -> PathBuf { stage.path().join(file) };
         fs::write(path("scores.rs"), "").expect("written");
@@ -109,9 +108,9 @@ impl Case<'_> {
         let printed = String::from_utf8_lossy(&printed).into_owned();
         let events = fs::read_to_string(path("events")).unwrap_or_else(|error| panic!("{error}\n{printed}"));
         let last = parse(events.lines().last().unwrap_or_default()).expect("an event");
-        let Event::Report(report) = last else { panic!("{last:?}") };
+        let Event::Outcome(report) = last else { panic!("{last:?}") };
         let failures = fs::read_to_string(path("scores.touchstone")).ok();
-        Outcome { passed: output.status.success(), printed, report: *report, failures, _stage: stage }
+        Seen { passed: output.status.success(), printed, report: *report, failures, _stage: stage }
     }
 }
 
@@ -123,7 +122,7 @@ fn misbehave_on_four(input: i64, misbehave: fn()) -> Judgement {
 }
 
 /// What is the same whatever the call on 4 does: it failed, on 4, which is recorded; five inputs were tried.
-fn assert_four_is_to_blame(outcome: &Outcome) {
+fn assert_four_is_to_blame(outcome: &Seen) {
     assert!(!outcome.passed);
     let found = outcome.counterexample();
     assert_eq!((found.persisted.as_deref(), found.phase), (Some("4"), Phase::Depth(1)));
@@ -146,8 +145,8 @@ fn a_specification_that_holds_passes_and_records_nothing() {
     };
     let Some(outcome) = Case::new(name, prints).run() else { return };
     assert!(outcome.passed, "{}", outcome.printed);
-    assert_eq!(outcome.report.sentence(), "none: all 7 inputs that exist tried");
-    assert!(outcome.printed.contains("scores.rs:7:1: holds: f: none: all 7 inputs that exist tried\n"));
+    assert_eq!(outcome.report.sentence(), "all 7 inputs tried");
+    assert!(outcome.printed.contains("scores.rs:7:1: passed: f: all 7 inputs tried\n"));
     assert!(!outcome.printed.contains("may print"));
     assert_eq!(outcome.failures, None);
 }
@@ -158,7 +157,7 @@ fn shrinking(name: &'static str, judge: fn(i64) -> Judgement) -> Case<'static> {
 }
 
 /// The failure is reported as it was found, with a word about the other.
-fn assert_six_is_reported(outcome: &Outcome, note: &str) {
+fn assert_six_is_reported(outcome: &Seen, note: &str) {
     let found = outcome.counterexample();
     assert_eq!((found.persisted.as_deref(), found.phase), (Some("6"), Phase::Replay));
     assert_eq!((&found.finding.kind, &found.shrunk), (&Kind::Violated, &None));
@@ -303,7 +302,7 @@ fn an_ordinary_violation_looks_the_same_with_and_without_isolation() {
     let inside = (Case { variables: &[("TOUCHSTONE_ISOLATE", "false")], ..Case::new(name, judge) }).run();
     let inside = inside.expect("the checker");
     assert_four_is_to_blame(&inside);
-    assert_eq!(inside.report.verdict, isolated.report.verdict);
+    assert_eq!(inside.report.counterexample, isolated.report.counterexample);
     assert!(!inside.printed.contains("panicked"), "{}", inside.printed);
 }
 
@@ -365,7 +364,7 @@ fn a_panic_of_the_engine_is_called_a_defect_and_no_counterexample() {
     let name = "a_panic_of_the_engine_is_called_a_defect_and_no_counterexample";
     let judge = |input| misbehave_on_four(input, || panic!("an invariant is broken"));
     let Some(outcome) = Case::new(name, judge).run() else { return };
-    let Verdict::Error(EngineError::Internal(message)) = &outcome.report.verdict else {
+    let Verdict::Failed(Fault::Defect(message)) = outcome.report.verdict() else {
         panic!("{}", outcome.printed)
     };
     assert!(message.ends_with(": an invariant is broken"), "{message}");
@@ -379,7 +378,7 @@ fn a_death_between_two_calls_blames_no_input() {
         misbehave_on_four(input, || std::process::abort());
     };
     let Some(outcome) = (Case { refuting, ..Case::new(name, |_| Judgement::Holds) }).run() else { return };
-    let Verdict::Error(EngineError::Harness(message)) = &outcome.report.verdict else {
+    let Verdict::Failed(Fault::Surroundings(message)) = outcome.report.verdict() else {
         panic!("{}", outcome.printed)
     };
     assert!(message.starts_with("the worker process died between two calls"), "{message}");

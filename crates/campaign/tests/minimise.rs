@@ -7,8 +7,8 @@ use std::time::Instant;
 use touchstone_campaign::engine::Exploration;
 use touchstone_campaign::report::{Counterexample, Extent, Minimum, to_text};
 use touchstone_campaign::{
-    Campaign, Engine, EngineError, Finding, Judgement, Kind, Observer, Proposal, Report, RestoreError,
-    Settings, Step, Subject, Verdict,
+    Campaign, Engine, EngineError, Finding, Judgement, Kind, Observer, Outcome, Proposal, RestoreError,
+    Settings, Step, Subject,
 };
 
 /// Plays a script, and proposes numbers: the smaller ones, the half and the one before, those around.
@@ -108,16 +108,13 @@ impl Engine for Numbers {
     }
 }
 
-fn run(engine: &mut Numbers, settings: &Settings, replay: &[&str]) -> Report {
+fn run(engine: &mut Numbers, settings: &Settings, replay: &[&str]) -> Outcome {
     let replay: Vec<String> = replay.iter().map(|text| (*text).to_owned()).collect();
     Campaign { subject: &Subject::default(), settings, replay: &replay }.run(engine, &mut ())
 }
 
-fn found(report: &Report) -> &Counterexample {
-    match &report.verdict {
-        Verdict::Counterexample(found) => found,
-        other => panic!("{other:?}"),
-    }
+fn found(report: &Outcome) -> &Counterexample {
+    report.counterexample.as_deref().expect("a counterexample")
 }
 
 fn panicked(place: &str) -> Judgement {
@@ -224,7 +221,7 @@ fn calls_after_the_find_are_watched_and_announced_but_not_counted_as_inputs() {
         fn calling(&mut self, _engine: &Numbers, input: &i64) {
             self.0.push(format!("calling {input}"));
         }
-        fn found(&mut self, report: &Report) {
+        fn found(&mut self, report: &Outcome) {
             self.0.push(format!("found {:?}", found(report).persisted));
         }
     }

@@ -6,13 +6,13 @@ mod cover;
 mod table1;
 mod whitebox;
 
-pub use code::{Allocation, Code, CriterionName};
-pub use contracts::{BenchContracts, Bounds, Contracts, Rendering};
+pub use code::{Allocation, Code, CriterionName, merge_name, searcher_name};
+pub use contracts::{BenchContracts, Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver};
 pub use table1::Table1;
 pub use whitebox::Whitebox;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
@@ -153,8 +153,8 @@ pub struct Test {
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
     /// How to show the outcome
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
-    pub format: Format,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
+    pub format: Shape,
     /// How far.
     #[command(flatten)]
     pub budgets: Budgets,
@@ -181,17 +181,6 @@ random and uniform take samples: they say how many inputs were tried, and never 
 
 A failing input is recorded next to its source (src/scores.touchstone) and replayed first next time.";
 
-/// How to show the outcome of `test`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
-    /// For people: counterexamples, then a table
-    Text,
-    /// A line of JSON for each specification
-    Json,
-    /// JUnit's XML, as CI servers read it
-    Junit,
-}
-
 /// What `bench` measures other than specifications.
 #[derive(Debug, Subcommand)]
 pub enum Experiment {
@@ -207,6 +196,8 @@ pub enum Experiment {
     Rates(Peers),
     /// Measure which part of a campaign's time is the function's own, beside a test loop by hand
     Share(Peers),
+    /// Measure which seeded faults Touchstone, proptest and quickcheck find, and how soon
+    Faults(Peers),
 }
 
 /// The arguments of the experiments beside peers, which are a program of Touchstone's repository.

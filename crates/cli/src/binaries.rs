@@ -97,7 +97,7 @@ fn describe(binary: &TestBinary, tests: &[String]) -> Result<Vec<Subject>, Error
     for line in text.lines() {
         match parse(line) {
             Ok(Event::Described(subject)) => subjects.push(subject),
-            Ok(Event::Progress { .. } | Event::Report(_)) => {}
+            Ok(Event::Progress { .. } | Event::Outcome(_)) => {}
             Err(error) => return Err(Error::Run(version_mismatch(binary, &error))),
         }
     }

@@ -4,17 +4,14 @@
 //! code are functions of it, each in a file.
 
 pub mod again;
-mod cases;
 pub mod complete;
+pub mod document;
 pub mod ending;
 pub mod findings;
-pub mod html;
-pub mod json;
-pub mod sarif;
+pub mod reads;
+pub mod report;
 pub mod session;
-pub mod snippet;
 pub mod source;
-pub mod text;
 pub mod told;
 pub mod value;
 
@@ -23,5 +20,4 @@ mod write;
 
 pub use replay::{Input, input, read_case, read_document};
 pub use session::{Outcome, Session};
-pub use source::Source;
 pub use write::{check_target, write};

@@ -1,35 +1,23 @@
 //! The exit code, decided in one place, and the errors that lead to the last of them.
 
 use std::{io, process::ExitCode};
-use touchstone_campaign::{Report, Verdict};
+use touchstone_campaign::Outcome;
 
-/// How a command ended. Of two, the greater counts: a run that is incomplete is never called complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Status {
-    /// 0: everything holds, or there was nothing to judge.
-    AllHold,
-    /// 1: something was refuted.
-    Counterexamples,
-    /// 2: something couldn't be run, or told nothing (a vacuous precondition, an unknown answer).
-    CouldNotRun,
+pub use touchstone_report::Status;
+
+/// The status of a run of these specifications.
+pub fn of_specifications<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Status {
+    let one = |outcome: &Outcome| match outcome.standing().exit_code() {
+        0 => Status::AllHold,
+        1 => Status::Counterexamples,
+        _ => Status::CouldNotRun,
+    };
+    outcomes.into_iter().map(one).max().unwrap_or(Status::AllHold)
 }
 
-impl Status {
-    /// The status of a run of these.
-    pub fn of<'a>(reports: impl IntoIterator<Item = &'a Report>) -> Status {
-        let one = |report: &Report| match report.verdict {
-            Verdict::Holds { .. } | Verdict::Refuted(_) => Status::AllHold,
-            Verdict::Counterexample(_) | Verdict::NotRefuted { .. } => Status::Counterexamples,
-            Verdict::Vacuous { .. } | Verdict::Unknown { .. } | Verdict::Error(_) => Status::CouldNotRun,
-        };
-        reports.into_iter().map(one).max().unwrap_or(Status::AllHold)
-    }
-}
-
-impl From<Status> for ExitCode {
-    fn from(status: Status) -> ExitCode {
-        ExitCode::from(status as u8)
-    }
+/// The exit code: 0, 1 or 2.
+pub fn code(status: Status) -> ExitCode {
+    ExitCode::from(status as u8)
 }
 
 /// Why a command couldn't do its work.

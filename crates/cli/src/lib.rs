@@ -20,6 +20,7 @@ pub mod solvers;
 pub mod whitebox;
 
 mod progress;
+mod sources;
 mod table;
 mod table1;
 
@@ -51,7 +52,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
         Err(error) => {
             // Help and version are errors to clap, and on standard output; a closed pipe is none to us.
             let _ = error.print();
-            return if error.use_stderr() { Status::CouldNotRun.into() } else { Status::AllHold.into() };
+            return exit::code(if error.use_stderr() { Status::CouldNotRun } else { Status::AllHold });
         }
     };
     let outcome = match &arguments.command {
@@ -65,10 +66,10 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
         Command::Solvers => commands::solvers::run(),
     };
     match outcome {
-        Ok(status) => status.into(),
+        Ok(status) => exit::code(status),
         Err(error) => {
             output::complain(&error);
-            Status::CouldNotRun.into()
+            exit::code(Status::CouldNotRun)
         }
     }
 }

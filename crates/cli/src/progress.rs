@@ -8,8 +8,9 @@ use std::{
     sync::{Mutex, PoisonError},
     time::Duration,
 };
-use touchstone_campaign::Report;
-use touchstone_campaign::report::{count, to_text};
+use touchstone_campaign::Outcome;
+use touchstone_campaign::report::to_text;
+use touchstone_report::words::count;
 
 /// Shared by the threads that run specifications.
 pub struct Progress {
@@ -43,12 +44,12 @@ impl Progress {
     }
 
     /// A specification is done. What it found is shown above the bar at once.
-    pub fn finished(&self, report: &Report) {
+    pub fn finished(&self, report: &Outcome) {
         let mut all = self.inputs.lock().unwrap_or_else(PoisonError::into_inner);
         all.running.remove(&report.subject.test);
         all.finished += report.tallies.iter().map(|tally| tally.inputs).sum::<u64>();
         self.show(&all);
-        if !report.verdict.holds() {
+        if !report.passes() {
             let text = to_text(report);
             self.bar.println(text.lines().next().unwrap_or_default());
         }

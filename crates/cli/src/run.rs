@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 use touchstone_campaign::harness::events::{EVENTS, Event, parse};
-use touchstone_campaign::{EngineError, Report};
+use touchstone_campaign::{EngineError, Outcome};
 
 /// Runs them all; the reports come back in the order of the specifications.
 pub fn run(
@@ -24,11 +24,11 @@ pub fn run(
     variables: &[(String, String)],
     jobs: Option<NonZeroUsize>,
     show_progress: bool,
-) -> Vec<Report> {
+) -> Vec<Outcome> {
     let jobs = jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get);
     let progress = Progress::new(specifications.len(), show_progress);
     let next = AtomicUsize::new(0);
-    let reports: Mutex<Vec<Option<Report>>> = Mutex::new(vec![None; specifications.len()]);
+    let reports: Mutex<Vec<Option<Outcome>>> = Mutex::new(vec![None; specifications.len()]);
     thread::scope(|scope| {
         for _ in 0..jobs.min(specifications.len()) {
             scope.spawn(|| {
@@ -52,10 +52,10 @@ pub fn run_one(
     specification: &Specification<'_>,
     variables: &[(String, String)],
     progress: &Progress,
-) -> Report {
+) -> Outcome {
     let started = Instant::now();
     let mut report = process(specification, variables, progress).unwrap_or_else(|message| {
-        Report::error(specification.subject.clone(), EngineError::Harness(message))
+        Outcome::error(specification.subject.clone(), EngineError::Harness(message))
     });
     if report.elapsed.is_zero() {
         report.elapsed = started.elapsed();
@@ -67,7 +67,7 @@ fn process(
     specification: &Specification<'_>,
     variables: &[(String, String)],
     progress: &Progress,
-) -> Result<Report, String> {
+) -> Result<Outcome, String> {
     let Specification { binary, subject } = specification;
     let failed = |error: io::Error| format!("the test process can't be run: {error}");
     let directory = tempfile::tempdir().map_err(failed)?;
@@ -96,10 +96,10 @@ fn process(
     }
 }
 
-type Outcome = Option<Result<Report, serde_json::Error>>;
+type Said = Option<Result<Outcome, serde_json::Error>>;
 
 /// Reads the events as they come, until the process has ended and all are read.
-fn follow(child: &mut Child, events: &Path, progress: &Progress) -> io::Result<Outcome> {
+fn follow(child: &mut Child, events: &Path, progress: &Progress) -> io::Result<Said> {
     let mut file = File::open(events)?;
     let mut outcome = None;
     let mut wait = Duration::from_millis(1);
@@ -108,7 +108,7 @@ fn follow(child: &mut Child, events: &Path, progress: &Progress) -> io::Result<O
         for line in new_lines(&mut file)? {
             match parse(&line) {
                 Ok(Event::Progress { test, inputs, .. }) => progress.goes_on(&test, inputs),
-                Ok(Event::Report(report)) => outcome = Some(Ok(*report)),
+                Ok(Event::Outcome(report)) => outcome = Some(Ok(*report)),
                 Ok(Event::Described(_)) => {}
                 Err(error) => {
                     outcome.get_or_insert(Err(error));

@@ -4,7 +4,7 @@
 use crate::progress::Steps;
 use serde::Serialize;
 use std::time::{Duration, Instant};
-use touchstone_cover::{Algorithm, CoverError, Options, Verdict, cover};
+use touchstone_cover::{Algorithm, CoverError, Options, cover};
 use touchstone_program::testing::Diamonds;
 use touchstone_program::{ProcedureId, text};
 
@@ -186,7 +186,7 @@ fn point(
         point.seconds += report.time.as_secs_f64();
         point.cases += report.cases.len();
         point.unfinished -= u64::from(finished);
-        let covered = report.goals.iter().map(|goal| matches!(goal.verdict, Verdict::Covered(_)));
+        let covered = report.goals.iter().map(|goal| goal.covered_by().is_some());
         covers.push(finished.then(|| covered.collect()));
         progress.finished();
         if !finished {

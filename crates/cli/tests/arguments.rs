@@ -71,7 +71,7 @@ fn a_wrong_flag_is_told_before_anything_is_built() {
         (vec!["test", "--seed", "dice"], "expected a whole number from 0, as in 1000, found `dice`"),
         (vec!["test", "--strategy", ""], "expected a name, found ``"),
         (vec!["test", "--jobs", "0"], "invalid value '0' for '--jobs <N>'"),
-        (vec!["test", "--format", "yaml"], "[possible values: text, json, junit]"),
+        (vec!["test", "--format", "yaml"], "[possible values: text, json, sarif, html, junit]"),
         (vec!["test", "--filter", "a", "--filter", "b"], "'--filter <TEXT>' cannot be used multiple times"),
         (vec!["tset"], "unrecognized subcommand 'tset'"),
         (vec!["emit"], "<FUNCTION>"),
@@ -111,7 +111,7 @@ fn a_closed_pipe_is_no_error() {
 #[test]
 fn a_measurement_beside_peers_says_where_it_can_be_run() {
     let elsewhere = tempfile::tempdir().expect("a folder");
-    for experiment in ["figure8", "rates", "share"] {
+    for experiment in ["figure8", "rates", "share", "faults"] {
         let refused = Command::new(env!("CARGO_BIN_EXE_touchstone"))
             .args(["bench", experiment, "--out", "figures"])
             .current_dir(&elsewhere)

@@ -75,7 +75,7 @@ fn broken_programs_have_a_counterexample_that_blames_them() {
     for (program, rule, blamed) in PAIRS {
         let (status, document) = json(&[&format!("{program}.bad.rkt"), "--no-racket", "--time", "60s"]);
         assert_eq!(status, Some(1), "{program}: {document:#}");
-        let modules = document["files"][0]["modules"].as_array().expect("modules");
+        let modules = document["subjects"].as_array().expect("modules");
         let found = modules
             .iter()
             .find(|module| module["verdict"] == "counterexample")
@@ -83,7 +83,7 @@ fn broken_programs_have_a_counterexample_that_blames_them() {
             .unwrap_or_else(|| panic!("{program}: {document:#}"));
         assert_eq!(found["rule"], rule, "{program}");
         assert_eq!(found["blame"], blamed, "{program}");
-        assert_eq!(found["confirmed_by"], "interpreter", "{program}");
+        assert_eq!(found["confirmedBy"], "interpreter", "{program}");
     }
 }
 
@@ -155,7 +155,7 @@ fn folders_get_a_table_and_a_sum() {
 fn inner_modules_are_chosen_by_name() {
     let (status, document) = json(&["higher-order/r-lock.bad.rkt", "--module", "lock", "--no-racket"]);
     assert_eq!(status, Some(0), "{document:#}");
-    assert_eq!(document["files"][0]["modules"].as_array().map(Vec::len), Some(1));
+    assert_eq!(document["subjects"].as_array().map(Vec::len), Some(1));
     let output = touchstone(&["higher-order/r-lock.bad.rkt", "--module", "key"]);
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("no module `key`"), "{}", stderr(&output));
@@ -182,15 +182,9 @@ fn the_same_is_found_whatever_the_number_of_threads() {
         let mut arguments: Vec<&str> = broken.iter().map(String::as_str).collect();
         arguments.extend(["--no-racket", "--time", "60s", "--jobs", jobs]);
         let (_, document) = json(&arguments);
-        let files = document["files"].as_array().expect("files").clone();
-        let of = |file: &Value| {
-            let modules = file["modules"].as_array().expect("modules").clone();
-            (
-                file["file"].clone(),
-                modules.iter().map(|m| m["counterexample"]["expression"].clone()).collect::<Vec<_>>(),
-            )
-        };
-        files.iter().map(of).collect::<Vec<_>>()
+        let modules = document["subjects"].as_array().expect("modules").clone();
+        let of = |module: &Value| (module["suite"].clone(), module["counterexample"]["expression"].clone());
+        modules.iter().map(of).collect::<Vec<_>>()
     };
     assert_eq!(expressions("1"), expressions("2"));
 }
@@ -200,10 +194,10 @@ fn steps_end_a_search_at_the_same_place_each_time() {
     let look = |more: &[&str]| {
         let (status, document) = json(&[&["occurrence/chain.ok.rkt", "--no-racket"][..], more].concat());
         assert_eq!(status, Some(0), "{document:#}");
-        let module = document["files"][0]["modules"][0].clone();
-        assert_eq!(module["verdict"], "bounded", "{module:#}");
+        let module = document["subjects"][0].clone();
+        assert_eq!(module["verdict"], "open", "{module:#}");
         assert!(module["statement"].as_str().is_some_and(|text| text.contains("steps")), "{module:#}");
-        let statistics = &module["statistics"];
+        let statistics = &module["costs"];
         (statistics["steps"].as_u64().expect("steps"), statistics["states"].as_u64().expect("states"))
     };
     for jobs in ["1", "2"] {
@@ -244,7 +238,7 @@ fn all_breaks_are_found_if_they_are_asked_for() {
         let arguments = [&[file, "--no-racket", "--time", "3s", "--emit", emitted][..], more].concat();
         let (status, document) = json(&arguments);
         assert_eq!(status, Some(1), "{document:#}");
-        let module = document["files"][0]["modules"][0].clone();
+        let module = document["subjects"][0].clone();
         let further = module["further"].as_array().cloned().unwrap_or_default();
         let mut places: Vec<String> = std::iter::once(&module["counterexample"])
             .chain(&further)
@@ -266,11 +260,11 @@ fn what_no_search_ends_for_may_be_proved() {
     for file in ["occurrence/chain.ok.rkt", "objects/counter.ok.rkt"] {
         let (status, document) = json(&[file, "--no-racket", "--prove", "--time", "20s"]);
         assert_eq!(status, Some(0), "{document:#}");
-        assert_eq!(document["files"][0]["modules"][0]["verdict"], "safe", "{document:#}");
+        assert_eq!(document["subjects"][0]["verdict"], "safe", "{document:#}");
     }
     let (_, document) = json(&["objects/bag.ok.rkt", "--no-racket", "--prove", "--time", "3s"]);
-    let module = &document["files"][0]["modules"][0];
-    assert_eq!(module["verdict"], "bounded", "{document:#}");
+    let module = &document["subjects"][0];
+    assert_eq!(module["verdict"], "open", "{document:#}");
     assert!(module["proof"].as_str().is_some_and(|why| why.contains("a proof was tried")), "{document:#}");
 }
 

@@ -44,16 +44,11 @@ fn racket_blames_what_every_counterexample_blames() {
         .expect("started");
     let document: Value = serde_json::from_slice(&output.stdout)
         .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
-    let verdicts: Vec<&Value> = document["files"]
-        .as_array()
-        .expect("files")
-        .iter()
-        .flat_map(|file| file["modules"].as_array().expect("modules"))
-        .collect();
-    // Those that racket runs to something else are `unconfirmed`.
+    let verdicts: Vec<&Value> = document["subjects"].as_array().expect("modules").iter().collect();
+    // Those that racket runs to something else are candidates.
     let wrong: Vec<_> = verdicts
         .iter()
-        .filter(|module| module["verdict"] == "broken" || module["verdict"] == "unconfirmed")
+        .filter(|module| module["verdict"] == "failed" || module["verdict"] == "candidate")
         .collect();
     assert!(wrong.is_empty(), "racket accepts these modules, and doesn't confirm: {wrong:#?}");
     let found: Vec<_> = verdicts.iter().filter(|module| module["verdict"] == "counterexample").collect();
@@ -64,7 +59,7 @@ fn racket_blames_what_every_counterexample_blames() {
         verdicts.len()
     );
     for module in &found {
-        assert_eq!(module["counterexample"]["confirmed_by"], "racket", "{module:#}");
+        assert_eq!(module["counterexample"]["confirmedBy"], "racket", "{module:#}");
     }
     again(&clients);
     println!("{} modules, {} counterexamples", verdicts.len(), found.len());

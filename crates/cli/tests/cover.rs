@@ -114,7 +114,8 @@ fn other_criteria_count_other_things() {
     // Deep enough for the sum to grow beyond what is asserted; shallower it isn't known.
     let violated = (Some(1), "2 procedures, 1 assertion: 1 violated, 0 proved, 0 open".to_owned());
     assert_eq!(summary("assert", &["--unwind", "5"]), violated);
-    let unknown = (Some(0), "2 procedures, 1 assertion: 0 violated, 0 proved, 1 open".to_owned());
+    let unknown =
+        (Some(0), "2 procedures, 1 assertion: 0 violated, 0 proved, 1 within limits only, 0 open".to_owned());
     assert_eq!(summary("assert", &["--unwind", "2", "--no-proofs"]), unknown);
 }
 
@@ -141,9 +142,9 @@ fn all_algorithms_agree_and_the_flags_reach_the_engine() {
         "2",
     ]);
     let document: serde_json::Value = serde_json::from_str(&stdout(&output)).expect("json");
-    assert_eq!((&document["unwind"], &document["recursion"]), (&3.into(), &2.into()));
-    assert_eq!(document["algorithm"], "fm");
-    assert_eq!(document["file"], "classify.tsp");
+    assert_eq!((&document["settings"]["unwind"], &document["settings"]["recursion"]), (&3.into(), &2.into()));
+    assert_eq!(document["settings"]["algorithm"], "fm");
+    assert_eq!(document["sources"][0]["name"], "classify.tsp");
 }
 
 #[test]
@@ -189,7 +190,7 @@ fn every_test_case_replays() {
         let text = fs::read_to_string(&file).expect("written");
         let document: serde_json::Value = serde_json::from_str(&text).expect("json");
         let mut replayed = 0;
-        for procedure in document["procedures"].as_array().expect("procedures") {
+        for procedure in document["subjects"].as_array().expect("procedures") {
             let name = procedure["name"].as_str().expect("a name");
             for case in procedure["cases"].as_array().expect("cases") {
                 let reference = format!("{path}#{name}/{}", case["number"]);

@@ -119,10 +119,10 @@ fn sarif_tells_violations_and_on_demand_what_is_open() {
 fn json_names_goals_cases_and_contradictions() {
     let output = touchstone(&["cover", "classify.tsp", "--format", "json", "--procedure", "classify"]);
     let document: Value = serde_json::from_str(&stdout(&output)).expect("json");
-    assert_eq!((strings(&document, "format"), &document["version"]), ("touchstone-cover", &1.into()));
-    let [procedure] = list(&document, "procedures") else { panic!("one procedure") };
+    assert_eq!((strings(&document, "format"), &document["version"]), ("touchstone-report", &1.into()));
+    let [procedure] = list(&document, "subjects") else { panic!("one procedure") };
     assert_eq!(
-        (&procedure["covered"], &procedure["infeasible"], &procedure["open"]),
+        (&procedure["tally"]["shown"], &procedure["tally"]["proved"], &procedure["tally"]["open"]),
         (&5.into(), &1.into(), &0.into())
     );
     let goals = list(procedure, "goals");

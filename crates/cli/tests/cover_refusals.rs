@@ -179,7 +179,7 @@ procedure Factors(x: bv32, y: bv32, n: int) returns (r: int)
         .output()
         .expect("started");
     let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("json");
-    let goals = document["procedures"][0]["goals"].as_array().expect("goals");
+    let goals = document["subjects"][0]["goals"].as_array().expect("goals");
     let at = |line: u64| -> &serde_json::Value {
         let stands = |goal: &&serde_json::Value| {
             goal["region"]["startLine"] == line

@@ -1,58 +1,10 @@
 //! The real binaries on a real package, built by the real Cargo: what is printed, the exit code, what is left behind.
 
-use std::{
-    ffi::OsStr,
-    fs,
-    path::{Path, PathBuf},
-    process::{Command, Output},
-};
+#[allow(dead_code, reason = "not every test needs all of it")]
+mod fixture_support;
 
-/// A copy of the fixture for one test, outside of the source tree, since runs record failures beside the source.
-/// The copies share a target directory, which stays from one run of the tests to the next.
-struct Fixture(PathBuf);
-
-impl Fixture {
-    fn new(name: &str) -> Fixture {
-        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let campaign = here.join("../campaign").canonicalize().expect("the campaign crate");
-        let manifest = fs::read_to_string(here.join("tests/fixture/Cargo.toml.in")).expect("the manifest");
-        fs::create_dir_all(copy.join("src")).expect("a folder");
-        let manifest =
-            manifest.replace("@NAME@", name).replace("@CAMPAIGN@", &campaign.display().to_string());
-        write(&copy.join("Cargo.toml"), &manifest);
-        for file in ["src/lib.rs", "src/specifications.rs"] {
-            let text = fs::read_to_string(here.join("tests/fixture").join(file)).expect("a source");
-            write(&copy.join(file), &text);
-        }
-        for left in ["touchstone.toml", "src/specifications.touchstone"] {
-            let _ = fs::remove_file(copy.join(left));
-        }
-        // The same versions as ours, which Cargo has fetched already.
-        fs::copy(here.join("../../Cargo.lock"), copy.join("Cargo.lock")).expect("the lock file");
-        Fixture(copy)
-    }
-
-    fn path(&self, file: &str) -> PathBuf {
-        self.0.join(file)
-    }
-
-    fn touchstone<S: AsRef<OsStr>>(&self, arguments: impl IntoIterator<Item = S>) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_touchstone"))
-            .args(arguments)
-            .current_dir(&self.0)
-            .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
-            .output()
-            .expect("started")
-    }
-}
-
-/// An unchanged file keeps its time, and Cargo its build.
-fn write(path: &Path, text: &str) {
-    if fs::read_to_string(path).ok().as_deref() != Some(text) {
-        fs::write(path, text).expect("written");
-    }
-}
+use fixture_support::{Fixture, write};
+use std::{ffi::OsStr, fs, path::Path, process::Output};
 
 fn stdout(output: &Output) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
@@ -87,13 +39,13 @@ fn test_runs_every_specification_and_records_what_fails() {
     let all = fixture.touchstone(["test", "--depth", "9"]);
     assert_eq!(all.status.code(), Some(2), "{}", stderr(&all));
     let expected = "\
-function          inputs  depth  exhaustive  verdict
-half                   5      9  to depth    holds
-numbers::square        0      -  -           counterexample
-numbers::fragile       6      4  -           counterexample
-half_of_nothing        0      9  -           vacuous
+function          inputs  depth  tried         verdict
+half                   5      9  all to depth  passed
+numbers::square        0      -  -             counterexample
+numbers::fragile       6      4  -             counterexample
+half_of_nothing        0      9  -             vacuous
 
-4 specifications: 1 holds, 2 counterexamples, 1 vacuous";
+4 specifications: 1 passed, 2 counterexamples, 1 vacuous";
     let printed = without_times(&stdout(&all));
     assert!(printed.ends_with(expected), "{printed}");
     assert!(printed.contains("numbers::fragile(5) was killed by signal 6"), "{printed}");
@@ -103,11 +55,11 @@ half_of_nothing        0      9  -           vacuous
     assert_eq!(entries, ["numbers::square\t3", "numbers::fragile\t5"]);
 
     let json = fixture.touchstone(["test", "--filter", "half", "--format", "json"]);
-    let lines: Vec<serde_json::Value> =
-        stdout(&json).lines().map(|line| serde_json::from_str(line).expect("json")).collect();
-    assert_eq!(lines[0]["sentence"], "none: all 4 inputs up to depth 6 tried");
-    assert_eq!(lines[0]["package"], "fixture-test");
-    assert_eq!(lines[1]["verdict"]["verdict"], "vacuous");
+    let document: serde_json::Value = serde_json::from_str(&stdout(&json)).expect("json");
+    let of = |subject: usize, field: &str| document["subjects"][subject][field].clone();
+    assert_eq!(of(0, "statement"), "passed 4 inputs, all up to depth 6");
+    assert_eq!((of(0, "verdict"), of(0, "package")), ("bounded".into(), "fixture-test".into()));
+    assert_eq!(of(1, "verdict"), "vacuous");
 
     let junit = fixture.touchstone(["test", "--filter", "half", "--format", "junit"]);
     assert!(

@@ -214,7 +214,7 @@ fn other_criteria_run_again_too_and_what_was_changed_is_noticed() {
         assert!(stdout(&again).contains(": as said, "), "{criterion}");
         // The same document of inputs that go elsewhere.
         let mut changed: serde_json::Value = serde_json::from_str(&document).expect("json");
-        for procedure in changed["procedures"].as_array_mut().expect("procedures") {
+        for procedure in changed["subjects"].as_array_mut().expect("procedures") {
             for case in procedure["cases"].as_array_mut().expect("cases") {
                 case["path"] = serde_json::json!(["done"]);
             }

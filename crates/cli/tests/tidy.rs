@@ -10,8 +10,9 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder").flatten() {
         let path = entry.path();
         let name = entry.file_name();
-        // Programs that are meant not to compile are input, not source.
-        if path.is_dir() && name != "target" && name != "ui" && name != "fixture" {
+        // Programs that are looked at, and those that are meant not to compile, are input, not source.
+        let is_input = ["ui", "fixture", "lookalikes", "formats"].iter().any(|input| name == *input);
+        if path.is_dir() && name != "target" && !is_input {
             sources(&path, found);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             found.push(path);
@@ -32,5 +33,30 @@ fn every_file_tells_its_idea_and_is_short_enough_to_read() {
         assert!(text.starts_with("//!"), "{} doesn't open with `//!`", file.display());
         let lines = text.lines().count();
         assert!(lines <= LONGEST, "{} has {lines} lines", file.display());
+    }
+}
+
+/// Where a type of this name is declared.
+fn declarations(keyword: &str, name: &str) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    sources(&root.join("crates"), &mut files);
+    let is_declared = |line: &str| {
+        let line = line.trim_start().trim_start_matches("pub").trim_start_matches("(crate)").trim_start();
+        let rest = line.strip_prefix(keyword).and_then(|rest| rest.trim_start().strip_prefix(name));
+        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    let declares = |file: &PathBuf| fs::read_to_string(file).is_ok_and(|text| text.lines().any(is_declared));
+    files.iter().filter(|file| declares(file)).map(|file| file.display().to_string()).collect()
+}
+
+#[test]
+fn there_is_one_verdict_and_one_report() {
+    for (keyword, name) in [("enum", "Verdict"), ("struct", "Report")] {
+        let found = declarations(keyword, name);
+        assert!(
+            found.len() == 1 && found[0].contains("crates/report/"),
+            "`{keyword} {name}` is declared in {found:?}"
+        );
     }
 }

@@ -165,8 +165,8 @@ fn goals_are_listed_once() {
     let once: Vec<String> = list(&document, "goals").iter().map(key).collect();
     let distinct: BTreeSet<&String> = once.iter().collect();
     assert_eq!(once.len(), distinct.len(), "{document:#}");
-    let functions = list(&document, "functions");
-    let of_two = |goal: &&serde_json::Value| goal["function"] == "two" && goal["kind"] == "branch";
+    let functions = list(&document, "subjects");
+    let of_two = |goal: &&serde_json::Value| goal["within"] == "two" && goal["kind"] == "branch";
     for function in functions.iter().filter(|function| function["name"] != "two") {
         assert!(
             list(function, "goals").iter().filter(of_two).all(|goal| goal["own"] == false),

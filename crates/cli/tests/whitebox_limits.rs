@@ -127,7 +127,7 @@ fn a_pointer_leads_to_what_the_code_takes_it_for() {
     fs::write(folder.join("it.c"), DECLARED).expect("written");
     let output = touchstone(&folder, &["cover", "it.c", "--time", "20s", "--format", "json", "--emit", "."]);
     let document: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let functions = document["functions"].as_array().cloned().unwrap_or_default();
+    let functions = document["subjects"].as_array().cloned().unwrap_or_default();
     assert_eq!(functions.len(), 2, "{document}");
     for goal in
         functions.iter().flat_map(|function| function["goals"].as_array().cloned().unwrap_or_default())

@@ -6,7 +6,7 @@ mod whitebox_support;
 
 use serde_json::Value;
 use std::fs;
-use whitebox_support::{goals, has, json, list, scratch, text, touchstone};
+use whitebox_support::{explored, goals, has, json, list, scratch, text, touchstone};
 
 /// The verdicts on goals of this kind at the line that has a mark in a comment.
 fn verdicts(document: &Value, source: &str, kind: &str, mark: &str) -> Vec<String> {
@@ -276,7 +276,7 @@ int colored(enum color color, int x)
     let document = json(&folder, &["alias.c", "--time", "10s", "--no-gcov"]);
     assert_eq!(verdicts(&document, source, "branch", "// alias"), ["covered"; 2]);
     let inputs = |function: usize| {
-        let cases = list(&list(&document, "functions")[function], "cases").iter();
+        let cases = list(&list(&document, "subjects")[function], "cases").iter();
         cases.map(|case| case["input"].to_string()).collect::<Vec<String>>()
     };
     assert!(inputs(0).iter().any(|input| input.contains("changed(&counter)")), "{:?}", inputs(0));
@@ -356,18 +356,18 @@ fn several_files_and_those_of_a_folder_are_covered_one_after_the_other() {
     assert_eq!(code, Some(1));
     let document = fs::read_to_string(folder.join("report/inner-fine.c.json")).expect("written");
     let document: Value = serde_json::from_str(&document).expect("JSON");
-    assert_eq!(list(&document, "functions").len(), 1);
+    assert_eq!(explored(&document).len(), 1);
     assert!(folder.join("report/half.c.json").exists());
     let (code, _, complaint) = run(&["inner", "--format", "json"]);
     assert_eq!(code, Some(2));
     assert!(complaint.contains("--output"), "{complaint}");
     // What another file defines is followed, but not explored by itself.
     let alone = json(&folder, &["caller.c", "--time", "10s", "--no-gcov"]);
-    assert_eq!(list(&list(&alone, "functions")[0], "absent").len(), 2);
+    assert_eq!(list(&list(&alone, "subjects")[0], "absent").len(), 2);
     let together = json(&folder, &["caller.c", "--with", "half.c", "--time", "10s", "--no-gcov"]);
-    let names: Vec<&Value> = list(&together, "functions").iter().map(|function| &function["name"]).collect();
+    let names: Vec<&Value> = explored(&together).iter().map(|function| &function["name"]).collect();
     assert_eq!(names, ["quarter"]);
-    assert_eq!(list(&list(&together, "functions")[0], "absent").len(), 0);
+    assert_eq!(list(&list(&together, "subjects")[0], "absent").len(), 0);
     let source = fs::read_to_string(folder.join("caller.c")).expect("a source");
     assert_eq!(errors(&together, &source, "quarter").len(), 2, "{together:#}");
 }

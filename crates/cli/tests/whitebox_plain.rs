@@ -6,7 +6,7 @@ mod whitebox_support;
 
 use serde_json::Value;
 use std::fs;
-use whitebox_support::{cover, has, json, list, pass};
+use whitebox_support::{cover, explored, has, json, list, pass};
 
 const PLAIN: &str = "\
 struct big { int kind; const char *start; long value; };
@@ -38,7 +38,7 @@ fn functions_that_decide_nothing_are_called() {
     assert!(printed.contains("6 of 6 tests pass, 2 of 2 faults seen"), "{printed}");
     assert!(printed.contains("noop()  4 returns"), "{printed}");
     let document = json(&folder, &["plain.c", "--no-gcov"]);
-    for function in list(&document, "functions") {
+    for function in explored(&document) {
         let returns = list(function, "goals").iter().filter(|goal| goal["kind"] == "return");
         let returns: Vec<&Value> = returns.map(|goal| &goal["verdict"]).collect();
         assert_eq!(returns.len(), usize::from(function["name"] != "make"), "{function:#}");
@@ -121,7 +121,7 @@ fn each_branch_has_a_case_that_ends_well_where_there_is_one() {
     }
     let (folder, _) = cover("fragile", "fragile.c", FRAGILE, &["--no-gcov"], 1);
     let document = json(&folder, &["fragile.c", "--no-gcov"]);
-    let function = &list(&document, "functions")[0];
+    let function = &list(&document, "subjects")[0];
     let cases = list(function, "cases");
     assert!(cases.iter().any(|case| !case["fault"].is_null()), "{function:#}");
     let branches: Vec<&Value> =

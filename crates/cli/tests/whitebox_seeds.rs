@@ -66,9 +66,9 @@ fn a_seed_opens_what_no_solver_does() {
     fs::write(folder.join("seed.json"), seed.to_string()).expect("written");
     let arguments = ["licence.c", "--time", "3s"];
     let without = document(&folder, &[&arguments[..], &["--no-gcov"]].concat());
-    assert_eq!(branches(&without["functions"][0]), 11);
+    assert_eq!(branches(&without["subjects"][0]), 11);
     let with = document(&folder, &[&arguments[..], &["--seeds", "seed.json"]].concat());
-    let function = &with["functions"][0];
+    let function = &with["subjects"][0];
     assert_eq!(branches(function), 24, "{function:#}");
     let told = json!([{ "from": "seed.json:1:1", "ended": "returned", "gained": 10, "followed": "whole" }]);
     assert_eq!(function["seeds"], told);
@@ -105,14 +105,14 @@ fn a_seed_is_followed_through_long_loops() {
     fs::write(folder.join("scan.json"), seed.to_string()).expect("written");
     let arguments = ["scan.c", "--no-gcov", "--time", "10s"];
     let reached = |document: &Value| {
-        let goals = list(&document["functions"][0], "goals").iter();
+        let goals = list(&document["subjects"][0], "goals").iter();
         let mut goals = goals.filter(|goal| goal["kind"] == "branch" && goal["verdict"] == "covered");
         goals.any(|goal| goal["region"]["startLine"] == 11 && goal["name"] == "true")
     };
     assert!(!reached(&document(&folder, &arguments)));
     let with = document(&folder, &[&arguments[..], &["--seeds", "scan.json"]].concat());
     assert!(reached(&with), "{with:#}");
-    assert_eq!(with["functions"][0]["seeds"][0]["followed"], "whole");
+    assert_eq!(with["subjects"][0]["seeds"][0]["followed"], "whole");
 }
 
 /// Of everything that C has: what's shared, circular, in the middle of an array, bit fields, unions, floats that aren't numbers, texts,
@@ -176,13 +176,14 @@ fn a_report_is_taken_as_it_was_written() {
         return;
     }
     let arguments = ["--format", "json", "--no-gcov", "--time", "5s", "--output", "report.json"];
-    let (folder, _) = cover("mixed", "mixed.c", MIXED, &arguments, 1);
+    // What goes wrong depends on what `ask` answers, which nobody knows.
+    let (folder, _) = cover("mixed", "mixed.c", MIXED, &arguments, 0);
     let first = fs::read_to_string(folder.join("report.json")).expect("written");
     let first: Value = serde_json::from_str(&first).expect("JSON");
     let second = document(&folder, &["mixed.c", "--no-gcov", "--time", "5s", "--seeds", "report.json"]);
-    let functions = list(&first, "functions");
+    let functions = list(&first, "subjects");
     assert_eq!(functions.len(), 3);
-    for (before, after) in functions.iter().zip(list(&second, "functions")) {
+    for (before, after) in functions.iter().zip(list(&second, "subjects")) {
         let (cases, seeds) = (list(before, "cases"), list(after, "seeds"));
         assert_eq!((cases.len(), branches(before)), (seeds.len(), branches(after)), "{after:#}");
         for (case, seed) in cases.iter().zip(seeds) {
@@ -191,7 +192,8 @@ fn a_report_is_taken_as_it_was_written() {
             assert!(seed["followed"] == "whole" || seed["followed"] == "known", "{case:#}{seed:#}");
         }
         let gained: u64 = seeds.iter().filter_map(|seed| seed["gained"].as_u64()).sum();
-        assert_eq!(Some(gained), before["coveredGoals"].as_u64(), "{seeds:#?}");
+        let tally = ["shown", "candidates"].map(|word| before["tally"][word].as_u64().unwrap_or(0));
+        assert_eq!(gained, tally.iter().sum::<u64>(), "{seeds:#?}");
     }
 }
 
@@ -208,7 +210,7 @@ fn a_suite_is_read_back() {
     let (folder, _) = cover("suite", "suite.c", source, &["--emit", "tests", "--no-gcov"], 0);
     let seeds = ["suite.c", "--no-gcov", "--seeds", "tests/test-comp/main"];
     let again = document(&folder, &seeds);
-    let seeds = list(&again["functions"][0], "seeds");
+    let seeds = list(&again["subjects"][0], "seeds");
     let gained: u64 = seeds.iter().filter_map(|seed| seed["gained"].as_u64()).sum();
     assert_eq!(gained, 4, "{seeds:#?}");
     assert!(
@@ -235,8 +237,8 @@ fn seeds_of_rust_are_values_of_rust() {
         r#"{"arguments": {"p": 2147483629, "q": 2147483647, "plan": {"Paid": {"days": 3}}, "uses": [1, 2]}}"#;
     fs::write(folder.join("seed.json"), seed).expect("written");
     let with = document(&folder, &["admit.rs", "--no-gcov", "--time", "5s", "--seeds", "seed.json"]);
-    let function = &with["functions"][0];
-    assert_eq!(function["openGoals"], 0, "{function:#}");
+    let function = &with["subjects"][0];
+    assert_eq!(function["tally"]["open"], 0, "{function:#}");
     assert_eq!(function["seeds"][0]["followed"], "whole");
     let written: Vec<&Value> =
         list(function, "cases").iter().map(|case| &case["given"]["arguments"]["plan"]).collect();
@@ -307,17 +309,17 @@ fn what_is_no_seed_is_refused_with_its_place() {
         "1:35",
         "one value under the name of what asks",
     );
-    check("{\"format\": \"touchstone-cover\"}", "1:12", "those of `cover --format json` are read");
+    check("{\"format\": \"touchstone-table\"}", "1:12", "those of `cover --format json` are read");
     // A seed for a function that isn't explored now is left out; of several files, each takes its own.
     let two = "[{\"function\": \"lists\"}, {\"function\": \"mixed\", \"arguments\": {\"k\": 7}}]";
     fs::write(folder.join("seed.json"), two).expect("written");
     let arguments = ["--no-gcov", "--time", "1s", "--seeds", "seed.json"];
     let one = document(&folder, &[&["mixed.c", "--procedure", "mixed"], &arguments[..]].concat());
-    assert_eq!(list(&one["functions"][0], "seeds").len(), 1);
+    assert_eq!(list(&one["subjects"][0], "seeds").len(), 1);
     fs::write(folder.join("other.c"), "int other(int n) { return n > 7; }\n").expect("written");
     let both = touchstone(&folder, &[&["cover", "mixed.c", "other.c"], &arguments[..]].concat());
     assert!(text(&both.stdout).contains("note: seeds of lists: 1 ran"), "{}", text(&both.stdout));
-    assert!(text(&both.stdout).contains("2 files: 1 without findings, 1 with\n"), "{}", text(&both.stderr));
+    assert!(text(&both.stdout).contains("2 files: 2 without findings"), "{}", text(&both.stderr));
     let missing = touchstone(&folder, &["cover", "mixed.c", "--no-gcov", "--seeds", "nowhere.json"]);
     assert_eq!(missing.status.code(), Some(2));
     assert!(text(&missing.stderr).contains("nowhere.json"), "{}", text(&missing.stderr));

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::time::Duration;
 
-use touchstone_contracts::verdict::{Options, Verdict};
+use touchstone_contracts::outcome::Options;
 use touchstone_contracts::{expand, search};
 
 fn main() {
@@ -37,12 +37,12 @@ fn check(file: &str, options: &Options) {
     let report = search::check(&loaded.program, module, options);
     let statistics = &report.statistics;
     let milliseconds = statistics.total.as_secs_f64() * 1000.0;
-    let verdict = match &report.verdict {
-        Verdict::Counterexample(found) => {
+    let verdict = match report.counterexample() {
+        Some(found) => {
             let client = found.client.replace('\n', " ");
             format!("BROKEN {} {:?} {client}", found.fault.blame, found.fault.kind)
         }
-        other => format!("{other:?}"),
+        None => format!("{:?}", report.verdict()),
     };
     println!(
         "{file}: {milliseconds:.1} ms, {} steps, {} states, {} queries, {} refuted: {verdict}",

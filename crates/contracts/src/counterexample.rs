@@ -12,8 +12,8 @@ pub mod source;
 use crate::core::{Program, Symbol};
 use crate::heap::{Heap, Slot};
 use crate::machine::{Calls, Event, Fault, FaultKind, Machine, State};
+use crate::outcome::{self, Counterexample, Crossing};
 use crate::symbolic::{Atom, Loc, Value};
-use crate::verdict::{self, Counterexample, Crossing};
 use display::Printer;
 use source::Writer;
 
@@ -31,7 +31,7 @@ pub fn build(
     small::shrink(&mut state.heap);
     let program = machine.program;
     let top = top_body(state);
-    let mut writer = Writer::new(program, state, &machine.imports);
+    let mut writer = Writer::new(program, state, &machine.imports, machine.options.impure);
     let mut lines = vec![format!("(require {})", require(program.module(machine.module).name.as_str()))];
     let mut expression = String::new();
     if let Some(top) = top {
@@ -50,6 +50,7 @@ pub fn build(
     let printer = Printer { program, state, then: &[] };
     let path = if machine.options.explain { printer.path() } else { Vec::new() };
     Some(Counterexample {
+        loading: false,
         client: lines.join("\n"),
         expression,
         holes,
@@ -75,7 +76,7 @@ fn top_body(state: &State) -> Option<Loc> {
 }
 
 /// A fault in words.
-fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symbol) -> verdict::Fault {
+fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symbol) -> outcome::Fault {
     let place = match fault.site {
         Some(site) => program.locate(program.origin(site).span),
         None => String::new(),
@@ -88,35 +89,35 @@ fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symb
         None => String::new(),
     };
     let kind = match &fault.kind {
-        FaultKind::Blame(arguments) => verdict::FaultKind::Contract {
+        FaultKind::Blame(arguments) => outcome::FaultKind::Contract {
             direction: plain(arguments.get(1)),
             contract: plain(arguments.get(2)),
             source: plain(arguments.get(2)),
             value: arguments.get(3).map(text).unwrap_or_default(),
             export: plain(arguments.get(4)),
         },
-        FaultKind::Domain(prim, expected, value) => verdict::FaultKind::Primitive {
+        FaultKind::Domain(prim, expected, value) => outcome::FaultKind::Primitive {
             name: prim.name().to_owned(),
             expected: expected.clone(),
             value: text(value),
         },
-        FaultKind::Library(name, expected, value) => verdict::FaultKind::Primitive {
+        FaultKind::Library(name, expected, value) => outcome::FaultKind::Primitive {
             name: name.clone(),
             expected: expected.clone(),
             value: text(value),
         },
-        FaultKind::Message(name, message, value) => verdict::FaultKind::Failure {
+        FaultKind::Message(name, message, value) => outcome::FaultKind::Failure {
             name: name.clone(),
             message: message.clone(),
             value: value.as_ref().map(text).unwrap_or_default(),
         },
         FaultKind::Application(message, value) => {
-            verdict::FaultKind::Application { message: format!("{message}: {}", text(value)) }
+            outcome::FaultKind::Application { message: format!("{message}: {}", text(value)) }
         }
-        FaultKind::Undefined(name) => verdict::FaultKind::Undefined { name: name.as_str().to_owned() },
-        FaultKind::Raised(value) => verdict::FaultKind::Raised { message: text(value) },
+        FaultKind::Undefined(name) => outcome::FaultKind::Undefined { name: name.as_str().to_owned() },
+        FaultKind::Raised(value) => outcome::FaultKind::Raised { message: text(value) },
     };
-    verdict::Fault { blame, kind, site: fault.site, place }
+    outcome::Fault { blame, kind, site: fault.site, place }
 }
 
 /// What crossed the boundary, in order: each call with what it returned, if it did. What can be mutated is shown as it was then.

@@ -69,38 +69,3 @@ impl Diagnostic {
         format!("{place}: {}{help}", self.message)
     }
 }
-
-/// The candidate that differs from a name by the fewest edits, if those are few. Cost: linear in the
-/// candidates.
-pub(crate) fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let length = name.chars().count();
-    let allowed = match length {
-        0..=2 => 1,
-        3..=5 => 2,
-        _ => 3,
-    };
-    let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
-        if candidate == name || candidate.len().abs_diff(name.len()) > allowed || candidate.len() > 100 {
-            continue;
-        }
-        let distance = strsim::levenshtein(name, candidate);
-        if distance <= allowed && distance < length && best.is_none_or(|least| (distance, candidate) < least)
-        {
-            best = Some((distance, candidate));
-        }
-    }
-    best.map(|(_, candidate)| candidate)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_nearest_name_wins_and_a_far_one_is_none() {
-        let names = ["counter", "count", "amount"];
-        assert_eq!(nearest("coutn", names.into_iter()), Some("count"));
-        assert_eq!(nearest("heap", names.into_iter()), None);
-    }
-}

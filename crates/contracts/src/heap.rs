@@ -103,6 +103,17 @@ pub struct Body {
     pub steps: Vec<Step>,
     /// How it ends; not decided yet if none.
     pub end: Option<Ending>,
+    /// How it goes on after the steps, by the result of the last of them: bodies of the same scope.
+    pub branches: Vec<Branch>,
+}
+
+/// How a client's procedure goes on if what it asked was answered so.
+#[derive(Clone, Debug)]
+pub struct Branch {
+    /// The answer, which has no behaviour.
+    pub answer: Value,
+    /// [`Slot::Body`], whose parameters are all variables of the one around it.
+    pub body: Loc,
 }
 
 /// How a client's procedure ends.
@@ -240,6 +251,8 @@ pub struct Heap {
     pub writes: u64,
     /// Counts the client's own acts that write.
     pub written: u64,
+    /// Counts the values with behaviour that the client was given.
+    pub given: usize,
 }
 
 impl Heap {

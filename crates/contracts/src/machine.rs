@@ -19,6 +19,7 @@ pub mod flow;
 pub mod frames;
 mod keywords;
 pub mod kinds;
+mod left_out;
 pub mod primitive;
 pub mod question;
 
@@ -28,12 +29,12 @@ use crate::core::{
     ExportTarget, ExprId, GlobalId, ModuleId, Program, StructId, StructOp, StructType, Symbol, TopLevel,
 };
 use crate::heap::{Body, Heap, Literal, Slot};
+use crate::outcome::Options;
 use crate::primitive::Prim;
 use crate::prove::Abstracted;
 use crate::search::reach::Reach;
 use crate::solve::Solver;
 use crate::symbolic::{Client, Kinds, Loc, Value};
-use crate::verdict::Options;
 use frames::{Application, Control, Frame, Kont};
 
 /// A state of the machine. A clone is O(1), but for what the control holds.
@@ -281,7 +282,11 @@ pub struct Machine<'a> {
     /// The program's holes that were met.
     pub holes: Vec<ExprId>,
     /// What was cut off: unknown data larger than what's tried.
-    pub cut: std::collections::BTreeSet<&'static str>,
+    pub cut: std::collections::BTreeSet<touchstone_report::Limit>,
+    /// What no client does, whichever way all are looked at: an over-approximation leaves it out too.
+    pub beside: std::collections::BTreeSet<touchstone_report::Limit>,
+    /// Whether the known modules look at strings.
+    pub texts: bool,
     /// Which exports make instances, and which take them.
     pub flow: flow::Flow,
     /// What was reached of the modules' texts.
@@ -340,9 +345,11 @@ impl<'a> Machine<'a> {
             stateful,
             rebuilds,
             solver,
-            order: wanted,
             holes: Vec::new(),
             cut: Default::default(),
+            beside: crate::search::state::clients_left_out(program, module, &wanted).into_iter().collect(),
+            texts: crate::search::state::looks_at_strings(program, &wanted),
+            order: wanted,
             flow: flow::Flow::default(),
             reach: Reach::new(program),
             abstracted: None,
@@ -411,6 +418,14 @@ impl<'a> Machine<'a> {
             Control::Raise(exception, fault) => self.unwind(state, exception, fault),
             Control::Halt => Err(Stop::Uninteresting),
         }
+    }
+
+    /// The module that is being loaded, if one is.
+    pub(crate) fn loading(&self, state: &State) -> Option<ModuleId> {
+        frames::frames(&state.kont).find_map(|frame| match frame {
+            Frame::Modules { module, .. } => self.order.get(*module).copied(),
+            _ => None,
+        })
     }
 
     /// The next form at the top of a module, or the next module, or the client.

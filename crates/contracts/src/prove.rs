@@ -17,7 +17,7 @@
 //! - **Instances** that a client has are those that were handed to it, generalised by type.
 //!
 //! Every step stands for more than what can happen. So if nothing in
-//! all this blames a known module, nothing can: [`Outcome::Safe`]. Otherwise nothing is said: the error may be one
+//! all this blames a known module, nothing can: [`Attempt::Safe`]. Otherwise nothing is said: the error may be one
 //! of the approximation alone. What isn't modelled, a bound that's met, or a question that isn't decided ends an
 //! attempt.
 
@@ -43,13 +43,15 @@ mod stores;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
+use touchstone_report::{Limit, words};
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::core::{LambdaId, ModuleId, Program, StructId};
 use crate::machine::frames::Control;
 use crate::machine::{Machine, State, Stop};
+use crate::outcome::Options;
 use crate::symbolic::Value;
-use crate::verdict::Options;
 use entry::{Entry, Key, Role};
 use measure::Measures;
 use memory::{Memory, Site, What};
@@ -102,15 +104,25 @@ pub struct Abstracted {
 
 /// How an attempt ended.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Outcome {
-    /// No client breaks the module.
-    Safe,
+pub enum Attempt {
+    /// No client breaks the module, but for those that are left out.
+    Safe {
+        /// Which these are.
+        within: Vec<Limit>,
+    },
     /// Nothing is known: why.
     Unknown(String),
 }
 
+impl Attempt {
+    /// Whether there's a proof.
+    pub fn is_safe(&self) -> bool {
+        matches!(self, Attempt::Safe { .. })
+    }
+}
+
 /// Tries to prove that no client breaks a module, until a deadline if there's one. Cost: bounded by constants.
-pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: Option<Instant>) -> Outcome {
+pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: Option<Instant>) -> Attempt {
     prove_unless(program, module, options, &|| deadline.is_some_and(|deadline| Instant::now() > deadline))
 }
 
@@ -121,7 +133,7 @@ pub fn prove_unless(
     module: ModuleId,
     options: &Options,
     over: &dyn Fn() -> bool,
-) -> Outcome {
+) -> Attempt {
     let mut partial = FxHashSet::default();
     loop {
         let mut prover = Prover {
@@ -141,13 +153,13 @@ pub fn prove_unless(
             over,
         };
         match prover.run() {
-            Ok(()) => return Outcome::Safe,
+            Ok(()) => return Attempt::Safe { within: prover.machine.beside.into_iter().collect() },
             Err(GiveUp(why)) => match prover.failing {
                 Some(lambda) if prover.partial.len() < MAX_PARTIAL && !prover.partial.contains(&lambda) => {
                     partial = prover.partial;
                     partial.insert(lambda);
                 }
-                _ => return Outcome::Unknown(why),
+                _ => return Attempt::Unknown(why),
             },
         }
     }
@@ -212,7 +224,7 @@ impl Prover<'_> {
             }
         }
         match self.machine.cut.first() {
-            Some(cut) => Err(GiveUp(format!("{cut} were cut off"))),
+            Some(cut) => Err(GiveUp(format!("only {} were tried", words::limit(cut)))),
             None => Ok(()),
         }
     }

@@ -19,14 +19,16 @@ use std::collections::BTreeMap;
 use std::thread::{self, Scope};
 use std::time::Instant;
 
+use touchstone_report::{Ledger, Method, Quantity, Reason, Runner};
+
 use crate::core::{ModuleId, Program};
 use crate::counterexample;
 use crate::counterexample::display::Printer;
 use crate::counterexample::shorten::shorten;
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
-use crate::prove::{self, Outcome};
+use crate::outcome::{self, Counterexample, Options, Outcome};
+use crate::prove::{self, Attempt};
 use crate::solve::Counts;
-use crate::verdict::{self, Counterexample, Limit, Options, Report, Verdict};
 use beside::Proving;
 use frontier::{Frontier, Order, Waiting};
 use halves::{Half, Second};
@@ -85,7 +87,7 @@ struct Search<'s, 'a> {
     tally: Tally,
     attempts: BTreeMap<String, u32>,
     /// What became of the attempt to prove that there's none.
-    proof: Option<Outcome>,
+    attempt: Option<Attempt>,
     /// The attempt that runs beside the search.
     proving: Option<Proving<'s>>,
     /// Whether a proof counts by now.
@@ -103,9 +105,48 @@ struct Search<'s, 'a> {
 
 /// Searches for a client that breaks a module of the program.
 ///
+/// First among clients whose procedures answer equal arguments equally, which are the plainest. Where that leaves nothing but other
+/// clients, those are searched too: procedures that answer by what they ask of what they're given, then procedures that answer each
+/// call anew. If these leave nothing out, nothing does.
+///
 /// Cost: bounded by the options; a path of the program is run as often as its branches say, in common parts
 /// once.
-pub fn check(program: &Program, module: ModuleId, options: &Options) -> Report {
+pub fn check(program: &Program, module: ModuleId, options: &Options) -> Outcome {
+    let start = Instant::now();
+    let first = search(program, module, options);
+    if options.impure || options.probing || !leaves_out_clients(&first) {
+        return first;
+    }
+    let mut spent = first.statistics.clone();
+    for (probing, impure) in [(true, false), (false, true)] {
+        if impure && options.stateless {
+            break;
+        }
+        let left = Options {
+            probing,
+            impure,
+            time: options.time.map(|time| time.saturating_sub(start.elapsed())),
+            steps: options.steps.map(|steps| steps.saturating_sub(spent.steps) / 2),
+            ..options.clone()
+        };
+        let mut further = search(program, module, &left);
+        spent.add(&further.statistics);
+        if !further.counterexamples.is_empty() || further.verdict().is_proved() {
+            further.statistics = spent;
+            return further;
+        }
+    }
+    Outcome { statistics: spent, ..first }
+}
+
+/// Whether nothing was found, and all that was left out are clients of other kinds.
+fn leaves_out_clients(outcome: &Outcome) -> bool {
+    let other = [Quantity::PureClients, Quantity::ClientShapes];
+    let mut limits = outcome.ledger.limits();
+    outcome.verdict().is_bounded() && limits.any(|limit| other.contains(&limit.quantity))
+}
+
+fn search(program: &Program, module: ModuleId, options: &Options) -> Outcome {
     thread::scope(|scope| Search::new(scope, program, module, options, Instant::now()).check())
 }
 
@@ -130,7 +171,7 @@ impl<'s, 'a> Search<'s, 'a> {
             steps: 0,
             tally: Tally::default(),
             attempts: BTreeMap::new(),
-            proof: None,
+            attempt: None,
             proving: None,
             due: false,
             dealt: false,
@@ -142,15 +183,15 @@ impl<'s, 'a> Search<'s, 'a> {
     }
 
     /// The first worker's part, and what both say.
-    fn check(mut self) -> Report {
+    fn check(mut self) -> Outcome {
         self.waiting.push(self.machine.start(), false);
         let mut safe = matches!(self.run(), Some(End::Safe));
         if let Some(half) = &self.half {
             half.ends(self.steps);
         }
-        if !safe && self.tally.broken.is_none() && !self.is_beaten() {
+        if !safe && !self.tally.loading() && !self.is_beaten() {
             // What's tried beside the search may make the other worker's part needless.
-            let left_out = !self.tally.limits().is_empty() || self.waiting.count() > 0;
+            let left_out = self.tally.left_out() || self.waiting.count() > 0;
             safe = (self.due || left_out) && self.proved(true);
         }
         if safe && let Some(half) = &self.half {
@@ -163,22 +204,22 @@ impl<'s, 'a> Search<'s, 'a> {
             self.tally.join(second.tally());
         }
         self.tally.statistics.total = self.start.elapsed();
-        let Search { tally, proof, machine, .. } = self;
-        let limits = tally.limits();
-        let mut breaks = tally.breaks.into_iter().map(|(_, found)| found).take(machine.options.breaks.max(1));
-        let verdict = match (tally.broken, breaks.next()) {
-            (Some(fault), _) => Verdict::Broken(fault),
-            (None, Some(first)) => Verdict::Counterexample(Box::new(first)),
-            (None, None) if safe => Verdict::Safe,
-            (None, None) if limits.is_empty() => Verdict::Exhausted,
-            (None, None) => {
-                // What's still waiting has more interactions, or is at least as large as what was done.
-                let covered = tally.waiting.map(|least| least.saturating_sub(1));
-                Verdict::Bounded { interactions: covered.unwrap_or(machine.options.interactions), limits }
-            }
-        };
-        let proof = proof.filter(|_| !matches!(verdict, Verdict::Counterexample(_)));
-        Report { verdict, further: breaks.collect(), proof, statistics: tally.statistics }
+        let Search { tally, attempt, machine, .. } = self;
+        let mut ledger = Ledger::new();
+        if let (true, Some(Attempt::Safe { within })) = (safe, &attempt) {
+            within.iter().for_each(|limit| ledger.note(limit.clone()));
+            ledger.exclude(Method::Abstraction);
+        } else {
+            tally.note(machine.options, &mut ledger);
+            ledger.exclude(Method::Exhaustion);
+        }
+        let breaks = tally.breaks.into_iter().map(|(_, found)| found);
+        let counterexamples: Vec<_> = breaks.take(machine.options.breaks.max(1)).collect();
+        if let Some(first) = counterexamples.first() {
+            ledger.witness(0, first.confirmed.then_some(Runner::Interpreter));
+        }
+        let attempt = attempt.filter(|_| counterexamples.is_empty());
+        Outcome { ledger, counterexamples, attempt, statistics: tally.statistics }
     }
 
     /// The second worker's part: the first steps again, then its half of the states.
@@ -196,7 +237,8 @@ impl<'s, 'a> Search<'s, 'a> {
     /// This worker is done: what it leaves goes to its tally.
     fn finish(&mut self) {
         self.tally.waiting = self.waiting.iter().map(|state| state.interactions).min();
-        self.tally.cut.append(&mut self.machine.cut);
+        self.tally.limits.append(&mut self.machine.cut);
+        self.tally.limits.append(&mut self.machine.beside);
         let (counts, before) = (self.machine.solver.counts(), &self.before);
         let statistics = &mut self.tally.statistics;
         statistics.queries = counts.queries - before.queries;
@@ -290,7 +332,7 @@ impl<'s, 'a> Search<'s, 'a> {
     /// Whether a proof is wanted, and none was tried yet.
     fn unproved(&self) -> bool {
         let first = self.half.as_ref().is_none_or(|half| half.worker() == 0);
-        self.machine.options.approximate && first && self.tally.breaks.is_empty() && self.proof.is_none()
+        self.machine.options.approximate && first && self.tally.breaks.is_empty() && self.attempt.is_none()
     }
 
     fn deadline(&self) -> Option<Instant> {
@@ -315,13 +357,13 @@ impl<'s, 'a> Search<'s, 'a> {
             let (program, module, options) =
                 (self.machine.program, self.machine.module, self.machine.options);
             let deadline = self.deadline();
-            self.proof = beside.or_else(|| Some(prove::prove(program, module, options, deadline)));
+            self.attempt = beside.or_else(|| Some(prove::prove(program, module, options, deadline)));
         }
-        self.tally.breaks.is_empty() && self.proof == Some(Outcome::Safe)
+        self.tally.breaks.is_empty() && self.attempt.as_ref().is_some_and(Attempt::is_safe)
     }
 
     /// Whether a budget is spent.
-    fn exhausted(&mut self) -> Option<Limit> {
+    fn exhausted(&mut self) -> Option<Reason> {
         let options = self.machine.options;
         if let Some(steps) = options.steps {
             let (limit, deadline) = (self.machine.reach.limit(steps), self.deadline());
@@ -330,10 +372,11 @@ impl<'s, 'a> Search<'s, 'a> {
                 _ => self.steps > limit,
             };
             if spent {
-                return Some(Limit::Steps);
+                return Some(Reason::Steps { budget: limit });
             }
         }
-        options.time.is_some_and(|time| self.start.elapsed() > time).then_some(Limit::Time)
+        let time = options.time.filter(|time| self.start.elapsed() > *time);
+        time.map(|time| Reason::Time { milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX) })
     }
 
     fn spend(&mut self, steps: u64) {
@@ -446,7 +489,8 @@ impl<'s, 'a> Search<'s, 'a> {
     /// An error on a path: of a known module, possible, and confirmed?
     fn found(&mut self, state: &mut State, fault: &Fault) -> Option<End> {
         let party = self.machine.blamed(state, fault)?;
-        if matches!(fault.kind, FaultKind::Raised(_)) && !self.machine.options.user_errors {
+        let loading = state.imports.is_empty() && self.machine.holes.is_empty();
+        if matches!(fault.kind, FaultKind::Raised(_)) && !loading && !self.machine.options.user_errors {
             return None;
         }
         let key = format!("{party} {:?} {}", fault.site, fault_key(&fault.kind))
@@ -475,8 +519,9 @@ impl<'s, 'a> Search<'s, 'a> {
             }
             found = shorten(machine.program, machine.module, found, &machine.holes);
         }
-        if state.imports.is_empty() && found.holes.is_empty() {
-            self.tally.broken = Some(found.fault);
+        if loading {
+            found.loading = true;
+            self.tally.breaks = vec![(self.steps, found)];
             return Some(End::Found);
         }
         let wanted = self.machine.options.breaks.max(1);
@@ -497,9 +542,9 @@ fn contract(machine: &Machine<'_>, state: &State, fault: &Fault) -> String {
 
 /// Whether two counterexamples break the same contract, or the same place.
 pub(crate) fn same_break(a: &Counterexample, b: &Counterexample) -> bool {
-    let named = |fault: &verdict::Fault| match &fault.kind {
-        verdict::FaultKind::Contract { export, contract, .. } => format!("{export} {contract}"),
-        verdict::FaultKind::Primitive { name, .. } | verdict::FaultKind::Failure { name, .. } => name.clone(),
+    let named = |fault: &outcome::Fault| match &fault.kind {
+        outcome::FaultKind::Contract { export, contract, .. } => format!("{export} {contract}"),
+        outcome::FaultKind::Primitive { name, .. } | outcome::FaultKind::Failure { name, .. } => name.clone(),
         _ => String::new(),
     };
     a.fault.blame == b.fault.blame

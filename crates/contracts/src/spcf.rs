@@ -12,7 +12,9 @@ use std::sync::Arc;
 use crate::core::Source;
 use crate::expand;
 use crate::search;
-use crate::verdict::{FaultKind, Options, Statistics, Verdict};
+use touchstone_report::{Verdict, words};
+
+use crate::outcome::{FaultKind, Options, Statistics};
 pub use parse::{ParseError, parse};
 pub use syntax::{Expr, ExprKind, Position, Primitive, Type};
 pub use types::TypeError;
@@ -33,7 +35,7 @@ pub enum SpcfError {
 
 /// What's known of a program after a check.
 #[derive(Clone, Debug)]
-pub enum SpcfVerdict {
+pub enum Answer {
     /// Values for the opaque expressions that make a division fail.
     Counterexample {
         /// The `div` that fails.
@@ -53,7 +55,7 @@ pub enum SpcfVerdict {
 ///
 /// # Errors
 /// If it doesn't parse or has no type.
-pub fn check(text: &str, options: &Options) -> Result<(SpcfVerdict, Statistics), SpcfError> {
+pub fn check(text: &str, options: &Options) -> Result<(Answer, Statistics), SpcfError> {
     let expr = parse(text)?;
     types::check(&expr)?;
     let translation = translate::to_racket(&expr, &[]);
@@ -64,32 +66,36 @@ pub fn check(text: &str, options: &Options) -> Result<(SpcfVerdict, Statistics),
     let Some(module) = loaded.program.module_named(translate::MODULE) else {
         return Err(SpcfError::Translation("no module".to_owned()));
     };
-    let report = search::check(&loaded.program, module, options);
-    let verdict = match report.verdict {
-        Verdict::Counterexample(found) => {
-            let place = |site: crate::core::ExprId| loaded.program.origin(site).span.start as usize;
-            let position = found.fault.site.map(place).and_then(|start| translation.position_of(start));
-            SpcfVerdict::Counterexample {
-                position: position.unwrap_or(expr.position),
-                values: translation.opaque.iter().copied().zip(found.holes).collect(),
-                confirmed: found.confirmed,
+    let options = Options { stateless: true, ..options.clone() };
+    let outcome = search::check(&loaded.program, module, &options);
+    let verdict = outcome.verdict();
+    let Some(found) = outcome.counterexample().cloned() else {
+        let answer = match &verdict {
+            verdict if verdict.is_proved() => Answer::Exhausted,
+            Verdict::Excluded(proof) => Answer::Bounded(words::proof(proof)),
+            Verdict::Open { reasons, .. } => {
+                Answer::Bounded(reasons.iter().map(words::reason).collect::<Vec<_>>().join(", "))
             }
-        }
-        Verdict::Broken(fault) => {
-            let place = |site: crate::core::ExprId| loaded.program.origin(site).span.start as usize;
-            let position = fault.site.map(place).and_then(|start| translation.position_of(start));
-            let division = matches!(fault.kind, FaultKind::Primitive { .. });
-            match position {
-                Some(position) if division => {
-                    SpcfVerdict::Counterexample { position, values: Vec::new(), confirmed: true }
-                }
-                _ => SpcfVerdict::Bounded("the program doesn't run".to_owned()),
+            Verdict::Shown(_) | Verdict::Vacuous { .. } | Verdict::Failed(_) => {
+                Answer::Bounded("there's no answer".to_owned())
             }
-        }
-        Verdict::Exhausted | Verdict::Safe => SpcfVerdict::Exhausted,
-        Verdict::Bounded { limits, .. } => SpcfVerdict::Bounded(format!("{limits:?}")),
+        };
+        return Ok((answer, outcome.statistics));
     };
-    Ok((verdict, report.statistics))
+    let place = |site: crate::core::ExprId| loaded.program.origin(site).span.start as usize;
+    let position = found.fault.site.map(place).and_then(|start| translation.position_of(start));
+    let division = matches!(found.fault.kind, FaultKind::Primitive { .. });
+    let answer = match position {
+        _ if found.loading && !(division && position.is_some()) => {
+            Answer::Bounded("the program doesn't run".to_owned())
+        }
+        position => Answer::Counterexample {
+            position: position.unwrap_or(expr.position),
+            values: translation.opaque.iter().copied().zip(found.holes).collect(),
+            confirmed: found.confirmed,
+        },
+    };
+    Ok((answer, outcome.statistics))
 }
 
 #[cfg(test)]

@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use touchstone_contracts::core::Source;
-use touchstone_contracts::verdict::{Counterexample, Options, Report, Verdict};
+use touchstone_contracts::outcome::{Counterexample, Options, Outcome};
 use touchstone_contracts::{expand, search};
 
-fn check(text: &str) -> Report {
+fn check(text: &str) -> Outcome {
     let loaded = expand::load(vec![Source::new("test.rkt", text)]);
     let errors: Vec<_> = loaded.diagnostics.iter().filter(|found| found.kind.is_error()).collect();
     assert!(errors.is_empty(), "{errors:?}");
@@ -16,11 +16,11 @@ fn check(text: &str) -> Report {
     search::check(&loaded.program, module, &options)
 }
 
-fn broken(text: &str) -> Box<Counterexample> {
-    match check(text).verdict {
-        Verdict::Counterexample(found) => found,
-        other => panic!("no counterexample but {other:?}"),
-    }
+fn broken(text: &str) -> Counterexample {
+    let outcome = check(text);
+    let verdict = outcome.verdict();
+    assert!(verdict.is_shown(), "no counterexample but {verdict:?}");
+    outcome.counterexample().expect("it's there").clone()
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn an_exception_that_leaves_nothing_behind_is_no_way_to_break_anything() {
              (when (< coins n) (error 'pay! \"too much\"))
              (set! coins (- coins n))))",
     );
-    assert!(!matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+    assert!(!report.verdict().is_shown(), "{:?}", report.verdict());
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn a_function_is_handed_on_through_a_second_contract() {
            (define (f g fail) (g fail)))",
     );
     assert_eq!(report.statistics.refuted, 0);
-    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+    assert!(report.verdict().is_proved(), "{:?}", report.verdict());
     let found = broken(
         "(module handed racket
            (provide (contract-out [f (-> (-> (-> exact-integer?) exact-integer?) (-> exact-integer?) rational?)]))
@@ -113,7 +113,7 @@ fn lists_that_are_equal_are_not_always_the_same() {
                [(list a b) (if (eq? a b) (list a) l)]
                [_ '()])))",
     );
-    assert!(matches!(found.fault.kind, touchstone_contracts::verdict::FaultKind::Contract { .. }));
+    assert!(matches!(found.fault.kind, touchstone_contracts::outcome::FaultKind::Contract { .. }));
 }
 
 #[test]
@@ -136,7 +136,7 @@ fn a_field_depends_on_another() {
                                   [shift (-> span/c exact-integer? span/c)]))
            (define (shift s n) (span (+ (span-from s) n) (span-to s))))",
     );
-    let touchstone_contracts::verdict::FaultKind::Contract { export, .. } = &found.fault.kind else {
+    let touchstone_contracts::outcome::FaultKind::Contract { export, .. } = &found.fault.kind else {
         panic!("{found:?}")
     };
     assert_eq!(export, "shift");

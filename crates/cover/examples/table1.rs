@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use touchstone_cover::{Algorithm, Options, Report, Verdict, cover};
+use touchstone_cover::{Algorithm, Cover, Options, cover};
 use touchstone_program::testing::Diamonds;
 use touchstone_program::{ProcedureId, text};
 
@@ -17,11 +17,11 @@ const PAPER: [(Algorithm, u64, f64); 4] = [
     (Algorithm::Greedy, 512, 615.51),
 ];
 
-fn covered(report: &Report) -> Vec<bool> {
-    report.goals.iter().map(|goal| matches!(goal.verdict, Verdict::Covered(_))).collect()
+fn covered(report: &Cover) -> Vec<bool> {
+    report.goals.iter().map(|goal| goal.covered_by().is_some()).collect()
 }
 
-fn run(seed: u64, diamonds: usize, algorithm: Algorithm) -> Result<Report, Box<dyn std::error::Error>> {
+fn run(seed: u64, diamonds: usize, algorithm: Algorithm) -> Result<Cover, Box<dyn std::error::Error>> {
     let source = Diamonds::paper(seed, diamonds).text();
     let mut program = text::parse(&source, "diamonds").map_err(|errors| format!("{errors:?}"))?;
     let options = Options {

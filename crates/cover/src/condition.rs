@@ -272,7 +272,12 @@ impl Builder<'_> {
                             at,
                             block,
                             term,
-                            Failure { origin, kind: kind.clone(), span: fact.span },
+                            // The same assertion in all forms, whether its block was split behind a call or not.
+                            Failure {
+                                origin: Origin { statement: 0, ..origin },
+                                kind: kind.clone(),
+                                span: fact.span,
+                            },
                         )?;
                     }
                     self.condition.nodes[at].steps.push(term);

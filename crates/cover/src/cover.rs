@@ -1,15 +1,18 @@
 //! A procedure's cover from beginning to end: loop-free form, condition, algorithm, proofs for what's left, report.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use touchstone_program::{Passive, Procedure, ProcedureId, Program, TransformError};
+use touchstone_report::{Ledger, Limit, Method, Reason, Runner};
 use touchstone_solve::Limits;
 
 use crate::algorithm::algorithm;
 use crate::condition::{Condition, Form, condition};
+use crate::cuts::{Cuts, Kept};
 use crate::goal::{Goal, Target, goals, targets};
 use crate::prepare::{Below, below, beyond};
-use crate::report::{GoalReport, Open, Proof, Report, Verdict};
+use crate::report::{Cover, GoalReport, TestCase};
 use crate::search::{Case, Search, State};
 use crate::session::{Answer, Session};
 use crate::summary::Summaries;
@@ -19,7 +22,7 @@ use crate::{Calls, CoverError, Criterion, Options};
 
 /// Covers one procedure. The program gets new symbols and terms; what it means doesn't change. Errors: the procedure has no
 /// loop-free form. Whatever a solver can't do is a verdict.
-pub fn cover(program: &mut Program, procedure: ProcedureId, options: &Options) -> Result<Report, CoverError> {
+pub fn cover(program: &mut Program, procedure: ProcedureId, options: &Options) -> Result<Cover, CoverError> {
     cover_with(program, procedure, options, &mut Summaries::new())
 }
 
@@ -29,7 +32,7 @@ pub fn cover_with(
     procedure: ProcedureId,
     options: &Options,
     summaries: &mut Summaries,
-) -> Result<Report, CoverError> {
+) -> Result<Cover, CoverError> {
     let start = Instant::now();
     if program.procedures().get(procedure.index()).is_none() {
         return Err(CoverError::NoProcedure(procedure));
@@ -45,6 +48,7 @@ pub fn cover_with(
             form => Some(form?),
         },
     };
+    let mut kept = Kept { loops: false, summaries: inlined.is_none() };
     let (passive, cut) = match inlined {
         Some(form) => {
             bounded.cover(program, &form)?;
@@ -53,6 +57,7 @@ pub fn cover_with(
                 Some(looping) if unreached => bounded.is_all(program, looping)?,
                 _ => false,
             };
+            kept.loops = all;
             (form.passive, form.cut && !all)
         }
         None => (bounded.modular(program, summaries)?, true),
@@ -70,7 +75,7 @@ pub fn cover_with(
         solver,
         refused,
     } = bounded.found;
-    let mut report = Report {
+    let mut report = Cover {
         procedure: whole.name.to_string(),
         place: words::place(program, whole.span),
         criterion: options.criterion,
@@ -86,24 +91,42 @@ pub fn cover_with(
         solving,
         time: Default::default(),
         solver,
-        notes: vec![],
+        notes: remarks(program, &whole),
     };
+    let cuts = if cut { Cuts::of(program, &whole, options, kept) } else { None };
     for (target, state) in targets.iter().zip(states) {
         report.goals.push(GoalReport {
             target: target.clone(),
             name: words::target(program, target),
             place: words::target_place(program, target),
             statements: words::statements(program, target),
-            verdict: match &refused {
-                Some(refused) if state == State::Pending => Verdict::Open(Open::Refused(refused.clone())),
-                _ => verdict(state, cut),
+            ledger: match &refused {
+                Some(refused) if state == State::Pending => {
+                    let mut ledger = Ledger::new();
+                    ledger.stop(Reason::NoSolver { needs: refused.as_str().into() });
+                    ledger
+                }
+                _ => {
+                    let limits = cuts.as_ref().map(|cuts| cuts.binding(target)).unwrap_or_default();
+                    ledger(state, limits, &report.cases)
+                }
             },
+            explanation: None,
             suppressed: None,
         });
     }
     crate::proof::prove(program, &whole, options, &goals, &passive, &mut report, deadline)?;
+    crate::vacuity::tell(program, &whole, options, &mut report)?;
     report.time = start.elapsed();
     Ok(report)
+}
+
+/// What the source says of a procedure and nobody follows. Several bodies of one procedure have its name and a number.
+fn remarks(program: &Program, procedure: &Procedure) -> Vec<String> {
+    let own = |name: &str| *procedure.name == *name || procedure.name.starts_with(&format!("{name}#"));
+    let remarks =
+        program.remarks.iter().filter(|remark| remark.procedure.as_ref().is_none_or(|name| own(name)));
+    remarks.map(|remark| remark.text.clone()).collect()
 }
 
 /// What the bounded forms showed.
@@ -249,7 +272,7 @@ pub fn cover_all(
     program: &mut Program,
     options: &Options,
     progress: &mut dyn FnMut(usize, usize, &str),
-) -> Vec<(ProcedureId, Result<Report, CoverError>)> {
+) -> Vec<(ProcedureId, Result<Cover, CoverError>)> {
     let with_body: Vec<ProcedureId> = program
         .procedures()
         .iter()
@@ -283,13 +306,27 @@ fn first(condition: &Condition, goals: &[Goal]) -> Vec<touchstone_logic::TermId>
     goals.iter().flat_map(|goal| goal.literals.iter().copied()).chain(nodes).collect()
 }
 
-fn verdict(state: State, cut: bool) -> Verdict {
+/// What a search of the bounded form says of a goal; `limits` are those within which the form has all executions.
+fn ledger(state: State, limits: BTreeSet<Limit>, cases: &[TestCase]) -> Ledger {
+    let mut ledger = Ledger::new();
     match state {
-        State::Covered(case) => Verdict::Covered(case),
-        State::Unreachable if cut => Verdict::Open(Open::Bounds),
-        State::Unreachable => Verdict::Infeasible { proof: Proof::Exhaustive, explanation: None },
-        State::Unconfirmed => Verdict::Open(Open::Unconfirmed),
-        State::Unknown(touchstone_solve::Reason::Time) | State::Pending => Verdict::Open(Open::Time),
-        State::Unknown(reason) => Verdict::Open(Open::Solver(reason.to_string())),
+        State::Covered(case) => {
+            ledger.witness(case, [Runner::Interpreter]);
+            let rests_on = cases.get(case).map_or(&[][..], |case| &case.rests_on);
+            rests_on.iter().for_each(|assumption| ledger.assume(assumption.clone()));
+        }
+        State::Unreachable => {
+            ledger.exclude(Method::Exhaustion);
+            limits.into_iter().for_each(|limit| ledger.note(limit));
+        }
+        State::Unconfirmed => ledger.stop(Reason::Unconfirmed { candidates: 1 }),
+        // Of a query, or of the procedure: which one isn't known here.
+        State::Unknown(touchstone_solve::Reason::Time) | State::Pending => {
+            ledger.stop(Reason::Time { milliseconds: 0 });
+        }
+        State::Unknown(reason) => {
+            ledger.stop(Reason::Undecided { questions: 1, says: Some(reason.to_string().into()) });
+        }
     }
+    ledger
 }

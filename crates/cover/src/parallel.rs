@@ -8,7 +8,7 @@ use std::sync::mpsc;
 use touchstone_program::{ProcedureId, Program};
 
 use crate::cover::{cover, name_origins};
-use crate::{CoverError, Options, Report};
+use crate::{Cover, CoverError, Options};
 
 /// What goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +39,12 @@ pub fn cover_each(
     options: &Options,
     jobs: usize,
     progress: &mut dyn FnMut(Progress),
-) -> Vec<(ProcedureId, Result<Report, CoverError>)> {
+) -> Vec<(ProcedureId, Result<Cover, CoverError>)> {
     name_origins(program);
     let size = GROUP.max(procedures.len().div_ceil(GROUPS));
     let groups: Vec<&[ProcedureId]> = procedures.chunks(size).collect();
     let next = AtomicUsize::new(0);
-    let mut reports: Vec<Vec<(ProcedureId, Result<Report, CoverError>)>> =
+    let mut reports: Vec<Vec<(ProcedureId, Result<Cover, CoverError>)>> =
         groups.iter().map(|_| vec![]).collect();
     let (tell, told) = mpsc::channel();
     let pristine: &Program = program;
@@ -89,7 +89,7 @@ pub fn cover_each(
 
 enum Event {
     Progress(Progress),
-    Group(usize, Vec<(ProcedureId, Result<Report, CoverError>)>),
+    Group(usize, Vec<(ProcedureId, Result<Cover, CoverError>)>),
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use touchstone_program::graph::Graph;
 use touchstone_program::{Passive, Procedure, Program, TransformError, passify};
+use touchstone_report::{Ledger, Method};
 use touchstone_solve::smt::{Horn, horn};
 use touchstone_solve::{Limits, SolveError};
 
@@ -14,7 +15,7 @@ use crate::explain::{by_invariants, explain};
 use crate::goal::{Goal, Target, goals};
 use crate::horn::clauses;
 use crate::prepare::{above, without_calls};
-use crate::report::{Direction, Explanation, Open, Proof, Report, Verdict};
+use crate::report::{Cover, Direction, Explanation};
 use crate::session::{Answer, Session};
 use crate::suppress::suppress;
 use crate::walk::Walked;
@@ -42,7 +43,7 @@ pub fn prove(
     options: &Options,
     goals: &[Goal],
     bounded: &Passive,
-    report: &mut Report,
+    report: &mut Cover,
     deadline: Option<Instant>,
 ) -> Result<(), CoverError> {
     let failures = (options.criterion == Criterion::Assert).then_some(procedure.id);
@@ -50,8 +51,8 @@ pub fn prove(
     let deadline = deadline.into_iter().chain(options.proof.map(|time| Instant::now() + 4 * time)).min();
     let mut prover = Prover { program, options, form, deadline, queries: 0 };
     let open: Vec<usize> =
-        (0..goals.len()).filter(|goal| report.goals[*goal].verdict == Verdict::Open(Open::Bounds)).collect();
-    let mut proved: Vec<(usize, Proof)> = vec![];
+        (0..goals.len()).filter(|goal| report.goals[*goal].verdict().is_bounded()).collect();
+    let mut proved: Vec<(usize, Method)> = vec![];
     let mut over = None;
     if !open.is_empty() && options.proof.is_some() {
         match above(prover.program, procedure, options) {
@@ -68,16 +69,16 @@ pub fn prove(
         let left: Vec<usize> = open.iter().copied().filter(|goal| !done.contains(goal)).collect();
         proved.extend(prover.of_loops(procedure, goals, &left, &mut report.notes)?);
     }
-    for (goal, proof) in proved {
-        report.goals[goal].verdict = Verdict::Infeasible { proof, explanation: None };
-    }
     for (goal, result) in goals.iter().zip(&mut report.goals) {
-        if let Verdict::Infeasible { proof, .. } = &mut result.verdict
-            && *proof == Proof::Exhaustive
-            && goal.literals.is_empty()
-        {
-            *proof = Proof::Graph;
+        if goal.literals.is_empty() && result.proof() == Some(Method::Exhaustion) {
+            result.ledger.exclude(Method::Graph);
         }
+    }
+    for (goal, method) in proved {
+        // Of forms with more executions than the procedure: no limit of the bounded one counts.
+        let mut ledger = Ledger::new();
+        ledger.exclude(method);
+        report.goals[goal].ledger = ledger;
     }
     suppress(prover.program, procedure, report);
     if options.explain && options.criterion != Criterion::Assert {
@@ -99,13 +100,13 @@ impl Prover<'_> {
         &mut self,
         passive: &Passive,
         targets: Vec<Target>,
-    ) -> Result<Vec<(usize, Proof)>, CoverError> {
+    ) -> Result<Vec<(usize, Method)>, CoverError> {
         let condition = condition(self.program, passive, self.form)?;
         let goals = goals(self.program, targets, &condition)?;
         let none = |goal: &&usize| goals[**goal].literals.is_empty();
         let all: Vec<usize> = (0..goals.len()).collect();
-        let mut proved: Vec<(usize, Proof)> =
-            all.iter().filter(none).map(|goal| (*goal, Proof::Graph)).collect();
+        let mut proved: Vec<(usize, Method)> =
+            all.iter().filter(none).map(|goal| (*goal, Method::Graph)).collect();
         let mut left: Vec<usize> = all.into_iter().filter(|goal| !goals[*goal].literals.is_empty()).collect();
         let Some(mut session) = self.session(&condition) else { return Ok(proved) };
         while !left.is_empty() {
@@ -118,7 +119,7 @@ impl Prover<'_> {
                     continue;
                 }
                 Walked::None => {
-                    proved.extend(left.iter().map(|goal| (*goal, Proof::Abstraction)));
+                    proved.extend(left.iter().map(|goal| (*goal, Method::Abstraction)));
                     break;
                 }
                 Walked::Unknown => {}
@@ -138,7 +139,7 @@ impl Prover<'_> {
                     }
                 }
                 Answer::None(_) => {
-                    proved.extend(left.iter().map(|goal| (*goal, Proof::Abstraction)));
+                    proved.extend(left.iter().map(|goal| (*goal, Method::Abstraction)));
                     break;
                 }
                 Answer::Unknown(_) => {
@@ -146,7 +147,7 @@ impl Prover<'_> {
                     for goal in &left {
                         let clause = self.program.store_mut().or(&goals[*goal].literals)?;
                         if let Answer::None(_) = session.ask(self.program, &[clause]) {
-                            proved.push((*goal, Proof::Abstraction));
+                            proved.push((*goal, Method::Abstraction));
                         }
                     }
                     break;
@@ -166,7 +167,7 @@ impl Prover<'_> {
         goals: &[Goal],
         left: &[usize],
         notes: &mut Vec<String>,
-    ) -> Result<Vec<(usize, Proof)>, CoverError> {
+    ) -> Result<Vec<(usize, Method)>, CoverError> {
         let (mut proved, mut left) = (vec![], left.to_vec());
         if left.is_empty() {
             return Ok(proved);
@@ -192,7 +193,7 @@ impl Prover<'_> {
                 }
                 match self.by_induction(&free, &goals[goal].target, turn, longer)? {
                     Inductive::Proved => {
-                        proved.push((goal, Proof::Induction(turn)));
+                        proved.push((goal, Method::Induction { depth: turn }));
                         left.retain(|other| *other != goal);
                     }
                     Inductive::Open => {}
@@ -212,7 +213,7 @@ impl Prover<'_> {
                 }
                 match self.by_invariants(&free, &goals[goal].target, share)? {
                     Some(Ok(Horn::Satisfiable)) => {
-                        proved.push((goal, Proof::Horn));
+                        proved.push((goal, Method::Invariants));
                         left.retain(|other| *other != goal);
                     }
                     // There's an execution, as far as clauses can say what one is.
@@ -291,28 +292,26 @@ impl Prover<'_> {
         goals: &[Goal],
         bounded: &Passive,
         over: Option<&Passive>,
-        report: &mut Report,
+        report: &mut Cover,
     ) -> Result<(), CoverError> {
         for (goal, result) in goals.iter().zip(&mut report.goals) {
             if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Ok(());
             }
-            let Verdict::Infeasible { proof, explanation } = &mut result.verdict else { continue };
-            if result.suppressed.is_some() {
-                continue;
-            }
-            *explanation = match proof {
-                Proof::Exhaustive => explain(self, bounded, &goal.target)?,
-                Proof::Abstraction => match over {
+            let Some(proof) = result.proof().filter(|_| result.suppressed.is_none()) else { continue };
+            result.explanation = match proof {
+                Method::Exhaustion => explain(self, bounded, &goal.target)?,
+                Method::Abstraction => match over {
                     Some(over) => explain(self, over, &goal.target)?,
                     None => None,
                 },
-                Proof::Induction(depth) => match self.step(procedure, &goal.target, *depth) {
+                Method::Induction { depth } => match self.step(procedure, &goal.target, depth) {
                     Some(step) => explain(self, &step, &goal.target)?,
                     None => None,
                 },
-                Proof::Graph => by_graph(procedure, &goal.target),
-                Proof::Horn => match without_calls(self.program, procedure, self.options) {
+                Method::Enumeration { .. } | Method::Refutation => None,
+                Method::Graph => by_graph(procedure, &goal.target),
+                Method::Invariants => match without_calls(self.program, procedure, self.options) {
                     Ok(free) => by_invariants(self, &free, &goal.target)?,
                     Err(_) => None,
                 },

@@ -31,6 +31,28 @@ pub fn relevant(program: &Program, facts: &[TermId]) -> Vec<Axiom> {
     if !program.axioms.iter().any(|axiom| store.is_quantified(axiom.condition)) {
         return program.axioms.clone();
     }
+    let (mut kept, waiting) = closure(program, facts);
+    let defaults = completed(program, &Valuation::new());
+    for index in waiting {
+        let condition = program.axioms[index].condition;
+        kept[index] = match &defaults {
+            Some(values) if store.is_quantified(condition) => {
+                eval_within(store, condition, values, BUDGET) == Ok(Value::Bool(false))
+            }
+            _ => true,
+        };
+    }
+    let axioms = program.axioms.iter().zip(kept);
+    axioms.filter_map(|(axiom, kept)| kept.then_some(*axiom)).collect()
+}
+
+/// By axiom, whether it shares a symbol with these facts, or with another that does.
+pub fn touched(program: &Program, facts: &[TermId]) -> Vec<bool> {
+    closure(program, facts).0
+}
+
+/// As [`touched`]; with the axioms that aren't, by index.
+fn closure(program: &Program, facts: &[TermId]) -> (Vec<bool>, Vec<usize>) {
     let mut known = symbols(program, facts);
     let mut waiting: Vec<(usize, FxHashSet<Symbol>)> = vec![];
     let mut kept = vec![false; program.axioms.len()];
@@ -49,21 +71,9 @@ pub fn relevant(program: &Program, facts: &[TermId]) -> Vec<Axiom> {
             !kept[*index]
         });
         if waiting.len() == before {
-            break;
+            return (kept, waiting.into_iter().map(|(index, _)| index).collect());
         }
     }
-    let defaults = completed(program, &Valuation::new());
-    for (index, _) in waiting {
-        let condition = program.axioms[index].condition;
-        kept[index] = match &defaults {
-            Some(values) if store.is_quantified(condition) => {
-                eval_within(store, condition, values, BUDGET) == Ok(Value::Bool(false))
-            }
-            _ => true,
-        };
-    }
-    let axioms = program.axioms.iter().zip(kept);
-    axioms.filter_map(|(axiom, kept)| kept.then_some(*axiom)).collect()
 }
 
 /// The constants and functions in terms and in the definitions of functions that they apply.

@@ -6,6 +6,8 @@ use serde::Serialize;
 use touchstone_logic::Valuation;
 use touchstone_program::interpret::Script;
 
+use touchstone_report::{Assumption, Ledger, Method, Verdict};
+
 use crate::goal::Target;
 use crate::{Algorithm, Criterion};
 
@@ -26,7 +28,7 @@ pub struct Place {
 
 /// What is known of one procedure.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct Cover {
     /// Its name.
     pub procedure: String,
     /// Where it is declared.
@@ -73,59 +75,40 @@ pub struct GoalReport {
     pub place: Place,
     /// The block's statements.
     pub statements: Vec<Place>,
-    /// The verdict.
-    pub verdict: Verdict,
+    /// What the answer rests on: the verdict is concluded from it.
+    pub ledger: Ledger,
+    /// Why it's infeasible, if it is and that was asked for and found.
+    pub explanation: Option<Explanation>,
     /// Why nobody wants to hear of it, if it's infeasible.
     pub suppressed: Option<Suppressed>,
 }
 
-/// What became of a goal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// A run covers it: the test case of that index.
-    Covered(usize),
-    /// No execution does, whatever the input.
-    Infeasible {
-        /// How that was proved.
-        proof: Proof,
-        /// Why, if it was asked for and found.
-        explanation: Option<Explanation>,
-    },
-    /// Not known.
-    Open(Open),
-}
+impl GoalReport {
+    /// What became of it.
+    pub fn verdict(&self) -> Verdict {
+        self.ledger.conclude()
+    }
 
-/// How it was proved that no execution covers a goal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Proof {
-    /// There is no way to it, or from it to a return, in the control-flow graph.
-    Graph,
-    /// The loop-free form has all executions, and none covers it.
-    Exhaustive,
-    /// Not even with loops and calls replaced by what may be anything.
-    Abstraction,
-    /// By k-induction over a loop.
-    Induction(u32),
-    /// By invariants of the loops that an SMT solver's engine for Horn clauses found.
-    Horn,
-}
+    /// The test case that covers it, confirmed by a run.
+    pub fn covered_by(&self) -> Option<usize> {
+        match self.verdict() {
+            Verdict::Shown(evidence) => Some(evidence.case()),
+            _ => None,
+        }
+    }
 
-/// Why a goal is open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Open {
-    /// Not reached within the bound, not proved beyond.
-    Bounds,
-    /// The solver didn't decide it.
-    Solver(String),
-    /// A model was found, but the run of it didn't do what it should.
-    Unconfirmed,
-    /// The time for the procedure was over.
-    Time,
-    /// It couldn't be asked at all.
-    Refused(String),
+    /// How it was proved of all executions that none covers it.
+    pub fn proof(&self) -> Option<Method> {
+        match self.verdict() {
+            Verdict::Excluded(proof) if proof.is_everything() => Some(proof.method()),
+            _ => None,
+        }
+    }
+
+    /// Whether it's proved that no execution covers it, whatever the input.
+    pub fn is_infeasible(&self) -> bool {
+        self.proof().is_some()
+    }
 }
 
 /// Why infeasible code isn't worth a report.
@@ -191,6 +174,9 @@ pub struct TestCase {
     pub covers: Vec<usize>,
     /// The assertion that it violates, if it does.
     pub violates: Option<Place>,
+    /// What isn't known of it, though a run confirms it: without any, it's an execution; with some it's a candidate.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rests_on: Vec<Assumption>,
     /// The initial values, for running it again.
     #[serde(skip)]
     pub initial: Valuation,
@@ -199,22 +185,19 @@ pub struct TestCase {
     pub script: Script,
 }
 
-impl Report {
-    /// How many goals are covered, infeasible (suppressed ones counted) and open.
+impl Cover {
+    /// How many goals are covered, infeasible (suppressed ones counted), and neither: open, or excluded within limits only.
     pub fn counts(&self) -> (usize, usize, usize) {
-        let count =
-            |wanted: fn(&Verdict) -> bool| self.goals.iter().filter(|goal| wanted(&goal.verdict)).count();
-        (
-            count(|verdict| matches!(verdict, Verdict::Covered(_))),
-            count(|verdict| matches!(verdict, Verdict::Infeasible { .. })),
-            count(|verdict| matches!(verdict, Verdict::Open(_))),
-        )
+        let (mut covered, mut infeasible) = (0, 0);
+        for verdict in self.goals.iter().map(GoalReport::verdict) {
+            covered += usize::from(verdict.is_shown());
+            infeasible += usize::from(verdict.is_proved());
+        }
+        (covered, infeasible, self.goals.len() - covered - infeasible)
     }
 
     /// The infeasible goals that are worth telling.
     pub fn diagnostics(&self) -> impl Iterator<Item = &GoalReport> {
-        self.goals
-            .iter()
-            .filter(|goal| matches!(goal.verdict, Verdict::Infeasible { .. }) && goal.suppressed.is_none())
+        self.goals.iter().filter(|goal| goal.suppressed.is_none() && goal.is_infeasible())
     }
 }

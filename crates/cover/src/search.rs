@@ -6,6 +6,7 @@ use touchstone_program::{ProcedureId, Program};
 use touchstone_solve::Reason;
 
 use crate::CoverError;
+use crate::belief;
 use crate::case::{Input, Path, decode, holds, path, replay};
 use crate::condition::Condition;
 use crate::goal::{Covered, Goal};
@@ -37,6 +38,8 @@ pub struct Case {
     pub run: Run,
     /// The goals that no case before covered.
     pub new: Vec<usize>,
+    /// The axioms that the run believed though nobody has seen that there are such functions, by index; see [`belief`](crate::belief).
+    pub believed: Vec<usize>,
 }
 
 /// What a query did.
@@ -175,7 +178,15 @@ impl<'a> Search<'a> {
             return Step::Unknown(reason);
         }
         self.choices = path.choices;
-        Step::Found(self.add(input, run))
+        let believed = self.believed(&run, &input);
+        Step::Found(self.add(input, run, believed))
+    }
+
+    /// The axioms that the run of an input believed without anybody's having decided that they hold.
+    fn believed(&self, run: &Run, input: &Input) -> Vec<usize> {
+        let believed = belief::believed(self.program, self.procedure, run);
+        let holds = || belief::hold(self.program, &believed, &run.with_computed(input.initial.clone()));
+        if believed.is_empty() || holds() { vec![] } else { believed }
     }
 
     /// Whether a run believed an axiom that has something to do with the procedure, and an instance of it is false.
@@ -324,32 +335,38 @@ impl<'a> Search<'a> {
             self.avoided.push(avoided);
             return Ok(Step::Unconfirmed);
         }
-        Ok(Step::Found(self.add(input, run)))
+        let believed = if decided { vec![] } else { self.believed(&run, &input) };
+        Ok(Step::Found(self.add(input, run, believed)))
     }
 
-    /// Notes a run as a test case, if it covers something new or `keep` says so, and returns how much is new.
+    /// Notes a run as a test case, if it covers something new and rests on nothing that isn't known, and returns how much is new.
     pub fn offer(&mut self, input: Input, run: Run) -> usize {
         let covered = Covered::of(&run, self.procedure);
         let new = (0..self.goals.len())
             .any(|goal| self.states[goal] == State::Pending && covered.covers(&self.goals[goal].target));
         // Nobody has decided about axioms that can't be evaluated.
-        let counts = new && !self.believes_wrongly(&run, &input);
-        if counts { self.add(input, run) } else { 0 }
+        let counts = new && !self.believes_wrongly(&run, &input) && self.believed(&run, &input).is_empty();
+        if counts { self.add(input, run, vec![]) } else { 0 }
     }
 
-    fn add(&mut self, input: Input, run: Run) -> usize {
+    fn add(&mut self, input: Input, run: Run, believed: Vec<usize>) -> usize {
         let covered = Covered::of(&run, self.procedure);
         let index = self.cases.len();
         let mut new = vec![];
         for (goal, state) in self.states.iter_mut().enumerate() {
-            if !matches!(state, State::Covered(_)) && covered.covers(&self.goals[goal].target) {
+            // A case that rests on nothing takes the place of one that does.
+            let is_known = match state {
+                State::Covered(case) => self.cases[*case].believed.is_empty() || !believed.is_empty(),
+                _ => false,
+            };
+            if !is_known && covered.covers(&self.goals[goal].target) {
                 *state = State::Covered(index);
                 new.push(goal);
             }
         }
         let count = new.len();
         let input = Input { initial: run.needed(input.initial), ..input };
-        self.cases.push(Case { input, run, new });
+        self.cases.push(Case { input, run, new, believed });
         count
     }
 

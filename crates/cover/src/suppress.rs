@@ -6,10 +6,10 @@ use touchstone_program::graph::{Dominators, Graph};
 use touchstone_program::{Block, BlockId, Body, Procedure, Program, StatementKind};
 
 use crate::goal::Target;
-use crate::report::{Report, Suppressed, Verdict};
+use crate::report::{Cover, Suppressed};
 
 /// Marks the infeasible goals of a report that aren't worth telling. Clones need no mark: they are one goal.
-pub fn suppress(program: &Program, procedure: &Procedure, report: &mut Report) {
+pub fn suppress(program: &Program, procedure: &Procedure, report: &mut Cover) {
     let Some(body) = &procedure.body else { return };
     let announced = announced(program, body);
     let graph = Graph::of(body);
@@ -26,7 +26,7 @@ pub fn suppress(program: &Program, procedure: &Procedure, report: &mut Report) {
     };
     let mut order: Vec<(usize, usize, BlockId)> = vec![];
     for (index, goal) in report.goals.iter().enumerate() {
-        if let (Verdict::Infeasible { .. }, Some(block)) = (&goal.verdict, block_of(&goal.target)) {
+        if let Some(block) = block_of(&goal.target).filter(|_| goal.is_infeasible()) {
             order.push((graph.position(block).unwrap_or(usize::MAX), index, block));
         }
     }

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use touchstone_cover::goal::Target;
-use touchstone_cover::report::Open;
-use touchstone_cover::{Algorithm, Criterion, Options, Report, Verdict, cover};
+use touchstone_cover::{Algorithm, Cover, Criterion, GoalReport, Options, cover};
 use touchstone_program::interpret::{Limits, Outcome, Script, run};
 use touchstone_program::testing::{Graphs, Structured};
 use touchstone_program::{Branch, Origin, ProcedureId, Program, Value, text};
+use touchstone_report::Reason;
 
 type Checked = Result<(), Box<dyn std::error::Error>>;
 
@@ -41,12 +41,12 @@ fn reached(program: &Program) -> (BTreeSet<Origin>, BTreeSet<Branch>) {
 }
 
 /// A case is run again, and reaches what it says.
-fn confirm(program: &Program, report: &Report, source: &str) {
+fn confirm(program: &Program, report: &Cover, source: &str) {
     for (index, case) in report.cases.iter().enumerate() {
         let result =
             run(program, MAIN, &case.initial, &case.script, Limits { search: false, ..Limits::default() });
         assert_eq!(result.outcome, Outcome::Returned, "{source}");
-        for goal in report.goals.iter().filter(|goal| goal.verdict == Verdict::Covered(index)) {
+        for goal in report.goals.iter().filter(|goal| goal.covered_by() == Some(index)) {
             match &goal.target {
                 Target::Block(origin) => assert!(result.trace.origins().contains(origin), "{source}"),
                 Target::Edge(branch) => assert!(result.trace.branches().contains(branch), "{source}"),
@@ -57,13 +57,15 @@ fn confirm(program: &Program, report: &Report, source: &str) {
 }
 
 /// By goal, whether it's covered; nothing where the solver gave up, which it may do for one algorithm's queries and not for another's.
-fn covered(report: &Report) -> Vec<Option<bool>> {
-    let one = |verdict: &Verdict| match verdict {
-        Verdict::Covered(_) => Some(true),
-        Verdict::Open(Open::Solver(_)) => None,
-        _ => Some(false),
+fn covered(report: &Cover) -> Vec<Option<bool>> {
+    let undecided =
+        |goal: &GoalReport| goal.ledger.reasons().any(|reason| matches!(reason, Reason::Undecided { .. }));
+    let one = |goal: &GoalReport| match goal.covered_by() {
+        Some(_) => Some(true),
+        None if undecided(goal) => None,
+        None => Some(false),
     };
-    report.goals.iter().map(|goal| one(&goal.verdict)).collect()
+    report.goals.iter().map(one).collect()
 }
 
 /// Algorithms agree where both know.
@@ -108,10 +110,10 @@ fn check(source: &str, unwind: u32) -> Result<u64, Box<dyn std::error::Error>> {
                 };
                 if hit {
                     assert!(
-                        matches!(goal.verdict, Verdict::Covered(_)),
+                        goal.covered_by().is_some(),
                         "{algorithm}: {} {:?}\n{source}",
                         goal.name,
-                        goal.verdict
+                        goal.verdict()
                     );
                 }
             }
@@ -161,7 +163,7 @@ fn what_small_inputs_reach_in_tangled_programs_with_calls_is_never_infeasible() 
         let options = Options { blocks: 2_000, unwind: 1, query: quick, proof: quick, ..Options::default() };
         let Ok(report) = cover(&mut program, MAIN, &options) else { continue };
         for goal in &report.goals {
-            if let Verdict::Infeasible { .. } = goal.verdict {
+            if goal.is_infeasible() {
                 infeasible += 1;
                 let Target::Block(origin) = &goal.target else { continue };
                 assert!(!blocks.contains(origin), "{}\n{source}", goal.name);

@@ -3,7 +3,7 @@
 
 use touchstone_cover::goal::Target;
 use touchstone_cover::summary::Summaries;
-use touchstone_cover::{Algorithm, Calls, Options, Report, Verdict, cover_with};
+use touchstone_cover::{Algorithm, Calls, Cover, GoalReport, Options, cover_with};
 use touchstone_program::interpret::{Limits, Outcome, run};
 use touchstone_program::{ProcedureId, Program, text};
 
@@ -17,8 +17,8 @@ fn options(calls: Calls) -> Options {
     Options { algorithm: Algorithm::Statement, calls, ..Options::default() }
 }
 
-fn covered(report: &Report) -> Vec<bool> {
-    report.goals.iter().map(|goal| matches!(goal.verdict, Verdict::Covered(_))).collect()
+fn covered(report: &Cover) -> Vec<bool> {
+    report.goals.iter().map(|goal| goal.covered_by().is_some()).collect()
 }
 
 /// BIC §6's example, called with constants that no solver guesses.
@@ -88,7 +88,7 @@ fn callees_are_asked_again_in_the_contexts_of_their_callers() -> Checked {
     let names: Vec<&str> = summarised
         .goals
         .iter()
-        .filter(|goal| !matches!(goal.verdict, Verdict::Covered(_)))
+        .filter(|goal| goal.covered_by().is_none())
         .map(|goal| goal.name.as_str())
         .collect();
     // foo(7, -77) is 6 and sets g.
@@ -279,11 +279,11 @@ fn summaries_cover_what_inlining_covers_and_never_more() -> Checked {
         for (one, other) in inlined.goals.iter().zip(&summarised.goals) {
             assert_eq!(one.target, other.target);
             let Target::Block(_) = &one.target else { continue };
-            let covers = |verdict: &Verdict| matches!(verdict, Verdict::Covered(_));
-            assert!(covers(&one.verdict) || !covers(&other.verdict), "{}\n{source}", one.name);
-            all += usize::from(covers(&one.verdict));
-            missed += usize::from(covers(&one.verdict) && !covers(&other.verdict));
-            if let (Verdict::Infeasible { .. }, Verdict::Covered(_)) = (&other.verdict, &one.verdict) {
+            let covers = |goal: &GoalReport| goal.covered_by().is_some();
+            assert!(covers(one) || !covers(other), "{}\n{source}", one.name);
+            all += usize::from(covers(one));
+            missed += usize::from(covers(one) && !covers(other));
+            if other.is_infeasible() && covers(one) {
                 panic!("{} is no infeasible code\n{source}", one.name);
             }
         }

@@ -2,37 +2,31 @@
 
 use std::time::Duration;
 
-use touchstone_cover::report::{Direction, Open, Proof, Suppressed};
-use touchstone_cover::{Algorithm, Criterion, GoalReport, Options, Report, Verdict, cover};
+use touchstone_cover::report::{Direction, Suppressed};
+use touchstone_cover::{Algorithm, Cover, Criterion, GoalReport, Options, cover};
 use touchstone_program::{ProcedureId, text};
+use touchstone_report::{Method, Reason};
 
 type Checked = Result<(), Box<dyn std::error::Error>>;
 
-fn report(source: &str, options: &Options) -> Result<Report, Box<dyn std::error::Error>> {
+fn report(source: &str, options: &Options) -> Result<Cover, Box<dyn std::error::Error>> {
     let mut program = text::parse(source, "text").map_err(|errors| format!("{errors:?}\n{source}"))?;
     Ok(cover(&mut program, ProcedureId(0), options)?)
 }
 
-fn goal<'a>(report: &'a Report, name: &str) -> Result<&'a GoalReport, String> {
+fn goal<'a>(report: &'a Cover, name: &str) -> Result<&'a GoalReport, String> {
     report.goals.iter().find(|goal| goal.name == name).ok_or_else(|| format!("no goal {name}"))
 }
 
-fn proof(goal: &GoalReport) -> Option<&Proof> {
-    match &goal.verdict {
-        Verdict::Infeasible { proof, .. } => Some(proof),
-        _ => None,
-    }
+fn proof(goal: &GoalReport) -> Option<Method> {
+    goal.proof()
 }
 
 /// The lines of the statements that contradict each other, and the direction.
 fn contradiction(goal: &GoalReport) -> Option<(Direction, Vec<u32>)> {
-    match &goal.verdict {
-        Verdict::Infeasible { explanation: Some(explanation), .. } => {
-            assert!(explanation.minimal);
-            Some((explanation.direction, explanation.statements.iter().map(|place| place.line).collect()))
-        }
-        _ => None,
-    }
+    let explanation = goal.explanation.as_ref()?;
+    assert!(explanation.minimal);
+    Some((explanation.direction, explanation.statements.iter().map(|place| place.line).collect()))
 }
 
 const FORWARD: &str = "procedure p(x: int, z: int) returns (y: int) {
@@ -61,7 +55,7 @@ const FORWARD: &str = "procedure p(x: int, z: int) returns (y: int) {
 fn code_that_is_never_reached_is_explained_by_the_statements_that_exclude_it() -> Checked {
     let report = report(FORWARD, &Options::default())?;
     let inner = goal(&report, "inner")?;
-    assert_eq!(proof(inner), Some(&Proof::Exhaustive));
+    assert_eq!(proof(inner), Some(Method::Exhaustion));
     assert_eq!(contradiction(inner), Some((Direction::Forward, vec![6, 7, 10])));
     assert_eq!(report.counts(), (5, 1, 0));
     assert_eq!(report.diagnostics().count(), 1);
@@ -148,10 +142,10 @@ fn what_only_many_iterations_reach_is_open_and_the_rest_is_proved() -> Checked {
     let bounded = Options { algorithm: Algorithm::Statement, ..Options::default() };
     let report = report(LOOP, &bounded)?;
     assert!(report.cut);
-    assert_eq!(goal(&report, "many")?.verdict, Verdict::Open(Open::Bounds));
-    assert_eq!(proof(goal(&report, "never")?), Some(&Proof::Abstraction));
+    assert!(goal(&report, "many")?.verdict().is_bounded());
+    assert_eq!(proof(goal(&report, "never")?), Some(Method::Abstraction));
     // That s never is negative needs the iteration before.
-    assert_eq!(proof(goal(&report, "odd")?), Some(&Proof::Induction(1)));
+    assert_eq!(proof(goal(&report, "odd")?), Some(Method::Induction { depth: 1 }));
     assert_eq!(report.counts(), (8, 2, 1));
     let deep = Options { unwind: 9, ..bounded };
     assert_eq!(self::report(LOOP, &deep)?.counts(), (9, 2, 0));
@@ -220,7 +214,7 @@ fn a_path_cover_has_every_feasible_path_once() -> Checked {
 fn a_report_is_json() -> Checked {
     let json = serde_json::to_value(report(FORWARD, &Options::default())?)?;
     assert_eq!(json["goals"][2]["name"], "inner");
-    assert!(json["goals"][2]["verdict"]["infeasible"]["explanation"]["statements"].is_array());
+    assert!(json["goals"][2]["explanation"]["statements"].is_array());
     Ok(())
 }
 
@@ -250,8 +244,8 @@ procedure q(a: int) returns (r: int) {
     return;
 }";
     let report = report(source, &Options::default())?;
-    assert!(matches!(goal(&report, "a")?.verdict, Verdict::Covered(_)));
-    assert_eq!(proof(goal(&report, "b")?), Some(&Proof::Exhaustive));
+    assert!(goal(&report, "a")?.covered_by().is_some());
+    assert_eq!(proof(goal(&report, "b")?), Some(Method::Exhaustion));
     Ok(())
 }
 
@@ -273,12 +267,10 @@ fn an_invariant_that_z3_finds_is_a_proof() -> Checked {
         return Ok(());
     }
     let report = report(RELATED, &Options { proof: Some(Duration::from_secs(30)), ..Options::default() })?;
-    assert_eq!(proof(goal(&report, "odd")?), Some(&Proof::Horn), "{:?}", report.notes);
-    assert!(matches!(goal(&report, "even")?.verdict, Verdict::Covered(_)));
+    assert_eq!(proof(goal(&report, "odd")?), Some(Method::Invariants), "{:?}", report.notes);
+    assert!(goal(&report, "even")?.covered_by().is_some());
     // Where the variables begin, what the body does to them, and the guard; of the loop's condition nothing.
-    let Verdict::Infeasible { explanation: Some(found), .. } = &goal(&report, "odd")?.verdict else {
-        return Err("it isn't explained".into());
-    };
+    let found = goal(&report, "odd")?.explanation.as_ref().ok_or("it isn't explained")?;
     let statements: Vec<(u32, u32)> =
         found.statements.iter().map(|place| (place.line, place.column)).collect();
     let lines: Vec<u32> = statements.iter().map(|(line, _)| *line).collect();
@@ -304,19 +296,16 @@ fn a_loop_with_a_constant_bound_is_not_cut_within_it() -> Checked {
     }";
     let enough = report(source, &Options { unwind: 3, ..Options::default() })?;
     assert!(!enough.cut);
-    assert_eq!(proof(goal(&enough, "wrong")?), Some(&Proof::Exhaustive));
+    assert_eq!(proof(goal(&enough, "wrong")?), Some(Method::Exhaustion));
     let short = report(source, &Options { unwind: 2, proof: None, ..Options::default() })?;
     assert!(short.cut);
-    assert_eq!(goal(&short, "wrong")?.verdict, Verdict::Open(Open::Bounds));
+    assert!(goal(&short, "wrong")?.verdict().is_bounded());
     Ok(())
 }
 
 #[test]
 fn proofs_by_the_graph_and_by_induction_say_which_way() -> Checked {
-    let explained = |goal: &GoalReport| match &goal.verdict {
-        Verdict::Infeasible { explanation, .. } => explanation.clone(),
-        _ => None,
-    };
+    let explained = |goal: &GoalReport| goal.explanation.clone();
     let source = "procedure main(x: int) {
         entry: goto there, endless;
         there: return;
@@ -326,13 +315,13 @@ fn proofs_by_the_graph_and_by_induction_say_which_way() -> Checked {
     }";
     let graph = report(source, &Options::default())?;
     let (endless, nowhere) = (goal(&graph, "endless")?, goal(&graph, "nowhere")?);
-    assert_eq!((proof(endless), proof(nowhere)), (Some(&Proof::Graph), Some(&Proof::Graph)));
+    assert_eq!((proof(endless), proof(nowhere)), (Some(Method::Graph), Some(Method::Graph)));
     assert_eq!(explained(endless).map(|found| found.direction), Some(Direction::Backward));
     assert_eq!(explained(nowhere).map(|found| found.direction), Some(Direction::Forward));
     let options = Options { algorithm: Algorithm::Statement, ..Options::default() };
     let induction = report(LOOP, &options)?;
     let odd = goal(&induction, "odd")?;
-    assert!(matches!(proof(odd), Some(Proof::Induction(_))));
+    assert!(matches!(proof(odd), Some(Method::Induction { .. })));
     let found = explained(odd).ok_or("no explanation")?;
     assert!(!found.statements.is_empty(), "{found:?}");
     Ok(())
@@ -352,11 +341,13 @@ fn a_cover_without_time_is_told_so_rather_than_what_a_solver_refuses() -> Checke
 }";
     let embedded = Options { oracle: touchstone_cover::Oracle::Embedded, ..Options::default() };
     let refused = report(product, &Options { guesses: 0, ..embedded.clone() })?;
-    assert!(matches!(goal(&refused, "square")?.verdict, Verdict::Open(Open::Refused(_))));
+    let why: Vec<&Reason> = goal(&refused, "square")?.ledger.reasons().collect();
+    assert!(matches!(why[..], [Reason::NoSolver { .. }]), "{why:?}");
     // No time to find that out.
     let late = report(product, &Options { time: Some(Duration::ZERO), ..embedded })?;
     for goal in &late.goals {
-        assert!(matches!(goal.verdict, Verdict::Open(Open::Time)), "{goal:?}");
+        let why: Vec<&Reason> = goal.ledger.reasons().collect();
+        assert!(matches!(why[..], [Reason::Time { .. }]), "{goal:?}");
     }
     Ok(())
 }

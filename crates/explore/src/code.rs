@@ -13,6 +13,7 @@ use touchstone_logic::{Sort, TermId, Value, Var};
 use touchstone_program::layout::TypeId;
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{AssertKind, Branch, ProcedureId, Program, Span};
+use touchstone_report::Limit;
 
 use crate::concrete::fits;
 use crate::word::{Kind, Operator};
@@ -72,6 +73,13 @@ impl Expr {
 pub(crate) enum Operation {
     Assign(Box<[(Place, Expr)]>),
     Assume(Expr),
+    /// What's known from here on holds within a limit.
+    Beyond(Limit),
+    /// What the search keeps to, and runs don't; the limit of ours that it is, if it's one.
+    Within {
+        condition: Expr,
+        limit: Option<Limit>,
+    },
     /// The program ends here on purpose.
     Exit,
     /// The front end couldn't follow where the condition doesn't hold.
@@ -151,8 +159,10 @@ impl Operation {
             Operation::Invoke { callee, arguments, .. } => {
                 std::iter::once(callee).chain(&arguments[..]).collect()
             }
-            Operation::Unsupported { condition, .. } => vec![condition],
-            Operation::Exit | Operation::Havoc(_) => vec![],
+            Operation::Unsupported { condition, .. } | Operation::Within { condition, .. } => {
+                vec![condition]
+            }
+            Operation::Exit | Operation::Beyond(_) | Operation::Havoc(_) => vec![],
         }
     }
 }
@@ -223,6 +233,12 @@ pub(crate) struct Routine {
     pub(crate) base: u32,
     /// What it calls, or may call through a pointer.
     pub(crate) calls: Vec<ProcedureId>,
+    /// A limit of the search that it names: the sizes of what it makes come from that.
+    pub(crate) limit: Option<Rc<Limit>>,
+    /// Whether it's generated code that says what a search keeps to. Its loops end by themselves.
+    pub(crate) generated: bool,
+    /// Whether it catches what goes wrong in what it calls.
+    pub(crate) catches: bool,
 }
 
 impl Routine {

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use rustc_hash::FxHashSet;
 use touchstone_logic::Value;
-use touchstone_program::{AssertKind, ProcedureId, Program, Span};
+use touchstone_program::{AssertKind, ProcedureId, Program, Span, search};
 
 use crate::code::{Code, Expr, Operation, Place, Register, Routine};
 use crate::exploration::{End, ErrorKind};
@@ -46,6 +46,9 @@ impl Datum {
         }
     }
 }
+
+/// Why a run isn't followed any further where something goes wrong and its caller catches that.
+pub(crate) const CAUGHT: &str = "what goes wrong is caught";
 
 /// A set of small numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -351,6 +354,14 @@ impl<'a> Machine<'a> {
         self.globals = vec![0; code.globals.len()];
         self.global_values = defaults(&code.globals);
         for (number, register) in code.globals.iter().enumerate() {
+            // What a search keeps to is no part of an input that a person gives.
+            let preset = match &*register.name {
+                search::RUNNING => Some(1),
+                name => search::limited(name).map(|_| u128::from(u64::MAX)),
+            };
+            if let Some(word) = preset {
+                self.write(Place::Global(number as u32), Datum::Word(word));
+            }
             let given = self.input.variables.iter().find(|(var, _)| *var == register.var);
             if let Some((_, value)) = given {
                 let datum = self.datum(value, register.kind);

@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 
 use touchstone_logic::Store;
 use touchstone_program::{ProcedureId, Program};
+use touchstone_report::{Limit, Quantity, Verdict};
 
 use crate::engine::{Engine, Next};
 use crate::exploration::{
-    Exploration, ExploreError, Followed, Goal, GoalKind, GoalVerdict, Infeasible, Observer, Progress, Seeded,
-    Statistics, Stopped, TestCase,
+    Exploration, ExploreError, Followed, Goal, GoalKind, Observer, Progress, Seeded, Statistics, Stopped,
+    TestCase,
 };
 use crate::options::Options;
 
@@ -67,6 +68,7 @@ fn rounds(
         } else {
             left -= 1;
             round.string_length = round.string_length.saturating_mul(2);
+            round.code_point = u32::from(char::MAX);
             round.pointer_elements = round.pointer_elements.saturating_mul(2);
             round.structure_depth = round.structure_depth.saturating_add(2);
             round.loop_bound = round.loop_bound.saturating_mul(2).min(round.max_loop_bound);
@@ -87,9 +89,23 @@ fn rounds(
 
 /// Whether everything was followed, but bounds cut off what might have covered some of these goals.
 fn calls_for_more(found: &Exploration, these: impl Fn(&Goal) -> bool) -> bool {
-    let bounded = |goal: &Goal| matches!(goal.verdict, GoalVerdict::Infeasible(Infeasible::Bounded { .. }));
     !matches!(found.stopped, Stopped::Cancelled | Stopped::Time)
-        && found.goals.iter().any(|goal| these(goal) && bounded(goal))
+        && found.goals.iter().any(|goal| these(goal) && goal.is_bounded() && goal.ledger.limits().any(grows))
+}
+
+/// Whether a larger round lifts a limit.
+fn grows(limit: &Limit) -> bool {
+    match limit.quantity {
+        Quantity::LoopRounds
+        | Quantity::PointerElements
+        | Quantity::Elements
+        | Quantity::TextBytes
+        | Quantity::CodePoint
+        | Quantity::StructureDepth
+        | Quantity::EnvironmentBytes => true,
+        Quantity::ProgramArguments => limit.at_most.is_some(),
+        _ => false,
+    }
 }
 
 fn is_error(goal: &Goal) -> bool {
@@ -100,10 +116,16 @@ fn is_error(goal: &Goal) -> bool {
 fn after(before: Exploration, mut next: Exploration, elapsed: Duration) -> Exploration {
     let key = |goal: &Goal| (goal.kind.clone(), goal.procedure, goal.span);
     for goal in &mut next.goals {
-        let GoalVerdict::Open(_) = goal.verdict else { continue };
+        if !goal.is_open() {
+            continue;
+        }
         let same = before.goals.iter().find(|known| key(known) == key(goal));
-        if let Some(GoalVerdict::Infeasible(verdict)) = same.map(|known| &known.verdict) {
-            goal.verdict = GoalVerdict::Infeasible(verdict.clone());
+        if let Some(known) = same
+            && matches!(known.verdict(), Verdict::Excluded(_))
+        {
+            goal.ledger = known.ledger.clone();
+            goal.conflict = known.conflict.clone();
+            goal.behind = known.behind;
         }
     }
     let most = before.timeline.last().map_or(0, |(_, covered)| *covered);

@@ -3,12 +3,14 @@
 //! path with the condition of an edge or a failure, the chain *solves* it, `setup` *decodes* the model, `confirm` *checks*
 //! it by a run, and what's left in the pool is what wasn't *refuted* yet.
 
+mod absence;
 mod abstraction;
 mod access;
 mod address;
 mod call;
 mod confirm;
 mod corpus;
+mod crash;
 mod descend;
 mod distance;
 mod elsewhere;
@@ -16,6 +18,7 @@ mod failure;
 mod invariant;
 mod merge;
 mod observe;
+mod placement;
 mod random;
 mod run;
 mod seed;
@@ -27,6 +30,7 @@ mod values;
 mod vary;
 mod verdict;
 mod wild;
+mod within;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -35,6 +39,7 @@ use std::time::{Duration, Instant};
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{SortError, Store};
 use touchstone_program::{MemoryMap, ProcedureId, Program};
+use touchstone_report::Limit;
 
 use crate::code::Code;
 use crate::concrete;
@@ -62,6 +67,8 @@ pub(crate) enum Cut {
     Calls,
     /// Inputs are of bounded size.
     Input(Bound),
+    /// A limit that generated code keeps to.
+    Within(Limit),
     /// Too many objects or values for one address or size.
     Resolutions,
     /// Something was made concrete.
@@ -119,6 +126,10 @@ pub(crate) struct Engine<'a> {
     notes: Vec<String>,
     /// What wasn't followed, and where.
     cuts: BTreeMap<Cut, FxHashSet<Place>>,
+    /// Where states went wrong whatever their input, and the goal that this is.
+    crashes: FxHashMap<(ProcedureId, u32, u32), GoalId>,
+    /// Which conditions are limits that the search keeps to.
+    within: within::Within,
     /// States that came into being in the last step, to be put with the others.
     spawned: Vec<State>,
     /// States that wait for a larger loop bound.
@@ -223,6 +234,8 @@ impl<'a> Engine<'a> {
             absent_places: FxHashSet::default(),
             notes: vec![],
             cuts: BTreeMap::new(),
+            crashes: FxHashMap::default(),
+            within: within::Within::default(),
             spawned: vec![],
             parked: vec![],
             deferred: vec![],

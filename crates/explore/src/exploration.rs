@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Span};
+use touchstone_report::{Ledger, Verdict};
 
 use crate::input::{Cell, Input, InputValue, Target};
 use crate::options::{Merge, Searcher};
@@ -72,67 +73,47 @@ pub struct Goal {
     pub name: String,
     /// Whether a compiler made it and the user never wrote it.
     pub compiler_made: bool,
+    /// What the search for it rests on: its verdict follows from that.
+    pub ledger: Ledger,
+    /// Where conditions stand that contradict each other on the way to it, if it's excluded and they were found.
+    pub conflict: Vec<Span>,
+    /// The way to go wrong that every execution ends in which would come to it, if there's one and it was found.
+    pub behind: Option<GoalId>,
+}
+
+impl Goal {
     /// What became of it.
-    pub verdict: GoalVerdict,
-}
+    pub fn verdict(&self) -> Verdict {
+        self.ledger.conclude()
+    }
 
-/// What became of a goal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum GoalVerdict {
-    /// A run covers it: that of this case, by its index in [`Exploration::cases`].
-    Covered {
-        /// The first such case.
-        case: usize,
-    },
-    /// No input covers it.
-    Infeasible(Infeasible),
-    /// It isn't known.
-    Open(Open),
-}
+    /// The case that covers it, by its index in [`Exploration::cases`], if that's shown.
+    pub fn case(&self) -> Option<usize> {
+        match self.verdict() {
+            Verdict::Shown(evidence) => Some(evidence.case()),
+            _ => None,
+        }
+    }
 
-/// How it's known that no input covers a goal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Infeasible {
-    /// No execution does, whatever the input.
-    Proved {
-        /// How that was found.
-        proof: Proof,
-        /// Where conditions stand that contradict each other on the way to it, if they were found.
-        conflict: Vec<Span>,
-    },
-    /// None within the bounds: loops of so many iterations, and inputs of limited size.
-    Bounded {
-        /// The loop bound reached.
-        iterations: u32,
-        /// Which bounds were met, in words.
-        bounds: Vec<String>,
-    },
-}
+    /// Whether a run covers it.
+    pub fn is_covered(&self) -> bool {
+        self.verdict().is_shown()
+    }
 
-/// How a proof went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Proof {
-    /// No way leads there in the control-flow graph.
-    Graph,
-    /// Every path was followed to its end.
-    Exhausted,
-    /// Not even if loops leave behind whatever they like.
-    Abstraction,
-}
+    /// Whether it's proved that no input covers it, with nothing that bounds the proof.
+    pub fn is_proved(&self) -> bool {
+        self.verdict().is_proved()
+    }
 
-/// Why a goal is open.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Open {
-    /// The time was over, or the exploration was stopped, before all paths were followed.
-    Time,
-    /// Too many states: some were dropped.
-    States,
-    /// A solver couldn't decide a query on the way; its words.
-    Solver(String),
-    /// A model was found, but its run went elsewhere.
-    Unconfirmed,
-    /// Something on the way can't be executed symbolically; in words.
-    Unsupported(String),
+    /// Whether nothing within limits covers it.
+    pub fn is_bounded(&self) -> bool {
+        self.verdict().is_bounded()
+    }
+
+    /// Whether it isn't known.
+    pub fn is_open(&self) -> bool {
+        matches!(self.verdict(), Verdict::Open { .. })
+    }
 }
 
 /// How a run ended.
@@ -356,10 +337,10 @@ impl Exploration {
 
     /// How many goals are covered, infeasible and open.
     pub fn tally(&self) -> (usize, usize, usize) {
-        self.goals.iter().fold((0, 0, 0), |(covered, infeasible, open), goal| match goal.verdict {
-            GoalVerdict::Covered { .. } => (covered + 1, infeasible, open),
-            GoalVerdict::Infeasible(_) => (covered, infeasible + 1, open),
-            GoalVerdict::Open(_) => (covered, infeasible, open + 1),
+        self.goals.iter().fold((0, 0, 0), |(covered, infeasible, open), goal| match goal.verdict() {
+            Verdict::Shown(_) => (covered + 1, infeasible, open),
+            Verdict::Excluded(_) => (covered, infeasible + 1, open),
+            _ => (covered, infeasible, open + 1),
         })
     }
 }

@@ -1,13 +1,16 @@
 //! Goals: what's to be covered in terms of the source, and which edges, instructions and failures of the code that is.
 
+use std::collections::BTreeSet;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::layout::DecisionKind;
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Program, Span};
+use touchstone_report::{Ledger, Limit};
 
 use crate::code::{Code, Operation, Routine};
 use crate::concrete::{Bits, Run, ensures_site};
-use crate::exploration::{End, ErrorKind, Goal, GoalId, GoalKind, GoalVerdict, Open};
+use crate::exploration::{End, ErrorKind, Goal, GoalId, GoalKind};
 use crate::mcdc::Mcdc;
 use crate::options::Criteria;
 
@@ -24,6 +27,8 @@ pub(crate) struct Goals {
     kept: Vec<bool>,
     /// Conditions that contradict each other on the way, by goal.
     pub(crate) conflicts: FxHashMap<GoalId, Vec<Span>>,
+    /// Limits that refutations of a state at a goal depended on.
+    pub(crate) limits: FxHashMap<GoalId, BTreeSet<Limit>>,
     /// Why a query for a goal wasn't decided.
     pub(crate) undecided: FxHashMap<GoalId, String>,
     /// Goals whose models didn't replay.
@@ -61,6 +66,7 @@ impl Goals {
             covered: vec![],
             kept: vec![],
             conflicts: FxHashMap::default(),
+            limits: FxHashMap::default(),
             undecided: FxHashMap::default(),
             unconfirmed: FxHashSet::default(),
             open: 0,
@@ -124,7 +130,9 @@ impl Goals {
             span,
             name,
             compiler_made: false,
-            verdict: GoalVerdict::Open(Open::Time),
+            ledger: Ledger::new(),
+            conflict: vec![],
+            behind: None,
         });
         self.covered.push(false);
         self.kept.push(false);
@@ -489,6 +497,11 @@ impl Goals {
         if self.cover(&[id]) {
             self.proved.insert(id);
         }
+    }
+
+    /// Notes that a state at a goal was only refuted within a limit.
+    pub(crate) fn limit(&mut self, id: GoalId, limit: Limit) {
+        self.limits.entry(id).or_default().insert(limit);
     }
 
     /// The places of a goal: edges, instructions and failures by their numbers.

@@ -12,7 +12,7 @@
 //! followed to its end without meeting a bound proves the rest infeasible.
 //!
 //! ```
-//! use touchstone_explore::{GoalVerdict, Options, Unobserved, explore};
+//! use touchstone_explore::{Options, Unobserved, explore};
 //! use touchstone_program::text;
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let source = "procedure wrap(buf: bv32, len: bv32) returns (r: bv32) {
@@ -25,7 +25,7 @@
 //! program.procedure_mut(wrap).number_origins();
 //! let found = explore(&mut program, wrap, &Options::default(), &mut Unobserved)?;
 //! // On machine integers the sum may be less than a summand.
-//! assert!(found.goals.iter().all(|goal| matches!(goal.verdict, GoalVerdict::Covered { .. })));
+//! assert!(found.goals.iter().all(|goal| goal.is_covered()));
 //! # Ok(())
 //! # }
 //! ```
@@ -41,8 +41,59 @@
 //! | `given` | inputs that a person gives, as the compiler passes them |
 //! | `goals`, `mcdc` | what's to be covered, and where it is in the code |
 //! | `searcher` | which state is next |
-//! | `engine` | steps, forks, merging, confirmation, proofs, verdicts |
+//! | `engine` | the loop: `step`, `access`, `call`, `merge`, `run`, then `confirm`, `verdict`, `suite`, `simplify`; `address` (pointers as choices), `failure` (when to ask whether something goes wrong), `corpus` (inputs worth varying, by the ways that their runs went), `vary` (inputs near these), `seed` (given inputs as first paths), `wild` and `invariant` (proofs where addresses aren't known), `values` (what loops leave in variables) |
 //! | `deepen` | the same with larger inputs |
+//!
+//! # The life of a goal
+//!
+//! A branch of a C function, from text to verdict:
+//!
+//! 1. `front_llvm::compile` has clang print the file's IR with debug information, within a time limit
+//!    (`process`); a library in Rust is linked with the bodies of `std` through a second crate. With several
+//!    files, `cli::commands::cover::several` takes one at a time. A function of a Rust library that takes
+//!    more than numbers is called by an adapter (`cli::whitebox::rust::adapter`; `package` asks Cargo which
+//!    edition), which makes its arguments of numbers in a second crate; `form` says how, and writes the same
+//!    numbers down as Rust. `parse` scans the module; a body or a metadata node is read when somebody asks
+//!    for it (`Module::body`), so a module of 40 MB costs what's used of it.
+//! 2. `front_llvm::lower` translates the functions that the roots can reach. Values become variables over
+//!    machine words and floats, `phi`s assignments on edges, accesses `MemoryOp`s; what C leaves undefined
+//!    becomes an assertion, and functions of the C library that are written in LLVM's text (`models`) are
+//!    translated with the rest; files are read a character at a time (`models/stream.ll`, and `emit::stream`
+//!    in tests). `program::layout` gets the source's types, parameters and decisions; `inferred` gives types
+//!    to pointers that the source leaves open and to what calls return, and `undefined` says which loads of
+//!    Rust use what they read. What can't be translated ends its paths, with a reason.
+//! 3. `explore::code` compiles the procedures to registers and rows of operations, for the symbolic and the
+//!    concrete run alike. `goals` says which edges, instructions and faults a line, a branch or an error of
+//!    the source is. An entry that decides nothing has one goal, that it returns. Goals are in the file's own
+//!    code; what goes wrong in a library is said of the call.
+//! 4. `engine::setup` invents the entry's input by its types: scalars are unknowns, pointers are decided when
+//!    they're used first (`invent`): null, a new object, or an alias of one that's there. Inputs that a
+//!    person gives (`cli::whitebox::seeds`, `explore::given`) are run first; each becomes a model of the
+//!    first state (`engine::seed`), is followed however often it goes round loops, and leaves an alternative
+//!    at each branch.
+//! 5. States step through the code (`engine::step`). A word that's known stays a plain number. Where a
+//!    condition or an address leaves several ways open, the state forks, but an address that may lead to few
+//!    objects stays one path, by cases; where the policy says so, states that meet become one (`merge`).
+//!    Rounds of a loop that decide nothing count for no bound (`state::Rounds`). Which goes on is the
+//!    `searcher`'s choice.
+//! 6. `query` answers whether a path has a model: parts that share no variable are asked apart, known models
+//!    and known cores first, then a known model with a few other values (`repair`), comparisons in a circle
+//!    (`order`), intervals and small domains of the variables, then the SAT solver; hard products and
+//!    quotients briefly, then with small numbers, then in full.
+//! 7. Each model is run at once by `concrete` (`confirm`), and what that run passes is covered, by this test
+//!    case: nothing else is. An input that would be a case is run once more with its objects moved
+//!    (`elsewhere`): what depends on where they lie is no case, and isn't asserted. Inputs that came near a
+//!    branch which isn't covered, or whose run went a new way (`concrete::trail`), are varied in what the run
+//!    read (`vary`), and their numbers are changed by ever more while a decision that only goes one way comes
+//!    nearer (`descend`, by `concrete::gap`).
+//! 8. What nobody covered is infeasible if every path that could reach it was followed to its end, bounded or
+//!    open otherwise, with the reason (`verdict`). A proof by abstraction is tried as soon as the search is
+//!    stuck, or where only the size of inputs is in the way: first with anything for what loops change, then
+//!    with the values that were seen there. Where only bounds were in the way, all is done again with larger
+//!    inputs (`deepen`); a round that stalls makes room for them. `suite` drops what adds nothing.
+//!    `cli::whitebox` writes the cases as C or Rust (`emit::answer` names what the environment is asked),
+//!    compiles and runs them, and for C puts `gcov`'s count beside ours; its `bench` measures all ways beside
+//!    the tools in `peer`.
 
 mod code;
 mod concrete;
@@ -65,8 +116,7 @@ mod word;
 
 pub use exploration::{
     AbsentCall, Changed, End, ErrorKind, Exploration, ExploreError, Followed, Goal, GoalId, GoalKind,
-    GoalVerdict, Infeasible, Observed, Observer, Open, Progress, Proof, Seeded, Statistics, Stopped,
-    TestCase, Unobserved,
+    Observed, Observer, Progress, Seeded, Statistics, Stopped, TestCase, Unobserved,
 };
 pub use given::Given;
 pub use input::{Input, InputObject, InputValue};

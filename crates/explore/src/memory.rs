@@ -12,6 +12,7 @@ use std::sync::Arc;
 use touchstone_logic::{SortError, TermId};
 use touchstone_program::MemoryMap;
 use touchstone_program::memory::{HEAP_BASE, ObjectKind};
+use touchstone_report::Limit;
 
 use crate::invent::{Inventory, Role};
 use crate::value::Val;
@@ -31,6 +32,8 @@ pub(crate) struct Object {
     pub(crate) invented: Option<usize>,
     /// Whether a function that isn't here was given its address, and may have written it.
     pub(crate) given: bool,
+    /// The limit of the search that its size comes from.
+    pub(crate) limit: Option<Rc<Limit>>,
     pub(crate) contents: Contents,
 }
 
@@ -65,6 +68,7 @@ impl Memory {
                 alive: Val::TRUE,
                 invented: part,
                 given: false,
+                limit: None,
                 contents: Contents::new(rest),
             };
             objects.insert(global.address, Rc::new(object));
@@ -162,6 +166,7 @@ impl Memory {
                     alive: Val::TRUE,
                     invented: Some(index),
                     given: false,
+                    limit: None,
                     contents: first_contents(inventory, index),
                 });
             }
@@ -185,6 +190,7 @@ impl Memory {
             alive: Val::TRUE,
             invented: None,
             given: false,
+            limit: None,
             contents: Contents::new(rest),
         });
         Some(base)

@@ -128,6 +128,12 @@ pub struct Options {
     pub pointer_elements: u64,
     /// Characters of a string of the input, without the NUL.
     pub string_length: u64,
+    /// Whether a program in which allocation fails would go on: then it's a limit that it succeeds. Rust's ends.
+    pub allocation_succeeds: bool,
+    /// What it rests on, besides what the search finds, that something goes wrong: the entry's own assumptions.
+    pub assumptions: Vec<touchstone_report::Assumption>,
+    /// The greatest code point of what texts of the input hold at first; a larger round has all.
+    pub code_point: u32,
     /// How many pointers deep a recursive structure of the input may be.
     pub structure_depth: u32,
     /// Calls of what has no body.
@@ -136,6 +142,8 @@ pub struct Options {
     pub globals: Globals,
     /// Whether ways to go wrong are asked for before anything else (Check'n'Crash).
     pub errors_first: bool,
+    /// Whether what globals hold is a guess of ours: only the code sets them, and which of their values it comes to isn't known.
+    pub guesses_statics: bool,
     /// Inputs to start from.
     pub seeds: Vec<Input>,
     /// Random inputs that are run before any query. With none, there are no variations of inputs later on either.
@@ -169,10 +177,14 @@ impl Default for Options {
             deepening: 3,
             pointer_elements: 4,
             string_length: 6,
+            allocation_succeeds: false,
+            assumptions: vec![],
+            code_point: 0x7f,
             structure_depth: 4,
             absent: Absent::Unknown,
             globals: Globals::Symbolic,
             errors_first: false,
+            guesses_statics: false,
             seeds: vec![],
             random_runs: 32,
             seed: 0,

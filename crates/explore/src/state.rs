@@ -45,6 +45,8 @@ pub(crate) struct Rounds {
 pub(crate) struct Constraint {
     pub(crate) term: TermId,
     pub(crate) span: Span,
+    /// Whether it's what the search keeps to, not what the code decides.
+    pub(crate) within: bool,
 }
 
 /// Something that was asked.
@@ -80,6 +82,16 @@ impl Path {
 
     /// Adds a condition; conjunctions are taken apart.
     pub(crate) fn add(&mut self, store: &mut Store, term: TermId, span: Span) -> Built<()> {
+        self.extend(store, term, span, false)
+    }
+
+    /// Adds what the search keeps to. It's in queries, where it's seen which answers depend on it, and not among the facts that are
+    /// known at a glance.
+    pub(crate) fn keep_within(&mut self, store: &mut Store, term: TermId, span: Span) -> Built<()> {
+        self.extend(store, term, span, true)
+    }
+
+    fn extend(&mut self, store: &mut Store, term: TermId, span: Span, within: bool) -> Built<()> {
         let mut pending = vec![term];
         while let Some(term) = pending.pop() {
             match (store.op(term).clone(), store.args(term).to_vec()) {
@@ -90,17 +102,20 @@ impl Path {
                     }
                 }
                 (op, args) => {
-                    if store.literal(term) == Some(&true.into())
-                        || !Rc::make_mut(&mut self.facts).insert(term)
-                    {
+                    if store.literal(term) == Some(&true.into()) || self.facts.contains(&term) {
                         continue;
                     }
+                    if within {
+                        Rc::make_mut(&mut self.constraints).push(Constraint { term, span, within });
+                        continue;
+                    }
+                    Rc::make_mut(&mut self.facts).insert(term);
                     if op == Op::Eq
                         && let Val::Word(word) = value::val(store, args[1])
                     {
                         Rc::make_mut(&mut self.bindings).insert(args[0], word);
                     }
-                    Rc::make_mut(&mut self.constraints).push(Constraint { term, span });
+                    Rc::make_mut(&mut self.constraints).push(Constraint { term, span, within });
                 }
             }
         }
@@ -157,13 +172,20 @@ impl Path {
         both.take_while(|(a, b)| a == b).count()
     }
 
-    /// The path of so many constraints of this one, and one more.
-    pub(crate) fn joined(&self, store: &mut Store, common: usize, more: TermId, span: Span) -> Built<Path> {
+    /// The path of so many constraints of this one, and one more, which may say what the search keeps to.
+    pub(crate) fn joined(
+        &self,
+        store: &mut Store,
+        common: usize,
+        more: TermId,
+        span: Span,
+        within: bool,
+    ) -> Built<Path> {
         let mut path = Path::default();
         for constraint in &self.constraints[..common] {
-            path.add(store, constraint.term, constraint.span)?;
+            path.extend(store, constraint.term, constraint.span, constraint.within)?;
         }
-        path.add(store, more, span)?;
+        path.extend(store, more, span, within)?;
         Ok(path)
     }
 }

@@ -6,13 +6,14 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use touchstone_explore::{
-    End, ErrorKind, Exploration, GoalKind, GoalVerdict, Infeasible, InputValue, Merge, Options, Proof,
-    Searcher, TestCase, Unobserved, explore,
+    End, ErrorKind, Exploration, GoalKind, InputValue, Merge, Options, Searcher, TestCase, Unobserved,
+    explore,
 };
 use touchstone_logic::testing::Rng;
 use touchstone_logic::{BitVec, Valuation, Value};
 use touchstone_program::interpret::{Limits, Outcome, Script, run};
 use touchstone_program::{Branch, Program, Span, text, validate};
+use touchstone_report::{Method, Verdict};
 
 /// What's to be made.
 #[derive(Clone, Copy)]
@@ -254,16 +255,16 @@ fn check(source: &str, options: &Options, expected: &(BTreeSet<Branch>, Errors))
             GoalKind::Error(kind) => expected.1.contains(&(goal.span, name(kind))),
             other => panic!("{other:?}"),
         };
-        match &goal.verdict {
-            GoalVerdict::Covered { case } => {
+        match goal.verdict() {
+            Verdict::Shown(evidence) => {
                 assert!(expected, "{:?} at {} isn't coverable\n{who}", goal.kind, goal.span);
-                assert!(found.cases[*case].covers.contains(&goal.id));
+                assert!(found.cases[evidence.case()].covers.contains(&goal.id));
             }
-            GoalVerdict::Infeasible(_) => {
+            Verdict::Excluded(_) => {
                 assert!(!expected, "{:?} at {} is feasible\n{who}", goal.kind, goal.span)
             }
-            GoalVerdict::Open(reason) => {
-                panic!("{:?} at {} is open: {reason:?}\n{who}", goal.kind, goal.span)
+            other => {
+                panic!("{:?} at {} is open: {other:?}\n{who}", goal.kind, goal.span)
             }
         }
     }
@@ -271,8 +272,8 @@ fn check(source: &str, options: &Options, expected: &(BTreeSet<Branch>, Errors))
     let errors: BTreeSet<_> = found
         .goals
         .iter()
-        .filter_map(|goal| match (&goal.kind, &goal.verdict) {
-            (GoalKind::Error(kind), GoalVerdict::Covered { .. }) => Some((goal.span, name(kind))),
+        .filter_map(|goal| match (&goal.kind, goal.is_covered()) {
+            (GoalKind::Error(kind), true) => Some((goal.span, name(kind))),
             _ => None,
         })
         .collect();
@@ -307,18 +308,18 @@ fn check_bounded(source: &str, merge: Merge, expected: &(BTreeSet<Branch>, Error
             GoalKind::Error(kind) => expected.1.contains(&(goal.span, name(kind))),
             other => panic!("{other:?}"),
         };
-        match &goal.verdict {
-            GoalVerdict::Covered { .. } => assert!(expected),
-            GoalVerdict::Infeasible(Infeasible::Proved { proof, .. }) => {
+        match goal.verdict() {
+            Verdict::Shown(_) => assert!(expected),
+            Verdict::Excluded(proof) if proof.is_everything() => {
                 assert!(
                     !expected,
                     "{merge:?}: {:?} at {} isn't infeasible by {proof:?}\n{source}",
                     goal.kind, goal.span
                 );
-                abstractions += usize::from(*proof == Proof::Abstraction);
+                abstractions += usize::from(proof.method() == Method::Abstraction);
             }
-            GoalVerdict::Infeasible(Infeasible::Bounded { bounds, .. }) => assert!(!bounds.is_empty()),
-            GoalVerdict::Open(reason) => panic!("{reason:?}\n{source}"),
+            Verdict::Excluded(_) => {}
+            other => panic!("{other:?}\n{source}"),
         }
     }
     abstractions
@@ -378,7 +379,7 @@ fn compare(seeds: std::ops::Range<u64>, size: usize, shape: Shape) {
         let searcher = SEARCHERS[seed as usize % SEARCHERS.len()];
         let found = check(&source, &options(Merge::Never, searcher), &expected);
         infeasible +=
-            found.goals.iter().filter(|goal| matches!(goal.verdict, GoalVerdict::Infeasible(_))).count();
+            found.goals.iter().filter(|goal| matches!(goal.verdict(), Verdict::Excluded(_))).count();
         for merge in [Merge::Always, Merge::Estimate] {
             let found = check(&source, &options(merge, searcher), &expected);
             merged += found.statistics.merged;

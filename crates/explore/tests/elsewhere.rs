@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use touchstone_explore::{
-    End, Exploration, GoalKind, GoalVerdict, InputValue, Merge, Open, Options, Unobserved, explore,
-};
+use touchstone_explore::{End, Exploration, GoalKind, InputValue, Merge, Options, Unobserved, explore};
 use touchstone_program::layout::{
     Field, Passing, Shape, SourceFunction, SourceParameter, SourceType, TypeId,
 };
 use touchstone_program::{Program, Span, text};
+use touchstone_report::{Reason, Verdict};
 
 const LONG: TypeId = TypeId(0);
 const LONG_POINTER: TypeId = TypeId(1);
@@ -72,7 +71,9 @@ fn returned(found: &Exploration) -> Vec<u128> {
 
 fn open_branches(found: &Exploration) -> usize {
     let branches = found.goals.iter().filter(|goal| matches!(goal.kind, GoalKind::Branch { .. }));
-    branches.filter(|goal| matches!(goal.verdict, GoalVerdict::Open(Open::Unconfirmed))).count()
+    branches
+        .filter(|goal| goal.ledger.reasons().any(|reason| matches!(reason, Reason::Unconfirmed { .. })))
+        .count()
 }
 
 #[test]
@@ -138,7 +139,7 @@ fn a_pointer_is_found_among_overlapping_fields() {
         let found = explored(source, &[("p", BOX_POINTER)], merge);
         assert_eq!(returned(&found), [1, 2, 7], "{merge:?}");
         for goal in found.goals.iter().filter(|goal| matches!(goal.kind, GoalKind::Error(_))) {
-            assert!(matches!(goal.verdict, GoalVerdict::Infeasible(_)), "{merge:?}: {goal:?}");
+            assert!(matches!(goal.verdict(), Verdict::Excluded(_)), "{merge:?}: {goal:?}");
         }
     }
 }

@@ -3,13 +3,12 @@
 
 use std::time::Duration;
 
-use touchstone_explore::{
-    Exploration, GoalVerdict, Infeasible, Merge, Options, Proof, Statistics, Unobserved, explore,
-};
+use touchstone_explore::{Exploration, Merge, Options, Statistics, Unobserved, explore};
 use touchstone_program::layout::{
     Field, Passing, Shape, SourceFunction, SourceParameter, SourceType, TypeId,
 };
 use touchstone_program::{ProcedureId, Span, text};
+use touchstone_report::{Method, Proof, Verdict};
 
 const INT: TypeId = TypeId(0);
 const NODE: TypeId = TypeId(1);
@@ -47,19 +46,18 @@ fn run(source: &str, parameters: &[&str], merge: Merge) -> Exploration {
     explore(&mut program, main, &options, &mut Unobserved).expect("explorable")
 }
 
-fn verdict(found: &Exploration, block: u32) -> &GoalVerdict {
+fn verdict(found: &Exploration, block: u32) -> Verdict {
     let name = format!("edge to block {block}");
-    &found.goals.iter().find(|goal| goal.name == name).unwrap_or_else(|| panic!("no {name}")).verdict
+    found.goals.iter().find(|goal| goal.name == name).unwrap_or_else(|| panic!("no {name}")).verdict()
 }
 
 fn is_proved(found: &Exploration, block: u32) -> bool {
-    let proved =
-        |infeasible: &Infeasible| matches!(infeasible, Infeasible::Proved { proof: Proof::Abstraction, .. });
-    matches!(verdict(found, block), GoalVerdict::Infeasible(infeasible) if proved(infeasible))
+    let proved = |proof: &Proof| proof.is_everything() && proof.method() == Method::Abstraction;
+    matches!(verdict(found, block), Verdict::Excluded(proof) if proved(&proof))
 }
 
 fn is_covered(found: &Exploration, block: u32) -> bool {
-    matches!(verdict(found, block), GoalVerdict::Covered { .. })
+    verdict(found, block).is_shown()
 }
 
 /// `for (n = p->next; n; n = p->next) p = n;`, and then what holds of the last node. `between` is done between two reads.
@@ -110,10 +108,7 @@ fn what_a_walk_does_end_with_is_found() {
     for merge in [Merge::Never, Merge::Always] {
         let found = run(source, &["p"], merge);
         assert!(is_covered(&found, 4), "{merge:?}");
-        assert!(
-            matches!(verdict(&found, 5), GoalVerdict::Infeasible(Infeasible::Proved { .. })),
-            "{merge:?}"
-        );
+        assert!(verdict(&found, 5).is_proved(), "{merge:?}");
     }
 }
 

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use touchstone_explore::input::Target;
 use touchstone_explore::{
-    End, ErrorKind, Exploration, GoalKind, GoalVerdict, Infeasible, InputValue, Merge, Options, Unobserved,
-    explore,
+    End, ErrorKind, Exploration, GoalKind, InputValue, Merge, Options, Unobserved, explore,
 };
 use touchstone_program::layout::{
     Field, Passing, Shape, SourceFunction, SourceParameter, SourceType, TypeId,
 };
 use touchstone_program::memory::{GLOBAL_BASE, GlobalObject, Initial};
 use touchstone_program::{Fault, Program, Span, text};
+use touchstone_report::{Limit, Quantity, Scope, Verdict};
 
 const INT: TypeId = TypeId(0);
 const NODE: TypeId = TypeId(1);
@@ -100,10 +100,7 @@ fn lists_are_empty_single_cyclic_and_longer() {
         assert_eq!(returned(&found), [1, 2, 3, 4, 5], "{merge:?}");
         // Everything that can go wrong with the loads is proved impossible: input pointers lead to objects.
         for goal in found.goals.iter().filter(|goal| matches!(goal.kind, GoalKind::Error(_))) {
-            assert!(
-                matches!(goal.verdict, GoalVerdict::Infeasible(Infeasible::Proved { .. })),
-                "{merge:?}: {goal:?}"
-            );
+            assert!(goal.is_proved(), "{merge:?}: {goal:?}");
         }
         // The cycle of two is an input that says so.
         let cycle = found
@@ -162,8 +159,7 @@ fn strings_end_and_their_bound_is_said() {
         text.replace("LIMIT", &limit.to_string())
     };
     // Inputs are six characters long, and where that's not enough up to three times twice as long.
-    let explored =
-        [(4, 0, None), (20, 0, Some("6 characters")), (20, 3, None), (100, 3, Some("48 characters"))];
+    let explored = [(4, 0, None), (20, 0, Some(6)), (20, 3, None), (100, 3, Some(48))];
     for (merge, (limit, deepening, bound)) in
         POLICIES.into_iter().flat_map(|merge| explored.map(|case| (merge, case)))
     {
@@ -172,10 +168,10 @@ fn strings_end_and_their_bound_is_said() {
         let expected: &[u128] = if bound.is_some() { &[0, 1] } else { &[0, 1, 2] };
         assert_eq!(returned(&found), expected, "{merge:?}, {limit}, {deepening}");
         let long = found.goals.iter().find(|goal| goal.name == "edge to block 6").expect("there");
-        match (&long.verdict, bound) {
-            (GoalVerdict::Covered { .. }, None) => {}
-            (GoalVerdict::Infeasible(Infeasible::Bounded { bounds, .. }), Some(bound)) => {
-                assert!(bounds.iter().any(|words| words.contains(bound)), "{bounds:?}");
+        match (long.verdict(), bound) {
+            (Verdict::Shown(_), None) => {}
+            (Verdict::Excluded(proof), Some(bound)) => {
+                assert_eq!(proof.scope(), &Scope::Within(vec![Limit::new(Quantity::TextBytes, bound)]));
             }
             other => panic!("{merge:?}: {other:?}"),
         }
@@ -222,7 +218,7 @@ fn globals_are_part_of_the_input_and_tables_are_read_at_unknown_places() {
         let errors: Vec<_> = found
             .goals
             .iter()
-            .filter(|goal| matches!(goal.verdict, GoalVerdict::Covered { .. }))
+            .filter(|goal| goal.is_covered())
             .filter_map(|goal| match &goal.kind {
                 GoalKind::Error(kind) => Some(kind.clone()),
                 _ => None,

@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use touchstone_explore::{
-    End, Exploration, GoalVerdict, Infeasible, Merge, Observer, Open, Options, Progress, Proof, Stopped,
-    Unobserved, explore,
+    End, Exploration, Merge, Observer, Options, Progress, Stopped, Unobserved, explore,
 };
 use touchstone_program::text;
+use touchstone_report::{Limit, Method, Quantity, Reason, Scope, Verdict};
 
 fn run_with(source: &str, options: &Options, observer: &mut dyn Observer) -> Exploration {
     let mut program = text::parse(source, "test").unwrap_or_else(|errors| panic!("{errors:?}"));
@@ -21,13 +21,13 @@ fn options(merge: Merge) -> Options {
     Options { merge, time: Duration::from_secs(20), random_runs: 0, max_loop_bound: 8, ..Options::default() }
 }
 
-fn verdict<'e>(found: &'e Exploration, name: &str) -> &'e GoalVerdict {
-    &found
+fn verdict(found: &Exploration, name: &str) -> Verdict {
+    found
         .goals
         .iter()
         .find(|goal| goal.name == name)
         .unwrap_or_else(|| panic!("no {name}: {:?}", found.goals))
-        .verdict
+        .verdict()
 }
 
 const POLICIES: [Merge; 3] = [Merge::Never, Merge::Always, Merge::Estimate];
@@ -46,16 +46,18 @@ fn what_loops_cannot_change_is_proved_and_the_rest_is_bounded() {
     for merge in POLICIES {
         let found = run_with(COUNT, &options(merge), &mut Unobserved);
         match verdict(&found, "edge to block 4") {
-            GoalVerdict::Infeasible(Infeasible::Proved { proof: Proof::Abstraction, .. }) => {}
-            other => panic!("{merge:?}: {other:?}"),
-        }
-        match verdict(&found, "edge to block 6") {
-            GoalVerdict::Infeasible(Infeasible::Bounded { iterations: 8, bounds }) => {
-                assert_eq!(bounds, &["loops of at most 8 iterations"]);
+            Verdict::Excluded(proof) if proof.is_everything() => {
+                assert_eq!(proof.method(), Method::Abstraction)
             }
             other => panic!("{merge:?}: {other:?}"),
         }
-        assert!(matches!(verdict(&found, "edge to block 7"), GoalVerdict::Covered { .. }));
+        match verdict(&found, "edge to block 6") {
+            Verdict::Excluded(proof) => {
+                assert_eq!(proof.scope(), &Scope::Within(vec![Limit::new(Quantity::LoopRounds, 8)]));
+            }
+            other => panic!("{merge:?}: {other:?}"),
+        }
+        assert!(verdict(&found, "edge to block 7").is_shown());
     }
 }
 
@@ -71,7 +73,7 @@ fn what_never_ends_ends() {
             let options = Options { time: Duration::from_secs(3), ..options(merge) };
             let start = Instant::now();
             let found = run_with(source, &options, &mut Unobserved);
-            assert!(found.goals.iter().all(|goal| !matches!(goal.verdict, GoalVerdict::Covered { .. })));
+            assert!(found.goals.iter().all(|goal| !goal.is_covered()));
             assert!(start.elapsed() < Duration::from_secs(60), "{source}");
         }
     }
@@ -95,8 +97,9 @@ fn who_watches_can_stop_and_keeps_what_was_found() {
         assert!(observer.0 > 0);
         assert!(matches!(found.stopped, Stopped::Cancelled | Stopped::Exhausted), "{:?}", found.stopped);
         for goal in &found.goals {
-            assert!(!matches!(goal.verdict, GoalVerdict::Infeasible(_)), "{merge:?} {goal:?}");
-            let open = matches!(goal.verdict, GoalVerdict::Open(Open::Time) | GoalVerdict::Covered { .. });
+            assert!(!matches!(goal.verdict(), Verdict::Excluded(_)), "{merge:?} {goal:?}");
+            let late = goal.ledger.reasons().any(|reason| matches!(reason, Reason::Time { .. }));
+            let open = late || goal.is_covered();
             assert!(open, "{goal:?}");
         }
     }

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use touchstone_explore::{
-    Exploration, GoalVerdict, Infeasible, Options, Unobserved, explore, random_testing,
-};
+use touchstone_explore::{Exploration, Options, Unobserved, explore, random_testing};
 use touchstone_program::{Program, text};
+use touchstone_report::Verdict;
 
 fn parsed(source: &str) -> Program {
     let mut program = text::parse(source, "test").unwrap_or_else(|errors| panic!("{errors:?}"));
@@ -29,23 +28,23 @@ fn counting(outer: u32, inner: u32) -> Program {
     ))
 }
 
-fn verdict<'e>(found: &'e Exploration, block: &str) -> &'e GoalVerdict {
+fn verdict(found: &Exploration, block: &str) -> Verdict {
     let names: Vec<&str> = found.goals.iter().map(|goal| &*goal.name).collect();
     let name = format!("edge to block {block}");
-    &found
+    found
         .goals
         .iter()
         .find(|goal| goal.name == name)
         .unwrap_or_else(|| panic!("{name} in {names:?}"))
-        .verdict
+        .verdict()
 }
 
-fn is_proved(verdict: &GoalVerdict) -> bool {
-    matches!(verdict, GoalVerdict::Infeasible(Infeasible::Proved { .. }))
+fn is_proved(verdict: &Verdict) -> bool {
+    verdict.is_proved()
 }
 
-fn is_covered(verdict: &GoalVerdict) -> bool {
-    matches!(verdict, GoalVerdict::Covered { .. })
+fn is_covered(verdict: &Verdict) -> bool {
+    verdict.is_shown()
 }
 
 /// Rounds in which nothing is decided aren't what a bound on loops is about, and a run that takes long is given the time for it.
@@ -57,8 +56,8 @@ fn what_is_behind_many_certain_rounds_is_covered() {
     let found = explore(&mut program, main, &options, &mut Unobserved).expect("explorable");
     for (block, expected) in [("7", true), ("8", false), ("9", true), ("10", true)] {
         let verdict = verdict(&found, block);
-        assert_eq!(is_covered(verdict), expected, "{block}: {verdict:?}");
-        assert_eq!(is_proved(verdict), !expected, "{block}: {verdict:?}");
+        assert_eq!(is_covered(&verdict), expected, "{block}: {verdict:?}");
+        assert_eq!(is_proved(&verdict), !expected, "{block}: {verdict:?}");
     }
 }
 
@@ -75,7 +74,7 @@ fn what_a_run_is_too_short_for_is_not_proved() {
         let found = explore(&mut program, main, &options, &mut Unobserved).expect("explorable");
         for block in ["7", "9", "10"] {
             let verdict = verdict(&found, block);
-            assert!(!is_proved(verdict), "{block}: {verdict:?}");
+            assert!(!is_proved(&verdict), "{block}: {verdict:?}");
         }
     }
 }
@@ -113,6 +112,6 @@ fn numbers_that_loops_count_to_are_come_to_by_descents() {
         let options = Options { max_loop_bound: 8, deepening: 0, time, ..Options::default() };
         let found = explore(&mut program, main, &options, &mut Unobserved).expect("explorable");
         let verdict = verdict(&found, "6");
-        assert_eq!(is_covered(verdict), expected, "{rounds}: {verdict:?}");
+        assert_eq!(is_covered(&verdict), expected, "{rounds}: {verdict:?}");
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use touchstone_explore::input::{Argument, InputObject, ObjectId, Purpose, Target};
 use touchstone_explore::{
-    End, Exploration, Followed, Goal, GoalVerdict, Input, InputValue, Options, Searcher, Unobserved, explore,
+    End, Exploration, Followed, Goal, Input, InputValue, Options, Searcher, Unobserved, explore,
 };
 use touchstone_program::layout::{
     Field, Passing, Shape, SourceFunction, SourceParameter, SourceType, TypeId,
@@ -36,7 +36,7 @@ fn goal<'e>(found: &'e Exploration, name: &str) -> &'e Goal {
 }
 
 fn is_covered(goal: &Goal) -> bool {
-    matches!(goal.verdict, GoalVerdict::Covered { .. })
+    goal.is_covered()
 }
 
 fn followed(found: &Exploration) -> Vec<Followed> {
@@ -71,7 +71,7 @@ fn what_no_solver_inverts_is_passed_with_a_seed_and_not_without() {
         let found = run(&mut parse(LOCKED), searcher, vec![]);
         assert!(is_covered(goal(&found, "edge to block 1")));
         for name in ["edge to block 2", "edge to block 3", "edge to block 5"] {
-            assert!(matches!(goal(&found, name).verdict, GoalVerdict::Open(_)), "{searcher:?}: {name}");
+            assert!(goal(&found, name).is_open(), "{searcher:?}: {name}");
         }
         let seed = scalars(&[("x", 64, p), ("y", 64, q), ("z", 32, 0)]);
         let found = run(&mut parse(LOCKED), searcher, vec![seed]);

@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use touchstone_explore::{Exploration, GoalVerdict, Infeasible, Merge, Options, Proof, Unobserved, explore};
+use touchstone_explore::{Exploration, Merge, Options, Unobserved, explore};
 use touchstone_logic::testing::Rng;
 use touchstone_program::{ProcedureId, text};
+use touchstone_report::{Method, Verdict};
 
 fn run(source: &str, merge: Merge) -> Exploration {
     let mut program = text::parse(source, "test").unwrap_or_else(|errors| panic!("{errors:?}\n{source}"));
@@ -17,18 +18,18 @@ fn run(source: &str, merge: Merge) -> Exploration {
     explore(&mut program, ProcedureId(0), &options, &mut Unobserved).expect("explorable")
 }
 
-fn verdict(found: &Exploration, block: usize) -> &GoalVerdict {
+fn verdict(found: &Exploration, block: usize) -> Verdict {
     let name = format!("edge to block {block}");
-    &found.goals.iter().find(|goal| goal.name == name).unwrap_or_else(|| panic!("no {name}")).verdict
+    found.goals.iter().find(|goal| goal.name == name).unwrap_or_else(|| panic!("no {name}")).verdict()
 }
 
-fn is_proved(verdict: &GoalVerdict) -> bool {
-    let proof = |proof: &Proof| matches!(proof, Proof::Abstraction | Proof::Exhausted);
-    matches!(verdict, GoalVerdict::Infeasible(Infeasible::Proved { proof: how, .. }) if proof(how))
+fn is_proved(verdict: &Verdict) -> bool {
+    let how = |method: Method| matches!(method, Method::Abstraction | Method::Exhaustion);
+    matches!(verdict, Verdict::Excluded(proof) if proof.is_everything() && how(proof.method()))
 }
 
-fn is_covered(verdict: &GoalVerdict) -> bool {
-    matches!(verdict, GoalVerdict::Covered { .. })
+fn is_covered(verdict: &Verdict) -> bool {
+    verdict.is_shown()
 }
 
 /// States of an automaton, and where each goes on an event: the first of two if the event is even.
@@ -97,8 +98,8 @@ fn states_of_automata_are_covered_or_proved_unreachable() {
             for state in 0..count {
                 let verdict = verdict(&found, 3 + state);
                 match expected.contains(&state) {
-                    true => assert!(is_covered(verdict), "{states:?} {state}: {verdict:?}"),
-                    false => assert!(is_proved(verdict), "{states:?} {state}: {verdict:?}"),
+                    true => assert!(is_covered(&verdict), "{states:?} {state}: {verdict:?}"),
+                    false => assert!(is_proved(&verdict), "{states:?} {state}: {verdict:?}"),
                 }
             }
             unreachable += count - expected.len();
@@ -126,13 +127,13 @@ fn counters_stay_within_bounds() {
     for most in [3, 5, 100_000] {
         for merge in [Merge::Never, Merge::Estimate] {
             let found = run(&counter(most, most + 1), merge);
-            assert!(is_proved(verdict(&found, 4)), "{most} {merge:?}: {:?}", found.goals);
-            assert!(is_covered(verdict(&found, 5)));
+            assert!(is_proved(&verdict(&found, 4)), "{most} {merge:?}: {:?}", found.goals);
+            assert!(is_covered(&verdict(&found, 5)));
         }
     }
     for most in [3, 5] {
-        assert!(is_covered(verdict(&run(&counter(most, most), Merge::Never), 4)));
+        assert!(is_covered(&verdict(&run(&counter(most, most), Merge::Never), 4)));
     }
     let open = run(&counter(100_000, 100_000), Merge::Never);
-    assert!(!is_proved(verdict(&open, 4)), "it takes longer, but it's possible: {:?}", open.goals);
+    assert!(!is_proved(&verdict(&open, 4)), "it takes longer, but it's possible: {:?}", open.goals);
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use touchstone_explore::{Exploration, GoalVerdict, Options, Unobserved, explore};
+use touchstone_explore::{Exploration, Options, Unobserved, explore};
 use touchstone_program::layout::{
     Field, Passing, Shape, SourceFunction, SourceParameter, SourceType, TypeId,
 };
@@ -47,7 +47,7 @@ fn run(program: &mut Program, options: Options) -> Exploration {
 fn is_covered(found: &Exploration, block: u32) -> bool {
     let name = format!("edge to block {block}");
     let goal = found.goals.iter().find(|goal| goal.name == name).unwrap_or_else(|| panic!("no {name}"));
-    matches!(goal.verdict, GoalVerdict::Covered { .. })
+    goal.is_covered()
 }
 
 /// Counts the nodes of a list up to 30 and asks whether there were as many as that, or `count`.
@@ -111,6 +111,6 @@ fn a_search_that_begins_anew_keeps_what_it_found_and_proves_nothing_by_it() {
     assert_eq!(covered(&anew), all);
     // No square is 2 modulo 2^32, but within so few terms that can't be found out.
     let never = anew.goals.iter().find(|goal| goal.name == "edge to block 8").expect("a goal");
-    assert!(matches!(never.verdict, GoalVerdict::Open(_)), "{never:?}");
+    assert!(never.is_open(), "{never:?}");
     assert_eq!(program.store().len(), terms, "what a search made is gone");
 }

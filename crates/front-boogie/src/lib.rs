@@ -13,7 +13,9 @@
 //! What's left of the source in the program: invariants are asserted before a loop and at the end of its body, and assumed at
 //! its head; `where` is assumed at the start, behind `havoc` and calls, and in contracts, freely; guards are assumptions of that
 //! kind; blocks that nobody wrote are marked so, as are those that `assert false`, `assume false` or a call of a procedure that
-//! `ensures false` announces. Division is total, as `logic` has it, and `==` on floats is IEEE's.
+//! `ensures false` announces. Division is total, as `logic` has it, and `==` on floats is identity, as SMT's `=`: IEEE's is the built-in `fp.eq`.
+//!
+//! Attributes that may change what is checked and aren't followed are the program's [remarks](touchstone_program::Program::remarks).
 //!
 //! ```
 //! let source = "var n: int;
@@ -29,14 +31,20 @@
 //! let errors = touchstone_front_boogie::load("procedure P() { m := 1; }", "p.bpl").unwrap_err();
 //! assert_eq!(errors[0].to_string(), "1:17: there is no variable `m`");
 //! ```
+//!
+//! # Modules
+//!
+//! | module | its one idea |
+//! |---|---|
+//! | `lexer`, `parser`, `ast`, `lower`, `diagnostic` | text to tokens to a tree; names, types (`expected`: from what is around an expression; `family`: polymorphic maps) and control flow, procedures with `several` bodies; what's wrong and where |
 
 pub mod ast;
+mod attributes;
 mod diagnostic;
 mod lexer;
 mod lower;
 mod parser;
 mod print;
-mod suggest;
 mod token;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind, Note};
@@ -68,5 +76,7 @@ pub fn load(text: &str, name: &str) -> Result<Program, Vec<Diagnostic>> {
     if !errors.is_empty() {
         return Err(errors);
     }
-    lower(&tree, program)
+    let mut program = lower(&tree, program)?;
+    attributes::remark(&tree, &mut program);
+    Ok(program)
 }

@@ -20,11 +20,11 @@ mod unifiable;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::{Fun, ProcedureId, Program, Span, TermId, Var};
+use touchstone_report::nearest;
 
 use crate::ast::{Declaration, DeclarationKind, File, Ident, Name};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexer::MOST_ERRORS;
-use crate::suggest::nearest;
 use family::{Family, Known};
 use function::Function;
 use generic::Generic;

@@ -12,10 +12,11 @@ use std::time::{Duration, Instant};
 use generator::Generator;
 use reference::{Behaviour, Kind, Reference};
 use touchstone_cover::goal::Target;
-use touchstone_cover::report::{GoalReport, Open, Verdict};
+use touchstone_cover::report::GoalReport;
 use touchstone_cover::{Criterion, Options, cover};
 use touchstone_front_boogie::{load, parse};
 use touchstone_program::{AssertKind, FileId, Program};
+use touchstone_report::Verdict;
 
 /// Programs that are compared: many in a release build, some otherwise.
 const PROGRAMS: u64 = if cfg!(debug_assertions) { 100 } else { 3_000 };
@@ -113,13 +114,13 @@ fn expected(program: &Program, goal: &GoalReport, behaviour: &Behaviour) -> Opti
 }
 
 fn judge(goal: &GoalReport, expected: bool, tally: &mut Tally, context: &str) {
-    match (&goal.verdict, expected) {
-        (Verdict::Covered(_), true) => tally.covered += 1,
-        (Verdict::Infeasible { .. }, false) => tally.infeasible += 1,
-        (Verdict::Open(Open::Solver(_) | Open::Refused(_) | Open::Time | Open::Unconfirmed), _) => {
-            tally.undecided += 1
-        }
-        (Verdict::Open(Open::Bounds), false) => tally.unproved += 1,
+    match (goal.verdict(), expected) {
+        (Verdict::Shown(_), true) => tally.covered += 1,
+        (Verdict::Excluded(proof), false) if proof.is_everything() => tally.infeasible += 1,
+        // No execution enters the procedure: then none does this.
+        (Verdict::Vacuous { within }, false) if within.is_empty() => tally.infeasible += 1,
+        (Verdict::Open { .. }, _) => tally.undecided += 1,
+        (Verdict::Excluded(_), false) => tally.unproved += 1,
         (verdict, true) => panic!("{verdict:?}, but some execution does it: {context}"),
         (verdict, false) => panic!("{verdict:?}, but no execution does it: {context}"),
     }

@@ -20,6 +20,15 @@
 //! let error = module.body(module.function("odd").unwrap()).unwrap().unwrap_err();
 //! assert_eq!(error.to_string(), "demo.ll:5:22: expected an instruction, found `frob` (in function @odd)");
 //! ```
+//!
+//! # Modules
+//!
+//! | module | its one idea |
+//! |---|---|
+//! | `lexer`, `parser`, `module`, `ast` | tokens by a table; the grammar; what's read at once and what when it's asked for; LLVM's language as a tree |
+//! | `metadata`, `debug`, `demangle`, `compile` | what the source is, by debug information; names as people write them; which compiler, with which flags |
+//! | `lower` | LLVM to `program`: a file each for arithmetic, floats, memory, calls, intrinsics, constants, globals, edges (`block`), types (`layout`), and which `alloca`s need no object (`promote`) |
+//! | `models` | functions of the C library and of Rust's runtime, in LLVM's text |
 
 pub mod ast;
 pub mod compile;

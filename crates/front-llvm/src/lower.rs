@@ -19,6 +19,7 @@
 //! What can't be translated ends the executions that come there ([`AssumeKind::Unsupported`](touchstone_program::AssumeKind)),
 //! no others, and is listed in [`Lowered::skipped`].
 
+mod address;
 mod arithmetic;
 mod block;
 mod call;

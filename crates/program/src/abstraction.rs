@@ -137,12 +137,9 @@ fn summary(
     if !first.is_empty() {
         kinds.push(StatementKind::Assign(first));
     }
-    for clause in &callee.requires {
+    for clause in callee.requires.iter().filter(|clause| !clause.free) {
         let condition = renamed(program, clause.condition, &names)?;
-        kinds.push(match clause.free {
-            false => StatementKind::Assert { condition, kind: AssertKind::Precondition },
-            true => StatementKind::Assume { condition, kind: AssumeKind::Requires },
-        });
+        kinds.push(StatementKind::Assert { condition, kind: AssertKind::Precondition });
     }
     let any: Vec<Var> =
         changed.iter().copied().chain(outs.iter().copied().filter(|out| !changed.contains(out))).collect();

@@ -8,6 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use touchstone_logic::{TermId, Var};
+use touchstone_report::Limit;
 
 use crate::{MemoryOp, ProcedureId, Span};
 
@@ -202,6 +203,12 @@ pub enum AssumeKind {
     Invariant,
     /// Executions beyond a bound of unwinding or inlining end here.
     Bound,
+    /// A search keeps to inputs for which the condition holds; see [`crate::search`]. A run doesn't. With a limit, it's one of ours:
+    /// what depends on it holds within that limit only. Without, what no run needs to be asked about: it holds of every input.
+    Within(Option<Limit>),
+    /// The condition is true. What a search knows from here on holds within a limit: there are executions that it can't follow
+    /// because of it, and nothing in the code says which.
+    Beyond(Limit),
     /// The condition is false, and the program ends here as its author wants: nothing goes on, but what came here is a
     /// complete execution (C's `exit`).
     Exit,

@@ -157,12 +157,9 @@ impl Inliner<'_> {
         if !first.is_empty() {
             glue.push(StatementKind::Assign(first));
         }
-        for clause in &callee.requires {
+        for clause in callee.requires.iter().filter(|clause| !clause.free) {
             let condition = renamed(self.program, clause.condition, &names)?;
-            glue.push(match clause.free {
-                false => StatementKind::Assert { condition, kind: AssertKind::Precondition },
-                true => StatementKind::Assume { condition, kind: AssumeKind::Requires },
-            });
+            glue.push(StatementKind::Assert { condition, kind: AssertKind::Precondition });
         }
         // Locals that a transformation made are always set before they're read.
         let chosen = |var: &&Var| self.program.variable(**var).is_none_or(|known| known.copy_of.is_none());

@@ -164,6 +164,8 @@ pub struct Layouts {
     pub decisions: Vec<Decision>,
     /// The variables that take a pointer from a call of what has no body, or may have none, and the pointer's type as the caller takes it.
     pub answers: Vec<(Var, TypeId)>,
+    /// The procedures that catch what goes wrong in what they call, if it's a run-time check that fails: what becomes of it isn't followed.
+    pub catchers: Vec<ProcedureId>,
 }
 
 impl Layouts {

@@ -32,6 +32,17 @@
 //! # Ok(())
 //! # }
 //! ```
+//!
+//! # Modules
+//!
+//! | module | its one idea |
+//! |---|---|
+//! | `program`, `procedure`, `block`, `span` | symbols and terms; signature and body; statements and jumps, with identities; places in the source |
+//! | `text`, `validate` | the textual form, read and written; what a well-formed program satisfies |
+//! | `interpret` | runs a procedure on initial values and choices: the judge of every test case; what axioms define point by point is computed where a run applies it (`pointwise`) |
+//! | `graph` | dominators, loops, node splitting of irreducible graphs |
+//! | `contract`, `inline`, `unwind`, `abstraction`, `passive`, `slice`, `liveness` | transformations; each says whether it has fewer executions, more, or the same |
+//! | `memory`, `layout`, `interpret::memory` | statements on memory and what each demands; the source's types; the judge's memory |
 
 mod abstraction;
 mod block;
@@ -47,6 +58,7 @@ mod passive;
 mod procedure;
 mod program;
 mod rename;
+pub mod search;
 mod slice;
 mod span;
 #[cfg(feature = "testing")]
@@ -67,7 +79,7 @@ pub use liveness::Liveness;
 pub use memory::{Fault, MemoryMap, MemoryOp};
 pub use passive::{Fact, FactKind, Passive, PassiveBlock, PassiveEdge, passify};
 pub use procedure::{Body, Clause, Procedure, ProcedureId};
-pub use program::{Axiom, DeclareError, FunctionDecl, Program, Role, Variable};
+pub use program::{Axiom, DeclareError, FunctionDecl, Program, Remark, Role, Variable};
 pub use slice::{Criterion, slice};
 pub use span::{FileId, Position, Span};
 pub use touchstone_logic::{Fun, Sort, Store, TermId, Value, Var};

@@ -92,6 +92,8 @@ pub struct Program {
     functions: Vec<FunctionDecl>,
     /// What is true of constants and functions.
     pub axioms: Vec<Axiom>,
+    /// What the source says and this program doesn't.
+    pub remarks: Vec<Remark>,
     /// What has a fixed address.
     pub memory: MemoryMap,
     /// What is known of the source's types, functions and decisions.
@@ -104,6 +106,17 @@ pub struct Program {
     bound: FxHashMap<(Arc<str>, Sort), Var>,
     /// How many variables have a name.
     shown: FxHashMap<Arc<str>, u32>,
+}
+
+/// Something of the source that may matter and isn't followed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The procedure's name in the source; none where it's about all.
+    pub procedure: Option<Arc<str>>,
+    /// Where.
+    pub span: Span,
+    /// A sentence.
+    pub text: String,
 }
 
 impl Program {

@@ -7,7 +7,7 @@ use crate::datum::Datum;
 use crate::decode::{Decoder, Memory};
 use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
-use crate::judge::{Criteria, Verdict};
+use crate::judge::{Criteria, Ruling};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Model, Run, Shared, Tables};
 use crate::query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::RType;
@@ -18,7 +18,7 @@ use crate::spec::{Judge, Signature, Spec};
 use crate::strategy::{self, Request, Seen, Stages, Strategy, Whole};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
-use crate::{function, generalise, persist};
+use crate::{function, generalise, persist, unmade};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::Instant;
@@ -28,6 +28,7 @@ use touchstone_campaign::engine::{
 use touchstone_campaign::finding::{Finding, Kind};
 use touchstone_campaign::panics;
 use touchstone_campaign::settings::Settings;
+use touchstone_report::{Limit, Quantity};
 
 /// One input: the tape that the arguments are decoded from, and how generated functions behave.
 #[derive(Clone)]
@@ -80,6 +81,8 @@ pub struct SpecEngine {
     behaviours: Option<(Rc<[i128]>, bool, Vec<Choice>)>,
     /// Whether an answer of a function was cut off by the depth.
     answers_clipped: bool,
+    /// What no input has, at any depth.
+    limits: Vec<Limit>,
     /// Whether inputs are to be written out as tests.
     emits: bool,
     /// What a run is judged by.
@@ -98,13 +101,13 @@ pub struct SpecEngine {
 }
 
 /// What a run came to, and how it ended.
-type Judged = (Option<Verdict>, Result<(), panics::Panic>);
+type Judged = (Option<Ruling>, Result<(), panics::Panic>);
 
 #[derive(Default)]
 struct LastRun {
     tape: Rc<[i128]>,
     tables: Tables,
-    verdict: Option<Verdict>,
+    verdict: Option<Ruling>,
 }
 
 impl SpecEngine {
@@ -132,6 +135,9 @@ impl SpecEngine {
                 });
             }
         }
+        let instances =
+            spec.instances.iter().map(|instance| Limit::bare(Quantity::TypeArguments).of(*instance));
+        let limits = unmade::limits(signature).map_err(unbounded)?.into_iter().chain(instances).collect();
         let criteria = Criteria::new(&graph, signature).map_err(unbounded)?;
         Ok(SpecEngine {
             spec,
@@ -147,6 +153,7 @@ impl SpecEngine {
             generator: None,
             behaviours: None,
             answers_clipped: false,
+            limits,
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
             criteria,
             recorded: Cell::default(),
@@ -191,25 +198,25 @@ impl SpecEngine {
 
     /// Runs the function on an input, if this isn't the `first` run of it: closely if a predicate's Rust form panicked, so that the
     /// others can say why.
-    fn run(&self, input: &Input, first: Option<Judged>) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
+    fn run(&self, input: &Input, first: Option<Judged>) -> (Option<Ruling>, Result<(), panics::Panic>, Run) {
         let first = match first {
             Some((verdict, outcome)) => (verdict, outcome, self.behaving(Vec::new(), Vec::new(), None)),
             None => self.attempt(input, false),
         };
         let (verdict, outcome, run) = match first {
-            (Some(Verdict::Asked), Err(_), _) => self.attempt(input, true),
+            (Some(Ruling::Asked), Err(_), _) => self.attempt(input, true),
             judged => judged,
         };
         let verdict = match (verdict, &outcome) {
-            (Some(Verdict::Asked), Err(panic)) => {
-                Some(Verdict::Undefined(format!("it panicked: {}", panic.message)))
+            (Some(Ruling::Asked), Err(panic)) => {
+                Some(Ruling::Undefined(format!("it panicked: {}", panic.message)))
             }
             (verdict, _) => verdict,
         };
         (verdict, outcome, run)
     }
 
-    fn attempt(&self, input: &Input, closely: bool) -> (Option<Verdict>, Result<(), panics::Panic>, Run) {
+    fn attempt(&self, input: &Input, closely: bool) -> (Option<Ruling>, Result<(), panics::Panic>, Run) {
         if self.functions.is_empty() {
             let (verdict, outcome) = self.judged(input, closely);
             return (verdict, outcome, self.behaving(Vec::new(), Vec::new(), None));
@@ -275,7 +282,7 @@ impl SpecEngine {
             Some(Admission::Rejected) => "the precondition excludes what the search gave as an input".into(),
             Some(Admission::Unknown(reason)) => reason,
         };
-        Some((Some(Verdict::Defect(excluded)), Ok(())))
+        Some((Some(Ruling::Defect(excluded)), Ok(())))
     }
 
     /// Whether the reference says that an input is none; nothing of the code under test is run.
@@ -313,7 +320,7 @@ impl SpecEngine {
     fn judge(
         &self,
         input: &Input,
-        verdict: Option<&Verdict>,
+        verdict: Option<&Ruling>,
         outcome: Result<(), panics::Panic>,
         run: &Run,
     ) -> Judgement {
@@ -323,14 +330,14 @@ impl SpecEngine {
         let defect =
             |text: &str| Judgement::Unknown(format!("{text} (a defect of Touchstone: please report it)"));
         match (verdict, outcome) {
-            (Some(Verdict::Holds(_)), Ok(())) => Judgement::Holds,
-            (Some(Verdict::NotAdmitted { by }), _) => Judgement::Rejected { by: by.clone() },
-            (Some(Verdict::Undefined(text)), _) => Judgement::Unknown(format!(
+            (Some(Ruling::Holds(_)), Ok(())) => Judgement::Holds,
+            (Some(Ruling::NotAdmitted { by }), _) => Judgement::Rejected { by: by.clone() },
+            (Some(Ruling::Undefined(text)), _) => Judgement::Unknown(format!(
                 "the specification has no value on {}: {text}",
                 self.render(input)
             )),
-            (Some(Verdict::Defect(text)), _) => defect(text),
-            (Some(Verdict::Violated { reasons, seen }), Ok(())) => {
+            (Some(Ruling::Defect(text)), _) => defect(text),
+            (Some(Ruling::Violated { reasons, seen }), Ok(())) => {
                 let call = self.call(&input.tape, &run.tables);
                 let because = reasons.first().map(String::as_str).unwrap_or("another result");
                 let mut finding = Finding::new(call.tuple(), Kind::Violated);
@@ -346,7 +353,7 @@ impl SpecEngine {
                 finding.reasons = reasons.clone();
                 Judgement::Violated(Box::new(finding))
             }
-            (Some(Verdict::Entered), Err(panic)) => {
+            (Some(Ruling::Entered), Err(panic)) => {
                 let kind = Kind::Panic { message: panic.message, location: panic.location };
                 Judgement::Violated(Box::new(self.unfinished(&input.tape, &run.tables, kind)))
             }
@@ -393,12 +400,14 @@ impl SpecEngine {
     fn check_closely(&mut self, input: &Input, first: Option<Judged>) -> Judgement {
         let first = first.map(|judged| match judged {
             // It was judged (or a collection is written in a second way).
-            (Some(Verdict::NotAdmitted { .. } | Verdict::Defect(_)), _) => judged,
+            (Some(Ruling::NotAdmitted { .. } | Ruling::Defect(_)), _) => judged,
             other => self.doubted(input).unwrap_or(other),
         });
         let (verdict, outcome, run) = self.run(input, first);
+        // At a greater depth there may be one.
+        self.answers_clipped |= matches!(run.abandoned, Some(Abandonment::NoAnswer { .. }));
         let judgement = self.judge(input, verdict.as_ref(), outcome, &run);
-        if let (Some(Verdict::Undefined(_) | Verdict::Defect(_)), Judgement::Unknown(reason)) =
+        if let (Some(Ruling::Undefined(_) | Ruling::Defect(_)), Judgement::Unknown(reason)) =
             (&verdict, &judgement)
         {
             // The specification is at fault, or we are: going on would hide it among passes.
@@ -527,6 +536,10 @@ impl Engine for SpecEngine {
         Ok(true)
     }
 
+    fn limits(&self) -> Vec<Limit> {
+        self.limits.clone()
+    }
+
     fn is_ordered(&self) -> bool {
         self.strategy.is_ordered() && self.backend == Backend::Kernel
     }
@@ -603,7 +616,7 @@ impl Engine for SpecEngine {
     fn emit(&self, input: &Input, judgement: &Judgement) -> Option<String> {
         let last = self.last.borrow();
         match (judgement, &last.verdict) {
-            (Judgement::Holds, Some(Verdict::Holds(Some(seen)))) => {
+            (Judgement::Holds, Some(Ruling::Holds(Some(seen)))) => {
                 Some(self.call(&input.tape, &last.tables).statements(seen))
             }
             _ => None,

@@ -10,6 +10,7 @@
 
 use crate::expr::{Expr, Name};
 use crate::rtype::{DataDef, Kind, RType, Refinement, Relation, SeqOrder};
+use crate::unmade::Unmade;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -79,6 +80,14 @@ pub struct TypeNode {
     pub bindings: &'static [(Name, Expr)],
     fields: Vec<OnceCell<Rc<[FieldNode]>>>,
     checked: Cell<Option<bool>>,
+    unmade: Cell<Unmade>,
+}
+
+impl TypeNode {
+    /// Which of its values aren't made, wherever it was met, those of its components aside.
+    pub(crate) fn unmade(&self) -> Unmade {
+        self.unmade.get()
+    }
 }
 
 /// A field of a constructor.
@@ -213,6 +222,8 @@ impl TypeGraph {
             bindings: ty.bindings().iter().map(|(name, _)| *name).collect(),
         };
         if let Some(&known) = self.interned.borrow().get(&key) {
+            let unmade = &self.nodes.borrow()[known.index()].unmade;
+            unmade.set(unmade.get() | ty.not_made());
             return Ok(known);
         }
         let constructors = match &shape {
@@ -228,6 +239,7 @@ impl TypeGraph {
             bindings: ty.bindings().to_vec().leak(),
             fields: vec![OnceCell::new(); constructors],
             checked: Cell::new(None),
+            unmade: Cell::new(ty.not_made()),
         }));
         self.interned.borrow_mut().insert(key, new);
         Ok(new)

@@ -36,7 +36,7 @@ use std::rc::Rc;
 
 /// What a run came to.
 #[derive(Clone, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum Ruling {
     /// The input isn't in the precondition: this predicate is false.
     NotAdmitted {
         by: Cow<'static, str>,
@@ -243,7 +243,7 @@ pub(crate) struct RunJudge<'r> {
     show: bool,
     stage: Stage,
     /// What the run came to, if that's known.
-    verdict: Option<Verdict>,
+    verdict: Option<Ruling>,
 }
 
 /// Who is at work in a run: who it was if there's a panic.
@@ -260,12 +260,12 @@ enum Stage {
 
 impl RunJudge<'_> {
     /// What the run came to.
-    pub(crate) fn verdict(self) -> Option<Verdict> {
+    pub(crate) fn verdict(self) -> Option<Ruling> {
         self.verdict.or(match self.stage {
             Stage::Judging => None,
-            Stage::Asking => Some(Verdict::Asked),
-            Stage::Running => Some(Verdict::Entered),
-            Stage::Done => Some(Verdict::Holds(None)),
+            Stage::Asking => Some(Ruling::Asked),
+            Stage::Running => Some(Ruling::Entered),
+            Stage::Done => Some(Ruling::Holds(None)),
         })
     }
 
@@ -286,7 +286,7 @@ impl RunJudge<'_> {
 
     fn hold(&mut self, after: &[&dyn Reflect], output: &dyn Reflect) {
         match self.show {
-            true => self.verdict = Some(Verdict::Holds(Some(Box::new(self.criteria.seen(after, output))))),
+            true => self.verdict = Some(Ruling::Holds(Some(Box::new(self.criteria.seen(after, output))))),
             false => self.stage = Stage::Done,
         }
     }
@@ -309,7 +309,7 @@ impl RunJudge<'_> {
         outcome: &Result<Outcome, Undefined>,
         native: &dyn Fn(&mut Gaps) -> bool,
         condition: &str,
-    ) -> Option<Verdict> {
+    ) -> Option<Ruling> {
         let Ok(outcome) = outcome else { return None };
         if self.panicked && *outcome != Outcome::Holds {
             return None;
@@ -319,10 +319,10 @@ impl RunJudge<'_> {
         let holds = native(&mut gaps);
         self.stage = Stage::Judging;
         match (outcome, holds) {
-            (Outcome::Holds, false) => Some(Verdict::Defect(format!(
+            (Outcome::Holds, false) => Some(Ruling::Defect(format!(
                 "the {condition} compiled to Rust is false where its evaluation is true"
             ))),
-            (Outcome::Fails(_), true) if !gaps.is_open() => Some(Verdict::Defect(format!(
+            (Outcome::Fails(_), true) if !gaps.is_open() => Some(Ruling::Defect(format!(
                 "the {condition} compiled to Rust is true where its evaluation is false"
             ))),
             _ => None,
@@ -331,7 +331,7 @@ impl RunJudge<'_> {
 
     /// Compares the decoded arguments with the tape: another writing of a set that comes anyway is no input, and a type
     /// that doesn't decode as its definition says is never tested silently.
-    fn misread(&self, arguments: &[&dyn Reflect]) -> Option<Verdict> {
+    fn misread(&self, arguments: &[&dyn Reflect]) -> Option<Ruling> {
         let tape = self.tape?;
         let mut words = tape.iter();
         if arguments.iter().all(|value| is_written(*value, &mut words)) {
@@ -345,9 +345,9 @@ impl RunJudge<'_> {
             }
             let graph = &self.criteria.graph;
             return Some(if collected(graph, *ty, &written) == collected(graph, *ty, &read) {
-                Verdict::NotAdmitted { by: "each set and heap once".into() }
+                Ruling::NotAdmitted { by: "each set and heap once".into() }
             } else {
-                Verdict::Defect(format!(
+                Ruling::Defect(format!(
                     "`{written}` was decoded as `{read}`: a Rust type alias with parameters inside a derived type hides \
                      its structure; write the type out"
                 ))
@@ -398,12 +398,12 @@ impl Judge for RunJudge<'_> {
             }
         }
         self.verdict = match outcome {
-            Ok(Outcome::Fails(predicate)) if self.certain => Some(Verdict::Defect(format!(
+            Ok(Outcome::Fails(predicate)) if self.certain => Some(Ruling::Defect(format!(
                 "`{}` is false of what the search gave as an input",
                 criteria.label(predicate)
             ))),
-            Ok(Outcome::Fails(predicate)) => Some(Verdict::NotAdmitted { by: criteria.label(predicate) }),
-            Err(undefined) => Some(Verdict::Undefined(undefined.to_string())),
+            Ok(Outcome::Fails(predicate)) => Some(Ruling::NotAdmitted { by: criteria.label(predicate) }),
+            Err(undefined) => Some(Ruling::Undefined(undefined.to_string())),
             Ok(Outcome::Holds) => None,
         };
         self.verdict.is_none()
@@ -450,20 +450,20 @@ impl Judge for RunJudge<'_> {
             return;
         }
         self.verdict = Some(match outcome {
-            Ok(Outcome::Fails(_)) => Verdict::Violated { reasons, seen: criteria.seen(after, output) },
-            Err(undefined) => Verdict::Undefined(undefined.to_string()),
+            Ok(Outcome::Fails(_)) => Ruling::Violated { reasons, seen: criteria.seen(after, output) },
+            Err(undefined) => Ruling::Undefined(undefined.to_string()),
             Ok(Outcome::Holds) => return self.hold(after, output),
         });
     }
 }
 
 /// The defect that it is if the compiled predicates and the reference judge differently.
-fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Failure>) -> Option<Verdict> {
+fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Failure>) -> Option<Ruling> {
     match (compiled, reference) {
         (Ok(Outcome::Holds), Ok(())) | (Ok(Outcome::Fails(_)), Err(Failure::Outside(_))) => None,
         (Err(one), Err(Failure::Undefined(other))) if one == other => None,
-        (_, Err(Failure::Unbounded(text))) => Some(Verdict::Defect(text.clone())),
-        _ => Some(Verdict::Defect(format!(
+        (_, Err(Failure::Unbounded(text))) => Some(Ruling::Defect(text.clone())),
+        _ => Some(Ruling::Defect(format!(
             "the compiled predicates and their evaluation differ: {compiled:?} and {reference:?}"
         ))),
     }

@@ -5,13 +5,14 @@
 //! which a predicate is evaluated, and `binder` is [`Refinement::binder`].
 
 use crate::expr::{Expr, Name};
+use crate::unmade::Unmade;
 use std::fmt;
 use std::sync::Arc;
 use touchstone_logic::Int;
 
 /// A refinement type. Cheap to clone; two clones share their identity ([`RType::same`]).
 #[derive(Clone)]
-pub struct RType(Arc<Node>);
+pub struct RType(Arc<Node>, Unmade);
 
 struct Node {
     kind: Kind,
@@ -132,7 +133,7 @@ pub struct Relation {
 
 impl RType {
     pub fn new(kind: Kind) -> RType {
-        RType(Arc::new(Node { kind, refinements: Vec::new(), bindings: Vec::new() }))
+        RType(Arc::new(Node { kind, refinements: Vec::new(), bindings: Vec::new() }), Unmade::NOTHING)
     }
 
     pub fn bool() -> RType {
@@ -176,7 +177,7 @@ impl RType {
     pub fn refined(&self, binder: Name, predicate: Expr) -> RType {
         let mut node = self.copy();
         node.refinements.push(Refinement { binder, predicate });
-        RType(Arc::new(node))
+        RType(Arc::new(node), self.1)
     }
 
     /// This type with abstract refinements over its elements: a container, or this has no effect on its values.
@@ -187,7 +188,7 @@ impl RType {
             Kind::Seq(seq) => seq.relations.extend(relations),
             _ => {}
         }
-        RType(Arc::new(node))
+        RType(Arc::new(node), self.1)
     }
 
     /// This type with `name` standing for `value` in its predicates and in those of its components (how a type
@@ -195,7 +196,22 @@ impl RType {
     pub fn with(&self, name: Name, value: Expr) -> RType {
         let mut node = self.copy();
         node.bindings.push((name, value));
-        RType(Arc::new(node))
+        RType(Arc::new(node), self.1)
+    }
+
+    /// This type, of which these values aren't made. It stays the [same](RType::same).
+    pub fn unmade(self, unmade: Unmade) -> RType {
+        RType(self.0, self.1 | unmade)
+    }
+
+    /// The type of the elements alone, as a slice is: whether there's room behind them, no one sees.
+    pub fn sliced(self) -> RType {
+        RType(self.0, self.1.without(Unmade::ROOM))
+    }
+
+    /// Which of its values aren't made, those of its components aside.
+    pub fn not_made(&self) -> Unmade {
+        self.1
     }
 
     pub fn kind(&self) -> &Kind {

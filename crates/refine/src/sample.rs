@@ -2,7 +2,7 @@
 //! and judged as in a campaign; the function under test isn't called.
 
 use crate::engine::{Input, SpecEngine};
-use crate::judge::{RunJudge, Verdict};
+use crate::judge::{Ruling, RunJudge};
 use crate::native::Gaps;
 use crate::query::{Backend, Layer};
 use crate::spec::{Judge, Spec};
@@ -197,9 +197,7 @@ fn admit(
     }
     let judge = || engine.criteria.judge(&input.tape, false);
     match gated(engine, &input.tape, judge(), each) {
-        (Err(_), Some(Verdict::Asked), _) => {
-            admission_of(gated(engine, &input.tape, judge().closely(), each))
-        }
+        (Err(_), Some(Ruling::Asked), _) => admission_of(gated(engine, &input.tape, judge().closely(), each)),
         judged => admission_of(judged),
     }
 }
@@ -211,7 +209,7 @@ pub(crate) fn admission(engine: &SpecEngine, tape: &[i128]) -> Admission {
 }
 
 /// How the decoding ended, what the judge says and whether it lets the input through.
-type Gated = (Result<(), Panic>, Option<Verdict>, bool);
+type Gated = (Result<(), Panic>, Option<Ruling>, bool);
 
 fn gated(
     engine: &SpecEngine,
@@ -228,8 +226,8 @@ fn admission_of((outcome, verdict, admitted): Gated) -> Admission {
     match (outcome, verdict) {
         (Err(panic), _) => Admission::Unknown(panic.message),
         (Ok(()), None) if admitted => Admission::Admitted,
-        (Ok(()), Some(Verdict::NotAdmitted { .. })) => Admission::Rejected,
-        (Ok(()), Some(Verdict::Undefined(text) | Verdict::Defect(text))) => Admission::Unknown(text),
+        (Ok(()), Some(Ruling::NotAdmitted { .. })) => Admission::Rejected,
+        (Ok(()), Some(Ruling::Undefined(text) | Ruling::Defect(text))) => Admission::Unknown(text),
         (Ok(()), _) => Admission::Unknown("the judge wasn't asked".into()),
     }
 }

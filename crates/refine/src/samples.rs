@@ -273,6 +273,7 @@ pub(crate) fn engine(
         line: 1,
         column: 1,
         manifest_dir: "",
+        instances: &[],
         settings: &[],
         signature,
         run,

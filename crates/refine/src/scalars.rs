@@ -98,6 +98,23 @@ pub fn char_rank(value: char, origin: char) -> (bool, u32) {
     (value < origin, char_index(value).abs_diff(char_index(origin)))
 }
 
+/// Characters between `'a'` and this one, by their code points: halfway, three quarters of the way, … until the neighbour.
+pub(crate) fn chars_on_the_way(word: i128) -> Vec<i128> {
+    let Some(value) = u32::try_from(word).ok().and_then(char::from_u32) else { return Vec::new() };
+    let at = i64::from(char_index(value));
+    let gaps = std::iter::successors(Some((at - i64::from(char_index('a'))) / 2), |gap| Some(gap / 2));
+    let indices = gaps.take_while(|gap| *gap != 0).map(|gap| at - gap);
+    indices
+        .filter_map(|index| u32::try_from(index).ok())
+        .map(|index| u32::from(char_at(index)).into())
+        .collect()
+}
+
+/// How far an unsigned integer that is written as this negative word lies beyond the signed ones.
+pub(crate) fn beyond_signed(word: i128) -> i128 {
+    word - i128::MIN
+}
+
 /// The least and the greatest candidate at `depth` within `low..=high`; `None` if that interval is empty. All
 /// characters between them are candidates.
 pub fn char_bounds(low: char, high: char, depth: u32) -> Option<(char, char)> {

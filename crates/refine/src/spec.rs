@@ -21,6 +21,8 @@ pub struct Spec {
     pub manifest_dir: &'static str,
     /// The attribute's settings as written: `("depth", "6")`.
     pub settings: &'static [(&'static str, &'static str)],
+    /// The types that stand for the function's type parameters, as in `T = i64`.
+    pub instances: &'static [&'static str],
     /// Builds the type: called once per campaign.
     pub signature: fn() -> Signature,
     /// Runs the function on the input that the tape holds.
@@ -43,8 +45,7 @@ pub struct Signature {
 pub struct Argument {
     pub name: Name,
     pub ty: RType,
-    /// Of a `&mut` argument: what its value has to be after the call, the invariants of its Rust type. What the
-    /// specification's own type adds is a precondition.
+    /// Of an `&mut` argument: what its value has to be after the call, its type; of an `&strg` one the invariants of its Rust type.
     pub after: Option<RType>,
     pub passing: Passing,
 }

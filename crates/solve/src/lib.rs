@@ -6,6 +6,18 @@
 //! enumeration by blocking clauses for a backend without its own ([`blocking`]), validation of every model
 //! ([`validated`]), two backends as one, the kernel first and SAT where learning wins ([`hybrid`]), and the choice of the
 //! cheapest backend that can state a query ([`driver`]).
+//!
+//! # Modules
+//!
+//! | module | its one idea |
+//! |---|---|
+//! | `solver`, `feature`, `validated`, `blocking` | the trait; what a query needs; every model checked by `logic::eval`; enumeration by refutation, for backends without their own |
+//! | `interval`, `bounds` | integers between two bounds, and which of these a query's assertions imply |
+//! | `kernel` | propagation: `space` and `trail`, `queue`, a file per family of propagators, `clause` (two watched literals), `hall` (all-different), `alternatives` (constructive disjunction), `order` and `restart` (search), `translate` (from terms) |
+//! | `sat` | order encoding and bit-blasting onto a clause-learning library |
+//! | `lia` | linear arithmetic over unbounded integers and reals: `simplex` under clause learning (`theory`), `integers` by equations first, then branch and bound, functions and arrays by what a model violates of them (`applications`); `conjunction` for those who explore alternatives themselves |
+//! | `smt` | SMT-LIB 2 over a pipe; `horn` clauses |
+//! | `hybrid`, `driver` | the kernel first, SAT where learning wins; which backend a query goes to |
 
 pub mod solver;
 

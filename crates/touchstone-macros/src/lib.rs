@@ -1,77 +1,22 @@
 //! The attributes and macros of Touchstone.
 //!
 //! With the feature `engine` a specification becomes a refinement type (as data) and native Rust (which `rustc`
-//! checks); the way goes through `term` and `ty` (syntax), `resolve` (names), then `lower_expr`,
-//! `lower_native`, `lower_type` and `lower_inhabits`. Without it functions stay as they are and specifications vanish, and this
+//! checks); the way goes through `parse` (syntax), `resolve` (names), `lower` (data and Rust) and `emit` (what each macro
+//! expands to). Without it functions stay as they are and specifications vanish, and this
 //! crate has no dependencies at all. What each macro means for a user is documented in the crate `touchstone`.
 
 #[cfg(feature = "engine")]
-mod derive;
-#[cfg(feature = "engine")]
-mod derive_emit;
-#[cfg(feature = "engine")]
-mod derive_inhabits;
+mod emit;
 #[cfg(feature = "engine")]
 mod errors;
 #[cfg(feature = "engine")]
-mod foreign;
+mod lower;
 #[cfg(feature = "engine")]
-mod generics;
-#[cfg(feature = "engine")]
-mod lower_expr;
-#[cfg(feature = "engine")]
-mod lower_gather;
-#[cfg(feature = "engine")]
-mod lower_inhabits;
-#[cfg(feature = "engine")]
-mod lower_native;
-#[cfg(feature = "engine")]
-mod lower_type;
-#[cfg(feature = "engine")]
-mod measure;
-#[cfg(feature = "engine")]
-mod operand;
-#[cfg(feature = "engine")]
-mod parametric;
-#[cfg(feature = "engine")]
-mod pattern;
-#[cfg(feature = "engine")]
-mod predicate;
+mod parse;
 #[cfg(feature = "engine")]
 mod resolve;
 #[cfg(feature = "engine")]
 mod spans;
-#[cfg(feature = "engine")]
-mod structural;
-#[cfg(feature = "engine")]
-mod substitute;
-#[cfg(feature = "engine")]
-mod term;
-#[cfg(feature = "engine")]
-mod ty;
-#[cfg(feature = "engine")]
-mod types;
-
-#[cfg(feature = "engine")]
-mod arguments;
-#[cfg(feature = "engine")]
-mod before;
-#[cfg(feature = "engine")]
-mod check;
-#[cfg(feature = "engine")]
-mod contract;
-#[cfg(feature = "engine")]
-mod emit_test;
-#[cfg(feature = "engine")]
-mod facts;
-#[cfg(feature = "engine")]
-mod settings;
-#[cfg(feature = "engine")]
-mod spec;
-#[cfg(feature = "engine")]
-mod specs;
-#[cfg(feature = "engine")]
-mod target;
 use proc_macro::TokenStream;
 
 /// Makes a struct's or enum's values generable and inspectable, so that it may stand in specifications.
@@ -94,7 +39,7 @@ use proc_macro::TokenStream;
 #[proc_macro_derive(Targetable, attributes(refine, invariant))]
 pub fn targetable(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return derive::expand(input.into()).into();
+    return emit::derive::expand(input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
 }
@@ -113,7 +58,7 @@ pub fn targetable(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn types(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return types::expand(input.into()).into();
+    return emit::aliases::expand(input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
 }
@@ -143,7 +88,7 @@ pub fn types(input: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return measure::expand(arguments.into(), item.into()).into();
+    return emit::measure::expand(arguments.into(), item.into()).into();
     #[cfg(not(feature = "engine"))]
     {
         let _ = arguments;
@@ -164,7 +109,7 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn spec(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return spec::expand(contract::AttributeKind::Spec, arguments.into(), item.into()).into();
+    return emit::spec::expand(parse::contract::AttributeKind::Spec, arguments.into(), item.into()).into();
     #[cfg(not(feature = "engine"))]
     untouched(arguments, item)
 }
@@ -173,7 +118,8 @@ pub fn spec(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn requires(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return spec::expand(contract::AttributeKind::Requires, arguments.into(), item.into()).into();
+    return emit::spec::expand(parse::contract::AttributeKind::Requires, arguments.into(), item.into())
+        .into();
     #[cfg(not(feature = "engine"))]
     untouched(arguments, item)
 }
@@ -184,7 +130,7 @@ pub fn requires(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn ensures(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return spec::expand(contract::AttributeKind::Ensures, arguments.into(), item.into()).into();
+    return emit::spec::expand(parse::contract::AttributeKind::Ensures, arguments.into(), item.into()).into();
     #[cfg(not(feature = "engine"))]
     untouched(arguments, item)
 }
@@ -195,7 +141,7 @@ pub fn ensures(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro_attribute]
 pub fn specs(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return specs::expand(arguments.into(), item.into()).into();
+    return emit::specs::expand(arguments.into(), item.into()).into();
     #[cfg(not(feature = "engine"))]
     untouched(arguments, item)
 }
@@ -215,7 +161,7 @@ pub fn specs(arguments: TokenStream, item: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn check(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return check::expand(emit_test::Form::Test, input.into()).into();
+    return emit::check::expand(emit::test::Form::Test, input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
 }
@@ -235,7 +181,7 @@ pub fn check(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn inputs(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return check::expand(emit_test::Form::Given, input.into()).into();
+    return emit::check::expand(emit::test::Form::Given, input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
 }
@@ -260,7 +206,7 @@ pub fn inputs(input: TokenStream) -> TokenStream {
 #[proc_macro]
 pub fn foreign(input: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
-    return foreign::expand(input.into()).into();
+    return emit::foreign::expand(input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
 }

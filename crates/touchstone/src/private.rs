@@ -7,6 +7,7 @@ pub use touchstone_refine::impls::ownership::Ownership;
 pub use touchstone_refine::native::Int;
 pub use touchstone_refine::parameter::{Parameter, with_arguments};
 pub use touchstone_refine::targetable::{Refined, Reflect, Targetable};
+pub use touchstone_refine::unmade::Unmade;
 pub use touchstone_refine::{decode, expr, function, measure, native, rtype, spec, view};
 
 pub use touchstone_refine::datum::Datum;

@@ -50,13 +50,37 @@ fn turned(rings: &mut Vec<Ring>) {
     *rings = rings.drain(..).map(|ring| Ring { head: ring.head + 1, ..ring }).collect();
 }
 
-#[spec(fn(rings: &mut {v: Vec<Ring> | v.len() < 3}))]
+#[spec(fn(rings: &strg {v: Vec<Ring> | v.len() < 3}))]
 fn another(rings: &mut Vec<Ring>) {
     rings.push(Ring { head: 0, len: 0 });
 }
 
-// What the specification adds to the type is a precondition.
-#[spec(fn(x: &mut {v: i64 | 0 <= v}))]
+// What it leaves is held to the type of the specification too.
+#[spec(fn(x: &mut {v: i64 | 0 <= v}), counterexample = "(1)")]
+fn negated(x: &mut i64) {
+    *x = -*x;
+}
+
+#[spec(fn(x: &mut {v: i64 | 0 <= v}, most: i64))]
+fn bounded(x: &mut i64, most: i64) {
+    *x = (*x).min(most.max(0));
+}
+
+// Other arguments are in the type as they are after the call.
+#[spec(fn(k: &mut {v: i64 | 0 <= v}, xs: &mut {v: Vec<bool> | v.len() == k}), counterexample = "(0, [])", name = "counted_once")]
+fn counted(k: &mut i64, xs: &mut Vec<bool>) {
+    xs.push(true);
+    *k += 0;
+}
+
+#[spec(fn(k: &mut {v: i64 | 0 <= v}, xs: &mut {v: Vec<bool> | v.len() == k}))]
+fn counted_along(k: &mut i64, xs: &mut Vec<bool>) {
+    xs.push(true);
+    *k += 1;
+}
+
+// A strong reference may leave the type: it's a precondition.
+#[spec(fn(x: &strg {v: i64 | 0 <= v}))]
 fn mirrored(x: &mut i64) {
     *x = -*x;
 }

@@ -92,3 +92,24 @@ mod functions {
         xs.first().is_none_or(|x| f(*x) < 3)
     }
 }
+
+// Where all fail from some value on, that value is found, be it far from all that's enumerated.
+#[touchstone::spec(counterexample = "(900)")]
+fn from_900_on(x: i64) {
+    assert!(x < 900);
+}
+
+#[touchstone::spec(counterexample = "(-77777, 0)")]
+fn down_from_77777(x: i32, y: u8) {
+    assert!(x > -77777 || y == 255);
+}
+
+#[touchstone::spec(counterexample = "('Ж')")]
+fn from_zhe_on(c: char) {
+    assert!(c < 'Ж');
+}
+
+#[touchstone::spec(counterexample = "(170141183460469231731687303715884105999)")]
+fn beyond_the_signed(x: u128) {
+    assert!(x < 170141183460469231731687303715884105999);
+}

@@ -1,5 +1,6 @@
 //! The command line. Parsing does no I/O.
 
+use crate::faults::peer::Peer;
 use crate::tool::Tool;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
@@ -26,6 +27,13 @@ pub enum Command {
     Campaign(Share),
     /// The table and the plot again, from one figure8.json or from several of separate runs
     Render(Render),
+    /// Seeded faults: which tool finds which, how soon, and how small its failing input is
+    Faults(Faults),
+    /// The table of the faults again, from the JSON of a run
+    RenderFaults(RenderFaults),
+    /// One tool on one fault, in this process, as JSON
+    #[command(hide = true)]
+    OneFault(OneFault),
     /// One measurement, in this process, as JSON
     #[command(hide = true)]
     One(One),
@@ -60,6 +68,57 @@ pub struct Share {
     /// Only functions whose name contains this; may be repeated
     #[arg(long = "function")]
     pub functions: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Faults {
+    /// Only faults whose class and name contain this, as in `float::` or `leap`; may be repeated
+    #[arg(long = "fault")]
+    pub faults: Vec<String>,
+    /// The third that is kept aside, and no others
+    #[arg(long)]
+    pub held_out: bool,
+    /// The correct twins instead of the faulty functions: nothing should be found
+    #[arg(long)]
+    pub twins: bool,
+    /// How often a tool that draws at random is run
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
+    pub seeds: u64,
+    /// Time for one run, like 1s or 500ms
+    #[arg(long, default_value = "1s", value_parser = duration)]
+    pub limit: Duration,
+    /// How to show what came out
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// How results are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// A table by class, and where Touchstone loses
+    Text,
+    /// Every run
+    Json,
+}
+
+#[derive(Debug, Args)]
+pub struct RenderFaults {
+    /// What `faults --format json` wrote
+    pub file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct OneFault {
+    #[arg(long, value_enum)]
+    pub peer: Peer,
+    #[arg(long)]
+    pub fault: String,
+    #[arg(long)]
+    pub twin: bool,
+    #[arg(long)]
+    pub seed: u64,
+    #[arg(long, value_parser = duration)]
+    pub limit: Duration,
 }
 
 #[derive(Debug, Args)]

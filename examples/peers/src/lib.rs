@@ -17,6 +17,7 @@ pub mod measure;
 pub mod process;
 pub mod tool;
 
+pub mod faults;
 pub mod figure8;
 pub mod machine;
 pub mod paper;

@@ -1,11 +1,11 @@
 //! `touchstone-peers`: parses, measures, writes.
 
 use clap::Parser;
-use peers::args::{Arguments, Command, One};
+use peers::args::{Arguments, Command, Format, One};
 use peers::benchmark::{self, Benchmark, ForEach};
 use peers::measure::{Measurement, Question, measure};
 use peers::output::{self, Failure};
-use peers::{figure8, rates, share};
+use peers::{faults, figure8, rates, share};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -36,6 +36,11 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Render(arguments) => {
             output::figure(&output::read(&arguments.figures)?, arguments.out.as_deref())
         }
+        Command::Faults(arguments) => output::faults(&faults::measure(&arguments)?, arguments.format),
+        Command::RenderFaults(arguments) => {
+            output::faults(&output::read_faults(&arguments.file)?, Format::Text)
+        }
+        Command::OneFault(asked) => faults::peer::look(&asked).map_err(Failure::OneFault),
         Command::One(one) => output::json(&on_a_large_stack(one)),
     }
 }

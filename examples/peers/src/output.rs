@@ -1,5 +1,7 @@
 //! Where results go: to the terminal, and to files if asked.
 
+use crate::args::Format;
+use crate::faults::{self, Comparison};
 use crate::figure8::Figure;
 use crate::rates::Rates;
 use crate::{plot, table};
@@ -17,6 +19,10 @@ pub enum Failure {
     Different { path: PathBuf },
     #[error("{0}")]
     Share(String),
+    #[error(transparent)]
+    Faults(#[from] faults::Wrong),
+    #[error("{0}")]
+    OneFault(String),
     #[error("there is no file to read")]
     Nothing,
     #[error("the result can't be written as JSON: {0}")]
@@ -55,6 +61,27 @@ pub fn rates(rates: &Rates, out: Option<&Path>) -> Result<(), Failure> {
     let Some(out) = out else { return Ok(()) };
     write(out, "rates.md", &text)?;
     write(out, "rates.json", &serde_json::to_string_pretty(rates)?)
+}
+
+/// What became of the faults, on the terminal.
+///
+/// # Errors
+/// If it can't be written as JSON.
+pub fn faults(comparison: &Comparison, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Text => print!("{}", faults::by_class::text(comparison)),
+        Format::Json => json(comparison)?,
+    }
+    Ok(())
+}
+
+/// What a run of `faults` wrote as JSON.
+///
+/// # Errors
+/// If the file can't be read.
+pub fn read_faults(path: &Path) -> Result<Comparison, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|source| Failure::File { path: path.into(), source })?;
+    serde_json::from_str(&text).map_err(|source| Failure::Unreadable { path: path.into(), source })
 }
 
 /// The figure that `figure8.json` files of separate runs hold together.

@@ -25,7 +25,7 @@ use touchstone::types;
 use touchstone_campaign::engine::EngineError;
 use touchstone_campaign::journal::Journal;
 use touchstone_campaign::settings::Settings;
-use touchstone_campaign::{Campaign, Subject, Verdict};
+use touchstone_campaign::{Campaign, Subject};
 use touchstone_refine::engine::SpecEngine;
 
 types! {
@@ -174,9 +174,9 @@ fn campaign(subject: &Subjected, inputs: u64) -> Result<u64, Wrong> {
     let mut engine = SpecEngine::new((subject.spec)(), &settings)?;
     let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
     let report = campaign.run(&mut engine, &mut Journal::in_memory());
-    match report.verdict {
-        Verdict::Holds { .. } => Ok(report.inputs()),
-        verdict => Err(Wrong::Verdict(format!("{verdict:?}"))),
+    match report.passes() {
+        true => Ok(report.inputs()),
+        false => Err(Wrong::Verdict(report.sentence())),
     }
 }
 

@@ -195,7 +195,7 @@ fn notes(notes: &[String]) -> String {
 }
 
 /// A table whose first row is the header.
-fn markdown(rows: &[Vec<String>]) -> String {
+pub fn markdown(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         let lengths = rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count());

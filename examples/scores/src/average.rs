@@ -57,8 +57,9 @@ pub mod nonzero_weight {
 pub mod positive_weight {
     #[cfg(test)]
     use crate::{Pos, Score};
-    /// Refuted by `average(vec![(i64::MAX, 2)])`, which overflows; smaller weights all pass.
-    #[touchstone::spec(fn(wxs: Vec<(Pos, Score)>) -> Score, counterexample = "([(9223372036854775807, 2)])")]
+    /// Refuted by `average(vec![(93165374109644201, 99)])`, which overflows, as any greater weight does; a smaller one with this score
+    /// doesn't.
+    #[touchstone::spec(fn(wxs: Vec<(Pos, Score)>) -> Score, counterexample = "([(93165374109644201, 99)])")]
     pub fn average(wxs: Vec<(i64, i64)>) -> i64 {
         super::any_weight::average(wxs)
     }

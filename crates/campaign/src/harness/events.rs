@@ -1,7 +1,7 @@
 //! What a test process tells `touchstone`: lines of JSON appended to a file whose path is in the environment.
 
 use crate::observer::Phase;
-use crate::report::{Report, Subject};
+use crate::report::{Outcome, Subject};
 use serde::{Deserialize, Serialize};
 use std::{fs::OpenOptions, io, io::Write, path::Path};
 
@@ -26,7 +26,7 @@ pub enum Event {
         inputs: u64,
     },
     /// A run has ended.
-    Report(Box<Report>),
+    Outcome(Box<Outcome>),
 }
 
 /// Appends the event in one write, so that processes can share the file.

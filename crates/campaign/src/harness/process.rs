@@ -12,7 +12,7 @@ use crate::finding::{Crash, Finding, Kind};
 use crate::journal::{CurrentInput, Journal, State};
 use crate::observer::Phase;
 use crate::panics;
-use crate::report::{Counterexample, Replay, Replayed, Report, Verdict, from_json};
+use crate::report::{Counterexample, Outcome, Replay, Replayed, from_json};
 use std::{
     fs, io,
     io::Read,
@@ -29,7 +29,7 @@ pub(super) const JOURNAL: &str = "journal";
 pub(super) const REPORT: &str = "report.json";
 
 /// Runs the task in a worker process.
-pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineError> {
+pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
     let report = run_once(task, make)?;
     Ok(shorten(task, make, report))
 }
@@ -51,7 +51,7 @@ pub(super) enum Attempt {
         calls: u64,
     },
     /// By itself.
-    Finished(Box<Report>),
+    Finished(Box<Outcome>),
     Failed,
 }
 
@@ -89,7 +89,7 @@ pub(super) fn attempt(task: &Task, make: &Arc<dyn Make>) -> Attempt {
     }
 }
 
-fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineError> {
+fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
     let started = Instant::now();
     let (directory, journal, mut worker) = begin(task).map_err(|error| {
         EngineError::Harness(format!("no worker process: {error} (`isolate = false` does without one)"))
@@ -126,7 +126,7 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineError> {
     }
 }
 
-fn read_report(path: &Path) -> Result<Report, EngineError> {
+fn read_report(path: &Path) -> Result<Outcome, EngineError> {
     let text =
         fs::read_to_string(path).map_err(|error| EngineError::Harness(format!("no report: {error}")))?;
     from_json(&text)
@@ -201,7 +201,7 @@ fn died(
     status: ExitStatus,
     said: String,
     started: Instant,
-) -> Result<Report, EngineError> {
+) -> Result<Outcome, EngineError> {
     let words = last_lines(&said);
     let quoted =
         || if words.is_empty() { String::new() } else { format!("; it said:\n{}", words.join("\n")) };
@@ -279,7 +279,7 @@ pub(super) fn autopsy(
     kind: Kind,
     notes: Vec<String>,
     started: Instant,
-) -> Report {
+) -> Outcome {
     let phase = journal.phase();
     let (text, persisted) = match input(task, make, journal) {
         CurrentInput::Whole(text) => (text.clone(), Some(text)),
@@ -305,19 +305,17 @@ pub(super) fn autopsy(
     if let (Phase::Replay, Some(persisted)) = (phase, &persisted) {
         report.replays.push(Replayed { persisted: persisted.clone(), outcome: Replay::Failed });
     }
-    report.verdict = Verdict::Counterexample(Box::new(Counterexample::new(finding, persisted, phase)));
-    report
+    report.with(Counterexample::new(finding, persisted, phase))
 }
 
 /// The report of a run whose engine didn't come back.
-pub(super) fn overdue(task: &Task, journal: &Journal, started: Instant) -> Report {
-    partial(task, journal, started)
+pub(super) fn overdue(task: &Task, journal: &Journal, started: Instant) -> Outcome {
+    let partial = partial(task, journal, started);
+    let Outcome { ledger, .. } = Outcome::unfinished(task.subject.clone());
+    Outcome { ledger, ..partial }
 }
 
-fn partial(task: &Task, journal: &Journal, started: Instant) -> Report {
-    Report {
-        tallies: journal.tallies(),
-        elapsed: started.elapsed(),
-        ..Report::unfinished(task.subject.clone())
-    }
+fn partial(task: &Task, journal: &Journal, started: Instant) -> Outcome {
+    let tallies = journal.tallies();
+    Outcome { tallies, elapsed: started.elapsed(), ..Outcome::new(task.subject.clone()) }
 }

@@ -4,7 +4,7 @@ use crate::engine::Engine;
 use crate::finding::Kind;
 use crate::journal::CurrentInput;
 use crate::observer::Observer;
-use crate::report::{Report, Verdict, from_json, to_json};
+use crate::report::{Outcome, from_json, to_json};
 use std::{
     fs,
     path::{Path, PathBuf},
@@ -18,7 +18,7 @@ const FOUND: &str = "found.json";
 #[derive(Clone)]
 pub(super) enum Provisional {
     File(PathBuf),
-    Memory(Arc<Mutex<Option<Box<Report>>>>),
+    Memory(Arc<Mutex<Option<Box<Outcome>>>>),
 }
 
 impl Provisional {
@@ -33,7 +33,7 @@ impl Provisional {
     }
 
     /// The report of a run that ended after it had found something.
-    pub(super) fn report(&self, started: Instant) -> Option<Report> {
+    pub(super) fn report(&self, started: Instant) -> Option<Outcome> {
         let mut report = match self {
             Provisional::File(path) => from_json(&fs::read_to_string(path).ok()?).ok()?,
             Provisional::Memory(report) => *report.lock().unwrap_or_else(PoisonError::into_inner).take()?,
@@ -44,8 +44,8 @@ impl Provisional {
 }
 
 /// The report with a word about the end of the run: it was a call's, if there's a kind.
-pub(super) fn ended(mut report: Report, kind: Option<Kind>, input: impl Fn() -> CurrentInput) -> Report {
-    if let (Verdict::Counterexample(found), Some(kind)) = (&mut report.verdict, kind) {
+pub(super) fn ended(mut report: Outcome, kind: Option<Kind>, input: impl Fn() -> CurrentInput) -> Outcome {
+    if let (Some(found), Some(kind)) = (&mut report.counterexample, kind) {
         let input = match input() {
             CurrentInput::Whole(text) => text,
             CurrentInput::Beginning(text) => format!("{text}…"),
@@ -57,7 +57,7 @@ pub(super) fn ended(mut report: Report, kind: Option<Kind>, input: impl Fn() -> 
 }
 
 impl<E: Engine> Observer<E> for Provisional {
-    fn found(&mut self, report: &Report) {
+    fn found(&mut self, report: &Outcome) {
         match self {
             // If it can't be written, a call that ends the run is the counterexample that is reported.
             Provisional::File(path) => {

@@ -13,7 +13,7 @@ use super::worker::{Ended, Task};
 use crate::finding::Kind;
 use crate::observer::Phase;
 use crate::panics;
-use crate::report::{Counterexample, Minimum, Report, Shrunk, Verdict};
+use crate::report::{Counterexample, Minimum, Outcome, Shrunk};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -25,8 +25,8 @@ const WORKERS: usize = 64;
 const HASTE: u32 = 8;
 
 /// The report with a smaller counterexample, if it's a call that ended its process and wasn't found to be the smallest.
-pub(super) fn shorten(task: &Task, make: &Arc<dyn Make>, mut report: Report) -> Report {
-    let Verdict::Counterexample(found) = &mut report.verdict else { return report };
+pub(super) fn shorten(task: &Task, make: &Arc<dyn Make>, mut report: Outcome) -> Outcome {
+    let Some(found) = &mut report.counterexample else { return report };
     if !matches!(found.finding.kind, Kind::Crash(_) | Kind::Timeout { .. }) {
         return report;
     }
@@ -86,7 +86,7 @@ impl Search<'_> {
                     avoided.push(input);
                 }
                 Attempt::Finished(report) => {
-                    if let Verdict::Counterexample(found) = report.verdict
+                    if let Some(found) = report.counterexample
                         && let Some(shrunk) = found.shrunk
                     {
                         self.calls += shrunk.calls;

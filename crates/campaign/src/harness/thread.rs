@@ -7,7 +7,7 @@ use super::{Make, process};
 use crate::engine::EngineError;
 use crate::finding::Kind;
 use crate::journal::Journal;
-use crate::report::Report;
+use crate::report::Outcome;
 use std::sync::{
     Arc,
     mpsc::{self, TryRecvError},
@@ -15,7 +15,7 @@ use std::sync::{
 use std::time::Instant;
 
 /// Runs the task. If a call hangs its thread is left behind, and ends when the call does.
-pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Report, EngineError> {
+pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
     let started = Instant::now();
     let journal = Journal::in_memory();
     let (sender, receiver) = mpsc::channel();

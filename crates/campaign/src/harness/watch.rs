@@ -5,12 +5,12 @@ use super::events::{self, Event};
 use super::worker::Task;
 use crate::journal::Journal;
 use crate::observer::Tally;
-use crate::report::{count, duration};
 use std::{
     io::Write,
     path::PathBuf,
     time::{Duration, Instant},
 };
+use touchstone_report::words::{count, duration};
 
 /// How a run ended, seen from outside. `Over` is of the run's own kind.
 pub(super) enum Ending<Over> {

@@ -8,7 +8,7 @@ use crate::emit::{DEFAULT_LIMIT, EMIT, EMIT_LIMIT, Emitter};
 use crate::engine::{Engine, EngineError};
 use crate::erased::Hidden;
 use crate::journal::{Journal, State};
-use crate::report::{Counterexample, Report, Subject, Verdict, Warning, to_json};
+use crate::report::{Counterexample, Outcome, Subject, Warning, to_json};
 use crate::settings::{Memory, Settings};
 use crate::{minimise, panics};
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ fn try_to_work(directory: &Path, make: &dyn Make) -> io::Result<()> {
 }
 
 /// Makes the engine and drives it. A panic outside of the code under test is a defect of ours, and said so.
-pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provisional: Provisional) -> Report {
+pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provisional: Provisional) -> Outcome {
     let started = Instant::now();
     let run = panics::catch(|| {
         let mut engine = Hidden(make(&task.settings)?);
@@ -77,7 +77,7 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
         Err(EngineError::Internal(format!("{place}{}", panic.message)))
     });
     outcome.unwrap_or_else(|error| {
-        let mut report = Report::error(task.subject.clone(), error);
+        let mut report = Outcome::error(task.subject.clone(), error);
         report.elapsed = started.elapsed();
         report
     })
@@ -90,11 +90,8 @@ fn smaller(
     engine: &mut Hidden,
     mut journal: Journal,
     started: Instant,
-) -> Result<Report, EngineError> {
-    let mut report = Report {
-        verdict: Verdict::Counterexample(Box::new(ended.found.clone())),
-        ..Report::unfinished(task.subject.clone())
-    };
+) -> Result<Outcome, EngineError> {
+    let mut report = Outcome::new(task.subject.clone()).with(ended.found.clone());
     if let Some(text) = &ended.found.persisted
         && let Ok(input) = engine.restore(text)
     {

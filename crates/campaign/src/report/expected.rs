@@ -1,30 +1,17 @@
 //! Specifications that are known not to hold: the counterexample is expected, and what would be a failure is the pass.
 //!
 //! `#[spec(…, counterexample = "(1, Nil)")]` documents a known fault, or keeps a specification itself under test, as
-//! `#[should_panic]` does for a panic.
+//! `#[should_panic]` does for a panic. The expectation stands beside the ledger: the verdict is what it is without.
 
-use super::{Report, Verdict};
+use super::Outcome;
 
-impl Report {
-    /// Turns the verdict round: the counterexample that was expected is a pass, its absence is none. `expected` is
-    /// the input as the failure file writes it; empty stands for any.
-    pub fn expect(&mut self, expected: &str) {
-        let verdict = std::mem::replace(&mut self.verdict, Verdict::Vacuous { depth: 0 });
-        self.verdict = match verdict {
-            Verdict::Counterexample(found) if is_same(expected, found.persisted.as_deref()) => {
-                Verdict::Refuted(found)
-            }
-            Verdict::Counterexample(found) => {
-                let found =
-                    format!("found `{}`: {}", found.persisted.unwrap_or_default(), found.finding.headline);
-                Verdict::NotRefuted { expected: expected.to_owned(), instead: found }
-            }
-            Verdict::Holds { coverage } => {
-                self.verdict = Verdict::Holds { coverage };
-                Verdict::NotRefuted { expected: expected.to_owned(), instead: self.sentence() }
-            }
-            other => other,
-        };
+impl Outcome {
+    /// Whether the counterexample is the one that was expected; `false` if none is, or none was.
+    pub(super) fn is_as_expected(&self) -> bool {
+        match (&self.expected, &self.counterexample) {
+            (Some(expected), Some(found)) => is_same(expected, found.persisted.as_deref()),
+            _ => false,
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! What is known of a counterexample's neighbours: that none smaller fails, and in which of its parts it doesn't matter what
 //! stands there. The sentences say no more than was tried.
 
-use super::count;
 use serde::{Deserialize, Serialize};
+use touchstone_report::words::count;
 
 /// How a failing input was made small, by asking for smaller ones that fail in the same way
 /// ([`Kind::is_same_failure`](crate::finding::Kind::is_same_failure)).
@@ -22,18 +22,14 @@ pub struct Shrunk {
 pub enum Minimum {
     /// None fails in the same way: all were tried.
     Smallest,
-    /// None that differs in one part only fails in the same way: all were tried that have nothing deeper than
-    /// `depth` there.
+    /// Nor does one fail in the same way that differs in one part only: all were tried that have nothing deeper than `depth` there.
     Local {
         /// The depth.
         depth: u32,
     },
-    /// None fails in the same way that lacks a constructor or an element of it, or has a smaller value up to `depth` for one
-    /// of its scalars.
-    Irreducible {
-        /// The depth.
-        depth: u32,
-    },
+    /// None fails in the same way that a move leads to: all were made that leave something out or bring a scalar nearer to where its
+    /// values begin.
+    Irreducible,
     /// Nothing: the budget was spent before.
     Unknown,
 }
@@ -73,13 +69,9 @@ impl Shrunk {
         let minimum = match self.minimum {
             Minimum::Smallest => "the smallest that fails in this way".to_owned(),
             Minimum::Local { depth } => {
-                format!(
-                    "locally smallest: no smaller value of any one part, up to depth {depth}, fails in this way"
-                )
+                format!("no move makes it smaller, nor does another value of one part up to depth {depth}")
             }
-            Minimum::Irreducible { depth } => format!(
-                "nothing can be left out and no one scalar be smaller, up to depth {depth}, if it's to fail in this way"
-            ),
+            Minimum::Irreducible => "no move makes it smaller".to_owned(),
             Minimum::Unknown => "perhaps not the smallest".to_owned(),
         };
         let calls =

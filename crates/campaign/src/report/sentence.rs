@@ -1,56 +1,84 @@
-//! The sentences of a verdict: the same words in a test's output, in the summary table and in JUnit.
+//! The sentences of a verdict: the same words in a test's output, and in the renderings of `touchstone test`.
 
-use super::{Budget, Coverage, Report, Verdict};
-use std::time::Duration;
+use super::{Outcome, Standing};
+use touchstone_report::words::count;
+use touchstone_report::{Limit, Quantity, Reason, Scope, SoFar, Verdict, words};
 
-impl Report {
-    /// The verdict in one sentence, as in `none: all 1,230 inputs up to depth 4 tried`. It answers the question
-    /// "which counterexample is there?".
+impl Outcome {
+    /// The verdict in one sentence, as in `passed 1,230 inputs, all up to depth 4`; with what was expected, if that isn't
+    /// what came of it.
     pub fn sentence(&self) -> String {
-        match &self.verdict {
-            Verdict::Holds { coverage } => self.coverage_sentence(*coverage),
-            Verdict::Counterexample(counterexample) | Verdict::Refuted(counterexample) => {
-                counterexample.finding.headline.clone()
+        let found = match (self.standing(), &self.counterexample) {
+            (Standing::NotRefuted, Some(found)) => {
+                let input = found.persisted.as_deref().unwrap_or_default();
+                format!("found `{input}`: {}", found.finding.headline)
             }
-            Verdict::NotRefuted { expected, instead } if expected.is_empty() => {
-                format!("a counterexample was expected; {instead}")
+            _ => self.verdict_sentence(),
+        };
+        match (self.standing(), self.expected.as_deref()) {
+            (Standing::NotRefuted, Some("")) => format!("a counterexample was expected; {found}"),
+            (Standing::NotRefuted, Some(expected)) => {
+                format!("the counterexample `{expected}` was expected; {found}")
             }
-            Verdict::NotRefuted { expected, instead } => {
-                format!("the counterexample `{expected}` was expected; {instead}")
-            }
-            Verdict::Vacuous { depth } => {
-                format!("vacuous: no input satisfies the precondition up to depth {depth}")
-            }
-            Verdict::Unknown { reason } => {
-                format!("unknown after {}: {reason}", inputs(self.inputs(), ""))
-            }
-            Verdict::Error(error) => error.to_string(),
+            _ => found,
         }
     }
 
-    fn coverage_sentence(&self, coverage: Coverage) -> String {
-        let tried = self.inputs();
-        let unjudged: u64 = self.depths().map(|tally| tally.unjudged).sum();
-        let which = match coverage {
-            Coverage::AllThereAre => "that exist".to_owned(),
-            Coverage::UpToDepth { depth } => format!("up to depth {depth}"),
-            Coverage::Budget { budget, depth_completed } => {
-                return self.budget_sentence(budget, depth_completed);
+    fn verdict_sentence(&self) -> String {
+        match &self.verdict() {
+            Verdict::Shown(_) => {
+                self.counterexample.as_ref().map_or(String::new(), |found| found.finding.headline.clone())
             }
-            Coverage::Sampled { size, seed } => return self.sample_sentence(size, seed),
-        };
-        match (tried, unjudged) {
-            (_, 1..) => format!(
-                "none known: {} {which} tried, {} more left unjudged",
-                inputs(tried, ""),
-                count(unjudged)
-            ),
-            (0, 0) => {
-                format!("none: no input {which}, {} tried", self.beyond())
-            }
-            (1, 0) => format!("none: the only input {which} tried"),
-            (_, 0) => format!("none: all {} {which} tried", inputs(tried, "")),
+            Verdict::Excluded(proof) => self.exclusion(proof.scope()),
+            Verdict::Vacuous { within } => self.vacuity(within),
+            Verdict::Open { reasons, so_far, .. } => self.open(reasons, so_far),
+            Verdict::Failed(fault) => words::fault(fault),
         }
+    }
+
+    /// *All* for all inputs there are; to limits, what passed and that it was all within them.
+    fn exclusion(&self, scope: &Scope) -> String {
+        match scope {
+            Scope::Everything if self.inputs() == 1 => "the only input tried".to_owned(),
+            Scope::Everything => format!("all {} tried", inputs(self.inputs(), "")),
+            Scope::Within(limits) => {
+                let all = if self.inputs() == 1 { "the only one" } else { "all" };
+                format!("{}, {all} {}", self.passed(), within(limits))
+            }
+        }
+    }
+
+    /// `passed 7 + 4 inputs`: those of the depths or sizes, and those beyond.
+    fn passed(&self) -> String {
+        match self.beyond_inputs() {
+            0 => format!("passed {}", inputs(self.inputs(), "")),
+            beyond => format!("passed {} + {}", count(self.inputs()), inputs(beyond, "")),
+        }
+    }
+
+    fn vacuity(&self, limits: &[Limit]) -> String {
+        let to = if limits.is_empty() { String::new() } else { format!(" {}", within(limits)) };
+        let nothing = format!("no input satisfies the precondition{to}");
+        match self.beyond_inputs() {
+            0 => nothing,
+            _ => format!("{nothing}; {} beyond passed", self.beyond()),
+        }
+    }
+
+    /// What is known although something stopped the search, and what that was.
+    fn open(&self, reasons: &[Reason], so_far: &SoFar) -> String {
+        let mut parts = Vec::new();
+        match self.standing() {
+            Standing::Unknown if self.inputs() == 0 && self.unjudged() > 0 => return because(reasons),
+            Standing::Unknown => parts.push(format!("after {}", inputs(self.inputs(), ""))),
+            _ => parts.push(self.passed()),
+        }
+        if !so_far.complete.is_empty() {
+            parts.push(format!("all {} tried", within(&so_far.complete)));
+        }
+        parts.push(because(reasons));
+        parts.extend(self.acceptance_sentence().filter(|_| self.inputs() == 0));
+        parts.join("; ")
     }
 
     /// What was tried beyond the depths.
@@ -61,15 +89,6 @@ impl Report {
             whole if self.boundary_inputs() == 0 => inputs(whole, "solved "),
             whole => format!("{boundary} and {}", inputs(whole, "solved ")),
         }
-    }
-
-    /// Never "all": a sample is one.
-    fn sample_sentence(&self, size: u32, seed: u64) -> String {
-        let sizes = if size == 0 { "size 0".to_owned() } else { format!("sizes 0 to {size}") };
-        let unjudged: u64 = self.depths().map(|tally| tally.unjudged).sum();
-        let left =
-            if unjudged > 0 { format!(", {} more left unjudged", count(unjudged)) } else { String::new() };
-        format!("none found; sampled: {}, {sizes}, seed {seed}{left}", inputs(self.inputs(), ""))
     }
 
     /// Who went through the inputs, as in `targeted by enumerate` or `random with seed 7`; `None` if there is one way only.
@@ -93,74 +112,34 @@ impl Report {
             format!("{} of {} candidates {were}", count(accepted), count(accepted.saturating_add(rejected)))
         })
     }
+}
 
-    fn budget_sentence(&self, budget: Budget, depth_completed: Option<u32>) -> String {
-        let stopped = match budget {
-            Budget::Tests(tests) => format!("stopped at the budget of {}", inputs(tests, "")),
-            Budget::Time(time) => {
-                format!("stopped at the budget of {} after {}", duration(time), inputs(self.inputs(), ""))
-            }
-        };
-        let part = depth_completed.map_or(0, |depth| depth + 1);
-        match depth_completed {
-            Some(depth) => format!("{stopped}: depth {depth} complete, part of depth {part}"),
-            None => format!("{stopped}: part of depth {part}"),
-        }
+/// Whether a limit is of how values are held and not of which there are: beside a depth, there's a line for it.
+pub(super) fn is_of_representation(limit: &Limit) -> bool {
+    matches!(limit.quantity, Quantity::Sharing | Quantity::Capacity | Quantity::HashOrder)
+}
+
+/// The limits as what inputs are like: `up to depth 6`, `up to depth 6 within these limits: 24 chosen floating-point numbers`.
+fn within(limits: &[Limit]) -> String {
+    let depth = limits.iter().find(|limit| limit.quantity == Quantity::Depth).and_then(|limit| limit.at_most);
+    let others: Vec<String> = limits
+        .iter()
+        .filter(|limit| limit.quantity != Quantity::Depth)
+        .filter(|limit| depth.is_none() || !is_of_representation(limit))
+        .map(words::limit)
+        .collect();
+    match (depth, others.as_slice()) {
+        (Some(depth), []) => format!("up to depth {depth}"),
+        (Some(depth), others) => format!("up to depth {depth} within these limits: {}", others.join(", ")),
+        (None, others) => format!("within these limits: {}", others.join(", ")),
     }
+}
+
+fn because(reasons: &[Reason]) -> String {
+    reasons.iter().map(words::reason).collect::<Vec<_>>().join("; ")
 }
 
 fn inputs(number: u64, adjective: &str) -> String {
     let noun = if number == 1 { "input" } else { "inputs" };
     format!("{} {adjective}{noun}", count(number))
-}
-
-/// A number with its thousands apart: `1,230`.
-pub fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// A duration for people: `10 s`, `1.5 s`, `250 ms`, `2 min`, `2 min 5 s`.
-pub fn duration(duration: Duration) -> String {
-    let millis = duration.as_millis();
-    if millis < 1000 {
-        return format!("{millis} ms");
-    }
-    if millis < 60_000 {
-        let tenths = (millis + 50) / 100;
-        return match (tenths / 10, tenths % 10) {
-            (seconds, 0) => format!("{seconds} s"),
-            (seconds, tenth) => format!("{seconds}.{tenth} s"),
-        };
-    }
-    let seconds = duration.as_secs();
-    match (seconds / 60, seconds % 60) {
-        (minutes, 0) => format!("{minutes} min"),
-        (minutes, seconds) => format!("{minutes} min {seconds} s"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        let shown = [0, 7, 999, 1000, 1230, 10_000, 123_456, 1_234_567].map(count);
-        assert_eq!(shown, ["0", "7", "999", "1,000", "1,230", "10,000", "123,456", "1,234,567"]);
-    }
-
-    #[test]
-    fn durations_read_as_people_say_them() {
-        let shown = [0, 250, 1000, 1500, 10_000, 59_940, 60_000, 125_000]
-            .map(|ms| duration(Duration::from_millis(ms)));
-        assert_eq!(shown, ["0 ms", "250 ms", "1 s", "1.5 s", "10 s", "59.9 s", "1 min", "2 min 5 s"]);
-    }
 }

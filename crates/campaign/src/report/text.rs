@@ -1,59 +1,48 @@
 //! A report for people. The first line is for machines' eyes as well: place, title, what happened.
 
-use super::{Counterexample, Report, Verdict, count, duration};
-use crate::engine::EngineError;
+use super::sentence::is_of_representation;
+use super::{Counterexample, Outcome, Standing};
 use crate::observer::Phase;
 use std::fmt::Write as _;
+use touchstone_report::words::{count, duration};
+use touchstone_report::{Limit, words};
 
 /// Several lines, the last with its line break.
-pub fn to_text(report: &Report) -> String {
+pub fn to_text(report: &Outcome) -> String {
     let subject = &report.subject;
-    let mut text =
-        format!("{}:{}:{}: {}: ", subject.file, subject.line, subject.column, report.verdict.title());
-    match &report.verdict {
-        Verdict::Counterexample(_) | Verdict::Refuted(_) => {
-            let _ = writeln!(text, "{}", report.sentence());
+    let (standing, function) = (report.standing(), &subject.function);
+    let mut text = format!("{}:{}:{}: {}: ", subject.file, subject.line, subject.column, standing.word());
+    let sentence = report.sentence();
+    match &report.counterexample {
+        Some(found) if standing != Standing::NotRefuted => {
+            let _ = writeln!(text, "{sentence}");
+            explain(&mut text, report, found);
         }
-        Verdict::Vacuous { depth } => {
-            // The title has said the sentence's first word.
-            let function = &subject.function;
-            let _ = writeln!(text, "no input satisfies the precondition of {function} up to depth {depth}");
-        }
-        Verdict::Unknown { .. } => {
-            let sentence = report.sentence();
-            let rest = sentence.strip_prefix("unknown ").unwrap_or(&sentence);
-            let _ = writeln!(text, "{} {rest}", subject.function);
-        }
-        Verdict::Holds { .. } | Verdict::NotRefuted { .. } | Verdict::Error(_) => {
-            let _ = writeln!(text, "{}: {}", subject.function, report.sentence());
+        _ => {
+            let _ = writeln!(text, "{function}: {sentence}");
         }
     }
-    match &report.verdict {
-        Verdict::Counterexample(counterexample) | Verdict::Refuted(counterexample) => {
-            explain(&mut text, report, counterexample)
-        }
-        Verdict::Vacuous { .. } => {
-            if report.tallies.iter().any(|tally| tally.phase == Phase::Whole) {
+    match standing {
+        Standing::Vacuous => {
+            if report.tallies.iter().any(|tally| tally.phase == Phase::Whole && tally.inputs == 0) {
                 hint(&mut text, "nor was one found when its integers were solved for over their whole range");
             }
             hint(&mut text, "a test of nothing would pass: weaken the precondition or allow a greater depth");
         }
-        Verdict::Unknown { .. } => {
+        Standing::Unknown => {
             hint(&mut text, "nothing was refuted, but too little is known to call it a pass");
         }
-        Verdict::Error(EngineError::Unsupported(_)) => {
+        Standing::Unsupported => {
             hint(&mut text, "no input was found wrong; state it in other words, or test this part by hand");
         }
-        Verdict::NotRefuted { .. } => {
+        Standing::NotRefuted => {
             hint(
                 &mut text,
                 "the attribute's `counterexample = …` no longer says what is so: correct it, or take it out",
             );
         }
-        Verdict::Holds { .. } | Verdict::Error(_) => {}
-    }
-    if matches!(report.verdict, Verdict::Holds { .. }) {
-        work(&mut text, report);
+        Standing::Passed => work(&mut text, report),
+        Standing::Counterexample | Standing::Refuted | Standing::Error => {}
     }
     for warning in &report.warnings {
         let _ = writeln!(text, "  warning: {warning}");
@@ -65,8 +54,13 @@ fn hint(text: &mut String, words: &str) {
     let _ = writeln!(text, "  {words}");
 }
 
-/// The counts that a pass rests on.
-fn work(text: &mut String, report: &Report) {
+/// The counts that a pass rests on, and what no input of them had.
+fn work(text: &mut String, report: &Outcome) {
+    let limits: Vec<Limit> =
+        report.ledger.limits().filter(|limit| is_of_representation(limit)).cloned().collect();
+    if !limits.is_empty() && report.sentence().find(&words::limits(&limits)).is_none() {
+        let _ = writeln!(text, "  within these limits: {}", words::limits(&limits));
+    }
     let mut parts = Vec::new();
     parts.extend(report.strategy_sentence());
     let depths: Vec<String> = report.depths().map(|tally| count(tally.inputs)).collect();
@@ -97,7 +91,7 @@ fn work(text: &mut String, report: &Report) {
 }
 
 /// The parts of a finding that its headline hasn't said, where it comes from, and the test to paste.
-fn explain(text: &mut String, report: &Report, counterexample: &Counterexample) {
+fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample) {
     let finding = &counterexample.finding;
     let said = |words: &str| finding.headline.contains(words);
     if !finding.inputs.iter().all(|(_, value)| said(value)) {
@@ -139,8 +133,8 @@ fn explain(text: &mut String, report: &Report, counterexample: &Counterexample) 
         Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),
     };
-    let next = match report.verdict {
-        Verdict::Counterexample(_) if counterexample.persisted.is_some() => "; replayed first next time",
+    let next = match report.expected {
+        None if counterexample.persisted.is_some() => "; replayed first next time",
         _ => "",
     };
     let _ = writeln!(text, "  {origin}; confirmed by running it{next}");

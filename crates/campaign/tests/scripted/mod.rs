@@ -3,6 +3,7 @@
 use std::time::Instant;
 use touchstone_campaign::engine::Exploration;
 use touchstone_campaign::{Engine, EngineError, Finding, Judgement, Kind, Proposal, RestoreError, Step};
+use touchstone_report::Limit;
 
 /// Plays `depths[d]` at depth d, nothing beyond, then `boundary` and `whole` if there are such.
 pub struct Scripted {
@@ -11,6 +12,7 @@ pub struct Scripted {
     pub whole: Option<Vec<Step<i64>>>,
     /// The depth from which it says that nothing is deeper.
     pub saturated_from: Option<usize>,
+    pub limits: Vec<Limit>,
     pub judge: fn(i64) -> Judgement,
     /// What it does, besides logging, when it refutes.
     pub refuting: fn(i64),
@@ -30,6 +32,7 @@ impl Scripted {
             boundary: None,
             whole: None,
             saturated_from: None,
+            limits: Vec::new(),
             judge,
             refuting: |_| (),
             log: Vec::new(),
@@ -67,6 +70,10 @@ impl Engine for Scripted {
         self.depth = depth as usize;
         self.playing = self.depths.get(self.depth).cloned().unwrap_or_default().into_iter();
         Ok(())
+    }
+
+    fn limits(&self) -> Vec<Limit> {
+        self.limits.clone()
     }
 
     fn next(&mut self, _deadline: Option<Instant>) -> Step<i64> {

@@ -150,6 +150,29 @@ impl CriterionName {
     }
 }
 
+/// What `--merge` takes for a policy.
+pub fn merge_name(merge: Merge) -> &'static str {
+    match merge {
+        Merge::Never => "never",
+        Merge::Always => "always",
+        Merge::Estimate => "estimate",
+    }
+}
+
+/// What `--searcher` takes for a searcher.
+pub fn searcher_name(searcher: Searcher) -> String {
+    match searcher {
+        Searcher::Portfolio => "portfolio".to_owned(),
+        Searcher::DepthFirst => "depth".to_owned(),
+        Searcher::BoundedDepthFirst(bound) => format!("depth-{bound}"),
+        Searcher::BreadthFirst => "breadth".to_owned(),
+        Searcher::RandomPath => "random-path".to_owned(),
+        Searcher::Coverage => "coverage".to_owned(),
+        Searcher::Generational => "generational".to_owned(),
+        Searcher::GoalDistance => "distance".to_owned(),
+    }
+}
+
 fn searcher(text: &str) -> Result<Searcher, String> {
     Ok(match text {
         "portfolio" => Searcher::Portfolio,
@@ -252,6 +275,27 @@ mod tests {
     #[test]
     fn names_are_read() {
         assert_eq!(searcher("depth-12"), Ok(Searcher::BoundedDepthFirst(12)));
+        for name in [
+            "portfolio",
+            "depth",
+            "depth-7",
+            "breadth",
+            "random-path",
+            "coverage",
+            "generational",
+            "distance",
+        ] {
+            assert_eq!(searcher(name).map(searcher_name), Ok(name.to_owned()));
+        }
+        for policy in MergePolicy::value_variants() {
+            let name = policy.to_possible_value().map(|value| value.get_name().to_owned());
+            let merge = match policy {
+                MergePolicy::Never => Merge::Never,
+                MergePolicy::Always => Merge::Always,
+                MergePolicy::Estimate => Merge::Estimate,
+            };
+            assert_eq!(name.as_deref(), Some(merge_name(merge)));
+        }
         assert!(searcher("deep").is_err() && searcher("depth-x").is_err());
         assert_eq!(CriterionName("path-3".into()).of_code().map(|criteria| criteria.paths), Ok(Some(3)));
         assert!(CriterionName("path-0".into()).of_code().is_err());

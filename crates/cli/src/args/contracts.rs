@@ -1,9 +1,10 @@
 //! The arguments of `contracts` and of `bench contracts`.
 
+use super::Shape;
 use super::cover::time;
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
-use touchstone_contracts::verdict::Options;
+use touchstone_contracts::outcome::Options;
 
 /// The arguments of `contracts`.
 #[derive(Args, Debug)]
@@ -31,8 +32,11 @@ pub struct Contracts {
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
     /// How to show the outcome
-    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Rendering::Text)]
-    pub format: Rendering,
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
+    pub format: Shape,
+    /// Write the outcome to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// Write each breaking client to this folder, as a file to run with `racket`
     #[arg(long, value_name = "DIR")]
     pub emit: Option<PathBuf>,
@@ -108,17 +112,6 @@ impl Bounds {
             ..Options::default()
         }
     }
-}
-
-/// How to show the outcome of `contracts`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Rendering {
-    /// For people: breaking clients, then a table
-    Text,
-    /// One JSON document
-    Json,
-    /// SARIF 2.1.0, as code-scanning interfaces read it
-    Sarif,
 }
 
 /// The arguments of `bench contracts`.

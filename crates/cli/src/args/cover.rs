@@ -6,6 +6,7 @@ use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
 use touchstone_cover::{Algorithm, Criterion, Options, Oracle};
+use touchstone_report::Format;
 
 /// The arguments of `cover`.
 #[derive(Args, Clone, Debug)]
@@ -163,10 +164,10 @@ pub enum Solver {
     Smt,
 }
 
-/// How to show the outcome of `cover`.
+/// How to show the outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Shape {
-    /// For people: infeasible code, test cases, a table
+    /// For people: what was found, test cases, a table
     Text,
     /// One JSON document
     Json,
@@ -174,8 +175,20 @@ pub enum Shape {
     Sarif,
     /// One HTML file: the source, coloured by verdict
     Html,
-    /// JUnit's XML, as CI servers read it; of code only
+    /// JUnit's XML, as CI servers read it
     Junit,
+}
+
+impl From<Shape> for Format {
+    fn from(shape: Shape) -> Format {
+        match shape {
+            Shape::Text => Format::Text,
+            Shape::Json => Format::Json,
+            Shape::Sarif => Format::Sarif,
+            Shape::Html => Format::Html,
+            Shape::Junit => Format::Junit,
+        }
+    }
 }
 
 /// What makes the exit code 1.

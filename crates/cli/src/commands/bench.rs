@@ -9,8 +9,8 @@ use crate::run;
 use crate::table::{Align, Table};
 use std::num::NonZeroUsize;
 use std::time::Duration;
-use touchstone_campaign::Report;
-use touchstone_campaign::report::{count, duration};
+use touchstone_campaign::Outcome;
+use touchstone_report::words::{count, duration};
 
 /// So many inputs for each, unless said otherwise.
 const INPUTS: &str = "100000";
@@ -27,6 +27,7 @@ pub fn run(bench: &Bench) -> Result<Status, Error> {
         Some(Experiment::Figure8(peers)) => return super::bench_peers::run("figure8", peers),
         Some(Experiment::Rates(peers)) => return super::bench_peers::run("rates", peers),
         Some(Experiment::Share(peers)) => return super::bench_peers::run("share", peers),
+        Some(Experiment::Faults(peers)) => return super::bench_peers::run("faults", peers),
         None => {}
     }
     let mut packages = bench.packages.clone();
@@ -46,7 +47,7 @@ pub fn run(bench: &Bench) -> Result<Status, Error> {
     Ok(Status::AllHold)
 }
 
-fn table(reports: &[Report]) -> String {
+fn table(reports: &[Outcome]) -> String {
     let mut table = Table::new([
         ("function", Align::Left),
         ("inputs", Align::Right),
@@ -56,7 +57,7 @@ fn table(reports: &[Report]) -> String {
         ("solving", Align::Right),
         ("running and judging", Align::Right),
     ]);
-    for report in reports.iter().filter(|report| !report.verdict.title().contains("refuted")) {
+    for report in reports.iter().filter(|report| !report.standing().word().contains("refuted")) {
         let inputs = report.inputs();
         let (solving, checking): (Duration, Duration) =
             report.depths().fold((Duration::ZERO, Duration::ZERO), |(solving, checking), tally| {

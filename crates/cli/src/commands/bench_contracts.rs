@@ -11,7 +11,7 @@ use crate::progress::Steps;
 use std::num::NonZeroUsize;
 use std::thread;
 use touchstone_contracts::core::Source;
-use touchstone_contracts::verdict::Options;
+use touchstone_contracts::outcome::Options;
 
 /// Runs the command.
 ///

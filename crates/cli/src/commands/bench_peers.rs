@@ -1,4 +1,4 @@
-//! `touchstone bench figure8`, `rates`, `share`: the measurements beside peers.
+//! `touchstone bench figure8`, `rates`, `share`, `faults`: the measurements beside peers.
 //!
 //! What they compare with (proptest, quickcheck, generators by hand) is compiled into a program of Touchstone's own repository,
 //! `touchstone-peers`, so that who installs `touchstone` doesn't build it. Cargo builds and runs it from a checkout.

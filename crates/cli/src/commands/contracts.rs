@@ -1,15 +1,16 @@
 //! `touchstone contracts`: attacks the modules of Racket files through their contracts, and shows what breaks them.
 
-use crate::args::{Contracts, Rendering};
+use crate::args::Contracts;
 use crate::contracts::confirm::Judge;
-use crate::contracts::{Plan, Session, emit, files, json, sarif, text};
-use crate::cover::snippet::Painter;
+use crate::contracts::{Plan, Session, emit, files, report};
+use crate::cover::{check_target, write};
 use crate::exit::{Error, Status};
 use crate::output;
 use crate::progress::Steps;
 use std::num::NonZeroUsize;
 use std::thread;
-use touchstone_contracts::verdict::Options;
+use touchstone_contracts::outcome::Options;
+use touchstone_report::{Format, Painter, problems, render};
 
 /// Runs the command.
 ///
@@ -17,6 +18,9 @@ use touchstone_contracts::verdict::Options;
 /// A place can't be read, no module has the name that was asked for, or the outcome can't be written. What's wrong with
 /// one file doesn't stop the others.
 pub fn run(arguments: &Contracts) -> Result<Status, Error> {
+    if let Some(target) = &arguments.output {
+        check_target(target)?;
+    }
     let files = files::find(&arguments.places)?;
     let judge = Judge::new(!arguments.no_racket);
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
@@ -38,15 +42,16 @@ pub fn run(arguments: &Contracts) -> Result<Status, Error> {
     if let Some(missing) = missing(arguments, &session) {
         return Err(Error::NotRacket(format!("no module `{missing}` is in what was read")));
     }
-    match arguments.format {
-        Rendering::Text => output::print(&text::render(&session, Painter::on_stdout()))?,
-        Rendering::Json => output::print(&json::render(&session)?)?,
-        Rendering::Sarif => output::print(&sarif::render(&session)?)?,
+    let report = report::report(&session);
+    let format = Format::from(arguments.format);
+    let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
+    let text = render(&report, format, painter);
+    match &arguments.output {
+        None => output::print(&text)?,
+        Some(target) => write(target, &text)?,
     }
-    if arguments.format != Rendering::Text {
-        for file in &session.files {
-            output::say(&text::problems(file, Painter::on_stderr()));
-        }
+    if format != Format::Text || arguments.output.is_some() {
+        output::say(&problems(&report, Painter::on_stderr()));
     }
     if let Some(folder) = &arguments.emit {
         for written in emit::emit(&session, folder)? {

@@ -9,8 +9,9 @@ use crate::progress::Progress;
 use crate::run::run_one;
 use std::{fs, io::Write, path::Path};
 use touchstone_campaign::emit::{EMIT, EMIT_LIMIT};
-use touchstone_campaign::report::{count, to_text};
-use touchstone_campaign::{EngineError, Verdict};
+use touchstone_campaign::report::to_text;
+use touchstone_report::words::count;
+use touchstone_report::{Fault, Verdict};
 
 /// Runs the command. A counterexample is no error here: its input is in the file up to which all passed.
 ///
@@ -30,8 +31,8 @@ pub fn run(emit: &Emit) -> Result<Status, Error> {
     variables.push((EMIT.into(), path.to_string_lossy().into()));
     variables.push((EMIT_LIMIT.into(), emit.limit.to_string()));
     let report = run_one(specification, &variables, &Progress::new(1, false));
-    if let Verdict::Error(EngineError::Harness(message)) = &report.verdict {
-        return Err(Error::Run(message.clone()));
+    if let Verdict::Failed(Fault::Surroundings(message)) = report.verdict() {
+        return Err(Error::Run(message));
     }
     let tests = fs::read_to_string(&path).unwrap_or_default();
     let written = tests.matches("\n#[test]\n").count();

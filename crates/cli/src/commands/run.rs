@@ -4,9 +4,9 @@ use crate::args::Run;
 use crate::cover::again::again;
 use crate::cover::complete::{by_ways, complete};
 use crate::cover::ending::{at, ending};
-use crate::cover::source::choose;
+use crate::cover::source::{choose, load};
 use crate::cover::value::{print, print_function, quoted};
-use crate::cover::{Input, Source, input, read_case, read_document};
+use crate::cover::{Input, input, read_case, read_document};
 use crate::exit::{Error, Status};
 use crate::output;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ use touchstone_program::{Program, Span, Var};
 /// # Errors
 /// The program can't be loaded, has no such procedure, or the input isn't one of it.
 pub fn run(arguments: &Run) -> Result<Status, Error> {
-    let (_, program) = Source::load(&arguments.file)?;
+    let (_, program) = load(&arguments.file)?;
     let limits = Limits { steps: arguments.steps, ..Limits::default() };
     if arguments.input.inputs.as_deref() == Some(STDIN) {
         return cases(&program, arguments, limits);

@@ -2,19 +2,21 @@
 //! came of it. An interrupt ends the exploration, not the command: what was found until then is shown.
 
 use crate::args::{Allocation, Cover, FailOn, Shape};
-use crate::cover::snippet::Painter;
 use crate::cover::write;
 use crate::exit::{Error, Status};
 use crate::output;
 use crate::progress::Exploring;
 use crate::whitebox::load::{Code, Language, Reading};
+use crate::whitebox::rust::form::Sizes;
 use crate::whitebox::rust::package::Package;
 use crate::whitebox::session::{Plan, Session};
-use crate::whitebox::{emit, html, json, junit, rust, sarif, seeds, text};
+use crate::whitebox::{emit, report, rust, seeds};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
+use std::time::Instant;
 use touchstone_front_llvm::process::kill_all;
+use touchstone_report::{Painter, problems, render};
 
 /// Runs the command.
 ///
@@ -43,8 +45,14 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         arguments: compiling.clone(),
         functions: arguments.procedure.clone(),
         allocation_may_fail: arguments.code.allocation == Allocation::MayFail,
+        sizes: Sizes::new(
+            arguments.code.string_length,
+            arguments.code.pointer_elements,
+            arguments.code.structure_depth,
+        ),
     };
     let interrupt = Interrupt::get();
+    let begin = Instant::now();
     let code = Code::load(&arguments.file, language, &reading).map_err(|error| {
         match package.and_then(|package| package.why_not_alone(&arguments.file)) {
             Some(why) => Error::Run(format!("{error}\n  note: {why}")),
@@ -70,13 +78,8 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         said => said.to_vec(),
     };
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
-    let rendered = match arguments.format {
-        Shape::Text => text::render(&session, painter),
-        Shape::Json => json::render(&session)?,
-        Shape::Sarif => sarif::render(&session, &fail_on)?,
-        Shape::Junit => junit::render(&session),
-        Shape::Html => html::render(&session),
-    };
+    let report = report::report(&session, &fail_on, begin.elapsed());
+    let rendered = render(&report, arguments.format.into(), painter);
     match &arguments.output {
         None => output::print(&rendered)?,
         Some(target) => write(target, &rendered)?,
@@ -91,13 +94,9 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         }
     }
     if arguments.format != Shape::Text || arguments.output.is_some() {
-        for outcome in &session.outcomes {
-            if let Err(error) = &outcome.result {
-                output::say(&format!("error: `{}` couldn't be explored: {error}\n", outcome.function));
-            }
-        }
+        output::say(&problems(&report, Painter::on_stderr()));
     }
-    Ok(session.status(&fail_on))
+    Ok(report.status)
 }
 
 /// What an interrupt does. While there's something found to be shown, it sets a flag that ends the search; before, and the second time,

@@ -12,7 +12,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use touchstone_contracts::core::{ModuleId, Program, Source};
-use touchstone_contracts::verdict::{Options, Verdict};
+use touchstone_contracts::outcome::Options;
 use touchstone_contracts::{expand, search};
 
 /// A program to measure.
@@ -208,17 +208,17 @@ fn run(program: &Program, options: &Options, judge: Option<&Judge>) -> Ending {
         }
         let mut options = options.clone();
         options.time = options.time.map(|time| time.saturating_sub(begin.elapsed()));
-        let report = search::check(program, module, &options);
-        if let Verdict::Counterexample(found) = &report.verdict {
+        let outcome = search::check(program, module, &options);
+        if let Some(found) = outcome.counterexample() {
             let time = begin.elapsed();
             let confirmed =
                 judge.map(|judge| matches!(judge.confirm(program, found), Confirmation::Racket { .. }));
             let verdict = words::client(found).split_whitespace().collect::<Vec<_>>().join(" ");
             return Ending { found: true, verdict, confirmed, time };
         }
-        verdicts.push(words::verdict(&report.verdict));
+        verdicts.push(words::verdict(&outcome.verdict()));
         if statement.is_empty() || verdicts.last() != Some(&"safe") {
-            statement = words::statement(&report.verdict);
+            statement = words::statement(&outcome);
         }
     }
     Ending { found: false, verdict: statement, confirmed: None, time: begin.elapsed() }

@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 use touchstone_contracts::core::Program;
+use touchstone_contracts::outcome::Counterexample;
 use touchstone_contracts::racket::{Agreement, Claim, Limits, Racket, RacketError, Starting};
-use touchstone_contracts::verdict::Counterexample;
 
 /// Who has run a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]

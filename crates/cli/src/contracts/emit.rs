@@ -10,8 +10,8 @@ use std::{
     path::{Path, PathBuf},
 };
 use touchstone_contracts::concrete::written_string;
+use touchstone_contracts::outcome::Counterexample;
 use touchstone_contracts::racket;
-use touchstone_contracts::verdict::Counterexample;
 
 /// Writes a file for each counterexample, below the folder as the modules lie below theirs. Returns what was written.
 ///
@@ -69,7 +69,7 @@ pub fn client(
     let confirmation = words::confirmation(confirmation);
     let mut text = String::from("#lang racket\n");
     let place = words::place(&file.program, module.id, &found.fault);
-    let what = words::phrase(&found.fault).replace('\n', " ");
+    let what = words::happens(found).replace('\n', " ");
     text.push_str(&format!(";; Blames {}: it {what}.\n", found.fault.blame));
     text.push_str(&format!(";; At {place}; {confirmation}.\n\n"));
     let root = format!("(file {})", written_string(&path));

@@ -4,7 +4,6 @@ use super::confirm::{Confirmation, Judge};
 use super::files::Found;
 use crate::exit::Status;
 use crate::progress::Steps;
-use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,8 +11,9 @@ use std::time::{Duration, Instant};
 use touchstone_contracts::core::{Expr, ExprId, ModuleId, Program};
 use touchstone_contracts::diagnostic::Diagnostic;
 use touchstone_contracts::expand;
+use touchstone_contracts::outcome::{Counterexample, Options, Outcome};
 use touchstone_contracts::search;
-use touchstone_contracts::verdict::{Counterexample, Options, Report, Verdict};
+use touchstone_report::{Assumption, Guess, Runner, Verdict};
 
 /// What a run does with each file.
 pub struct Plan<'a> {
@@ -57,37 +57,39 @@ pub struct ModuleOutcome {
     pub id: ModuleId,
     /// Its name.
     pub name: String,
-    /// The verdict with its costs, unless errors were found in it.
-    pub report: Option<Report>,
-    /// Who has run each of the counterexamples, the verdict's first.
+    /// What the check came to, unless errors were found in it.
+    pub outcome: Option<Outcome>,
+    /// Who has run each of the counterexamples.
     pub confirmations: Vec<Confirmation>,
 }
 
 impl ModuleOutcome {
-    /// The counterexample, unless racket says that it's none.
-    pub fn counterexample(&self) -> Option<&Counterexample> {
-        let Some(Verdict::Counterexample(found)) = self.report.as_ref().map(|report| &report.verdict) else {
-            return None;
-        };
-        self.confirmations.first().is_some_and(Confirmation::holds).then_some(found)
+    /// The verdict, if there is one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.outcome.as_ref().map(Outcome::verdict)
     }
 
-    /// All counterexamples, the verdict's first, with those who have run them, whatever they say.
+    /// The counterexample that the verdict is about with who has run it, if there's one: shown, or a candidate.
+    pub fn counterexample(&self) -> Option<(&Counterexample, &Confirmation)> {
+        let verdict = self.verdict()?;
+        let case = match &verdict {
+            Verdict::Shown(evidence) => evidence.case(),
+            other => other.candidate()?.case(),
+        };
+        self.findings().nth(case)
+    }
+
+    /// All counterexamples with those who have run them, whatever they say.
     pub fn findings(&self) -> impl Iterator<Item = (&Counterexample, &Confirmation)> {
-        self.report.iter().flat_map(counterexamples).zip(&self.confirmations)
+        self.outcome.iter().flat_map(|outcome| &outcome.counterexamples).zip(&self.confirmations)
     }
 
     /// How it ended.
     pub fn status(&self) -> Status {
-        match self.report.as_ref().map(|report| &report.verdict) {
-            None | Some(Verdict::Broken(_)) => Status::CouldNotRun,
-            Some(Verdict::Counterexample(_)) => {
-                match self.findings().all(|(_, confirmation)| confirmation.holds()) {
-                    true => Status::Counterexamples,
-                    false => Status::CouldNotRun,
-                }
-            }
-            Some(Verdict::Exhausted | Verdict::Safe | Verdict::Bounded { .. }) => Status::AllHold,
+        match self.verdict() {
+            Some(Verdict::Shown(_)) => Status::Counterexamples,
+            Some(Verdict::Excluded(_) | Verdict::Open { .. }) => Status::AllHold,
+            _ => Status::CouldNotRun,
         }
     }
 }
@@ -172,7 +174,7 @@ fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
     for (index, id) in chosen.iter().enumerate() {
         let module = outcome.program.module(*id);
         let name = module.name.to_string();
-        let report = (!module.broken).then(|| {
+        let mut checked = (!module.broken).then(|| {
             let mut options = plan.options.clone();
             // What's left is shared by the modules that are left.
             options.time = options.time.map(|time| {
@@ -180,42 +182,61 @@ fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
             });
             search::check(&outcome.program, *id, &options)
         });
-        let confirmations = report
-            .iter()
-            .flat_map(counterexamples)
-            .map(|found| plan.judge.confirm(&outcome.program, found))
-            .collect();
-        outcome.modules.push(ModuleOutcome { id: *id, name, report, confirmations });
+        let found = checked.iter().flat_map(|checked| &checked.counterexamples);
+        let confirmations: Vec<Confirmation> =
+            found.map(|found| plan.judge.confirm(&outcome.program, found)).collect();
+        if let Some(checked) = &mut checked {
+            judged(checked, &confirmations);
+            // Nothing can be asked of a module that provides nothing, but whether it can be loaded.
+            if !is_subject(&outcome.program, *id) && checked.counterexamples.is_empty() {
+                continue;
+            }
+        }
+        outcome.modules.push(ModuleOutcome { id: *id, name, outcome: checked, confirmations });
     }
     outcome.time = begin.elapsed();
     outcome
 }
 
-/// All counterexamples of a report, the verdict's first.
-fn counterexamples(report: &Report) -> impl Iterator<Item = &Counterexample> {
-    let first = match &report.verdict {
-        Verdict::Counterexample(found) => Some(&**found),
-        _ => None,
+/// Notes who has run the counterexamples: the first that stands is the witness, or, if none does, the first of all, which then is
+/// a candidate.
+fn judged(outcome: &mut Outcome, confirmations: &[Confirmation]) {
+    let standing = confirmations.iter().position(Confirmation::holds);
+    let case = standing.unwrap_or(0);
+    let Some(confirmation) = confirmations.get(case) else { return };
+    let by = match confirmation {
+        Confirmation::Racket { .. } => vec![Runner::Interpreter, Runner::Racket],
+        Confirmation::Interpreter { .. } | Confirmation::Disagreed { .. } => vec![Runner::Interpreter],
+        Confirmation::Unconfirmed => vec![],
     };
-    first.into_iter().chain(&report.further)
+    outcome.ledger.witness(case, by);
+    if !confirmation.holds() {
+        outcome.ledger.assume(Assumption::new(Guess::UnconfirmedClient));
+    }
 }
 
-/// The modules of the file itself, not of what it requires, that provide something, have unknown values in them or couldn't be
-/// expanded.
+/// Whether clients can do something with a module: it provides something, has unknown values in it, or couldn't be expanded.
+fn is_subject(program: &Program, id: ModuleId) -> bool {
+    let module = program.module(id);
+    let holes = || {
+        let mut expressions = (0..program.expr_count()).map(|at| ExprId(at as u32));
+        expressions.any(|expr| {
+            matches!(program.expr(expr), Expr::Hole) && program.origin(expr).module.index() == id.index()
+        })
+    };
+    module.broken || !module.exports.is_empty() || holes()
+}
+
+/// The modules of the file itself, not of what it requires.
 fn attackable(program: &Program, file: &Found, names: &[String]) -> Vec<ModuleId> {
     let path = file.path.display().to_string();
-    let expressions = (0..program.expr_count()).map(|at| ExprId(at as u32));
-    let holes: HashSet<usize> = expressions
-        .filter(|id| matches!(program.expr(*id), Expr::Hole))
-        .map(|id| program.origin(id).module.index())
-        .collect();
     let modules = program.modules.iter().enumerate().skip(1);
     modules
-        .filter(|(at, module)| {
+        .filter(|(_, module)| {
             let own =
                 program.sources.get(module.span.source.index()).is_some_and(|source| source.name == path);
             let wanted = names.is_empty() || names.iter().any(|name| name == module.name.as_str());
-            own && wanted && (module.broken || !module.exports.is_empty() || holes.contains(at))
+            own && wanted
         })
         .map(|(at, _)| ModuleId(at as u32))
         .collect()

@@ -1,34 +1,18 @@
 //! Verdicts and faults in words: the phrases that all renderings share.
 
 use super::confirm::Confirmation;
-use touchstone_campaign::report::count;
 use touchstone_contracts::core::{ModuleId, Program, Span};
-use touchstone_contracts::diagnostic::DiagnosticKind;
-use touchstone_contracts::prove::Outcome;
-use touchstone_contracts::verdict::{Counterexample, Crossing, Fault, FaultKind, Limit, Verdict};
+use touchstone_contracts::outcome::{Counterexample, Crossing, Fault, FaultKind, Outcome};
+use touchstone_contracts::prove::Attempt;
+use touchstone_report::{Method, Scope, Verdict, words};
 
-/// A kind of fault, as an identifier that stays the same.
-pub fn rule(kind: &FaultKind) -> &'static str {
-    match kind {
-        FaultKind::Contract { .. } => "contract-violation",
-        FaultKind::Primitive { .. } | FaultKind::Failure { .. } => "primitive-misuse",
-        FaultKind::Application { .. } => "bad-application",
-        FaultKind::Undefined { .. } => "use-before-definition",
-        FaultKind::Raised { .. } => "uncaught-error",
+/// What happens in a counterexample, as one phrase without the blamed module.
+pub fn happens(found: &Counterexample) -> String {
+    match found.loading {
+        true => format!("{}, while it's loaded", phrase(&found.fault)),
+        false => phrase(&found.fault),
     }
 }
-
-/// All rules with what they mean.
-pub const RULES: [(&str, &str); 5] = [
-    ("contract-violation", "A client makes the module break a promise of a contract"),
-    ("primitive-misuse", "A client makes the module apply a primitive outside of its domain"),
-    (
-        "bad-application",
-        "A client makes the module apply what isn't a procedure, or one with another number of arguments",
-    ),
-    ("use-before-definition", "The module uses a variable before its definition"),
-    ("uncaught-error", "A client makes the module raise an error that nobody catches"),
-];
 
 /// What went wrong, as one phrase without the blamed module.
 pub fn phrase(fault: &Fault) -> String {
@@ -80,14 +64,13 @@ pub fn locate(program: &Program, module: ModuleId, fault: &Fault) -> Option<Span
     // The client's expressions come after the program's.
     let site =
         fault.site.filter(|site| site.index() < program.expr_count()).map(|site| program.origin(site).span);
-    let export = || match &fault.kind {
-        FaultKind::Contract { export, .. } => program
-            .module(module)
-            .exports
-            .iter()
-            .find(|candidate| candidate.name.as_str() == export)
-            .map(|found| found.span),
-        _ => None,
+    let export = || {
+        let FaultKind::Contract { export, .. } = &fault.kind else { return None };
+        // Of what another module provides, if it's none of this one's.
+        let exports =
+            std::iter::once(program.module(module)).chain(&program.modules).flat_map(|m| &m.exports);
+        let mut called_so = exports.filter(|candidate| candidate.name.as_str() == export);
+        called_so.next().map(|found| found.span)
     };
     site.or_else(export)
 }
@@ -105,54 +88,49 @@ pub fn value(fault: &Fault) -> Option<&str> {
 /// A verdict in a word or two, as a table has it.
 pub fn verdict(verdict: &Verdict) -> &'static str {
     match verdict {
-        Verdict::Counterexample(_) => "counterexample",
-        Verdict::Exhausted | Verdict::Safe => "safe",
-        Verdict::Bounded { .. } => "none found",
-        Verdict::Broken(_) => "broken",
+        Verdict::Shown(_) => "counterexample",
+        Verdict::Excluded(proof) if proof.is_everything() => "safe",
+        Verdict::Excluded(_) | Verdict::Open { candidate: None, .. } => "none found",
+        Verdict::Open { candidate: Some(_), .. } => "unconfirmed",
+        Verdict::Vacuous { .. } | Verdict::Failed(_) => "broken",
     }
 }
 
-/// What a verdict without a counterexample says in full.
-pub fn statement(verdict: &Verdict) -> String {
-    match verdict {
-        Verdict::Counterexample(_) => "a client breaks it".to_owned(),
-        Verdict::Exhausted => "no client breaks it: all were tried".to_owned(),
-        Verdict::Safe => "no client breaks it: an approximation of all clients has no error".to_owned(),
-        Verdict::Bounded { interactions, limits } => {
-            let why: Vec<String> = limits.iter().map(limit).collect();
-            let calls = interactions_of(*interactions);
+/// What an outcome without a counterexample says in full.
+pub fn statement(outcome: &Outcome) -> String {
+    match outcome.verdict() {
+        Verdict::Shown(_) => "a client breaks it".to_owned(),
+        Verdict::Excluded(proof) => match (proof.scope(), proof.method()) {
+            (Scope::Everything, Method::Abstraction) => {
+                "no client breaks it: an approximation of all clients has no error".to_owned()
+            }
+            (Scope::Everything, _) => "no client breaks it: all were tried".to_owned(),
+            (Scope::Within(within), _) => {
+                format!("no client breaks it within these limits: {}", words::limits(within))
+            }
+        },
+        Verdict::Open { candidate: Some(_), .. } => "a client may break it".to_owned(),
+        Verdict::Open { reasons, .. } => {
+            let why: Vec<String> = reasons.iter().map(words::reason).collect();
+            let calls = interactions_of(outcome.interactions().unwrap_or(0));
             format!("no client with up to {calls} found; not all were tried: {}", why.join(", "))
         }
-        Verdict::Broken(fault) => format!("it can't be loaded: it {}", phrase(fault)),
+        Verdict::Vacuous { .. } => "no client exists".to_owned(),
+        Verdict::Failed(fault) => words::fault(&fault),
     }
 }
 
 /// Why an attempt at a proof came to nothing, if it did.
-pub fn proof(outcome: &Outcome) -> Option<String> {
-    match outcome {
-        Outcome::Safe => None,
-        Outcome::Unknown(why) => Some(format!("a proof was tried, and met {why}")),
+pub fn attempt(attempt: &Attempt) -> Option<String> {
+    match attempt {
+        Attempt::Safe { .. } => None,
+        Attempt::Unknown(why) => Some(format!("a proof was tried, and met {why}")),
     }
 }
 
 /// `1 interaction`, `2 interactions`.
 pub fn interactions_of(number: u32) -> String {
     if number == 1 { "1 interaction".to_owned() } else { format!("{number} interactions") }
-}
-
-/// A bound that was met.
-pub fn limit(limit: &Limit) -> String {
-    let times =
-        |number: u64| if number == 1 { "once".to_owned() } else { format!("{} times", count(number)) };
-    match limit {
-        Limit::Time => "the time was up".to_owned(),
-        Limit::Steps => "the steps were used up (--steps, --time)".to_owned(),
-        Limit::Interactions => "longer clients could do more (--interactions)".to_owned(),
-        Limit::States => "there were too many states".to_owned(),
-        Limit::Undecided(number) => format!("no solver could decide a path ({})", times(*number)),
-        Limit::Unmodelled { what, count } => format!("{what} isn't followed ({})", times(*count)),
-        Limit::Refuted(number) => format!("candidates didn't break it when run ({})", times(*number)),
-    }
 }
 
 /// Who has run the counterexample, and with what outcome.
@@ -184,15 +162,4 @@ pub fn client(found: &Counterexample) -> String {
         found.client.lines().filter(|line| !line.trim_start().starts_with("(require ")).collect();
     let text = lines.join("\n").trim().to_owned();
     if text.is_empty() { found.expression.clone() } else { text }
-}
-
-/// A kind of diagnostic, as an identifier that stays the same.
-pub fn diagnostic(kind: DiagnosticKind) -> &'static str {
-    match kind {
-        DiagnosticKind::Read => "read",
-        DiagnosticKind::Syntax => "syntax",
-        DiagnosticKind::Name => "name",
-        DiagnosticKind::Unsupported => "unsupported",
-        DiagnosticKind::Note => "note",
-    }
 }

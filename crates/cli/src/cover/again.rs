@@ -1,8 +1,8 @@
 //! All cases of a document that `cover --format json` wrote, run again: each has to go the way it's said to go, to cover the goals that
 //! it's said to cover, and to end as it's said to end.
 
+use super::document::{Case, Document, Procedure};
 use super::ending::ending;
-use super::json::{Case, Document, Procedure, Region};
 use super::replay::Input;
 use super::source::place;
 use crate::exit::Error;
@@ -33,7 +33,7 @@ pub fn again(
     limits: Limits,
 ) -> Result<Vec<Again>, Error> {
     let mut found = vec![];
-    for procedure in document.procedures.iter().filter(|one| only.is_none_or(|name| one.name == name)) {
+    for procedure in document.subjects.iter().filter(|one| only.is_none_or(|name| one.name == name)) {
         let Some(id) = program.procedure_named(&procedure.name) else {
             return Err(Error::Input(format!(
                 "the cases are of another program: there is no procedure `{}`",
@@ -47,7 +47,7 @@ pub fn again(
                 procedure: procedure.name.clone(),
                 number: case.number,
                 covers: case.covers.len(),
-                differs: difference(program, id, procedure, case, &run, &document.criterion),
+                differs: difference(program, id, procedure, case, &run, &document.settings.criterion),
             });
         }
     }
@@ -64,7 +64,7 @@ fn difference(
 ) -> Option<String> {
     match (&run.outcome, &case.violates) {
         (Outcome::Returned, None) => {}
-        (Outcome::AssertViolated { site, .. }, said) if Region::of(&place(site.span)) == *said => {}
+        (Outcome::AssertViolated { site, .. }, said) if place(site.span).region() == *said => {}
         (outcome, Some(said)) => {
             let line = said.start_line;
             return Some(format!("not the assertion at line {line}, but: {}", ending(program, outcome)));

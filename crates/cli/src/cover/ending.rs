@@ -55,6 +55,7 @@ fn assumed(kind: &AssumeKind) -> &'static str {
         AssumeKind::Ensures => "the postcondition of a call",
         AssumeKind::Invariant => "the loop invariant",
         AssumeKind::Bound => "the bound",
+        AssumeKind::Within(_) | AssumeKind::Beyond(_) => "a limit of the search",
         AssumeKind::Exit => "the end of the program",
         AssumeKind::Unsupported(_) => "what can't be translated",
     }

@@ -1,7 +1,6 @@
 //! Inputs for `run`: from the command line, or from a test case in a document that `cover --format json` wrote.
 
-use super::json::{Case, Document, FORMAT, VERSION};
-use super::source::similar;
+use super::document::{Case, Document, FORMAT, VERSION};
 use super::value::{assignments, parse, parse_function, split};
 use crate::args::Input as Said;
 use crate::exit::{Error, did_you_mean};
@@ -10,6 +9,7 @@ use touchstone_logic::{Valuation, Var};
 use touchstone_program::interpret::Script;
 use touchstone_program::text::print_sort;
 use touchstone_program::{Branch, Procedure, Program, Sort};
+use touchstone_report::similar;
 
 /// Initial values and choices.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -96,7 +96,7 @@ pub fn read_case(reference: &str, procedure: Option<&str>) -> Result<(String, Ca
         return no(format!("`{number}` is no case's number: they count from 1"));
     };
     let document = read_document(file)?;
-    let mut with_cases = document.procedures.into_iter().filter(|procedure| !procedure.cases.is_empty());
+    let mut with_cases = document.subjects.into_iter().filter(|procedure| !procedure.cases.is_empty());
     let found = match within {
         Some(name) => with_cases.find(|procedure| procedure.name == name),
         None => match (with_cases.next(), with_cases.next()) {

@@ -1,12 +1,12 @@
 //! A run of `cover` over a file, as data: the program, its text and what became of each procedure.
 
-use super::source::Source;
 use crate::args::FailOn;
 use crate::exit::Status;
 use crate::progress::Steps;
-use touchstone_cover::report::{Open, Report, Verdict};
+use touchstone_cover::report::Cover;
 use touchstone_cover::{CoverError, Criterion, Options, Progress, cover_each};
 use touchstone_program::{ProcedureId, Program};
+use touchstone_report::{Reason, Source, Verdict};
 
 /// A run of `cover`.
 #[derive(Debug)]
@@ -29,7 +29,7 @@ pub struct Outcome {
     /// Its name.
     pub name: String,
     /// The report, or why there is none.
-    pub result: Result<Report, CoverError>,
+    pub result: Result<Cover, CoverError>,
 }
 
 impl Session {
@@ -57,7 +57,7 @@ impl Session {
     }
 
     /// The reports there are.
-    pub fn reports(&self) -> impl Iterator<Item = &Report> {
+    pub fn reports(&self) -> impl Iterator<Item = &Cover> {
         self.outcomes.iter().filter_map(|outcome| outcome.result.as_ref().ok())
     }
 
@@ -68,25 +68,32 @@ impl Session {
 
     /// The first reason why a solver couldn't be asked at all.
     pub fn refusal(&self) -> Option<&str> {
-        let mut verdicts = self.reports().flat_map(|report| &report.goals).map(|goal| &goal.verdict);
-        verdicts.find_map(|verdict| match verdict {
-            Verdict::Open(Open::Refused(why)) => Some(why.as_str()),
+        let mut reasons =
+            self.reports().flat_map(|report| &report.goals).flat_map(|goal| goal.ledger.reasons());
+        reasons.find_map(|reason| match reason {
+            Reason::NoSolver { needs } => Some(&**needs),
             _ => None,
         })
     }
 
-    /// The exit code: 2 if some procedure couldn't be treated or no solver could be asked, 1 if there is something of what
+    /// The exit code: 2 if some procedure couldn't be treated, has no input at all, or no solver could be asked, 1 if there is something of what
     /// `fail_on` names.
     pub fn status(&self, fail_on: &[FailOn]) -> Status {
         if self.outcomes.iter().any(|outcome| outcome.result.is_err()) || self.refusal().is_some() {
             return Status::CouldNotRun;
         }
+        let mut goals = self.reports().flat_map(|report| &report.goals);
+        if goals.any(|goal| matches!(goal.verdict(), Verdict::Vacuous { .. })) {
+            return Status::CouldNotRun;
+        }
         let assertions = self.is_about_assertions();
-        let fails = |report: &Report| {
+        let fails = |report: &Cover| {
             fail_on.iter().any(|what| match what {
                 FailOn::Infeasible => !assertions && report.diagnostics().next().is_some(),
-                FailOn::Open => report.goals.iter().any(|goal| matches!(goal.verdict, Verdict::Open(_))),
-                FailOn::Violation => report.cases.iter().any(|case| case.violates.is_some()),
+                FailOn::Open => report.counts().2 > 0,
+                FailOn::Violation => {
+                    assertions && report.goals.iter().any(|goal| goal.covered_by().is_some())
+                }
                 FailOn::Never => false,
             })
         };

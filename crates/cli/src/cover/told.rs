@@ -1,9 +1,8 @@
 //! A test case as people are told it, and as the flags of `run` take it: the inputs that are read, and of the choices those that
 //! matter. What it leaves out is what `run` does by itself, and that the rest takes the case's way is tried, not assumed.
 
-use super::findings::Reads;
+use super::reads::Reads;
 use super::value::print;
-use std::fmt::Write as _;
 use touchstone_cover::report::TestCase;
 use touchstone_logic::{Int, Valuation, Value};
 use touchstone_program::interpret::{self, Event, Limits, Outcome, Script};
@@ -37,20 +36,6 @@ impl Told {
         let script = trial.reduced(case);
         let chosen = script.values.iter().map(print).collect();
         Told { inputs, chosen, ways: script.ways }
-    }
-
-    /// `x = 3; chosen 1, 2; ways 0`, or nothing if any input will do.
-    pub fn line(&self) -> String {
-        let inputs: Vec<String> =
-            self.inputs.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-        let mut line = inputs.join(", ");
-        for (what, values) in [("chosen", &self.chosen), ("ways", &self.ways())] {
-            if !values.is_empty() {
-                let between = if line.is_empty() { "" } else { "; " };
-                let _ = write!(line, "{between}{what} {}", values.join(", "));
-            }
-        }
-        line
     }
 
     /// The ways in print.

@@ -4,7 +4,7 @@ use super::{PAPER, Table as Measured};
 use crate::exit::Error;
 use crate::table::{Align, Table};
 use std::fmt::Write as _;
-use touchstone_campaign::report::count;
+use touchstone_report::words::count;
 
 /// The table: totals beside the paper's, then by size.
 pub fn text(measured: &Measured) -> String {

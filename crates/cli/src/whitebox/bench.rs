@@ -13,9 +13,9 @@ use super::peer::harness::harness;
 use serde::Serialize;
 use std::time::Duration;
 use touchstone_explore::{
-    Exploration, ExploreError, GoalKind, GoalVerdict, Merge, Options, Searcher, Unobserved, explore,
-    random_testing,
+    Exploration, ExploreError, GoalKind, Merge, Options, Searcher, Unobserved, explore, random_testing,
 };
+use touchstone_report::Verdict;
 
 /// The ways to explore that are compared, by name. The first is the default.
 pub const WAYS: [(&str, Merge, Searcher); 10] = [
@@ -151,7 +151,7 @@ pub fn measure(
     plan: &Plan,
     peers: &[&dyn Peer],
 ) -> Result<Measured, ExploreError> {
-    let file = code.source.name.clone();
+    let file = code.source.name.to_string();
     let gcov = code.language == Language::C;
     let mut measured = Measured { function: function.to_owned(), file, gcov, ways: vec![], peers: vec![] };
     let Some(entry) = code.adapter(function).or_else(|| code.procedure(function)) else {
@@ -239,12 +239,12 @@ impl Way {
             gcov,
         };
         for goal in &exploration.goals {
-            match (&goal.verdict, &goal.kind) {
-                (GoalVerdict::Covered { .. }, GoalKind::Error(_)) => way.errors += 1,
+            match (goal.verdict(), &goal.kind) {
+                (Verdict::Shown(_), GoalKind::Error(_)) => way.errors += 1,
                 (_, GoalKind::Error(_) | GoalKind::Return) => {}
-                (GoalVerdict::Covered { .. }, _) => way.covered += 1,
-                (GoalVerdict::Infeasible(_), _) => way.infeasible += 1,
-                (GoalVerdict::Open(_), _) => way.open += 1,
+                (Verdict::Shown(_), _) => way.covered += 1,
+                (Verdict::Excluded(_), _) => way.infeasible += 1,
+                _ => way.open += 1,
             }
         }
         way.goals = way.covered + way.infeasible + way.open;

@@ -93,6 +93,8 @@ pub struct Test {
     pub case: usize,
     /// What goes wrong in it, if that's expected.
     pub fault: Option<String>,
+    /// Whether its run was followed to its end: else it may take very long, or for ever.
+    pub ends: bool,
 }
 
 /// A file of tests.
@@ -140,7 +142,8 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
                         "/* {} */\nstatic void {name}(void)\n{{\n{body}}}\n\n",
                         comment(&what)
                     );
-                    suite.tests.push(Test { name, function: index, case: number, fault });
+                    let ends = case.observed.end != End::Endless;
+                    suite.tests.push(Test { name, function: index, case: number, fault, ends });
                 }
                 Err(why) => suite.unwritten.push((index, number, why)),
             }

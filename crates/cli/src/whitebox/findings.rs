@@ -4,107 +4,42 @@
 use super::confirm::Outcome as Seen;
 use super::emit::error_name;
 use super::session::{Session, Unit};
-use crate::cover::snippet::{Diagnostic, Label, Severity};
 use crate::cover::source::place;
-use std::fmt::Write as _;
-use touchstone_cover::report::Place;
-use touchstone_explore::{ErrorKind, GoalKind, GoalVerdict, Infeasible, Open, Proof};
+use touchstone_explore::{ErrorKind, GoalKind};
 use touchstone_program::layout::DecisionKind;
 use touchstone_program::{AssertKind, Span};
+use touchstone_report::{Finding, Place, Quantity, Reason, Rule, Scope, Verdict, words as phrases};
 
-/// Kinds of findings, as SARIF's rules and the codes of diagnostics name them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rule {
-    /// No input reaches it.
-    NeverReached,
-    /// An access to memory isn't allowed.
-    MemoryFault,
-    /// A run-time check fails: overflow, division, a panic.
-    RuntimeError,
-    /// An assertion or a contract is violated.
-    Violated,
-    /// Neither an input nor a proof was found.
-    Open,
-}
-
-impl Rule {
-    /// All.
-    pub const ALL: [Rule; 5] =
-        [Rule::NeverReached, Rule::MemoryFault, Rule::RuntimeError, Rule::Violated, Rule::Open];
-
-    /// Its name; it never changes.
-    pub fn id(self) -> &'static str {
-        match self {
-            Rule::NeverReached => "never-reached",
-            Rule::MemoryFault => "memory-fault",
-            Rule::RuntimeError => "runtime-error",
-            Rule::Violated => "assertion-violated",
-            Rule::Open => "not-decided",
-        }
-    }
-
-    /// What it means.
-    pub fn description(self) -> &'static str {
-        match self {
-            Rule::NeverReached => "No input leads here.",
-            Rule::MemoryFault => {
-                "There is an input, which was run, that makes this access memory that it may not."
-            }
-            Rule::RuntimeError => {
-                "There is an input, which was run, for which the language doesn't say what happens here, or says that the program ends."
-            }
-            Rule::Violated => "There is an input, which was run, that violates this assertion.",
-            Rule::Open => "Neither an input that leads here was found, nor a proof that there is none.",
-        }
-    }
-}
-
-/// Something worth telling.
-#[derive(Clone, Debug)]
-pub struct Finding<'a> {
-    /// Its kind.
-    pub rule: Rule,
-    /// The goal.
-    pub unit: Unit<'a>,
-    /// The function that it's in.
-    pub function: String,
-    /// One phrase.
-    pub title: String,
-    /// In two or three words, for under the code.
-    pub caption: String,
-    /// Where.
-    pub place: Place,
-    /// Places that contradict each other.
-    pub contradiction: Vec<Place>,
-    /// The input, in the source's language, a statement a line; the last one is the call.
-    pub input: Vec<String>,
-    /// What else is known, in sentences.
-    pub notes: Vec<String>,
-}
-
-/// All findings of the file itself, in the order of the source. Open goals are findings only if asked for.
-pub fn findings(session: &Session, with_open: bool) -> Vec<Finding<'_>> {
+/// All findings of the file itself, in the order of the source. Open goals are findings only if asked for. `subject` has the index of
+/// the function of that name.
+pub fn findings(session: &Session, subject: &dyn Fn(&str) -> usize, with_open: bool) -> Vec<Finding> {
     let units = session.goals().into_iter().filter(|unit| session.is_here(unit.goal.span));
-    let mut found: Vec<Finding<'_>> = vec![];
+    let mut found = vec![];
     for unit in units {
-        match &unit.goal.verdict {
-            GoalVerdict::Covered { .. } if unit.is_error() => found.extend(error(session, unit)),
-            GoalVerdict::Infeasible(Infeasible::Proved { proof, conflict }) if unit.is_infeasible_code() => {
-                let mut finding = blank(session, unit, Rule::NeverReached);
-                finding.notes.push(proved(*proof).to_owned());
-                finding.contradiction = conflict
-                    .iter()
-                    .filter(|span| session.is_here(**span))
-                    .map(|span| at(session, *span))
-                    .collect();
+        let verdict = unit.goal.verdict();
+        match &verdict {
+            Verdict::Shown(_) | Verdict::Open { candidate: Some(_), .. } if unit.is_error() => {
+                found.extend(error(session, unit, subject, &verdict));
+            }
+            // The crash is the news; what it makes unreachable is told with it.
+            Verdict::Excluded(_) if unit.goal.behind.is_some() => {}
+            Verdict::Excluded(_) if unit.is_infeasible_code() || unit.is_excluded_by_contract() => {
+                let mut finding = blank(session, &unit, subject, Rule::NeverReached);
+                finding.notes.push(because(&verdict));
+                let here = unit.goal.conflict.iter().filter(|span| session.is_here(**span));
+                finding.conflict = here.map(|span| at(session, *span)).collect();
+                if unit.is_excluded_by_contract() {
+                    finding.title =
+                        finding.title.replacen("no input", "no input that keeps to the precondition", 1);
+                }
                 found.push(finding);
             }
-            GoalVerdict::Open(why) if with_open && unit.is_code() && !unit.goal.compiler_made => {
-                let mut finding = blank(session, unit, Rule::Open);
+            Verdict::Open { .. } if with_open && unit.is_code() && !unit.goal.compiler_made => {
+                let mut finding = blank(session, &unit, subject, Rule::NotDecided);
                 finding.title =
                     format!("it isn't known whether an input leads to {}", called(session, &unit));
                 finding.caption = "open".to_owned();
-                finding.notes.push(open(why));
+                finding.notes.push(because(&verdict));
                 found.push(finding);
             }
             _ => {}
@@ -116,42 +51,63 @@ pub fn findings(session: &Session, with_open: bool) -> Vec<Finding<'_>> {
 /// What has to be said of allocation, where something is said never to be reached: whether that's so may depend on it.
 pub fn allocation(session: &Session) -> Option<&'static str> {
     let concerned = session.code.allocation_succeeds
-        && session.goals().iter().any(|unit| session.is_here(unit.goal.span) && unit.is_infeasible_code());
+        && session.goals().iter().any(|unit| {
+            let limits = unit.goal.ledger.limits();
+            let rests_on_it =
+                limits.map(|limit| limit.quantity).any(|quantity| quantity == Quantity::AllocationSucceeds);
+            session.is_here(unit.goal.span) && (unit.is_infeasible_code() || rests_on_it)
+        });
     concerned.then_some(
         "there's always memory to allocate, as far as the above goes; `--allocation may-fail` has allocation fail as well",
     )
 }
 
-fn blank<'a>(session: &Session, unit: Unit<'a>, rule: Rule) -> Finding<'a> {
-    let (title, caption) = never(session, &unit);
-    Finding {
-        rule,
-        unit,
-        function: session.function_name(unit.goal.procedure),
-        title,
-        caption,
-        place: at(session, unit.goal.span),
-        contradiction: vec![],
-        input: vec![],
-        notes: vec![],
-    }
+fn blank(session: &Session, unit: &Unit<'_>, subject: &dyn Fn(&str) -> usize, rule: Rule) -> Finding {
+    let (title, caption) = never(session, unit);
+    let function = session.function_name(unit.goal.procedure);
+    let place = at(session, unit.goal.span);
+    let mut finding = Finding::new(rule, subject(&function), title, place);
+    finding.caption = caption;
+    let line = session.source().line(place.line as usize).trim();
+    finding.fingerprint = format!("{}/{function}/{}/{line}", rule.id(), unit.goal.name);
+    finding
 }
 
-fn error<'a>(session: &Session, unit: Unit<'a>) -> Option<Finding<'a>> {
+fn error(
+    session: &Session,
+    unit: Unit<'_>,
+    subject: &dyn Fn(&str) -> usize,
+    verdict: &Verdict,
+) -> Option<Finding> {
     let GoalKind::Error(kind) = &unit.goal.kind else { return None };
     let rule = match kind {
         ErrorKind::Fault(_) => Rule::MemoryFault,
         ErrorKind::Assert(AssertKind::Runtime(_)) => Rule::RuntimeError,
-        ErrorKind::Assert(_) => Rule::Violated,
+        ErrorKind::Assert(_) => Rule::AssertionViolated,
     };
-    let (outcome, number, case) = session.case(&unit)?;
-    let mut finding = blank(session, unit, rule);
+    let number = match verdict {
+        Verdict::Shown(evidence) => evidence.case(),
+        verdict => verdict.candidate()?.case(),
+    };
+    let outcome = session.outcomes.get(unit.outcome)?;
+    let case = outcome.result.as_ref().ok()?.cases.get(number)?;
+    let mut finding = blank(session, &unit, subject, rule);
+    finding.case = Some(number);
     if let Some(clause) = clause(session, &unit) {
         finding.place = clause;
     }
     finding.caption = error_name(kind);
     finding.title = format!("an input of `{}` leads to: {}", outcome.function, error_name(kind));
     finding.input = session.input(&outcome.function, case);
+    if let Some(candidate) = verdict.candidate() {
+        finding.candidate = true;
+        finding.title = format!("an input of `{}` may lead to: {}", outcome.function, error_name(kind));
+        let rests_on: Vec<String> = candidate.rests_on().iter().map(phrases::assumption).collect();
+        finding.notes.push(match rests_on.is_empty() {
+            true => "it wasn't run".to_owned(),
+            false => format!("if {}", rests_on.join(", and ")),
+        });
+    }
     if let Some(Ok((suite, confirmation))) = &session.confirmed {
         let function = session.tested().iter().position(|tested| tested.function == outcome.function);
         let test = suite.tests.iter().position(|test| Some(test.function) == function && test.case == number);
@@ -167,6 +123,13 @@ fn error<'a>(session: &Session, unit: Unit<'a>) -> Option<Finding<'a>> {
             Some(Seen::Passed | Seen::NotRun) | None => {}
         }
     }
+    let behind = session.behind(unit.goal, unit.outcome);
+    if behind > 0 {
+        let (they, are) = if behind == 1 { ("branch", "is") } else { ("branches", "are") };
+        finding.notes.push(format!(
+            "every execution that comes here ends so: {behind} {they} behind it {are} never taken"
+        ));
+    }
     Some(finding)
 }
 
@@ -179,13 +142,7 @@ fn clause(session: &Session, unit: &Unit<'_>) -> Option<Place> {
     let first = clause.text.lines().next()?;
     let text = session.source().line(line as usize);
     let column = 1 + text.get(..text.find(first)?)?.chars().count() as u32;
-    Some(Place {
-        file: String::new(),
-        line,
-        column,
-        end_line: line,
-        end_column: column + first.chars().count() as u32,
-    })
+    Some(Place { source: 0, line, column, end_line: line, end_column: column + first.chars().count() as u32 })
 }
 
 /// What never happens, as a title and as a caption.
@@ -216,16 +173,6 @@ fn decision_kind(session: &Session, decision: Option<usize>) -> Option<DecisionK
     Some(session.code.program.layouts.decisions.get(decision?)?.kind)
 }
 
-/// A goal in a list: `12 true`, `line 14`.
-pub fn name(unit: &Unit<'_>) -> String {
-    let goal = unit.goal;
-    match &goal.kind {
-        GoalKind::Statement => format!("{}", goal.span.start.line),
-        GoalKind::Error(_) => format!("{} {}", goal.span.start.line, goal.name),
-        _ => format!("{} {}", goal.span.start.line, goal.name),
-    }
-}
-
 fn called(session: &Session, unit: &Unit<'_>) -> String {
     match &unit.goal.kind {
         GoalKind::Branch { outcome, decision, .. } => match decision_kind(session, *decision) {
@@ -236,29 +183,23 @@ fn called(session: &Session, unit: &Unit<'_>) -> String {
     }
 }
 
-/// How something was proved, in a sentence.
-pub fn proved(proof: Proof) -> &'static str {
-    match proof {
-        Proof::Graph => "proved: no way leads here in the control-flow graph",
-        Proof::Exhausted => "proved: every path was followed to its end, and none comes here",
-        Proof::Abstraction => "proved: none comes here, even with anything for what loops change",
-    }
-}
-
-/// Why a goal wasn't reached within the bounds.
-pub fn bounded(iterations: u32, bounds: &[String]) -> String {
-    let bounds = if bounds.is_empty() { String::new() } else { format!(" ({})", bounds.join("; ")) };
-    format!("no input within the bounds: loops of up to {iterations} iterations{bounds}")
-}
-
-/// Why a goal is open, in words.
-pub fn open(why: &Open) -> String {
-    match why {
-        Open::Time => "the time was over; --time gives more".to_owned(),
-        Open::States => "too many states waited, and some were dropped".to_owned(),
-        Open::Solver(reason) => format!("the solver didn't decide: {reason}"),
-        Open::Unconfirmed => "an input was found, but its run went elsewhere".to_owned(),
-        Open::Unsupported(reason) => format!("Touchstone can't follow the code on the way: {reason}"),
+/// What a verdict rests on, in a sentence: how something was proved, within what, or why it's open.
+pub fn because(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Shown(_) => "an input covers it".to_owned(),
+        Verdict::Excluded(proof) => match proof.scope() {
+            Scope::Everything => format!("proved: {}", phrases::method(proof.method())),
+            Scope::Within(limits) => format!("no input within the bounds: {}", phrases::limits(limits)),
+        },
+        Verdict::Open { reasons, .. } => {
+            let reasons = reasons.iter().map(|reason| match reason {
+                Reason::Time { .. } => format!("{}; --time gives more", phrases::reason(reason)),
+                reason => phrases::reason(reason),
+            });
+            reasons.collect::<Vec<_>>().join("; ")
+        }
+        Verdict::Vacuous { .. } => "no input satisfies what is asked of inputs".to_owned(),
+        Verdict::Failed(fault) => phrases::fault(fault),
     }
 }
 
@@ -275,46 +216,4 @@ pub fn at(session: &Session, span: Span) -> Place {
         place.end_column = place.column + length as u32;
     }
     place
-}
-
-impl Finding<'_> {
-    /// As a compiler would show it.
-    pub fn diagnostic(&self) -> Diagnostic {
-        let mut labels =
-            vec![Label { place: self.place.clone(), text: Some(self.caption.clone()), primary: true }];
-        let count = self.contradiction.len();
-        for (index, place) in self.contradiction.iter().enumerate() {
-            let text = match (count, index) {
-                (1, _) => "because of this",
-                (_, 0) => "this contradicts …",
-                (_, index) if index + 1 == count => "… this",
-                _ => "… with this …",
-            };
-            if *place != self.place {
-                labels.push(Label { place: place.clone(), text: Some(text.to_owned()), primary: false });
-            }
-        }
-        let mut notes = vec![];
-        if !self.input.is_empty() {
-            let mut note = String::from(if self.input.len() == 1 { "with " } else { "with\n" });
-            let indent = if self.input.len() == 1 { "" } else { "  " };
-            for (index, line) in self.input.iter().enumerate() {
-                let end = if index + 1 == self.input.len() { "" } else { "\n" };
-                let _ = write!(note, "{indent}{line}{end}");
-            }
-            notes.push(note);
-        }
-        notes.extend(self.notes.iter().cloned());
-        Diagnostic {
-            severity: match self.rule {
-                Rule::MemoryFault | Rule::RuntimeError | Rule::Violated => Severity::Error,
-                Rule::NeverReached | Rule::Open => Severity::Warning,
-            },
-            code: Some(self.rule.id()),
-            title: self.title.clone(),
-            labels,
-            notes,
-            help: None,
-        }
-    }
 }

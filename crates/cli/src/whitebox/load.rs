@@ -4,18 +4,15 @@ use super::contract::{Contract, ContractError, PREFIX, contracts, program, wrapp
 use super::emit::Elsewhere;
 use super::emit::answer::NONDET_PREFIX;
 use super::rust::adapter::Adapters;
+use super::rust::form::Sizes;
 use super::rust::{Declared, derives, is_derived};
 use super::search;
-use crate::cover::Source;
-use crate::cover::snippet::{Diagnostic, Label, Painter, Severity};
-use crate::cover::source::similar;
 use crate::exit::Error;
 use crate::output;
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use touchstone_cover::report::Place;
 use touchstone_front_llvm::ast::Name;
 use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile, rustc_linked};
 use touchstone_front_llvm::debug::DebugInfo;
@@ -23,6 +20,7 @@ use touchstone_front_llvm::lower::{self, lower};
 use touchstone_front_llvm::{Module, demangle, parse};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{ProcedureId, Program, Span};
+use touchstone_report::{Diagnostic, Label, Level, Painter, Place, Source, similar};
 
 /// What a file is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +41,15 @@ impl Language {
             "rs" => Some(Language::Rust),
             "ll" => Some(Language::Llvm),
             _ => None,
+        }
+    }
+
+    /// The same, as reports name it.
+    fn of_report(self) -> touchstone_report::Language {
+        match self {
+            Language::C => touchstone_report::Language::C,
+            Language::Rust => touchstone_report::Language::Rust,
+            Language::Llvm => touchstone_report::Language::Llvm,
         }
     }
 }
@@ -91,6 +98,8 @@ pub struct Reading {
     pub functions: Vec<String>,
     /// Whether C's `malloc` and its kin may return null at any call.
     pub allocation_may_fail: bool,
+    /// How large the values are that functions of Rust are called with.
+    pub sizes: Sizes,
 }
 
 impl Code {
@@ -105,7 +114,7 @@ impl Code {
         let bytes = fs::read(given).map_err(failed)?;
         let path = fs::canonicalize(given).map_err(failed)?;
         // Comments may be in any encoding; what's shown of them doesn't matter.
-        let source = Source::new(&name, String::from_utf8_lossy(&bytes).into_owned());
+        let source = Source::new(&name, language.of_report(), &String::from_utf8_lossy(&bytes));
         let contracts = match language {
             Language::C => contracts(&source.text).map_err(|errors| told(&source, &errors))?,
             Language::Rust | Language::Llvm => vec![],
@@ -143,7 +152,11 @@ impl Code {
             let closed = closed(&lowered.program, &source);
             let closed = |name: &String| closed.contains(name);
             let named: Vec<String> = chosen.iter().filter_map(|function| inside(&function.symbol)).collect();
-            adapters = Adapters::of(&source.text, &named.into_iter().filter(closed).collect::<Vec<_>>());
+            adapters = Adapters::of(
+                &source.text,
+                &named.into_iter().filter(closed).collect::<Vec<_>>(),
+                reading.sizes,
+            );
             let linked = match linked(given, &chosen, reading, &adapters.text) {
                 _ if lowered.absent.is_empty() && adapters.is_empty() => None,
                 Err(why) if !adapters.is_empty() => {
@@ -169,6 +182,11 @@ impl Code {
             // The crate's name, which is that of a temporary file, is nobody's business.
             if let (Language::Rust, Some((_, inside))) = (language, function.name.split_once("::")) {
                 function.name = inside.into();
+            }
+        }
+        if language == Language::Rust {
+            for object in &mut program.memory.objects {
+                object.name = inside(&object.name).map_or(object.name.clone(), Into::into);
             }
         }
         let derived = if language == Language::Rust { spare_derived(&mut program, &source) } else { vec![] };
@@ -346,7 +364,11 @@ fn behind(program: &Program) -> Option<(PathBuf, Source)> {
     let span = program.layouts.functions.iter().map(|function| function.span).find(|span| span.is_some())?;
     let path = fs::canonicalize(&**program.files.get(span.file.0 as usize)?).ok()?;
     let text = fs::read(&path).ok()?;
-    let source = Source::new(&path.display().to_string(), String::from_utf8_lossy(&text).into_owned());
+    let source = Source::new(
+        &path.display().to_string(),
+        touchstone_report::Language::C,
+        &String::from_utf8_lossy(&text),
+    );
     Some((path, source))
 }
 
@@ -517,7 +539,7 @@ fn told(source: &Source, errors: &[ContractError]) -> Error {
     let painter = Painter::on_stderr();
     for error in errors {
         let diagnostic = Diagnostic {
-            severity: Severity::Error,
+            level: Level::Error,
             code: None,
             title: error.message.clone(),
             labels: vec![Label { place: place(source, &error.at), text: None, primary: true }],
@@ -527,7 +549,7 @@ fn told(source: &Source, errors: &[ContractError]) -> Error {
             ],
             help: None,
         };
-        output::say(&painter.render(source, &diagnostic));
+        output::say(&painter.render(std::slice::from_ref(source), &diagnostic));
     }
     let errors = if errors.len() == 1 { "1 error".to_owned() } else { format!("{} errors", errors.len()) };
     Error::Run(format!("{}: {errors} in contracts; nothing was run", source.name))
@@ -543,5 +565,5 @@ pub fn place(source: &Source, at: &Range<usize>) -> Place {
     };
     let (line, column) = position(at.start);
     let (end_line, end_column) = position(at.end.max(at.start));
-    Place { file: String::new(), line, column, end_line, end_column }
+    Place { source: 0, line, column, end_line, end_column }
 }

@@ -3,12 +3,14 @@
 
 pub mod adapter;
 mod confirm;
-mod form;
+pub mod form;
+mod invented;
 pub mod package;
 mod source;
 mod value;
 
 pub use confirm::confirm;
+pub use invented::invented;
 pub use source::{Declared, derives, is_derived};
 
 use super::emit::{Subject, Suite, Test, Tested, Unwritable, covers, fault, relative};
@@ -53,7 +55,8 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
                         None => covers(tested.exploration, number),
                     };
                     let _ = write!(functions, "\n/// {what}\n#[test]\n{attribute}fn {name}() {{\n{body}}}\n");
-                    suite.tests.push(Test { name, function: index, case: number, fault });
+                    let ends = case.observed.end != End::Endless;
+                    suite.tests.push(Test { name, function: index, case: number, fault, ends });
                 }
                 Err(why) => suite.unwritten.push((index, number, why)),
             }
@@ -103,12 +106,21 @@ fn body(
     let values = Values::new(subject.program, Where::Tests(declared), &case.input);
     let mut arguments = vec![];
     if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
-        arguments = adapted(adapters, &function.name, case, MODULE)
+        arguments = adapters
+            .arguments(&function.name, subject.program, &case.input, MODULE)
             .ok_or_else(|| unwritable("a number is missing"))?;
     } else {
         for argument in &case.input.arguments {
             let ty = argument.ty.ok_or_else(|| unwritable("a parameter's type isn't known"))?;
-            arguments.push(values.value(&argument.value, ty)?);
+            let written = values.value(&argument.value, ty)?;
+            // Two references to equal constants lead to one object, unless the constant is in sight of nobody.
+            let again = written.strip_prefix('&').filter(|_| arguments.contains(&written));
+            arguments.push(match again {
+                Some(value) if !is_shared(case, &argument.value) => {
+                    format!("&std::hint::black_box({value})")
+                }
+                _ => written,
+            });
         }
     }
     let call = format!("{MODULE}::{}({})", function.name, arguments.join(", "));
@@ -157,10 +169,9 @@ fn body(
     Ok((body, String::new(), false))
 }
 
-/// The arguments of a call through an adapter.
-fn adapted(adapters: &Adapters, function: &str, case: &TestCase, module: &str) -> Option<Vec<String>> {
-    let values: Vec<&InputValue> = case.input.arguments.iter().map(|argument| &argument.value).collect();
-    adapters.arguments(function, &values, module)
+/// Whether several arguments lead to the object that a value leads to.
+fn is_shared(case: &TestCase, value: &InputValue) -> bool {
+    case.input.arguments.iter().filter(|argument| argument.value == *value).count() > 1
 }
 
 /// A call with the values of an input, for people; `None` if Rust can't express it.
@@ -171,7 +182,7 @@ pub fn input(
     case: &TestCase,
 ) -> Option<String> {
     if adapters.has(&function.name) {
-        let arguments = adapted(adapters, &function.name, case, "")?;
+        let arguments = adapters.arguments(&function.name, program, &case.input, "")?;
         return Some(format!("{}({})", function.name, arguments.join(", ")));
     }
     let values = Values::new(program, Where::Report, &case.input);

@@ -11,11 +11,9 @@ pub mod text;
 pub mod told;
 pub mod write;
 
-use super::load::{Code, Language, place};
+use super::load::{self, Code, place};
 use super::rust::adapter::Adapters;
-use crate::cover::Source;
-use crate::cover::snippet::{Diagnostic, Label, Painter, Severity};
-use crate::cover::source::similar;
+use crate::cover::document::FORMAT;
 use crate::exit::Error;
 use crate::output;
 use std::collections::HashMap;
@@ -24,6 +22,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use text::{Json, Node};
 use touchstone_explore::{Input, Options};
+use touchstone_report::{Diagnostic, Label, Level, Painter, Source, similar};
 
 /// What's wrong with a document, and where in its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,7 +75,7 @@ pub fn read(given: &[PathBuf], code: &Code, functions: &[String], all: bool) -> 
         let name = path.display().to_string();
         let failed = |source| Error::File { path: name.clone(), source };
         let bytes = fs::read(&path).map_err(failed)?;
-        let source = Source::new(&name, String::from_utf8_lossy(&bytes).into_owned());
+        let source = Source::new(&name, touchstone_report::Language::C, &String::from_utf8_lossy(&bytes));
         let is_xml = path.extension().is_some_and(|end| end == "xml");
         let found = match is_xml {
             true => test_comp::read(&source.text).and_then(|values| suite(values, code, functions, all)),
@@ -134,10 +133,10 @@ fn suite(values: test_comp::Values, code: &Code, functions: &[String], all: bool
 fn seeds_of(document: &Json, code: &Code, functions: &[String], all: bool) -> Result<Found, Problem> {
     let mut found = vec![];
     if let Some(format) = document.get("format") {
-        if format.text() != Some("touchstone-whitebox") {
+        if format.text() != Some(FORMAT) {
             return Err(Problem::new(
                 format.at.clone(),
-                "of reports, those of `cover --format json` are read: \"touchstone-whitebox\"",
+                "of reports, those of `cover --format json` are read: \"touchstone-report\"",
             ));
         }
         for (function, seed) in reported(document)? {
@@ -212,8 +211,8 @@ fn seeds_of(document: &Json, code: &Code, functions: &[String], all: bool) -> Re
 /// The inputs in a report, with their functions.
 fn reported(document: &Json) -> Result<Vec<(String, &Json)>, Problem> {
     let mut all = vec![];
-    let Some(Json { node: Node::List(functions), .. }) = document.get("functions") else {
-        return Err(Problem::new(document.at.clone(), "a report has a list `functions`"));
+    let Some(Json { node: Node::List(functions), .. }) = document.get("subjects") else {
+        return Err(Problem::new(document.at.clone(), "a report has a list `subjects`"));
     };
     for function in functions {
         let Some(name) = function.get("name").and_then(Json::text) else {
@@ -233,7 +232,7 @@ fn seed_of(seed: &Json, function: &str, code: &Code) -> Result<Input, Problem> {
     };
     match code.adapters.has(function) {
         true => adapted(seed, function, code, &code.adapters),
-        false => read::seed(seed, &code.program, entry, code.language == Language::Rust),
+        false => read::seed(seed, &code.program, entry, code.language == load::Language::Rust),
     }
     .map(|given| given.input(&code.program, entry))
 }
@@ -246,11 +245,10 @@ fn adapted(
     adapters: &Adapters,
 ) -> Result<touchstone_explore::Given, Problem> {
     let (given, arguments) = read::around(seed, &code.program)?;
-    let arguments = match arguments {
-        Some(arguments) => adapters.given(function, arguments)?,
-        None => vec![],
-    };
-    Ok(touchstone_explore::Given { arguments, ..given })
+    let Some(arguments) = arguments else { return Ok(given) };
+    let Some(entry) = code.entry(function) else { return Ok(given) };
+    let made = adapters.given(function, arguments, &code.program, entry)?;
+    Ok(touchstone_explore::Given { arguments: made.arguments, objects: made.objects, ..given })
 }
 
 /// The options with room for these seeds.
@@ -294,14 +292,14 @@ pub fn with_room(options: &Options, seeds: &[Seed]) -> Options {
 /// Says what's wrong.
 fn told(source: &Source, problem: &Problem) -> Error {
     let diagnostic = Diagnostic {
-        severity: Severity::Error,
+        level: Level::Error,
         code: Some("seed"),
         title: problem.message.clone(),
         labels: vec![Label { place: place(source, &problem.at), text: None, primary: true }],
         notes: vec![],
         help: problem.help.clone(),
     };
-    output::say(&Painter::on_stderr().render(source, &diagnostic));
+    output::say(&Painter::on_stderr().render(std::slice::from_ref(source), &diagnostic));
     Error::Run(format!("{}: not a seed; nothing was run", source.name))
 }
 

@@ -5,20 +5,21 @@ use super::confirm::{ConfirmError, Confirmation, confirm};
 use super::contract::{Contract, PREFIX};
 use super::emit::{self, Subject, Suite, Tested};
 use super::load::{Code, Language};
+use super::rust::{Declared, invented};
 use super::search;
 use super::seeds::{self, Seeds};
 use crate::args::FailOn;
-use crate::cover::Source;
 use crate::exit::Status;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchstone_explore::{
-    Criteria, Exploration, ExploreError, Globals, Goal, GoalKind, GoalVerdict, InputValue, Observer, Options,
-    Progress, TestCase, explore,
+    Criteria, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options, Progress, TestCase,
+    explore,
 };
 use touchstone_program::{ProcedureId, Span};
+use touchstone_report::{Assumption, Guess, Limit, Quantity, Source, Verdict};
 
 /// A run.
 #[derive(Debug)]
@@ -129,7 +130,23 @@ impl Session {
             let globals = if is_program { Globals::Initial } else { plan.options.globals };
             let options =
                 seeds::with_room(&plan.options, plan.seeds.get(function).map_or(&[], Vec::as_slice));
-            let options = Options { time, globals, criteria: criteria.clone(), ..options };
+            let allocation_succeeds = code.allocation_succeeds;
+            let mut assumptions = assumptions(&code, function, entry == procedure);
+            let guesses_statics = code.language == Language::Rust;
+            if code.language == Language::Rust && entry == procedure {
+                let declared = Declared::of(&code.source.text);
+                assumptions.extend(invented(&code.program, &declared, function));
+            }
+            let criteria = criteria.clone();
+            let options = Options {
+                time,
+                globals,
+                criteria,
+                assumptions,
+                guesses_statics,
+                allocation_succeeds,
+                ..options
+            };
             let mut watch = Watch { audience, stop, shown: Instant::now() };
             let mut result = explore(&mut code.program, entry, &options, &mut watch);
             if let (Ok(exploration), true) = (&mut result, entry != procedure) {
@@ -149,6 +166,7 @@ impl Session {
             audience.finished();
             outcomes.push(Outcome { function: function.clone(), procedure, entry, result });
         }
+        unite(&mut outcomes);
         let interrupted = stop.load(Ordering::Relaxed);
         let options = plan.options.clone();
         let seeds = plan.seeds.clone();
@@ -217,8 +235,7 @@ impl Session {
     /// An input of a function as a seed.
     pub fn given(&self, function: &str, case: &TestCase) -> serde_json::Value {
         let program = &self.code.program;
-        let values: Vec<&InputValue> = case.input.arguments.iter().map(|argument| &argument.value).collect();
-        let adapted = self.code.adapters.told(function, &values);
+        let adapted = self.code.adapters.told(function, program, &case.input);
         seeds::write::given(program, &case.input, adapted)
     }
 
@@ -263,9 +280,17 @@ impl Session {
         name.strip_prefix(PREFIX).unwrap_or(name).to_owned()
     }
 
+    /// How many branches of the file aren't reached because of a way to go wrong.
+    pub fn behind(&self, error: &Goal, outcome: usize) -> usize {
+        let exploration = self.outcomes.get(outcome).and_then(|outcome| outcome.result.as_ref().ok());
+        let goals = exploration.into_iter().flat_map(|exploration| &exploration.goals);
+        let code = |goal: &&Goal| !matches!(goal.kind, GoalKind::Error(_) | GoalKind::Return);
+        goals.filter(|goal| goal.behind == Some(error.id) && self.is_here(goal.span)).filter(code).count()
+    }
+
     /// A test case that covers a goal.
     pub fn case(&self, unit: &Unit<'_>) -> Option<(&Outcome, usize, &TestCase)> {
-        let GoalVerdict::Covered { case } = unit.goal.verdict else { return None };
+        let case = unit.goal.case()?;
         let outcome = self.outcomes.get(unit.outcome)?;
         Some((outcome, case, outcome.result.as_ref().ok()?.cases.get(case)?))
     }
@@ -298,13 +323,50 @@ impl Session {
         let is_error = |unit: &&Unit<'_>| matches!(unit.goal.kind, GoalKind::Error(_));
         let fails = fail_on.iter().any(|what| match what {
             FailOn::Violation => goals.iter().filter(is_error).any(|unit| unit.is_covered()),
-            FailOn::Infeasible => goals.iter().any(|unit| unit.is_infeasible_code()),
-            FailOn::Open => {
-                goals.iter().any(|unit| matches!(unit.goal.verdict, GoalVerdict::Open(_)) && unit.is_code())
+            FailOn::Infeasible => {
+                goals.iter().any(|unit| unit.is_infeasible_code() || unit.is_excluded_by_contract())
             }
+            FailOn::Open => goals.iter().any(|unit| unit.goal.is_open() && unit.is_code()),
             FailOn::Never => false,
         });
         if fails { Status::Counterexamples } else { Status::AllHold }
+    }
+}
+
+/// What it rests on that something goes wrong in a function: of one that only its own file calls, that it's called with such arguments.
+fn assumptions(code: &Code, function: &str, is_plain: bool) -> Vec<Assumption> {
+    let about = code.program.layouts.function(function);
+    let internal = about.is_some_and(|about| !about.external && !about.parameters.is_empty());
+    match internal && is_plain && code.language == Language::C {
+        true => vec![Assumption::new(Guess::InternalParameters).of(function)],
+        false => vec![],
+    }
+}
+
+/// Goals that several functions lead to, and that none of them covers, hold within the limits of all.
+fn unite(outcomes: &mut [Outcome]) {
+    let key = |goal: &Goal| (goal.procedure, goal.span, goal.kind.clone());
+    let mut limits: HashMap<_, (usize, bool, BTreeSet<Limit>)> = HashMap::new();
+    for outcome in &*outcomes {
+        let Ok(exploration) = &outcome.result else { continue };
+        for goal in &exploration.goals {
+            let verdict = goal.verdict();
+            let (times, settled, all) = limits.entry(key(goal)).or_default();
+            *times += 1;
+            *settled |= verdict.is_shown() || verdict.is_proved() && goal.procedure == outcome.procedure;
+            all.extend(goal.ledger.limits().cloned());
+        }
+    }
+    for outcome in outcomes {
+        let Ok(exploration) = &mut outcome.result else { continue };
+        for goal in &mut exploration.goals {
+            if let Some((times, false, all)) = limits.get(&key(goal))
+                && *times > 1
+                && matches!(goal.verdict(), Verdict::Excluded(_))
+            {
+                all.iter().for_each(|limit| goal.ledger.note(limit.clone()));
+            }
+        }
     }
 }
 
@@ -320,20 +382,23 @@ pub struct Unit<'a> {
 }
 
 impl Unit<'_> {
-    /// Which of two verdicts counts: being covered; else what's said of the function by itself, for any caller; else the weaker one.
+    /// Which of two verdicts counts: being covered; else what's proved of the function by itself, which is so for any caller; else the weaker
+    /// one.
     fn rank(&self) -> u8 {
-        match (&self.goal.verdict, self.own) {
-            (GoalVerdict::Covered { .. }, true) => 5,
-            (GoalVerdict::Covered { .. }, false) => 4,
-            (_, true) => 3,
-            (GoalVerdict::Open(_), false) => 2,
-            (GoalVerdict::Infeasible(_), false) => 1,
+        match (self.goal.verdict(), self.own) {
+            (Verdict::Shown(_), true) => 6,
+            (Verdict::Shown(_), false) => 5,
+            (Verdict::Open { candidate: Some(_), .. }, _) => 4,
+            (Verdict::Excluded(proof), true) if proof.is_everything() => 3,
+            (Verdict::Excluded(proof), false) if proof.is_everything() => 0,
+            (Verdict::Excluded(_), _) => 1,
+            _ => 2,
         }
     }
 
     /// Whether an input covers it.
     pub fn is_covered(&self) -> bool {
-        matches!(self.goal.verdict, GoalVerdict::Covered { .. })
+        self.goal.is_covered()
     }
 
     /// Whether it's a way to go wrong.
@@ -348,9 +413,15 @@ impl Unit<'_> {
 
     /// Whether it's code, written by a person, that was proved unreachable.
     pub fn is_infeasible_code(&self) -> bool {
-        use touchstone_explore::Infeasible;
+        self.is_code() && !self.goal.compiler_made && self.goal.is_proved()
+    }
+
+    /// Whether it's code, written by a person, that no input reaches which keeps to the precondition, and nothing else bounds that.
+    pub fn is_excluded_by_contract(&self) -> bool {
+        let is_precondition = |limit: &Limit| limit.quantity == Quantity::Precondition;
         self.is_code()
             && !self.goal.compiler_made
-            && matches!(self.goal.verdict, GoalVerdict::Infeasible(Infeasible::Proved { .. }))
+            && self.goal.is_bounded()
+            && self.goal.ledger.limits().all(is_precondition)
     }
 }

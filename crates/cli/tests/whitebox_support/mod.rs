@@ -48,9 +48,14 @@ pub fn list<'a>(value: &'a Value, name: &str) -> &'a [Value] {
     value[name].as_array().map_or(&[], Vec::as_slice)
 }
 
+/// The functions that were explored, without those that they call.
+pub fn explored(document: &Value) -> Vec<&Value> {
+    list(document, "subjects").iter().filter(|subject| subject["kind"] == "function").collect()
+}
+
 /// All goals of a document.
 pub fn goals(document: &Value) -> impl Iterator<Item = &Value> {
-    list(document, "functions").iter().flat_map(|function| list(function, "goals"))
+    list(document, "subjects").iter().flat_map(|function| list(function, "goals"))
 }
 
 /// Writes a source to a folder of a test's own, and covers it with these arguments. The folder, and what was printed.

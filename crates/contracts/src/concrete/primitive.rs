@@ -171,6 +171,7 @@ impl Machine<'_> {
                 },
                 _ => boolean(false),
             },
+            Prim::LeftOut => boolean(false),
             Prim::IsGuarded => boolean(matches!(arguments[0], Value::Guard(_) | Value::Wrapped(_))),
             Prim::GuardedContract => match &arguments[0] {
                 Value::Guard(at) => match self.heap.get(*at) {
@@ -294,6 +295,9 @@ impl Machine<'_> {
             Prim::ListToVector => {
                 let items = self.heap.elements(&arguments[0]).unwrap_or_default();
                 done(Value::Vector(self.heap.allocate(Object::Vector(items, false))))
+            }
+            Prim::IsImmutable if matches!(arguments[0], Value::Atom(Constant::String(_))) => {
+                Err(Box::new(Stop::Unsupported("`immutable?` of a string".to_owned())))
             }
             Prim::IsImmutable => boolean(match &arguments[0] {
                 Value::Vector(at) | Value::Box(at) | Value::Hash(at) => match self.heap.get(*at) {

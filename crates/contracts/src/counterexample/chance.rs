@@ -3,7 +3,7 @@
 
 use super::confirm::confirm;
 use crate::core::{Expr, ExprId, ModuleId, Program};
-use crate::verdict::Counterexample;
+use crate::outcome::Counterexample;
 
 /// So many seeds are tried, from 0.
 const SEEDS: u32 = 100;
@@ -48,25 +48,26 @@ fn draws(program: &Program) -> bool {
 mod tests {
     use crate::core::Source;
     use crate::expand::{default_module, load};
+    use crate::outcome::{Options, Outcome};
     use crate::search::check;
-    use crate::verdict::{Options, Verdict};
 
-    fn verdict(sides: u32) -> Verdict {
+    fn outcome(sides: u32) -> Outcome {
         let text = format!(
             "#lang racket\n(define (roll) (+ 1 (random {sides})))\n(define (mark k) (list-ref '(a b c) (roll)))\n\
              (provide (contract-out [mark (-> any/c symbol?)]))"
         );
         let loaded = load(vec![Source::new("dice.rkt", text)]);
         let module = default_module(&loaded.program).expect("a module");
-        check(&loaded.program, module, &Options::default()).verdict
+        check(&loaded.program, module, &Options::default())
     }
 
     #[test]
     fn a_client_sets_the_seed_that_breaks_the_module() {
-        let Verdict::Counterexample(found) = verdict(3) else { panic!("the third side isn't in the list") };
+        let three = outcome(3);
+        let found = three.counterexample().expect("the third side isn't in the list");
         assert!(found.confirmed);
         let forms: Vec<&str> = found.client.lines().collect();
         assert!(forms[1].starts_with("(random-seed "), "{}", found.client);
-        assert!(matches!(verdict(2), Verdict::Exhausted), "{:?}", verdict(2));
+        assert!(outcome(2).verdict().is_proved(), "{:?}", outcome(2).verdict());
     }
 }

@@ -7,7 +7,7 @@ use crate::concrete::{self, Limits, Outcome};
 use crate::core::{ExprId, ModuleId, Program, Source};
 use crate::expand;
 use crate::machine::CLIENT;
-use crate::verdict::{Counterexample, Fault, FaultKind};
+use crate::outcome::{Counterexample, Fault, FaultKind};
 
 /// How long a client may run.
 const LIMITS: Limits = Limits { steps: 3_000_000, memory: 10_000_000 };
@@ -29,7 +29,9 @@ pub fn confirm(
         (completed, main)
     };
     let Outcome::Fault(fault) = concrete::run(&completed, main, &LIMITS).outcome else { return None };
-    if fault.blamed == CLIENT || fault.blamed != found.fault.blame.as_str() {
+    // What a module raises while it's loaded can't be anybody else's.
+    let own = found.expression.is_empty() && holes.is_empty() && fault.kind == concrete::FaultKind::Raised;
+    if fault.blamed == CLIENT || (fault.blamed != found.fault.blame.as_str() && !own) {
         return None;
     }
     let kind = match fault.kind {

@@ -3,8 +3,8 @@
 
 use super::confirm::confirm;
 use crate::core::{ExprId, ModuleId, Program};
+use crate::outcome::Counterexample;
 use crate::search::same_break;
-use crate::verdict::Counterexample;
 
 /// So many interactions are tried.
 const MOST: usize = 24;
@@ -56,7 +56,7 @@ mod tests {
     use crate::core::Source;
     use crate::core::Symbol;
     use crate::expand;
-    use crate::verdict::{Crossing, Fault, FaultKind, Options, Verdict};
+    use crate::outcome::{Crossing, Fault, FaultKind, Options};
 
     /// What the search finds, and the same with another call before the last form.
     fn found_and_longer(
@@ -66,17 +66,14 @@ mod tests {
         let loaded = expand::load(vec![Source::new("m.rkt", text)]);
         let module = loaded.program.module_named("m")?;
         let options = Options { steps: Some(400_000), ..Options::default() };
-        let Verdict::Counterexample(found) = crate::search::check(&loaded.program, module, &options).verdict
-        else {
-            return None;
-        };
-        let mut longer = (*found).clone();
+        let found = crate::search::check(&loaded.program, module, &options).counterexample()?.clone();
+        let mut longer = found.clone();
         let mut forms: Vec<String> = longer.client.lines().map(str::to_owned).collect();
         forms.insert(forms.len() - 1, format!("(define r9 {extra})"));
         longer.client = forms.join("\n");
         longer.trace.insert(0, Crossing { outward: true, call: extra.to_owned(), result: None });
         longer.interactions += 1;
-        Some((loaded.program, module, *found, longer))
+        Some((loaded.program, module, found, longer))
     }
 
     #[test]
@@ -122,6 +119,7 @@ mod tests {
         let crossing = |call: &&str| Crossing { outward: true, call: (*call).to_owned(), result: None };
         let kind = FaultKind::Raised { message: String::new() };
         Counterexample {
+            loading: false,
             client: client.to_owned(),
             expression: String::new(),
             holes: vec![],

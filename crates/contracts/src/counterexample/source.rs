@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::display::atom;
 use crate::core::Program;
-use crate::heap::{Act, Body, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
+use crate::heap::{Act, Body, Branch, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
 use crate::machine::control::FAILURE;
 use crate::machine::{Import, State};
 use crate::solve::component::default_of;
@@ -19,6 +19,8 @@ pub struct Writer<'a> {
     program: &'a Program,
     state: &'a State,
     imports: &'a [Import],
+    /// Whether procedures may answer equal arguments differently.
+    impure: bool,
     /// By body: the names of its parameters and results.
     names: FxHashMap<Loc, Vec<String>>,
     /// Bodies around the place that's being written, innermost last.
@@ -38,11 +40,12 @@ pub fn ends_list(heap: &Heap, loc: Loc, facts: &Unknown) -> bool {
 
 impl<'a> Writer<'a> {
     /// A writer for a settled state.
-    pub fn new(program: &'a Program, state: &'a State, imports: &'a [Import]) -> Writer<'a> {
+    pub fn new(program: &'a Program, state: &'a State, imports: &'a [Import], impure: bool) -> Writer<'a> {
         Writer {
             program,
             state,
             imports,
+            impure,
             names: FxHashMap::default(),
             scopes: Vec::new(),
             letters: 0,
@@ -277,7 +280,8 @@ impl<'a> Writer<'a> {
         if unknown.kinds.meets(Kinds::PROCEDURE) {
             return self.procedure(unknown);
         }
-        None
+        // None of the types that the modules know.
+        unknown.kinds.meets(Kinds::STRUCT).then(|| "(let () (struct other ()) (other))".to_owned())
     }
 
     fn letter(&mut self) -> String {
@@ -305,21 +309,29 @@ impl<'a> Writer<'a> {
         }
         let letters = self.letters;
         let mut clauses = Vec::new();
+        let mut counters = Vec::new();
         for count in counts {
             let parameters: Vec<String> = (0..count).map(|_| self.letter()).collect();
             let entries: Vec<Entry> =
                 function.entries.iter().filter(|entry| entry.key.len() == count).cloned().collect();
+            if self.impure && entries.len() > 1 {
+                counters.push(format!("[n{count} 0]"));
+            }
             let body = self.cases(&entries, &parameters)?;
             clauses.push((parameters.join(" "), body));
         }
         self.letters = letters;
-        Some(match clauses.as_slice() {
+        let procedure = match clauses.as_slice() {
             [(parameters, body)] => format!("(λ ({parameters}) {body})"),
             many => {
                 let clauses: Vec<String> =
                     many.iter().map(|(parameters, body)| format!("[({parameters}) {body}]")).collect();
                 format!("(case-lambda {})", clauses.join(" "))
             }
+        };
+        Some(match counters.is_empty() {
+            true => procedure,
+            false => format!("(let ({}) {procedure})", counters.join(" ")),
         })
     }
 
@@ -327,6 +339,9 @@ impl<'a> Writer<'a> {
         let Some((last, before)) = entries.split_last() else { return Some("0".to_owned()) };
         if before.is_empty() {
             return self.body(last.body, parameters);
+        }
+        if self.impure {
+            return self.calls_in_turn(before, last, parameters);
         }
         if let Some(text) = self.symbol_cases(before, last, parameters) {
             return Some(text);
@@ -356,6 +371,17 @@ impl<'a> Writer<'a> {
             text.push_str(&format!(" [{test} {}]", self.body(entry.body, parameters)?));
         }
         text.push_str(&format!(" [else {}])", self.body(last.body, parameters)?));
+        Some(text)
+    }
+
+    /// What each call does, by how many there were before. [`Writer::procedure`] counts them.
+    fn calls_in_turn(&mut self, before: &[Entry], last: &Entry, parameters: &[String]) -> Option<String> {
+        let counter = format!("n{}", parameters.len());
+        let mut text = format!("(begin (set! {counter} (+ {counter} 1)) (case {counter}");
+        for (entry, number) in before.iter().zip(1..) {
+            text.push_str(&format!(" [({number}) {}]", self.body(entry.body, parameters)?));
+        }
+        text.push_str(&format!(" [else {}]))", self.body(last.body, parameters)?));
         Some(text)
     }
 
@@ -407,6 +433,7 @@ impl<'a> Writer<'a> {
             self.names.get_mut(&loc)?.push(name);
         }
         let result = match body.end {
+            None if !body.branches.is_empty() => self.branches(loc, &body.branches)?,
             Some(Ending::Returns(result)) => self.value(&Value::Unknown(result))?,
             Some(Ending::Fails) => format!("(error {FAILURE:?})"),
             Some(Ending::Raises(value)) => format!("(raise {})", self.value(&Value::Unknown(value))?),
@@ -427,6 +454,23 @@ impl<'a> Writer<'a> {
             let list: Vec<&str> = bindings.iter().map(|(_, text)| text.as_str()).collect();
             format!("(begin {} {result})", list.join(" "))
         })
+    }
+
+    /// What follows on the last answer.
+    fn branches(&mut self, loc: Loc, branches: &[Branch]) -> Option<String> {
+        let names = self.names.get(&loc)?.clone();
+        let answer = names.last()?.clone();
+        let (last, before) = branches.split_last()?;
+        if before.is_empty() {
+            return self.body(last.body, &names);
+        }
+        let mut text = "(cond".to_owned();
+        for branch in before {
+            let test = format!("(equal? {answer} {})", self.value(&branch.answer)?);
+            text.push_str(&format!(" [{test} {}]", self.body(branch.body, &names)?));
+        }
+        text.push_str(&format!(" [else {}])", self.body(last.body, &names)?));
+        Some(text)
     }
 
     /// The program that's written about.

@@ -99,7 +99,8 @@ impl Expander {
                 let names = names.as_list().ok_or_else(|| wrong(names, "expected `(x …)`"))?;
                 let note = "`parametric->/c` is checked as if its variables were `any/c`";
                 self.diagnostics.push(Diagnostic::new(DiagnosticKind::Note, span, note));
-                let bindings = names.iter().map(|name| list([name.clone(), word("any/c", span)], span));
+                let bindings =
+                    names.iter().map(|name| list([name.clone(), word("#%variable/c", span)], span));
                 call("let", [list(bindings.collect::<Vec<_>>(), span), inner.clone()], span)
             }
             Form::FlatRec => {

@@ -4,7 +4,7 @@ use super::build::{call, list};
 use super::scope::Meaning;
 use super::{Expanded, Expander, Help, MAX_NESTING, unsupported, wrong};
 use crate::core::{Constant, Expr, ExprId, Prim, Program, Span, Symbol};
-use crate::diagnostic::{Diagnostic, DiagnosticKind, nearest};
+use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::syntax::{Datum, Syntax};
 
 macro_rules! forms {
@@ -141,7 +141,7 @@ impl Expander {
             .into_iter()
             .flat_map(|names| names.keys().map(|(name, _)| name.as_str()))
             .chain(self.library.keys().map(|name| name.as_str()).filter(|name| !name.starts_with("#%")));
-        let suggestion = nearest(text, known);
+        let suggestion = touchstone_report::nearest(text, known);
         let mut found =
             Diagnostic::new(DiagnosticKind::Name, syntax.span, format!("{text}: unbound identifier"));
         if let Some(suggestion) = suggestion {

@@ -4,7 +4,9 @@
 use super::build::call;
 use super::scope::Meaning;
 use super::{Expanded, Expander, unsupported, wrong};
-use crate::core::{Export, ExportTarget, GlobalId, StructId, StructOp, Symbol, TopLevel};
+use crate::core::{
+    Constant, Export, ExportTarget, Expr, ExprId, GlobalId, Prim, Span, StructId, StructOp, Symbol, TopLevel,
+};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::syntax::Syntax;
 
@@ -197,7 +199,10 @@ impl Expander {
             Some(Meaning::Struct(id, op)) => ExportTarget::Struct(id, op),
             Some(Meaning::StructName(id, None)) => ExportTarget::Struct(id, StructOp::Constructor),
             Some(Meaning::Prim(prim)) => ExportTarget::Prim(prim),
-            Some(Meaning::Import(module, index)) => ExportTarget::Import(module, index as u32),
+            // What it's exported with here is around what it was exported with there: this module is that one's client.
+            Some(Meaning::Import(module, index)) => {
+                ExportTarget::Variable(self.import(module, index, target.span))
+            }
             None => {
                 let message = format!("{name}: provided identifier is not defined or required");
                 let mut found = Diagnostic::new(DiagnosticKind::Name, target.span, message);
@@ -209,12 +214,38 @@ impl Expander {
             _ => return Err(wrong(target, format!("`{name}` can't be provided with a contract"))),
         };
         let contract = self.contract_variable(&name, contract, out)?;
+        if let ExportTarget::Variable(global) = target_meaning {
+            let value = self.add(Expr::Global(global), target.span);
+            self.checked_when_loaded(&name, contract, value, target.span, out);
+        }
         self.export(name, target_meaning, Some(contract), target)
+    }
+
+    /// What's exported is put under its contract once when the module has been loaded, as racket does: a value that isn't what it
+    /// promises is found then, whoever requires the module.
+    fn checked_when_loaded(
+        &mut self,
+        name: &Symbol,
+        contract: GlobalId,
+        value: ExprId,
+        span: Span,
+        out: &mut Vec<TopLevel>,
+    ) {
+        let Some(monitor) = self.program.builtins.map(|builtins| builtins.monitor) else { return };
+        let own = self.program.modules[self.module.index()].name.clone();
+        let monitor = self.add(Expr::Global(monitor), span);
+        let mut arguments = vec![self.add(Expr::Global(contract), span), value];
+        let symbols = [name.clone(), own.clone(), own];
+        arguments.extend(symbols.map(|symbol| self.constant(Constant::Symbol(symbol), span)));
+        let checked = self.apply(monitor, arguments, span);
+        // What a form at the top of a module returns is printed, but for this.
+        let void = self.add(Expr::Prim(Prim::Void), span);
+        out.push(TopLevel::Expression(self.apply(void, vec![checked], span)));
     }
 
     fn nearest_own(&self, text: &str) -> Option<String> {
         let own = self.names[self.module.index()].keys().map(|(name, _)| name.as_str());
-        crate::diagnostic::nearest(text, own).map(str::to_owned)
+        touchstone_report::nearest(text, own).map(str::to_owned)
     }
 
     /// A variable that holds a contract, defined at the end of the module.

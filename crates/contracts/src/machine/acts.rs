@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::client::MAX_PARTS;
-use super::{Machine, State};
+use super::{Machine, State, keywords};
 use crate::core::Prim;
 use crate::heap::{Act, Keywords, Part, Path, Slot};
 use crate::symbolic::{Client, Loc, Value};
@@ -153,7 +153,8 @@ impl Machine<'_> {
                     for (required, most, keywords, given) in self.call_shapes(state, &function) {
                         let act = Act::Call(keywords);
                         let dear = if keywords == Keywords::All { 2 } else { 0 };
-                        for count in required..=most.unwrap_or(required + 2).min(required + 2) {
+                        let beyond = required + keywords::FURTHER;
+                        for count in required..=most.unwrap_or(beyond).min(beyond) {
                             let extra = (count - required) as u32;
                             steps.push((path.clone(), act, count + given, cost + dear + 2 * extra));
                         }

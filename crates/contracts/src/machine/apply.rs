@@ -9,7 +9,10 @@ use crate::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 use crate::heap::Slot;
 use crate::prove::memory::What;
 use crate::prove::{extent, lengths};
-use crate::symbolic::{Atom, Closure, Instance, Kinds, Value};
+use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
+
+/// So many values inside of those that a client has are looked at.
+const MAX_INSIDE: usize = 200;
 
 /// In how many ways keywords may be given.
 const MAX_CHOICES: usize = 16;
@@ -211,7 +214,7 @@ impl Machine<'_> {
         ty.inherited as usize + ty.fields.len()
     }
 
-    fn has_mutable_fields(&self, id: StructId) -> bool {
+    pub(super) fn has_mutable_fields(&self, id: StructId) -> bool {
         let mut next = Some(id);
         while let Some(current) = next {
             let ty = self.program.struct_type(current);
@@ -371,20 +374,69 @@ impl Machine<'_> {
     pub fn blamed(&self, state: &State, fault: &Fault) -> Option<Symbol> {
         match &fault.kind {
             FaultKind::Blame(arguments) => match state.heap.resolve(arguments.first()?) {
-                Value::Atom(Atom::Symbol(party)) if party.as_str() != super::CLIENT => Some(party),
-                _ => None,
+                Value::Atom(Atom::Symbol(party)) => (party.as_str() != super::CLIENT).then_some(party),
+                Value::Atom(Atom::String(party)) => Some(Symbol::new(&party)),
+                party => function_party(state, &party),
             },
-            FaultKind::Raised(_) if !self.options.user_errors => None,
+            FaultKind::Raised(_) if !self.options.user_errors && !state.imports.is_empty() => None,
             _ => {
                 let module = match fault.site {
                     Some(site) => self.program.origin(site).module,
                     // An exception of the program has no site of its own: nobody else can have raised it.
-                    None if matches!(fault.kind, FaultKind::Raised(_)) => self.module,
+                    None if matches!(fault.kind, FaultKind::Raised(_)) => {
+                        self.loading(state).unwrap_or(self.module)
+                    }
                     None => return None,
                 };
                 Some(self.program.module(module).name.clone())
             }
         }
+    }
+
+    /// Notes that there are instances of a type which a client could get, but none of ours does: the library's own, if it isn't made,
+    /// and those of other modules' types, which a client may require.
+    fn instances_left_out(&mut self, id: StructId) {
+        let program: &Program = self.program;
+        let ty = program.struct_type(id);
+        let made = self.imports.iter().any(|import| {
+            import.is_constructor() && import.structure.is_some_and(|(ty, _)| program.derives_from(ty, id))
+        });
+        if ty.module != self.module && !made {
+            let name = ty.name.as_str().trim_start_matches("#%").replace('-', " ");
+            self.leaves_out(&format!("instances of `{name}`"));
+        }
+    }
+
+    /// Whether something that the client has is no instance of a type, but has one inside.
+    fn holds_inside(&self, state: &State, client: &Client, id: StructId) -> bool {
+        let scopes = std::iter::successors(Some(client), |client| client.outer.as_deref());
+        let mut pending: Vec<(Value, bool)> =
+            scopes.flat_map(|client| &client.values).map(|value| (value.clone(), false)).collect();
+        for _ in 0..MAX_INSIDE {
+            let Some((value, inside)) = pending.pop() else { return false };
+            match state.heap.resolve(&value) {
+                Value::Pair(pair) => {
+                    pending.extend([(pair.first.clone(), true), (pair.second.clone(), true)]);
+                }
+                Value::Vector(elements) => {
+                    pending.extend(elements.iter().map(|element| (element.clone(), true)));
+                }
+                Value::Box(content) => pending.push(((*content).clone(), true)),
+                Value::Hash(table) => {
+                    let parts = table.entries.iter().flat_map(|(key, value)| [key, value]);
+                    pending.extend(parts.map(|part| (part.clone(), true)));
+                }
+                Value::Instance(instance) => {
+                    if inside && self.program.derives_from(instance.ty, id) {
+                        return true;
+                    }
+                    pending.extend(instance.fields.iter().map(|field| (field.clone(), true)));
+                }
+                Value::MutableInstance(ty, _) if inside && self.program.derives_from(ty, id) => return true,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// Whether a value is an instance of a structure type.
@@ -412,12 +464,29 @@ impl Machine<'_> {
             self.flow.asked(export, id);
         }
         let ways = self.instances(state, loc, &unknown, id);
+        self.instances_left_out(id);
+        if unknown.scope.as_deref().is_some_and(|client| self.holds_inside(state, client, id)) {
+            self.leaves_out("instances inside of other values");
+        }
         if ways.is_empty() {
             return Ok(false);
         }
         let not = super::Refinement::Not(loc, id);
         Err(Stop::Split(ways.into_iter().chain([(not, 0)]).collect()))
     }
+}
+
+/// The name of a party that is a list of symbols: `(function f)`, of a function with a contract inside of a module.
+fn function_party(state: &State, party: &Value) -> Option<Symbol> {
+    let mut names: Vec<String> = Vec::new();
+    let mut rest = party.clone();
+    while let Value::Pair(pair) = &rest {
+        let Value::Atom(Atom::Symbol(name)) = state.heap.resolve(&pair.first) else { return None };
+        names.push(name.to_string());
+        let next = state.heap.resolve(&pair.second);
+        rest = next;
+    }
+    (!names.is_empty()).then(|| Symbol::new(&format!("({})", names.join(" "))))
 }
 
 /// The keywords that can be given together, sorted; none if there are too many ways.

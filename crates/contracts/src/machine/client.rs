@@ -10,14 +10,20 @@
 
 use std::rc::Rc;
 
+use touchstone_report::{Limit, Quantity};
+
 use super::frames::{self, Application, Control, Frame};
+use super::left_out;
 use super::{Event, FaultKind, Import, Machine, Name, Refinement, State, Stop};
 use crate::core::{Prim, StructId, StructOp, Symbol};
-use crate::heap::{Act, Body, Ending, Entry, Part, Path, Slot, Step, Unknown};
+use crate::heap::{Act, Body, Branch, Ending, Entry, Part, Path, Slot, Step, Unknown};
 use crate::symbolic::{Client, Kinds, Loc, Value};
 
 /// How deep parts of values are looked at for behaviour.
 pub(super) const MAX_PARTS: usize = 64;
+
+/// The clients of which the search without [`Options::probing`](crate::outcome::Options) has none, nor that with it all.
+const ASKING: &str = "those that answer by what they ask of what they're given";
 
 /// What it costs that a procedure of the client raises an exception.
 const FAILING: u32 = 3;
@@ -71,12 +77,17 @@ impl Machine<'_> {
             let message = format!("arity mismatch; the procedure isn't one of {count} arguments");
             return Err(self.fault(state, FaultKind::Application(message, unknown), application.site));
         }
+        self.leaves_out_of_calls(state);
         if self.abstracted.is_some() {
             return self.call_client(state, application);
         }
         let mut key: Vec<Option<Value>> = Vec::with_capacity(count);
         for argument in &application.arguments {
             key.push((!self.has_behaviour(state, argument)).then(|| argument.clone()));
+        }
+        let given = key.iter().filter(|compared| compared.is_none()).count();
+        if given > 0 {
+            self.leaves_out_of_what_is_given(state, &application.arguments);
         }
         let body = match self.entry(state, loc, &key)? {
             Some(body) => body,
@@ -91,6 +102,7 @@ impl Machine<'_> {
             }
         };
         state.crosses(Event::Callback(body, unknown, application.arguments.clone()));
+        state.heap.given += given;
         let outer = state.heap.facts(loc).and_then(|unknown| unknown.scope.clone());
         let client = Client { body, steps: 0, values: application.arguments.clone(), wrote: true, outer };
         state.control = Control::Client(Rc::new(client));
@@ -139,9 +151,54 @@ impl Machine<'_> {
                     continue 'entries;
                 }
             }
+            self.answers_again(key);
             return Ok(Some(entry.body));
         }
         Ok(None)
+    }
+
+    /// A procedure of the client is called again with equal arguments, or others that it can't tell from those without asking
+    /// them: it does the same again.
+    fn answers_again(&mut self, key: &[Option<Value>]) {
+        if !self.options.stateless {
+            self.cut.insert(Limit::bare(Quantity::PureClients));
+        }
+        if self.stateful || key.iter().any(Option::is_none) {
+            self.cut.insert(Limit::bare(Quantity::ClientShapes).of(ASKING));
+        }
+    }
+
+    /// The client is about to choose what it does. What it was given and isn't in scope here, it could have kept.
+    fn keeps_nothing(&mut self, state: &State, client: &Client) {
+        let limit = Limit::bare(Quantity::PureClients);
+        if self.options.stateless || state.heap.given == 0 || self.cut.contains(&limit) {
+            return;
+        }
+        let scopes = std::iter::successors(Some(client), |client| client.outer.as_deref());
+        let values = scopes.flat_map(|client| &client.values);
+        let held = values.filter(|value| self.has_behaviour(state, value)).count();
+        if state.heap.given > held && (self.stateful || held > 0) {
+            self.cut.insert(limit);
+        }
+    }
+
+    /// Where a body goes on after what it asked was answered: by the answer, if that tells it something.
+    fn branch(&mut self, state: &mut State, client: &Rc<Client>, body: &Body) -> Result<Option<Loc>, Stop> {
+        let Some(answer) = client.values.last().filter(|_| client.steps > 0) else { return Ok(None) };
+        if !self.options.probing || state.heap.top == Some(client.body) || self.has_behaviour(state, answer) {
+            return Ok(None);
+        }
+        for branch in &body.branches {
+            if self.equal(state, crate::core::HashKind::Equal, &branch.answer, answer)? {
+                return Ok(Some(branch.body));
+            }
+        }
+        let parameters = client.values.len();
+        let next = state.heap.allocate(Slot::Body(Rc::new(Body { parameters, ..Body::default() })));
+        let mut longer = body.clone();
+        longer.branches.push(Branch { answer: answer.clone(), body: next });
+        state.heap.set(client.body, Slot::Body(Rc::new(longer)));
+        Ok(Some(next))
     }
 
     /// Whether a client can do something with a value but look at it: call it, change it, hand it to an
@@ -190,10 +247,17 @@ impl Machine<'_> {
         if let Some(step) = body.steps.get(client.steps) {
             return self.act(state, client, step);
         }
+        if let Some(next) = self.branch(state, client, &body)? {
+            let (values, outer) = (client.values.clone(), client.outer.clone());
+            let next = Client { body: next, steps: 0, values, wrote: client.wrote, outer };
+            state.control = Control::Client(Rc::new(next));
+            return Ok(());
+        }
         if let Some(end) = body.end {
             state.control = self.ending(state, client.body, end);
             return Ok(());
         }
+        self.keeps_nothing(state, client);
         let top = state.heap.top == Some(client.body);
         let steps = self.possible_steps(state, client, top);
         let bounded = state.interactions >= self.options.interactions;
@@ -203,8 +267,9 @@ impl Machine<'_> {
             let result = self.fresh(state, Some(client.clone()), 0);
             let ending = |end| Rc::new(Body { end: Some(end), ..(*body).clone() });
             ways.push((ending(Ending::Returns(result)), 0));
-            // Or it raises something, if the module may handle that.
-            if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
+            // Or it raises something, if the module may handle that, or the client may go on with what was left behind.
+            let handled = frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. }));
+            if handled || self.survives(state) {
                 ways.push((ending(Ending::Fails), FAILING));
                 ways.push((ending(Ending::Raises(result)), 2 * FAILING));
             }
@@ -214,6 +279,11 @@ impl Machine<'_> {
             return Err(Stop::Interactions);
         }
         if !bounded {
+            for (target, act, ..) in &steps {
+                if let (Act::Call(_), Some(function)) = (act, self.locate(state, client, target)) {
+                    self.calls_left_out(state, &function);
+                }
+            }
             for (target, act, count, cost) in steps {
                 let operands = (0..count).map(|_| self.fresh(state, Some(client.clone()), 0)).collect();
                 let mut longer = (*body).clone();
@@ -352,7 +422,13 @@ impl Machine<'_> {
         };
         let gained =
             self.changes(state) != writes || results.iter().any(|value| self.has_behaviour(state, value));
-        if !gained {
+        state.heap.given += results.iter().filter(|value| self.has_behaviour(state, value)).count();
+        self.leaves_out_of_what_is_given(state, &results);
+        if self.texts && (self.stateful || state.heap.given > 0) {
+            self.beside.insert(Limit::bare(Quantity::ClientValues).of(left_out::CHANGING));
+        }
+        let asks = self.options.probing && state.heap.top != Some(client.body);
+        if !gained && !asks {
             return Err(Stop::Uninteresting);
         }
         if let Some(Path::Export(export)) = self.step_target(state, &client) {
@@ -444,11 +520,15 @@ impl Machine<'_> {
         let detour = if opaque { DETOUR } else { LONGER_DETOUR };
         let room = unknown.depth < 12 && state.interactions + 1 < self.options.interactions;
         if opaque && !room {
-            self.cut.insert("values that take more calls to make");
+            self.cut.insert(Limit::new(Quantity::ClientActs, self.options.interactions.into()));
         }
         for (index, import) in self.imports.iter().enumerate() {
             match import.structure {
                 Some((ty, StructOp::Constructor)) if program.derives_from(ty, id) => {
+                    if self.has_mutable_fields(ty) {
+                        // One that's made for two places could be changed at one of them.
+                        self.cut.insert(Limit::bare(Quantity::Sharing));
+                    }
                     ways.push((Refinement::Made(loc, id, index), super::question::larger(unknown.depth)));
                 }
                 None if room => {

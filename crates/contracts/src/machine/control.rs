@@ -154,7 +154,7 @@ impl Machine<'_> {
 
     /// Whether a client that catches an exception now, at its outermost, could notice what was done before: the modules
     /// remember things, and this act of the client has changed something.
-    fn survives(&self, state: &State) -> bool {
+    pub(super) fn survives(&self, state: &State) -> bool {
         let begun = || {
             let outermost = |frame: &Frame| match frame {
                 Frame::Step { client, writes, .. } if state.heap.top == Some(client.body) => Some(*writes),

@@ -1,5 +1,7 @@
 //! Keyword arguments in the calls of a client: those that a procedure asks for, and then all that it takes.
 
+use touchstone_report::{Limit, Quantity};
+
 use super::{Machine, State};
 use crate::core::{Clause, KeywordParameter, Symbol};
 use crate::heap::Keywords;
@@ -8,6 +10,9 @@ use crate::symbolic::Value;
 /// A way to call a procedure: how many arguments by position it asks for, and takes at most if there's an end of them; which
 /// keywords it's given, and how many these are.
 pub(super) type Shape = (usize, Option<usize>, Keywords, usize);
+
+/// So many arguments are given at most beyond those that a procedure asks for.
+pub(super) const FURTHER: usize = 2;
 
 impl Machine<'_> {
     /// The clauses of the procedure under all contracts; none if it isn't one of the program's.
@@ -41,6 +46,22 @@ impl Machine<'_> {
             }
         }
         shapes
+    }
+
+    /// Notes the ways to call a procedure that no client of ours does: with more arguments, with some of several keywords.
+    pub(super) fn calls_left_out(&mut self, state: &State, function: &Value) {
+        for (required, most, ..) in self.call_shapes(state, function) {
+            if most.is_none_or(|most| most > required + FURTHER) {
+                let arguments = (required + FURTHER) as u64;
+                self.cut.insert(Limit::new(Quantity::ClientData, arguments).of("argument lists"));
+            }
+        }
+        let clauses = self.clauses(state, function).unwrap_or_default();
+        let optional = |clause: &Clause| clause.keywords.iter().filter(|keyword| !keyword.required).count();
+        if clauses.iter().any(|clause| optional(clause) > 1) {
+            self.cut
+                .insert(Limit::bare(Quantity::ClientShapes).of("calls with some keywords out of several"));
+        }
     }
 
     /// The keywords that a call gives to a procedure, sorted.

@@ -15,11 +15,12 @@ use crate::primitive::{Domain, Partial};
 use crate::prove::texts;
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
+use touchstone_report::{Limit, Quantity};
 
 /// What's asked of unknown data before it has parts: whether it can be mutated.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Mutability {
-    /// Nothing: one kind stands for both.
+    /// Nothing: of the kind that's rarer one is enough.
     Unasked,
     /// It's expected to be (or not to be): of the other kind one is enough.
     Expected(bool),
@@ -81,6 +82,11 @@ impl Machine<'_> {
         if let Some(control) = self.control_primitive(state, prim, application)? {
             state.control = control;
             return Ok(());
+        }
+        if let (Prim::IsProcedure, [value]) = (prim, arguments.as_slice())
+            && matches!(state.heap.resolve(value), Value::Instance(_) | Value::MutableInstance(..))
+        {
+            self.leaves_out("structures of the client's that are procedures");
         }
         if let (Prim::IsEq | Prim::IsEqv | Prim::IsEqual, [a, b]) = (prim, arguments.as_slice())
             && self.may_be_one(state, &state.heap.resolve(a), &state.heap.resolve(b)) == Some(true)
@@ -161,6 +167,9 @@ impl Machine<'_> {
         if self.abstracted.is_some() && kinds.meets(Kinds::VECTOR | Kinds::BOX | Kinds::HASH) {
             return Err(Stop::Unmodelled("an unknown vector, box or hash, of any size".to_owned()));
         }
+        if kinds.within(Kinds::VECTOR | Kinds::BOX | Kinds::HASH) {
+            self.leaves_out("impersonators and chaperones");
+        }
         let first = match mutability {
             Mutability::Unasked | Mutability::Asked => kinds != Kinds::HASH,
             Mutability::Expected(mutable) => mutable,
@@ -169,18 +178,17 @@ impl Machine<'_> {
         let mut sizes = |all: &[usize], witness: usize, way: &dyn Fn(usize, bool) -> Refinement| {
             ways.extend(all.iter().map(|size| (way(*size, first), 0)));
             match mutability {
-                Mutability::Unasked => {}
-                Mutability::Expected(_) => ways.push((way(witness, !first), 1)),
+                Mutability::Unasked | Mutability::Expected(_) => ways.push((way(witness, !first), 1)),
                 Mutability::Asked => ways.extend(all.iter().map(|size| (way(*size, !first), 1))),
             }
         };
         if kinds == Kinds::VECTOR {
-            self.cut.insert("unknown vectors of more than 4 elements");
+            self.cut.insert(Limit::new(Quantity::ClientData, 4).of("vectors"));
             sizes(&[1, 0, 2, 3, 4], 1, &|length, mutable| Refinement::Vector(loc, length, mutable));
         } else if kinds == Kinds::BOX {
             sizes(&[1], 1, &|_, mutable| Refinement::Box(loc, mutable));
         } else if kinds == Kinds::HASH {
-            self.cut.insert("unknown hashes of more than 2 keys");
+            self.cut.insert(Limit::new(Quantity::ClientData, 2).of("hashes"));
             sizes(&[0, 1, 2], 0, &|count, mutable| Refinement::Hash(loc, count, mutable));
         }
         match ways.len() {
@@ -459,6 +467,16 @@ impl Machine<'_> {
                 }
                 _ => Value::boolean(false),
             },
+            Prim::LeftOut => {
+                if let Value::Atom(Atom::String(what)) = state.heap.resolve(&argument(0)) {
+                    self.leaves_out(&what);
+                }
+                Value::boolean(false)
+            }
+            Prim::IsGuarded if self.may_be_guarded(state, &argument(0)) => {
+                self.leaves_out("parameters, and procedures under contracts of the client's");
+                Value::boolean(false)
+            }
             Prim::IsGuarded => Value::boolean(matches!(state.heap.resolve(&argument(0)), Value::Guarded(_))),
             Prim::GuardedContract => match state.heap.resolve(&argument(0)) {
                 Value::Guarded(guarded) => guarded.contract.clone(),
@@ -484,7 +502,19 @@ impl Machine<'_> {
         })
     }
 
-    fn object_name(&self, state: &State, value: &Value) -> Value {
+    /// Whether a value is unknown, and may be a procedure.
+    fn may_be_guarded(&self, state: &State, value: &Value) -> bool {
+        matches!(state.heap.resolve(value), Value::Unknown(_))
+            && state.heap.kinds(value).meets(Kinds::PROCEDURE)
+    }
+
+    /// A question was answered for the values that clients of ours make; there are others.
+    pub(super) fn leaves_out(&mut self, what: &str) {
+        let limit = Limit::bare(Quantity::ClientValues).of(what);
+        self.cut.insert(limit);
+    }
+
+    fn object_name(&mut self, state: &State, value: &Value) -> Value {
         match state.heap.resolve(value) {
             Value::Closure(closure) => match &self.program.lambda(closure.lambda).name {
                 Some(name) => Value::Atom(Atom::Symbol(name.clone())),
@@ -492,12 +522,16 @@ impl Machine<'_> {
             },
             Value::Prim(prim) => Value::symbol(prim.name()),
             Value::Guarded(guarded) => self.object_name(state, &guarded.original),
+            Value::Unknown(_) if self.may_be_guarded(state, value) => {
+                self.leaves_out("procedures with names");
+                Value::boolean(false)
+            }
             Value::Struct(id, _) => Value::Atom(Atom::Symbol(self.program.struct_type(id).name.clone())),
             _ => Value::boolean(false),
         }
     }
 
-    fn keywords(&self, state: &State, value: &Value, prim: Prim) -> Value {
+    fn keywords(&mut self, state: &State, value: &Value, prim: Prim) -> Value {
         match state.heap.resolve(value) {
             Value::Closure(closure) => {
                 let clauses = self.program.lambda(closure.lambda).clauses.iter();
@@ -508,6 +542,10 @@ impl Machine<'_> {
                 Value::list(names)
             }
             Value::Guarded(guarded) => self.keywords(state, &guarded.original, prim),
+            Value::Unknown(_) if prim == Prim::KeywordsAccepted => {
+                self.leaves_out("procedures with keywords");
+                Value::NULL
+            }
             _ => Value::NULL,
         }
     }

@@ -9,9 +9,10 @@
          (if (procedure-arity-includes? v n #t)
              (if (eqv? n most) #t (loop (add1 n)))
              #f))
-       (let ([required (#%required-keywords v)] [accepted (#%accepted-keywords v)])
-         (and (andmap (lambda (k) (let ([found (assq k keywords)]) (and found (cadr found)))) required)
-              (or (not accepted) (andmap (lambda (k) (memq (car k) accepted)) keywords))))))
+       (and (andmap (lambda (k) (let ([found (assq k keywords)]) (and found (cadr found)))) (#%required-keywords v))
+            (or (null? keywords)
+                (let ([accepted (#%accepted-keywords v)])
+                  (or (not accepted) (andmap (lambda (k) (memq (car k) accepted)) keywords)))))))
 
 ;; doms, opts: contracts of mandatory and optional arguments; rest: contract of the list of further arguments,
 ;; or #f; keywords: lists of keyword, whether it's mandatory, and contract, sorted; ranges: contracts of the

@@ -79,6 +79,8 @@
 (define (value-contract x) (if (has-contract? x) (#%guarded-contract x) #f))
 
 (define any/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
+;; A variable of `parametric->/c`: what it stands for isn't sealed.
+(define #%variable/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
 (define none/c (#%flat 'none/c (lambda (v) #f)))
 (define (false/c v) (not v))
 (define (printable/c v) #t)

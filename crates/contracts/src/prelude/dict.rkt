@@ -1,7 +1,7 @@
 ;; Dictionaries: hashes, lists of pairs, and vectors by index, and one name for what's done to them.
 
 (define (#%pairs? l) (and (list? l) (andmap pair? l)))
-(define (dict? d) (or (hash? d) (vector? d) (#%pairs? d)))
+(define (dict? d) (or (hash? d) (vector? d) (#%pairs? d) (#%left-out "other dictionaries")))
 (define (dict-mutable? d)
   (#%check dict-mutable? (dict? d) "dict?" d)
   (and (or (hash? d) (vector? d)) (not (immutable? d))))

@@ -9,7 +9,7 @@
 (define (set-equal? x) (and (#%any-set? x) (hash-equal? (#%table-of x))))
 (define (set-eqv? x) (and (#%any-set? x) (hash-eqv? (#%table-of x))))
 (define (set-eq? x) (and (#%any-set? x) (hash-eq? (#%table-of x))))
-(define (generic-set? x) (or (#%any-set? x) (list? x)))
+(define (generic-set? x) (or (#%any-set? x) (list? x) (#%left-out "other sets")))
 (define (#%any-set? x) (or (#%set? x) (#%mutable-set? x)))
 (define (#%table-of s) (if (#%set? s) (#%set-table s) (#%mutable-set-table s)))
 

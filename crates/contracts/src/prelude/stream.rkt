@@ -5,7 +5,7 @@
 (struct #%no-stream ())
 (struct #%lazy-stream (promise))
 (define empty-stream (#%no-stream))
-(define (stream? x) (or (list? x) (#%stream? x) (#%no-stream? x) (#%lazy-stream? x)))
+(define (stream? x) (or (list? x) (#%stream? x) (#%no-stream? x) (#%lazy-stream? x) (#%left-out "other streams")))
 (define (#%stream-end? s)
   (if (#%lazy-stream? s) (#%stream-end? (#%forced s)) (or (null? s) (#%no-stream? s))))
 (define (#%forced s)

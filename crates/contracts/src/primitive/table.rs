@@ -296,6 +296,9 @@ primitives! {
     /// The program needs something that is not covered: what.
     ///
     Unsupported "#%unsupported" (String) [] - Total Never;
+    /// `#f`: what's asked is true only of values that no client makes, which the text names.
+    ///
+    LeftOut "#%left-out" (String) [] - Total Boolean;
     IsGuarded "#%guarded?" (Any) [] - Total Boolean;
     GuardedContract "#%guarded-contract" (Any) [] - Total Varies;
     KeywordsRequired "#%required-keywords" (Procedure) [] - Total One(D::List);

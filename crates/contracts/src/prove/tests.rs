@@ -6,11 +6,11 @@ mod state;
 
 use std::path::PathBuf;
 
-use super::{Outcome, prove};
+use super::{Attempt, prove};
 use crate::concrete::{self, Limits};
 use crate::core::{ModuleId, Program, Source};
 use crate::expand;
-use crate::verdict::{Options, Verdict};
+use crate::outcome::Options;
 
 fn load(text: &str) -> (Program, ModuleId) {
     let loaded = expand::load(vec![Source::new("test.rkt", text)]);
@@ -20,19 +20,20 @@ fn load(text: &str) -> (Program, ModuleId) {
     (loaded.program, module)
 }
 
-fn attempt(text: &str) -> Outcome {
+fn attempt(text: &str) -> Attempt {
     let (program, module) = load(text);
     prove(&program, module, &Options::default(), None)
 }
 
 #[track_caller]
 fn safe(text: &str) {
-    assert_eq!(attempt(text), Outcome::Safe, "{text}");
+    let attempt = attempt(text);
+    assert!(attempt.is_safe(), "{text}\n{attempt:?}");
 }
 
 #[track_caller]
 fn unknown(text: &str) {
-    assert!(matches!(attempt(text), Outcome::Unknown(_)), "{text}");
+    assert!(matches!(attempt(text), Attempt::Unknown(_)), "{text}");
 }
 
 fn module(contract: &str, body: &str) -> String {
@@ -358,8 +359,8 @@ fn no_broken_example_is_safe() {
             let outcome = prove(&program, module, &Options::default(), None);
             if bad {
                 broken += 1;
-                assert!(matches!(outcome, Outcome::Unknown(_)), "{name}");
-            } else if outcome == Outcome::Safe {
+                assert!(matches!(outcome, Attempt::Unknown(_)), "{name}");
+            } else if outcome.is_safe() {
                 proved.push(format!("{family}/{name}"));
             }
         }
@@ -404,12 +405,12 @@ fn no_random_module_that_is_safe_breaks() {
             &format!("(define (f n xs) (if {test} {base} (let ([r (f {next} {rest})]) {step})))"),
         );
         let (program, id) = load(&text);
-        if prove(&program, id, &Options::default(), None) != Outcome::Safe {
-            broken += u32::from(matches!(
+        if !prove(&program, id, &Options::default(), None).is_safe() {
+            broken += u32::from(
                 crate::search::check(&program, id, &Options { steps: Some(20_000), ..Options::default() })
-                    .verdict,
-                Verdict::Counterexample(_)
-            ));
+                    .verdict()
+                    .is_shown(),
+            );
             continue;
         }
         proved += 1;

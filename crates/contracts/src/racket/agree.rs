@@ -8,9 +8,9 @@ use super::client::{path_of, source_called};
 use super::{Blame, Class, End, Place, Run};
 use crate::concrete;
 use crate::core::{Constant, Export, ExportTarget, ModuleId, Program, SourceId, Span};
+use crate::outcome;
 use crate::reader;
 use crate::syntax::Syntax;
-use crate::verdict;
 
 /// Whether racket agrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,17 +68,17 @@ impl Claim {
     }
 
     /// What a counterexample says of a program without its client.
-    pub fn of_counterexample(program: &Program, fault: &verdict::Fault) -> Claim {
+    pub fn of_counterexample(program: &Program, fault: &outcome::Fault) -> Claim {
         let what = match &fault.kind {
-            verdict::FaultKind::Contract { export, contract, .. } => {
+            outcome::FaultKind::Contract { export, contract, .. } => {
                 What::Contract { export: export.clone(), part: contract.clone() }
             }
-            verdict::FaultKind::Primitive { name, .. } | verdict::FaultKind::Failure { name, .. } => {
+            outcome::FaultKind::Primitive { name, .. } | outcome::FaultKind::Failure { name, .. } => {
                 What::Primitive(name.clone())
             }
-            verdict::FaultKind::Application { .. } => What::Application,
-            verdict::FaultKind::Undefined { .. } => What::Undefined,
-            verdict::FaultKind::Raised { .. } => What::Raised,
+            outcome::FaultKind::Application { .. } => What::Application,
+            outcome::FaultKind::Undefined { .. } => What::Undefined,
+            outcome::FaultKind::Raised { .. } => What::Raised,
         };
         // The client's expressions come after the program's.
         let own = fault.site.filter(|site| site.index() < program.expr_count());

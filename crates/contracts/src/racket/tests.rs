@@ -109,9 +109,9 @@ fn racket_confirms_what_the_concrete_machine_says_and_nothing_else() {
 fn what_a_counterexample_says_is_compared_by_its_contract() {
     let Some(racket) = racket() else { return };
     let program = loaded("queue.rkt", QUEUE);
-    let fault = |export: &str, contract: &str| crate::verdict::Fault {
+    let fault = |export: &str, contract: &str| crate::outcome::Fault {
         blame: crate::core::Symbol::new("queue"),
-        kind: crate::verdict::FaultKind::Contract {
+        kind: crate::outcome::FaultKind::Contract {
             export: export.to_owned(),
             contract: contract.to_owned(),
             source: contract.to_owned(),
@@ -121,7 +121,7 @@ fn what_a_counterexample_says_is_compared_by_its_contract() {
         site: None,
         place: String::new(),
     };
-    let confirm = |fault: &crate::verdict::Fault| {
+    let confirm = |fault: &crate::outcome::Fault| {
         let claim = Claim::of_counterexample(&program, fault);
         racket.confirm(&program, "(require 'queue) (g2 0)", &claim, LONG).expect("an answer")
     };

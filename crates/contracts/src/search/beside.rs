@@ -9,8 +9,8 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Instant;
 
 use crate::core::{ModuleId, Program};
-use crate::prove::{self, Outcome};
-use crate::verdict::Options;
+use crate::outcome::Options;
+use crate::prove::{self, Attempt};
 
 /// Bytes of stack for a prover, as much as a main thread has.
 const STACK: usize = 8 << 20;
@@ -18,7 +18,7 @@ const STACK: usize = 8 << 20;
 /// An attempt that goes on. Dropped, it's given up.
 #[derive(Debug)]
 pub struct Proving<'scope> {
-    thread: Option<ScopedJoinHandle<'scope, Outcome>>,
+    thread: Option<ScopedJoinHandle<'scope, Attempt>>,
     over: Arc<AtomicBool>,
 }
 
@@ -47,7 +47,7 @@ impl<'scope> Proving<'scope> {
     }
 
     /// The outcome, waited for. None if the thread failed, which it has told itself.
-    pub fn outcome(mut self) -> Option<Outcome> {
+    pub fn outcome(mut self) -> Option<Attempt> {
         self.thread.take()?.join().ok()
     }
 }

@@ -1,8 +1,11 @@
 //! What the search asks of programs and states: whether modules can remember, or tell equal instances apart, which state
 //! comes first, and what time costs.
 
+use touchstone_report::{Limit, Quantity};
+
 use crate::core::{Expr, ModuleId, Prim, Program};
 use crate::machine::State;
+use crate::primitive::Domain;
 
 /// Whether one of the modules can write to anything that outlives a call. The prelude's own writes don't
 /// count.
@@ -52,6 +55,65 @@ pub fn asks_for_identity(program: &Program, modules: &[ModuleId]) -> bool {
                 _ => false,
             }
     })
+}
+
+/// Whether one of the modules names a procedure on strings.
+pub fn looks_at_strings(program: &Program, modules: &[ModuleId]) -> bool {
+    program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+        origin.module != Program::PRELUDE
+            && modules.contains(&origin.module)
+            && match expr {
+                Expr::Prim(prim) => {
+                    *prim == Prim::IsString || prim.signature().domains.contains(&Domain::String)
+                }
+                Expr::Global(id) => {
+                    let global = program.global(*id);
+                    global.module == Program::PRELUDE && global.name.as_str().contains("string")
+                }
+                _ => false,
+            }
+    })
+}
+
+/// What clients of ours leave out of a module, whatever is asked of them: what's sealed, and what other modules do for a client
+/// that requires them too.
+pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId]) -> Vec<Limit> {
+    let mut limits = Vec::new();
+    let variable = program.library("#%variable/c");
+    let sealed = program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+        modules.contains(&origin.module)
+            && origin.module != Program::PRELUDE
+            && matches!(expr, Expr::Global(id) if Some(*id) == variable)
+    });
+    if sealed {
+        limits.push(Limit::bare(Quantity::ClientValues).of("parametric->/c"));
+    }
+    let delays = program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+        let name = match expr {
+            Expr::Struct(id, _) if program.struct_type(*id).module == Program::PRELUDE => {
+                program.struct_type(*id).name.as_str()
+            }
+            Expr::Global(id) if program.global(*id).module == Program::PRELUDE => {
+                program.global(*id).name.as_str()
+            }
+            _ => return false,
+        };
+        origin.module != Program::PRELUDE
+            && modules.contains(&origin.module)
+            && ["promise", "stream", "force", "delay"].iter().any(|part| name.contains(part))
+    });
+    if delays {
+        limits
+            .push(Limit::bare(Quantity::ClientShapes).of("what is made when a promise or a stream is asked"));
+    }
+    for other in modules.iter().filter(|other| **other != module && **other != Program::PRELUDE) {
+        if is_stateful(program, &[*other]) {
+            let name = &program.module(*other).name;
+            let limit = Limit::bare(Quantity::ClientShapes);
+            limits.push(limit.of(format!("those that use the module `{name}` too")));
+        }
+    }
+    limits
 }
 
 /// Whether a procedure of the library compares by identity, as its name tells: `eq?`, `hasheqv`, `memq`, `remv*`.

@@ -4,25 +4,25 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::same_break;
-use crate::verdict::{Counterexample, Fault, Limit, Statistics};
+use touchstone_report::{Ledger, Limit, Quantity, Reason};
+
+use crate::outcome::{Counterexample, Options, Statistics};
 
 /// What a worker has come to.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// The module can't even be loaded.
-    pub broken: Option<Fault>,
     /// The breaks that were found, each with the worker's steps until then.
     pub breaks: Vec<(u64, Counterexample)>,
     /// The budget that was spent, if one was.
-    pub budget: Option<Limit>,
+    pub budget: Option<Reason>,
     /// Whether clients with more interactions were left out.
     pub interactions: bool,
     /// Whether states were.
     pub states: bool,
     /// What the machine doesn't model, with how many paths met it.
     pub unmodelled: BTreeMap<String, u64>,
-    /// Unknown data that's larger than what's tried.
-    pub cut: BTreeSet<&'static str>,
+    /// What else was left out.
+    pub limits: BTreeSet<Limit>,
     /// How many paths no solver could decide.
     pub undecided: u64,
     /// The fewest interactions of a state that still waits.
@@ -34,7 +34,6 @@ pub struct Tally {
 impl Tally {
     /// Joins another worker's. Breaks are in the order of the steps they took; of the same one the first stays.
     pub fn join(&mut self, other: Tally) {
-        self.broken = self.broken.take().or(other.broken);
         let mut breaks = std::mem::take(&mut self.breaks);
         breaks.extend(other.breaks);
         breaks.sort_by_key(|(steps, _)| *steps);
@@ -49,44 +48,45 @@ impl Tally {
         for (what, count) in other.unmodelled {
             *self.unmodelled.entry(what).or_default() += count;
         }
-        self.cut.extend(other.cut);
+        self.limits.extend(other.limits);
         self.undecided += other.undecided;
         self.waiting = [self.waiting, other.waiting].into_iter().flatten().min();
-        let (mine, its) = (&mut self.statistics, other.statistics);
-        mine.steps += its.steps;
-        mine.states += its.states;
-        mine.forks += its.forks;
-        mine.queries += its.queries;
-        mine.linear += its.linear;
-        mine.candidates += its.candidates;
-        mine.undecided += its.undecided;
-        mine.conjectures += its.conjectures;
-        mine.refuted += its.refuted;
-        mine.solving += its.solving;
-        mine.checking += its.checking;
+        self.statistics.add(&other.statistics);
     }
 
-    /// The bounds that were met, the budget first. None if nothing was left out.
-    pub fn limits(&self) -> Vec<Limit> {
-        let mut limits: Vec<Limit> = self.budget.iter().cloned().collect();
+    /// Whether the module breaks while it's loaded.
+    pub fn loading(&self) -> bool {
+        self.breaks.iter().any(|(_, found)| found.loading)
+    }
+
+    /// Whether something was left out, or stopped the search.
+    pub fn left_out(&self) -> bool {
+        self.interactions || !self.limits.is_empty() || self.reasons().next().is_some()
+    }
+
+    /// What stopped the search, or paths of it.
+    fn reasons(&self) -> impl Iterator<Item = Reason> {
+        let undecided =
+            (self.undecided > 0).then_some(Reason::Undecided { questions: self.undecided, says: None });
+        let refuted = self.statistics.refuted;
+        let refuted = (refuted > 0).then_some(Reason::Unconfirmed { candidates: refuted });
+        let unmodelled = self.unmodelled.keys();
+        (self.budget.iter().cloned())
+            .chain(self.states.then_some(Reason::States))
+            .chain(undecided)
+            .chain(unmodelled.map(|what| Reason::NotFollowed { what: what.as_str().into() }))
+            .chain(refuted)
+    }
+
+    /// Notes in a ledger what narrowed and what stopped the search.
+    pub fn note(&self, options: &Options, ledger: &mut Ledger) {
         if self.interactions {
-            limits.push(Limit::Interactions);
+            ledger.note(Limit::new(Quantity::ClientActs, options.interactions.into()));
         }
-        if self.states {
-            limits.push(Limit::States);
-        }
-        if self.undecided > 0 {
-            limits.push(Limit::Undecided(self.undecided));
-        }
-        for (what, count) in &self.unmodelled {
-            limits.push(Limit::Unmodelled { what: what.clone(), count: *count });
-        }
-        for what in &self.cut {
-            limits.push(Limit::Unmodelled { what: (*what).to_owned(), count: 1 });
-        }
-        if self.statistics.refuted > 0 {
-            limits.push(Limit::Refuted(self.statistics.refuted));
-        }
-        limits
+        self.limits.iter().for_each(|limit| ledger.note(limit.clone()));
+        self.reasons().for_each(|reason| ledger.stop(reason));
+        // What's still waiting has more interactions, or is at least as large as what was done.
+        let covered = self.waiting.map_or(options.interactions, |least| least.saturating_sub(1));
+        ledger.completed(Limit::new(Quantity::ClientActs, covered.into()));
     }
 }

@@ -5,10 +5,12 @@ mod halves;
 
 use std::time::Duration;
 
+use touchstone_report::{Method, Verdict};
+
 use super::check;
 use crate::core::{ModuleId, Program, Source};
 use crate::expand;
-use crate::verdict::{Counterexample, Options, Report, Verdict};
+use crate::outcome::{Counterexample, Options, Outcome};
 
 fn load(text: &str) -> (Program, ModuleId) {
     let loaded = expand::load(vec![Source::new("test.rkt", text)]);
@@ -18,23 +20,33 @@ fn load(text: &str) -> (Program, ModuleId) {
     (loaded.program, module)
 }
 
-fn run(text: &str) -> Report {
+fn run(text: &str) -> Outcome {
     run_with(text, &Options { time: Some(Duration::from_secs(30)), explain: true, ..Options::default() })
 }
 
-fn run_with(text: &str, options: &Options) -> Report {
+fn run_with(text: &str, options: &Options) -> Outcome {
     let (program, module) = load(text);
     let report = check(&program, module, options);
-    println!("{:#?}", report.verdict);
+    println!("{:#?}", report.verdict());
     println!("{:?}", report.statistics);
     report
 }
 
-fn counterexample(text: &str) -> Box<Counterexample> {
-    match run(text).verdict {
-        Verdict::Counterexample(found) => found,
-        other => panic!("no counterexample but {other:?}"),
-    }
+fn counterexample(text: &str) -> Counterexample {
+    found(&run(text))
+}
+
+/// The counterexample that is shown.
+fn found(outcome: &Outcome) -> Counterexample {
+    let verdict = outcome.verdict();
+    assert!(verdict.is_shown(), "no counterexample but {verdict:?}");
+    outcome.counterexample().expect("it's there").clone()
+}
+
+/// Whether nothing was found, and not everything was tried.
+fn is_cut(outcome: &Outcome) -> bool {
+    let verdict = outcome.verdict();
+    !verdict.is_proved() && !verdict.is_shown()
 }
 
 #[test]
@@ -98,7 +110,7 @@ fn a_correct_module_is_exhausted() {
     let report = run("(module f racket
            (provide (contract-out [f (-> (-> exact-integer? exact-integer?) exact-integer? exact-integer?)]))
            (define (f g n) (if (> n 0) (g n) (+ 1 (g (- n))))))");
-    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+    assert!(report.verdict().is_proved(), "{:?}", report.verdict());
 }
 
 #[test]
@@ -148,7 +160,7 @@ fn a_search_in_two_orders_is_the_same_each_time() {
            (define (size b) (length (bag-items b))))";
     let (first, second) = (run(text), run(text));
     assert_eq!(first.statistics.steps, second.statistics.steps);
-    let Verdict::Counterexample(found) = first.verdict else { panic!("{:?}", first.verdict) };
+    let found = found(&first);
     assert_eq!(found.interactions, 4, "{}", found.client);
 }
 
@@ -159,12 +171,12 @@ fn a_run_that_comes_back_to_where_it_was_is_left_out() {
        (provide (contract-out [spin (-> exact-integer? exact-integer?)]))
        (define (spin n) (turn (cons n (reverse (list n n)))))
        (define (turn l) (if (null? (reverse l)) 0 (turn (reverse (reverse l))))))");
-    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+    assert!(report.verdict().is_proved(), "{:?}", report.verdict());
     let growing = run("(module grow racket
        (provide (contract-out [grow (-> exact-integer? exact-integer?)]))
        (define (grow n) (turn (list n)))
        (define (turn l) (if (null? (reverse l)) 0 (turn (cons 1 l)))))");
-    assert!(matches!(growing.verdict, Verdict::Bounded { .. }), "{:?}", growing.verdict);
+    assert!(is_cut(&growing), "{:?}", growing.verdict());
 }
 
 #[test]
@@ -175,14 +187,13 @@ fn every_break_is_reported_if_that_is_wanted() {
        (define (g x) (if (pair? x) (car x) (vector-ref x 0)))
        (define (h n) (if (= n 3) (car n) (quotient 1 n))))";
     let report = run_with(text, &Options { breaks: 10, ..Options::default() });
-    let Verdict::Counterexample(first) = &report.verdict else { panic!("{:?}", report.verdict) };
     let mut faults: Vec<String> =
-        report.further.iter().chain([&**first]).map(|found| format!("{:?}", found.fault)).collect();
-    assert!(report.further.iter().all(|found| found.confirmed));
+        report.counterexamples.iter().map(|found| format!("{:?}", found.fault)).collect();
+    assert!(report.counterexamples.iter().all(|found| found.confirmed));
     assert!(faults.len() >= 4, "{faults:#?}");
     faults.sort();
     faults.dedup();
-    assert_eq!(faults.len(), 1 + report.further.len(), "{faults:#?}");
+    assert_eq!(faults.len(), report.counterexamples.len(), "{faults:#?}");
 }
 
 #[test]
@@ -191,9 +202,9 @@ fn a_proof_is_a_verdict_where_the_search_does_not_end() {
        (provide (contract-out [sum (->i ([n exact-nonnegative-integer?]) [result (n) (>=/c n)])]))
        (define (sum n) (if (= n 0) 0 (+ n (sum (- n 1))))))";
     let plain = run_with(text, &Options { steps: Some(100_000), ..Options::default() });
-    assert!(matches!(plain.verdict, Verdict::Bounded { .. }), "{:?}", plain.verdict);
+    assert!(is_cut(&plain), "{:?}", plain.verdict());
     let report = run_with(text, &Options { approximate: true, ..Options::default() });
-    assert!(matches!(report.verdict, Verdict::Safe), "{:?}", report.verdict);
+    assert!(report.verdict().is_proved(), "{:?}", report.verdict());
 }
 
 /// What's said must not depend on which thread is done first: verdict, counterexample, proof and steps are those of one thread.
@@ -231,15 +242,17 @@ fn a_proof_beside_the_search_changes_nothing_that_is_said() {
             };
             let beside = Options { beside: true, ..alone.clone() };
             let [alone, beside] = [alone, beside].map(|options| run_with(text, &options));
-            assert_eq!(format!("{:?}", alone.verdict), format!("{:?}", beside.verdict), "{text}");
-            assert_eq!(alone.proof, beside.proof, "{text}");
-            verdicts.push(alone.verdict);
+            assert_eq!(format!("{:?}", alone.verdict()), format!("{:?}", beside.verdict()), "{text}");
+            assert_eq!(alone.attempt, beside.attempt, "{text}");
+            verdicts.push(alone.verdict());
         }
     }
-    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Safe)), "{verdicts:?}");
-    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Counterexample(_))), "{verdicts:?}");
-    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Exhausted)), "{verdicts:?}");
-    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Bounded { .. })), "{verdicts:?}");
+    let by = |method| {
+        verdicts.iter().any(|verdict| matches!(verdict, Verdict::Excluded(proof) if proof.method() == method))
+    };
+    assert!(by(Method::Abstraction) && by(Method::Exhaustion), "{verdicts:?}");
+    assert!(verdicts.iter().any(Verdict::is_shown), "{verdicts:?}");
+    assert!(verdicts.iter().any(|verdict| matches!(verdict, Verdict::Open { .. })), "{verdicts:?}");
 }
 
 #[test]
@@ -272,7 +285,7 @@ fn an_impossible_error_is_not_reported() {
     let report = run("(module f racket
            (provide (contract-out [f (-> exact-integer? exact-integer?)]))
            (define (f n) (if (> n 3) (quotient 10 (- n 3)) (if (< n 3) (quotient 10 (- n 3)) 0))))");
-    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+    assert!(report.verdict().is_proved(), "{:?}", report.verdict());
 }
 
 #[test]
@@ -281,7 +294,7 @@ fn a_module_that_never_ends_meets_its_budget() {
            (provide (contract-out [f (-> exact-integer? any/c)]))
            (define (f n) (f (+ n 1))))";
     let report = run_with(text, &Options { time: None, steps: Some(50_000), ..Options::default() });
-    assert!(matches!(report.verdict, Verdict::Bounded { .. }), "{:?}", report.verdict);
+    assert!(is_cut(&report), "{:?}", report.verdict());
 }
 
 #[test]
@@ -311,7 +324,7 @@ fn deeply_nested_closures_are_dropped() {
            (define (down n k) (if (= n 0) k (down (- n 1) (lambda () (k)))))
            (define (f n) (begin (down 100000 (lambda () 1)) (/ 1 (- n 5)))))";
     let report = run_with(text, &Options { time: None, steps: Some(8_000_000), ..Options::default() });
-    assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+    assert!(report.verdict().is_shown(), "{:?}", report.verdict());
 }
 
 #[test]
@@ -320,23 +333,15 @@ fn products_that_the_solver_layer_cannot_factor_go_to_an_smt_solver() {
            (provide (contract-out [f (-> (integer-in 2 999) (integer-in 2 999) any/c)]))
            (define (f m n) (if (= (* m n) 367187) (car '()) 0)))";
     let options = Options { steps: Some(400_000), ..Options::default() };
-    assert!(matches!(run_with(text, &options).verdict, Verdict::Bounded { .. }));
+    assert!(is_cut(&run_with(text, &options)));
     if touchstone_solve::smt::SmtSolver::find().is_err() {
         println!("no SMT solver is installed: nothing was compared");
         return;
     }
     let options = Options { smt: true, ..options };
-    match run_with(text, &options).verdict {
-        Verdict::Counterexample(found) => {
-            assert!(
-                ["(f 599 613)", "(f 613 599)"].contains(&found.expression.as_str()),
-                "{}",
-                found.expression
-            );
-        }
-        other => panic!("no counterexample but {other:?}"),
-    }
+    let found = found(&run_with(text, &options));
+    assert!(["(f 599 613)", "(f 613 599)"].contains(&found.expression.as_str()), "{}", found.expression);
     // 599 and 613 are primes: with one of them out of reach nothing breaks it.
     let report = run_with(&text.replace("999", "600"), &options);
-    assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+    assert!(report.verdict().is_proved(), "{:?}", report.verdict());
 }

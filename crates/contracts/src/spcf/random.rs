@@ -267,15 +267,15 @@ fn what_a_small_context_reaches_is_found_and_what_is_found_is_real() {
         let (verdict, _) = check(&text, &options).expect("a program");
         let reached = reachable(&function, &types, turned.then_some(&context));
         match verdict {
-            SpcfVerdict::Counterexample { confirmed, values, .. } => {
+            Answer::Counterexample { confirmed, values, .. } => {
                 assert!(confirmed, "{text}: {values:?}");
                 found += 1;
             }
-            SpcfVerdict::Exhausted => {
+            Answer::Exhausted => {
                 assert!(!reached, "seed {seed}: a small context breaks {text}");
                 safe += 1;
             }
-            SpcfVerdict::Bounded(why) => {
+            Answer::Bounded(why) => {
                 assert!(!reached, "seed {seed}: a small context breaks {text}, not found: {why}");
                 open += 1;
             }

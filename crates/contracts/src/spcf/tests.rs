@@ -9,7 +9,7 @@ fn options() -> Options {
 
 fn counterexample(text: &str) -> (Position, Vec<String>) {
     match check(text, &options()).expect("a program").0 {
-        SpcfVerdict::Counterexample { position, values, .. } => {
+        Answer::Counterexample { position, values, .. } => {
             (position, values.into_iter().map(|(_, value)| value).collect())
         }
         other => panic!("no counterexample: {other:?}"),
@@ -45,7 +45,7 @@ fn a_context_that_delays_exploring_its_argument() {
 #[test]
 fn equal_arguments_have_equal_answers() {
     let text = "(let (f : (-> int int) (• (-> int int))) (div 1 (if (- (f 0) (f 0)) 0 1)))";
-    assert!(matches!(check(text, &options()).unwrap().0, SpcfVerdict::Exhausted));
+    assert!(matches!(check(text, &options()).unwrap().0, Answer::Exhausted));
     let text = "(let (f : (-> int int) (• (-> int int))) (div 1 (if (- (f 0) (f 1)) 0 1)))";
     counterexample(text);
 }

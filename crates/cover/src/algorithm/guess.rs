@@ -57,8 +57,8 @@ impl CoverAlgorithm for Guess {
                 continue;
             }
             // Again with all choices as they were made, so that the test case needs no search.
-            let script =
-                Script { values: first.trace.values(), edges: first.trace.edges(), ..Script::default() };
+            let branches = first.trace.branches();
+            let script = Script { values: first.trace.values(), branches, ..Script::default() };
             let input = Input { initial, script };
             let again = crate::case::replay(search.program, search.procedure, &input);
             let found = match again.outcome {

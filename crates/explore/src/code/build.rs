@@ -10,6 +10,8 @@ use touchstone_program::{
     AssumeKind, Body, Liveness, MemoryOp, Procedure, ProcedureId, Program, Statement, StatementKind,
 };
 
+use touchstone_report::Quantity;
+
 use super::order::ranks;
 use super::{BlockCode, ClauseCode, Code, EdgeCode, Expr, Instruction, Operation, Place, Register, Routine};
 use crate::ExploreError;
@@ -130,6 +132,9 @@ impl Maker<'_> {
             instructions: vec![],
             base: code.instructions,
             calls: vec![],
+            limit: None,
+            generated: false,
+            catches: self.program.layouts.catchers.contains(&self.procedure.id),
             registers,
         };
         if let Some(body) = procedure.body.as_ref().filter(|body| !body.blocks.is_empty()) {
@@ -143,6 +148,10 @@ impl Maker<'_> {
             self.body(body, &place, &mut routine, code)?;
         }
         code.instructions += routine.instructions.len() as u32;
+        routine.limit = routine.instructions.iter().find_map(|instruction| match &instruction.operation {
+            Operation::Within { limit: Some(limit), .. } => Some(Rc::new(limit.clone())),
+            _ => None,
+        });
         Ok(routine)
     }
 
@@ -173,6 +182,8 @@ impl Maker<'_> {
                     Operation::Invoke { arguments, outs, .. } => {
                         routine.calls.extend(code.invoked(self.program, &routine.registers, arguments, outs));
                     }
+                    Operation::Within { .. } => routine.generated = true,
+                    Operation::Beyond(limit) => routine.generated |= limit.quantity != Quantity::Addresses,
                     _ => {}
                 }
                 routine.instructions.push(Instruction { operation, span: statement.span });
@@ -221,6 +232,10 @@ impl Maker<'_> {
             StatementKind::Assume { condition, kind: AssumeKind::Unsupported(reason) } => {
                 Operation::Unsupported { condition: term(condition)?, reason: reason.clone() }
             }
+            StatementKind::Assume { condition, kind: AssumeKind::Within(limit) } => {
+                Operation::Within { condition: term(condition)?, limit: limit.clone() }
+            }
+            StatementKind::Assume { kind: AssumeKind::Beyond(limit), .. } => Operation::Beyond(limit.clone()),
             StatementKind::Assume { condition, .. } => Operation::Assume(term(condition)?),
             StatementKind::Assert { condition, kind } => {
                 Operation::Assert { condition: term(condition)?, kind: kind.clone() }
@@ -286,7 +301,11 @@ impl Maker<'_> {
 /// The assumptions with which a block begins.
 fn leading(statements: &[Statement]) -> Vec<TermId> {
     let assumed = statements.iter().map_while(|statement| match &statement.kind {
-        StatementKind::Assume { kind: AssumeKind::Exit | AssumeKind::Unsupported(_), .. } => None,
+        StatementKind::Assume {
+            kind:
+                AssumeKind::Exit | AssumeKind::Unsupported(_) | AssumeKind::Within(_) | AssumeKind::Beyond(_),
+            ..
+        } => None,
         StatementKind::Assume { condition, .. } => Some(*condition),
         _ => None,
     });

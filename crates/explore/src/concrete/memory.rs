@@ -73,6 +73,10 @@ pub(crate) fn initial(global: &GlobalObject) -> (Vec<u8>, Option<Vec<bool>>) {
 /// The memory of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
+    /// Whether a load that may was the last to read what nothing wrote.
+    pub(crate) met_undefined: bool,
+    /// Whether the entry returns what nothing wrote.
+    pub(crate) returns_undefined: bool,
     /// By increasing address.
     objects: Vec<Object>,
     next: u64,
@@ -104,7 +108,15 @@ impl Memory {
             });
         }
         objects.sort_by_key(|object| object.base);
-        Memory { objects, next: HEAP_BASE, bytes, allocated: 0, last: 0 }
+        Memory {
+            met_undefined: false,
+            returns_undefined: false,
+            objects,
+            next: HEAP_BASE,
+            bytes,
+            allocated: 0,
+            last: 0,
+        }
     }
 
     /// Has what's allocated lie so many bytes further on than it would.
@@ -219,6 +231,7 @@ impl Memory {
             if !tolerant {
                 return Err(Fault::Uninitialised);
             }
+            self.met_undefined = true;
             // An old value may be there still, copied over by undefined bytes.
             for (byte, written) in bytes.iter_mut().zip(&written[range]) {
                 *byte = if *written { *byte } else { 0 };

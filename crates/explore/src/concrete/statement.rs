@@ -7,7 +7,7 @@ use touchstone_program::memory::{CODE_BASE, ObjectKind};
 use touchstone_program::{AssertKind, Fault, ProcedureId, Span};
 
 use super::memory::Refusal;
-use super::{Datum, Machine, PERHAPS_WRITTEN, Stop, failed, fits, put, stuck};
+use super::{CAUGHT, Datum, Machine, PERHAPS_WRITTEN, Stop, failed, fits, put, stuck};
 use crate::code::{Expr, Instruction, Operation, Place};
 use crate::exploration::{End, ErrorKind};
 use crate::input::{Answer, InputValue, Question, UNKNOWN_FUNCTION};
@@ -42,6 +42,8 @@ impl<'a> Machine<'a> {
                     return Err((End::Assumption { span }, site));
                 }
             }
+            // A run may go beyond the limits of a search.
+            Operation::Within { .. } | Operation::Beyond(_) => {}
             Operation::Exit => return Err((End::Exited, site)),
             Operation::Unsupported { condition, reason } => {
                 if !self.truth(condition, span)? {
@@ -50,6 +52,11 @@ impl<'a> Machine<'a> {
             }
             Operation::Assert { condition, kind } => {
                 if !self.truth(condition, span)? {
+                    let caught = matches!(kind, AssertKind::Runtime(_))
+                        && self.frames.iter().any(|frame| frame.routine.catches);
+                    if caught {
+                        return Err((End::Unsupported { reason: CAUGHT.to_owned(), span }, site));
+                    }
                     return Err((failed(ErrorKind::Assert(kind.clone()), procedure, span), site));
                 }
             }
@@ -88,6 +95,12 @@ impl<'a> Machine<'a> {
                     return Err(stuck(PERHAPS_WRITTEN, span));
                 }
                 let word = loaded.map_err(fault)?;
+                if std::mem::take(&mut self.memory.met_undefined)
+                    && let [frame] = &self.frames[..]
+                    && frame.routine.blocks[frame.block as usize].returns
+                {
+                    self.memory.returns_undefined = true;
+                }
                 self.set(*target, kind.in_memory(word));
             }
             Operation::Store { address, value, align } => {

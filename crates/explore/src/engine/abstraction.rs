@@ -315,6 +315,8 @@ fn targets(routine: &Routine, first: u32, end: u32) -> Vec<Place> {
             | Operation::Load { target, .. }
             | Operation::SizeOf { target, .. } => found.push(*target),
             Operation::Assume(_)
+            | Operation::Within { .. }
+            | Operation::Beyond(_)
             | Operation::Exit
             | Operation::Unsupported { .. }
             | Operation::Assert { .. }

@@ -1,6 +1,8 @@
 //! Statements on memory: what an address may lead to, what each access demands, and what it does. What's demanded is asked in
 //! the order of [`Fault`]'s variants, as the program's judge does.
 
+use std::collections::BTreeSet;
+
 use touchstone_logic::{Op, Sort};
 use touchstone_program::layout::Shape;
 use touchstone_program::memory::{HEAP_BASE, INPUT_BASE, NULL_PAGE, ObjectKind};
@@ -44,6 +46,10 @@ const SLACK: u64 = 0x7f0;
 /// So many objects that an address may lead to stay together on one path, as cases of what's read and written: which of them it
 /// is, the solver says. More become paths of their own.
 const TOGETHER: usize = 4;
+/// The objects that a state may have at once.
+pub(super) const MOST_OBJECTS: usize = 1 << 14;
+/// The bytes of one of them.
+const MOST_BYTES: u128 = 1 << 24;
 const BITS64: Kind = Kind::Bits(64);
 
 impl Engine<'_> {
@@ -181,7 +187,8 @@ impl Engine<'_> {
         }
         let mut inside = value::not(self.store(), found.nowhere)?;
         let (mut alive, mut aligned) = (Val::TRUE, Val::TRUE);
-        let mut invented = found.outgrown;
+        let mut sizes: BTreeSet<Cut> = BTreeSet::new();
+        sizes.extend(found.outgrown.then_some(Cut::Input(Bound::Elements)));
         let larger = self.abstracting.is_some() && !single;
         for candidate in &mut found.candidates {
             let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
@@ -193,7 +200,8 @@ impl Engine<'_> {
                 }
                 None => Val::FALSE,
             };
-            let bounded = object.invented.is_some_and(|index| self.might_be_larger(index));
+            let bounded =
+                object.limit.is_some() || object.invented.is_some_and(|index| self.might_be_larger(index));
             let outgrown = bounded && fits != Val::TRUE;
             if outgrown && larger {
                 let goal = self.goals.error(site, &fault(Fault::OutOfBounds));
@@ -201,7 +209,12 @@ impl Engine<'_> {
                     candidate.within = fits;
                 }
             } else {
-                invented |= outgrown;
+                if outgrown {
+                    sizes.insert(match &object.limit {
+                        Some(limit) => Cut::Within(self.present(limit)),
+                        None => Cut::Input(Bound::Elements),
+                    });
+                }
                 inside = self.implied(inside, candidate.guard, fits)?;
             }
             alive = self.implied(alive, candidate.guard, object.alive)?;
@@ -221,9 +234,9 @@ impl Engine<'_> {
                 }
             }
         }
-        if invented && state.path.decide(self.program.store_mut(), inside)? != Some(true) {
+        if !sizes.is_empty() && state.path.decide(self.program.store_mut(), inside)? != Some(true) {
             // A larger object would have let it pass.
-            self.beyond(state, inside, span)?;
+            self.beyond(state, inside, sizes, span)?;
         }
         let demands =
             [(inside, Fault::OutOfBounds), (alive, Fault::UseAfterFree), (aligned, Fault::Misaligned)];
@@ -247,15 +260,18 @@ impl Engine<'_> {
     }
 
     /// Notes that inputs are too small for what's outside of a condition, unless nothing is.
-    fn beyond(&mut self, state: &State, inside: Val, span: Span) -> Done<()> {
-        let known = self.cuts.get(&Cut::Input(Bound::Elements));
-        if known.is_some_and(|places| places.contains(&state.place())) {
+    fn beyond(&mut self, state: &State, inside: Val, sizes: BTreeSet<Cut>, span: Span) -> Done<()> {
+        let place = state.place();
+        let known = |cut: &Cut| self.cuts.get(cut).is_some_and(|places| places.contains(&place));
+        if sizes.iter().all(known) {
             return Ok(());
         }
         let outside = value::not(self.store(), inside)?;
         let mut large = state.clone();
         if self.assume(&mut large, outside, span)? && self.ensure_model(&mut large, &[])? {
-            self.cut(Cut::Input(Bound::Elements), &large);
+            for cut in sizes {
+                self.cut(cut, &large);
+            }
         }
         Ok(())
     }
@@ -307,14 +323,17 @@ impl Engine<'_> {
                 }
                 let size = self.evaluate(state, size)?;
                 let Some(size) = self.concrete(state, size, 64, span)? else { return Ok(false) };
-                let most = 1 << 24;
-                let full = state.memory.len() > 1 << 14 || size > most;
+                let full = state.memory.len() > MOST_OBJECTS || size > MOST_BYTES;
                 let base =
                     if full { None } else { state.memory.allocate(size as u64, *align, *kind, *zeroed) };
                 let Some(base) = base else {
                     self.cut(Cut::Memory, state);
                     return Ok(false);
                 };
+                let limit = self.sizes_by(state);
+                if let Some(object) = state.memory.object_mut(base).filter(|_| limit.is_some()) {
+                    object.limit = limit;
+                }
                 if *kind == ObjectKind::Stack
                     && let Some(frame) = state.frames.last_mut()
                 {

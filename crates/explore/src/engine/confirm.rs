@@ -87,6 +87,22 @@ impl Engine<'_> {
                 Ok(true)
             }
             Answer::Unsat(core) => {
+                let mut limits = self.within.of_any(&core);
+                if !limits.is_empty() {
+                    // A core isn't the smallest: perhaps it's so without the limits.
+                    let free = self.within.without(&constraints);
+                    if matches!(self.answer(state, &free, None)?, Answer::Unsat(_)) {
+                        limits.clear();
+                    }
+                }
+                for limit in limits {
+                    // In a proof, what's reached beyond a limit counts as reached.
+                    self.reached(wanted);
+                    for id in wanted.iter().filter(|_| self.abstracting.is_none()) {
+                        self.goals.limit(*id, limit.clone());
+                    }
+                    self.cut(Cut::Within(limit), state);
+                }
                 if self.abstracting.is_none() && !wanted.is_empty() {
                     let blamed = state.path.constraints().iter().filter(|c| core.contains(&c.term));
                     let mut spans: Vec<_> = blamed.map(|c| c.span).filter(|span| span.is_some()).collect();

@@ -130,7 +130,9 @@ impl Engine<'_> {
                     let answer =
                         self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
                     let word = match &answer {
-                        Answer::Unsat(_) => break,
+                        Answer::Unsat(core) if self.within.of_any(core).is_empty() => break,
+                        // So it's within our limits; beyond them it may be anything.
+                        Answer::Unsat(_) => None,
                         Answer::Sat(model) => model.word(self.program.store(), term),
                         Answer::Unknown(_) => None,
                     };
@@ -269,7 +271,7 @@ impl Engine<'_> {
         constraints.push(term);
         let hint = self.chain.last_model().map(|model| (model, 0));
         let answer = self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
-        Ok(matches!(answer, Answer::Unsat(_)))
+        Ok(matches!(answer, Answer::Unsat(core) if self.within.of_any(&core).is_empty()))
     }
 }
 

@@ -90,7 +90,10 @@ impl Engine<'_> {
             return Ok(None);
         };
         let span = a.path.constraints().get(common).map_or(touchstone_program::Span::NONE, |c| c.span);
-        let path = a.path.joined(self.program.store_mut(), common, either, span)?;
+        let within = self.within.of_any(of_a.iter().chain(&of_b));
+        let kept = !within.is_empty();
+        let path = a.path.joined(self.program.store_mut(), common, either, span, kept)?;
+        path.constraints()[common..].iter().for_each(|more| self.within.note_all(more.term, &within));
         let asked = merge_asked(&a.asked, &b.asked, guard);
         // A model of either is one of both.
         let model = a.model.clone().or_else(|| b.model.clone());

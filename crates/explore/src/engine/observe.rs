@@ -94,6 +94,7 @@ impl Engine<'_> {
             }
             self.allocated(run, &mut pending, &mut changed);
         }
+        let returned = returned.filter(|_| !run.memory.returns_undefined);
         Observed { end: run.end.clone(), returned, results, changed, steps: run.steps }
     }
 

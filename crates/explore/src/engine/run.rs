@@ -73,7 +73,10 @@ impl Engine<'_> {
                 self.prove_once()?;
             }
             if self.parked.is_empty() || larger == self.loop_bound {
-                self.vary_beyond_bounds();
+                // What only a larger round can come to isn't looked for near the inputs of this one.
+                if self.patience.is_none() || !self.is_kept_small() {
+                    self.vary_beyond_bounds();
+                }
                 return Ok(if self.settled() { Stopped::Settled } else { Stopped::Exhausted });
             }
             if self.settled() {

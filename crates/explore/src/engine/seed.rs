@@ -156,8 +156,7 @@ impl Engine<'_> {
         let mut input = self.input_of(&model, &state.asked);
         input.answers.clone_from(&seed.answers);
         let after = self.run(&input, steps);
-        let is_same = |after: &Run| before.edges == after.edges && before.end == after.end;
-        let mut whole = laying.whole && is_same(&after);
+        let mut whole = laying.whole && before.end == after.end && self.goes_the_same_way(&before, &after);
         let stopped = before.broken_off || matches!(before.end, End::Endless | End::Unsupported { .. });
         state.is_ahead = !whole || stopped;
         let mut ended = false;
@@ -204,6 +203,19 @@ impl Engine<'_> {
             (true, false) => Followed::Beginning,
             (false, _) => Followed::Nearby,
         })
+    }
+
+    /// Whether two runs take the same edges. What generated code makes of numbers depends on what a search keeps to: that doesn't count.
+    fn goes_the_same_way(&self, a: &Run, b: &Run) -> bool {
+        a.edges == b.edges
+            || self.code.routines.iter().flatten().any(|routine| routine.generated)
+                && self.code.routines.iter().flatten().filter(|routine| self.goals.is_own(routine.id)).all(
+                    |routine| {
+                        let mut edges = routine.blocks.iter().flat_map(|block| &block.edges);
+                        routine.generated
+                            || edges.all(|edge| a.edges.has(edge.number) == b.edges.has(edge.number))
+                    },
+                )
     }
 
     /// The state among those that wait that an input goes by, and the model that gives it there.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use touchstone_logic::{Store, TermId, Value};
 use touchstone_program::layout::{Passing, Shape, SourceFunction, TypeId};
-use touchstone_program::{Span, Var};
+use touchstone_program::{Span, Var, search};
 
 use super::{Done, Engine};
 use crate::code::Routine;
@@ -162,6 +162,17 @@ impl Engine<'_> {
         let code = self.code.clone();
         let constants = self.program.constants().len();
         for (number, register) in code.globals.iter().enumerate() {
+            if &*register.name == search::RUNNING {
+                state.globals.push(Val::FALSE);
+                continue;
+            }
+            if let Some(quantity) = search::limited(&register.name) {
+                let val =
+                    Val::Word(super::within::present(self.options, quantity).unwrap_or(u64::MAX).into());
+                state.globals.push(val);
+                self.entry.variables.push((register.var, Given { val, kind: register.kind, leaf: None }));
+                continue;
+            }
             let symbolic = number < constants || self.options.globals == Globals::Symbolic;
             let val = match (symbolic, register.kind) {
                 (true, _) => Val::Term(self.store().var_term(register.var)),

@@ -2,8 +2,15 @@
 //! input if its run ends in the same way and passes everything that was passed before, so nothing is said of it that wasn't
 //! seen. The budget is a number of steps, not a time, so that the same cases come out everywhere; only long after the end of the
 //! exploration's time nothing is simplified any more.
+//!
+//! The moves, in this order, again from the first as long as one of them did something: globals keep their initial values; what objects hold
+//! becomes zero, which makes texts shorter; arguments that are equal get nearer to zero together; numbers get nearer to zero, one at a time;
+//! characters become `a`, or another that can be printed; objects go that nothing leads to. Of what comes out, no move makes it smaller: that's
+//! not to say that it's the smallest.
 
 use std::time::Instant;
+
+use touchstone_program::layout::Shape;
 
 use super::Engine;
 use crate::concrete::Run;
@@ -35,10 +42,17 @@ impl Engine<'_> {
         let (steps, candidates) = (STEPS, CANDIDATES);
         let whole = case.clone();
         let mut simplifier = Simplifier { engine: self, case, run, steps, candidates };
-        simplifier.globals();
-        simplifier.cells();
-        simplifier.numbers();
-        simplifier.objects();
+        loop {
+            let before = simplifier.case.input.clone();
+            simplifier.globals();
+            simplifier.cells();
+            simplifier.together();
+            simplifier.numbers();
+            simplifier.objects();
+            if simplifier.case.input == before || !simplifier.goes_on() {
+                break;
+            }
+        }
         let TestCase { input, covers, .. } = simplifier.case;
         let run = simplifier.run;
         let until = self.runs_until.take();
@@ -113,6 +127,44 @@ impl Simplifier<'_, '_> {
         }
     }
 
+    /// Smaller numbers for arguments that are equal, which may have to stay so.
+    fn together(&mut self) {
+        let plain = |simplifier: &Self, at: usize| {
+            let parameter = simplifier.engine.parameter_of(at)?;
+            let value = simplifier.case.input.arguments[at].value.clone();
+            let is_number =
+                matches!(value, InputValue::Bits { width, value } if signed(value, width).abs() > 1);
+            let same = simplifier.case.input.parameters.get(parameter) == Some(&value);
+            (is_number && same).then_some((at, parameter, value))
+        };
+        let places: Vec<(usize, usize, InputValue)> =
+            (0..self.case.input.arguments.len()).filter_map(|at| plain(self, at)).collect();
+        for (index, (_, _, value)) in places.iter().enumerate() {
+            let group: Vec<(usize, usize)> =
+                places.iter().filter(|(.., other)| other == value).map(|(at, to, _)| (*at, *to)).collect();
+            let is_first = places[..index].iter().all(|(.., other)| other != value);
+            if group.len() > 1 && is_first {
+                self.number(value.clone(), None, |input, value| {
+                    for (at, parameter) in &group {
+                        input.arguments[*at].value = value.clone();
+                        input.parameters[*parameter] = value.clone();
+                    }
+                });
+            }
+        }
+    }
+
+    /// A character that people can read, at one place.
+    fn character(&mut self, value: u128, set: impl Fn(&mut Input, InputValue)) {
+        const FIRST: [u8; 6] = [b'a', b'b', b'A', b'0', b' ', b'-'];
+        for byte in FIRST {
+            let value_of = InputValue::Bits { width: 8, value: byte.into() };
+            if value == u128::from(byte) || self.attempt(|input| set(input, value_of)) {
+                return;
+            }
+        }
+    }
+
     /// Smaller numbers: arguments, then what's in objects and globals.
     fn numbers(&mut self) {
         for at in 0..self.case.input.arguments.len() {
@@ -132,6 +184,14 @@ impl Simplifier<'_, '_> {
             for cell in 0..self.case.input.objects[object].cells.len() {
                 let value = self.case.input.objects[object].cells[cell].value.clone();
                 let about = &self.case.input.objects[object];
+                let is_text = about.element.is_some_and(|ty| {
+                    let shape = &self.engine.inventory.layouts().get(ty).shape;
+                    matches!(shape, Shape::Character { .. })
+                });
+                if let (InputValue::Bits { width: 8, value }, true) = (&value, is_text) {
+                    self.character(*value, |input, value| input.objects[object].cells[cell].value = value);
+                    continue;
+                }
                 let variants = about.element.and_then(|ty| {
                     let size = self.engine.inventory.layouts().get(ty).size.max(1);
                     self.engine.variants(ty, about.cells[cell].offset % size)

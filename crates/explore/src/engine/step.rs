@@ -1,10 +1,11 @@
 //! One step of a state: a statement, a jump, a return.
 
 use touchstone_program::{AssertKind, Span};
+use touchstone_report::Quantity;
 
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Node, Operation, Routine};
-use crate::concrete::ensures_site;
+use crate::concrete::{CAUGHT, ensures_site};
 use crate::exploration::ErrorKind;
 use crate::input::Question;
 use crate::state::{Asked, Rounds, State};
@@ -87,10 +88,20 @@ impl Engine<'_> {
         span: Span,
     ) -> Done<bool> {
         let store = self.program.store_mut();
-        if state.path.decide(store, holds)? == Some(true) {
+        let known = state.path.decide(store, holds)?;
+        if known == Some(true) {
             return Ok(true);
         }
+        if matches!(kind, ErrorKind::Assert(AssertKind::Runtime(_)))
+            && state.frames.iter().any(|frame| frame.routine.catches)
+        {
+            self.cut(Cut::Unsupported(CAUGHT.to_owned()), state);
+            return self.assume(state, holds, span);
+        }
         let goal = self.goals.error(site, kind);
+        if known == Some(false) {
+            self.crashes_always(state, goal);
+        }
         let wanted = goal.is_some_and(|id| !self.goals.is_covered(id));
         if wanted {
             let fails = value::not(self.store(), holds)?;
@@ -164,6 +175,18 @@ impl Engine<'_> {
             Operation::Assume(condition) => {
                 let holds = self.evaluate(&state, condition)?;
                 self.assume(&mut state, holds, span)?
+            }
+            Operation::Beyond(limit) => {
+                // Where libraries look at addresses, they don't mind what these are.
+                let is_own = self.goals.is_own(routine.id) && !routine.generated;
+                if limit.quantity != Quantity::Addresses || is_own {
+                    self.cut(Cut::Within(limit.clone()), &state);
+                }
+                true
+            }
+            Operation::Within { condition, limit } => {
+                let holds = self.evaluate(&state, condition)?;
+                self.keep_within(&mut state, holds, limit.as_ref(), span)?
             }
             Operation::Exit => {
                 self.over(&mut state)?;
@@ -251,7 +274,7 @@ impl Engine<'_> {
             let guard = self.guard(&state, edge.target)?;
             match state.path.decide(self.program.store_mut(), guard)? {
                 Some(true) => possible.push((index, Val::TRUE)),
-                Some(false) => {}
+                Some(false) => self.refused(&state, edge.target, edge.number)?,
                 None => possible.push((index, guard)),
             }
         }
@@ -335,7 +358,8 @@ impl Engine<'_> {
                 rounds.decided = decided;
             }
         }
-        let over = back && !self.following && frame.rounds.last().is_some_and(|rounds| rounds.open > bound);
+        let bounded = !self.following && !routine.generated;
+        let over = back && bounded && frame.rounds.last().is_some_and(|rounds| rounds.open > bound);
         frame.rounds.resize(to.loops.len(), Rounds { decided, ..Rounds::default() });
         frame.block = target;
         frame.next = to.first + to.guards;

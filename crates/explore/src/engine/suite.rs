@@ -4,13 +4,8 @@
 
 use crate::exploration::TestCase;
 
-/// The cases that together cover all that's covered, and for each goal the first of them that covers it and ends as it should, or else the first.
-/// `pairs` are cases that show something together: they stay.
-pub(super) fn reduce(
-    cases: Vec<TestCase>,
-    goals: usize,
-    pairs: &[(usize, usize)],
-) -> (Vec<TestCase>, Vec<Option<usize>>) {
+/// The cases that together cover all that's covered. `pairs` are cases that show something together: they stay.
+pub(super) fn reduce(cases: Vec<TestCase>, goals: usize, pairs: &[(usize, usize)]) -> Vec<TestCase> {
     // How many cover a goal: all, and those that end as they should.
     let mut times = vec![[0u32; 2]; goals];
     let ways = |case: &TestCase| if case.observed.end.is_proper() { 0..2 } else { 0..1 };
@@ -35,17 +30,24 @@ pub(super) fn reduce(
             }
         }
     }
-    let small: Vec<TestCase> =
-        cases.into_iter().zip(kept).filter_map(|(case, kept)| kept.then_some(case)).collect();
+    cases.into_iter().zip(kept).filter_map(|(case, kept)| kept.then_some(case)).collect()
+}
+
+/// For each goal the first case that covers it, is plain and ends as it should; or else the first that's plain, that ends as it should, or
+/// that covers it at all. A case is plain that rests on nothing.
+pub(super) fn first(
+    cases: &[TestCase],
+    goals: usize,
+    is_plain: impl Fn(usize) -> bool,
+) -> Vec<Option<usize>> {
     let mut first = vec![None; goals];
-    for proper in [true, false] {
-        for (index, case) in
-            small.iter().enumerate().filter(|(_, case)| case.observed.end.is_proper() == proper)
-        {
-            for id in &case.covers {
-                first[id.index()].get_or_insert(index);
-            }
+    let rank = |index: usize| (!is_plain(index), !cases[index].observed.end.is_proper());
+    let mut order: Vec<usize> = (0..cases.len()).collect();
+    order.sort_by_key(|index| (rank(*index), *index));
+    for index in order {
+        for id in &cases[index].covers {
+            first[id.index()].get_or_insert(index);
         }
     }
-    (small, first)
+    first
 }

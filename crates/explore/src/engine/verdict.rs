@@ -1,22 +1,25 @@
 //! Verdicts: a goal that no run covered is infeasible if nothing that wasn't followed could have reached it; what could have
 //! says why it's bounded or open.
 
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 use rustc_hash::FxHashSet;
 use touchstone_program::ProcedureId;
+use touchstone_report::{Assumption, Guess, Ledger, Limit, Method, Quantity, Reason, Runner};
 
-use super::{Cut, Engine, Place, suite};
+use super::{Cut, Engine, Place, access, suite, within};
 use crate::code::{Operation, Routine};
-use crate::exploration::{Exploration, GoalId, GoalKind, GoalVerdict, Infeasible, Open, Proof, Stopped};
+use crate::exploration::{Exploration, GoalId, GoalKind, Stopped};
 use crate::goals::GoalPlace;
+use crate::input::Input;
 use crate::invent::Bound;
 
 /// Making the cases simple takes at most one part in so many of the exploration's time.
 const GRACE: u32 = 8;
 
 /// A block of a procedure.
-type Node = (ProcedureId, u32);
+pub(super) type Node = (ProcedureId, u32);
 
 impl Engine<'_> {
     /// The exploration's result.
@@ -27,23 +30,35 @@ impl Engine<'_> {
         for (state, wanted) in std::mem::take(&mut self.deferred) {
             self.leave_undecided(&state, &wanted);
         }
-        let verdicts = self.verdicts();
+        let ledgers = self.ledgers();
+        let behind = self.behind_crashes(&self.blocks());
         self.runs_until = Instant::now().checked_add(self.options.time / GRACE);
         let cases = std::mem::take(&mut self.cases);
         let pairs: Vec<(usize, usize)> = self.goals.mcdc.pairs.values().copied().collect();
-        let (cases, first) = suite::reduce(cases, self.goals.list.len(), &pairs);
+        let cases = suite::reduce(cases, self.goals.list.len(), &pairs);
         let cases: Vec<_> = cases.into_iter().map(|case| self.simplify(case)).collect();
+        let is_plain = |index: usize| self.statics_set(&cases[index].input).is_empty();
+        let first = suite::first(&cases, self.goals.list.len(), is_plain);
         let mut goals = std::mem::take(&mut self.goals.list);
-        for ((goal, verdict), case) in goals.iter_mut().zip(verdicts).zip(first) {
-            goal.verdict = match case {
-                Some(case) => GoalVerdict::Covered { case },
-                None => verdict,
-            };
+        for ((goal, ledger), case) in goals.iter_mut().zip(ledgers).zip(first) {
+            match case {
+                Some(case) => {
+                    goal.ledger.witness(case, [Runner::Interpreter]);
+                    let mut assumed = self.statics_set(&cases[case].input);
+                    // A test brings its stand-ins: that it covers something is so. What goes wrong is to be the code's own fault.
+                    if matches!(goal.kind, GoalKind::Error(_)) {
+                        assumed.extend(self.rests_on(&cases[case]));
+                    }
+                    assumed.into_iter().for_each(|assumption| goal.ledger.assume(assumption));
+                }
+                None => {
+                    goal.ledger = ledger;
+                    goal.conflict = self.goals.conflicts.remove(&goal.id).unwrap_or_default();
+                    goal.behind = behind.get(&goal.id).copied();
+                }
+            }
         }
-        let safe = goals.iter().filter(|goal| {
-            matches!(goal.kind, GoalKind::Error(_))
-                && matches!(goal.verdict, GoalVerdict::Infeasible(Infeasible::Proved { .. }))
-        });
+        let safe = goals.iter().filter(|goal| matches!(goal.kind, GoalKind::Error(_)) && goal.is_proved());
         self.statistics.safe = safe.count() as u64;
         Exploration {
             entry: self.entry.routine.id,
@@ -61,17 +76,29 @@ impl Engine<'_> {
         }
     }
 
-    fn verdicts(&self) -> Vec<GoalVerdict> {
+    /// The statics that an input sets, where what they hold is only a guess.
+    fn statics_set(&self, input: &Input) -> BTreeSet<Assumption> {
+        if !self.options.guesses_statics {
+            return BTreeSet::new();
+        }
+        let set = input.globals.iter().filter(|global| !global.cells.is_empty());
+        let objects = set.filter_map(|global| self.map.objects.get(global.index));
+        objects.map(|object| Assumption::new(Guess::StaticState).of(object.name.clone())).collect()
+    }
+
+    /// What the search for each goal rests on, as far as it isn't covered.
+    fn ledgers(&self) -> Vec<Ledger> {
         let entry = vec![(self.entry.routine.id, 0, 0)];
         let graph = self.reachable([&entry].into_iter());
         let reached: Vec<(&Cut, FxHashSet<Node>)> =
             self.cuts.iter().map(|(cut, places)| (cut, self.reachable(places.iter()))).collect();
         let blocks = self.blocks();
         let places = self.goals.places();
-        let verdicts = self.goals.list.iter().map(|goal| {
+        let ledgers = self.goals.list.iter().map(|goal| {
+            let mut ledger = Ledger::new();
             if self.goals.proved.contains(&goal.id) {
-                let conflict = self.goals.conflicts.get(&goal.id).cloned().unwrap_or_default();
-                return GoalVerdict::Infeasible(Infeasible::Proved { proof: Proof::Abstraction, conflict });
+                ledger.exclude(Method::Abstraction);
+                return ledger;
             }
             let nodes: Vec<Node> =
                 places.get(&goal.id).into_iter().flatten().filter_map(|place| blocks.of(*place)).collect();
@@ -80,24 +107,25 @@ impl Engine<'_> {
             if everywhere {
                 // Where it is isn't one place, so anything that wasn't followed counts.
                 if self.fell_short {
-                    return GoalVerdict::Open(Open::Unconfirmed);
+                    ledger.stop(Reason::Unconfirmed { candidates: 1 });
                 }
-                let cuts: Vec<&Cut> = self.cuts.keys().collect();
-                return self.verdict(goal.id, &cuts);
+                self.note(&mut ledger, goal.id, self.cuts.keys());
+                return ledger;
             }
             if !nodes.iter().any(|node| graph.contains(node)) {
-                let conflict = vec![];
-                return GoalVerdict::Infeasible(Infeasible::Proved { proof: Proof::Graph, conflict });
+                ledger.exclude(Method::Graph);
+                return ledger;
             }
             let cuts = reached.iter().filter(|(_, set)| nodes.iter().any(|node| set.contains(node)));
-            self.verdict(goal.id, &cuts.map(|(cut, _)| *cut).collect::<Vec<_>>())
+            self.note(&mut ledger, goal.id, cuts.map(|(cut, _)| *cut));
+            ledger
         });
-        verdicts.collect()
+        ledgers.collect()
     }
 
     /// Whether the size of inputs cut off what might have reached a goal that isn't covered, errors apart.
     pub(super) fn would_gain_from_size(&self) -> bool {
-        let sizes = self.cuts.iter().filter(|(cut, _)| matches!(cut, Cut::Input(_)));
+        let sizes = self.cuts.iter().filter(|(cut, _)| matches!(cut, Cut::Input(_)) || self.grows(cut));
         let beyond = self.reachable(sizes.flat_map(|(_, places)| places));
         if beyond.is_empty() || self.goals.open() == 0 {
             return false;
@@ -110,75 +138,91 @@ impl Engine<'_> {
         })
     }
 
-    /// The verdict on a goal that isn't covered, and that these could have reached.
-    fn verdict(&self, id: GoalId, cuts: &[&Cut]) -> GoalVerdict {
-        if self.goals.unconfirmed.contains(&id) {
-            return GoalVerdict::Open(Open::Unconfirmed);
-        }
-        let mut bounds = vec![];
-        let mut open: Option<Open> = None;
-        for cut in cuts {
-            let why = match cut {
-                Cut::Unfinished => Some(Open::Time),
-                Cut::States => Some(Open::States),
-                Cut::Solver(reason) => Some(Open::Solver(reason.clone())),
-                Cut::Unsupported(reason) => Some(Open::Unsupported(reason.clone())),
-                bound => {
-                    bounds.push(self.words(bound));
-                    None
-                }
-            };
-            open = open.or(why);
-        }
-        if let Some(reason) = self.goals.undecided.get(&id)
-            && open.is_none()
-        {
-            open = Some(Open::Solver(reason.clone()));
-        }
-        match open {
-            Some(open) => GoalVerdict::Open(open),
-            None if bounds.is_empty() => GoalVerdict::Infeasible(Infeasible::Proved {
-                proof: Proof::Exhausted,
-                conflict: self.goals.conflicts.get(&id).cloned().unwrap_or_default(),
-            }),
-            None => GoalVerdict::Infeasible(Infeasible::Bounded { iterations: self.loop_bound, bounds }),
+    /// Whether a cut is a limit that a larger round lifts.
+    fn grows(&self, cut: &Cut) -> bool {
+        match cut {
+            Cut::Within(limit) => {
+                let present = within::present(self.options, limit.quantity);
+                present.is_some() && limit.at_most == present
+            }
+            _ => false,
         }
     }
 
-    fn words(&self, cut: &Cut) -> String {
-        let options = self.options;
-        match cut {
-            Cut::Loops => format!("loops of at most {} iterations", self.loop_bound),
-            Cut::Depth => format!("paths of at most {} branches", options.max_depth),
-            Cut::Calls => format!("at most {} calls at once", options.max_calls),
-            Cut::Input(Bound::Elements) => {
-                format!("pointers to at most {} elements", options.pointer_elements)
-            }
-            Cut::Input(Bound::StringLength) => {
-                format!("strings of at most {} characters", options.string_length)
-            }
-            Cut::Input(Bound::StructureDepth) => {
-                format!("structures at most {} pointers deep", options.structure_depth)
-            }
-            Cut::Resolutions => {
-                format!("at most {} objects or sizes for one address or length", options.resolutions)
-            }
-            Cut::Concretised => "calls without a body that return zero".to_owned(),
-            Cut::Unwritten(name) => format!("what isn't here changes nothing: {name}"),
-            Cut::Memory => "memory of limited size".to_owned(),
-            other => format!("{other:?}"),
+    /// Whether limits that a larger round lifts are in the way.
+    pub(super) fn is_kept_small(&self) -> bool {
+        self.cuts.keys().any(|cut| self.grows(cut))
+    }
+
+    /// Notes that a goal isn't covered, and what cut off what could have reached it.
+    fn note<'c>(&self, ledger: &mut Ledger, id: GoalId, cuts: impl Iterator<Item = &'c Cut>) {
+        ledger.exclude(Method::Exhaustion);
+        if self.goals.unconfirmed.contains(&id) {
+            ledger.stop(Reason::Unconfirmed { candidates: 1 });
         }
+        self.goals.limits.get(&id).into_iter().flatten().for_each(|limit| ledger.note(limit.clone()));
+        let mut undecided = self.goals.undecided.get(&id);
+        for cut in cuts {
+            match self.consequence(cut) {
+                Consequence::Bounded(limit) => ledger.note(limit),
+                Consequence::Open(reason) => ledger.stop(reason),
+                Consequence::Undecided(says) => undecided = undecided.or(Some(says)),
+            }
+        }
+        if let Some(says) = undecided {
+            ledger.stop(Reason::Undecided { questions: 1, says: Some(says.as_str().into()) });
+        }
+    }
+
+    /// What a cut means for a goal that could have been reached from there.
+    fn consequence<'c>(&self, cut: &'c Cut) -> Consequence<'c> {
+        let options = self.options;
+        Consequence::Bounded(match cut {
+            Cut::Unfinished => return Consequence::Open(Reason::Time { milliseconds: 0 }),
+            Cut::States => return Consequence::Open(Reason::States),
+            Cut::Solver(says) => return Consequence::Undecided(says),
+            Cut::Unsupported(what) => {
+                return Consequence::Open(Reason::NotFollowed { what: what.as_str().into() });
+            }
+            Cut::Loops => Limit::new(Quantity::LoopRounds, self.loop_bound.into()),
+            Cut::Depth => Limit::new(Quantity::PathBranches, options.max_depth as u64),
+            Cut::Calls => Limit::new(Quantity::ActiveCalls, options.max_calls as u64),
+            Cut::Input(Bound::Elements) => Limit::new(Quantity::PointerElements, options.pointer_elements),
+            Cut::Input(Bound::StringLength) => Limit::new(Quantity::TextBytes, options.string_length),
+            Cut::Input(Bound::StructureDepth) => {
+                Limit::new(Quantity::StructureDepth, options.structure_depth.into())
+            }
+            Cut::Resolutions => Limit::new(Quantity::Resolutions, options.resolutions as u64),
+            Cut::Concretised => Limit::bare(Quantity::AbsentReturnsZero),
+            Cut::Unwritten(name) => Limit::bare(Quantity::AbsentWritesNothing).of(name.as_str()),
+            Cut::Within(limit) => limit.clone(),
+            Cut::Memory => Limit::new(Quantity::LiveObjects, access::MOST_OBJECTS as u64),
+        })
     }
 
     /// The blocks that can be reached from these places, and what's called there. What's called before a place in its own
     /// block isn't reached by that.
     pub(super) fn reachable<'p>(&self, places: impl Iterator<Item = &'p Place>) -> FxHashSet<Node> {
+        self.reachable_but(places, None)
+    }
+
+    /// As [`Engine::reachable`], without what's behind an instruction of a block.
+    pub(super) fn reachable_but<'p>(
+        &self,
+        places: impl Iterator<Item = &'p Place>,
+        but: Option<(Node, u32)>,
+    ) -> FxHashSet<Node> {
         let mut seen: FxHashSet<Node> = FxHashSet::default();
         let mut begun: FxHashSet<Node> = FxHashSet::default();
         let mut pending: Vec<Node> = vec![];
         let follow = |node: Node, from: u32, pending: &mut Vec<Node>| {
             let Some(routine) = self.code.routine(node.0) else { return };
             let Some(block) = routine.blocks.get(node.1 as usize) else { return };
+            if let Some((_, instruction)) = but.filter(|(ends, _)| *ends == node) {
+                let called = self.called_in(routine, from.max(block.first)..instruction);
+                pending.extend(called.into_iter().map(|id| (id, 0)));
+                return;
+            }
             pending.extend(block.edges.iter().map(|edge| (node.0, edge.target)));
             let called = self.called_in(routine, from.max(block.first)..block.end);
             pending.extend(called.into_iter().map(|id| (id, 0)));
@@ -242,6 +286,16 @@ impl Engine<'_> {
         }
         blocks
     }
+}
+
+/// What a [`Cut`] means for what could have been reached from there.
+enum Consequence<'c> {
+    /// What's said of it holds within a limit.
+    Bounded(Limit),
+    /// Nothing is said of it.
+    Open(Reason),
+    /// Nothing is said of it: the solver gave up, with these words.
+    Undecided(&'c String),
 }
 
 /// The blocks of edges (their sources), instructions and postconditions.

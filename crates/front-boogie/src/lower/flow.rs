@@ -150,6 +150,16 @@ impl<'l, 'a> Flow<'l, 'a> {
                 found.push((condition, span));
             }
         }
+        for typed in &source.locals {
+            let marked =
+                typed.attributes.iter().any(|attribute| self.lower.text(attribute.name.name) == "assumption");
+            if let (true, Some(var)) = (marked, self.scope.locals.get(&typed.name.name).copied())
+                && self.lower.sort_of(var) == touchstone_program::Sort::Bool
+            {
+                // It's true until an assignment makes it false.
+                found.push((self.lower.program.store_mut().var_term(var), typed.name.span));
+            }
+        }
         // An implementation says `where` of results in the procedure.
         let results = self.procedure.source.results.iter().zip(&self.procedure.results);
         for (typed, var) in results {

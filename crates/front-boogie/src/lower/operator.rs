@@ -61,9 +61,9 @@ impl Lowerer<'_> {
                     _ => self.raw(Op::Not, &[same], span),
                 };
             }
+            // Of floats too it's identity, as SMT's `=`: NaN is NaN, and the two zeros differ.
             Binary::Equal | Binary::NotEqual => {
-                let op = if float { Op::FpEq } else { Op::Eq };
-                ((left == right).then_some(op), false, operator == Binary::NotEqual)
+                ((left == right).then_some(Op::Eq), false, operator == Binary::NotEqual)
             }
             Binary::Less => (either(Op::Lt, Op::FpLt), false, false),
             Binary::LessEqual => (either(Op::Le, Op::FpLe), false, false),

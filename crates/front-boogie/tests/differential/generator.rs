@@ -201,7 +201,7 @@ impl Generator {
             9 if self.is_main => {
                 let argument = self.int(1);
                 let out = self.one(&["r", "g", "k"]);
-                self.line(&format!("call {out} := Help(({argument}) mod 4 - 1);"));
+                self.line(&format!("call {out} := Help(({argument}) mod 6 - 2);"));
             }
             10 if !self.around.is_empty() => {
                 let condition = self.condition(1);

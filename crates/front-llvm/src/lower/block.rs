@@ -39,6 +39,7 @@ impl Lowering<'_, '_> {
             TerminatorKind::Branch(target) => self.only(source, id, *target),
             TerminatorKind::ConditionalBranch { condition, then, otherwise } => {
                 let place = self.condition_place(condition);
+                let folded = condition;
                 let condition = self.scalar_value(&crate::ast::Type::BOOL, condition)?;
                 let negated = self.world.program.store_mut().not(condition)?;
                 let yes = self.edge(source, *then, condition)?;
@@ -46,7 +47,9 @@ impl Lowering<'_, '_> {
                 self.go(id, vec![yes, no]);
                 let outcomes = vec![("true".into(), 0), ("false".into(), 1)];
                 // clang's loops over the elements of an initialiser have no condition in the source.
-                let hidden = body.block(source).name.starts_with("arrayinit.");
+                let hidden = body.block(source).name.starts_with("arrayinit.")
+                    // Nor does it say which condition it was that the compiler has made a constant of.
+                    || matches!(folded, Value::Constant(_));
                 let kind = if hidden { DecisionKind::CompilerMade } else { DecisionKind::Condition };
                 self.decision(id, place, kind, outcomes, &[*then, *otherwise]);
                 Ok(())

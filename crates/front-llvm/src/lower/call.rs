@@ -1,9 +1,12 @@
 //! Calls: of procedures, through pointers, and of functions that are known by name.
 
 use touchstone_program::memory::{MAX_OBJECT, ObjectKind};
+use touchstone_program::search;
 use touchstone_program::{
     AssertKind, AssumeKind, MemoryOp, Sort, StatementKind, TermId, Value as Literal, Var,
 };
+
+use touchstone_report::Limit;
 
 use super::function::Lowering;
 use super::known::Known;
@@ -333,6 +336,31 @@ impl Lowering<'_, '_> {
                 };
                 self.push(kind);
                 Ok(())
+            }
+            Known::Within(quantity) => {
+                let condition = self.truth(call)?;
+                let number = if call.arguments.len() > 1 { self.argument(call, 1).ok() } else { None };
+                let number =
+                    number.and_then(|number| self.constant_word(number)).filter(|number| *number > 0);
+                let limit = quantity.map(|quantity| Limit { quantity, at_most: number, of: None });
+                self.push(StatementKind::Assume { condition, kind: AssumeKind::Within(limit) });
+                Ok(())
+            }
+            Known::Beyond(quantity) => {
+                let number = self.argument(call, 0).ok().and_then(|number| self.constant_word(number));
+                let of = self.text_among(call).map(Into::into);
+                self.beyond(Limit { quantity, at_most: number.filter(|number| *number > 0), of });
+                Ok(())
+            }
+            Known::Limit(quantity) => {
+                let limit = self.world.search_constant(&search::limit_name(quantity), Sort::BitVec(64))?;
+                let limit = self.var_term(limit);
+                self.define(id, vec![limit])
+            }
+            Known::Running => {
+                let running = self.world.search_constant(search::RUNNING, Sort::Bool)?;
+                let running = self.var_term(running);
+                self.define(id, vec![running])
             }
             Known::Nondet => self.answer(id, call, name),
             // What's printed is no one's business, and how much it was is anybody's guess.

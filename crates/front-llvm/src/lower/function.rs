@@ -14,7 +14,7 @@ use super::world::{World, label};
 use super::{LowerError, Refusal, promote, refuse, undefined};
 use crate::ast::function::BlockId as Source;
 use crate::ast::instruction::{DebugKind, MetadataValue, Operand};
-use crate::ast::{Body, Instruction, Operation, Type, Value, ValueId};
+use crate::ast::{Body, Instruction, Operation, TerminatorKind, Type, Value, ValueId};
 
 /// Gives the procedure of a function its body.
 pub(super) fn lower(world: &mut World<'_>, key: Key, text: &Text) -> Result<(), LowerError> {
@@ -228,6 +228,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
             if let Err(refusal) = self.instruction(instruction) {
                 let name = super::instruction::name(&instruction.operation);
                 self.unsupported(name, instruction.line, refusal);
+                self.resume(instruction, &block.terminator.kind);
             }
             if self.ended {
                 break;
@@ -243,7 +244,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
             first = if first.is_some() { first } else { span };
             if let Err(refusal) = self.terminator(source, id) {
                 self.unsupported("terminator", block.terminator.line, refusal);
-                self.out[id].terminator = Terminator::Goto { edges: vec![], span };
+                self.lead_on(id, &block.terminator, span);
             }
         }
         self.checked[source.0 as usize] = self.compiler_check;
@@ -276,10 +277,55 @@ impl<'w, 'm> Lowering<'w, 'm> {
         self.give_up(&reason);
     }
 
+    /// Goes on behind what isn't followed: no execution comes there, but what the source has there is among the goals, and open. What a
+    /// call would have returned may be anything.
+    fn resume(&mut self, instruction: &Instruction, end: &TerminatorKind) {
+        if matches!(end, TerminatorKind::Unreachable) {
+            return;
+        }
+        if let Operation::Call(call) = &instruction.operation {
+            self.ended = self.any(instruction.result, call).is_err();
+        } else {
+            self.ended = false;
+        }
+    }
+
+    /// Leads on to what's behind a block whose end isn't followed.
+    fn lead_on(&mut self, id: BlockId, end: &crate::ast::Terminator, span: Span) {
+        self.ended = false;
+        let targets: Vec<Source> = match &end.kind {
+            TerminatorKind::Invoke { call, normal, .. } => match self.any(end.result, call) {
+                Ok(()) => vec![*normal],
+                Err(_) => vec![],
+            },
+            TerminatorKind::Branch(target) => vec![*target],
+            TerminatorKind::ConditionalBranch { then, otherwise, .. } => vec![*then, *otherwise],
+            TerminatorKind::Switch { default, cases, .. } => {
+                std::iter::once(*default).chain(cases.iter().map(|(_, target)| *target)).collect()
+            }
+            _ => vec![],
+        };
+        let edges = targets.into_iter().filter_map(|target| self.blocks[target.0 as usize]);
+        self.out[id].terminator =
+            Terminator::Goto { edges: edges.map(|target| Edge { target, branch: None }).collect(), span };
+    }
+
     fn note(&mut self, instruction: &str, line: u32, refusal: Refusal) {
         if let Refusal::Unsupported(reason) = refusal {
             self.world.skip(self.key, instruction, self.span, line, &reason);
         }
+    }
+
+    /// Whether what a load reads is returned at the end of its block, and nothing else is done with it: a function that comes to its end
+    /// without a value returns whatever is there, which is no error as long as no caller looks at it.
+    pub(super) fn is_returned_only(&self, id: Option<ValueId>) -> bool {
+        let Some(id) = id.filter(|_| !self.world.looked_at.contains(&self.world.function(self.key).name))
+        else {
+            return false;
+        };
+        let end = &self.body.block(self.source).terminator.kind;
+        matches!(end, TerminatorKind::Return(Some(operand)) if operand.value == Value::Local(id))
+            && self.uses[id.0 as usize].all == 1
     }
 
     /// Whether something uses what an instruction computes.

@@ -1,11 +1,12 @@
 //! Each instruction as statements and terms.
 
 use touchstone_program::TermId;
+use touchstone_report::{Limit, Quantity};
 
-use super::arithmetic;
 use super::constant::binary;
 use super::function::Lowering;
-use super::{Refusal, float, refuse, vector};
+use super::{Refusal, address, arithmetic, float, refuse, vector};
+use crate::ast::instruction::CastOp;
 use crate::ast::{Instruction, Operation};
 
 /// What LLVM calls it.
@@ -94,6 +95,11 @@ impl Lowering<'_, '_> {
                     }
                     converted.push(arithmetic::cast(self.world.program.store_mut(), *op, term, &leaf.sort)?);
                 }
+                if matches!(op, CastOp::PtrToInt | CastOp::PtrToAddr)
+                    && id.is_some_and(|id| address::is_looked_at(self.body, id))
+                {
+                    self.beyond(Limit::bare(Quantity::Addresses));
+                }
                 self.define(id, converted)
             }
             Operation::Select { condition, then, otherwise, .. } => {
@@ -127,7 +133,10 @@ impl Lowering<'_, '_> {
                 }
                 self.alloca(id, ty, count.as_ref(), *align)
             }
-            Operation::Load { ty, pointer, align, .. } => self.load(id, ty, pointer, *align),
+            Operation::Load { ty, pointer, align, volatile, .. } => {
+                self.load(id, ty, pointer, *align)?;
+                if *volatile { self.changes_by_itself(pointer) } else { Ok(()) }
+            }
             Operation::Store { value, pointer, align, .. } => self.store(value, pointer, *align),
             Operation::CompareExchange { pointer, expected, replacement, align, .. } => {
                 self.compare_exchange(id, pointer, expected, replacement, *align)

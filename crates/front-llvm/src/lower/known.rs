@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use touchstone_report::Quantity;
+
 /// A function whose meaning is known by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Known {
@@ -49,6 +51,15 @@ pub(super) enum Known {
     Panic(String),
     /// The condition is assumed.
     Assume,
+    /// `touchstone_within_QUANTITY(condition, number)`, in adapters: the search keeps to inputs of which the condition holds, which is a
+    /// limit of ours; and `touchstone_given(condition)`, which holds of every input. See [`touchstone_program::search`].
+    Within(Option<Quantity>),
+    /// `touchstone_beyond_QUANTITY(number)`, in adapters: what's made from here on isn't all there is, because of a limit of ours.
+    Beyond(Quantity),
+    /// `touchstone_limit_QUANTITY()`, in adapters: the search's present limit.
+    Limit(Quantity),
+    /// `touchstone_running()`, in adapters: whether this is a run, not a search.
+    Running,
     /// The condition is asserted.
     Assert,
     /// Any value.
@@ -78,6 +89,9 @@ pub(super) fn known(name: &str, no_return: bool) -> Option<Known> {
     if name.starts_with("llvm.") {
         return Some(Known::Intrinsic);
     }
+    if let Some(known) = name.strip_prefix("touchstone_").and_then(adapter) {
+        return Some(known);
+    }
     if let Some(known) = c_library(name) {
         return Some(known);
     }
@@ -92,6 +106,24 @@ pub(super) fn known(name: &str, no_return: bool) -> Option<Known> {
         return rust(&crate::demangle(name).unwrap_or_else(|| name.to_owned()), no_return);
     }
     None
+}
+
+/// What adapters ask and say, by what's behind `touchstone_`.
+fn adapter(name: &str) -> Option<Known> {
+    let quantity = |name: &str| {
+        let name = name.replace('_', "");
+        Quantity::ALL.iter().copied().find(|quantity| quantity.name().eq_ignore_ascii_case(&name))
+    };
+    match name {
+        "given" => Some(Known::Within(None)),
+        "running" => Some(Known::Running),
+        name => match name.split_once('_')? {
+            ("within", name) => Some(Known::Within(Some(quantity(name)?))),
+            ("beyond", name) => Some(Known::Beyond(quantity(name)?)),
+            ("limit", name) => Some(Known::Limit(quantity(name)?)),
+            _ => None,
+        },
+    }
 }
 
 fn c_library(name: &str) -> Option<Known> {

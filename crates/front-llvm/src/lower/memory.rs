@@ -1,16 +1,16 @@
 //! Objects and accesses: `alloca`, `load`, `store`, atomics. A value is read and written scalar by scalar.
 
 use touchstone_program::memory::ObjectKind;
-use touchstone_program::{MemoryOp, Sort, StatementKind, TermId};
+use touchstone_program::{AssumeKind, MemoryOp, Sort, StatementKind, TermId};
 
 use super::arithmetic::{self, compare};
 use super::constant::binary;
 use super::function::Lowering;
 use super::lenient::Lenient;
 use super::target::Leaf;
-use super::{Refusal, refuse};
+use super::{RETURNS_AGAIN, Refusal, refuse};
 use crate::ast::instruction::{AtomicOp, BinaryOp, IntPredicate, Operand};
-use crate::ast::{Constant, Type, Value, ValueId};
+use crate::ast::{Constant, Operation, Type, Value, ValueId};
 
 /// What an address that many bytes behind an aligned one is a multiple of.
 fn align_at(align: u64, offset: u64) -> u64 {
@@ -183,8 +183,10 @@ impl Lowering<'_, '_> {
         let address = self.scalar(pointer)?;
         let name = self.value_name(id);
         let many = leaves.len() > 1;
-        let tolerant = self.world.lenient == Lenient::Moves && !id.is_some_and(|id| self.used.contains(&id));
-        if let (true, Some(id), [leaf]) = (tolerant, id, &leaves[..])
+        let returned = self.world.lenient != Lenient::Moves && self.is_returned_only(id);
+        let tolerant =
+            returned || self.world.lenient == Lenient::Moves && !id.is_some_and(|id| self.used.contains(&id));
+        if let (true, Some(id), [leaf]) = (tolerant && !returned, id, &leaves[..])
             && let Some(to) = self.moved.get(&id)
             && !self.promoted.contains_key(to)
             && !self.parameters.contains_key(to)
@@ -200,6 +202,25 @@ impl Lowering<'_, '_> {
             terms.push(self.load_leaf(&name, address, leaf, align, tolerant)?);
         }
         self.define(id, terms)
+    }
+
+    /// Says that what's read there may be something else than what was written last, which isn't followed: a signal's handler, another
+    /// thread or a device changes what's volatile. Variables of the function itself stay what they are.
+    pub(super) fn changes_by_itself(&mut self, pointer: &Operand) -> Result<(), Refusal> {
+        if let Value::Local(id) = &pointer.value {
+            let mut all = self.body.blocks.iter().flat_map(|block| &block.instructions);
+            let own = all.find(|instruction| instruction.result == Some(*id));
+            if own.is_some_and(|instruction| matches!(instruction.operation, Operation::Alloca { .. })) {
+                return Ok(());
+            }
+        }
+        let changes = self.fresh(RETURNS_AGAIN, Sort::Bool)?;
+        self.push(StatementKind::Havoc(vec![changes]));
+        let changes = self.var_term(changes);
+        let condition = self.world.program.store_mut().not(changes)?;
+        let kind = AssumeKind::Unsupported("what's volatile may change by itself".into());
+        self.push(StatementKind::Assume { condition, kind });
+        Ok(())
     }
 
     pub(super) fn store(

@@ -35,7 +35,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A text among a call's arguments: an address followed by a length, both constant.
-    fn text_among(&mut self, call: &Call) -> Option<String> {
+    pub(super) fn text_among(&mut self, call: &Call) -> Option<String> {
         let mut terms = vec![];
         for index in 0..call.arguments.len() {
             terms.push(self.argument(call, index).ok()?);

@@ -118,9 +118,32 @@ fn what_is_read_before_it_is_written_stays_an_object() {
         write: store i32 7, ptr %x
                br label %read
         read:  %v = load i32, ptr %x
-               ret i32 %v }";
+               %w = add i32 %v, 0
+               ret i32 %w }";
     assert_eq!(result(text, &[1]), 7);
     assert_eq!(error(text, &[0]), Fault::Uninitialised.to_string());
+}
+
+/// C's functions may come to their end without a value, as long as nobody looks at it.
+#[test]
+fn what_is_only_returned_need_not_be_written_unless_a_caller_looks_at_it() {
+    let text = |use_of_it: &str| {
+        format!(
+            "define i32 @g(i1 %c) {{
+        entry: %x = alloca i32
+               br i1 %c, label %write, label %read
+        write: store i32 7, ptr %x
+               br label %read
+        read:  %v = load i32, ptr %x
+               ret i32 %v }}
+        define i32 @f(i1 %c) {{
+               %r = call i32 @g(i1 %c)
+               ret i32 {use_of_it} }}"
+        )
+    };
+    assert_eq!(result(&text("5"), &[0]), 5);
+    assert_eq!(result(&text("%r"), &[1]), 7);
+    assert_eq!(error(&text("%r"), &[0]), Fault::Uninitialised.to_string());
 }
 
 #[test]

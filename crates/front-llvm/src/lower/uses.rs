@@ -1,9 +1,11 @@
 //! How often values are used, and the order in which blocks are translated: one that dominates another comes before it.
 
-use super::reach::operands;
+use rustc_hash::FxHashSet;
+
+use super::reach::{Reached, Text, operands};
 use crate::ast::function::BlockId;
 use crate::ast::instruction::{ArgumentValue, Call, Callee};
-use crate::ast::{Body, Instruction, Operation, TerminatorKind, Value};
+use crate::ast::{Body, Instruction, Name, Operation, TerminatorKind, Value, ValueId};
 
 /// How a value is used.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,6 +36,33 @@ fn of_call(call: &Call, visit: &mut dyn FnMut(&Value)) {
             visit(value);
         }
     }
+}
+
+/// The functions whose results a caller looks at.
+pub(super) fn looked_at(reached: &Reached) -> FxHashSet<Name> {
+    let mut found = FxHashSet::default();
+    for text in reached.functions.values() {
+        let Text::Body(body) = text else { continue };
+        let counted = uses(body);
+        let mut look = |call: &Call, result: Option<ValueId>| {
+            if let Callee::Function(name) = &call.callee
+                && result.is_some_and(|id| counted[id.0 as usize].all > 0)
+            {
+                found.insert(name.clone());
+            }
+        };
+        for block in &body.blocks {
+            for instruction in &block.instructions {
+                if let Operation::Call(call) = &instruction.operation {
+                    look(call, instruction.result);
+                }
+            }
+            if let TerminatorKind::Invoke { call, .. } = &block.terminator.kind {
+                look(call, block.terminator.result);
+            }
+        }
+    }
+    found
 }
 
 /// The uses of every value.

@@ -4,19 +4,24 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::memory::CODE_BASE;
-use touchstone_program::{ProcedureId, Program, Span, Var, validate};
+use touchstone_program::{ProcedureId, Program, Sort, Span, Var, validate};
 
 use super::layout::Types;
 use super::lenient::{Lenient, lenient};
 use super::position::Positions;
 use super::reach::{Key, Meaning, Modules, Reached, Text};
 use super::target::{Leaf, Target};
+use super::uses::looked_at;
 use super::{LowerError, Lowered, Options, Refusal, Unsupported, refuse};
 use crate::Module;
 use crate::ast::{Function, Name, Type, ValueId};
 use crate::debug::DebugInfo;
+
+/// The functions of Rust's library that catch panics, as they stand in symbols: code is compiled so that panics abort, and in truth they
+/// return.
+const CATCHERS: [&str; 2] = ["9panicking12catch_unwind", "9panicking3try"];
 
 /// A function as a procedure.
 #[derive(Clone, Debug)]
@@ -39,6 +44,8 @@ pub(super) struct World<'m> {
     pub(super) types: Types,
     /// Which objects begin as zeros.
     pub(super) lenient: Lenient,
+    /// The functions whose results some caller looks at.
+    pub(super) looked_at: FxHashSet<Name>,
     pub(super) options: &'m Options,
     pub(super) signatures: BTreeMap<Key, Signature>,
     /// The globals reached, in order, and their addresses once they have some.
@@ -72,6 +79,7 @@ impl<'m> World<'m> {
             positions: [Positions::new(module), Positions::new(models)],
             types: Types::default(),
             lenient: lenient(&DebugInfo::new(module), reached),
+            looked_at: looked_at(reached),
             options,
             signatures: BTreeMap::new(),
             globals: reached.globals.iter().copied().collect(),
@@ -92,6 +100,16 @@ impl<'m> World<'m> {
         Ok(world)
     }
 
+    /// A constant that the search sets, by its name.
+    pub(super) fn search_constant(&mut self, name: &str, sort: Sort) -> Result<Var, Refusal> {
+        let known = self.program.constants().iter().find(|var| self.program.variable_name(**var) == name);
+        if let Some(var) = known {
+            return Ok(*var);
+        }
+        let declared = self.program.declare_constant(name, sort, Span::NONE);
+        declared.map_err(|error| Refusal::Unsupported(error.to_string()))
+    }
+
     pub(super) fn function(&self, key: Key) -> &'m Function {
         &self.modules.0[key.0].functions[key.1]
     }
@@ -108,6 +126,9 @@ impl<'m> World<'m> {
         let span = self.positions[key.0].function(&mut self.program, function);
         let name = self.free_procedure_name(&function.name);
         let procedure = self.program.declare_procedure(&name, span)?;
+        if CATCHERS.iter().any(|catcher| function.name.contains(catcher)) {
+            self.program.layouts.catchers.push(procedure);
+        }
         let target = &self.targets[key.0];
         let leaves = |ty: &Type| {
             target.leaves(ty).map_err(|refusal| match refusal {

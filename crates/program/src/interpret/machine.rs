@@ -175,7 +175,10 @@ impl<'a> Machine<'a> {
                 }
                 Some(_) => {}
                 None => {
-                    let value = self.default(store.var_sort(var), site)?;
+                    let value = match program.variable_name(var) == crate::search::RUNNING {
+                        true => Value::Bool(true),
+                        false => self.default(store.var_sort(var), site)?,
+                    };
                     self.state.values.set(var, value);
                 }
             }
@@ -350,6 +353,8 @@ impl<'a> Machine<'a> {
                 }
                 Ok(())
             }
+            // A run doesn't keep to what a search keeps to.
+            StatementKind::Assume { kind: AssumeKind::Within(_), .. } => Ok(()),
             StatementKind::Assume { condition, kind } => self.assume(*condition, kind.clone(), site),
             StatementKind::Assert { condition, kind } => self.assert(*condition, kind.clone(), site),
             StatementKind::Havoc(vars) => vars.iter().try_for_each(|var| self.choose(*var, site)),
@@ -471,11 +476,8 @@ impl<'a> Machine<'a> {
             self.set(*var, value);
         }
         self.remember_globals();
-        for clause in &callee.requires {
-            match clause.free {
-                false => self.assert(clause.condition, AssertKind::Precondition, site)?,
-                true => self.assume(clause.condition, AssumeKind::Requires, site)?,
-            }
+        for clause in callee.requires.iter().filter(|clause| !clause.free) {
+            self.assert(clause.condition, AssertKind::Precondition, site)?;
         }
         self.trace.events.push(Event::Call(callee.id));
         match callee.body.as_ref().filter(|body| !body.blocks.is_empty()) {

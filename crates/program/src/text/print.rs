@@ -7,6 +7,8 @@ use touchstone_logic::{Sort, Var};
 use super::lexer::{continues_name, starts_name};
 use super::precedence::KEYWORDS;
 use super::print_term::print_term;
+use touchstone_report::Limit;
+
 use crate::{
     AssertKind, AssumeKind, Block, Body, Clause, Procedure, Program, Statement, StatementKind, Terminator,
 };
@@ -186,6 +188,9 @@ pub fn print_statement(program: &Program, statement: &Statement) -> String {
                 AssumeKind::Ensures => "{:ensures} ".to_owned(),
                 AssumeKind::Invariant => "{:invariant} ".to_owned(),
                 AssumeKind::Bound => "{:bound} ".to_owned(),
+                AssumeKind::Within(None) => "{:within} ".to_owned(),
+                AssumeKind::Within(Some(limit)) => format!("{{:within \"{}\"}} ", said(limit)),
+                AssumeKind::Beyond(limit) => format!("{{:beyond \"{}\"}} ", said(limit)),
                 AssumeKind::Exit => "{:exit} ".to_owned(),
                 AssumeKind::Unsupported(text) => format!("{{:unsupported \"{}\"}} ", text.replace('"', "'")),
             };
@@ -214,4 +219,11 @@ pub fn print_statement(program: &Program, statement: &Statement) -> String {
         }
         StatementKind::Memory(op) => super::memory::print(program, op),
     }
+}
+
+/// A limit in words that are read again: `TextBytes 6 of s`.
+fn said(limit: &Limit) -> String {
+    let at_most = limit.at_most.map_or(String::new(), |most| format!(" {most}"));
+    let of = limit.of.as_ref().map_or(String::new(), |of| format!(" of {of}"));
+    format!("{}{at_most}{of}", limit.quantity.name())
 }

@@ -6,6 +6,8 @@ use touchstone_logic::{Op, TermId, Var};
 use super::TextError;
 use super::lexer::Kind;
 use super::parser::{Parsed, Parser, placed};
+use touchstone_report::{Limit, Quantity};
+
 use crate::{
     AssertKind, AssumeKind, Block, BlockId, Body, Edge, ProcedureId, Span, Statement, StatementKind,
     Terminator,
@@ -323,6 +325,15 @@ impl Parser {
             Some(("ensures", None)) => Ok(AssumeKind::Ensures),
             Some(("invariant", None)) => Ok(AssumeKind::Invariant),
             Some(("bound", None)) => Ok(AssumeKind::Bound),
+            Some(("within", None)) => Ok(AssumeKind::Within(None)),
+            Some(("beyond", Some(text))) => match limit(text) {
+                Some(limit) => Ok(AssumeKind::Beyond(limit)),
+                None => self.error(format!("`{text}` is no limit")),
+            },
+            Some(("within", Some(text))) => match limit(text) {
+                Some(limit) => Ok(AssumeKind::Within(Some(limit))),
+                None => self.error(format!("`{text}` is no limit")),
+            },
             Some(("exit", None)) => Ok(AssumeKind::Exit),
             Some(("unsupported", Some(text))) => Ok(AssumeKind::Unsupported(text.as_str().into())),
             Some((word, _)) => self.error(format!("`{word}` is no kind of assumption")),
@@ -341,4 +352,13 @@ impl Parser {
             Some((word, _)) => self.error(format!("`{word}` is no kind of assertion")),
         }
     }
+}
+
+/// A limit as it's printed: `TextBytes 6 of s`.
+fn limit(text: &str) -> Option<Limit> {
+    let (text, of) = text.split_once(" of ").map_or((text, None), |(text, of)| (text, Some(of.into())));
+    let (name, at_most) = text.split_once(' ').map_or((text, None), |(name, most)| (name, Some(most)));
+    let quantity = Quantity::ALL.iter().copied().find(|quantity| quantity.name() == name)?;
+    let at_most = at_most.map(str::parse).transpose().ok()?;
+    Some(Limit { quantity, at_most, of })
 }

@@ -13,6 +13,7 @@ use crate::expr::Expr;
 use crate::native::Gaps;
 use crate::rtype::{RType, SeqOrder};
 use crate::targetable::{Refined, Reflect, Targetable};
+use crate::unmade::Unmade;
 use crate::view::{Elements, Item, SeqStyle, View};
 use std::any::TypeId;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -132,7 +133,7 @@ where
     type Erased = HashSet<T::Erased, S>;
 
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
-        RType::seq(argument::<T>(arguments, 0), SeqOrder::Increasing)
+        RType::seq(argument::<T>(arguments, 0), SeqOrder::Increasing).unmade(Unmade::ORDERS | Unmade::ROOM)
     }
 
     fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
@@ -182,6 +183,7 @@ where
 
     fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
         RType::seq(entry_type::<K, V>(arguments), SeqOrder::IncreasingKeys)
+            .unmade(Unmade::ORDERS | Unmade::ROOM)
     }
 
     fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {

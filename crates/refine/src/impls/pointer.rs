@@ -8,6 +8,7 @@ use crate::expr::Expr;
 use crate::native::Gaps;
 use crate::rtype::RType;
 use crate::targetable::{Refined, Reflect, Targetable};
+use crate::unmade::Unmade;
 use crate::view::View;
 use std::cmp::Reverse;
 use std::num::{Saturating, Wrapping};
@@ -15,12 +16,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 macro_rules! pointers {
-    ($($pointer:ident, $make:literal, $new:expr, |$value:ident| $target:expr, $again:expr;)*) => {$(
+    ($($pointer:ident, $unmade:ident, $make:literal, $new:expr, |$value:ident| $target:expr, $again:expr;)*) => {$(
         impl<T: Refined> Refined for $pointer<T> {
             type Erased = $pointer<T::Erased>;
 
             fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
-                argument::<T>(arguments, 0)
+                argument::<T>(arguments, 0).unmade(Unmade::$unmade)
             }
 
             #[inline]
@@ -57,13 +58,13 @@ macro_rules! pointers {
     )*};
 }
 pointers! {
-    Box, "Box::new", Box::new, |value| &**value, |value| Some(&mut **value);
+    Box, NOTHING, "Box::new", Box::new, |value| &**value, |value| Some(&mut **value);
     // What somebody else holds too isn't to change.
-    Rc, "Rc::new", Rc::new, |value| &**value, Rc::get_mut;
-    Arc, "Arc::new", Arc::new, |value| &**value, Arc::get_mut;
-    Wrapping, "Wrapping", Wrapping, |value| &value.0, |value| Some(&mut value.0);
-    Saturating, "Saturating", Saturating, |value| &value.0, |value| Some(&mut value.0);
-    Reverse, "Reverse", Reverse, |value| &value.0, |value| Some(&mut value.0);
+    Rc, SHARED, "Rc::new", Rc::new, |value| &**value, Rc::get_mut;
+    Arc, SHARED, "Arc::new", Arc::new, |value| &**value, Arc::get_mut;
+    Wrapping, NOTHING, "Wrapping", Wrapping, |value| &value.0, |value| Some(&mut value.0);
+    Saturating, NOTHING, "Saturating", Saturating, |value| &value.0, |value| Some(&mut value.0);
+    Reverse, NOTHING, "Reverse", Reverse, |value| &value.0, |value| Some(&mut value.0);
 }
 
 impl<T: Reflect> Reflect for &mut T {

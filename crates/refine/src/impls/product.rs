@@ -7,6 +7,7 @@ use crate::expr::{Expr, Name};
 use crate::native::Gaps;
 use crate::rtype::{ConstructorDef, DataDef, Field, FieldNames, RType};
 use crate::targetable::{Refined, Reflect, Targetable};
+use crate::unmade::Unmade;
 use crate::view::{Fields, View};
 use std::any::Any;
 use std::marker::PhantomData;
@@ -191,7 +192,7 @@ fn range_fields(_: usize, arguments: &[RType]) -> Vec<Field> {
 
 /// A range is a record of its ends, written `start..end`: the path of its constructor is the operator.
 macro_rules! ranges {
-    ($($range:ident, $definition:ident, $path:literal, $operator:literal,
+    ($($range:ident, $unmade:ident, $definition:ident, $path:literal, $operator:literal,
        |$value:ident| ($start:expr, $end:expr), $new:expr;)*) => {$(
         static $definition: DataDef = DataDef {
             name: stringify!($range),
@@ -208,7 +209,7 @@ macro_rules! ranges {
             type Erased = $range<T::Erased>;
 
             fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
-                RType::data(&$definition, &[argument::<T>(arguments, 0)])
+                RType::data(&$definition, &[argument::<T>(arguments, 0)]).unmade(Unmade::$unmade)
             }
 
             #[inline]
@@ -249,7 +250,7 @@ macro_rules! ranges {
     )*};
 }
 ranges! {
-    Range, RANGE, "std::ops::Range", "..", |range| (&range.start, &range.end), |start, end| start..end;
-    RangeInclusive, RANGE_INCLUSIVE, "std::ops::RangeInclusive", "..=",
+    Range, NOTHING, RANGE, "std::ops::Range", "..", |range| (&range.start, &range.end), |start, end| start..end;
+    RangeInclusive, UNMODELLED, RANGE_INCLUSIVE, "std::ops::RangeInclusive", "..=",
         |range| (range.start(), range.end()), RangeInclusive::new;
 }

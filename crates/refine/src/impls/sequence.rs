@@ -10,6 +10,7 @@ use crate::expr::Expr;
 use crate::native::{Gaps, Relate, cast, hold_along, is_same};
 use crate::rtype::{Kind, RType, SeqOrder, SeqType};
 use crate::targetable::{Refined, Reflect, Targetable};
+use crate::unmade::Unmade;
 use crate::view::{Elements, Item, SeqStyle, View};
 use std::any::Any;
 use std::collections::{BinaryHeap, LinkedList, VecDeque};
@@ -69,7 +70,7 @@ fn refill<T: Targetable>(elements: &mut Vec<T>, source: &mut Decoder<'_>) {
 
 /// A growable sequence or a slice that owns its elements.
 macro_rules! sequences {
-    ($($seq:ty, $erased:ty, [$($bound:tt)*], $style:expr, $make:expr, $again:expr;)*) => {$(
+    ($($seq:ty, $erased:ty, $unmade:ident, [$($bound:tt)*], $style:expr, $make:expr, $again:expr;)*) => {$(
         impl<T: Refined> Refined for $seq
         where
             T::Erased: $($bound)*,
@@ -78,7 +79,7 @@ macro_rules! sequences {
 
             fn rtype(arguments: &[RType], _: &[Expr]) -> RType {
                 let make: fn(RType) -> RType = $make;
-                make(argument::<T>(arguments, 0))
+                make(argument::<T>(arguments, 0)).unmade(Unmade::$unmade)
             }
 
             fn inhabits(value: &Self::Erased, gaps: &mut Gaps) -> bool {
@@ -114,14 +115,14 @@ macro_rules! sequences {
     )*};
 }
 sequences! {
-    Vec<T>, Vec<T::Erased>, [Sized], SeqStyle::Vec, any_order, refill;
-    VecDeque<T>, VecDeque<T::Erased>, [Sized], SeqStyle::From("VecDeque"), any_order, replace;
-    LinkedList<T>, LinkedList<T::Erased>, [Sized], SeqStyle::From("LinkedList"), any_order, replace;
+    Vec<T>, Vec<T::Erased>, ROOM, [Sized], SeqStyle::Vec, any_order, refill;
+    VecDeque<T>, VecDeque<T::Erased>, ROOM, [Sized], SeqStyle::From("VecDeque"), any_order, replace;
+    LinkedList<T>, LinkedList<T::Erased>, NOTHING, [Sized], SeqStyle::From("LinkedList"), any_order, replace;
     // Its elements are those of its array, in that order, so that the printed heap has the very same layout.
-    BinaryHeap<T>, BinaryHeap<T::Erased>, [Ord], SeqStyle::From("BinaryHeap"), RType::heap, replace;
-    Box<[T]>, Box<[T::Erased]>, [Sized], SeqStyle::From("Box"), any_order, replace;
-    Rc<[T]>, Rc<[T::Erased]>, [Sized], SeqStyle::From("Rc"), any_order, replace;
-    Arc<[T]>, Arc<[T::Erased]>, [Sized], SeqStyle::From("Arc"), any_order, replace;
+    BinaryHeap<T>, BinaryHeap<T::Erased>, ROOM, [Ord], SeqStyle::From("BinaryHeap"), RType::heap, replace;
+    Box<[T]>, Box<[T::Erased]>, NOTHING, [Sized], SeqStyle::From("Box"), any_order, replace;
+    Rc<[T]>, Rc<[T::Erased]>, SHARED, [Sized], SeqStyle::From("Rc"), any_order, replace;
+    Arc<[T]>, Arc<[T::Erased]>, SHARED, [Sized], SeqStyle::From("Arc"), any_order, replace;
 }
 
 elements!(['a, T: Reflect] &'a [T], SeqStyle::Array,);

@@ -7,6 +7,7 @@ use crate::expr::Expr;
 use crate::native::Gaps;
 use crate::rtype::{Kind, RType, SeqOrder};
 use crate::targetable::{Refined, Reflect, Targetable};
+use crate::unmade::Unmade;
 use crate::view::View;
 use std::any::Any;
 use std::borrow::Cow;
@@ -14,12 +15,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 macro_rules! strings {
-    ($($string:ty)*) => {$(
+    ($($string:ty, $unmade:ident;)*) => {$(
         impl Refined for $string {
             type Erased = $string;
 
             fn rtype(_: &[RType], _: &[Expr]) -> RType {
-                RType::seq(RType::new(Kind::Char), SeqOrder::Any)
+                RType::seq(RType::new(Kind::Char), SeqOrder::Any).unmade(Unmade::$unmade)
             }
 
             fn inhabits(_: &Self, _: &mut Gaps) -> bool {
@@ -43,7 +44,12 @@ macro_rules! strings {
         }
     )*};
 }
-strings!(String Box<str> Rc<str> Arc<str>);
+strings! {
+    String, ROOM;
+    Box<str>, NOTHING;
+    Rc<str>, SHARED;
+    Arc<str>, SHARED;
+}
 
 impl Reflect for &str {
     fn reflect(&self) -> View<'_> {

@@ -9,7 +9,8 @@ use crate::spec::{Argument, Judge, Passing, Signature};
 use crate::targetable::{Refined, Targetable};
 use std::cell::Cell;
 use touchstone_campaign::settings::Settings;
-use touchstone_campaign::{Campaign, Report, Subject, Verdict};
+use touchstone_campaign::{Campaign, Outcome, Standing, Subject};
+use touchstone_report::Reason;
 
 /// `fn(n: {n: i64 | n % 3 == 0}) -> {v: i64 | 0 <= v}`
 fn signature() -> Signature {
@@ -61,13 +62,13 @@ fn run(source: &mut Decoder<'_>, judge: &mut dyn Judge) {
 }
 
 /// A campaign with these forms, by a strategy that makes all numbers.
-fn campaign(precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> Report {
+fn campaign(precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> Outcome {
     DECODED.set(|n| n);
     campaign_by("enumerate", precondition, postcondition, result)
 }
 
 /// The same by this strategy.
-fn campaign_by(strategy: &str, precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> Report {
+fn campaign_by(strategy: &str, precondition: Form, postcondition: Form, result: fn(i64) -> i64) -> Outcome {
     PRECONDITION.set(precondition);
     POSTCONDITION.set(postcondition);
     RESULT.set(result);
@@ -84,11 +85,13 @@ fn campaign_by(strategy: &str, precondition: Form, postcondition: Form, result: 
     Campaign { subject: &Subject::default(), settings: &settings, replay: &[] }.run(&mut engine, &mut ())
 }
 
-fn defect(report: &Report) -> &str {
-    match &report.verdict {
-        Verdict::Unknown { reason } => reason,
-        other => panic!("{other:?}"),
-    }
+fn defect(report: &Outcome) -> &str {
+    let because = report.ledger.reasons().find_map(|reason| match reason {
+        Reason::Stopped { because } => Some(&**because),
+        _ => None,
+    });
+    assert_eq!(report.standing(), Standing::Unknown, "{}", report.sentence());
+    because.expect("it was stopped")
 }
 
 const HONEST: Form = |truth, _, _| truth;
@@ -96,9 +99,9 @@ const HONEST: Form = |truth, _, _| truth;
 #[test]
 fn honest_forms_agree() {
     let report = campaign(HONEST, HONEST, i64::abs);
-    assert!(matches!(report.verdict, Verdict::Holds { .. }), "{:?}", report.verdict);
+    assert_eq!(report.standing(), Standing::Passed, "{}", report.sentence());
     let report = campaign(HONEST, HONEST, |n| n - 2000);
-    assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+    assert_eq!(report.standing(), Standing::Counterexample, "{}", report.sentence());
 }
 
 #[test]
@@ -131,10 +134,10 @@ fn a_form_that_says_yes_of_an_invalid_value_is_noticed_by_the_sample() {
 fn where_the_form_leaves_a_gap_the_others_decide() {
     let open: Form = |_, _, gaps| gaps.leave();
     let report = campaign(open, open, i64::abs);
-    assert!(matches!(report.verdict, Verdict::Holds { .. }), "{:?}", report.verdict);
+    assert_eq!(report.standing(), Standing::Passed, "{}", report.sentence());
     assert!(!CALLED.get(), "the function was called outside of its precondition");
     let report = campaign(open, open, |n| if n < 1700 { n.abs() } else { -1 });
-    assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+    assert_eq!(report.standing(), Standing::Counterexample, "{}", report.sentence());
 }
 
 #[test]
@@ -147,7 +150,7 @@ fn a_form_that_panics_is_asked_again_after_the_others() {
     };
     let report = campaign(HONEST, once, i64::abs);
     assert!(PANICKED.get());
-    assert!(matches!(report.verdict, Verdict::Holds { .. }), "asked again it answers: {:?}", report.verdict);
+    assert_eq!(report.standing(), Standing::Passed, "asked again it answers: {}", report.sentence());
     let always: Form = |truth, asked, _| if 700 <= asked { panic!("no value") } else { truth };
     let report = campaign(HONEST, always, i64::abs);
     assert!(defect(&report).contains("it panicked: no value"), "{}", defect(&report));
@@ -155,7 +158,7 @@ fn a_form_that_panics_is_asked_again_after_the_others() {
 
 /// A campaign whose search is certain of its inputs: `n % 3 == 0` is solved for. What comes of great ones is another number, as if
 /// the search were wrong.
-fn misled(result: fn(i64) -> i64) -> Report {
+fn misled(result: fn(i64) -> i64) -> Outcome {
     DECODED.set(|n| if 60 < n { n + 1 } else { n });
     campaign_by("targeted", HONEST, HONEST, result)
 }
@@ -165,7 +168,7 @@ fn the_precondition_is_left_to_a_search_that_is_certain_and_sampled() {
     let never: Form = |truth, asked, _| if 32 < asked && asked % 251 != 0 { panic!("asked") } else { truth };
     DECODED.set(|n| n);
     let report = campaign_by("targeted", never, HONEST, i64::abs);
-    assert!(matches!(report.verdict, Verdict::Holds { .. }), "{:?}", report.verdict);
+    assert_eq!(report.standing(), Standing::Passed, "{}", report.sentence());
     assert!(report.inputs() > 2000 && !CALLED.get());
 }
 
@@ -194,7 +197,7 @@ fn a_failure_on_an_input_that_the_search_is_certain_of_is_reported() {
         [|n| if 60 < n { -1 } else { 0 }, |n| if 60 < n { panic!("no") } else { 0 }];
     for result in results {
         let report = campaign_by("targeted", HONEST, HONEST, result);
-        assert!(matches!(report.verdict, Verdict::Counterexample(_)), "{:?}", report.verdict);
+        assert_eq!(report.standing(), Standing::Counterexample, "{}", report.sentence());
     }
 }
 

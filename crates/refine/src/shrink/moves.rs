@@ -156,7 +156,9 @@ fn scalar_values(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize,
         Shape::Int { goes_on: true, .. } if word < 0 => {
             let (low, high) = leaf::interval(graph, ty);
             values.extend(scalars::boundary_ints(low, high).into_iter().chain([i128::MIN]));
+            values.extend(halves(word, scalars::beyond_signed(word)));
         }
+        Shape::Char => values.extend(scalars::chars_on_the_way(word)),
         Shape::Int { .. } => values.extend(between(leaf::interval(graph, ty), word, depth)),
         _ => {}
     }
@@ -164,21 +166,20 @@ fn scalar_values(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize,
     values
 }
 
-/// Integers between those that are near and this one, if it's no boundary value, which says more than one that is
-/// merely nearer: boundary values first, then halfway, three quarters of the way, … until the neighbour.
+/// Integers between those that are near and this one: boundary values first, then halfway, three quarters of the way, … until
+/// the neighbour. So the least of those that fail is found where all from it on do, in a number of steps that's logarithmic.
 fn between((low, high): (i128, i128), word: i128, depth: u32) -> Vec<i128> {
     let origin = scalars::origin(low, high);
-    let mut gap = word.saturating_sub(origin);
-    let boundary = scalars::boundary_ints(low, high);
-    if scalars::distance(word, origin) <= u128::from(depth) || boundary.contains(&word) {
+    if scalars::distance(word, origin) <= u128::from(depth) {
         return Vec::new();
     }
-    let mut values = boundary;
-    loop {
-        gap /= 2;
-        if gap == 0 {
-            return values;
-        }
-        values.push(word - gap);
-    }
+    let mut values = scalars::boundary_ints(low, high);
+    values.extend(halves(word, word.saturating_sub(origin)));
+    values
+}
+
+/// What's nearer than `word` by a half of the gap, by a quarter, … by one.
+fn halves(word: i128, gap: i128) -> impl Iterator<Item = i128> {
+    let gaps = std::iter::successors(Some(gap / 2), |gap| Some(gap / 2));
+    gaps.take_while(|gap| *gap != 0).map(move |gap| word - gap)
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use rustc_hash::FxHashMap;
 
-use super::integers::{System, Verdict};
+use super::integers::{Ending, System};
 use super::ratio::Ratio;
 use super::simplex::{Bound, Column, Delta, Reason, Side, Simplex};
 use super::sum::Sum;
@@ -483,7 +483,7 @@ impl Conjunction {
             system.add(normal.entries, lower.as_ref(), upper.as_ref());
         }
         match system.solve(deadline, &mut 0) {
-            Verdict::Point(values) => {
+            Ending::Point(values) => {
                 self.point = values;
                 self.satisfied = 0;
                 match self.violated() {
@@ -491,11 +491,11 @@ impl Conjunction {
                     None => Feasibility::Point,
                 }
             }
-            Verdict::Contradiction(reasons) => {
+            Ending::Contradiction(reasons) => {
                 self.core = reasons;
                 Feasibility::Contradiction
             }
-            Verdict::Late | Verdict::GivenUp => Feasibility::Unknown,
+            Ending::Late | Ending::GivenUp => Feasibility::Unknown,
         }
     }
 }

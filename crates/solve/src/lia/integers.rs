@@ -43,8 +43,8 @@ struct Limit {
     reasons: Vec<Reason>,
 }
 
-/// What was found.
-pub enum Verdict {
+/// How a search for a point ended.
+pub enum Ending {
     /// A value for each unknown.
     Point(Vec<Ratio>),
     /// The reasons of bounds that no such point satisfies.
@@ -97,10 +97,10 @@ impl System {
     }
 
     /// Looks for a point.
-    pub fn solve(mut self, deadline: Option<Instant>, branches: &mut u64) -> Verdict {
+    pub fn solve(mut self, deadline: Option<Instant>, branches: &mut u64) -> Ending {
         match self.eliminate() {
             Ok(()) => self.search(deadline, branches),
-            Err(reasons) => Verdict::Contradiction(reasons),
+            Err(reasons) => Ending::Contradiction(reasons),
         }
     }
 
@@ -224,7 +224,7 @@ impl System {
         Ok(())
     }
 
-    fn search(mut self, deadline: Option<Instant>, branches: &mut u64) -> Verdict {
+    fn search(mut self, deadline: Option<Instant>, branches: &mut u64) -> Ending {
         let mut simplex = Simplex::default();
         simplex.deadline = deadline;
         for is_int in &self.is_int {
@@ -249,7 +249,7 @@ impl System {
                 if let Some(limit) = limit
                     && let Err(reasons) = tree.bound(column, side, limit.value, limit.reasons)
                 {
-                    return Verdict::Contradiction(reasons);
+                    return Ending::Contradiction(reasons);
                 }
             }
         }
@@ -265,9 +265,9 @@ impl System {
         }
         match found {
             Found::Point => {}
-            Found::Contradiction(reasons) => return Verdict::Contradiction(reasons),
-            Found::Late => return Verdict::Late,
-            Found::Nothing => return Verdict::GivenUp,
+            Found::Contradiction(reasons) => return Ending::Contradiction(reasons),
+            Found::Late => return Ending::Late,
+            Found::Nothing => return Ending::GivenUp,
         }
         let mut values = tree.simplex.concrete();
         values.truncate(self.is_int.len());
@@ -278,7 +278,7 @@ impl System {
             });
         }
         values.truncate(self.given);
-        Verdict::Point(values)
+        Ending::Point(values)
     }
 }
 
@@ -438,7 +438,7 @@ mod tests {
     use super::*;
 
     /// Equations `coefficients * x = value` over as many integers.
-    fn solve(equations: &[(&[i64], i64)]) -> (Verdict, u64) {
+    fn solve(equations: &[(&[i64], i64)]) -> (Ending, u64) {
         let mut system = System::default();
         for _ in 0..equations[0].0.len() {
             system.new_variable(true);
@@ -461,7 +461,7 @@ mod tests {
             &[(&[6, 10, 15], 1), (&[1, 1, 1], 1000)],
             &[(&[2, 3, 5, 7], 1), (&[7, -5, 3, 2], 11), (&[0, 4, 9, -6], 5)],
         ] {
-            let (Verdict::Point(point), branches) = solve(equations) else { panic!("no point") };
+            let (Ending::Point(point), branches) = solve(equations) else { panic!("no point") };
             assert!(branches <= 1, "{branches}");
             for (coefficients, value) in equations {
                 let parts = coefficients.iter().zip(&point);
@@ -493,7 +493,7 @@ mod tests {
         let far: &[(&[i64], i64, i64)] =
             &[(&[1_000_003, -400_009], 7, 8), (&[5_000_011, -2_000_043], 11, 13)];
         match solve(far) {
-            (Verdict::Point(point), _) => {
+            (Ending::Point(point), _) => {
                 for (coefficients, low, high) in far {
                     let parts = coefficients.iter().zip(&point);
                     let sum =
@@ -501,7 +501,7 @@ mod tests {
                     assert!(sum >= Ratio::from(*low) && sum <= Ratio::from(*high));
                 }
             }
-            (Verdict::Contradiction(reasons), branches) => {
+            (Ending::Contradiction(reasons), branches) => {
                 assert!(reasons == [0, 1] && branches < 100, "{branches}");
                 // What the two bounds leave, by the determinant: every value of both sums is tried.
                 let determinant = 1_000_003i128 * -2_000_043 + 400_009i128 * 5_000_011;
@@ -519,8 +519,8 @@ mod tests {
     fn equations_without_integer_solutions_are_explained() {
         // The first two make x + y odd and even; the third has no part in it.
         let (verdict, _) = solve(&[(&[1, 1, 2, 0], 1), (&[1, 1, 0, 2], 0), (&[1, 0, 0, 0], 5)]);
-        let Verdict::Contradiction(reasons) = verdict else { panic!("not refuted") };
+        let Ending::Contradiction(reasons) = verdict else { panic!("not refuted") };
         assert_eq!(reasons, [0, 1]);
-        assert!(matches!(solve(&[(&[6, 10], 3)]).0, Verdict::Contradiction(reasons) if reasons == [0]));
+        assert!(matches!(solve(&[(&[6, 10], 3)]).0, Ending::Contradiction(reasons) if reasons == [0]));
     }
 }

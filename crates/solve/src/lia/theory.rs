@@ -11,7 +11,7 @@ use std::time::Instant;
 use batsat::{Callbacks, SolverInterface, Theory, TheoryArg, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::integers::{System, Verdict};
+use super::integers::{Ending, System};
 use super::ratio::Ratio;
 use super::simplex::{Bound, Column, Delta, Reason, Side, Simplex};
 
@@ -431,15 +431,15 @@ impl Theory for Arithmetic {
         let (system, columns) = self.system();
         let all = system.reasons();
         match system.solve(self.simplex.deadline, &mut self.branches) {
-            Verdict::Point(values) => {
+            Ending::Point(values) => {
                 self.keep_model();
                 for (column, value) in columns.into_iter().zip(values) {
                     self.model[column as usize] = value;
                 }
             }
-            Verdict::Contradiction(reasons) => self.refute(acts, &reasons, true),
-            Verdict::Late => self.simplex.timed_out = true,
-            Verdict::GivenUp => {
+            Ending::Contradiction(reasons) => self.refute(acts, &reasons, true),
+            Ending::Late => self.simplex.timed_out = true,
+            Ending::GivenUp => {
                 self.given_up += 1;
                 self.tainted = true;
                 if self.given_up >= MAX_GIVEN_UP {

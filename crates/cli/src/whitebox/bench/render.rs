@@ -6,7 +6,7 @@ use crate::exit::Error;
 use crate::table::{Align, Table};
 use std::fmt::Write as _;
 use std::time::Duration;
-use touchstone_campaign::report::{count, duration};
+use touchstone_report::words::{count, duration};
 
 /// A function in every way.
 pub fn function(measured: &Measured) -> String {

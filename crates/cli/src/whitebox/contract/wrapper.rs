@@ -13,14 +13,18 @@ pub const PREFIX: &str = "touchstone_contract_";
 /// `touchstone_assume(int)` and `touchstone_assert(int)` are declared, not defined.
 pub fn wrapper(contracts: &[Contract], file: &str) -> String {
     let mut text = String::from("void touchstone_assume(int);\nvoid touchstone_assert(int);\n");
+    if contracts.iter().any(|contract| contract.clauses.iter().any(|clause| clause.requires)) {
+        text.push_str("_Bool touchstone_running(void);\nvoid touchstone_within_precondition(int);\n");
+    }
     for contract in contracts {
         write_function(&mut text, contract, file);
     }
     text
 }
 
-/// The function that calls a `main` with arguments as programs get them: one to three texts, and null behind them. `None` if the file has
-/// no `main` that takes two. Texts of which nothing is used may be anything.
+/// The function that calls a `main` with arguments as programs get them: at least one text, and null behind the last. `None` if the file has
+/// no `main` that takes two. Texts of which nothing is used may be anything, and as many as there are numbers. Of others there are as many as the
+/// search's limit allows.
 pub fn program(source: &str) -> Option<String> {
     let words: Vec<_> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
     let text = |index: usize| words.get(index).map(|token| &source[token.range.clone()]);
@@ -48,14 +52,22 @@ pub fn program(source: &str) -> Option<String> {
     let looks_at_texts = (0..words.len()).filter(|at| text(*at) == Some(texts)).count() > 1;
     let texts = match looks_at_texts {
         true => {
-            "touchstone_assume(argv != 0);\n    for (int i = 0; i < argc; i++)\n        touchstone_assume(argv[i] != 0);\n    \
-             touchstone_assume(argv[argc] == 0);\n    "
+            "unsigned long most = touchstone_limit_program_arguments();\n    \
+             touchstone_within_program_arguments((unsigned long)argc <= most, most);\n    \
+             if (touchstone_running())\n        touchstone_assume((unsigned long)argc <= most);\n    \
+             touchstone_assume(argv != 0);\n    \
+             for (unsigned long i = 0; i <= most && (!touchstone_running() || i <= (unsigned long)argc); i++)\n        \
+             touchstone_assume((i < (unsigned long)argc) == (argv[i] != 0) | (i > (unsigned long)argc));\n    "
         }
         false => "",
     };
     Some(format!(
-        "void touchstone_assume(int);\nint {PREFIX}main(int argc, char **argv)\n{{\n    \
-         touchstone_assume((1 <= argc) & (argc <= 3));\n    {texts}return main(argc, argv);\n}}\n"
+        "void touchstone_assume(int);\nvoid touchstone_given(int);\n_Bool touchstone_running(void);\n\
+         unsigned long touchstone_limit_program_arguments(void);\n\
+         void touchstone_within_program_arguments(int, ...);\n\
+         int {PREFIX}main(int argc, char **argv)\n{{\n    \
+         touchstone_given(0 <= argc);\n    touchstone_within_program_arguments(1 <= argc);\n    \
+         if (touchstone_running())\n        touchstone_assume(1 <= argc);\n    {texts}return main(argc, argv);\n}}\n"
     ))
 }
 
@@ -76,7 +88,10 @@ fn write_function(text: &mut String, contract: &Contract, file: &str) {
             clause.line, clause.translated.expression
         );
     };
+    // A search keeps to what's required, and what it finds out holds within that: other callers may not. A run that doesn't is none.
     for clause in contract.clauses.iter().filter(|clause| clause.requires) {
+        demand(text, "touchstone_within_precondition", clause);
+        text.push_str("    if (touchstone_running())\n");
         demand(text, "touchstone_assume", clause);
     }
     let mut index = 0;
@@ -116,7 +131,10 @@ mod tests {
         let source = "/*@ requires n > 0;\n    ensures \\result == \\old(n) ==> n < 9; */\nint f(int n)\n{ return n; }\n";
         let found = contracts(source).expect("read");
         let expected = "void touchstone_assume(int);\nvoid touchstone_assert(int);\n\
+            _Bool touchstone_running(void);\nvoid touchstone_within_precondition(int);\n\
             #line 1 \"a.c\"\nint touchstone_contract_f(int n)\n{\n\
+            #line 1 \"a.c\"\n    touchstone_within_precondition((n > 0) != 0);\n\
+            \x20   if (touchstone_running())\n\
             #line 1 \"a.c\"\n    touchstone_assume((n > 0) != 0);\n\
             #line 2 \"a.c\"\n    __typeof__(n) touchstone_old_0 = (n);\n\
             \x20   __typeof__(f(n)) touchstone_result = f(n);\n\

@@ -48,17 +48,22 @@ pub const NONDET_PREFIX: &str = "__VERIFIER_nondet_";
 /// What asks for variables of the environment.
 pub const VARIABLE: &str = "getenv";
 
-/// A variable of the environment: whether it's there, and its characters, which are the answers that follow.
+/// A variable of the environment. Its first answer's lowest bit says whether it's there, the next fifteen its length, and those above how many
+/// characters are asked for behind it, which is one more.
 pub fn variable<'a>(given: &Answer<'a>, following: &mut impl Iterator<Item = Answer<'a>>) -> String {
-    const CHARACTERS: usize = 7;
-    let byte = |answer: &Answer<'_>| match answer.value {
-        InputValue::Bits { value, .. } => *value as u8,
+    const MOST: usize = 127;
+    let number = |answer: &Answer<'_>| match answer.value {
+        InputValue::Bits { value, .. } => *value as u32,
         _ => 0,
     };
-    if byte(given) & 1 == 0 {
+    let said = number(given);
+    if said & 1 == 0 {
         return "NULL".to_owned();
     }
-    let text: Vec<u8> = following.take(CHARACTERS).map(|answer| byte(&answer)).collect();
+    let room = ((said >> 16) as usize).min(MOST);
+    let end = ((said >> 1) as usize & 0x7fff).min(room);
+    let text: Vec<u8> = following.take(room + 1).map(|answer| number(&answer) as u8).collect();
+    let text = &text[..end.min(text.len())];
     let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
     format!("\"{}\"", string(&text[..length]))
 }

@@ -39,8 +39,7 @@ pub fn fault(program: &Program, end: &End) -> Option<String> {
     };
     match end {
         End::Failed { kind, span, .. } => Some(format!("{}{}", error_name(kind), place(span))),
-        End::Endless => Some("it doesn't return".to_owned()),
-        End::Returned | End::Exited | End::Assumption { .. } | End::Unsupported { .. } => None,
+        End::Returned | End::Exited | End::Endless | End::Assumption { .. } | End::Unsupported { .. } => None,
     }
 }
 

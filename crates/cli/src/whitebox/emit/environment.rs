@@ -69,6 +69,12 @@ impl Environment {
                 );
             }
         }
+        if contracts && !defined("touchstone_within_precondition") {
+            environment.text.push_str(
+                "_Bool touchstone_running(void)\n{\n    return 1;\n}\n\nvoid touchstone_within_precondition(int condition)\n{\n    \
+                 (void)condition;\n}\n\n",
+            );
+        }
         for name in ["reach_error", "__VERIFIER_error"] {
             if wanted(name) && !has_body(subject.source, name) {
                 let _ = writeln!(environment.text, "void {name}(void)\n{{\n    abort();\n}}\n");

@@ -25,21 +25,23 @@ static void touchstone_answer(void *to, unsigned long size)
 pub const GETENV: &str = "\
 #include <stdlib.h>
 
-/* A name that's asked for the first time stands for nothing or a text of up to 7 characters, later for the same. */
+/* A name that's asked for the first time stands for nothing or a text, later for the same. */
 static char *touchstone_getenv(const char *name)
 {
     static struct { const char *name; char *text; } known[16];
     static int count;
     char *text = NULL;
-    unsigned char given = 0;
+    unsigned int given = 0;
     for (int i = 0; i < count; i++)
         if (strcmp(known[i].name, name) == 0)
             return known[i].text;
     touchstone_answer(&given, sizeof given);
     if (given & 1) {
-        text = calloc(8, 1);
-        for (int i = 0; i < 7; i++)
+        unsigned int room = given >> 16 < 127 ? given >> 16 : 127, end = given >> 1 & 0x7fff;
+        text = calloc(room + 2, 1);
+        for (unsigned int i = 0; i <= room; i++)
             touchstone_answer(&text[i], 1);
+        text[end < room ? end : room] = 0;
     }
     if (count < 16) {
         known[count].name = name;

@@ -2,14 +2,15 @@
 //! enums and structures are put together from numbers by Rust itself, so no input breaks what a type promises. The functions that do
 //! it stand in a crate of their own, which sees what's public.
 
-use super::form::{Form, MAKING, Maker, Types};
+use super::form::{Form, MAKING, Maker, Numbers, Parameter, Sizes, Types};
 use crate::whitebox::contract::PREFIX;
 use crate::whitebox::seeds::Problem;
 use crate::whitebox::seeds::text::{Json, Node};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
-use touchstone_explore::InputValue;
+use touchstone_explore::{Given, Input};
+use touchstone_program::{ProcedureId, Program};
 
 /// The crate that's called, in the text of the one that calls.
 const CRATE: &str = "module";
@@ -20,6 +21,8 @@ pub struct Adapters {
     forms: HashMap<String, Vec<Form>>,
     /// What the parameters are called.
     names: HashMap<String, Vec<String>>,
+    /// Whether the file may compare addresses.
+    compares: bool,
     /// The functions that call, in Rust.
     pub text: String,
     /// Functions that can't be called so, and why.
@@ -28,10 +31,12 @@ pub struct Adapters {
 
 impl Adapters {
     /// Those for these functions of a file, given by their paths.
-    pub fn of(source: &str, functions: &[String]) -> Adapters {
-        let mut adapters = Adapters::default();
+    pub fn of(source: &str, functions: &[String], sizes: Sizes) -> Adapters {
+        let compares = ["ptr", "*const", "*mut", "addr"].iter().any(|word| source.contains(word));
+        let mut adapters = Adapters { compares, ..Adapters::default() };
         let Ok(file) = syn::parse_file(source) else { return adapters };
-        let types = Types::of(&file.items);
+        let sizes = Sizes { capacity: source.contains("capacity"), ..sizes };
+        let types = Types::of(&file.items, sizes);
         let mut signatures = HashMap::new();
         collect("", &file.items, &mut signatures);
         for function in functions {
@@ -82,21 +87,38 @@ impl Adapters {
         self.text.clear();
     }
 
-    /// The arguments of a call, from the numbers that the adapter gets; paths of the crate begin with `module`. `None` if the function has
-    /// no adapter, or a number is missing.
-    pub fn arguments(&self, function: &str, values: &[&InputValue], module: &str) -> Option<Vec<String>> {
+    /// The numbers in an input. `None` if the function has no adapter, or a number is missing.
+    fn numbers(&self, function: &str, program: &Program, input: &Input) -> Option<(&[Form], Numbers)> {
         let forms = self.forms.get(function)?;
-        let mut values = values.iter().copied();
-        forms.iter().map(|form| form.show(&mut values, module)).collect()
+        Some((forms, Numbers::of(program, input, &parameters(forms))?))
     }
 
-    /// The numbers that the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
+    /// The arguments of a call, from the numbers that the adapter gets in an input; paths of the crate begin with `module`. `None` if the
+    /// function has no adapter, or a number is missing.
+    pub fn arguments(
+        &self,
+        function: &str,
+        program: &Program,
+        input: &Input,
+        module: &str,
+    ) -> Option<Vec<String>> {
+        let (forms, numbers) = self.numbers(function, program, input)?;
+        Some(Form::show_all(forms, &numbers, module))
+    }
+
+    /// What the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
     ///
     /// # Errors
     /// There's no such parameter, or a value isn't one of its type.
-    pub fn given(&self, function: &str, arguments: &Json) -> Result<Vec<InputValue>, Problem> {
+    pub fn given(
+        &self,
+        function: &str,
+        arguments: &Json,
+        program: &Program,
+        entry: ProcedureId,
+    ) -> Result<Given, Problem> {
         let (Some(forms), Some(names)) = (self.forms.get(function), self.names.get(function)) else {
-            return Ok(vec![]);
+            return Ok(Given::default());
         };
         let named = |name: &String, index: usize| match &arguments.node {
             Node::List(values) => values.get(index),
@@ -123,36 +145,29 @@ impl Adapters {
                 return Err(Problem::new(arguments.at.clone(), message));
             }
         }
-        let mut numbers = vec![];
-        for (index, (form, name)) in forms.iter().zip(names).enumerate() {
-            match named(name, index) {
-                Some(value) => form.given(value, name, &mut numbers)?,
-                None => form.nothing(&mut numbers),
-            }
-        }
-        Ok(numbers)
+        let values: Vec<_> = forms
+            .iter()
+            .zip(names)
+            .enumerate()
+            .map(|(at, (form, name))| (form, name, named(name, at)))
+            .collect();
+        let numbers = Form::given_all(&values)?;
+        Ok(numbers.given(program, entry, &parameters(forms)))
     }
 
-    /// The arguments that the adapter makes of numbers, as a seed has them. `None` as for [`Adapters::arguments`].
-    pub fn told(&self, function: &str, values: &[&InputValue]) -> Option<serde_json::Value> {
-        let mut values = values.iter().copied();
-        let named = self.names.get(function)?.iter().zip(self.forms.get(function)?);
-        let told = named.map(|(name, form)| Some((name.clone(), form.told(&mut values)?)));
-        told.collect::<Option<serde_json::Map<_, _>>>().map(serde_json::Value::Object)
+    /// The arguments that the adapter makes of an input's numbers, as a seed has them. `None` as for [`Adapters::arguments`].
+    pub fn told(&self, function: &str, program: &Program, input: &Input) -> Option<serde_json::Value> {
+        let (forms, numbers) = self.numbers(function, program, input)?;
+        let told = self.names.get(function)?.iter().cloned().zip(Form::told_all(forms, &numbers));
+        Some(serde_json::Value::Object(told.collect()))
     }
 
     fn add(&mut self, function: &str, signature: &Signature, forms: Vec<Form>) {
-        let mut types = vec![];
-        forms.iter().for_each(|form| form.parameters(&mut types));
         let mut maker = Maker::new(CRATE);
         let arguments: Vec<String> = forms.iter().map(|form| form.build(&mut maker)).collect();
         let parameters: Vec<String> =
-            types.iter().enumerate().map(|(index, ty)| format!("p{index}: {ty}")).collect();
+            parameters(&forms).iter().enumerate().map(|(at, one)| format!("p{at}: {}", one.rust())).collect();
         let call = format!("{CRATE}::{function}({})", arguments.join(", "));
-        let call = match signature.safety {
-            syn::Safety::Unsafe(_) => format!("unsafe {{ {call} }}"),
-            _ => call,
-        };
         // What it returns is of use where it's a number.
         let (result, body) = match &signature.output {
             ReturnType::Type(_, ty) => match number(ty) {
@@ -161,15 +176,24 @@ impl Adapters {
             },
             ReturnType::Default => (String::new(), call),
         };
+        // Which of them are the same object isn't made; it matters to who compares addresses.
+        let shared = arguments.iter().filter(|argument| argument.contains("&v")).count();
+        if self.compares && shared > 1 {
+            maker.before.push_str("    touchstone_beyond_sharing(0);\n");
+        }
         let _ = writeln!(
             self.text,
-            "#[unsafe(no_mangle)]\n#[allow(improper_ctypes_definitions)]\npub extern \"C\" fn {}({}){result} {{\n{}    {body}\n}}",
+            "#[unsafe(no_mangle)]\n#[allow(improper_ctypes_definitions)]\npub unsafe extern \"C\" fn {}({}){result} {{\n{}    {body}\n}}",
             symbol(function),
             parameters.join(", "),
             maker.before
         );
         self.forms.insert(function.to_owned(), forms);
     }
+}
+
+fn parameters(forms: &[Form]) -> Vec<Parameter> {
+    forms.iter().flat_map(Form::parameters).collect()
 }
 
 fn symbol(function: &str) -> String {
@@ -254,6 +278,8 @@ fn forms(signature: &Signature, owner: Option<&str>, types: &Types<'_>) -> Resul
 #[cfg(test)]
 mod tests {
     use super::*;
+    use touchstone_explore::InputValue;
+    use touchstone_explore::input::{Argument, Cell, InputObject, ObjectId, Purpose, Target};
 
     const SOURCE: &str = "
         pub enum Shape { Circle(u32), Rect { w: u8, h: u8 }, Empty }
@@ -265,34 +291,63 @@ mod tests {
         pub fn any<T>(t: T) {}
         pub mod m { pub struct P(pub i8); impl P { pub fn get(&self, by: (u8, char)) -> i8 { 0 } } }";
 
-    fn bits(values: &[(u32, u128)]) -> Vec<InputValue> {
-        values.iter().map(|(width, value)| InputValue::Bits { width: *width, value: *value }).collect()
+    /// The input of a call with these numbers, a list of them for each row.
+    fn input(rows: &[&[u128]]) -> Input {
+        let mut input = Input::default();
+        for row in rows {
+            let value = match row {
+                [number] => InputValue::Bits { width: 64, value: *number },
+                numbers => {
+                    let cell = |(at, number): (usize, &u128)| Cell {
+                        offset: at as u64,
+                        size: 1,
+                        value: InputValue::Bits { width: 8, value: *number },
+                    };
+                    input.objects.push(InputObject {
+                        purpose: Purpose::Pointee,
+                        name: "row".into(),
+                        element: None,
+                        count: 1,
+                        size: 64,
+                        address: 0,
+                        cells: numbers.iter().enumerate().map(cell).collect(),
+                    });
+                    let id = ObjectId(input.objects.len() as u32 - 1);
+                    InputValue::Pointer { target: Target::Object(id), offset: 0 }
+                }
+            };
+            input.arguments.push(Argument { name: "p".into(), ty: None, value });
+        }
+        input
     }
 
     #[test]
     fn values_are_read_as_they_are_built() {
         let functions = ["area", "largest", "text", "closed", "any", "m::P::get"].map(str::to_owned);
-        let adapters = Adapters::of(SOURCE, &functions);
+        let adapters = Adapters::of(SOURCE, &functions, Sizes::default());
         let refused: Vec<&str> = adapters.refused.iter().map(|(function, _)| function.as_str()).collect();
         assert_eq!(refused, ["closed", "any"]);
-        let show = |function: &str, values: &[(u32, u128)]| {
-            let values = bits(values);
-            let values: Vec<&InputValue> = values.iter().collect();
-            adapters.arguments(function, &values, "s").map(|arguments| arguments.join(", "))
+        let program = Program::new();
+        let show = |function: &str, rows: &[&[u128]]| {
+            let arguments = adapters.arguments(function, &program, &input(rows), "s");
+            arguments.map(|arguments| arguments.join(", "))
         };
-        let area = |tag| show("area", &[(8, tag), (32, 7), (8, 1), (8, 2)]);
+        let area = |tag| show("area", &[&[tag], &[7], &[1], &[2]]);
         assert_eq!(area(0).as_deref(), Some("s::Shape::Circle(7)"));
         assert_eq!(area(1).as_deref(), Some("s::Shape::Rect { w: 1, h: 2 }"));
         assert_eq!(area(200).as_deref(), Some("s::Shape::Empty"));
-        let largest = [(8, 2), (32, 0xffff_ffff), (32, 5), (32, 0), (32, 0), (1, 1), (1, 0)];
-        assert_eq!(show("largest", &largest).as_deref(), Some("&[-1, 5], Some(false)"));
-        let mut text = vec![(8u32, 2u128)];
-        text.extend([(8, 0x61), (8, 0xe2), (8, 0), (8, 0), (8, 0), (8, 0), (8, 9)]);
-        text.extend([(8, 0x20); 6]);
-        assert_eq!(show("text", &text).as_deref(), Some("\"ab\", String::from(\"      \")"));
+        let elements = [0xff, 0xff, 0xff, 0xff, 5, 0, 0, 0];
+        assert_eq!(show("largest", &[&[2], &elements, &[1], &[0]]).as_deref(), Some("&[-1, 5], Some(false)"));
+        // What's no UTF-8 is read as ASCII.
+        let text = |bytes: &[u128]| show("text", &[&[3], bytes, &[0], &[0, 0]]);
+        assert_eq!(text(&[0x61, 0xc3, 0xa9]).as_deref(), Some("\"aé\", String::from(\"\")"));
+        assert_eq!(text(&[0x61, 0xc3, 0x62]).as_deref(), Some("\"aCb\", String::from(\"\")"));
+        // A length beyond what there's room for is some length.
+        let long = show("text", &[&[66], &[0x61, 0x61], &[0], &[0, 0]]);
+        assert_eq!(long.as_deref(), Some("\"a\", String::from(\"\")"));
         assert_eq!(
-            show("m::P::get", &[(8, 0xfe), (8, 3), (32, 0x41)]).as_deref(),
-            Some("&s::m::P(-2), (3, 'A')")
+            show("m::P::get", &[&[0xfe], &[3], &[0x1f600]]).as_deref(),
+            Some("&s::m::P(-2), (3, '😀')")
         );
         assert_eq!(show("area", &[]), None);
     }

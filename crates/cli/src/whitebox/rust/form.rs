@@ -1,23 +1,23 @@
 //! How a value of Rust is made of numbers, and written down again: a number for each number in it, one for each length, and one for each
-//! choice among variants, whose fields all have their own.
+//! choice among variants, whose fields all have their own. What there is several of, in a text or a sequence, is a row of numbers.
 
+mod build;
 mod given;
+mod numbers;
+mod show;
 
-use crate::whitebox::literal::extend;
+pub use build::{MAKING, Maker};
+pub use numbers::{Numbers, Parameter};
+
+use crate::whitebox::seeds::Problem;
+use crate::whitebox::seeds::text::Json;
+use numbers::Cursor;
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use syn::{
     Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
 };
-use touchstone_explore::InputValue;
 
-/// So many elements at most.
-const ELEMENTS: usize = 4;
-/// So many characters at most.
-const CHARACTERS: usize = 6;
-/// Types nested deeper than this have no more values: a recursive type's other variants end it.
-const DEEPEST: u32 = 4;
-/// So many numbers at most for a value.
+/// So many parameters at most for a value.
 const MOST: usize = 200;
 
 /// The types of numbers and truth values.
@@ -26,26 +26,71 @@ pub const NUMBERS: [&str; 15] = [
     "f64",
 ];
 
+/// How large the values are that there's room for. A search keeps to less at first, and goes on to all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Bytes of a text.
+    pub text: usize,
+    /// Elements of a sequence.
+    pub elements: usize,
+    /// Elements of a sequence of what has variants: each element is a choice among them for itself.
+    pub choices: usize,
+    /// Types nested deeper than this have no more values: a recursive type's other variants end it.
+    pub depth: u32,
+    /// Whether the room of vectors and texts beyond their length matters: the file mentions it.
+    pub capacity: bool,
+}
+
+impl Default for Sizes {
+    fn default() -> Sizes {
+        let options = touchstone_explore::Options::default();
+        Sizes::new(options.string_length, options.pointer_elements, options.structure_depth)
+    }
+}
+
+impl Sizes {
+    /// Room for what a search with such limits comes to.
+    pub fn new(string_length: u64, pointer_elements: u64, structure_depth: u32) -> Sizes {
+        let least =
+            |given: u64, least: usize| usize::try_from(given.min(1 << 12)).unwrap_or(least).max(least);
+        Sizes {
+            text: least(string_length, 64),
+            elements: least(pointer_elements, 32),
+            choices: least(pointer_elements, 4),
+            depth: structure_depth.clamp(4, 16),
+            capacity: false,
+        }
+    }
+}
+
 /// How a value is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Form {
     /// A number of that type.
     Number(String),
-    /// A character: one from U+0000 to U+D7FF.
+    /// A character.
     Character,
-    /// A text of up to six characters of ASCII: its length and the characters.
+    /// A text: its length and its bytes.
     Text {
         /// Whether it's a `String`.
         owned: bool,
+        /// Room for so many bytes.
+        most: usize,
+        /// Whether it's told how much room it has.
+        capacity: bool,
     },
-    /// Up to four elements: their number and all four.
+    /// Elements in a row: their number, and all that there's room for.
     Sequence {
-        /// How the whole is made of an array: what stands before and behind.
+        /// What stands before the whole and behind it.
         around: (&'static str, &'static str),
         /// As a `Vec`, or as the part of an array.
         vector: bool,
         /// An element.
         element: Box<Form>,
+        /// Room for so many.
+        most: usize,
+        /// Whether it's told how much room it has.
+        capacity: bool,
     },
     /// So many elements.
     Array(Box<Form>, usize),
@@ -54,7 +99,16 @@ pub enum Form {
     /// A value with something around it: `&`, `&mut`, `Box::new(`.
     Around(&'static str, Box<Form>, &'static str),
     /// One of some variants, or the one there is.
-    Choice(Vec<Variant>),
+    Choice(Vec<Variant>, Option<Missing>),
+}
+
+/// Why some variants of a type aren't made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// They would be nested deeper than so many types.
+    Deeper(u32),
+    /// What's in them isn't made; the type.
+    Unmade(String),
 }
 
 /// A variant, or a structure.
@@ -70,55 +124,19 @@ pub struct Variant {
     fields: Vec<Form>,
 }
 
-/// Writes what makes values.
-#[derive(Debug)]
-pub struct Maker {
-    /// The crate that types are in.
-    pub module: String,
-    /// Definitions of variables, in order.
-    pub before: String,
-    next: usize,
-    variables: usize,
-}
-
-impl Maker {
-    /// One that begins with the first parameter.
-    pub fn new(module: &str) -> Maker {
-        Maker { module: module.to_owned(), before: String::new(), next: 0, variables: 0 }
-    }
-
-    /// The next parameter.
-    fn take(&mut self) -> String {
-        self.next += 1;
-        format!("p{}", self.next - 1)
-    }
-
-    /// A variable with a value.
-    fn variable(&mut self, value: &str) -> String {
-        self.variables += 1;
-        let name = format!("v{}", self.variables - 1);
-        let _ = writeln!(self.before, "    let mut {name} = {value};");
-        name
-    }
-}
-
-/// What values are made with, in Rust.
-pub const MAKING: &str = "\
-fn touchstone_text(ascii: &[u8]) -> &str {
-    unsafe { std::str::from_utf8_unchecked(ascii) }
-}
-";
+/// Why a value isn't made any deeper.
+const TOO_DEEP: &str = "it's nested too deep";
 
 /// The types that a file declares.
-#[derive(Default)]
 pub struct Types<'a> {
     declared: HashMap<String, (String, &'a Item)>,
+    sizes: Sizes,
 }
 
 impl<'a> Types<'a> {
     /// Those of these items and of the modules in them.
-    pub fn of(items: &'a [Item]) -> Types<'a> {
-        let mut types = Types::default();
+    pub fn of(items: &'a [Item], sizes: Sizes) -> Types<'a> {
+        let mut types = Types { declared: HashMap::new(), sizes };
         types.collect("", items);
         types
     }
@@ -147,17 +165,15 @@ impl<'a> Types<'a> {
     /// It can't be; why.
     pub fn form(&self, ty: &Type, owner: Option<&str>, depth: u32) -> Result<Form, String> {
         let form = self.any(ty, owner, depth)?;
-        let mut parameters = vec![];
-        form.parameters(&mut parameters);
-        match parameters.len() <= MOST {
+        match form.parameters().len() <= MOST {
             true => Ok(form),
             false => Err("a value of it has too many parts".to_owned()),
         }
     }
 
     fn any(&self, ty: &Type, owner: Option<&str>, depth: u32) -> Result<Form, String> {
-        if depth > DEEPEST {
-            return Err("it's nested too deep".to_owned());
+        if depth > self.sizes.depth {
+            return Err(TOO_DEEP.to_owned());
         }
         let inner = |ty: &Type| self.form(ty, owner, depth + 1);
         match ty {
@@ -174,13 +190,12 @@ impl<'a> Types<'a> {
             Type::Reference(reference) => {
                 let mutable = reference.mutability.is_some();
                 match &*reference.elem {
-                    Type::Slice(slice) => Ok(Form::Sequence {
-                        around: (if mutable { "&mut " } else { "&" }, ""),
-                        vector: false,
-                        element: Box::new(inner(&slice.elem)?),
-                    }),
+                    Type::Slice(slice) => {
+                        let before = if mutable { "&mut " } else { "&" };
+                        Ok(self.sequence((before, ""), false, inner(&slice.elem)?))
+                    }
                     Type::Path(path) if path.path.is_ident("str") => match mutable {
-                        false => Ok(Form::Text { owned: false }),
+                        false => Ok(self.text(false)),
                         true => Err("a `&mut str` isn't made".to_owned()),
                     },
                     ty => {
@@ -233,27 +248,24 @@ impl<'a> Types<'a> {
         match (name.as_str(), &arguments[..]) {
             (name, []) if NUMBERS.contains(&name) => Ok(Form::Number(name.to_owned())),
             ("char", []) => Ok(Form::Character),
-            ("String", []) => Ok(Form::Text { owned: true }),
-            ("Vec", [element]) => {
-                Ok(Form::Sequence { around: ("", ""), vector: true, element: Box::new(inner(element)?) })
+            ("String", []) => Ok(self.text(true)),
+            ("Vec", [element]) => Ok(self.sequence(("", ""), true, inner(element)?)),
+            ("Box", [Type::Slice(slice)]) => {
+                Ok(self.sequence(("", ".into_boxed_slice()"), true, inner(&slice.elem)?))
             }
-            ("Box", [Type::Slice(slice)]) => Ok(Form::Sequence {
-                around: ("", ".into_boxed_slice()"),
-                vector: true,
-                element: Box::new(inner(&slice.elem)?),
-            }),
             ("Box", [value]) => Ok(Form::Around("Box::new(", Box::new(inner(value)?), ")")),
             ("Option", [value]) => {
                 // A recursive type ends here.
-                let some = match inner(value) {
-                    Ok(form) => Some(known("Some", vec![form])),
-                    Err(_) if depth >= DEEPEST - 1 => None,
+                let (some, missing) = match inner(value) {
+                    Ok(form) => (Some(known("Some", vec![form])), None),
+                    Err(why) if why == TOO_DEEP => (None, Some(Missing::Deeper(self.sizes.depth))),
                     Err(why) => return Err(why),
                 };
-                Ok(Form::Choice([known("None", vec![])].into_iter().chain(some).collect()))
+                Ok(Form::Choice([known("None", vec![])].into_iter().chain(some).collect(), missing))
             }
             ("Result", [good, bad]) => {
-                Ok(Form::Choice(vec![known("Ok", vec![inner(good)?]), known("Err", vec![inner(bad)?])]))
+                let variants = vec![known("Ok", vec![inner(good)?]), known("Err", vec![inner(bad)?])];
+                Ok(Form::Choice(variants, None))
             }
             (name, []) => self.declared(name, depth),
             (name, _) => Err(format!("a `{name}<…>` isn't made here")),
@@ -271,23 +283,27 @@ impl<'a> Types<'a> {
                 if record.fields.iter().any(|field| !is_public(&field.vis)) {
                     return Err(closed());
                 }
-                Ok(Form::Choice(vec![self.variant(path.clone(), &record.fields, name, depth)?]))
+                Ok(Form::Choice(vec![self.variant(path.clone(), &record.fields, name, depth)?], None))
             }
             Item::Enum(choice) if is_public(&choice.vis) && choice.generics.params.is_empty() => {
                 let mut variants = vec![];
-                let mut last = String::new();
+                let mut missing = None;
                 for variant in &choice.variants {
                     match self.variant(format!("{path}::{}", variant.ident), &variant.fields, name, depth) {
                         Ok(variant) => variants.push(variant),
                         // Of a recursive type, variants that end it are left.
-                        Err(_) if depth > 0 => {}
-                        Err(why) => last = why,
+                        Err(why) if depth > 0 && why == TOO_DEEP => {
+                            missing = missing.or(Some(Missing::Deeper(self.sizes.depth)));
+                        }
+                        Err(_) if depth > 0 => missing = Some(Missing::Unmade(name.to_owned())),
+                        Err(why) => return Err(why),
                     }
                 }
-                match (variants.is_empty(), last.is_empty()) {
-                    (_, false) => Err(last),
-                    (true, _) => Err(format!("`{name}` has no variant that ends")),
-                    (false, true) => Ok(Form::Choice(variants)),
+                match (variants.is_empty(), missing) {
+                    (true, Some(Missing::Deeper(_))) => Err(TOO_DEEP.to_owned()),
+                    (true, Some(_)) => Err(format!("`{name}` has no variant that's made")),
+                    (true, None) => Err(format!("`{name}` has no variant")),
+                    (false, missing) => Ok(Form::Choice(variants, missing)),
                 }
             }
             Item::Type(alias) if alias.generics.params.is_empty() => self.form(&alias.ty, None, depth + 1),
@@ -307,146 +323,98 @@ impl<'a> Types<'a> {
             fields.iter().map(|field| self.form(&field.ty, Some(owner), depth + 1)).collect();
         Ok(Variant { path, own: true, names, fields: forms? })
     }
+
+    fn text(&self, owned: bool) -> Form {
+        Form::Text { owned, most: self.sizes.text, capacity: owned && self.sizes.capacity }
+    }
+
+    fn sequence(&self, around: (&'static str, &'static str), vector: bool, element: Form) -> Form {
+        let most = if element.forks() { self.sizes.choices } else { self.sizes.elements };
+        let capacity = vector && around.1.is_empty() && self.sizes.capacity;
+        Form::Sequence { around, vector, element: Box::new(element), most, capacity }
+    }
 }
 
 impl Form {
-    /// The types of the numbers, in order.
-    pub fn parameters(&self, types: &mut Vec<String>) {
-        let mut several = |form: &Form, count: usize| (0..count).for_each(|_| form.parameters(types));
-        match self {
-            Form::Number(name) => types.push(name.clone()),
-            Form::Character => types.push("u32".to_owned()),
-            Form::Text { .. } => types.extend(std::iter::repeat_n("u8".to_owned(), CHARACTERS + 1)),
-            Form::Sequence { element, .. } => {
-                several(&Form::Number("u8".to_owned()), 1);
-                several(element, ELEMENTS);
+    /// The values that numbers make, as a person would write them.
+    pub fn show_all(forms: &[Form], numbers: &Numbers, module: &str) -> Vec<String> {
+        let mut at = Cursor::default();
+        forms.iter().map(|form| form.show(numbers, &mut at, module)).collect()
+    }
+
+    /// The values that numbers make, as a seed has them.
+    pub fn told_all(forms: &[Form], numbers: &Numbers) -> Vec<serde_json::Value> {
+        let mut at = Cursor::default();
+        forms.iter().map(|form| form.told(numbers, &mut at)).collect()
+    }
+
+    /// The numbers of values that a person gave, each with its name; of what isn't given they're zero.
+    ///
+    /// # Errors
+    /// One is no value of its form.
+    pub fn given_all(values: &[(&Form, &String, Option<&Json>)]) -> Result<Numbers, Problem> {
+        let (mut at, mut numbers) = (Cursor::default(), Numbers::new());
+        for (form, name, value) in values {
+            match value {
+                Some(value) => form.given(value, name, &mut at, &mut numbers)?,
+                None => form.nothing(&mut at),
             }
-            Form::Array(element, count) => several(element, *count),
-            Form::Tuple(forms) => forms.iter().for_each(|form| several(form, 1)),
-            Form::Around(_, form, _) => several(form, 1),
-            Form::Choice(variants) => {
+        }
+        Ok(numbers)
+    }
+
+    /// The parameters that a value is made of, in order.
+    pub fn parameters(&self) -> Vec<Parameter> {
+        let mut parameters = vec![];
+        self.collect(None, &mut parameters);
+        parameters
+    }
+
+    /// `within` is how often the value stands in a row with others.
+    fn collect(&self, within: Option<usize>, parameters: &mut Vec<Parameter>) {
+        let number = |ty: &str, count: Option<usize>| Parameter { ty: ty.to_owned(), count };
+        let row = |most: usize| Some(within.unwrap_or(1).saturating_mul(most));
+        match self {
+            Form::Number(name) => parameters.push(number(name, within)),
+            Form::Character => parameters.push(number("u32", within)),
+            Form::Text { most, capacity, .. } => {
+                parameters.extend(capacity.then(|| number("usize", within)));
+                parameters.push(number("usize", within));
+                parameters.push(number("u8", row(*most)));
+            }
+            Form::Sequence { element, most, capacity, .. } => {
+                parameters.extend(capacity.then(|| number("usize", within)));
+                parameters.push(number("usize", within));
+                element.collect(row(*most), parameters);
+            }
+            Form::Array(element, count) => {
+                (0..*count).for_each(|_| element.collect(within, parameters));
+            }
+            Form::Tuple(forms) => forms.iter().for_each(|form| form.collect(within, parameters)),
+            Form::Around(_, form, _) => form.collect(within, parameters),
+            Form::Choice(variants, _) => {
                 match variants.len() {
                     1 => {}
-                    2 => types.push("bool".to_owned()),
-                    _ => types.push("u8".to_owned()),
+                    2 => parameters.push(number("bool", within)),
+                    _ => parameters.push(number("u8", within)),
                 }
-                variants.iter().flat_map(|variant| &variant.fields).for_each(|form| form.parameters(types));
+                let fields = variants.iter().flat_map(|variant| &variant.fields);
+                fields.for_each(|form| form.collect(within, parameters));
             }
         }
     }
 
-    /// The value as an expression of the parameters from the maker's next on, and of variables that it defines before.
-    pub fn build(&self, maker: &mut Maker) -> String {
+    /// Whether making a value decides something.
+    fn forks(&self) -> bool {
         match self {
-            Form::Number(_) => maker.take(),
-            Form::Character => format!("char::from_u32({} % 0xd800).unwrap()", maker.take()),
-            Form::Text { owned } => {
-                let length = maker.take();
-                // Bytes below 128 are always a text.
-                let bytes: Vec<String> =
-                    (0..CHARACTERS).map(|_| format!("{} & 0x7f", maker.take())).collect();
-                let all = maker.variable(&format!("[{}]", bytes.join(", ")));
-                let text = format!("touchstone_text(&{all}[..({length} as usize).min({CHARACTERS})])");
-                if *owned { format!("String::from({text})") } else { text }
-            }
-            Form::Sequence { around, vector, element } => {
-                let length = format!("({} as usize).min({ELEMENTS})", maker.take());
-                let elements: Vec<String> = (0..ELEMENTS).map(|_| element.build(maker)).collect();
-                let elements = elements.join(", ");
-                if *vector {
-                    let all = maker.variable(&format!("Vec::from([{elements}])"));
-                    return format!("{}{{ {all}.truncate({length}); {all} }}{}", around.0, around.1);
-                }
-                let all = maker.variable(&format!("[{elements}]"));
-                format!("{}{all}[..{length}]", around.0)
-            }
-            Form::Array(element, count) => {
-                let elements: Vec<String> = (0..*count).map(|_| element.build(maker)).collect();
-                format!("[{}]", elements.join(", "))
-            }
-            Form::Tuple(forms) => tuple(forms.iter().map(|form| form.build(maker)).collect()),
-            Form::Around(before, form, behind) => {
-                let value = form.build(maker);
-                // What's lent has to outlive the expression.
-                let value = if before.starts_with('&') { maker.variable(&value) } else { value };
-                format!("{before}{value}{behind}")
-            }
-            Form::Choice(variants) => {
-                let tag = (variants.len() > 1).then(|| maker.take());
-                let mut values = vec![];
-                for variant in variants {
-                    let fields = variant.fields.iter().map(|form| form.build(maker)).collect();
-                    values.push(variant.written(fields, &maker.module));
-                }
-                match (tag, &values[..]) {
-                    (Some(tag), [no, yes]) => format!("(if {tag} {{ {yes} }} else {{ {no} }})"),
-                    (Some(tag), [first @ .., last]) => {
-                        let arms =
-                            first.iter().enumerate().map(|(index, value)| format!("{index} => {value}, "));
-                        let arms: String = arms.collect();
-                        format!("(match {tag} {{ {arms}_ => {last} }})")
-                    }
-                    (_, values) => values.concat(),
-                }
+            Form::Number(_) | Form::Character | Form::Text { .. } => false,
+            Form::Sequence { element, .. } => element.forks(),
+            Form::Array(form, _) | Form::Around(_, form, _) => form.forks(),
+            Form::Tuple(forms) => forms.iter().any(Form::forks),
+            Form::Choice(variants, _) => {
+                variants.len() > 1 || variants.iter().any(|variant| variant.fields.iter().any(Form::forks))
             }
         }
-    }
-
-    /// The value that these numbers make, as a person would write it; `None` if one is missing.
-    pub fn show<'v>(
-        &self,
-        values: &mut impl Iterator<Item = &'v InputValue>,
-        module: &str,
-    ) -> Option<String> {
-        Some(match self {
-            Form::Number(name) => literal(name, values.next()?)?,
-            Form::Character => {
-                format!("{:?}", char::from_u32(u32::try_from(bits(values.next()?)? % 0xd800).ok()?)?)
-            }
-            Form::Text { owned } => {
-                let length = usize::try_from(bits(values.next()?)?).ok()?.min(CHARACTERS);
-                let mut text = String::new();
-                for index in 0..CHARACTERS {
-                    let byte = (bits(values.next()?)? & 0x7f) as u8;
-                    text.extend((index < length).then_some(char::from(byte)));
-                }
-                if *owned { format!("String::from({text:?})") } else { format!("{text:?}") }
-            }
-            Form::Sequence { around, vector, element } => {
-                let length = usize::try_from(bits(values.next()?)?).ok()?.min(ELEMENTS);
-                let mut elements = vec![];
-                for _ in 0..ELEMENTS {
-                    elements.push(element.show(values, module)?);
-                }
-                elements.truncate(length);
-                let open = if *vector { "vec!" } else { "" };
-                format!("{}{open}[{}]{}", around.0, elements.join(", "), around.1)
-            }
-            Form::Array(element, count) => {
-                let elements: Option<Vec<String>> =
-                    (0..*count).map(|_| element.show(values, module)).collect();
-                format!("[{}]", elements?.join(", "))
-            }
-            Form::Tuple(forms) => {
-                let parts: Option<Vec<String>> = forms.iter().map(|form| form.show(values, module)).collect();
-                tuple(parts?)
-            }
-            Form::Around(before, form, behind) => format!("{before}{}{behind}", form.show(values, module)?),
-            Form::Choice(variants) => {
-                let tag = match variants.len() {
-                    1 => 0,
-                    _ => usize::try_from(bits(values.next()?)?).ok()?.min(variants.len() - 1),
-                };
-                let mut written = String::new();
-                for (index, variant) in variants.iter().enumerate() {
-                    let fields: Option<Vec<String>> =
-                        variant.fields.iter().map(|form| form.show(values, module)).collect();
-                    let text = variant.written(fields?, module);
-                    written = if index == tag { text } else { written };
-                }
-                written
-            }
-        })
     }
 }
 
@@ -471,29 +439,4 @@ impl Variant {
 fn tuple(parts: Vec<String>) -> String {
     let comma = if parts.len() == 1 { "," } else { "" };
     format!("({}{comma})", parts.join(", "))
-}
-
-fn bits(value: &InputValue) -> Option<u128> {
-    match value {
-        InputValue::Bits { value, .. } => Some(*value),
-        _ => None,
-    }
-}
-
-/// A number as Rust writes it.
-fn literal(ty: &str, value: &InputValue) -> Option<String> {
-    Some(match value {
-        InputValue::Bits { value, .. } if ty == "bool" => (value & 1 == 1).to_string(),
-        InputValue::Bits { width, value } if ty.starts_with('i') => extend(*value, *width).to_string(),
-        InputValue::Bits { value, .. } => value.to_string(),
-        InputValue::Float { width: 32, bits } => match f32::from_bits(*bits as u32) {
-            value if value.is_finite() => format!("{value:?}f32"),
-            _ => format!("f32::from_bits({bits:#x})"),
-        },
-        InputValue::Float { width: 64, bits } => match f64::from_bits(*bits as u64) {
-            value if value.is_finite() => format!("{value:?}f64"),
-            _ => format!("f64::from_bits({bits:#x})"),
-        },
-        _ => return None,
-    })
 }

@@ -21,7 +21,6 @@ mod value;
 
 use super::Problem;
 use super::text::{Json, Key, Node};
-use crate::cover::source::similar;
 use crate::whitebox::emit::answer::{NONDET, NONDET_PREFIX};
 use number::{float, integer};
 use std::collections::{BTreeMap, HashMap, VecDeque};
@@ -31,6 +30,7 @@ use touchstone_explore::{Given, InputValue};
 use touchstone_logic::Sort;
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{Layouts, ProcedureId, Program};
+use touchstone_report::similar;
 pub(super) use value::is_signed;
 
 /// So many objects at most, and so many bytes in one.

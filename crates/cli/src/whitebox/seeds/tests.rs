@@ -1,5 +1,6 @@
 //! Seeds that were damaged are read or refused, never worse, and what's written is read as it was.
 
+use super::super::load::Language;
 use super::*;
 use crate::whitebox::load::Reading;
 use touchstone_explore::InputValue;

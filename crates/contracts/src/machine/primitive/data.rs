@@ -8,7 +8,7 @@ use crate::heap::Slot;
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::number::Number;
 use crate::prove::memory::What;
-use crate::symbolic::{Atom, Loc, Value};
+use crate::symbolic::{Atom, Kinds, Loc, Value};
 
 /// The largest vector that is made.
 const MAX_VECTOR: usize = 100_000;
@@ -63,10 +63,12 @@ impl Machine<'_> {
             Prim::IsImmutable => {
                 let value = argument(0);
                 self.unfold(state, &value, Mutability::Asked)?;
-                let immutable = matches!(
-                    state.heap.resolve(&value),
-                    Value::Vector(_) | Value::Box(_) | Value::Hash(_) | Value::Atom(Atom::String(_))
-                );
+                if self.decide_kinds(state, &value, Kinds::STRING)? {
+                    // Literals can't be mutated, strings that procedures make can: strings don't say which they are.
+                    return Err(Stop::Unmodelled("`immutable?` of a string".to_owned()));
+                }
+                let immutable =
+                    matches!(state.heap.resolve(&value), Value::Vector(_) | Value::Box(_) | Value::Hash(_));
                 Value::boolean(immutable)
             }
             Prim::MakeBox => {

@@ -7,6 +7,10 @@ use crate::heap::{Literal, Slot};
 use crate::machine::{Machine, Refinement, State, Stop};
 use crate::symbolic::{Kinds, Value};
 use std::rc::Rc;
+use touchstone_report::{Limit, Quantity};
+
+/// What a client could give to have it compared with itself.
+const HANDED_BACK: &str = "what the client was given, handed back";
 
 /// How many pairs of values one comparison looks at.
 const MAX_COMPARED: usize = 100_000;
@@ -26,6 +30,9 @@ impl Machine<'_> {
             compared += 1;
             if compared > MAX_COMPARED {
                 return Err(Stop::Unmodelled("a comparison of more than 100,000 values".to_owned()));
+            }
+            if kind != HashKind::Equal {
+                self.asks_for_identity(state, kind, &a, &b);
             }
             let (a, b) = (state.heap.resolve(&a), state.heap.resolve(&b));
             if identical(&a, &b) {
@@ -188,6 +195,7 @@ impl Machine<'_> {
                     return Err(identity());
                 }
                 if kind != HashKind::Equal {
+                    self.leaves_out(HANDED_BACK);
                     return Ok(false);
                 }
                 if !self.decide_kinds(state, a, structured.kinds())? {
@@ -204,6 +212,7 @@ impl Machine<'_> {
                             return Ok(false);
                         }
                     } else if structured.kinds() == Kinds::PROCEDURE {
+                        self.leaves_out(HANDED_BACK);
                         return Ok(false);
                     } else {
                         self.unfold(state, a, Mutability::Unasked)?;
@@ -212,6 +221,33 @@ impl Machine<'_> {
                 pending.push((a.clone(), structured.clone()));
                 Ok(!matches!(state.heap.resolve(a), Value::Unknown(_)))
             }
+        }
+    }
+
+    /// Identity is asked. Strings, and for `eq?` numbers but small integers, may be equal without being the same, and data that a client
+    /// made may be given twice: our clients do neither.
+    fn asks_for_identity(&mut self, state: &State, kind: HashKind, a: &Value, b: &Value) {
+        let parts = Kinds::PAIR | Kinds::VECTOR | Kinds::BOX | Kinds::HASH | Kinds::STRUCT;
+        let made = |value: &Value| matches!(value, Value::Unknown(_));
+        let unknown = |value: &Value| matches!(state.heap.resolve(value), Value::Unknown(_));
+        let (kinds, others) = (state.heap.kinds(a), state.heap.kinds(b));
+        let has_parts = kinds.within(parts) && others.within(parts) && kinds.meets(others);
+        if has_parts && (made(a) || made(b)) && !identical(&state.heap.resolve(a), &state.heap.resolve(b)) {
+            self.cut.insert(Limit::bare(Quantity::Sharing));
+        }
+        if !unknown(a) && !unknown(b) {
+            return;
+        }
+        if kind == HashKind::Eqv {
+            if kinds.meets(others & Kinds::STRING) {
+                self.leaves_out("strings and numbers that are equal, but not the same");
+            }
+            return;
+        }
+        let both = state.heap.kinds(a) & state.heap.kinds(b);
+        let large = both.meets(Kinds::INT) && unknown(a) && unknown(b);
+        if large || both.meets(Kinds::STRING | (Kinds::NUMBER & !Kinds::INT)) {
+            self.leaves_out("strings and numbers that are equal, but not the same");
         }
     }
 

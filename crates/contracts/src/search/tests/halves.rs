@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use super::{load, run_with};
+use touchstone_report::Reason;
+
+use super::{found, load, run_with};
+use crate::outcome::Options;
 use crate::search::check;
-use crate::verdict::{Limit, Options, Verdict};
 
 fn halved(halved: bool) -> Options {
     Options { time: Some(Duration::from_secs(60)), steps: Some(4_000_000), halved, ..Options::default() }
@@ -36,7 +38,7 @@ fn what_one_worker_exhausts_two_exhaust() {
     let text = switches("2");
     let reports = [false, true].map(|both| run_with(&text, &halved(both)));
     for report in &reports {
-        assert!(matches!(report.verdict, Verdict::Exhausted), "{:?}", report.verdict);
+        assert!(report.verdict().is_proved(), "{:?}", report.verdict());
     }
     let [alone, both] = reports.map(|report| report.statistics);
     assert!(alone.steps > 200_000, "the deal comes before the end: {alone:?}");
@@ -47,10 +49,7 @@ fn what_one_worker_exhausts_two_exhaust() {
 #[test]
 fn the_one_combination_that_breaks_is_found_by_whoever_has_it() {
     let text = switches("0");
-    let expression = |both| match run_with(&text, &halved(both)).verdict {
-        Verdict::Counterexample(found) => found.expression,
-        other => panic!("no counterexample but {other:?}"),
-    };
+    let expression = |both| found(&run_with(&text, &halved(both))).expression;
     let alone = expression(false);
     assert_eq!(alone, expression(true));
     assert!(alone.starts_with("(f #f #t #t #f #t"), "{alone}");
@@ -65,9 +64,9 @@ fn which_client_two_workers_report_does_not_depend_on_time() {
            (define (total items) (if (null? items) 0 (+ (item-weight (car items)) (total (cdr items)))))
            (define (f items) (if (and (= (length items) 10) (= (total items) 55)) (car '()) 0)))";
     let (program, module) = load(text);
-    let client = || match check(&program, module, &halved(true)).verdict {
-        Verdict::Counterexample(found) => (found.client, found.confirmed),
-        other => panic!("no counterexample but {other:?}"),
+    let client = || {
+        let found = found(&check(&program, module, &halved(true)));
+        (found.client, found.confirmed)
     };
     let first = client();
     assert!(first.1);
@@ -83,8 +82,8 @@ fn two_workers_share_the_steps() {
            (define (f l) (if (null? l) 0 (+ 1 (f (cdr l))))))";
     let options = Options { steps: Some(300_000), ..halved(true) };
     let report = run_with(text, &options);
-    let Verdict::Bounded { limits, .. } = &report.verdict else { panic!("{:?}", report.verdict) };
-    assert!(limits.contains(&Limit::Steps), "{limits:?}");
+    let spent = report.ledger.reasons().any(|reason| matches!(reason, Reason::Steps { .. }));
+    assert!(spent, "{:?}", report.verdict());
     assert!((300_000..330_000).contains(&report.statistics.steps), "{:?}", report.statistics);
 }
 
@@ -93,9 +92,8 @@ fn all_breaks_of_both_halves_are_reported_once() {
     let text = switches("0").replace("(if (and", "(if (= n 9) (car n) (if (and").replace("n))))", "n)))))");
     let places = |both| {
         let report = run_with(&text, &Options { breaks: usize::MAX, ..halved(both) });
-        let Verdict::Counterexample(first) = report.verdict else { panic!("{:?}", report.verdict) };
         let mut places: Vec<String> =
-            std::iter::once(*first).chain(report.further).map(|found| found.fault.place).collect();
+            report.counterexamples.into_iter().map(|found| found.fault.place).collect();
         places.sort();
         places
     };

@@ -2,174 +2,165 @@
 //! characters as texts, structures by their fields, enumerations by the variant's name, with what's in it behind it: `"None"`, `{"Some": 5}`,
 //! `{"Rect": {"w": 1, "h": 2}}`.
 
-use super::{CHARACTERS, ELEMENTS, Form, Variant, bits};
-use crate::cover::source::similar;
+use super::numbers::width;
+use super::show::{bytes, character, chosen};
+use super::{Cursor, Form, Numbers, Variant};
 use crate::whitebox::seeds::Problem;
 use crate::whitebox::seeds::read::number::{float, integer};
 use crate::whitebox::seeds::text::{Json, Node};
 use crate::whitebox::seeds::write;
 use serde_json::{Map, Value, json};
 use touchstone_explore::InputValue;
-
-/// How wide a number is, and whether it counts below zero.
-fn width(name: &str) -> (u32, bool) {
-    let width = match name {
-        "bool" => 1,
-        "usize" | "isize" => 64,
-        name => name.trim_start_matches(|c: char| c.is_ascii_alphabetic()).parse().unwrap_or(64),
-    };
-    (width, name.starts_with('i'))
-}
+use touchstone_report::similar;
 
 fn expected(json: &Json, what: &str) -> Problem {
     Problem::new(json.at.clone(), format!("{what} is expected, not {}", json.kind()))
 }
 
-fn small(width: u32, value: usize) -> InputValue {
-    InputValue::Bits { width, value: value as u128 }
-}
-
 impl Form {
-    /// Adds the numbers of a value. `name` is what it's called.
+    /// Sets the numbers of a value, from a place on. `name` is what it's called.
     ///
     /// # Errors
     /// It's no value of this form.
-    pub fn given(&self, json: &Json, name: &str, numbers: &mut Vec<InputValue>) -> Result<(), Problem> {
+    pub(super) fn given(
+        &self,
+        json: &Json,
+        name: &str,
+        at: &mut Cursor,
+        numbers: &mut Numbers,
+    ) -> Result<(), Problem> {
         match self {
             Form::Number(ty) if ty == "bool" => match json.node {
-                Node::Truth(truth) => numbers.push(small(1, usize::from(truth))),
+                Node::Truth(truth) => numbers.set(at.take(), u128::from(truth)),
                 _ => return Err(expected(json, &format!("{name}, a `bool`, true or false"))),
             },
-            Form::Number(ty) if ty.starts_with('f') => numbers.push(float(json, width(ty).0)?),
+            Form::Number(ty) if ty.starts_with('f') => match float(json, width(ty).0)? {
+                InputValue::Float { bits, .. } => numbers.set(at.take(), bits),
+                _ => return Err(expected(json, &format!("{name}, `{ty}`,"))),
+            },
             Form::Number(ty) => {
                 let (width, signed) = width(ty);
-                let value = integer(json, width, signed, &format!("{name}, `{ty}`,"))?;
-                numbers.push(InputValue::Bits { width, value });
+                numbers.set(at.take(), integer(json, width, signed, &format!("{name}, `{ty}`,"))?);
             }
             Form::Character => {
                 let mut characters = json.text().unwrap_or_default().chars();
                 match (characters.next(), characters.next()) {
-                    (Some(char), None) if u32::from(char) < 0xd800 => numbers.push(small(32, char as usize)),
-                    _ => {
-                        return Err(expected(
-                            json,
-                            &format!("{name}, a text of one character up to U+D7FF,"),
-                        ));
-                    }
+                    (Some(char), None) => numbers.set(at.take(), u32::from(char).into()),
+                    _ => return Err(expected(json, &format!("{name}, a text of one character,"))),
                 }
             }
-            Form::Text { .. } => {
-                let what = format!("{name}, a text of up to {CHARACTERS} characters of ASCII,");
+            Form::Text { most, capacity, .. } => {
+                let what = format!("{name}, a text of up to {most} bytes,");
                 let text = json.text().ok_or_else(|| expected(json, &what))?;
-                if !text.is_ascii() || text.len() > CHARACTERS {
-                    return Err(Problem::new(json.at.clone(), format!("{what} is expected")));
+                if text.len() > *most {
+                    let problem = Problem::new(json.at.clone(), format!("{what} is expected"));
+                    return Err(problem.hint("--string-length makes room for longer ones"));
                 }
-                numbers.push(small(8, text.len()));
-                let bytes = text.bytes().chain(std::iter::repeat(0)).take(CHARACTERS);
-                numbers.extend(bytes.map(|byte| small(8, usize::from(byte))));
+                room(*capacity, text.len(), at, numbers);
+                numbers.set(at.take(), text.len() as u128);
+                for (index, byte) in text.bytes().enumerate() {
+                    numbers.set((at.next, at.index * most + index), byte.into());
+                }
+                at.next += 1;
             }
-            Form::Sequence { element, .. } => {
-                let what = format!("{name}, a list of up to {ELEMENTS} elements,");
+            Form::Sequence { element, most, capacity, .. } => {
+                let what = format!("{name}, a list of up to {most} elements,");
                 let Node::List(values) = &json.node else { return Err(expected(json, &what)) };
-                if values.len() > ELEMENTS {
-                    let here = format!("{name} has up to {ELEMENTS} elements, not {}", values.len());
-                    return Err(Problem::new(json.at.clone(), here)
-                        .hint("a function that takes an array, such as `&[u8; 16]`, and calls this one has room for more"));
+                if values.len() > *most {
+                    let here = format!("{name} has up to {most} elements, not {}", values.len());
+                    return Err(
+                        Problem::new(json.at.clone(), here).hint("--pointer-elements makes room for more")
+                    );
                 }
-                numbers.push(small(8, values.len()));
-                for index in 0..ELEMENTS {
-                    match values.get(index) {
-                        Some(value) => element.given(value, &format!("{name}[{index}]"), numbers)?,
-                        None => element.nothing(numbers),
-                    }
+                room(*capacity, values.len(), at, numbers);
+                numbers.set(at.take(), values.len() as u128);
+                for (index, value) in values.iter().enumerate() {
+                    let mut inside = at.element(*most, index);
+                    element.given(value, &format!("{name}[{index}]"), &mut inside, numbers)?;
                 }
+                at.next += element.parameters().len();
             }
             Form::Array(element, count) => {
                 let forms: Vec<&Form> = std::iter::repeat_n(&**element, *count).collect();
-                row(&forms, json, name, numbers)?;
+                row(&forms, json, name, at, numbers)?;
             }
-            Form::Tuple(forms) => row(&forms.iter().collect::<Vec<_>>(), json, name, numbers)?,
-            Form::Around(_, form, _) => form.given(json, name, numbers)?,
-            Form::Choice(variants) => choice(variants, json, name, numbers)?,
+            Form::Tuple(forms) => row(&forms.iter().collect::<Vec<_>>(), json, name, at, numbers)?,
+            Form::Around(_, form, _) => form.given(json, name, at, numbers)?,
+            Form::Choice(variants, _) => choice(variants, json, name, at, numbers)?,
         }
         Ok(())
     }
 
-    /// Adds the numbers of the value that's made of zeros.
-    pub fn nothing(&self, numbers: &mut Vec<InputValue>) {
-        let mut types = vec![];
-        self.parameters(&mut types);
-        numbers.extend(types.iter().map(|ty| match ty.as_str() {
-            "f32" | "f64" => InputValue::Float { width: width(ty).0, bits: 0 },
-            ty => InputValue::Bits { width: width(ty).0, value: 0 },
-        }));
+    /// Leaves the numbers of a value as they are: zero.
+    pub(super) fn nothing(&self, at: &mut Cursor) {
+        at.next += self.parameters().len();
     }
 
-    /// The value that these numbers make, as a seed has it; `None` if one is missing.
-    pub fn told<'v>(&self, values: &mut impl Iterator<Item = &'v InputValue>) -> Option<Value> {
-        Some(match self {
-            Form::Number(ty) if ty == "bool" => Value::Bool(bits(values.next()?)? & 1 == 1),
-            Form::Number(ty) => match values.next()? {
-                InputValue::Float { width, bits } => write::float(*bits, *width),
-                InputValue::Bits { value, .. } => {
-                    let (width, signed) = width(ty);
-                    write::number(*value, width, signed)
+    /// The value that numbers make from a place on, as a seed has it.
+    pub(super) fn told(&self, numbers: &Numbers, at: &mut Cursor) -> Value {
+        match self {
+            Form::Number(ty) => {
+                let number = numbers.get(at.take());
+                match (ty.as_str(), width(ty)) {
+                    ("bool", _) => Value::Bool(number & 1 == 1),
+                    ("f32" | "f64", (width, _)) => write::float(number, width),
+                    (_, (width, signed)) => write::number(number, width, signed),
                 }
-                _ => return None,
-            },
-            Form::Character => {
-                let code = u32::try_from(bits(values.next()?)? % 0xd800).ok()?;
-                char::from_u32(code)?.to_string().into()
             }
-            Form::Text { .. } => {
-                let length = usize::try_from(bits(values.next()?)?).ok()?.min(CHARACTERS);
-                let mut text = String::new();
-                for index in 0..CHARACTERS {
-                    let byte = (bits(values.next()?)? & 0x7f) as u8;
-                    text.extend((index < length).then_some(char::from(byte)));
-                }
-                text.into()
+            Form::Character => character(numbers.get(at.take())).to_string().into(),
+            Form::Text { most, capacity, .. } => {
+                at.next += usize::from(*capacity);
+                let length = numbers.length(numbers.get(at.take()), *most, true);
+                numbers.text(bytes(numbers, at, *most, length)).into()
             }
-            Form::Sequence { element, .. } => {
-                let length = usize::try_from(bits(values.next()?)?).ok()?.min(ELEMENTS);
-                let all: Option<Vec<Value>> = (0..ELEMENTS).map(|_| element.told(values)).collect();
-                all?.into_iter().take(length).collect()
+            Form::Sequence { element, most, capacity, .. } => {
+                at.next += usize::from(*capacity);
+                let length = numbers.length(numbers.get(at.take()), *most, false);
+                let told = |index| element.told(numbers, &mut at.element(*most, index));
+                let all: Vec<Value> = (0..length).map(told).collect();
+                element.nothing(at);
+                all.into()
             }
             Form::Array(element, count) => {
-                let all: Option<Vec<Value>> = (0..*count).map(|_| element.told(values)).collect();
-                all?.into()
+                (0..*count).map(|_| element.told(numbers, at)).collect::<Vec<_>>().into()
             }
-            Form::Tuple(forms) => {
-                let all: Option<Vec<Value>> = forms.iter().map(|form| form.told(values)).collect();
-                all?.into()
-            }
-            Form::Around(_, form, _) => form.told(values)?,
-            Form::Choice(variants) => {
-                let tag = match variants.len() {
-                    1 => 0,
-                    _ => usize::try_from(bits(values.next()?)?).ok()?.min(variants.len() - 1),
-                };
+            Form::Tuple(forms) => forms.iter().map(|form| form.told(numbers, at)).collect::<Vec<_>>().into(),
+            Form::Around(_, form, _) => form.told(numbers, at),
+            Form::Choice(variants, _) => {
+                let inside = variants.len() > 1;
+                let tag = if inside { chosen(numbers.get(at.take()), variants) } else { 0 };
                 let mut told = Value::Null;
                 for (index, variant) in variants.iter().enumerate() {
-                    let fields: Option<Vec<Value>> =
-                        variant.fields.iter().map(|form| form.told(values)).collect();
-                    let (fields, inside) = (fields?, variants.len() > 1);
+                    let fields = variant.fields.iter().map(|form| form.told(numbers, at)).collect();
                     if index == tag {
                         told = variant.told(fields, inside);
                     }
                 }
                 told
             }
-        })
+        }
+    }
+}
+
+/// Sets the room of what's told it, to what's needed.
+fn room(capacity: bool, length: usize, at: &mut Cursor, numbers: &mut Numbers) {
+    if capacity {
+        numbers.set(at.take(), length as u128);
     }
 }
 
 /// Several values in a row.
-fn row(forms: &[&Form], json: &Json, name: &str, numbers: &mut Vec<InputValue>) -> Result<(), Problem> {
+fn row(
+    forms: &[&Form],
+    json: &Json,
+    name: &str,
+    at: &mut Cursor,
+    numbers: &mut Numbers,
+) -> Result<(), Problem> {
     match &json.node {
         Node::List(values) if values.len() == forms.len() => {
             for (index, (form, value)) in forms.iter().zip(values).enumerate() {
-                form.given(value, &format!("{name}[{index}]"), numbers)?;
+                form.given(value, &format!("{name}[{index}]"), at, numbers)?;
             }
             Ok(())
         }
@@ -182,12 +173,13 @@ fn choice(
     variants: &[Variant],
     json: &Json,
     name: &str,
-    numbers: &mut Vec<InputValue>,
+    at: &mut Cursor,
+    numbers: &mut Numbers,
 ) -> Result<(), Problem> {
     if let [only] = variants {
-        return only.given(Some(json), json, name, numbers);
+        return only.given(Some(json), json, name, at, numbers);
     }
-    let (chosen, inside, at) = match &json.node {
+    let (chosen, inside, place) = match &json.node {
         Node::Text(text) => (text.as_str(), None, &json.at),
         Node::Record(fields) if fields.len() == 1 => {
             (fields[0].0.name.as_str(), Some(&fields[0].1), &fields[0].0.at)
@@ -200,14 +192,14 @@ fn choice(
         let known = || variants.iter().map(Variant::name);
         let near = similar(chosen, known());
         let names: Vec<String> = if near.is_empty() { known().map(str::to_owned).collect() } else { near };
-        let problem = Problem::new(at.clone(), format!("{name} has no variant `{chosen}`"));
+        let problem = Problem::new(place.clone(), format!("{name} has no variant `{chosen}`"));
         return Err(problem.hint(format!("there's {}", names.join(", "))));
     };
-    numbers.push(small(if variants.len() == 2 { 1 } else { 8 }, tag));
+    numbers.set(at.take(), tag as u128);
     for (index, variant) in variants.iter().enumerate() {
         match index == tag {
-            true => variant.given(inside, json, name, numbers)?,
-            false => variant.fields.iter().for_each(|form| form.nothing(numbers)),
+            true => variant.given(inside, json, name, at, numbers)?,
+            false => variant.fields.iter().for_each(|form| form.nothing(at)),
         }
     }
     Ok(())
@@ -225,16 +217,17 @@ impl Variant {
         json: Option<&Json>,
         whole: &Json,
         name: &str,
-        numbers: &mut Vec<InputValue>,
+        at: &mut Cursor,
+        numbers: &mut Numbers,
     ) -> Result<(), Problem> {
         let forms: Vec<&Form> = self.fields.iter().collect();
         match (&self.names, json) {
             (None, Some(json))
                 if forms.len() == 1 && !matches!(&json.node, Node::List(values) if values.len() == 1) =>
             {
-                forms[0].given(json, name, numbers)
+                forms[0].given(json, name, at, numbers)
             }
-            (None, Some(json)) => row(&forms, json, name, numbers),
+            (None, Some(json)) => row(&forms, json, name, at, numbers),
             (_, None) if forms.is_empty() => Ok(()),
             (Some(names), Some(Json { node: Node::Record(values), .. })) => {
                 if let Some((key, _)) = values.iter().find(|(key, _)| !names.contains(&key.name)) {
@@ -244,8 +237,8 @@ impl Variant {
                 }
                 for (field, form) in names.iter().zip(&forms) {
                     match values.iter().find(|(key, _)| key.name == *field) {
-                        Some((_, value)) => form.given(value, &format!("{name}.{field}"), numbers)?,
-                        None => form.nothing(numbers),
+                        Some((_, value)) => form.given(value, &format!("{name}.{field}"), at, numbers)?,
+                        None => form.nothing(at),
                     }
                 }
                 Ok(())
@@ -275,7 +268,7 @@ impl Variant {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Types;
+    use super::super::{Sizes, Types};
     use super::*;
     use crate::whitebox::seeds::text::parse;
 
@@ -287,7 +280,7 @@ mod tests {
 
     fn forms() -> Vec<Form> {
         let file = syn::parse_file(SOURCE).expect("Rust");
-        let types = Types::of(&file.items);
+        let types = Types::of(&file.items, Sizes::new(6, 4, 4));
         let syn::Item::Fn(function) = file.items.last().expect("there") else { panic!("a function") };
         let inputs = function.sig.inputs.iter().map(|input| match input {
             syn::FnArg::Typed(typed) => types.form(&typed.ty, None, 0).expect("made"),
@@ -302,19 +295,19 @@ mod tests {
             r#"[{"Circle": 4294967295}, {"Rect": {"w": 1, "h": -2}}, "Empty", {"Many": [[true, false]]}]"#,
             r#"{"from": [-0.5, -170141183460469231731687303715884105728], "name": {"Some": "ab\n"}}"#,
             "[[1, 255]]",
-            r#""é""#,
+            r#""😀""#,
             r#"{"Err": {"Many": [[]]}}"#,
         ];
         for (form, text) in forms().iter().zip(values) {
-            let mut numbers = vec![];
-            form.given(&parse(text).expect("JSON"), "v", &mut numbers)
+            let mut numbers = Numbers::new();
+            let mut at = Cursor::default();
+            form.given(&parse(text).expect("JSON"), "v", &mut at, &mut numbers)
                 .unwrap_or_else(|problem| panic!("{problem:?}"));
-            let mut types = vec![];
-            form.parameters(&mut types);
-            assert_eq!(numbers.len(), types.len());
-            let told = form.told(&mut numbers.iter()).expect("all are there");
-            let mut again = vec![];
-            form.given(&parse(&told.to_string()).expect("JSON"), "v", &mut again).expect("read");
+            assert_eq!(at.next, form.parameters().len());
+            let told = form.told(&numbers, &mut Cursor::default());
+            let mut again = Numbers::new();
+            form.given(&parse(&told.to_string()).expect("JSON"), "v", &mut Cursor::default(), &mut again)
+                .expect("read");
             assert_eq!(numbers, again, "{told}");
         }
     }
@@ -322,8 +315,10 @@ mod tests {
     #[test]
     fn what_is_no_value_says_what_is() {
         let said = |index: usize, text: &str| {
-            let problem =
-                forms()[index].given(&parse(text).expect("JSON"), "v", &mut vec![]).expect_err("refused");
+            let (mut at, mut numbers) = (Cursor::default(), Numbers::new());
+            let problem = forms()[index]
+                .given(&parse(text).expect("JSON"), "v", &mut at, &mut numbers)
+                .expect_err("refused");
             format!(
                 "{}: {}{}",
                 &text[problem.at],
@@ -339,10 +334,7 @@ mod tests {
         assert_eq!(said(0, "7"), "7: v, a list of up to 4 elements, is expected, not a number");
         assert_eq!(said(1, r#"{"nam": null}"#), "\"nam\": `Line` has no field `nam`; there's from, name");
         assert_eq!(said(2, "[1, 2, 3]"), "[1, 2, 3]: v, a list of 2 values, is expected, not a list");
-        assert_eq!(
-            said(3, r#""ab""#),
-            "\"ab\": v, a text of one character up to U+D7FF, is expected, not a text"
-        );
+        assert_eq!(said(3, r#""ab""#), "\"ab\": v, a text of one character, is expected, not a text");
         assert_eq!(said(4, r#""Ok""#), "\"Ok\": v, `Ok` with what's in it, is expected, not a text");
     }
 }

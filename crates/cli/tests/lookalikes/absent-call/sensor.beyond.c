@@ -1,0 +1,6 @@
+// touchstone: cover --time 5s --function f
+int sensor(void);
+int f(int x)
+{
+    return x / sensor();
+}

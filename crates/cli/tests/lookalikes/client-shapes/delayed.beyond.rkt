@@ -1,0 +1,5 @@
+; touchstone: contracts
+#lang racket
+;; (force (mk))
+(provide (contract-out [mk (-> promise?)]))
+(define (mk) (delay (car '())))

@@ -1,0 +1,7 @@
+// touchstone: cover --time 5s --no-gcov --function f
+int f(const int *a)
+{
+    if (a[0] == 7 && a[500] == 9) // GOAL: true
+        return 1;
+    return 0;
+}

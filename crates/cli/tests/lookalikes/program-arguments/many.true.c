@@ -1,0 +1,7 @@
+// touchstone: cover --time 5s --no-gcov --function main
+int main(int argc, char **argv)
+{
+    if ((argc & 2) == 1 && argv[0][0] == 'x') // GOAL: true
+        return 1;
+    return 0;
+}

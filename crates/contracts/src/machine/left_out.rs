@@ -1,0 +1,75 @@
+//! What clients could do where the module could tell, and none of ours does: limits that are noted as a call or a result comes by.
+
+use touchstone_report::{Limit, Quantity};
+
+use super::client::MAX_PARTS;
+use super::frames::{self, Frame};
+use super::{Machine, State};
+use crate::core::{Program, StructOp};
+use crate::symbolic::Value;
+
+/// What a client can do to a string that it has made by a procedure of the library.
+pub(super) const CHANGING: &str = "strings that are changed";
+
+impl Machine<'_> {
+    /// A procedure of the client is called: what no client does there that could.
+    pub(super) fn leaves_out_of_calls(&mut self, state: &State) {
+        if self.options.stateless {
+            return;
+        }
+        let shapes = Limit::bare(Quantity::ClientShapes);
+        if self.stateful {
+            // A continuation that's entered again goes on with what has changed meanwhile.
+            self.beside.insert(shapes.clone().of("continuations that are entered again"));
+        }
+        if self.texts {
+            self.beside.insert(Limit::bare(Quantity::ClientValues).of(CHANGING));
+        }
+        // The contract of a result that is one value sees to it, and blames the client; a sequence takes any number.
+        let asked = frames::frames(&state.kont).find(|frame| !matches!(frame, Frame::Site(_)));
+        if !matches!(asked, Some(Frame::BindValues { .. } | Frame::Begin { .. })) {
+            self.beside.insert(shapes.of("procedures that return several values"));
+        }
+    }
+
+    /// What the client was given: what it could do with that, and doesn't.
+    pub(super) fn leaves_out_of_what_is_given(&mut self, state: &State, values: &[Value]) {
+        let mut pending = values.to_vec();
+        for _ in 0..MAX_PARTS {
+            let Some(value) = pending.pop() else { return };
+            let shapes = Limit::bare(Quantity::ClientShapes);
+            match state.heap.resolve(&value) {
+                Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
+                Value::Vector(elements) => pending.extend(elements.iter().cloned()),
+                Value::Box(content) => pending.push((*content).clone()),
+                Value::Hash(table) => {
+                    let mut parts = table.entries.iter().flat_map(|(key, value)| [key, value]);
+                    if parts.any(|part| self.has_behaviour(state, part)) {
+                        self.cut.insert(shapes.of("what is inside of hashes"));
+                    }
+                }
+                Value::MutableHash(..) => {
+                    self.cut.insert(shapes.of("hashes that are changed"));
+                }
+                value @ (Value::Instance(_) | Value::MutableInstance(..)) => {
+                    let id = match &value {
+                        Value::Instance(instance) => instance.ty,
+                        Value::MutableInstance(id, _) => *id,
+                        _ => return,
+                    };
+                    let fields = self.fields(state, &value).unwrap_or_default();
+                    let behaves = fields.iter().any(|field| self.has_behaviour(state, field));
+                    let ty = self.program.struct_type(id);
+                    let read = self.imports.iter().any(|import| {
+                        matches!(import.structure, Some((ty, StructOp::Accessor(_))) if self.program.derives_from(id, ty))
+                    });
+                    if behaves && (ty.module == Program::PRELUDE || ty.transparent || read) {
+                        let name = ty.name.as_str().trim_start_matches("#%").replace('-', " ");
+                        self.cut.insert(shapes.of(format!("what is inside of instances of `{name}`")));
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Procedures that nobody can call: no input satisfies their preconditions and the axioms. Of those everything is true, so that "proved"
+//! would say nothing. And procedures that inputs enter and none returns from: that is news of its own, whatever is infeasible then.
+
+use std::time::{Duration, Instant};
+
+use touchstone_logic::{TermId, Valuation};
+use touchstone_program::interpret::{self, Outcome, Script};
+use touchstone_program::{
+    AssumeKind, Block, Body, Procedure, Program, Span, Statement, StatementKind, passify, with_contract,
+};
+use touchstone_solve::Limits;
+
+use crate::belief;
+use crate::condition::{Form, condition};
+use crate::cover::cover;
+use crate::relevance::touched;
+use crate::report::{Cover, GoalReport};
+use crate::session::{Answer, Session};
+use crate::walk::Walked;
+use crate::{CoverError, Criterion, Options};
+
+/// For the question whether there is an input, and for the one which assertion stops all.
+const TIME: Duration = Duration::from_secs(2);
+
+/// Marks the goals of a procedure that no input enters, and says of one that none returns from what stops them. Cost: nothing where a goal
+/// is covered; a run, and where that isn't enough a query, else.
+pub fn tell(
+    program: &mut Program,
+    procedure: &Procedure,
+    options: &Options,
+    report: &mut Cover,
+) -> Result<(), CoverError> {
+    let all: Vec<_> = report.goals.iter().map(GoalReport::verdict).collect();
+    let any = all.iter().any(|verdict| verdict.is_shown() || verdict.candidate().is_some());
+    let excluded = all.iter().filter(|verdict| verdict.is_proved() || verdict.is_bounded()).count();
+    if any || excluded == 0 {
+        return Ok(());
+    }
+    if !runs(program, procedure) && is_vacuous(program, procedure, options)? {
+        report.goals.iter_mut().for_each(|goal| goal.ledger.vacuous());
+        report.notes.push(NOBODY.to_owned());
+        return Ok(());
+    }
+    let never = all.iter().all(touchstone_report::Verdict::is_proved);
+    if never && options.criterion != Criterion::Assert {
+        report.notes.push(stopped(program, procedure, options)?);
+    }
+    Ok(())
+}
+
+/// What is said of a procedure that no input enters.
+const NOBODY: &str =
+    "no input satisfies the preconditions and the axioms: whatever is said of it is true of nothing";
+
+/// Whether a run on default values enters the procedure.
+fn runs(program: &Program, procedure: &Procedure) -> bool {
+    let limits = interpret::Limits { steps: 1, backtracks: 0, ..interpret::Limits::default() };
+    let run = interpret::run(program, procedure.id, &Valuation::new(), &Script::default(), limits);
+    let refused = matches!(
+        run.outcome,
+        Outcome::AxiomViolated { .. }
+            | Outcome::AssumeViolated { kind: AssumeKind::Requires, .. }
+            | Outcome::Undecided { .. }
+            | Outcome::WrongSort(_)
+            | Outcome::NoBody
+    );
+    !refused && run.unchecked.is_empty()
+}
+
+/// Whether it's shown that no input satisfies the preconditions and the axioms that have to do with the procedure.
+fn is_vacuous(program: &mut Program, procedure: &Procedure, options: &Options) -> Result<bool, CoverError> {
+    let mut gate = procedure.clone();
+    gate.ensures.clear();
+    let axioms = touched(program, &terms(procedure));
+    let mut entry = Block::new("gate", Span::NONE);
+    for (axiom, _) in program.axioms.iter().zip(axioms).filter(|(_, touched)| *touched) {
+        let kind = StatementKind::Assume { condition: axiom.condition, kind: AssumeKind::User };
+        entry.statements.push(Statement::new(kind, axiom.span));
+    }
+    gate.body = Some(Body { blocks: vec![entry] });
+    let gate = with_contract(program, &gate)?;
+    let passive = passify(program, &gate, &[])?;
+    let condition = condition(program, &passive, Form::default())?;
+    let Some(goal) = condition.nodes.first().map(|node| node.reached) else { return Ok(false) };
+    let limits = Limits { time: Some(TIME), memory: None };
+    let opened = Session::open(program, &condition, &[], options.oracle, limits, Some(Instant::now() + TIME));
+    let Ok(mut session) = opened else { return Ok(false) };
+    Ok(match session.walk(&condition, &[goal]) {
+        Walked::None => true,
+        Walked::Found(_) => false,
+        Walked::Unknown => matches!(session.ask(program, &[goal]), Answer::None(_)),
+    })
+}
+
+/// All terms of a procedure.
+fn terms(procedure: &Procedure) -> Vec<TermId> {
+    let clauses = procedure.requires.iter().chain(&procedure.ensures).map(|clause| clause.condition);
+    let blocks = procedure.body.iter().flat_map(|body| &body.blocks);
+    clauses.chain(blocks.flat_map(belief::terms_of)).collect()
+}
+
+/// What stops all executions of a procedure that has some and none that returns.
+fn stopped(program: &mut Program, procedure: &Procedure, options: &Options) -> Result<String, CoverError> {
+    let asked = Options {
+        criterion: Criterion::Assert,
+        proof: None,
+        explain: false,
+        time: Some(options.time.map_or(TIME, |time| time.min(TIME))),
+        ..options.clone()
+    };
+    let failures = cover(program, procedure.id, &asked)?;
+    let shown: Vec<&GoalReport> = failures.goals.iter().filter(|goal| goal.covered_by().is_some()).collect();
+    let mut text = "no execution returns".to_owned();
+    match shown.as_slice() {
+        [] => text.push_str(": each ends at an assumption that is false, in what it calls, or not at all"),
+        [first, rest @ ..] => {
+            let line = first.place.line;
+            text.push_str(&format!(": the {} in line {line} fails", first.name));
+            if !rest.is_empty() {
+                text.push_str(&format!(", or one of {} others", rest.len()));
+            }
+        }
+    }
+    Ok(text)
+}

@@ -1,0 +1,52 @@
+//! What a run rests on of what was invented: the answers of functions that aren't here. An answer is only an assumption if it matters: if the
+//! run ends in the same way whatever they answer, nothing rests on them.
+
+use std::collections::BTreeSet;
+
+use touchstone_report::{Assumption, Guess};
+
+use super::Engine;
+use crate::exploration::{End, TestCase};
+use crate::input::{Input, InputValue, Question};
+use crate::word::mask;
+
+/// What answers are replaced by: if a run ends in the same way with each of these, it's taken to end so with any.
+const OTHERS: [u128; 5] = [0, u128::MAX, 1, 0x5555_5555_5555_5555, 100];
+
+impl Engine<'_> {
+    /// What it rests on that a case goes wrong as it does.
+    pub(super) fn rests_on(&mut self, case: &TestCase) -> BTreeSet<Assumption> {
+        let mut assumed: BTreeSet<Assumption> = self.options.assumptions.iter().cloned().collect();
+        let absent = case.input.answers.iter().filter_map(|answer| match answer.question {
+            Question::Absent { procedure, .. } => Some(self.program.procedure(procedure).name.clone()),
+            _ => None,
+        });
+        let absent: BTreeSet<_> = absent.collect();
+        if absent.is_empty() || OTHERS.iter().all(|other| self.ends_so_too(case, *other)) {
+            return assumed;
+        }
+        assumed.extend(absent.into_iter().map(|name| Assumption::new(Guess::AbsentCall).of(name)));
+        assumed
+    }
+
+    /// Whether a case goes wrong in the same way if functions that aren't here answer this.
+    fn ends_so_too(&mut self, case: &TestCase, other: u128) -> bool {
+        let mut input: Input = case.input.clone();
+        for answer in &mut input.answers {
+            let Question::Absent { .. } = answer.question else { continue };
+            match &mut answer.value {
+                InputValue::Bits { width, value } => *value = other & mask(*width),
+                InputValue::Float { width, bits } => *bits = other & mask(*width),
+                value @ InputValue::Pointer { .. } if other == 0 => *value = InputValue::Null,
+                _ => {}
+            }
+        }
+        let run = self.run(&input, self.run_steps());
+        match (&run.end, &case.observed.end) {
+            (End::Failed { kind, span, .. }, End::Failed { kind: same, span: there, .. }) => {
+                kind == same && span == there
+            }
+            _ => false,
+        }
+    }
+}

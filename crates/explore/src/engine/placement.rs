@@ -1,0 +1,94 @@
+//! Branches that aren't taken because of where objects lie: that there's memory whenever it's asked for, and that objects that have nothing to do
+//! with each other lie at the addresses that were chosen for them. What's behind such a branch is excluded within that only.
+
+use touchstone_logic::Op;
+use touchstone_program::memory::{NULL_PAGE, ObjectKind};
+use touchstone_report::{Limit, Quantity};
+
+use super::{Cut, Done, Engine};
+use crate::code::{Expr, Node, Operation};
+use crate::state::State;
+use crate::value::Val;
+use crate::word::Kind;
+
+impl Engine<'_> {
+    /// Notes what it rests on that a state doesn't take an edge to a block whose guard is false for sure.
+    pub(super) fn refused(&mut self, state: &State, target: u32, edge: u32) -> Done<()> {
+        let Some(frame) = state.frames.last() else { return Ok(()) };
+        let routine = frame.routine.clone();
+        let block = &routine.blocks[target as usize];
+        for index in block.first..block.first + block.guards {
+            let Operation::Assume(condition) = &routine.instructions[index as usize].operation else {
+                continue;
+            };
+            if let Some(quantity) = self.rests_on_addresses(state, condition)? {
+                let mut place = state.place();
+                if let Some(last) = place.last_mut() {
+                    *last = (routine.id, target, block.first);
+                }
+                let limit = Limit::bare(quantity);
+                let ids = self.goals.of_edge(edge).to_vec();
+                // In a proof, what's reached beyond a limit counts as reached.
+                self.reached(&ids);
+                for id in ids.into_iter().filter(|_| self.abstracting.is_none()) {
+                    self.goals.limit(id, limit.clone());
+                }
+                self.cuts.entry(Cut::Within(limit)).or_default().insert(place);
+            }
+        }
+        Ok(())
+    }
+
+    /// What an expression takes to be so that compares addresses.
+    fn rests_on_addresses(&mut self, state: &State, expr: &Expr) -> Done<Option<Quantity>> {
+        let compares = |node: &Node| {
+            matches!(node, Node::Apply { operator, .. }
+                if operator.first == Kind::Bits(64)
+                    && matches!(operator.op, Op::Eq | Op::BvUlt | Op::BvUle))
+        };
+        if !expr.nodes.iter().any(compares) {
+            return Ok(None);
+        }
+        for (at, node) in expr.nodes.iter().enumerate() {
+            let Node::Apply { arguments, .. } = node else { continue };
+            if !compares(node) {
+                continue;
+            }
+            let mut sides = [0u64; 2];
+            for (side, argument) in sides.iter_mut().zip(arguments) {
+                let upto = *argument as usize;
+                if upto >= at {
+                    continue;
+                }
+                let part = Expr {
+                    nodes: expr.nodes[..=upto].to_vec().into(),
+                    kinds: expr.kinds[..=upto].to_vec().into(),
+                };
+                if let Val::Word(word) = self.evaluate(state, &part)? {
+                    *side = word as u64;
+                }
+            }
+            if let Some(quantity) = self.unlike(state, sides) {
+                return Ok(Some(quantity));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What's taken to be so of two numbers, if they're addresses that have nothing to do with each other.
+    fn unlike(&mut self, state: &State, [a, b]: [u64; 2]) -> Option<Quantity> {
+        let mut memory = state.memory.clone();
+        let (a, b) = if a < b { (a, b) } else { (b, a) };
+        if b < NULL_PAGE {
+            return None;
+        }
+        let above = memory.find(&self.inventory, b, 0)?;
+        if a == 0 {
+            let is_heap =
+                memory.object(above).is_some_and(|object| object.kind == ObjectKind::Heap && b == above);
+            return (is_heap && self.options.allocation_succeeds).then_some(Quantity::AllocationSucceeds);
+        }
+        let below = memory.find(&self.inventory, a, 0)?;
+        (below != above).then_some(Quantity::Addresses)
+    }
+}

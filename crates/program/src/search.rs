@@ -1,0 +1,25 @@
+//! What generated code tells a search that goes through it, and asks of it. An adapter makes values of numbers that are unknown; it
+//! says what these are taken to be ([`AssumeKind::Within`](crate::AssumeKind::Within)) rather than clamp them, so that a refutation
+//! which depends on a limit is told from one that doesn't. Runs don't keep to that: they get numbers that nobody constrained, and the
+//! adapter makes some value of them all the same, where [`RUNNING`] says that it's run.
+//!
+//! Both are constants of the program by their names.
+
+use touchstone_report::Quantity;
+
+/// The truth value that is true in runs and false in a search.
+pub const RUNNING: &str = "touchstone.running";
+
+/// A constant of this name with the quantity's behind it is a search's present limit of that quantity.
+const LIMIT: &str = "touchstone.limit.";
+
+/// What the constant is called that is the present limit of a quantity.
+pub fn limit_name(quantity: Quantity) -> String {
+    format!("{LIMIT}{}", quantity.name())
+}
+
+/// The quantity whose present limit a constant of that name is.
+pub fn limited(name: &str) -> Option<Quantity> {
+    let name = name.strip_prefix(LIMIT)?;
+    Quantity::ALL.iter().copied().find(|quantity| quantity.name() == name)
+}

@@ -1,0 +1,126 @@
+//! What a report tells apart from its goals: findings about the code, and problems with doing the work.
+
+use crate::{Level, Place, Rule};
+
+/// Something that somebody should know about the code.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    /// Its kind.
+    pub rule: Rule,
+    /// The subject, by its index.
+    pub subject: usize,
+    /// What was only conjectured: it's shown apart, weighs a note, and fails nobody's build.
+    pub candidate: bool,
+    /// One phrase.
+    pub title: String,
+    /// Two or three words for under the code.
+    pub caption: String,
+    /// Where.
+    pub place: Place,
+    /// Places that contradict each other, in the order of execution.
+    pub conflict: Vec<Place>,
+    /// The input that shows it, in the source's language, a statement a line.
+    pub input: Vec<String>,
+    /// What else is known, in sentences.
+    pub notes: Vec<String>,
+    /// What can be done.
+    pub fix: Option<String>,
+    /// All of it in lines, the first its headline, where the source's own lines wouldn't show it.
+    pub told: Vec<String>,
+    /// What's the same from run to run, wherever lines have moved to.
+    pub fingerprint: String,
+    /// The case that shows it, by its index among the subject's.
+    pub case: Option<usize>,
+}
+
+impl Finding {
+    /// A finding of which nothing is known but where it is.
+    pub fn new(rule: Rule, subject: usize, title: impl Into<String>, place: Place) -> Finding {
+        Finding {
+            rule,
+            subject,
+            candidate: false,
+            title: title.into(),
+            caption: String::new(),
+            place,
+            conflict: vec![],
+            input: vec![],
+            notes: vec![],
+            fix: None,
+            told: vec![],
+            fingerprint: String::new(),
+            case: None,
+        }
+    }
+
+    /// How much it weighs. A candidate is never more than a note.
+    pub fn level(&self) -> Level {
+        if self.candidate { self.rule.level().min(Level::Note) } else { self.rule.level() }
+    }
+}
+
+/// What went wrong with the work, or should be known of how it was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// How bad it is: an error if something couldn't be run.
+    pub level: Level,
+    /// What kind of thing it is about.
+    pub kind: ProblemKind,
+    /// The subject, by its index, if it's about one.
+    pub subject: Option<usize>,
+    /// One sentence, perhaps with more lines.
+    pub message: String,
+    /// Where.
+    pub place: Option<Place>,
+    /// Other places, with what's said of them.
+    pub related: Vec<(Place, String)>,
+    /// What else there is to know.
+    pub notes: Vec<String>,
+    /// What can be done.
+    pub help: Option<String>,
+    /// Whether it's said elsewhere where there's text: among what's told of its subject, or on standard error.
+    pub is_told: bool,
+}
+
+/// What a [`Problem`] is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ProblemKind {
+    /// A text couldn't be read, or isn't what it should be.
+    Source,
+    /// The source may be fine: Touchstone can't follow it.
+    Unsupported,
+    /// A subject couldn't be looked at.
+    Subject,
+    /// What another program saw, or that it couldn't be asked.
+    Confirmation,
+    /// What was assumed or left out.
+    Remark,
+}
+
+impl Problem {
+    /// A problem about nothing in particular.
+    pub fn new(level: Level, kind: ProblemKind, message: impl Into<String>) -> Problem {
+        Problem {
+            level,
+            kind,
+            subject: None,
+            message: message.into(),
+            place: None,
+            related: vec![],
+            notes: vec![],
+            help: None,
+            is_told: false,
+        }
+    }
+
+    /// The same, which is said elsewhere where there's text.
+    pub fn told_elsewhere(self) -> Problem {
+        Problem { is_told: true, ..self }
+    }
+
+    /// The same, of a subject.
+    pub fn of(self, subject: usize) -> Problem {
+        Problem { subject: Some(subject), ..self }
+    }
+}

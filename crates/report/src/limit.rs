@@ -1,0 +1,127 @@
+//! What narrows a search: a bound of ours, with its number. A conclusion that depended on one holds within it only.
+
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// A bound that a search kept to.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Limit {
+    /// What is bounded.
+    pub quantity: Quantity,
+    /// The greatest value that was looked at; `None` where the bound is no number.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<u64>,
+    /// The source's own name of what is bounded: a parameter, a function, a primitive.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<Arc<str>>,
+}
+
+impl Limit {
+    /// At most so much of a quantity.
+    pub fn new(quantity: Quantity, at_most: u64) -> Limit {
+        Limit { quantity, at_most: Some(at_most), of: None }
+    }
+
+    /// A limit without a number.
+    pub fn bare(quantity: Quantity) -> Limit {
+        Limit { quantity, at_most: None, of: None }
+    }
+
+    /// The same limit, of what the source calls so.
+    pub fn of(self, name: impl Into<Arc<str>>) -> Limit {
+        Limit { of: Some(name.into()), ..self }
+    }
+}
+
+/// Declares [`Quantity`] with the list of all variants, which the tests of look-alikes go through.
+macro_rules! quantities {
+    ($($(#[doc = $doc:literal])+ $name:ident),+ $(,)?) => {
+        /// What a [`Limit`] bounds. The number's unit is in the variant's words.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum Quantity { $($(#[doc = $doc])+ $name),+ }
+
+        impl Quantity {
+            /// Every quantity.
+            pub const ALL: &'static [Quantity] = &[$(Quantity::$name),+];
+
+            /// Its name as the source of this crate has it: `TextBytes`.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Quantity::$name => stringify!($name)),+
+                }
+            }
+        }
+    };
+}
+
+quantities! {
+    /// Depth of an input, as the strategies count it.
+    Depth,
+    /// Rounds of a loop.
+    LoopRounds,
+    /// Branches of a path.
+    PathBranches,
+    /// Calls that are active at once: the depth of recursion that was followed.
+    ActiveCalls,
+    /// Objects or sizes that one address or length was resolved to.
+    Resolutions,
+    /// Elements that a pointer points to.
+    PointerElements,
+    /// Bytes of a text, its end not counted.
+    TextBytes,
+    /// Greatest code point of a character.
+    CodePoint,
+    /// Elements of a slice, an array or a vector.
+    Elements,
+    /// Room of a vector or a text beyond its length.
+    Capacity,
+    /// Pointers in a row in a structure, or levels of a recursive value.
+    StructureDepth,
+    /// Arguments of a program: `argc`.
+    ProgramArguments,
+    /// Bytes of what the environment answers: `getenv`, a file's content, a line that's read.
+    EnvironmentBytes,
+    /// Objects that are alive at once in a run, each of up to 16 MiB.
+    LiveObjects,
+    /// Addresses that objects are given: below a bound, so that an address's top bits are zero.
+    Addresses,
+    /// Allocation always succeeds.
+    AllocationSucceeds,
+    /// What has no body returns zero.
+    AbsentReturnsZero,
+    /// What has no body writes nothing.
+    AbsentWritesNothing,
+    /// Inputs keep to the precondition of the function that was entered; a caller may not.
+    Precondition,
+    /// Values are made by one adapter: other values of the type exist.
+    AdapterValues,
+    /// Floating-point numbers are taken from a list of chosen ones.
+    ChosenFloats,
+    /// Integers are taken from a list of chosen ones.
+    ChosenIntegers,
+    /// No two parts of an input are the same object: aliasing, sharing and cycles aren't made.
+    Sharing,
+    /// Hash tables have their elements in one order; they have others.
+    HashOrder,
+    /// A type parameter stood for one type; it may stand for others.
+    TypeArguments,
+    /// Answers of a function argument that were tried; without a number, all that a function gives that answers equal arguments equally
+    /// and returns.
+    FunctionAnswers,
+    /// Loops unwound so many times.
+    Unwinding,
+    /// Calls inlined so deep; without a number, calls go the ways that are known of their callees.
+    Inlining,
+    /// Acts of a client: calls of what it was given.
+    ClientActs,
+    /// Size of the data that a client makes.
+    ClientData,
+    /// Clients have no state of their own: they answer equal arguments equally, and keep nothing that they were given.
+    PureClients,
+    /// Clients are of the shapes that the machine makes; others exist.
+    ClientShapes,
+    /// Values that no client of ours makes.
+    ClientValues,
+}

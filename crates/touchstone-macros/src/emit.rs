@@ -1,0 +1,14 @@
+//! What each macro expands to.
+
+pub mod aliases;
+pub mod arguments;
+pub mod check;
+pub mod derive;
+pub mod derive_impls;
+pub mod derive_inhabits;
+pub mod facts;
+pub mod foreign;
+pub mod measure;
+pub mod spec;
+pub mod specs;
+pub mod test;

@@ -1,0 +1,138 @@
+//! `check!`: functions of other crates against a type, from outside; `inputs!`, which has the same grammar.
+
+use crate::emit::test::{self, Form};
+use crate::errors::Errors;
+use crate::parse::contract::{AttributeKind, Contract, signature_after_name};
+use crate::parse::settings::parse_settings;
+use crate::parse::target::{Target, TargetParameter, TargetResult};
+use crate::resolve::substitute::Substitution;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+use syn::parse::{Parse, ParseStream, Parser};
+use syn::{Attribute, Expr, Meta, Result, Token};
+
+/// `fn sorts(xs: &mut Vec<i64>) -> {u: () | …} = |xs: &mut Vec<i64>| xs.sort();`
+struct Checked {
+    attributes: Vec<Attribute>,
+    contract: Contract,
+    name: Ident,
+    call: Expr,
+}
+
+impl Parse for Checked {
+    fn parse(input: ParseStream) -> Result<Checked> {
+        let attributes = input.call(Attribute::parse_outer)?;
+        let span = input.parse::<Token![fn]>()?.span;
+        let name: Ident = input.parse()?;
+        if input.peek(Token![<]) {
+            return Err(
+                input.error("`check!` tests one instance of a generic function: write its concrete types")
+            );
+        }
+        let signature = signature_after_name(input, span)?;
+        if let Some(parameter) = signature.parameters.iter().find(|parameter| parameter.name == "self") {
+            return Err(syn::Error::new(
+                parameter.name.span(),
+                "`check!` calls a function: name the receiver, `stack: &mut Stack`, and write the method as a path",
+            ));
+        }
+        if !input.peek(Token![=]) {
+            return Err(input.error("expected `= function;`: a path, or a closure with typed parameters"));
+        }
+        input.parse::<Token![=]>()?;
+        let call = input.parse()?;
+        if !input.is_empty() {
+            input.parse::<Token![;]>()?;
+        }
+        let contract =
+            Contract { signature: Some(signature), span: Some(name.span()), ..Contract::default() };
+        Ok(Checked { attributes, contract, name, call })
+    }
+}
+
+/// Expands `check!` or `inputs!`.
+pub fn expand(form: Form, input: TokenStream) -> TokenStream {
+    let parser = |input: ParseStream| {
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            items.push(input.parse::<Checked>()?);
+        }
+        Ok(items)
+    };
+    match parser.parse2(input) {
+        Ok(items) => items.into_iter().map(|item| expand_item(form, item)).collect(),
+        Err(error) => error.to_compile_error(),
+    }
+}
+
+fn expand_item(form: Form, mut item: Checked) -> TokenStream {
+    let mut errors = Errors::default();
+    let mut kept = Vec::new();
+    for attribute in std::mem::take(&mut item.attributes) {
+        if attribute.path().is_ident("settings") {
+            let parser = |input: ParseStream| {
+                let mut settings = Vec::new();
+                parse_settings(input, &mut settings)?;
+                Ok(settings)
+            };
+            let settings = attribute.meta.require_list().and_then(|list| parser.parse2(list.tokens.clone()));
+            item.contract.settings.extend(errors.ok(settings).unwrap_or_default());
+        } else if let Some(kind @ (AttributeKind::Requires | AttributeKind::Ensures)) =
+            AttributeKind::of(attribute.path())
+        {
+            if let Meta::List(list) = &attribute.meta {
+                item.contract.add(kind, list.tokens.clone(), list.path.segments[0].ident.span(), &mut errors);
+            }
+        } else if attribute.path().is_ident("cfg") || attribute.path().is_ident("doc") {
+            kept.push(attribute);
+        } else {
+            errors.push(syn::Error::new_spanned(
+                attribute,
+                "`check!` knows the attributes `settings`, `requires`, `ensures`, `cfg` and doc comments",
+            ));
+        }
+    }
+    let parameters = item
+        .contract
+        .signature
+        .iter()
+        .flat_map(|signature| &signature.parameters)
+        .map(|parameter| TargetParameter { name: parameter.name.clone(), ty: None })
+        .collect();
+    let call = match &item.call {
+        Expr::Path(path) => path.to_token_stream(),
+        other => quote!((#other)),
+    };
+    let target = Target {
+        function: crate::lower::expression::unraw(&item.name),
+        test: crate::lower::expression::unraw(&item.name),
+        call,
+        defined_as: Some(spaced(&item.call.to_token_stream().to_string())),
+        parameters,
+        result: TargetResult::Unknown,
+        generic: Vec::new(),
+        substitution: Substitution::default(),
+        span: item.name.span(),
+    };
+    let test = test::emit_as(form, target, item.contract, &mut errors);
+    let errors = errors.to_compile_errors();
+    if test.is_empty() { errors } else { quote!(#(#kept)* #test #errors) }
+}
+
+/// Tokens as text with the spaces that a person would leave out; text with literals in quotes stays as it is.
+fn spaced(tokens: &str) -> String {
+    if tokens.contains(['"', '\'']) || tokens.contains(" as ") {
+        return tokens.to_owned();
+    }
+    let pairs = [
+        (" :: ", "::"),
+        (" , ", ", "),
+        (" : ", ": "),
+        (" ;", ";"),
+        (" < ", "<"),
+        (" >", ">"),
+        (" (", "("),
+        ("& ", "&"),
+    ];
+    pairs.iter().fold(tokens.to_owned(), |text, (from, to)| text.replace(from, to))
+}

@@ -1,0 +1,197 @@
+//! The function under test as its own signature tells it: parameters with their Rust types, the result, what is
+//! generic, and how it is called.
+
+use crate::errors::Errors;
+use crate::parse::ty::{Argument, FunctionForm, FunctionTy, PathTy, Ty};
+use crate::resolve::substitute::Substitution;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+use syn::{
+    FnArg, GenericParam, Generics, Pat, ReceiverKind, ReturnType, Signature, TypeParamBound, WherePredicate,
+};
+
+pub struct Target {
+    /// `best`, `Stack::push`.
+    pub function: String,
+    /// `best`, `Stack_push`: the test's name without its prefix.
+    pub test: String,
+    /// The expression to call.
+    pub call: TokenStream,
+    /// That expression as text, where `function` is only a name for it (`check!`).
+    pub defined_as: Option<String>,
+    pub parameters: Vec<TargetParameter>,
+    pub result: TargetResult,
+    /// The type parameters that need an instance.
+    pub generic: Vec<Ident>,
+    pub substitution: Substitution,
+    pub span: Span,
+}
+
+/// The type of the result in the code.
+pub enum TargetResult {
+    Known(Ty),
+    /// A type that specifications can't write (`impl Iterator`): an error only if something is said about it.
+    Unreadable(syn::Error),
+    /// Only the specification tells it.
+    Unknown,
+}
+
+pub struct TargetParameter {
+    pub name: Ident,
+    /// The type in the code; `None` where only the specification tells it.
+    pub ty: Option<Ty>,
+}
+
+/// The target for a function or method; `None` after an error that leaves nothing to specify.
+pub fn target(signature: &Signature, errors: &mut Errors) -> Option<Target> {
+    let before = errors.count();
+    if let Some(keyword) = &signature.asyncness {
+        errors.add(
+            keyword.span,
+            "an `async` function can't be called by a test directly: specify a plain function that blocks on it",
+        );
+    }
+    if let Some(variadic) = &signature.variadic {
+        errors.push(syn::Error::new_spanned(variadic, "variadic functions can't be specified"));
+    }
+    let functions = bounded_functions(&signature.generics, errors);
+    let mut generic = generic_names(&signature.generics, errors);
+    generic.retain(|name| functions.iter().all(|(function, _)| function != name));
+    let mut parameters = Vec::new();
+    for (index, input) in signature.inputs.iter().enumerate() {
+        let (name, ty) = match input {
+            FnArg::Receiver(receiver) => {
+                (Ident::new("self", receiver.self_token.span), receiver_type(receiver))
+            }
+            FnArg::Typed(typed) => {
+                let name = match &*typed.pat {
+                    Pat::Ident(pattern) => pattern.ident.clone(),
+                    _ => format_ident!("_{index}"),
+                };
+                (name, syn::parse2::<Ty>(typed.ty.to_token_stream()))
+            }
+        };
+        let Some(mut ty) = errors.ok(ty) else { continue };
+        replace_functions(&mut ty, &functions);
+        parameters.push(TargetParameter { name, ty: Some(ty) });
+    }
+    let result = match &signature.output {
+        ReturnType::Default => TargetResult::Known(Ty::unit(signature.ident.span())),
+        ReturnType::Type(_, ty) => match syn::parse2::<Ty>(ty.to_token_stream()) {
+            Ok(ty) => TargetResult::Known(ty),
+            Err(error) => TargetResult::Unreadable(error),
+        },
+    };
+    if errors.count() > before {
+        return None;
+    }
+    let name = &signature.ident;
+    Some(Target {
+        function: name.to_string(),
+        test: crate::lower::expression::unraw(name),
+        call: quote!(#name),
+        defined_as: None,
+        parameters,
+        result,
+        generic,
+        substitution: Substitution::default(),
+        span: name.span(),
+    })
+}
+
+/// The type parameters; const parameters are errors, lifetimes don't matter.
+pub fn generic_names(generics: &Generics, errors: &mut Errors) -> Vec<Ident> {
+    let mut names = Vec::new();
+    for parameter in &generics.params {
+        match parameter {
+            GenericParam::Type(parameter) => names.push(parameter.ident.clone()),
+            GenericParam::Lifetime(_) => {}
+            GenericParam::Const(constant) => errors.add(
+                constant.ident.span(),
+                format!(
+                    "const parameters have no default instance: specify a function that fixes `{}`, or use `check!`",
+                    constant.ident
+                ),
+            ),
+        }
+    }
+    names
+}
+
+fn receiver_type(receiver: &syn::Receiver) -> syn::Result<Ty> {
+    let span = receiver.self_token.span;
+    let this = Ty::named(Ident::new("Self", span));
+    match &receiver.kind {
+        ReceiverKind::Value => Ok(this),
+        ReceiverKind::Reference(_, lifetime, mutable) => Ok(Ty::Reference {
+            strong: false,
+            mutable: mutable.is_some(),
+            lifetime: lifetime.clone(),
+            inner: Box::new(this),
+            span,
+        }),
+        ReceiverKind::Typed(_, ty) => syn::parse2(ty.to_token_stream()),
+        _ => Err(syn::Error::new(
+            span,
+            "this form of `self` can't be specified: use `self`, `&self` or `&mut self`",
+        )),
+    }
+}
+
+/// The type parameters that are bounded by `Fn`, `FnMut` or `FnOnce`.
+fn bounded_functions(generics: &Generics, errors: &mut Errors) -> Vec<(Ident, FunctionTy)> {
+    let mut functions = Vec::new();
+    let mut visit = |name: Option<&Ident>, bounds: Vec<&TypeParamBound>, errors: &mut Errors| {
+        let Some(name) = name else { return };
+        let is_function = bounds.iter().any(|bound| match bound {
+            TypeParamBound::Trait(bound) => bound
+                .path
+                .segments
+                .last()
+                .is_some_and(|last| ["Fn", "FnMut", "FnOnce"].iter().any(|f| last.ident == f)),
+            _ => false,
+        });
+        if !is_function {
+            return;
+        }
+        let parsed = syn::parse2::<Ty>(quote!(impl #(#bounds)+*));
+        if let Some(Ty::Function(function)) = errors.ok(parsed) {
+            functions.push((name.clone(), *function));
+        }
+    };
+    for parameter in &generics.params {
+        if let GenericParam::Type(parameter) = parameter {
+            visit(Some(&parameter.ident), parameter.bounds.iter().collect(), errors);
+        }
+    }
+    for predicate in generics.where_clause.iter().flat_map(|clause| &clause.predicates) {
+        if let WherePredicate::Type(predicate) = predicate
+            && let syn::Type::Path(path) = &predicate.bounded_ty
+        {
+            visit(path.path.get_ident(), predicate.bounds.iter().collect(), errors);
+        }
+    }
+    functions
+}
+
+/// Replaces `F` by what its bound says it is.
+fn replace_functions(ty: &mut Ty, functions: &[(Ident, FunctionTy)]) {
+    if let Some(name) = ty.as_name()
+        && let Some((_, function)) = functions.iter().find(|(known, _)| known == name)
+    {
+        let span = name.span();
+        *ty = Ty::Function(Box::new(FunctionTy { form: FunctionForm::Impl, span, ..function.clone() }));
+        return;
+    }
+    match ty {
+        Ty::Reference { inner, .. } => replace_functions(inner, functions),
+        Ty::Path(PathTy { arguments, .. }) => {
+            for argument in arguments {
+                if let Argument::Type(ty) = argument {
+                    replace_functions(ty, functions);
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,293 @@
+//! Names: the pass between parsing and lowering. It says which names a predicate may use, tells value arguments
+//! from type arguments, finds type parameters, and notes what a `rust(…)` predicate captures. After it, both
+//! lowerings are total.
+
+use crate::errors::Errors;
+use crate::lower::refined::{base_element, erased};
+use crate::parse::term::{Domain, Pattern, Term, TermKind};
+use crate::parse::ty::{Argument, FunctionTy, Ty};
+use crate::spans::at;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::quote_spanned;
+
+/// The names in scope.
+#[derive(Clone, Default)]
+pub struct Scope {
+    variables: Vec<Variable>,
+    parameters: Vec<Ident>,
+    /// Whether `old(…)` makes sense here, or why not.
+    old: OldRule,
+}
+
+#[derive(Clone)]
+struct Variable {
+    name: String,
+    /// Its Rust type, where the syntax tells it.
+    rust: Option<TokenStream>,
+    /// Whether it is a `&mut` argument, so that `old` applies.
+    mutable: bool,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum OldRule {
+    #[default]
+    Nowhere,
+    Precondition,
+    Postcondition,
+}
+
+impl Scope {
+    /// The scope of a definition with type parameters.
+    pub fn with_parameters(parameters: Vec<Ident>) -> Scope {
+        Scope { parameters, ..Scope::default() }
+    }
+
+    /// This scope with a variable of a Rust type, if that is known.
+    pub fn bind(&mut self, name: &Ident, rust: Option<TokenStream>) {
+        self.variables.push(Variable { name: name.to_string(), rust, mutable: false });
+    }
+
+    /// This scope with a `&mut` argument.
+    pub fn bind_mutable(&mut self, name: &Ident, rust: Option<TokenStream>) {
+        self.variables.push(Variable { name: name.to_string(), rust, mutable: true });
+    }
+
+    pub fn set_precondition(&mut self) {
+        self.old = OldRule::Precondition;
+    }
+
+    pub fn set_postcondition(&mut self) {
+        self.old = OldRule::Postcondition;
+    }
+
+    fn find(&self, name: &str) -> Option<&Variable> {
+        self.variables.iter().rev().find(|variable| variable.name == name)
+    }
+
+    fn inner(&self, name: &Ident, rust: Option<TokenStream>) -> Scope {
+        let mut scope = self.clone();
+        scope.bind(name, rust);
+        scope
+    }
+
+    fn known(&self) -> String {
+        let mut names: Vec<&str> = self.variables.iter().map(|v| v.name.as_str()).collect();
+        names.dedup();
+        match names.len() {
+            0 => "there are no names in scope here".to_string(),
+            1 => format!("the name in scope here is `{}`", names[0]),
+            _ => format!("the names in scope here are `{}`", names.join("`, `")),
+        }
+    }
+}
+
+/// Resolves a predicate; every error is noted, and the walk goes on.
+pub fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) {
+    let span = term.span;
+    if let TermKind::Old { name, alone: false } = &term.kind
+        && scope.find(&name.to_string()).is_none_or(|variable| !variable.mutable)
+    {
+        term.kind = TermKind::Var(name.clone());
+    }
+    match &mut term.kind {
+        TermKind::Bool(_)
+        | TermKind::Int(_)
+        | TermKind::Char(_)
+        | TermKind::Float(_)
+        | TermKind::Str(_)
+        | TermKind::Const(_) => {}
+        TermKind::Var(name) => {
+            if scope.find(&name.to_string()).is_none() {
+                let hint = match scope.old {
+                    OldRule::Postcondition if name == "result" => {
+                        "; to speak of the result give it a name: `#[ensures(|result| …)]`, `{result: T | …}`"
+                    }
+                    _ => "",
+                };
+                errors.add(name.span(), format!("unknown name `{name}`: {}{hint}", scope.known()));
+            }
+        }
+        TermKind::Old { name, .. } => resolve_old(name, scope, errors),
+        TermKind::Not(inner) | TermKind::Neg(inner) => resolve_term(inner, scope, errors),
+        TermKind::Binary(_, left, right) | TermKind::Index(left, right) => {
+            resolve_term(left, scope, errors);
+            resolve_term(right, scope, errors);
+        }
+        TermKind::If(condition, then, otherwise) => {
+            resolve_term(condition, scope, errors);
+            resolve_term(then, scope, errors);
+            resolve_term(otherwise, scope, errors);
+        }
+        TermKind::Match(value, arms) => {
+            resolve_term(value, scope, errors);
+            for arm in arms {
+                let mut scope = scope.clone();
+                bind_pattern(&arm.pattern, &mut scope);
+                if let Some(guard) = &mut arm.guard {
+                    resolve_term(guard, &scope, errors);
+                }
+                resolve_term(&mut arm.body, &scope, errors);
+            }
+        }
+        TermKind::Let(name, value, body) => {
+            resolve_term(value, scope, errors);
+            resolve_term(body, &scope.inner(name, None), errors);
+        }
+        TermKind::Tuple(terms)
+        | TermKind::Construct(_, terms)
+        | TermKind::Measure(_, terms)
+        | TermKind::Builtin(_, terms) => {
+            for term in terms {
+                resolve_term(term, scope, errors);
+            }
+        }
+        TermKind::Field(base, _) => resolve_term(base, scope, errors),
+        TermKind::Quantified { name, domain, body, .. } => {
+            match &mut **domain {
+                Domain::Range { low, high, .. } => {
+                    resolve_term(low, scope, errors);
+                    resolve_term(high, scope, errors);
+                }
+                Domain::Elements(term) => resolve_term(term, scope, errors),
+            }
+            resolve_term(body, &scope.inner(name, None), errors);
+        }
+        TermKind::Rust { tokens, captures } => {
+            if tokens.is_empty() {
+                errors.add(span, "`rust(…)` takes a Rust expression of type `bool`");
+            }
+            collect_captures(tokens.clone(), scope, captures, errors);
+        }
+    }
+}
+
+fn resolve_old(name: &Ident, scope: &Scope, errors: &mut Errors) {
+    match (scope.old, scope.find(&name.to_string())) {
+        (_, None) => errors.add(name.span(), format!("unknown name `{name}`: {}", scope.known())),
+        (OldRule::Nowhere, _) => {
+            errors.add(name.span(), "`old(…)` stands only in `ensures` and in the result type of a specification");
+        }
+        (OldRule::Precondition, _) => errors.add(
+            name.span(),
+            format!("`old({name})` stands in a postcondition: before the call `{name}` is its old value, drop the `old`"),
+        ),
+        (OldRule::Postcondition, Some(variable)) if !variable.mutable => errors.add(
+            name.span(),
+            format!("`{name}` isn't a `&mut` argument: its value doesn't change, drop the `old`"),
+        ),
+        (OldRule::Postcondition, Some(_)) => {}
+    }
+}
+
+fn bind_pattern(pattern: &Pattern, scope: &mut Scope) {
+    match pattern {
+        Pattern::Bind(name) => scope.bind(name, None),
+        Pattern::Constructor { before, after, .. } => {
+            before.iter().chain(after).for_each(|p| bind_pattern(p, scope));
+        }
+        Pattern::Struct { fields, .. } => fields.iter().for_each(|(_, p)| bind_pattern(p, scope)),
+        Pattern::Tuple(fields, _) => fields.iter().for_each(|p| bind_pattern(p, scope)),
+        Pattern::Or(alternatives) => {
+            if let Some(first) = alternatives.first() {
+                bind_pattern(first, scope);
+            }
+        }
+        Pattern::Wild(_) | Pattern::Bool(..) | Pattern::Int(..) | Pattern::Char(..) | Pattern::Path(_) => {}
+    }
+}
+
+/// The variables in scope whose names occur in the tokens of a `rust(…)` predicate, fields and methods apart.
+fn collect_captures(
+    tokens: TokenStream,
+    scope: &Scope,
+    captures: &mut Vec<(Ident, TokenStream)>,
+    errors: &mut Errors,
+) {
+    let mut after_dot = false;
+    for tree in tokens {
+        match &tree {
+            TokenTree::Group(group) => collect_captures(group.stream(), scope, captures, errors),
+            TokenTree::Ident(ident) if !after_dot && captures.iter().all(|(name, _)| name != ident) => {
+                if let Some(variable) = scope.find(&ident.to_string()) {
+                    match &variable.rust {
+                        Some(ty) if ident == "self" => {
+                            errors.add(ident.span(), "`rust(…)` can't use `self`: give the argument a name with `fn(…)`");
+                            let _ = ty;
+                        }
+                        Some(ty) => captures.push((ident.clone(), ty.clone())),
+                        None => errors.add(
+                            ident.span(),
+                            format!(
+                                "the Rust type of `{ident}` isn't known here: `rust(…)` may use arguments, the result and the \
+                                 value of a refined type"
+                            ),
+                        ),
+                    }
+                }
+            }
+            _ => {}
+        }
+        after_dot = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '.');
+    }
+}
+
+/// Resolves the predicates and arguments inside a type.
+pub fn resolve_type(ty: &mut Ty, scope: &Scope, errors: &mut Errors) {
+    if let Some(name) = ty.as_name()
+        && let Some(index) = scope.parameters.iter().position(|parameter| parameter == name)
+    {
+        *ty = Ty::Parameter(index, name.clone());
+        return;
+    }
+    match ty {
+        Ty::Parameter(..) => {}
+        Ty::Refined { binder, base, predicate } => {
+            resolve_type(base, scope, errors);
+            resolve_term(predicate, &scope.inner(binder, Some(rust_type(base))), errors);
+        }
+        Ty::Path(path) => {
+            for argument in &mut path.arguments {
+                if let Argument::Type(inner) = argument
+                    && let Some(name) = inner.as_name()
+                    && scope.find(&name.to_string()).is_some()
+                {
+                    let span = name.span();
+                    *argument = Argument::Value(Term::new(TermKind::Var(name.clone()), span));
+                }
+                match argument {
+                    Argument::Type(inner) => resolve_type(inner, scope, errors),
+                    Argument::Value(term) => resolve_term(term, scope, errors),
+                    Argument::Relation { .. } | Argument::Lifetime(_) => {}
+                }
+            }
+            let element = base_element(path);
+            for argument in &mut path.arguments {
+                if let Argument::Relation { earlier, later, predicate } = argument {
+                    let scope = scope.inner(earlier, element.clone()).inner(later, element.clone());
+                    resolve_term(predicate, &scope, errors);
+                }
+            }
+        }
+        Ty::Reference { inner, .. } | Ty::Slice(inner, _) => resolve_type(inner, scope, errors),
+        Ty::Array { element, .. } => resolve_type(element, scope, errors),
+        Ty::Tuple(types, _) => types.iter_mut().for_each(|ty| resolve_type(ty, scope, errors)),
+        Ty::Function(function) => resolve_function(function, scope, errors),
+    }
+}
+
+fn resolve_function(function: &mut FunctionTy, scope: &Scope, errors: &mut Errors) {
+    let mut scope = scope.clone();
+    for (name, ty) in &mut function.parameters {
+        resolve_type(ty, &scope, errors);
+        if let Some(name) = name {
+            scope.bind(name, Some(rust_type(ty)));
+        }
+    }
+    resolve_type(&mut function.result, &scope, errors);
+}
+
+/// The Rust type of the values of a type in a specification.
+pub fn rust_type(ty: &Ty) -> TokenStream {
+    let marker = erased(ty);
+    quote_spanned!(at(ty.span())=> <#marker as ::touchstone::__private::Refined>::Erased)
+}

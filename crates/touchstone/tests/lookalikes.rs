@@ -1,0 +1,316 @@
+//! Look-alikes of specifications: for each limit that a campaign can note a module of its name, with a pair of functions. The truth of
+//! one lies just beyond the limit (`beyond`: it passes, and must not be said to have passed on all inputs there are); its twin
+//! (`exact`) has no values beyond, and all were tried.
+
+use std::process::Command;
+use std::{env, fs};
+use touchstone_campaign::Outcome;
+use touchstone_campaign::harness::events::{EVENTS, Event, parse};
+use touchstone_report::{Quantity, Verdict};
+
+mod depth {
+    use touchstone::spec;
+
+    pub mod months {
+        use touchstone::spec;
+
+        #[spec(fn(month: {v: u8 | 1 <= v && v <= 12}) -> {days: u8 | 28 <= days && days <= 31})]
+        fn beyond(month: u8) -> u8 {
+            if month == 9 { 0 } else { 30 + month % 2 }
+        }
+
+        #[spec(fn(month: {v: u8 | 1 <= v && v <= 12}) -> {days: u8 | 28 <= days && days <= 31}, depth = 11)]
+        fn exact(month: u8) -> u8 {
+            30 + month % 2
+        }
+    }
+
+    pub mod words {
+        use touchstone::spec;
+
+        #[spec(fn(x: u16) -> {b: bool | b})]
+        fn beyond(x: u16) -> bool {
+            x != 1000
+        }
+
+        #[spec(fn(x: {v: u16 | 995 <= v && v < 1000}) -> {b: bool | b})]
+        fn exact(x: u16) -> bool {
+            x != 1000
+        }
+    }
+
+    #[spec(fn(n: u8) -> {b: bool | b})]
+    fn beyond(n: u8) -> bool {
+        n != 9
+    }
+
+    #[spec(fn(n: {v: u8 | v < 7}) -> {b: bool | b})]
+    fn exact(n: u8) -> bool {
+        n != 9
+    }
+}
+
+mod chosen_floats {
+    use touchstone::spec;
+
+    #[spec(fn(x: f64) -> {b: bool | b}, depth = 50)]
+    fn beyond(x: f64) -> bool {
+        x != 3.25
+    }
+
+    #[spec(fn(x: i8) -> {b: bool | b}, depth = 130)]
+    fn exact(x: i8) -> bool {
+        f64::from(x) != 3.25
+    }
+}
+
+mod chosen_integers {
+    use touchstone::spec;
+
+    #[spec(fn(x: {v: u128 | 170141183460469231731687303715884105720 <= v && v <= 170141183460469231731687303715884105735}) -> {b: bool | b},
+        depth = 20)]
+    fn beyond(x: u128) -> bool {
+        x != 170141183460469231731687303715884105731
+    }
+
+    #[spec(fn(x: {v: u128 | 170141183460469231731687303715884105715 <= v && v <= 170141183460469231731687303715884105720}) -> {b: bool | b},
+        depth = 20)]
+    fn exact(x: u128) -> bool {
+        x != 170141183460469231731687303715884105731
+    }
+}
+
+mod sharing {
+    use std::rc::Rc;
+    use touchstone::spec;
+
+    #[spec(fn(x: Rc<bool>, y: Rc<bool>) -> {b: bool | b})]
+    fn beyond(x: Rc<bool>, y: Rc<bool>) -> bool {
+        !Rc::ptr_eq(&x, &y)
+    }
+
+    #[spec(fn(x: [bool; 1], y: [bool; 1]) -> {b: bool | b})]
+    fn exact(x: [bool; 1], y: [bool; 1]) -> bool {
+        !std::ptr::eq(&x, &y)
+    }
+
+    /// One is enough: who else holds it?
+    pub mod owner {
+        use std::sync::Arc;
+        use touchstone::spec;
+
+        #[spec(fn(x: Option<Arc<bool>>) -> {b: bool | b})]
+        fn beyond(x: Option<Arc<bool>>) -> bool {
+            x.is_none_or(|x| Arc::try_unwrap(x).is_ok())
+        }
+
+        #[spec(fn(x: Option<Box<bool>>) -> bool)]
+        fn exact(x: Option<Box<bool>>) -> bool {
+            x.is_none_or(|x| *x)
+        }
+    }
+
+    pub mod references {
+        use touchstone::spec;
+
+        #[spec(fn(x: &bool, y: &bool) -> {b: bool | b})]
+        fn beyond(x: &bool, y: &bool) -> bool {
+            !std::ptr::eq(x, y)
+        }
+
+        #[spec(fn(x: &bool, y: &u8) -> {b: bool | b}, depth = 255)]
+        fn exact(x: &bool, y: &u8) -> bool {
+            !std::ptr::addr_eq(x, y)
+        }
+    }
+}
+
+mod capacity {
+    use touchstone::spec;
+
+    #[spec(fn(xs: {v: Vec<bool> | v.len() <= 2}) -> {b: bool | b})]
+    fn beyond(xs: Vec<bool>) -> bool {
+        xs.capacity() == xs.len()
+    }
+
+    #[spec(fn(xs: [bool; 2]) -> {b: bool | b})]
+    fn exact(xs: [bool; 2]) -> bool {
+        xs.len() == 2
+    }
+}
+
+mod hash_order {
+    use std::collections::{BTreeSet, HashSet};
+    use touchstone::spec;
+
+    #[spec(fn(xs: {v: HashSet<bool> | v.len() == 2}) -> {b: bool | b})]
+    fn beyond(xs: HashSet<bool>) -> bool {
+        // Not "is sorted": the table's seed is another one each time.
+        xs.len() == 2
+    }
+
+    #[spec(fn(xs: (bool, bool)) -> {b: bool | b})]
+    fn exact(xs: (bool, bool)) -> bool {
+        BTreeSet::from([xs.0, xs.1]).into_iter().is_sorted()
+    }
+}
+
+mod type_arguments {
+    use touchstone::spec;
+
+    #[spec(fn(x: T) -> {b: bool | b}, T = bool)]
+    fn beyond<T: 'static>(x: T) -> bool {
+        let _ = x;
+        size_of::<T>() == 1
+    }
+
+    #[spec(fn(x: bool) -> {b: bool | b})]
+    fn exact(x: bool) -> bool {
+        size_of_val(&x) == 1
+    }
+}
+
+mod function_answers {
+    use touchstone::spec;
+
+    #[spec(fn(f: fn() -> bool) -> {b: bool | b})]
+    fn beyond(mut f: impl FnMut() -> bool) -> bool {
+        f() == f()
+    }
+
+    #[spec(fn(x: bool) -> {b: bool | b})]
+    fn exact(x: bool) -> bool {
+        let f = || x;
+        f() == f()
+    }
+}
+
+mod adapter_values {
+    use std::time::Duration;
+    use touchstone::spec;
+
+    touchstone::foreign! {
+        type Seconds = Duration as u8 { make: |model| Duration::from_secs(model.into()), view: |it| it.as_secs() as u8 }
+    }
+
+    #[spec(fn(it: Seconds) -> {b: bool | b}, depth = 255)]
+    fn beyond(it: Duration) -> bool {
+        it.subsec_nanos() == 0
+    }
+
+    #[spec(fn(it: u8) -> {b: bool | b}, depth = 255)]
+    fn exact(it: u8) -> bool {
+        Duration::from_secs(it.into()).subsec_nanos() == 0
+    }
+}
+
+/// What stops a search: nothing is said of all inputs.
+mod stopped {
+    pub mod inputs {
+        use touchstone::spec;
+
+        #[spec(fn(x: u8) -> bool, depth = 255, tests = 255)]
+        fn beyond(x: u8) -> bool {
+            x != 255
+        }
+
+        #[spec(fn(x: u8) -> bool, depth = 255, tests = 256)]
+        fn exact(x: u8) -> bool {
+            x != 255
+        }
+    }
+
+    pub mod sample {
+        use touchstone::spec;
+
+        #[spec(fn(x: bool) -> bool, strategy = "random")]
+        fn beyond(x: bool) -> bool {
+            !x
+        }
+
+        #[spec(fn(x: bool) -> bool, strategy = "enumerate")]
+        fn exact(x: bool) -> bool {
+            !x
+        }
+    }
+}
+
+/// Preconditions that nothing satisfies: never a pass, whether boundary values and solutions beyond the depth ran or not. These tests
+/// fail, and are run below.
+mod vacuous {
+    use touchstone::spec;
+
+    #[spec(fn(x: {v: u64 | v % 1000 == 7 && v > 100}) -> {b: bool | b}, skip = "vacuous")]
+    fn within_the_depth(x: u64) -> bool {
+        x > 0
+    }
+
+    #[spec(fn(x: {v: u64 | v > 7}) -> {b: bool | b}, skip = "vacuous")]
+    #[requires(x < 5)]
+    fn at_any_depth(x: u64) -> bool {
+        x > 0
+    }
+}
+
+#[test]
+fn no_input_is_no_pass() {
+    for (test, beyond) in [("within_the_depth", true), ("at_any_depth", false)] {
+        let outcome = outcome(&format!("vacuous::touchstone_{test}"));
+        assert_eq!(outcome.standing().exit_code(), 2, "{}", outcome.sentence());
+        assert!(matches!(outcome.verdict(), Verdict::Vacuous { .. }), "{}", outcome.sentence());
+        assert_eq!(outcome.beyond_inputs() > 0, beyond, "{}", outcome.sentence());
+    }
+}
+
+/// What the campaign of a test of this binary came to.
+fn outcome(test: &str) -> Outcome {
+    let folder = tempfile::tempdir().expect("a folder");
+    let events = folder.path().join("events");
+    let run = Command::new(env::current_exe().expect("itself"))
+        .args([test, "--exact", "--include-ignored"])
+        .env(EVENTS, &events)
+        .output()
+        .expect("started");
+    let said = String::from_utf8_lossy(&run.stdout);
+    let told = fs::read_to_string(&events).unwrap_or_else(|error| panic!("{test}: {error}\n{said}"));
+    match parse(told.lines().last().unwrap_or_default()).expect("an event") {
+        Event::Outcome(outcome) => *outcome,
+        other => panic!("{test}: {other:?}"),
+    }
+}
+
+const PAIRS: [(&str, Option<Quantity>); 15] = [
+    ("depth", Some(Quantity::Depth)),
+    ("depth::months", Some(Quantity::Depth)),
+    ("depth::words", Some(Quantity::Depth)),
+    ("chosen_floats", Some(Quantity::ChosenFloats)),
+    ("chosen_integers", Some(Quantity::ChosenIntegers)),
+    ("sharing", Some(Quantity::Sharing)),
+    ("sharing::owner", Some(Quantity::Sharing)),
+    ("sharing::references", Some(Quantity::Sharing)),
+    ("capacity", Some(Quantity::Capacity)),
+    ("hash_order", Some(Quantity::HashOrder)),
+    ("type_arguments", Some(Quantity::TypeArguments)),
+    ("function_answers", Some(Quantity::FunctionAnswers)),
+    ("adapter_values", Some(Quantity::AdapterValues)),
+    ("stopped::inputs", None),
+    ("stopped::sample", None),
+];
+
+#[test]
+fn what_lies_just_beyond_a_limit_is_not_said_to_be_tried_and_its_twin_is() {
+    for (module, quantity) in PAIRS {
+        let beyond = outcome(&format!("{module}::touchstone_beyond"));
+        assert!(beyond.passes(), "{module}: {}", beyond.sentence());
+        assert!(!beyond.verdict().is_proved(), "{module}: {}", beyond.sentence());
+        match quantity {
+            Some(quantity) => {
+                let is_noted = beyond.ledger.limits().any(|limit| limit.quantity == quantity);
+                assert!(is_noted, "{module}: {}", beyond.sentence());
+            }
+            None => assert!(matches!(beyond.verdict(), Verdict::Open { .. }), "{module}"),
+        }
+        let exact = outcome(&format!("{module}::touchstone_exact"));
+        assert!(exact.verdict().is_proved(), "{module}: {}", exact.sentence());
+    }
+}
