@@ -169,13 +169,13 @@
                string<?)]
         [else (list place)]))
 
-;; A client that requires the module it breaks by its path. Where a primitive fails only the file is known; a client of a module inside
-;; of it is called FILE.MODULE.client.rkt.
+;; A client that requires the module it breaks by its path. Where a primitive fails only the file is known: which of its modules
+;; misused it is taken from the client, whose name begins with the file's.
 (define (check-client file)
   (match (fault-of (λ () (load-module (simplify-path (path->complete-path file)))))
     [(list kind who why)
      (define name (or (claimed file) "nobody"))
-     (define inside? (equal? (path->string (file-name-from-path file)) (string-append who "." name ".client.rkt")))
+     (define inside? (string-prefix? (path->string (file-name-from-path file)) (string-append who ".")))
      (unless (or (equal? who name)
                  (string-suffix? who (string-append "/" name))
                  (and (eq? kind 'error) inside?))
