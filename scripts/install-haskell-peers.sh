@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what the Haskell columns of `cargo run --release -p touchstone-peers -- figure8` need, on Debian and its relatives:
+# Installs what the Haskell columns of `cargo run --release -p touchstone-bench -- figure8` need, on Debian and its relatives:
 # the compiler, SmallCheck, Lazy SmallCheck and QuickCheck. Without them these columns are left out.
 set -eu
 

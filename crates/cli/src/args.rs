@@ -3,17 +3,13 @@
 mod code;
 mod contracts;
 mod cover;
-mod table1;
-mod whitebox;
 
 pub use code::{Allocation, Code, CriterionName, merge_name, searcher_name};
-pub use contracts::{BenchContracts, Bounds, Contracts};
-pub use cover::{Cover, FailOn, Input, Run, Shape, Solver};
-pub use table1::Table1;
-pub use whitebox::Whitebox;
+pub use contracts::{Bounds, Contracts};
+pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
 
 use clap::{Args, Parser, Subcommand};
-use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf};
+use std::{num::NonZeroUsize, path::PathBuf};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
 
@@ -60,7 +56,7 @@ pub enum Command {
     Contracts(Contracts),
     /// Run a procedure of a program on an input, and show its trace
     Run(Run),
-    /// Measure how many inputs a second each specification gets, in a release build; or what `cover` costs
+    /// Measure how many inputs a second each specification gets, in a release build
     Bench(Bench),
     /// Show the solvers that can be used, and what each is used for
     Solvers,
@@ -181,41 +177,9 @@ random and uniform take samples: they say how many inputs were tried, and never 
 
 A failing input is recorded next to its source (src/scores.touchstone) and replayed first next time.";
 
-/// What `bench` measures other than specifications.
-#[derive(Debug, Subcommand)]
-pub enum Experiment {
-    /// Measure the four cover algorithms on random programs, beside the figures of the paper they come from
-    Table1(Table1),
-    /// Measure `contracts` on pairs of correct and broken Racket modules, beside the figures of the paper it comes from
-    Contracts(BenchContracts),
-    /// Measure what each merge policy and searcher covers of code in C, beside random inputs, libFuzzer and ESBMC
-    Whitebox(Whitebox),
-    /// Measure constrained values beside proptest, quickcheck, generators by hand and Haskell's tools: the paper's Fig. 8
-    Figure8(Peers),
-    /// Measure exhaustive enumeration beside generators by hand: values per second, and memory
-    Rates(Peers),
-    /// Measure which part of a campaign's time is the function's own, beside a test loop by hand
-    Share(Peers),
-    /// Measure which seeded faults Touchstone, proptest and quickcheck find, and how soon
-    Faults(Peers),
-}
-
-/// The arguments of the experiments beside peers, which are a program of Touchstone's repository.
-#[derive(Args, Debug)]
-#[command(disable_help_flag = true)]
-pub struct Peers {
-    /// Handed on to `touchstone-peers`; `--help` lists them
-    #[arg(value_name = "ARGUMENTS", trailing_var_arg = true, allow_hyphen_values = true)]
-    pub arguments: Vec<OsString>,
-}
-
 /// The arguments of `bench`.
 #[derive(Args, Debug)]
-#[command(args_conflicts_with_subcommands = true, subcommand_value_name = "EXPERIMENT")]
 pub struct Bench {
-    /// What else.
-    #[command(subcommand)]
-    pub experiment: Option<Experiment>,
     /// Only the functions whose path contains this
     #[arg(long, value_name = "TEXT")]
     pub filter: Option<String>,

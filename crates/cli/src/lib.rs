@@ -8,10 +8,11 @@ pub mod args;
 pub mod commands;
 pub mod exit;
 pub mod output;
+pub mod progress;
+pub mod table;
 
 pub mod binaries;
 pub mod build;
-pub mod chart;
 pub mod contracts;
 pub mod cover;
 pub mod run;
@@ -19,10 +20,7 @@ pub mod scan;
 pub mod solvers;
 pub mod whitebox;
 
-mod progress;
 mod sources;
-mod table;
-mod table1;
 
 use args::{Arguments, Command};
 use clap::{CommandFactory, FromArgMatches};

@@ -4,7 +4,7 @@ use touchstone_report::{Column, table};
 
 /// On which side a column's cells stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Align {
+pub enum Align {
     /// Words.
     Left,
     /// Numbers.
@@ -12,22 +12,24 @@ pub(crate) enum Align {
 }
 
 /// A table of N columns.
-pub(crate) struct Table<const N: usize> {
+pub struct Table<const N: usize> {
     heading: [(&'static str, Align); N],
     rows: Vec<[String; N]>,
 }
 
 impl<const N: usize> Table<N> {
-    pub(crate) fn new(heading: [(&'static str, Align); N]) -> Table<N> {
+    /// An empty table under these headings.
+    pub fn new(heading: [(&'static str, Align); N]) -> Table<N> {
         Table { heading, rows: Vec::new() }
     }
 
-    pub(crate) fn row(&mut self, cells: [String; N]) {
+    /// Adds a row.
+    pub fn row(&mut self, cells: [String; N]) {
         self.rows.push(cells);
     }
 
     /// The lines.
-    pub(crate) fn render(&self) -> String {
+    pub fn render(&self) -> String {
         let columns: Vec<Column> = self
             .heading
             .iter()

@@ -2,7 +2,6 @@
 //! inputs that crash it; branches that nothing reaches. What's found is written down as tests in C, which are compiled and run,
 //! with `gcov` as a second opinion.
 
-pub mod bench;
 pub mod confirm;
 pub mod contract;
 pub mod emit;
@@ -10,7 +9,6 @@ pub mod findings;
 pub mod gcov;
 pub mod literal;
 pub mod load;
-pub mod peer;
 pub mod remarks;
 pub mod report;
 pub mod rust;

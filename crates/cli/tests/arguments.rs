@@ -107,18 +107,3 @@ fn a_closed_pipe_is_no_error() {
     let output = child.wait_with_output().expect("ended");
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
 }
-
-#[test]
-fn a_measurement_beside_peers_says_where_it_can_be_run() {
-    let elsewhere = tempfile::tempdir().expect("a folder");
-    for experiment in ["figure8", "rates", "share", "faults"] {
-        let refused = Command::new(env!("CARGO_BIN_EXE_touchstone"))
-            .args(["bench", experiment, "--out", "figures"])
-            .current_dir(&elsewhere)
-            .output()
-            .expect("started");
-        assert_eq!(refused.status.code(), Some(2));
-        let said = text(&refused.stderr);
-        assert!(said.contains(&format!("`bench {experiment}`")) && said.contains("checkout"), "{said}");
-    }
-}

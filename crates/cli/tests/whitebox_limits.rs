@@ -1,5 +1,5 @@
 //! What `cover` does with what's no good or too much: compilers that don't end, interrupts, LLVM's form of unknown versions, files that only
-//! declare what they use; and what `bench whitebox` writes.
+//! declare what they use.
 
 #[allow(dead_code, reason = "not every test needs all of it")]
 mod whitebox_support;
@@ -151,87 +151,4 @@ fn a_pointer_leads_to_what_the_code_takes_it_for() {
         .output()
         .expect("gcc");
     assert!(built.status.success(), "{}", text(&built.stderr));
-}
-
-const SUBJECT: &str = "\
-int f(int x, const int *p)
-{
-    if (x > 1000 && p && *p == x * 3)
-        return 1;
-    return 0;
-}
-";
-
-#[test]
-fn measurements_are_tables_and_json_and_curves() {
-    if !has(&["clang", "gcc", "gcov"]) {
-        return;
-    }
-    let folder = scratch("bench");
-    fs::write(folder.join("it.c"), SUBJECT).expect("written");
-    let read = |path: &str| fs::read_to_string(folder.join(path)).expect("written");
-    let output = touchstone(
-        &folder,
-        &["bench", "whitebox", "it.c", "--time", "100ms", "--no-peers", "--out", "files"],
-    );
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let printed = text(&output.stdout);
-    assert_eq!(printed, read("files/whitebox.txt"));
-    for name in ["portfolio", "depth-20", "generational", "merging", "one formula", "random inputs"] {
-        assert!(printed.lines().any(|line| line.starts_with(name)), "{name}\n{printed}");
-    }
-    assert!(printed.lines().any(|line| line.starts_with("portfolio") && line.contains(" 6/6 ")), "{printed}");
-    let json: Value = serde_json::from_str(&read("files/whitebox.json")).expect("JSON");
-    let ways = json["functions"][0]["ways"].as_array().cloned().unwrap_or_default();
-    assert_eq!(ways.len(), 11);
-    assert_eq!((&ways[0]["covered"], &ways[0]["gcov"]), (&6.into(), &serde_json::json!([6, 6])));
-    let svg = read("files/whitebox.svg");
-    assert!(svg.starts_with("<svg") && svg.contains("goals covered, all 1 functions"), "{svg}");
-
-    let arguments = ["bench", "whitebox", "--growth", "--largest", "2", "--time", "2s", "--out", "growth"];
-    let output = touchstone(&folder, &arguments);
-    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let json: Value = serde_json::from_str(&read("growth/whitebox.json")).expect("JSON");
-    let points = json["growth"].as_array().cloned().unwrap_or_default();
-    assert_eq!(points.len(), 8, "two sizes of four families");
-    for point in &points {
-        let way = &point["ways"][0];
-        assert_eq!(way["covered"], way["goals"], "{point}");
-    }
-    let svg = read("growth/whitebox.svg");
-    for family in ["iterations of a loop", "elements of an array", "pairs of characters", "nodes of a list"] {
-        assert!(svg.contains(family), "{family}");
-    }
-}
-
-/// Peers are those that are there: an ESBMC that says what it was asked and answers with a suite.
-#[cfg(unix)]
-#[test]
-fn the_suite_of_a_peer_is_counted_by_gcov() {
-    use std::os::unix::fs::PermissionsExt;
-    if !has(&["clang", "gcc", "gcov"]) {
-        return;
-    }
-    let folder = scratch("peer");
-    fs::write(folder.join("it.c"), "int f(int x, int y)\n{\n    return x == 1717 && y < 0 ? 1 : 0;\n}\n")
-        .expect("written");
-    let checker = folder.join("checker");
-    let script = "#!/bin/sh\n\
-                  for i in 1717,-5 3,4; do\n    \
-                  echo \"<testcase><input>${i%,*}</input><input>${i#*,}</input></testcase>\" > testcase-$i.xml\n\
-                  done\n";
-    fs::write(&checker, script).expect("written");
-    fs::set_permissions(&checker, fs::Permissions::from_mode(0o755)).expect("it can be run");
-    let output = Command::new(env!("CARGO_BIN_EXE_touchstone"))
-        .args(["bench", "whitebox", "it.c", "--quick", "--time", "100ms"])
-        .current_dir(&folder)
-        .env("TOUCHSTONE_ESBMC", &checker)
-        .output()
-        .expect("started");
-    let printed = text(&output.stdout);
-    assert!(
-        printed.contains("ESBMC: 3 of 4 branches (gcov), 2 inputs"),
-        "{printed}\n{}",
-        text(&output.stderr)
-    );
 }

@@ -248,7 +248,7 @@ where
 }
 
 /// A time, as the settings of campaigns are written.
-pub(super) fn time(text: &str) -> Result<Duration, String> {
+pub fn time(text: &str) -> Result<Duration, String> {
     let mut read = Overrides::NONE;
     Key::Time.read(&Value::Text(text), &mut read).map_err(|error| error.to_string())?;
     read.time.ok_or_else(|| format!("`{text}` is no time"))

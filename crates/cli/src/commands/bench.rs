@@ -1,6 +1,6 @@
 //! `touchstone bench`: how many inputs a second each specification gets, alone and with the function's run.
 
-use crate::args::{Bench, Experiment};
+use crate::args::Bench;
 use crate::binaries::specifications;
 use crate::build::build;
 use crate::exit::{Error, Status};
@@ -20,16 +20,6 @@ const INPUTS: &str = "100000";
 /// # Errors
 /// If nothing can be built or nothing is specified.
 pub fn run(bench: &Bench) -> Result<Status, Error> {
-    match &bench.experiment {
-        Some(Experiment::Table1(table1)) => return super::table1::run(table1),
-        Some(Experiment::Contracts(contracts)) => return super::bench_contracts::run(contracts),
-        Some(Experiment::Whitebox(whitebox)) => return super::bench_whitebox::run(whitebox),
-        Some(Experiment::Figure8(peers)) => return super::bench_peers::run("figure8", peers),
-        Some(Experiment::Rates(peers)) => return super::bench_peers::run("rates", peers),
-        Some(Experiment::Share(peers)) => return super::bench_peers::run("share", peers),
-        Some(Experiment::Faults(peers)) => return super::bench_peers::run("faults", peers),
-        None => {}
-    }
     let mut packages = bench.packages.clone();
     packages.release = true;
     let binaries = build(&packages)?;

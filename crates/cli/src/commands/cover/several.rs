@@ -14,7 +14,8 @@ use std::time::Instant;
 /// What's taken from folders.
 const KNOWN: [&str; 4] = ["bpl", "tsp", "c", "rs"];
 
-/// The files that were given: of a folder that's a package of Rust its library's, of another folder, those that are programs or code, and of those in it; in the order of their names.
+/// The files that were given: of a folder that's a package of Rust its library's, of another folder, those that are programs or code, and of
+/// those in it; in the order of their names.
 ///
 /// # Errors
 /// A folder can't be read, or has no such file.

@@ -1,0 +1,78 @@
+//! The comparison over seeded faults says what was found, and where Touchstone loses.
+
+use touchstone_bench::faults::by_class::text;
+use touchstone_bench::faults::{Column, Comparison, End, Measured, Run};
+
+fn run(seed: u64, found: Option<(u64, &str)>) -> Run {
+    match found {
+        Some((inputs, shrunk)) => {
+            Run { seed, end: End::Found, inputs, millis: 0.5, shrunk: Some(shrunk.into()) }
+        }
+        None => Run { inputs: 14, ..Run::ended(seed, End::Passed("holds".into())) },
+    }
+}
+
+fn measured(fault: &str, class: &str, column: Column, runs: Vec<Run>) -> Measured {
+    Measured { fault: fault.into(), class: class.into(), about: "It's wrong.".into(), column, runs }
+}
+
+fn sample() -> Comparison {
+    let measured = vec![
+        measured("days", "constant", Column::Touchstone, vec![run(0, None)]),
+        measured("days", "constant", Column::TouchstoneRandom, vec![run(0, Some((8, "(9)"))), run(1, None)]),
+        measured("days", "constant", Column::Proptest256, vec![run(0, None), run(1, None)]),
+        measured("days", "constant", Column::Proptest10000, vec![run(0, Some((300, "(9)"))), run(1, None)]),
+        measured("half", "float", Column::Touchstone, vec![run(0, Some((70, "(64512)")))]),
+        measured("half", "float", Column::Proptest10000, vec![run(0, None), run(1, None)]),
+        measured("ease", "float", Column::Touchstone, vec![Run::ended(0, End::Refused("no".into()))]),
+    ];
+    Comparison {
+        held_out: false,
+        twins: false,
+        seeds: 2,
+        limit: 1.0,
+        notes: vec!["a machine".into()],
+        measured,
+    }
+}
+
+#[test]
+fn the_table_counts_by_class_with_the_part_of_the_runs() {
+    let text = text(&sample());
+    let row = |class: &str| {
+        let line = text.lines().find(|line| line.starts_with(&format!("| {class} ")));
+        let cells = line.unwrap_or_default().split('|').map(|cell| cell.trim().to_owned());
+        cells.skip(2).collect::<Vec<String>>()
+    };
+    assert_eq!(row("constant")[..5], ["1", "0", "0.5", "0", "0.5"], "{text}");
+    assert_eq!(row("float")[..5], ["2", "1", "0", "0", "0"], "{text}");
+    assert_eq!(row("all")[..5], ["3", "1", "0.5", "0", "0.5"], "{text}");
+    assert_eq!(row("inputs, median")[..5], ["", "70", "8", "", "300"], "{text}");
+    assert_eq!(row("characters, median")[..2], ["", "7"], "{text}");
+}
+
+#[test]
+fn a_loss_is_told_with_what_touchstone_said() {
+    let text = text(&sample());
+    let loss = "- `constant::days`: It's wrong. 14 inputs, \"holds\"; proptest, 10,000 in 50 % of its runs after 300 inputs; `random` in 50 %";
+    assert!(text.contains(loss), "{text}");
+    let by_nobody = text.split("## Found by nobody").nth(1).unwrap_or_default();
+    assert!(by_nobody.contains("- `float::ease`: It's wrong. refused: \"no\""), "{text}");
+    assert!(!by_nobody.contains("half"), "{text}");
+}
+
+#[test]
+fn what_is_found_in_a_correct_twin_is_told() {
+    let twins = Comparison { twins: true, ..sample() };
+    let text = text(&twins);
+    assert!(text.contains("- `float::half`, Touchstone: fails on (64512)"), "{text}");
+    assert!(!text.contains("Where Touchstone loses"), "{text}");
+    let quiet = Comparison { measured: vec![], ..twins };
+    assert!(touchstone_bench::faults::by_class::text(&quiet).contains("Nothing."));
+}
+
+#[test]
+fn a_comparison_is_the_same_after_a_file() {
+    let text = serde_json::to_string(&sample()).expect("written");
+    assert_eq!(serde_json::from_str::<Comparison>(&text).expect("read"), sample());
+}
