@@ -6,8 +6,8 @@
 //! the budgets for that.
 //!
 //! Inputs come in increasing size, so the first counterexample of a depth phase is a smallest one, and the driver
-//! stops there; what fails in another phase is [shrunk](crate::minimise). A budget of n inputs is known to be spent only when the n+1st is asked for and exists: a space of
-//! exactly n inputs is reported as exhausted.
+//! stops there; what fails in another phase is [shrunk](crate::minimise). A budget of n inputs is known to be spent only when the n+1st is
+//! asked for and exists: a space of exactly n inputs is reported as exhausted.
 
 use crate::engine::{Engine, EngineError, Exploration, Judgement, Step};
 use crate::minimise::minimise;

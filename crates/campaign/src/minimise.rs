@@ -11,7 +11,8 @@
 //!
 //! Only what [fails in the same way](crate::finding::Kind::is_same_failure) counts. Every candidate is a call like any
 //! other, with an [observer](crate::observer) watching: if one brings the process to its end, the report is what it was
-//! before ([`Observer::found`]). What was found by such an end is made smaller in [processes of its own](of_ended). Numbers of calls and time bound both; the sentences of the report say which bound was met.
+//! before ([`Observer::found`]). What was found by such an end is made smaller in [processes of its own](of_ended). Numbers of calls and time
+//! bound both; the sentences of the report say which bound was met.
 
 use crate::engine::{Engine, Judgement, Proposal, Step};
 use crate::finding::{Finding, Kind};

@@ -2,8 +2,8 @@
 //!
 //! A reading costs about as much as a small function under test. So a round that's measured, its solving and its checking apart, is
 //! followed by some that aren't, at most [`BLIND`] and only as many as take less than [`UNSEEN`] together if they take as long as
-//! it did. Their time is counted when the next is measured, divided as in the last one. The deadline is looked at whenever a round is measured: it's overrun by no more
-//! than the rounds in between.
+//! it did. Their time is counted when the next is measured, divided as in the last one. The deadline is looked at whenever a round is measured:
+//! it's overrun by no more than the rounds in between.
 
 use crate::observer::Tally;
 use std::time::{Duration, Instant};

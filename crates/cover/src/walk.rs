@@ -307,7 +307,8 @@ impl Walker {
     }
 
     /// Excludes what shows by going forward, with so many states at a node, that no execution passes it. It's done again with
-    /// more states, or where something was excluded since and that cost more than doing it again does. Cost: linear in the nodes, and in the states at most quadratic.
+    /// more states, or where something was excluded since and that cost more than doing it again does. Cost: linear in the nodes, and in the states
+    /// at most quadratic.
     pub fn survey(&mut self, width: usize) {
         let Surveyed { width: before, known, checks, idle, fruitless } = self.surveyed;
         let is_wider = width > before && !fruitless;

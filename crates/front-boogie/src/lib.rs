@@ -4,11 +4,11 @@
 //! names, checks types and builds the program. What's wrong is told as [`Diagnostic`]s, several a run, with places.
 //!
 //! Refused, with [`DiagnosticKind::Unsupported`]: the order of constants (`extends`, `<:`), code
-//! expressions, concurrency, `call forall`, powers, second bodies of polymorphic procedures, what later versions of the language added. A polymorphic map becomes a map
-//! for each list of types that it's used at, and one for all types that the program doesn't name. Polymorphic functions become one function for each list of
-//! types that their arguments and what is around them say; axioms over types are stated for those. Polymorphic procedures become one for each list of types
-//! that calls use, and one over types of which nothing is known. A lambda becomes a function with an axiom. A procedure with
-//! several bodies becomes one for each, and one that calls any of them.
+//! expressions, concurrency, `call forall`, powers, second bodies of polymorphic procedures, what later versions of the language added. A
+//! polymorphic map becomes a map for each list of types that it's used at, and one for all types that the program doesn't name. Polymorphic
+//! functions become one function for each list of types that their arguments and what is around them say; axioms over types are stated for
+//! those. Polymorphic procedures become one for each list of types that calls use, and one over types of which nothing is known. A lambda
+//! becomes a function with an axiom. A procedure with several bodies becomes one for each, and one that calls any of them.
 //!
 //! What's left of the source in the program: invariants are asserted before a loop and at the end of its body, and assumed at
 //! its head; `where` is assumed at the start, behind `havoc` and calls, and in contracts, freely; guards are assumptions of that

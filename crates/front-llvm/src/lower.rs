@@ -13,8 +13,9 @@
 //! whether it stays `inbounds` is only seen at accesses. Threads and unwinding aren't followed.
 //!
 //! Memory begins uninitialised. Where compilers read more than the source does (`lenient`), that's no error: in C with bit fields or
-//! structures in registers these begin as zeros, in Rust loads that only move what they read may read anything (`undefined`). Functions of the C library that have a model (`models`), allocators and
-//! panics mean what they mean; others that nobody defines give any values and leave memory alone.
+//! structures in registers these begin as zeros, in Rust loads that only move what they read may read anything (`undefined`). Functions of the
+//! C library that have a model (`models`), allocators and panics mean what they mean; others that nobody defines give any values and leave
+//! memory alone.
 //!
 //! What can't be translated ends the executions that come there ([`AssumeKind::Unsupported`](touchstone_program::AssumeKind)),
 //! no others, and is listed in [`Lowered::skipped`].

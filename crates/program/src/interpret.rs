@@ -4,9 +4,9 @@
 //!
 //! What a run is: constants, globals, parameters, results and locals have the initial values given, or the
 //! [default](touchstone_logic::Store::default_value) of their sort; axioms and preconditions are assumed, statements run
-//! in order, postconditions are asserted at the end. A call asserts the callee's preconditions (free ones are neither checked nor assumed), runs its body with results
-//! and locals of any values, asserts its postconditions, and hands over the results. A callee without a body changes what
-//! it may modify, and its results, to any values that its postconditions allow.
+//! in order, postconditions are asserted at the end. A call asserts the callee's preconditions (free ones are neither checked nor assumed),
+//! runs its body with results and locals of any values, asserts its postconditions, and hands over the results. A callee without a body changes
+//! what it may modify, and its results, to any values that its postconditions allow.
 //!
 //! Choices are numbered in the order they are met: values that a `havoc` (or a callee's fresh variable, in the order of
 //! declaration) gets, and which way a `goto` of several targets goes. A [`Script`] resolves them; where it ends, targets

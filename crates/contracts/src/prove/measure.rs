@@ -78,7 +78,8 @@ pub struct Measures {
     pub unary: Vec<GlobalId>,
 }
 
-/// Reads a program; `stateful` says whether its modules can change anything: then what `equal?` compares may change too. Cost: linear in the modules, but for what procedures nested in each other have in common.
+/// Reads a program; `stateful` says whether its modules can change anything: then what `equal?` compares may change too. Cost: linear in the
+/// modules, but for what procedures nested in each other have in common.
 pub fn find(program: &Program, recursion: &mut Recursion, stateful: bool) -> Measures {
     let mut reader = Reader {
         program,

@@ -1,11 +1,11 @@
 //! What can change, in an over-approximation: an invariant for each place in the text that makes cells, boxes, vectors,
 //! hashes or instances ([`Site`]), joined over all contents that anyone else could see. It doesn't say when.
 //!
-//! A body changes what it knows as it likes, and what it made is its own until others can get at it. When it gives control away (the client is called, a summary is asked for, it
-//! returns or raises), contents that it has changed are *published*: joined to the invariants. What others may have
-//! changed in the meantime is *sealed*: when it's next read, it's anything that the invariant allows, and that stays so until
-//! control is given away again. So what's broken for a while and restored, and what fields have to do with one another, is
-//! seen as the program sees it (an object's invariant in the sense of Hoare's monitors).
+//! A body changes what it knows as it likes, and what it made is its own until others can get at it. When it gives control away (the client is
+//! called, a summary is asked for, it returns or raises), contents that it has changed are *published*: joined to the invariants. What others
+//! may have changed in the meantime is *sealed*: when it's next read, it's anything that the invariant allows, and that stays so until control
+//! is given away again. So what's broken for a while and restored, and what fields have to do with one another, is seen as the program sees it
+//! (an object's invariant in the sense of Hoare's monitors).
 //!
 //! Two locations of one site may be one object, unless both were made on this path. A write to one publishes what was written and
 //! seals the other.

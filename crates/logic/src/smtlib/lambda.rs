@@ -1,5 +1,5 @@
-//! Arrays that a solver prints as functions: `(lambda ((x S)) body)`, or `(_ as-array f)` where the model defines `f`. Over a small finite sort the body is evaluated
-//! everywhere; over another sort it must only compare the variable with constants, and is evaluated at these and at one
+//! Arrays that a solver prints as functions: `(lambda ((x S)) body)`, or `(_ as-array f)` where the model defines `f`. Over a small finite sort
+//! the body is evaluated everywhere; over another sort it must only compare the variable with constants, and is evaluated at these and at one
 //! value that is none of them. What is of a sort that a solver writes in its own way is followed in the text ([`cases`]).
 
 mod cases;

@@ -1,0 +1,108 @@
+//! Which crate knows which: the arrows of the picture, and no others.
+
+use super::{crate_folders, root, short};
+use std::collections::BTreeMap;
+use std::fs;
+
+/// Each crate with those that it may depend on. A new arrow is drawn in ARCHITECTURE.md first.
+const ARROWS: [(&str, &[&str]); 15] = [
+    ("logic", &[]),
+    ("report", &[]),
+    ("solve", &["logic"]),
+    ("program", &["logic", "report"]),
+    ("campaign", &["report"]),
+    ("refine", &["campaign", "logic", "report", "solve"]),
+    ("cover", &["logic", "program", "report", "solve"]),
+    ("explore", &["logic", "program", "report", "solve"]),
+    ("contracts", &["logic", "report", "solve"]),
+    ("front-boogie", &["logic", "program", "report"]),
+    ("front-llvm", &["logic", "program", "report"]),
+    ("touchstone-macros", &[]),
+    ("touchstone", &["touchstone-macros", "refine"]),
+    (
+        "cli",
+        &[
+            "campaign",
+            "contracts",
+            "cover",
+            "explore",
+            "front-boogie",
+            "front-llvm",
+            "logic",
+            "program",
+            "report",
+            "solve",
+        ],
+    ),
+    (
+        "bench",
+        &[
+            "campaign",
+            "cli",
+            "contracts",
+            "cover",
+            "explore",
+            "front-llvm",
+            "program",
+            "refine",
+            "report",
+            "touchstone",
+        ],
+    ),
+];
+
+/// The crates of this workspace among the ordinary dependencies of a manifest.
+fn dependencies(manifest: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut counts = false;
+    for line in manifest.lines() {
+        if line.starts_with('[') {
+            counts = line == "[dependencies]";
+        }
+        let name: String = line.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect();
+        if counts && name.starts_with("touchstone") {
+            found.push(name);
+        }
+    }
+    found
+}
+
+#[test]
+fn no_crate_knows_another_than_the_picture_says() {
+    let folders = crate_folders();
+    // A crate's folder by its package's name.
+    let names: BTreeMap<String, String> = folders
+        .iter()
+        .map(|folder| {
+            let folder = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let package = match folder.starts_with("touchstone") {
+                true => folder.clone(),
+                false => format!("touchstone-{folder}"),
+            };
+            (package, folder)
+        })
+        .collect();
+    for folder in &folders {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let manifest = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        let Some((_, allowed)) = ARROWS.iter().find(|(of, _)| *of == name) else {
+            panic!("crates/{name} isn't in the picture: draw it in ARCHITECTURE.md, and name its arrows here")
+        };
+        let known: Vec<&String> =
+            dependencies(&manifest).iter().filter_map(|package| names.get(package)).collect();
+        for known in &known {
+            assert!(
+                allowed.contains(&known.as_str()),
+                "{} knows {known}, which the picture doesn't have",
+                short(folder)
+            );
+        }
+        for arrow in *allowed {
+            assert!(known.iter().any(|known| known == arrow), "crates/{name} no longer knows {arrow}");
+        }
+    }
+    let picture = fs::read_to_string(root().join("ARCHITECTURE.md")).expect("the picture");
+    for (name, _) in ARROWS {
+        assert!(picture.contains(&format!("`{name}`")), "ARCHITECTURE.md says nothing of `{name}`");
+    }
+}
