@@ -25,8 +25,8 @@ use proc_macro::TokenStream;
 /// by a type or by a predicate, over itself and the fields before it (`_0`, `_1` in tuples). An invariant is a predicate
 /// over `self`. Both hold for every value that is generated, and are demanded of every value that is returned.
 ///
-/// ```ignore
-/// #[derive(touchstone::Targetable)]
+/// ```
+/// #[derive(Clone, Debug, touchstone::Targetable)]
 /// #[invariant(self.low + 2 <= self.high || self.open)]
 /// struct Interval {
 ///     #[refine(|v| 0 <= v)]
@@ -35,6 +35,12 @@ use proc_macro::TokenStream;
 ///     high: i64,
 ///     open: bool,
 /// }
+///
+/// #[touchstone::spec(fn(i: Interval) -> {width: i64 | 0 <= width})]
+/// fn width(i: &Interval) -> i64 {
+///     i.high - i.low
+/// }
+/// # assert_eq!(width(&Interval { low: 1, high: 4, open: false }), 3);
 /// ```
 #[proc_macro_derive(Targetable, attributes(refine, invariant))]
 pub fn targetable(input: TokenStream) -> TokenStream {
@@ -46,12 +52,20 @@ pub fn targetable(input: TokenStream) -> TokenStream {
 
 /// Defines aliases of refined types, with type parameters and with value parameters, which begin with a small letter.
 ///
-/// ```ignore
+/// ```
 /// touchstone::types! {
 ///     pub type Nat = {v: i64 | 0 <= v};
 ///     pub type Rng<n: i64> = {v: i64 | 0 <= v && v < n};
 ///     pub type Sorted<T: Ord> = Vec<T, |earlier, later| earlier <= later>;
 /// }
+///
+/// #[touchstone::spec(fn(xs: Sorted<Nat>, x: Rng<100>) -> Sorted<Nat>)]
+/// fn insert(mut xs: Vec<i64>, x: i64) -> Vec<i64> {
+///     let at = xs.partition_point(|y| *y < x);
+///     xs.insert(at, x);
+///     xs
+/// }
+/// # assert_eq!(insert(vec![1, 3], 2), [1, 2, 3]);
 /// ```
 ///
 /// An alias is a marker type without a meaning of its own in Rust code; it only stands in specifications.
@@ -76,14 +90,25 @@ pub fn types(input: TokenStream) -> TokenStream {
 /// any other. Where its arithmetic overflows it panics (in tests, where overflow is checked), and the report says that
 /// the specification has no value on this input.
 ///
-/// ```ignore
+/// ```
+/// # #[derive(Clone, Debug, touchstone::Targetable)]
+/// # enum Tree<K> { Tip, Bin { key: K, left: Box<Tree<K>>, right: Box<Tree<K>> } }
 /// #[touchstone::measure]
-/// fn keys<K, V>(map: &Map<K, V>) -> Set<K> {
-///     match map {
-///         Map::Tip => set![],
-///         Map::Bin { key, left, right, .. } => union(singleton(key), union(keys(left), keys(right))),
+/// fn keys<K>(tree: &Tree<K>) -> Set<K> {
+///     match tree {
+///         Tree::Tip => set![],
+///         Tree::Bin { key, left, right } => union(singleton(key), union(keys(left), keys(right))),
 ///     }
 /// }
+///
+/// #[touchstone::spec(fn(tree: Tree<i64>, key: i64) -> {found: bool | found == (key in keys(tree))})]
+/// fn contains(tree: &Tree<i64>, key: i64) -> bool {
+///     match tree {
+///         Tree::Tip => false,
+///         Tree::Bin { key: here, left, right } => key == *here || contains(left, key) || contains(right, key),
+///     }
+/// }
+/// # assert!(!contains(&Tree::Tip, 1));
 /// ```
 #[proc_macro_attribute]
 pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -105,6 +130,14 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// `backend`, `counterexample` (the input, as text, that this faulty function is expected to fail on); `name` names the
 /// test, `skip = "reason"` makes it an ignored one. A generic function is tested at `i64`, or at what `T = u8` says.
 ///
+/// ```
+/// #[touchstone::spec(fn(xs: Vec<i64>, k: {k: usize | k <= xs.len()}) -> {v: Vec<i64> | v.len() == k}, depth = 4)]
+/// fn first(xs: &[i64], k: usize) -> Vec<i64> {
+///     xs[..k].to_vec()
+/// }
+/// # assert_eq!(first(&[7, 8], 1), [7]);
+/// ```
+///
 /// With `TOUCHSTONE_EXPAND=always` in the environment `cargo check` without `--tests` checks specifications too.
 #[proc_macro_attribute]
 pub fn spec(arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -115,6 +148,15 @@ pub fn spec(arguments: TokenStream, item: TokenStream) -> TokenStream {
 }
 
 /// Gives a function a precondition: a predicate over its arguments. May be repeated.
+///
+/// ```
+/// #[touchstone::requires(low <= high)]
+/// #[touchstone::ensures(|m| low <= m && m <= high)]
+/// fn middle(low: i32, high: i32) -> i32 {
+///     (i64::from(low) + i64::from(high)).div_euclid(2) as i32
+/// }
+/// # assert_eq!(middle(1, 4), 2);
+/// ```
 #[proc_macro_attribute]
 pub fn requires(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -127,6 +169,15 @@ pub fn requires(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// Gives a function a postcondition: `#[ensures(|result| predicate)]`, over arguments, `old(…)`, and the result. May be repeated.
 /// `&mut` arguments are meant as they are after the call, and inside `old(…)` as they were before it; others as they
 /// were given.
+///
+/// ```
+/// #[touchstone::ensures(xs.len() == old(xs).len() + 1)]
+/// fn add(xs: &mut Vec<i64>, x: i64) {
+///     xs.push(x);
+/// }
+/// # let mut xs = vec![];
+/// # add(&mut xs, 1);
+/// ```
 #[proc_macro_attribute]
 pub fn ensures(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -138,6 +189,24 @@ pub fn ensures(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// Lets the methods of an `impl` block, of a trait too, have `#[spec]`, `#[requires]` and `#[ensures]`; settings in
 /// `#[specs(…)]` are for all of them. The tests stand beside the block, named like `touchstone_Stack_push`. In a type
 /// for a method the receiver is `self`, `&self` or `&mut self`, or `self: {s: Stack | …}` to refine it.
+///
+/// ```
+/// #[derive(Clone, Debug, touchstone::Targetable)]
+/// struct Counter {
+///     #[refine(|v| 0 <= v && v <= 9)]
+///     digit: u8,
+/// }
+///
+/// #[touchstone::specs]
+/// impl Counter {
+///     #[ensures(|carries| carries == (old(self).digit == 9))]
+///     fn step(&mut self) -> bool {
+///         self.digit = (self.digit + 1) % 10;
+///         self.digit == 0
+///     }
+/// }
+/// # assert!(Counter { digit: 9 }.step());
+/// ```
 #[proc_macro_attribute]
 pub fn specs(arguments: TokenStream, item: TokenStream) -> TokenStream {
     #[cfg(feature = "engine")]
@@ -148,7 +217,7 @@ pub fn specs(arguments: TokenStream, item: TokenStream) -> TokenStream {
 
 /// Tests functions of other crates, std included, without touching them.
 ///
-/// ```ignore
+/// ```
 /// touchstone::check! {
 ///     #[settings(depth = 4)]
 ///     fn sorts(xs: &mut Vec<i64>) -> {u: () | forall(|i in 1..xs.len()| xs[i - 1] <= xs[i])} = |xs: &mut Vec<i64>| xs.sort();
@@ -169,12 +238,20 @@ pub fn check(input: TokenStream) -> TokenStream {
 /// Gives the inputs of a specification to your own code, without a test: the grammar is that of [`check!`], and each item becomes a
 /// function that returns a `&'static touchstone::inputs::Spec`, for `touchstone::inputs::visit`.
 ///
-/// ```ignore
+/// ```
+/// use std::ops::ControlFlow;
+///
 /// touchstone::inputs! {
 ///     fn sorted(xs: {v: Vec<i64> | forall(|i in 1..v.len()| v[i - 1] <= v[i])}) -> () = |_: Vec<i64>| ();
 /// }
-/// let ask = touchstone::inputs::Ask::of_depth(4);
-/// let sample = touchstone::inputs::visit(sorted(), &ask, &mut |arguments| ControlFlow::Continue(()));
+///
+/// let ask = touchstone::inputs::Ask::up_to_depth(2);
+/// let mut seen = 0;
+/// let sample = touchstone::inputs::visit(sorted(), &ask, &mut |_arguments| {
+///     seen += 1;
+///     ControlFlow::Continue(())
+/// });
+/// assert_eq!(sample.expect("a sample").inputs, seen);
 /// ```
 ///
 /// The function after `=` isn't called. The items have the visibility of where they stand; wrap them in a module to share them.
@@ -188,17 +265,21 @@ pub fn inputs(input: TokenStream) -> TokenStream {
 
 /// Describes a type of another crate by a model of it: a type that Touchstone knows.
 ///
-/// ```ignore
+/// ```
+/// use std::net::Ipv4Addr;
+///
 /// touchstone::foreign! {
-///     type Bits = fixedbitset::FixedBitSet as {v: Vec<bool> | v.len() <= 8} {
-///         make: |bits| bits.into_iter().enumerate().filter(|(_, on)| *on).map(|(i, _)| i).collect(),
-///         view: |set| (0..set.len()).map(|i| set.contains(i)).collect(),
+///     type Address = Ipv4Addr as u32 {
+///         make: |bits| Ipv4Addr::from(bits),
+///         view: |address| u32::from(*address),
 ///     }
 /// }
 ///
-/// #[touchstone::spec(fn(set: &mut Bits) -> ())]
-/// #[touchstone::ensures(!set.contains(true))]
-/// fn clear(set: &mut fixedbitset::FixedBitSet) { set.clear() }
+/// #[touchstone::spec(fn(address: Address) -> {first: u8 | first == address / 16777216})]
+/// fn first_octet(address: Ipv4Addr) -> u8 {
+///     address.octets()[0]
+/// }
+/// # assert_eq!(first_octet(Ipv4Addr::LOCALHOST), 127);
 /// ```
 ///
 /// The name is that of a local type (with `make`, `new`, `from_model`, `model`, `into_inner`, and `Deref` to the foreign one),
