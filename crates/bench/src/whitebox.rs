@@ -12,13 +12,13 @@ use self::peer::Peer;
 use self::peer::harness::harness;
 use serde::Serialize;
 use std::time::Duration;
-use touchstone_cli::whitebox::confirm::confirm;
-use touchstone_cli::whitebox::emit::{Subject, Tested};
-use touchstone_cli::whitebox::load::{Code, Language};
 use touchstone_explore::{
     Exploration, ExploreError, GoalKind, Merge, Options, Searcher, Unobserved, explore, random_testing,
 };
 use touchstone_report::Verdict;
+use touchstone_whitebox::confirm::confirm;
+use touchstone_whitebox::emit::{Subject, Tested};
+use touchstone_whitebox::load::{Code, Language};
 
 /// The ways to explore that are compared, by name. The first is the default.
 pub const WAYS: [(&str, Merge, Searcher); 10] = [

@@ -4,11 +4,12 @@ mod code;
 mod contracts;
 mod cover;
 
-pub use code::{Allocation, Code, CriterionName, merge_name, searcher_name};
+pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 use std::{num::NonZeroUsize, path::PathBuf};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
@@ -60,6 +61,10 @@ pub enum Command {
     Bench(Bench),
     /// Show the solvers that can be used, and what each is used for
     Solvers,
+    /// Print a shell's completions for these commands
+    Completions(Completions),
+    /// Write the manual pages of all commands to a folder
+    Man(Man),
 }
 
 /// Which packages, and how to build them; as Cargo names these.
@@ -138,19 +143,40 @@ fn setting(key: Key) -> impl Fn(&str) -> Result<String, String> + Clone + Send +
     }
 }
 
+/// Which functions are meant.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Filter {
+    /// Only the functions whose path contains this
+    #[arg(value_name = "TEXT")]
+    text: Option<String>,
+    /// The same
+    #[arg(long, value_name = "TEXT", conflicts_with = "text")]
+    filter: Option<String>,
+}
+
+impl Filter {
+    /// The text that a path has to contain, if any.
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref().or(self.filter.as_deref())
+    }
+}
+
 /// The arguments of `test`.
 #[derive(Args, Debug)]
 #[command(after_help = TEST_EXAMPLES)]
 pub struct Test {
-    /// Only the functions whose path contains this
-    #[arg(long, value_name = "TEXT")]
-    pub filter: Option<String>,
+    /// Of which functions.
+    #[command(flatten)]
+    pub filter: Filter,
     /// So many specifications at a time; as many as there are processors by default
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,
+    /// Write the outcome to this file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
     /// How far.
     #[command(flatten)]
     pub budgets: Budgets,
@@ -161,8 +187,8 @@ pub struct Test {
 
 const TEST_EXAMPLES: &str = "\
 Examples:
-  cargo touchstone test --filter trees:: --depth 5
-  cargo touchstone test --workspace --release --format junit > touchstone.xml
+  cargo touchstone test trees:: --depth 5
+  cargo touchstone test --workspace --release --format junit -o touchstone.xml
   touchstone test --manifest-path examples/scores/Cargo.toml
   cargo touchstone test --strategy random --seed 7 --depth 20
 
@@ -180,9 +206,9 @@ A failing input is recorded next to its source (src/scores.touchstone) and repla
 /// The arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct Bench {
-    /// Only the functions whose path contains this
-    #[arg(long, value_name = "TEXT")]
-    pub filter: Option<String>,
+    /// Of which functions.
+    #[command(flatten)]
+    pub filter: Filter,
     /// How far; 100,000 inputs of whatever depth by default.
     #[command(flatten)]
     pub budgets: Budgets,
@@ -194,12 +220,24 @@ pub struct Bench {
 /// The arguments of `list`.
 #[derive(Args, Debug)]
 pub struct List {
-    /// Only the functions whose path contains this
-    #[arg(long, value_name = "TEXT")]
-    pub filter: Option<String>,
+    /// Of which functions.
+    #[command(flatten)]
+    pub filter: Filter,
+    /// How to show what there is
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Listing::Text)]
+    pub format: Listing,
     /// Of what.
     #[command(flatten)]
     pub packages: Packages,
+}
+
+/// How `list` shows what there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Listing {
+    /// For people: two tables
+    Text,
+    /// All of it, for programs
+    Json,
 }
 
 /// The arguments of `emit`.
@@ -227,3 +265,31 @@ const EMIT_EXAMPLES: &str = "\
 Examples:
   cargo touchstone emit scores::best -o tests/best.rs
   cargo touchstone emit best --limit 20 --depth 3";
+
+/// The arguments of `completions`.
+#[derive(Args, Debug)]
+#[command(after_help = COMPLETIONS_EXAMPLES)]
+pub struct Completions {
+    /// For which shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+const COMPLETIONS_EXAMPLES: &str = "\
+Examples:
+  touchstone completions bash > ~/.local/share/bash-completion/completions/touchstone
+  touchstone completions zsh > ~/.zfunc/_touchstone
+  touchstone completions fish > ~/.config/fish/completions/touchstone.fish";
+
+/// The arguments of `man`.
+#[derive(Args, Debug)]
+#[command(after_help = MAN_EXAMPLES)]
+pub struct Man {
+    /// The folder, which is made if it isn't there
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+}
+
+const MAN_EXAMPLES: &str = "\
+Examples:
+  touchstone man ~/.local/share/man/man1        then: man touchstone-cover";

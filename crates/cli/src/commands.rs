@@ -1,10 +1,12 @@
 //! The commands, each in a file of its own.
 
 pub mod bench;
+pub mod completions;
 pub mod contracts;
 pub mod cover;
 pub mod emit;
 pub mod list;
+pub mod man;
 pub mod run;
 pub mod solvers;
 pub mod test;

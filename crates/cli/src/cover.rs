@@ -16,8 +16,6 @@ pub mod told;
 pub mod value;
 
 mod replay;
-mod write;
 
 pub use replay::{Input, input, read_case, read_document};
 pub use session::{Outcome, Session};
-pub use write::{check_target, write};

@@ -2,6 +2,7 @@
 
 use std::{io, process::ExitCode};
 use touchstone_campaign::Outcome;
+use touchstone_report::did_you_mean;
 
 pub use touchstone_report::Status;
 
@@ -75,14 +76,9 @@ pub enum Error {
         /// What could have been meant.
         similar: Vec<String>,
     },
-    /// A file has no such function.
-    #[error("the file defines no function `{name}`{}", did_you_mean(.similar))]
-    UnknownFunction {
-        /// What was asked for.
-        name: String,
-        /// What could have been meant.
-        similar: Vec<String>,
-    },
+    /// Code in a file can't be read, or its tests not be written.
+    #[error(transparent)]
+    Code(#[from] touchstone_whitebox::Error),
     /// A place has no Racket program, or not the one asked for.
     #[error("{0}")]
     NotRacket(String),
@@ -106,7 +102,7 @@ impl Error {
                  `touchstone list` shows what is specified and what isn't"
             }
             Error::Ambiguous { .. } => "write more of its path",
-            Error::NotAProgram(_) => {
+            Error::NotAProgram(_) | Error::Code(touchstone_whitebox::Error::NotAProgram(_)) => {
                 "`touchstone cover` takes code in C (.c), Rust (.rs) or LLVM's form (.ll), Boogie programs (.bpl) and \
                  programs in Touchstone's own form (.tsp)"
             }
@@ -116,14 +112,8 @@ impl Error {
             | Error::Unreadable { .. }
             | Error::File { .. }
             | Error::Run(_)
-            | Error::UnknownProcedure { .. }
-            | Error::UnknownFunction { .. } => return None,
+            | Error::Code(_)
+            | Error::UnknownProcedure { .. } => return None,
         })
     }
-}
-
-/// `; did you mean `Find`?`, or nothing.
-pub(crate) fn did_you_mean(similar: &[String]) -> String {
-    let names: Vec<String> = similar.iter().map(|name| format!("`{name}`")).collect();
-    if names.is_empty() { String::new() } else { format!("; did you mean {}?", names.join(" or ")) }
 }

@@ -15,10 +15,10 @@ pub mod binaries;
 pub mod build;
 pub mod contracts;
 pub mod cover;
+pub mod files;
 pub mod run;
 pub mod scan;
 pub mod solvers;
-pub mod whitebox;
 
 mod sources;
 
@@ -62,6 +62,8 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
         Command::List(list) => commands::list::run(list),
         Command::Emit(emit) => commands::emit::run(emit),
         Command::Solvers => commands::solvers::run(),
+        Command::Completions(completions) => commands::completions::run(completions),
+        Command::Man(man) => commands::man::run(man),
     };
     match outcome {
         Ok(status) => exit::code(status),

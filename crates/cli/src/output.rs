@@ -19,7 +19,11 @@ pub fn print(text: &str) -> Result<(), Error> {
 
 /// Says on standard error why a command couldn't do its work.
 pub fn complain(error: &Error) {
-    let mut text = format!("error: {error}\n");
+    let mut text = match error {
+        Error::Code(touchstone_whitebox::Error::Wrong { diagnostics, .. }) => diagnostics.clone(),
+        _ => String::new(),
+    };
+    text.push_str(&format!("error: {error}\n"));
     if let Some(hint) = error.hint() {
         text.push_str(&format!("  hint: {hint}\n"));
     }

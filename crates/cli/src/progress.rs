@@ -1,7 +1,6 @@
 //! The progress bars: specifications done, inputs tried, what fails; procedures covered. Only on a terminal; the one user of
 //! `indicatif`.
 
-use crate::whitebox::session::Audience;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{
     collections::HashMap,
@@ -11,6 +10,7 @@ use std::{
 use touchstone_campaign::Outcome;
 use touchstone_campaign::report::to_text;
 use touchstone_report::words::count;
+use touchstone_whitebox::session::Audience;
 
 /// Shared by the threads that run specifications.
 pub struct Progress {

@@ -41,7 +41,7 @@ fn help_teaches_by_examples_under_both_names() {
 
 #[test]
 fn every_command_has_help() {
-    for command in ["test", "list", "emit", "solvers"] {
+    for command in ["test", "list", "emit", "solvers", "completions", "man"] {
         let help = touchstone(&[command, "--help"]);
         assert_eq!(help.status.code(), Some(0), "{command}");
         assert!(text(&help.stdout).contains(&format!("Usage: touchstone {command}")));
@@ -73,6 +73,8 @@ fn a_wrong_flag_is_told_before_anything_is_built() {
         (vec!["test", "--jobs", "0"], "invalid value '0' for '--jobs <N>'"),
         (vec!["test", "--format", "yaml"], "[possible values: text, json, sarif, html, junit]"),
         (vec!["test", "--filter", "a", "--filter", "b"], "'--filter <TEXT>' cannot be used multiple times"),
+        (vec!["test", "a", "--filter", "b"], "cannot be used with '--filter <TEXT>'"),
+        (vec!["completions", "cmd"], "[possible values: bash, elvish, fish, powershell, zsh]"),
         (vec!["tset"], "unrecognized subcommand 'tset'"),
         (vec!["emit"], "<FUNCTION>"),
     ];
@@ -106,4 +108,28 @@ fn a_closed_pipe_is_no_error() {
     drop(child.stdout.take());
     let output = child.wait_with_output().expect("ended");
     assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), String::new()));
+}
+
+#[test]
+fn completions_know_the_commands_and_their_flags() {
+    for shell in ["bash", "zsh", "fish"] {
+        let output = touchstone(&["completions", shell]);
+        assert_eq!(output.status.code(), Some(0));
+        let script = text(&output.stdout);
+        for word in ["contracts", "strategy", "interactions"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn each_command_has_a_manual_page() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let pages = folder.path().join("man1");
+    let output = touchstone(&["man", &pages.display().to_string()]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    for (page, part) in [("touchstone.1", "contracts"), ("touchstone-cover.1", "criterion")] {
+        let page = std::fs::read_to_string(pages.join(page)).expect("a page");
+        assert!(page.contains(".TH") && page.contains(part), "{page}");
+    }
 }

@@ -51,7 +51,7 @@
 //! 1. `front_llvm::compile` has clang print the file's IR with debug information, within a time limit
 //!    (`process`); a library in Rust is linked with the bodies of `std` through a second crate. With several
 //!    files, `cli::commands::cover::several` takes one at a time. A function of a Rust library that takes
-//!    more than numbers is called by an adapter (`cli::whitebox::rust::adapter`; `package` asks Cargo which
+//!    more than numbers is called by an adapter (`whitebox::rust::adapter`; `package` asks Cargo which
 //!    edition), which makes its arguments of numbers in a second crate; `form` says how, and writes the same
 //!    numbers down as Rust. `parse` scans the module; a body or a metadata node is read when somebody asks
 //!    for it (`Module::body`), so a module of 40 MB costs what's used of it.
@@ -68,7 +68,7 @@
 //!    code; what goes wrong in a library is said of the call.
 //! 4. `engine::setup` invents the entry's input by its types: scalars are unknowns, pointers are decided when
 //!    they're used first (`invent`): null, a new object, or an alias of one that's there. Inputs that a
-//!    person gives (`cli::whitebox::seeds`, `explore::given`) are run first; each becomes a model of the
+//!    person gives (`whitebox::seeds`, `explore::given`) are run first; each becomes a model of the
 //!    first state (`engine::seed`), is followed however often it goes round loops, and leaves an alternative
 //!    at each branch.
 //! 5. States step through the code (`engine::step`). A word that's known stays a plain number. Where a
@@ -91,7 +91,7 @@
 //!    stuck, or where only the size of inputs is in the way: first with anything for what loops change, then
 //!    with the values that were seen there. Where only bounds were in the way, all is done again with larger
 //!    inputs (`deepen`); a round that stalls makes room for them. `suite` drops what adds nothing.
-//!    `cli::whitebox` writes the cases as C or Rust (`emit::answer` names what the environment is asked),
+//!    `whitebox` writes the cases as C or Rust (`emit::answer` names what the environment is asked),
 //!    compiles and runs them, and for C puts `gcov`'s count beside ours; its `bench` measures all ways beside
 //!    the tools in `peer`.
 

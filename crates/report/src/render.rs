@@ -9,6 +9,7 @@ mod text;
 
 use crate::{Painter, Report};
 
+pub use self::json::FORMAT;
 pub use text::problems;
 
 /// A format.

@@ -34,6 +34,12 @@ pub fn nearest<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> Opt
     best.map(|(_, candidate)| candidate)
 }
 
+/// `; did you mean `Find`?`, or nothing.
+pub fn did_you_mean(similar: &[String]) -> String {
+    let names: Vec<String> = similar.iter().map(|name| format!("`{name}`")).collect();
+    if names.is_empty() { String::new() } else { format!("; did you mean {}?", names.join(" or ")) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,8 +3,8 @@
 use super::args::Table1;
 use super::{Experiment, measure, plot, render};
 use std::fs;
-use touchstone_cli::cover::{check_target, write};
 use touchstone_cli::exit::{Error, Status};
+use touchstone_cli::files::{check_target, write};
 use touchstone_cli::output;
 use touchstone_cli::progress::Steps;
 

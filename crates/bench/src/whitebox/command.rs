@@ -9,11 +9,11 @@ use super::{Everything, Plan, WAYS, growth, measure, plot, render};
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
-use touchstone_cli::cover::{check_target, write};
 use touchstone_cli::exit::{Error, Status};
+use touchstone_cli::files::{check_target, write};
 use touchstone_cli::output;
-use touchstone_cli::whitebox::load::{Code, Language, Reading};
 use touchstone_explore::Options;
+use touchstone_whitebox::load::{Code, Language, Reading};
 
 /// Runs the command.
 ///
@@ -74,7 +74,7 @@ pub fn run(arguments: &Whitebox) -> Result<Status, Error> {
                     measuring.functions(code, &mut everything, &mut say)?;
                 }
                 Err(error) => {
-                    output::complain(&error);
+                    output::complain(&error.into());
                     status = Status::CouldNotRun;
                 }
             }

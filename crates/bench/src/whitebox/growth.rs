@@ -5,8 +5,8 @@ use super::{WAYS, Way};
 use serde::Serialize;
 use std::fs;
 use touchstone_cli::exit::Error;
-use touchstone_cli::whitebox::load::{Code, Language, Reading};
 use touchstone_explore::{Options, Unobserved, explore};
+use touchstone_whitebox::load::{Code, Language, Reading};
 
 /// A program of a family.
 #[derive(Clone, Debug, PartialEq, Eq)]

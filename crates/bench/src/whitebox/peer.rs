@@ -7,7 +7,7 @@ pub mod harness;
 pub mod replay;
 
 use std::time::Duration;
-use touchstone_cli::whitebox::load::Code;
+use touchstone_whitebox::load::Code;
 
 /// What a peer found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -150,29 +150,6 @@ impl CriterionName {
     }
 }
 
-/// What `--merge` takes for a policy.
-pub fn merge_name(merge: Merge) -> &'static str {
-    match merge {
-        Merge::Never => "never",
-        Merge::Always => "always",
-        Merge::Estimate => "estimate",
-    }
-}
-
-/// What `--searcher` takes for a searcher.
-pub fn searcher_name(searcher: Searcher) -> String {
-    match searcher {
-        Searcher::Portfolio => "portfolio".to_owned(),
-        Searcher::DepthFirst => "depth".to_owned(),
-        Searcher::BoundedDepthFirst(bound) => format!("depth-{bound}"),
-        Searcher::BreadthFirst => "breadth".to_owned(),
-        Searcher::RandomPath => "random-path".to_owned(),
-        Searcher::Coverage => "coverage".to_owned(),
-        Searcher::Generational => "generational".to_owned(),
-        Searcher::GoalDistance => "distance".to_owned(),
-    }
-}
-
 fn searcher(text: &str) -> Result<Searcher, String> {
     Ok(match text {
         "portfolio" => Searcher::Portfolio,
@@ -271,6 +248,7 @@ impl Cover {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use touchstone_whitebox::names::{merge_name, searcher_name};
 
     #[test]
     fn names_are_read() {

@@ -204,6 +204,17 @@ pub enum FailOn {
     Never,
 }
 
+impl From<FailOn> for touchstone_report::FailOn {
+    fn from(said: FailOn) -> touchstone_report::FailOn {
+        match said {
+            FailOn::Infeasible => touchstone_report::FailOn::Infeasible,
+            FailOn::Open => touchstone_report::FailOn::Open,
+            FailOn::Violation => touchstone_report::FailOn::Violation,
+            FailOn::Never => touchstone_report::FailOn::Never,
+        }
+    }
+}
+
 impl Cover {
     /// The flags as the engine's options.
     ///
@@ -231,11 +242,19 @@ impl Cover {
     }
 
     /// What makes the exit code 1.
-    pub fn fail_on(&self) -> Vec<FailOn> {
-        match (self.fail_on.is_empty(), self.criterion.as_ref().map(CriterionName::of_program)) {
-            (false, _) => self.fail_on.clone(),
-            (true, Some(Ok(Criterion::Assert))) => vec![FailOn::Violation],
-            (true, _) => vec![FailOn::Infeasible],
+    pub fn fail_on(&self) -> Vec<touchstone_report::FailOn> {
+        let otherwise = match self.criterion.as_ref().map(CriterionName::of_program) {
+            Some(Ok(Criterion::Assert)) => FailOn::Violation,
+            _ => FailOn::Infeasible,
+        };
+        self.fail_on_or(otherwise)
+    }
+
+    /// What makes the exit code 1, where nothing was said about it.
+    pub fn fail_on_or(&self, otherwise: FailOn) -> Vec<touchstone_report::FailOn> {
+        match self.fail_on.as_slice() {
+            [] => vec![otherwise.into()],
+            said => said.iter().copied().map(Into::into).collect(),
         }
     }
 }

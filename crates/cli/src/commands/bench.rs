@@ -24,7 +24,7 @@ pub fn run(bench: &Bench) -> Result<Status, Error> {
     packages.release = true;
     let binaries = build(&packages)?;
     let mut chosen = specifications(&binaries)?;
-    chosen.retain(|specification| specification.contains(bench.filter.as_deref()));
+    chosen.retain(|specification| specification.contains(bench.filter.text()));
     if chosen.is_empty() {
         return Err(Error::Nothing("nothing is specified here, or nothing the filter lets through".into()));
     }

@@ -3,8 +3,8 @@
 use crate::args::Contracts;
 use crate::contracts::confirm::Judge;
 use crate::contracts::{Plan, Session, emit, files, report};
-use crate::cover::{check_target, write};
 use crate::exit::{Error, Status};
+use crate::files::{check_target, write};
 use crate::output;
 use crate::progress::Steps;
 use std::num::NonZeroUsize;

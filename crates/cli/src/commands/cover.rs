@@ -2,14 +2,15 @@
 
 use crate::args::{Cover, Shape, Solver};
 use crate::cover::source::{choose, load};
-use crate::cover::{Session, check_target, report, write};
+use crate::cover::{Session, report};
 use crate::exit::{Error, Status};
+use crate::files::{check_target, write};
 use crate::output;
 use crate::progress::Steps;
-use crate::whitebox::load::Language;
 use std::num::NonZeroUsize;
 use std::time::Instant;
 use touchstone_report::{Painter, problems, render};
+use touchstone_whitebox::load::Language;
 
 mod several;
 

@@ -4,10 +4,11 @@ use crate::args::Test;
 use crate::binaries::specifications;
 use crate::build::build;
 use crate::exit::{Error, Status};
+use crate::files::{check_target, write};
 use crate::output;
 use crate::run;
 use std::time::Instant;
-use touchstone_report::{Format, Painter, render};
+use touchstone_report::{Format, Painter, problems, render};
 
 mod report;
 
@@ -16,20 +17,29 @@ mod report;
 /// # Errors
 /// If nothing can be built or nothing is specified. What goes wrong with one specification doesn't stop the others.
 pub fn run(test: &Test) -> Result<Status, Error> {
+    if let Some(target) = &test.output {
+        check_target(target)?;
+    }
     let binaries = build(&test.packages)?;
     let mut chosen = specifications(&binaries)?;
     if chosen.is_empty() {
         return Err(Error::Nothing("nothing is specified here".into()));
     }
-    chosen.retain(|specification| specification.contains(test.filter.as_deref()));
+    chosen.retain(|specification| specification.contains(test.filter.text()));
     if chosen.is_empty() {
-        let filter = test.filter.as_deref().unwrap_or_default();
+        let filter = test.filter.text().unwrap_or_default();
         return Err(Error::Nothing(format!("no specified function has `{filter}` in its path")));
     }
     let format = Format::from(test.format);
     let begin = Instant::now();
     let outcomes = run::run(&chosen, &test.budgets.variables(), test.jobs, format == Format::Text);
     let report = report::report(&chosen, &outcomes, begin.elapsed());
-    output::print(&render(&report, format, Painter::on_stdout()))?;
+    match &test.output {
+        None => output::print(&render(&report, format, Painter::on_stdout()))?,
+        Some(target) => {
+            write(target, &render(&report, format, Painter::plain()))?;
+            output::say(&problems(&report, Painter::on_stderr()));
+        }
+    }
     Ok(report.status)
 }

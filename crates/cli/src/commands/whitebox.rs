@@ -2,21 +2,21 @@
 //! came of it. An interrupt ends the exploration, not the command: what was found until then is shown.
 
 use crate::args::{Allocation, Cover, FailOn, Shape};
-use crate::cover::write;
 use crate::exit::{Error, Status};
+use crate::files::write;
 use crate::output;
 use crate::progress::Exploring;
-use crate::whitebox::load::{Code, Language, Reading};
-use crate::whitebox::rust::form::Sizes;
-use crate::whitebox::rust::package::Package;
-use crate::whitebox::session::{Plan, Session};
-use crate::whitebox::{emit, report, rust, seeds};
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 use touchstone_front_llvm::process::kill_all;
 use touchstone_report::{Painter, problems, render};
+use touchstone_whitebox::load::{Code, Language, Reading};
+use touchstone_whitebox::rust::form::Sizes;
+use touchstone_whitebox::rust::package::Package;
+use touchstone_whitebox::session::{Plan, Session};
+use touchstone_whitebox::{emit, report, rust, seeds};
 
 /// Runs the command.
 ///
@@ -56,7 +56,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     let code = Code::load(&arguments.file, language, &reading).map_err(|error| {
         match package.and_then(|package| package.why_not_alone(&arguments.file)) {
             Some(why) => Error::Run(format!("{error}\n  note: {why}")),
-            None => error,
+            None => error.into(),
         }
     })?;
     let functions = code.functions.clone();
@@ -73,10 +73,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     let mut progress = Exploring::new(functions.len());
     let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
     progress.clear();
-    let fail_on = match arguments.fail_on.as_slice() {
-        [] => vec![FailOn::Violation],
-        said => said.to_vec(),
-    };
+    let fail_on = arguments.fail_on_or(FailOn::Violation);
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
     let report = report::report(&session, &fail_on, begin.elapsed());
     let rendered = render(&report, arguments.format.into(), painter);

@@ -3,8 +3,8 @@
 use super::confirm::Confirmation;
 use super::session::{FileOutcome, ModuleOutcome, Session};
 use super::{files, words};
-use crate::cover::write;
 use crate::exit::Error;
+use crate::files::write;
 use std::{
     fs,
     path::{Path, PathBuf},

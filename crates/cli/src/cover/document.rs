@@ -58,7 +58,7 @@ pub struct Goal {
 }
 
 /// What documents say they are.
-pub const FORMAT: &str = "touchstone-report";
+pub use touchstone_report::FORMAT;
 /// Of the form.
 pub const VERSION: u32 = 1;
 

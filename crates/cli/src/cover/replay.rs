@@ -3,12 +3,13 @@
 use super::document::{Case, Document, FORMAT, VERSION};
 use super::value::{assignments, parse, parse_function, split};
 use crate::args::Input as Said;
-use crate::exit::{Error, did_you_mean};
+use crate::exit::Error;
 use std::{fs, io, path::Path};
 use touchstone_logic::{Valuation, Var};
 use touchstone_program::interpret::Script;
 use touchstone_program::text::print_sort;
 use touchstone_program::{Branch, Procedure, Program, Sort};
+use touchstone_report::did_you_mean;
 use touchstone_report::similar;
 
 /// Initial values and choices.

@@ -6,7 +6,6 @@ use super::reads::Reads;
 use super::session::Session;
 use super::source::{place, placed};
 use super::told::Told;
-use crate::args::FailOn;
 use serde_json::{Map, json};
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -15,8 +14,8 @@ use touchstone_cover::goal::Target;
 use touchstone_cover::report::{self, Cover, GoalReport, Suppressed};
 use touchstone_report::words::{count, counted, duration};
 use touchstone_report::{
-    Case, Column, Command, Direction, Goal, GoalKind, Hidden, Input, Level, Problem, ProblemKind, Question,
-    Report, Status, Subject, SubjectKind, Tally, Unit, Verdict,
+    Case, Column, Command, Direction, FailOn, Goal, GoalKind, Hidden, Input, Level, Problem, ProblemKind,
+    Question, Report, Status, Subject, SubjectKind, Tally, Unit, Verdict,
 };
 
 /// The report of a run. Open goals are findings if the command fails on them.

@@ -1,12 +1,11 @@
 //! A run of `cover` over a file, as data: the program, its text and what became of each procedure.
 
-use crate::args::FailOn;
 use crate::exit::Status;
 use crate::progress::Steps;
 use touchstone_cover::report::Cover;
 use touchstone_cover::{CoverError, Criterion, Options, Progress, cover_each};
 use touchstone_program::{ProcedureId, Program};
-use touchstone_report::{Reason, Source, Verdict};
+use touchstone_report::{FailOn, Reason, Source, Verdict};
 
 /// A run of `cover`.
 #[derive(Debug)]

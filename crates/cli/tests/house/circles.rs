@@ -12,7 +12,7 @@ const LARGEST: usize = 4;
 
 /// Larger circles that wait to be cut: a crate, and how many files at most.
 const WAITING: &[(&str, usize)] = &[
-    ("crates/cli", 8),
+    ("crates/whitebox", 8),
     ("crates/contracts", 13),
     ("crates/refine", 16),
     // The kernel's space with its queue and propagators is one structure in several files.

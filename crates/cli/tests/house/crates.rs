@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// Each crate with those that it may depend on. A new arrow is drawn in ARCHITECTURE.md first.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("logic", &[]),
     ("report", &[]),
     ("solve", &["logic"]),
@@ -17,6 +17,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("contracts", &["logic", "report", "solve"]),
     ("front-boogie", &["logic", "program", "report"]),
     ("front-llvm", &["logic", "program", "report"]),
+    ("whitebox", &["explore", "front-llvm", "logic", "program", "report"]),
     ("touchstone-macros", &[]),
     ("touchstone", &["touchstone-macros", "refine"]),
     (
@@ -32,6 +33,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "program",
             "report",
             "solve",
+            "whitebox",
         ],
     ),
     (
@@ -47,6 +49,7 @@ const ARROWS: [(&str, &[&str]); 15] = [
             "refine",
             "report",
             "touchstone",
+            "whitebox",
         ],
     ),
 ];

@@ -55,7 +55,7 @@ const LONG: &[&str] = &[
 
 /// Functions that wait to be cut into steps with names.
 const LONG_YET: &[&str] = &[
-    "crates/cli/src/whitebox/load.rs: load",
+    "crates/whitebox/src/load.rs: load",
     "crates/contracts/src/expand/contract.rs: dependent",
     "crates/contracts/src/machine/question.rs: refine",
     "crates/contracts/src/prove/explore.rs: explore",

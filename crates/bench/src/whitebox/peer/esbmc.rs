@@ -8,8 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use touchstone_cli::whitebox::load::Code;
 use touchstone_front_llvm::process::{self, End};
+use touchstone_whitebox::load::Code;
 
 /// ESBMC.
 #[derive(Clone, Debug)]

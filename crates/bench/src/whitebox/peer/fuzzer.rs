@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
-use touchstone_cli::whitebox::load::Code;
 use touchstone_front_llvm::process;
+use touchstone_whitebox::load::Code;
 
 /// So long its compiler may take.
 const SETUP: Duration = Duration::from_secs(60);

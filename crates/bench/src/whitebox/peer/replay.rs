@@ -6,9 +6,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use touchstone_cli::whitebox::gcov;
-use touchstone_cli::whitebox::load::Code;
 use touchstone_front_llvm::process::{self, End};
+use touchstone_whitebox::gcov;
+use touchstone_whitebox::load::Code;
 
 /// What inputs hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,11 @@ use crate::args::{Cover, Shape};
 use crate::commands::whitebox::Interrupt;
 use crate::exit::{Error, Status};
 use crate::output;
-use crate::whitebox::rust::package;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
+use touchstone_whitebox::rust::package;
 
 /// What's taken from folders.
 const KNOWN: [&str; 4] = ["bpl", "tsp", "c", "rs"];

@@ -1,0 +1,22 @@
+//! Output files of the commands, with errors that name them.
+
+use crate::exit::Error;
+use std::path::Path;
+
+/// Says before the work begins that its result couldn't be written.
+///
+/// # Errors
+/// There is no such folder, or the target is one.
+pub fn check_target(target: &Path) -> Result<(), Error> {
+    let failed = |source| Error::File { path: target.display().to_string(), source };
+    touchstone_report::check_target(target).map_err(failed)
+}
+
+/// Replaces a file in one step, or leaves it as it is.
+///
+/// # Errors
+/// It can't be written.
+pub fn write(target: &Path, text: &str) -> Result<(), Error> {
+    let failed = |source| Error::File { path: target.display().to_string(), source };
+    touchstone_report::write(target, text).map_err(failed)
+}

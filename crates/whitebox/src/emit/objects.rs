@@ -1,0 +1,526 @@
+//! The objects of a test in C: which variable stands for which object of an input, how it's declared and filled, and how a pointer
+//! to it or a part of it is written.
+
+use super::matrix::{dimensions, nested};
+use super::place::{Leaf, is_padding, leaves, plain, same};
+use crate::literal::{Headers, extend, literal, string};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use touchstone_explore::input::{Cell, InputObject, ObjectId, Purpose, Target};
+use touchstone_explore::{Input, InputValue, TestCase};
+use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::{Layouts, Program};
+
+/// Why a test can't be written.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unwritable {
+    /// A variable that only a function itself can name, or a literal.
+    #[error("it needs `{0}`, which has no name outside of its function")]
+    Unnamed(String),
+    /// A number wider than C's.
+    #[error("a value of {0} bits has no place in C")]
+    Width(u32),
+    /// Something that tests in Rust can't write; what.
+    #[error("{0}")]
+    Rust(String),
+    /// What an output function returns.
+    #[error("it depends on whether output can be written, and how much")]
+    Output,
+    /// A value of another world.
+    #[error("a value has no form in C")]
+    NotC,
+}
+
+/// What can be named in a test: what a pointer may lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// The variable, or an expression that's a pointer.
+    pub name: String,
+    /// Whether it's a pointer to the object, not the object.
+    pub is_pointer: bool,
+    /// The type of its elements.
+    pub element: Option<TypeId>,
+    /// How many.
+    pub count: u64,
+}
+
+impl Root {
+    /// The part as an expression that can be assigned to.
+    fn part(&self, suffix: &str) -> String {
+        match (self.is_pointer && self.count == 1, suffix.strip_prefix('.')) {
+            (false, _) => format!("{}{suffix}", self.name),
+            (true, Some(field)) => format!("{}->{field}", self.name),
+            (true, None) if suffix.is_empty() => format!("*{}", self.name),
+            (true, None) => format!("(*{}){suffix}", self.name),
+        }
+    }
+
+    /// Its address.
+    fn address(&self) -> String {
+        if self.is_pointer || self.count != 1 { self.name.clone() } else { format!("&{}", self.name) }
+    }
+}
+
+/// Writes the objects of one test.
+pub struct Objects<'a> {
+    /// The program.
+    pub program: &'a Program,
+    /// The input.
+    pub input: &'a Input,
+    /// Names that mean something else.
+    pub reserved: &'a BTreeSet<String>,
+    /// What literals need.
+    pub headers: &'a mut Headers,
+    roots: BTreeMap<Target, Root>,
+    taken: BTreeSet<String>,
+}
+
+impl<'a> Objects<'a> {
+    /// Gives every object of the input a name.
+    pub fn new(
+        program: &'a Program,
+        input: &'a Input,
+        heap: bool,
+        reserved: &'a BTreeSet<String>,
+        headers: &'a mut Headers,
+    ) -> Objects<'a> {
+        let mut objects =
+            Objects { program, input, reserved, headers, roots: BTreeMap::new(), taken: BTreeSet::new() };
+        for (index, object) in input.objects.iter().enumerate() {
+            let name = objects.fresh(&object.name);
+            let by_value = matches!(object.purpose, Purpose::ByValue | Purpose::Result);
+            let root = Root {
+                name,
+                is_pointer: heap && !by_value,
+                element: object.element.filter(|ty| objects.declarable(*ty)),
+                count: if object.element.is_some() { object.count.max(1) } else { object.size.max(1) },
+            };
+            // What has no type is bytes.
+            let root = if root.element.is_none() { Root { count: object.size.max(1), ..root } } else { root };
+            objects.roots.insert(Target::Object(ObjectId(index as u32)), root);
+        }
+        for (index, global) in program.memory.objects.iter().enumerate() {
+            let (element, count) = match global.ty.map(|ty| (ty, &program.layouts.get(ty).shape)) {
+                Some((_, Shape::Array { element, length })) => (Some(*element), length.unwrap_or(0)),
+                Some((ty, _)) => (Some(ty), 1),
+                None => (None, 1),
+            };
+            // An array of one is an array still.
+            let (name, count) =
+                (global.name.to_string(), if count == 1 && element != global.ty { 0 } else { count });
+            let root = Root { name, is_pointer: false, element, count };
+            objects.roots.insert(Target::Global(index), root);
+        }
+        objects
+    }
+
+    fn layouts(&self) -> &'a Layouts {
+        &self.program.layouts
+    }
+
+    fn declarable(&self, ty: TypeId) -> bool {
+        let source = self.layouts().get(ty);
+        source.size > 0 && !matches!(source.shape, Shape::Opaque) && plain(&source.name).is_some()
+    }
+
+    /// A name of C that's like this one and means nothing else.
+    pub fn fresh(&mut self, like: &str) -> String {
+        let mut name = String::new();
+        for c in like.chars() {
+            match c {
+                'a'..='z' | 'A'..='Z' | '0'..='9' | '_' => name.push(c),
+                _ if name.ends_with('_') || name.is_empty() => {}
+                _ => name.push('_'),
+            }
+        }
+        let mut name = name.trim_end_matches('_').to_owned();
+        if name.is_empty() || name.starts_with(|c: char| c.is_ascii_digit()) {
+            name.insert_str(0, "object");
+        }
+        let plain = name.clone();
+        let mut number = 2;
+        while self.reserved.contains(&name) || self.taken.contains(&name) {
+            name = format!("{plain}_{number}");
+            number += 1;
+        }
+        self.taken.insert(name.clone());
+        name
+    }
+
+    /// A name for what the run allocated, once there's an expression that leads to it.
+    pub fn allocated(&mut self, target: Target, name: String, element: Option<TypeId>) {
+        self.roots.entry(target).or_insert(Root { name, is_pointer: true, element, count: 1 });
+    }
+
+    /// Remembers how to get to what the run allocated, if this cell leads to its beginning.
+    pub fn discover(&mut self, root: &Root, cell: &Cell) {
+        let InputValue::Pointer { target: target @ Target::Allocated(_), offset: 0 } = cell.value else {
+            return;
+        };
+        let Some(element) = root.element else { return };
+        let count = if root.count == 0 { u64::MAX } else { root.count };
+        let found = leaves(self.layouts(), element, count, cell.offset, u64::from(cell.size));
+        if let [leaf] = found.as_slice()
+            && let Shape::Pointer { to: Some(to) } = self.layouts().get(leaf.ty).shape
+        {
+            self.allocated(target, root.part(&leaf.suffix), Some(to));
+        }
+    }
+
+    /// The name of what the function returns through memory, if something's known of it.
+    pub fn result(&self, case: &TestCase) -> Option<&str> {
+        let told = case.observed.changed.iter().find_map(|change| match change.target {
+            Target::Object(id) if self.input.object(id)?.purpose == Purpose::Result => Some(change.target),
+            _ => None,
+        });
+        self.roots.get(&told?).map(|root| root.name.as_str())
+    }
+
+    /// What a pointer may lead to.
+    pub fn root(&self, target: Target) -> Option<&Root> {
+        self.roots.get(&target)
+    }
+
+    /// Declares all objects and fills them; then sets the globals.
+    ///
+    /// # Errors
+    /// Something can't be written in C.
+    pub fn declare(&mut self, text: &mut String) -> Result<(), Unwritable> {
+        let mut late = String::new();
+        let objects: Vec<(Root, &InputObject)> = (0..)
+            .zip(&self.input.objects)
+            .filter(|(_, object)| object.purpose != Purpose::Result)
+            .filter_map(|(index, object)| {
+                Some((self.roots.get(&Target::Object(ObjectId(index)))?.clone(), object))
+            })
+            .collect();
+        for (root, object) in &objects {
+            self.declare_one(text, &mut late, root, object)?;
+        }
+        text.push_str(&late);
+        for global in &self.input.globals {
+            let Some(object) = self.program.memory.objects.get(global.index) else { continue };
+            if object.name.contains('.') {
+                return Err(Unwritable::Unnamed(object.name.to_string()));
+            }
+            if let Some(root) = self.roots.get(&Target::Global(global.index)).cloned() {
+                for cell in &global.cells {
+                    self.assign(text, &root, cell)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The cells of an object of no known type, with words that are addresses of other objects as pointers: where those lie when a test
+    /// runs is another matter.
+    fn cells(&self, root: &Root, object: &InputObject) -> Vec<Cell> {
+        const WORD: u64 = 8;
+        let mut cells = object.cells.clone();
+        if root.element.is_some() {
+            return cells;
+        }
+        for begin in (0..object.size / WORD).map(|index| index * WORD) {
+            let inside =
+                |cell: &Cell| begin <= cell.offset && cell.offset + u64::from(cell.size) <= begin + WORD;
+            let mut word = 0u64;
+            for cell in cells.iter().filter(|cell| inside(cell)) {
+                if let InputValue::Bits { value, .. } = cell.value {
+                    word |= (value as u64) << (8 * (cell.offset - begin));
+                }
+            }
+            let target = (0..).zip(&self.input.objects).find(|(_, object)| {
+                (object.address..object.address.saturating_add(object.size.max(1))).contains(&word)
+            });
+            if let Some((index, pointee)) = target.filter(|(_, pointee)| word != 0 && pointee.address != 0) {
+                let offset = (word - pointee.address) as i64;
+                cells.retain(|cell| !inside(cell));
+                let value = InputValue::Pointer { target: Target::Object(ObjectId(index)), offset };
+                cells.push(Cell { offset: begin, size: WORD as u32, value });
+            }
+        }
+        cells
+    }
+
+    fn declare_one(
+        &mut self,
+        text: &mut String,
+        late: &mut String,
+        root: &Root,
+        object: &InputObject,
+    ) -> Result<(), Unwritable> {
+        let name = &root.name;
+        let matrix = root.element.and_then(|ty| dimensions(self.layouts(), ty));
+        let element = match (&matrix, root.element) {
+            (Some((base, _)), _) => base.clone(),
+            (None, Some(ty)) => plain(&self.layouts().get(ty).name).unwrap_or_else(|| "char".to_owned()),
+            (None, None) => "_Alignas(16) unsigned char".to_owned(),
+        };
+        let star = if element.ends_with('*') { "" } else { " " };
+        if root.is_pointer {
+            let element = element.trim_start_matches("_Alignas(16) ");
+            let star = if element.ends_with('*') { "" } else { " " };
+            let _ = match &matrix {
+                Some((base, lengths)) => {
+                    let lengths: String = lengths.iter().map(|length| format!("[{length}]")).collect();
+                    writeln!(
+                        text,
+                        "    {base}{star}(*{name}){lengths} = calloc({}, sizeof *{name});",
+                        root.count
+                    )
+                }
+                None => {
+                    writeln!(text, "    {element}{star}*{name} = calloc({}, sizeof({element}));", root.count)
+                }
+            };
+            for cell in &self.cells(root, object) {
+                self.assign(late, root, cell)?;
+            }
+            return Ok(());
+        }
+        if let Some(literal) = self.text_literal(root, object) {
+            let _ = writeln!(text, "    {element}{star}{name}{literal};");
+            return Ok(());
+        }
+        let mut length = if root.count == 1 { String::new() } else { format!("[{}]", root.count) };
+        if let Some((_, lengths)) = &matrix {
+            length.extend(lengths.iter().map(|length| format!("[{length}]")));
+        }
+        let mut parts: Vec<(Leaf, String)> = vec![];
+        for cell in &self.cells(root, object) {
+            match self.parts(root, cell)? {
+                Some(found) if found.iter().all(|(leaf, _)| !leaf.in_union) && !is_pointer(&cell.value) => {
+                    parts.extend(found);
+                }
+                _ => self.assign(late, root, cell)?,
+            }
+        }
+        let rows = matrix.as_ref().and_then(|(_, lengths)| nested(&parts, root.count, lengths));
+        let values = match (rows, parts.as_slice()) {
+            (Some(rows), _) => rows,
+            (None, []) => "{0}".to_owned(),
+            (None, [(leaf, value)]) if leaf.suffix.is_empty() => value.clone(),
+            _ if self.is_dense(root, &parts) => {
+                let values: Vec<&str> = parts.iter().map(|(_, value)| value.as_str()).collect();
+                format!("{{{}}}", values.join(", "))
+            }
+            _ => {
+                let values: Vec<String> =
+                    parts.iter().map(|(leaf, value)| format!("{} = {value}", leaf.suffix)).collect();
+                format!("{{{}}}", values.join(", "))
+            }
+        };
+        let scalar =
+            root.count == 1 && root.element.is_some_and(|ty| is_scalar(&self.layouts().get(ty).shape));
+        let values = if scalar && parts.is_empty() { "0".to_owned() } else { values };
+        let _ = writeln!(text, "    {element}{star}{name}{length} = {values};");
+        Ok(())
+    }
+
+    /// Whether the parts are the elements of an array from the first on, so that they needn't be named.
+    fn is_dense(&self, root: &Root, parts: &[(Leaf, String)]) -> bool {
+        root.count != 1
+            && parts.iter().enumerate().all(|(index, (leaf, _))| leaf.suffix == format!("[{index}]"))
+    }
+
+    /// The length and the characters of a string, as an initialiser; the length isn't said where the characters say it. NULs at the end
+    /// aren't written.
+    fn text_literal(&self, root: &Root, object: &InputObject) -> Option<String> {
+        let element = root.element?;
+        if object.purpose != Purpose::Text || self.layouts().get(element).size != 1 {
+            return None;
+        }
+        let mut bytes = vec![0u8; usize::try_from(object.size).ok()?];
+        for cell in &object.cells {
+            let InputValue::Bits { value, .. } = &cell.value else { return None };
+            let at = usize::try_from(cell.offset).ok()?;
+            let stretch = bytes.get_mut(at..at.checked_add(cell.size as usize)?)?;
+            stretch.iter_mut().zip(value.to_le_bytes()).for_each(|(byte, new)| *byte = new);
+        }
+        let size = bytes.len();
+        let length = size - bytes.iter().rev().take_while(|byte| **byte == 0).count();
+        let text = string(&bytes[..length]);
+        match size - length {
+            0 => None,
+            1 => Some(format!("[] = \"{text}\"")),
+            _ => Some(format!("[{size}] = \"{text}\"")),
+        }
+    }
+
+    /// The cell as parts of the type with their values; `None` if the type divides these bytes otherwise.
+    fn parts(&mut self, root: &Root, cell: &Cell) -> Result<Option<Vec<(Leaf, String)>>, Unwritable> {
+        let Some(element) = root.element else { return Ok(None) };
+        let count = if root.count == 0 { u64::MAX } else { root.count };
+        let found = leaves(self.layouts(), element, count, cell.offset, u64::from(cell.size));
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let mut parts = vec![];
+        for leaf in found {
+            let value = match (leaf.bits, &cell.value) {
+                (None, value) => self.value(value, Some(leaf.ty))?,
+                (Some(bits), InputValue::Bits { value, .. }) => {
+                    self.bit_field(*value >> leaf.shift, bits, leaf.ty)
+                }
+                (Some(_), _) => return Ok(None),
+            };
+            parts.push((leaf, value));
+        }
+        Ok(Some(parts))
+    }
+
+    /// So many of the lowest bits, as a number of the field's type.
+    fn bit_field(&mut self, value: u128, bits: u64, ty: TypeId) -> String {
+        let bits = u32::try_from(bits).unwrap_or(128).clamp(1, 128);
+        let kept = if bits == 128 { value } else { value & ((1 << bits) - 1) };
+        let signed = match &self.layouts().get(ty).shape {
+            Shape::Integer { signed } | Shape::Character { signed } | Shape::Enumeration { signed, .. } => {
+                *signed
+            }
+            _ => false,
+        };
+        let wide = if signed { extend(kept, bits) as u128 } else { kept };
+        literal(self.layouts(), ty, wide, self.headers)
+    }
+
+    fn assign(&mut self, text: &mut String, root: &Root, cell: &Cell) -> Result<(), Unwritable> {
+        match self.parts(root, cell)? {
+            Some(parts) => {
+                for (leaf, value) in parts {
+                    let _ = writeln!(text, "    {} = {value};", root.part(&leaf.suffix));
+                }
+            }
+            None => {
+                let value = self.bytes(cell)?;
+                let _ = writeln!(text, "    memcpy({}, {value}, {});", at(root, cell.offset), cell.size);
+            }
+        }
+        Ok(())
+    }
+
+    /// Demands of each part of the object that it's as the cell says.
+    ///
+    /// # Errors
+    /// Something can't be written in C.
+    pub fn expect(&mut self, text: &mut String, root: &Root, cell: &Cell) -> Result<(), Unwritable> {
+        match self.parts(root, cell)? {
+            Some(parts) => {
+                for (leaf, value) in parts {
+                    let part = root.part(&leaf.suffix);
+                    match value.trim_start_matches('-') {
+                        "NAN" => _ = writeln!(text, "    assert({part} != {part});"),
+                        _ => _ = writeln!(text, "    assert({part} == {value});"),
+                    }
+                }
+            }
+            // What's between fields isn't anyone's to say.
+            None if root.element.is_some_and(|ty| is_padding(self.layouts(), ty, cell.offset, cell.size)) => {
+            }
+            None => {
+                let value = self.bytes(cell)?;
+                let place = at(root, cell.offset);
+                let _ = writeln!(text, "    assert(memcmp({place}, {value}, {}) == 0);", cell.size);
+            }
+        }
+        Ok(())
+    }
+
+    /// A cell's bytes as an address from which to copy.
+    fn bytes(&mut self, cell: &Cell) -> Result<String, Unwritable> {
+        let (InputValue::Bits { value, .. } | InputValue::Float { bits: value, .. }) = &cell.value else {
+            let value = self.value(&cell.value, None)?;
+            return Ok(format!("&(const void *){{{value}}}"));
+        };
+        if cell.size > 16 {
+            return Err(Unwritable::Width(cell.size * 8));
+        }
+        let bytes: Vec<String> =
+            value.to_le_bytes()[..cell.size as usize].iter().map(|byte| format!("{byte}")).collect();
+        Ok(format!("(const unsigned char[]){{{}}}", bytes.join(", ")))
+    }
+
+    /// A value as an expression, for something of that type.
+    ///
+    /// # Errors
+    /// C has no form for it.
+    pub fn value(&mut self, value: &InputValue, ty: Option<TypeId>) -> Result<String, Unwritable> {
+        Ok(match value {
+            InputValue::Bits { value, width } => match ty {
+                Some(ty) => literal(self.layouts(), ty, *value, self.headers),
+                None if *width > 64 => return Err(Unwritable::Width(*width)),
+                None => format!("{value}uL"),
+            },
+            InputValue::Float { bits, width } => match ty {
+                Some(ty) if *width == 32 || *width == 64 => literal(self.layouts(), ty, *bits, self.headers),
+                _ => return Err(Unwritable::Width(*width)),
+            },
+            InputValue::Null => "NULL".to_owned(),
+            InputValue::Wild(address) => format!("(void *)0x{address:x}"),
+            InputValue::Pointer { target, offset } => self.pointer(*target, *offset, ty)?,
+            InputValue::Contents(id) => match self.roots.get(&Target::Object(*id)) {
+                Some(root) => root.part(""),
+                None => return Err(Unwritable::NotC),
+            },
+            InputValue::Mathematical(_) => return Err(Unwritable::NotC),
+        })
+    }
+
+    fn pointer(&self, target: Target, offset: i64, ty: Option<TypeId>) -> Result<String, Unwritable> {
+        match target {
+            Target::Function(id) => return Ok(self.program.procedure(id).name.to_string()),
+            Target::UnknownFunction => return Ok("(void *)touchstone_stub_unknown".to_owned()),
+            Target::Object(_) | Target::Global(_) | Target::Allocated(_) => {}
+        }
+        let root = self.roots.get(&target).ok_or(Unwritable::NotC)?;
+        if let (Target::Global(_), true) = (target, root.name.contains('.')) {
+            return Err(Unwritable::Unnamed(root.name.clone()));
+        }
+        let layouts = self.layouts();
+        let pointee = ty.and_then(|ty| match layouts.get(ty).shape {
+            Shape::Pointer { to } => to,
+            _ => None,
+        });
+        let is_void = ty.is_some_and(|ty| matches!(layouts.get(ty).shape, Shape::Pointer { to: None }));
+        // What the code takes a pointer for isn't what it's declared as.
+        let inferred = ty.is_some_and(|ty| !is_void && &*layouts.get(ty).name == "void *");
+        let fits = matches!((root.element, pointee), (Some(a), Some(b)) if same(layouts, a, b));
+        let each = root.element.map_or(1, |ty| layouts.get(ty).size.max(1)) as i64;
+        if offset == 0 && (fits || is_void) {
+            return Ok(if inferred { format!("(void *){}", root.address()) } else { root.address() });
+        }
+        if fits && offset % each == 0 {
+            return Ok(match offset / each {
+                index if index > 0 && root.count != 1 => format!("&{}[{index}]", root.name),
+                index if index < 0 => format!("{} - {}", root.address(), -index),
+                index => format!("{} + {index}", root.address()),
+            });
+        }
+        if let (Some(element), Some(pointee), Ok(from)) = (root.element, pointee, u64::try_from(offset)) {
+            let count = if root.count == 0 { u64::MAX } else { root.count };
+            let found = leaves(layouts, element, count, from, layouts.get(pointee).size);
+            if let [leaf] = found.as_slice()
+                && leaf.bits.is_none()
+                && same(layouts, leaf.ty, pointee)
+            {
+                return Ok(format!("&{}", root.part(&leaf.suffix)));
+            }
+        }
+        Ok(match offset {
+            0 => format!("(void *){}", root.address()),
+            offset => format!("(void *)((char *){} + {offset})", root.address()).replace("+ -", "- "),
+        })
+    }
+}
+
+fn at(root: &Root, offset: u64) -> String {
+    format!("(char *){} + {offset}", root.address())
+}
+
+fn is_pointer(value: &InputValue) -> bool {
+    matches!(value, InputValue::Pointer { target: Target::Object(_), .. })
+}
+
+/// Whether it's one value.
+pub fn is_scalar(shape: &Shape) -> bool {
+    !matches!(shape, Shape::Array { .. } | Shape::Record { .. } | Shape::Opaque)
+}

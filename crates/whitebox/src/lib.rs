@@ -1,0 +1,21 @@
+//! Code without a specification, as a library: inputs for every branch of C (through `clang`), of Rust (through `rustc`) and of LLVM's textual form;
+//! inputs that crash it; branches that nothing reaches. What's found is written down as tests in C, which are compiled and run,
+//! with `gcov` as a second opinion.
+
+pub mod confirm;
+pub mod contract;
+pub mod emit;
+pub mod error;
+pub mod findings;
+pub mod gcov;
+pub mod literal;
+pub mod load;
+pub mod names;
+pub mod remarks;
+pub mod report;
+pub mod rust;
+pub mod search;
+pub mod seeds;
+pub mod session;
+
+pub use error::Error;

@@ -1,0 +1,570 @@
+//! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments.
+
+use super::contract::{Contract, ContractError, PREFIX, contracts, program, wrapper};
+use super::emit::Elsewhere;
+use super::emit::answer::NONDET_PREFIX;
+use super::rust::adapter::Adapters;
+use super::rust::form::Sizes;
+use super::rust::{Declared, derives, is_derived};
+use super::search;
+use crate::Error;
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use touchstone_front_llvm::ast::Name;
+use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile, rustc_linked};
+use touchstone_front_llvm::debug::DebugInfo;
+use touchstone_front_llvm::lower::{self, lower};
+use touchstone_front_llvm::{Module, demangle, parse};
+use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::{ProcedureId, Program, Span};
+use touchstone_report::{Diagnostic, Label, Level, Painter, Place, Source, similar};
+
+/// What a file is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C, or C after the preprocessor.
+    C,
+    /// Rust.
+    Rust,
+    /// LLVM's textual form.
+    Llvm,
+}
+
+impl Language {
+    /// By the file's extension; `None` for what isn't code.
+    pub fn of(path: &Path) -> Option<Language> {
+        match path.extension()?.to_str()? {
+            "c" | "i" => Some(Language::C),
+            "rs" => Some(Language::Rust),
+            "ll" => Some(Language::Llvm),
+            _ => None,
+        }
+    }
+
+    /// The same, as reports name it.
+    fn of_report(self) -> touchstone_report::Language {
+        match self {
+            Language::C => touchstone_report::Language::C,
+            Language::Rust => touchstone_report::Language::Rust,
+            Language::Llvm => touchstone_report::Language::Llvm,
+        }
+    }
+}
+
+/// A file of code.
+#[derive(Debug)]
+pub struct Code {
+    /// Its absolute path.
+    pub path: PathBuf,
+    /// Its text, under the name that was given.
+    pub source: Source,
+    /// What it's written in.
+    pub language: Language,
+    /// What it means.
+    pub program: Program,
+    /// The contracts in it.
+    pub contracts: Vec<Contract>,
+    /// What couldn't be translated, in sentences.
+    pub skipped: Vec<String>,
+    /// Functions in it that others can call, or all if there are none.
+    pub functions: Vec<String>,
+    /// All functions that the file defines.
+    pub defined: Vec<String>,
+    /// For functions of Rust that take more than numbers, how their arguments are made of them.
+    pub adapters: Adapters,
+    /// Whether it's a program by the rules of SV-COMP, which asks for its inputs by `__VERIFIER_nondet_…` and may end by `abort`.
+    pub abort_is_exit: bool,
+    /// What it uses of other files.
+    pub elsewhere: Elsewhere,
+    /// Of a file in Rust, the edition it's compiled with.
+    pub edition: String,
+    /// Whether it allocates memory, and this is taken to succeed always.
+    pub allocation_succeeds: bool,
+    /// Functions of Rust that `#[derive(…)]` made: what they decide isn't the author's.
+    pub derived: Vec<String>,
+    /// Which of the program's files it is.
+    files: BTreeSet<u32>,
+}
+
+/// How code is read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    /// Arguments for the compiler.
+    pub arguments: Vec<String>,
+    /// Functions that are asked for; if none is, all that others can call.
+    pub functions: Vec<String>,
+    /// Whether C's `malloc` and its kin may return null at any call.
+    pub allocation_may_fail: bool,
+    /// How large the values are that functions of Rust are called with.
+    pub sizes: Sizes,
+}
+
+impl Code {
+    /// Reads a file. Cost: a run of the compiler, and linear in the code that the functions can reach.
+    ///
+    /// # Errors
+    /// The file can't be read, its compiler refuses it or isn't there, a contract is wrong, a function isn't there. What's wrong
+    /// with contracts was said on standard error, with the places.
+    pub fn load(given: &Path, language: Language, reading: &Reading) -> Result<Code, Error> {
+        let name = given.display().to_string();
+        let failed = |source| Error::File { path: name.clone(), source };
+        let bytes = fs::read(given).map_err(failed)?;
+        let path = fs::canonicalize(given).map_err(failed)?;
+        // Comments may be in any encoding; what's shown of them doesn't matter.
+        let source = Source::new(&name, language.of_report(), &String::from_utf8_lossy(&bytes));
+        let contracts = match language {
+            Language::C => contracts(&source.text).map_err(|errors| told(&source, &errors))?,
+            Language::Rust | Language::Llvm => vec![],
+        };
+        let mut module = module(given, &path, language, &source, &contracts, reading)?;
+        let all = defined(&module, &path, language);
+        let asks = module.functions.iter().any(|function| function.name.starts_with(NONDET_PREFIX));
+        let has_main = all.iter().any(|function| function.name == "main");
+        let asked_for = match (&reading.functions[..], asks && has_main) {
+            ([], true) => &["main".to_owned()],
+            (functions, _) => functions,
+        };
+        let mut chosen = choose(&module, &all, asked_for)?;
+        if language == Language::Rust && asked_for.is_empty() {
+            let derives = derives(&source.text);
+            chosen.retain(|function| !is_derived(&source.text, &derives, function.line, &function.name));
+        }
+        let roots: Vec<&str> = chosen.iter().map(|function| function.symbol.as_str()).collect();
+        let wrappers = module.functions.iter().map(|function| &*function.name);
+        let wrapped =
+            wrappers.filter(|name| name.strip_prefix(PREFIX).is_some_and(|name| roots.contains(&name)));
+        let roots: Vec<String> = roots.iter().copied().chain(wrapped).map(str::to_owned).collect();
+        let how = lower::Options {
+            allocation_may_fail: reading.allocation_may_fail && language != Language::Rust,
+            abort_is_exit: asks,
+            ..lower::Options::default()
+        };
+        let translated = |module: &Module, adapters: &[String]| {
+            let roots: Vec<&str> = roots.iter().chain(adapters).map(String::as_str).collect();
+            lower(module, &roots, &how).map_err(|error| Error::Refused(format!("{name}: {error}")))
+        };
+        let mut lowered = translated(&module, &[])?;
+        let mut adapters = Adapters::default();
+        if language == Language::Rust && !is_for_c(&source) {
+            let closed = closed(&lowered.program, &source);
+            let closed = |name: &String| closed.contains(name);
+            let named: Vec<String> = chosen.iter().filter_map(|function| inside(&function.symbol)).collect();
+            adapters = Adapters::of(
+                &source.text,
+                &named.into_iter().filter(closed).collect::<Vec<_>>(),
+                reading.sizes,
+            );
+            let linked = match linked(given, &chosen, reading, &adapters.text) {
+                _ if lowered.absent.is_empty() && adapters.is_empty() => None,
+                Err(why) if !adapters.is_empty() => {
+                    adapters.give_up(&why);
+                    linked(given, &chosen, reading, "").ok().filter(|_| !lowered.absent.is_empty())
+                }
+                linked => linked.ok(),
+            };
+            if let Some(linked) = linked {
+                module = linked;
+                lowered = translated(&module, &adapters.symbols())?;
+            }
+        }
+        let names = |names: &[Name]| names.iter().map(|name| name.to_string()).collect();
+        let elsewhere = Elsewhere {
+            globals: names(&lowered.absent_globals),
+            constants: names(&lowered.absent_constants),
+            ends: names(&lowered.ends),
+            folders: search::folders(&reading.arguments),
+        };
+        let mut program = lowered.program;
+        for function in &mut program.layouts.functions {
+            // The crate's name, which is that of a temporary file, is nobody's business.
+            if let (Language::Rust, Some((_, inside))) = (language, function.name.split_once("::")) {
+                function.name = inside.into();
+            }
+        }
+        if language == Language::Rust {
+            for object in &mut program.memory.objects {
+                object.name = inside(&object.name).map_or(object.name.clone(), Into::into);
+            }
+        }
+        let derived = if language == Language::Rust { spare_derived(&mut program, &source) } else { vec![] };
+        let file_name = |index: u32| program.files.get(index as usize).map_or("", |file| &**file);
+        let skipped = lowered.skipped.iter().map(|skipped| {
+            let place = match skipped.span.is_some() {
+                true => format!("{}:{}", file_name(skipped.span.file.0), skipped.span.start.line),
+                false => format!("line {} of the module", skipped.line),
+            };
+            format!(
+                "`{}` at {place} isn't followed beyond `{}`: {}",
+                skipped.function, skipped.instruction, skipped.reason
+            )
+        });
+        let mut skipped: Vec<String> = skipped.collect();
+        let (path, source) = match language {
+            Language::Llvm => behind(&program).unwrap_or((path, source)),
+            Language::C | Language::Rust => (path, source),
+        };
+        let files =
+            (0..).zip(&program.files).filter(|(_, file)| is_same(file, &path)).map(|(index, _)| index);
+        let files = files.collect();
+        let named = |function: Defined| {
+            let procedure = program.procedure_named(&function.symbol);
+            let about = program.layouts.functions.iter().find(|about| Some(about.procedure) == procedure);
+            about.map_or(function.name, |about| about.name.to_string())
+        };
+        let mut functions: Vec<String> = chosen.into_iter().map(named).collect();
+        let mut refused = vec![];
+        functions.retain(|function| {
+            if adapters.has(function) {
+                return true;
+            }
+            if let Some((_, why)) = adapters.refused.iter().find(|(refused, _)| refused == function) {
+                refused.push(format!(
+                    "`{function}` isn't explored by itself: {why}; a function that takes numbers or arrays, makes what's needed and \
+                     calls this one can be"
+                ));
+                return false;
+            }
+            let wide = wide_pointer(&program, function);
+            refused.extend(wide.as_ref().map(|ty| {
+                format!(
+                    "`{function}` isn't explored by itself: a `{ty}` is an address with what belongs to it; a function that takes \
+                     an array and calls this one can be"
+                )
+            }));
+            wide.is_none()
+        });
+        if functions.is_empty() {
+            return Err(Error::Refused(refused.join("\n")));
+        }
+        skipped.extend(refused);
+        let allocates = |name: &&str| source.text.contains(*name);
+        let allocation_succeeds = language == Language::C
+            && !reading.allocation_may_fail
+            && ["malloc(", "calloc(", "realloc(", "strdup("].iter().any(allocates);
+        let code = Code {
+            path,
+            source,
+            language,
+            program,
+            contracts,
+            skipped,
+            functions,
+            defined: all
+                .into_iter()
+                .map(|function| inside(&function.symbol).unwrap_or(function.name))
+                .collect(),
+            adapters,
+            abort_is_exit: asks,
+            elsewhere,
+            edition: edition(&reading.arguments),
+            allocation_succeeds,
+            derived,
+            files,
+        };
+        Ok(code)
+    }
+
+    /// The procedure of a function, by its name in the source.
+    pub fn procedure(&self, function: &str) -> Option<ProcedureId> {
+        let layouts = &self.program.layouts;
+        let by_source = layouts.function(function).map(|function| function.procedure);
+        by_source.or_else(|| self.program.procedure_named(function))
+    }
+
+    /// The procedure that calls a function of Rust with what it makes of numbers.
+    pub fn adapter(&self, function: &str) -> Option<ProcedureId> {
+        self.program.procedure_named(&self.adapters.symbol(function)?)
+    }
+
+    /// What's explored for a function: the one that checks its contract, its adapter, or itself.
+    pub fn entry(&self, function: &str) -> Option<ProcedureId> {
+        let contract = self.procedure(&format!("{PREFIX}{function}"));
+        contract.or_else(|| self.adapter(function)).or_else(|| self.procedure(function))
+    }
+
+    /// The program's files that are this one, by their index.
+    pub fn files(&self) -> Vec<u32> {
+        self.files.iter().copied().collect()
+    }
+
+    /// Whether a file of the program, by its index, is this one.
+    pub fn is_file(&self, index: u32) -> bool {
+        // The source behind LLVM's form may be nowhere to be found; then its lines are told without being shown.
+        self.files.contains(&index) || self.language == Language::Llvm && self.files.is_empty()
+    }
+}
+
+/// A function's path inside of its crate, by its symbol.
+fn inside(symbol: &str) -> Option<String> {
+    demangle(symbol)?.split_once("::").map(|(_, inside)| inside.to_owned())
+}
+
+/// The functions of a library in Rust that not all values of their parameters' bits may be given to: enums, characters, and structures
+/// that aren't public through and through.
+fn closed(program: &Program, source: &Source) -> Vec<String> {
+    let declared = Declared::of(&source.text);
+    let functions = program.layouts.functions.iter().filter(|function| {
+        let mut types = function.parameters.iter().map(|parameter| parameter.ty);
+        types.any(|ty| is_closed(program, &declared, ty))
+    });
+    functions.filter_map(|function| Some(function.name.split_once("::")?.1.to_owned())).collect()
+}
+
+fn is_closed(program: &Program, declared: &Declared, ty: TypeId) -> bool {
+    let about = program.layouts.get(ty);
+    let inner = |ty: TypeId| is_closed(program, declared, ty);
+    match &about.shape {
+        Shape::Pointer { .. } if about.name.starts_with('*') => false,
+        Shape::Pointer { to: Some(to) } if about.name.starts_with('&') => inner(*to),
+        Shape::Pointer { .. } | Shape::Enumeration { .. } | Shape::Character { .. } => true,
+        Shape::Array { element, .. } => inner(*element),
+        Shape::Record { overlapping: true, .. } => true,
+        Shape::Record { fields, .. } => {
+            let is_tuple = about.name.starts_with('(');
+            let is_open =
+                declared.is_open(about.name.split_once("::").map_or(&*about.name, |(_, inside)| inside));
+            !(is_tuple || is_open) || fields.iter().any(|field| inner(field.ty))
+        }
+        Shape::Boolean | Shape::Integer { .. } | Shape::Float | Shape::FunctionPointer | Shape::Opaque => {
+            false
+        }
+    }
+}
+
+/// Makes library code of the functions that nobody wrote: they're followed, and what goes wrong there is said of the call that leads to them.
+/// Returns their names.
+fn spare_derived(program: &mut Program, source: &Source) -> Vec<String> {
+    let derives = derives(&source.text);
+    let functions = &program.layouts.functions;
+    let made = functions.iter().filter(|function| {
+        function.span.is_some()
+            && is_derived(&source.text, &derives, function.span.start.line, &function.name)
+    });
+    let made: Vec<(ProcedureId, String)> =
+        made.map(|function| (function.procedure, function.name.to_string())).collect();
+    for (id, _) in &made {
+        program.procedure_mut(*id).span = Span::NONE;
+    }
+    made.into_iter().map(|(_, name)| name).collect()
+}
+
+/// A parameter's type that's a slice, a string or a trait object behind a reference: of its two words not every pair is a value.
+fn wide_pointer(program: &Program, function: &str) -> Option<String> {
+    let about = program.layouts.function(function)?;
+    let types = about.parameters.iter().map(|parameter| program.layouts.get(parameter.ty));
+    let mut wide = types.filter(|ty| ty.name.starts_with('&') && matches!(ty.shape, Shape::Record { .. }));
+    wide.next().map(|ty| ty.name.to_string())
+}
+
+/// The source that a compiler made LLVM's form of, if it's there.
+fn behind(program: &Program) -> Option<(PathBuf, Source)> {
+    let span = program.layouts.functions.iter().map(|function| function.span).find(|span| span.is_some())?;
+    let path = fs::canonicalize(&**program.files.get(span.file.0 as usize)?).ok()?;
+    let text = fs::read(&path).ok()?;
+    let source = Source::new(
+        &path.display().to_string(),
+        touchstone_report::Language::C,
+        &String::from_utf8_lossy(&text),
+    );
+    Some((path, source))
+}
+
+fn is_same(file: &str, path: &Path) -> bool {
+    let file = Path::new(file);
+    file == path
+        || file.file_name() == path.file_name() && fs::canonicalize(file).is_ok_and(|found| found == path)
+}
+
+/// Has the file compiled, with the functions that check contracts behind it.
+fn module(
+    given: &Path,
+    path: &Path,
+    language: Language,
+    source: &Source,
+    contracts: &[Contract],
+    reading: &Reading,
+) -> Result<Module, Error> {
+    let rust_crate = if is_for_c(source) { RustCrate::ExportedFunctions } else { RustCrate::Library };
+    let mut options = CompileOptions { rust_crate, ..CompileOptions::default() };
+    match language {
+        Language::C => options.clang_flags.clone_from(&reading.arguments),
+        Language::Rust => options.rustc_flags.clone_from(&reading.arguments),
+        Language::Llvm => {}
+    }
+    let has_contract = contracts.iter().any(|contract| contract.function == "main");
+    let called = if language == Language::C && !has_contract { program(&source.text) } else { None };
+    let compiled = if contracts.is_empty() && called.is_none() {
+        compile(given, &options)
+    } else {
+        let name = path.display().to_string();
+        let folder = tempfile::tempdir()
+            .map_err(|source| Error::File { path: "a temporary folder".into(), source })?;
+        let together = folder.path().join("contracts.c");
+        let include = name.replace('\\', "\\\\").replace('"', "\\\"");
+        let called = called.unwrap_or_default();
+        let text = format!("#include \"{include}\"\n{}{called}", wrapper(contracts, &name));
+        fs::write(&together, text)
+            .map_err(|source| Error::File { path: together.display().to_string(), source })?;
+        compile(&together, &options)
+    };
+    let compiled = compiled.map_err(|error| Error::Refused(error.to_string()))?;
+    parse(compiled.text, &compiled.name)
+        .map_err(|error| Error::Refused(format!("{}: {error}", compiled.name)))
+}
+
+/// The edition that arguments for rustc say.
+fn edition(arguments: &[String]) -> String {
+    let said = arguments.iter().position(|argument| argument.starts_with("--edition"));
+    let edition = said.and_then(|at| match arguments[at].split_once('=') {
+        Some((_, edition)) => Some(edition.to_owned()),
+        None => arguments.get(at + 1).cloned(),
+    });
+    edition.unwrap_or_else(|| "2024".to_owned())
+}
+
+/// Whether a file in Rust has functions for C.
+fn is_for_c(source: &Source) -> bool {
+    source.text.contains("extern \"C\"")
+}
+
+/// A library in Rust with the bodies of what these functions call in the standard library, and with more text in the crate that it's
+/// linked to. Else why they can't be had: a function can't be named from outside.
+fn linked(given: &Path, chosen: &[Defined], reading: &Reading, more: &str) -> Result<Module, String> {
+    let nameable = |path: &String| {
+        path.chars().all(|char| char.is_ascii_alphanumeric() || "_:<>".contains(char))
+            && !path.contains("::<")
+    };
+    let plain = chosen.iter().filter(|function| !function.is_instance());
+    let paths = plain.filter_map(|function| demangle(&function.symbol)).filter(nameable);
+    let paths: Vec<String> = paths.collect();
+    let mut options = CompileOptions::default();
+    options.rustc_flags.clone_from(&reading.arguments);
+    let compiled = rustc_linked(given, &paths, more, &options).map_err(|error| error.to_string())?;
+    let module = parse(compiled.text, &compiled.name).map_err(|error| error.to_string())?;
+    let has = |function: &Defined| {
+        module.functions.iter().any(|known| *known.name == *function.symbol && !known.is_declaration())
+    };
+    match chosen.iter().all(has) {
+        true => Ok(module),
+        false => Err("functions are missing when it's linked".to_owned()),
+    }
+}
+
+/// A function that's defined in the file.
+#[derive(Clone, Debug)]
+struct Defined {
+    name: String,
+    symbol: String,
+    visible: bool,
+    /// Where it's said to stand; 0 if that isn't said.
+    line: u32,
+}
+
+impl Defined {
+    /// Whether it's a generic function of Rust for certain types: other functions here call it, and no path leads to it alone.
+    fn is_instance(&self) -> bool {
+        self.name.contains('<')
+    }
+}
+
+/// The functions that the file defines, without those for contracts.
+fn defined(module: &Module, path: &Path, language: Language) -> Vec<Defined> {
+    let debug = DebugInfo::new(module);
+    let mut found = vec![];
+    for function in module.functions.iter().filter(|function| !function.is_declaration()) {
+        let symbol = function.name.to_string();
+        let about = function.debug.and_then(|id| debug.subprogram(id));
+        let name = about.as_ref().map_or_else(|| symbol.clone(), |about| about.name.to_string());
+        let here = match about.as_ref().and_then(|about| about.file.as_ref()) {
+            Some(file) => is_same(&file.path().display().to_string(), path),
+            None => language == Language::Llvm,
+        };
+        if (here || language == Language::Llvm) && !symbol.starts_with(PREFIX) {
+            let line = about.map_or(0, |about| about.line);
+            found.push(Defined { name, symbol, visible: function.linkage.is_visible(), line });
+        }
+    }
+    found
+}
+
+/// The functions of these names, or all that others can call; if there are none, all.
+fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defined>, Error> {
+    if names.is_empty() {
+        let visible: Vec<Defined> = all.iter().filter(|function| function.visible).cloned().collect();
+        let mut chosen = if visible.is_empty() { all.to_vec() } else { visible };
+        if !chosen.iter().all(Defined::is_instance) {
+            chosen.retain(|function| !function.is_instance());
+        }
+        return match chosen.is_empty() {
+            true => Err(Error::NotAProgram("the file defines no function".to_owned())),
+            false => Ok(chosen),
+        };
+    }
+    let mut chosen: Vec<Defined> = vec![];
+    for name in names {
+        // A method goes by its path too, as reports call it.
+        let is_meant = |function: &&Defined| {
+            function.name == *name
+                || function.symbol == *name
+                || inside(&function.symbol).as_ref() == Some(name)
+        };
+        if let Some(function) = all.iter().find(is_meant) {
+            if !chosen.iter().any(|known| known.symbol == function.symbol) {
+                chosen.push(function.clone());
+            }
+            continue;
+        }
+        // In another file that this one includes, perhaps.
+        match module.functions.iter().find(|function| *function.name == **name) {
+            Some(function) if function.is_declaration() => {
+                return Err(Error::NotAProgram(format!("`{name}` is declared, but has no body here")));
+            }
+            Some(function) => {
+                let symbol = function.name.to_string();
+                chosen.push(Defined { name: name.clone(), symbol, visible: true, line: 0 });
+            }
+            None => {
+                let known = all.iter().map(|function| function.name.as_str());
+                return Err(Error::UnknownFunction { name: name.clone(), similar: similar(name, known) });
+            }
+        }
+    }
+    Ok(chosen)
+}
+
+/// What's wrong with contracts, with the places.
+fn told(source: &Source, errors: &[ContractError]) -> Error {
+    let painter = Painter::on_stderr();
+    let mut diagnostics = String::new();
+    for error in errors {
+        let diagnostic = Diagnostic {
+            level: Level::Error,
+            code: None,
+            title: error.message.clone(),
+            labels: vec![Label { place: place(source, &error.at), text: None, primary: true }],
+            notes: vec![
+                "of ACSL, `requires` and `ensures` with conditions of C, `\\result` and `\\old` are covered"
+                    .into(),
+            ],
+            help: None,
+        };
+        diagnostics.push_str(&painter.render(std::slice::from_ref(source), &diagnostic));
+    }
+    let errors = if errors.len() == 1 { "1 error".to_owned() } else { format!("{} errors", errors.len()) };
+    Error::Wrong { diagnostics, summary: format!("{}: {errors} in contracts; nothing was run", source.name) }
+}
+
+/// A stretch of bytes as lines and columns.
+pub fn place(source: &Source, at: &Range<usize>) -> Place {
+    let position = |offset: usize| {
+        let before = source.text.get(..offset).unwrap_or(&source.text);
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+        (line as u32, column as u32)
+    };
+    let (line, column) = position(at.start);
+    let (end_line, end_column) = position(at.end.max(at.start));
+    Place { source: 0, line, column, end_line, end_column }
+}

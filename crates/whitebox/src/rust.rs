@@ -1,0 +1,210 @@
+//! Test cases as a file of Rust: a `#[test]` for each, which calls and asserts what the run was seen to return, or expects the panic. It
+//! compiles without Touchstone; the file under test is a module of it, so what's called has to be `pub`.
+
+pub mod adapter;
+mod confirm;
+pub mod form;
+mod invented;
+pub mod package;
+mod source;
+mod value;
+
+pub use confirm::confirm;
+pub use invented::invented;
+pub use source::{Declared, derives, is_derived};
+
+use super::emit::{Subject, Suite, Test, Tested, Unwritable, covers, fault, relative};
+use super::session::Session;
+use crate::Error;
+use adapter::Adapters;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use touchstone_explore::{End, ErrorKind, InputValue, TestCase};
+use touchstone_program::layout::{Shape, SourceFunction};
+use touchstone_program::{AssertKind, Program};
+use value::{Values, Where};
+
+/// The module that is the file under test.
+const MODULE: &str = "subject";
+
+/// Messages that the compiler and the library print as they're known here; a test expects them word for word.
+const VERBATIM: [&str; 4] =
+    ["attempt to ", "index out of bounds", "called `Option::unwrap()`", "removal index "];
+
+/// Writes the test file. Cost: linear in the source and the cases.
+pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite {
+    let declared = Declared::of(subject.source);
+    let mut suite = Suite::default();
+    let (mut functions, mut aborts) = (String::new(), false);
+    for (index, tested) in tested.iter().enumerate() {
+        let Some(function) = subject.program.layouts.function(tested.function) else { continue };
+        for (number, case) in tested.exploration.cases.iter().enumerate() {
+            if matches!(case.observed.end, End::Assumption { .. } | End::Unsupported { .. }) {
+                continue;
+            }
+            let fault = fault(subject.program, &case.observed.end);
+            let kind = if fault.is_some() { "panic" } else { "test" };
+            let name = format!("{kind}_{}_{}", tested.function.replace("::", "_"), number + 1);
+            match body(subject, &declared, function, case, &name) {
+                Ok((body, attribute, aborting)) => {
+                    aborts |= aborting;
+                    let what = match &fault {
+                        Some(fault) => format!("Expected: {fault}."),
+                        None => covers(tested.exploration, number),
+                    };
+                    let _ = write!(functions, "\n/// {what}\n#[test]\n{attribute}fn {name}() {{\n{body}}}\n");
+                    let ends = case.observed.end != End::Endless;
+                    suite.tests.push(Test { name, function: index, case: number, fault, ends });
+                }
+                Err(why) => suite.unwritten.push((index, number, why)),
+            }
+        }
+    }
+    suite.text = format!(
+        "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
+         #[path = {:?}]\nmod {MODULE};\n",
+        subject.name, subject.edition, subject.include
+    );
+    if aborts {
+        suite.text.push_str(ABORTS);
+    }
+    suite.text.push_str(&functions);
+    suite
+}
+
+/// What a function for C does that panics: it can't be unwound, so its process ends.
+const ABORTS: &str = r#"
+/// Whether a call ends the process, with this message: a panic of a function for C aborts.
+fn aborts(test: &str, message: &str, call: impl FnOnce()) {
+    if std::env::var_os("TOUCHSTONE_CALL").is_some_and(|name| name == test) {
+        call();
+        std::process::exit(0);
+    }
+    let this = std::env::current_exe().expect("the tests are a program");
+    let mut command = std::process::Command::new(this);
+    let ran = command.args([test, "--exact", "--nocapture"]).env("TOUCHSTONE_CALL", test).output().expect("it's run");
+    let said = String::from_utf8_lossy(&ran.stderr);
+    assert!(!ran.status.success() && said.contains(message), "it ended with {}: {said}", ran.status);
+}
+"#;
+
+/// The body of a test, its attributes, and whether it ends a process.
+fn body(
+    subject: &Subject<'_>,
+    declared: &Declared,
+    function: &SourceFunction,
+    case: &TestCase,
+    name: &str,
+) -> Result<(String, String, bool), Unwritable> {
+    let unwritable = |why: &str| Unwritable::Rust(why.to_owned());
+    let about = declared.function(&function.name).ok_or_else(|| unwritable("the function isn't public"))?;
+    if !case.input.globals.is_empty() || !case.input.answers.is_empty() {
+        return Err(unwritable("it sets statics, or answers what isn't defined"));
+    }
+    let values = Values::new(subject.program, Where::Tests(declared), &case.input);
+    let mut arguments = vec![];
+    if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
+        arguments = adapters
+            .arguments(&function.name, subject.program, &case.input, MODULE)
+            .ok_or_else(|| unwritable("a number is missing"))?;
+    } else {
+        for argument in &case.input.arguments {
+            let ty = argument.ty.ok_or_else(|| unwritable("a parameter's type isn't known"))?;
+            let written = values.value(&argument.value, ty)?;
+            // Two references to equal constants lead to one object, unless the constant is in sight of nobody.
+            let again = written.strip_prefix('&').filter(|_| arguments.contains(&written));
+            arguments.push(match again {
+                Some(value) if !is_shared(case, &argument.value) => {
+                    format!("&std::hint::black_box({value})")
+                }
+                _ => written,
+            });
+        }
+    }
+    let call = format!("{MODULE}::{}({})", function.name, arguments.join(", "));
+    // What an argument promises to lead somewhere is written as a reference; what a raw pointer needs is for the caller to keep.
+    let call = if about.is_unsafe { format!("unsafe {{ {call} }}") } else { call };
+    match &case.observed.end {
+        End::Returned => {}
+        End::Exited => return Err(unwritable("it ends the process")),
+        End::Failed { kind: ErrorKind::Assert(AssertKind::Runtime(message)), .. } => {
+            let message = message.strip_prefix("panic: ").unwrap_or(message);
+            let message = if VERBATIM.iter().any(|begin| message.starts_with(begin)) { message } else { "" };
+            if about.is_for_c {
+                let body = format!("    aborts(\"{name}\", {message:?}, || _ = {call});\n");
+                return Ok((body, String::new(), true));
+            }
+            let expected = match message {
+                "" => "#[should_panic]\n".to_owned(),
+                message => format!("#[should_panic(expected = {message:?})]\n"),
+            };
+            return Ok((format!("    let _ = {call};\n"), expected, false));
+        }
+        End::Failed { .. } => return Err(unwritable("what goes wrong isn't a panic, and shows nowhere")),
+        _ => return Err(unwritable("its run doesn't end")),
+    }
+    let body = match (&case.observed.returned, function.result) {
+        (Some(returned), Some(ty)) => match (returned, &subject.program.layouts.get(ty).shape) {
+            // A minus binds less than a method's call.
+            (InputValue::Float { width: 32 | 64, .. }, _) => {
+                let expected = values.value(returned, ty)?;
+                let expected = if expected.starts_with('-') { format!("({expected})") } else { expected };
+                format!("    assert_eq!({call}.to_bits(), {expected}.to_bits());\n")
+            }
+            (InputValue::Bits { .. }, Shape::Boolean) => match values.value(returned, ty)?.as_str() {
+                "true" => format!("    assert!({call});\n"),
+                _ => format!("    assert!(!{call});\n"),
+            },
+            (InputValue::Bits { .. }, Shape::Integer { .. } | Shape::Character { .. }) => {
+                format!("    assert_eq!({call}, {});\n", values.value(returned, ty)?)
+            }
+            // Whether its type can be compared isn't known.
+            _ => format!("    let _ = {call};\n"),
+        },
+        (_, None) => format!("    {call};\n"),
+        (None, Some(_)) => format!("    let _ = {call};\n"),
+    };
+    Ok((body, String::new(), false))
+}
+
+/// Whether several arguments lead to the object that a value leads to.
+fn is_shared(case: &TestCase, value: &InputValue) -> bool {
+    case.input.arguments.iter().filter(|argument| argument.value == *value).count() > 1
+}
+
+/// A call with the values of an input, for people; `None` if Rust can't express it.
+pub fn input(
+    program: &Program,
+    adapters: &Adapters,
+    function: &SourceFunction,
+    case: &TestCase,
+) -> Option<String> {
+    if adapters.has(&function.name) {
+        let arguments = adapters.arguments(&function.name, program, &case.input, "")?;
+        return Some(format!("{}({})", function.name, arguments.join(", ")));
+    }
+    let values = Values::new(program, Where::Report, &case.input);
+    let mut arguments = vec![];
+    for argument in &case.input.arguments {
+        arguments.push(values.value(&argument.value, argument.ty?).ok()?);
+    }
+    let plain = case.input.globals.is_empty() && case.input.answers.is_empty();
+    plain.then(|| format!("{}({})", function.name, arguments.join(", ")))
+}
+
+/// Writes the tests to a folder; returns the new file.
+///
+/// # Errors
+/// It can't be written.
+pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let failed = |source| Error::File { path: folder.display().to_string(), source };
+    let folder = fs::canonicalize(folder).map_err(failed)?;
+    let stem = session.code.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    let name = format!("test_{stem}.rs");
+    let include = relative(&folder, &session.code.path).display().to_string();
+    let target = folder.join(&name);
+    touchstone_report::write(&target, &suite(&session.subject(&include), &session.tested(), &name).text)
+        .map_err(failed)?;
+    Ok(vec![target])
+}

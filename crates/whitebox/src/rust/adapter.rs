@@ -1,0 +1,354 @@
+//! Functions of Rust that take more than plain numbers, each called by a function that takes nothing else: texts, slices, vectors,
+//! enums and structures are put together from numbers by Rust itself, so no input breaks what a type promises. The functions that do
+//! it stand in a crate of their own, which sees what's public.
+
+use super::form::{Form, MAKING, Maker, Numbers, Parameter, Sizes, Types};
+use crate::contract::PREFIX;
+use crate::seeds::Problem;
+use crate::seeds::text::{Json, Node};
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
+use touchstone_explore::{Given, Input};
+use touchstone_program::{ProcedureId, Program};
+
+/// The crate that's called, in the text of the one that calls.
+const CRATE: &str = "module";
+
+/// How the parameters of a file's functions are made of numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Adapters {
+    forms: HashMap<String, Vec<Form>>,
+    /// What the parameters are called.
+    names: HashMap<String, Vec<String>>,
+    /// Whether the file may compare addresses.
+    compares: bool,
+    /// The functions that call, in Rust.
+    pub text: String,
+    /// Functions that can't be called so, and why.
+    pub refused: Vec<(String, String)>,
+}
+
+impl Adapters {
+    /// Those for these functions of a file, given by their paths.
+    pub fn of(source: &str, functions: &[String], sizes: Sizes) -> Adapters {
+        let compares = ["ptr", "*const", "*mut", "addr"].iter().any(|word| source.contains(word));
+        let mut adapters = Adapters { compares, ..Adapters::default() };
+        let Ok(file) = syn::parse_file(source) else { return adapters };
+        let sizes = Sizes { capacity: source.contains("capacity"), ..sizes };
+        let types = Types::of(&file.items, sizes);
+        let mut signatures = HashMap::new();
+        collect("", &file.items, &mut signatures);
+        for function in functions {
+            let Some((signature, owner)) = signatures.get(function) else {
+                let why = "it isn't public, or it's generic, or a trait's".to_owned();
+                adapters.refused.push((function.clone(), why));
+                continue;
+            };
+            match forms(signature, owner.as_deref(), &types) {
+                Ok(forms) => {
+                    adapters.names.insert(function.clone(), names(signature));
+                    adapters.add(function, signature, forms);
+                }
+                Err(why) => adapters.refused.push((function.clone(), why)),
+            }
+        }
+        if !adapters.is_empty() {
+            adapters.text.insert_str(0, MAKING);
+        }
+        adapters
+    }
+
+    /// Whether there's none.
+    pub fn is_empty(&self) -> bool {
+        self.forms.is_empty()
+    }
+
+    /// Whether a function has one.
+    pub fn has(&self, function: &str) -> bool {
+        self.forms.contains_key(function)
+    }
+
+    /// The symbol of the function that calls this one; `None` if there's none.
+    pub fn symbol(&self, function: &str) -> Option<String> {
+        self.has(function).then(|| symbol(function))
+    }
+
+    /// All symbols.
+    pub fn symbols(&self) -> Vec<String> {
+        self.forms.keys().map(|function| symbol(function)).collect()
+    }
+
+    /// Does without: rustc doesn't take them, and says why.
+    pub fn give_up(&mut self, why: &str) {
+        let said = why.lines().find(|line| line.contains("error")).unwrap_or("rustc can't link it").trim();
+        let lost = std::mem::take(&mut self.forms).into_keys();
+        self.refused.extend(lost.map(|function| (function, format!("making its arguments fails ({said})"))));
+        self.text.clear();
+    }
+
+    /// The numbers in an input. `None` if the function has no adapter, or a number is missing.
+    fn numbers(&self, function: &str, program: &Program, input: &Input) -> Option<(&[Form], Numbers)> {
+        let forms = self.forms.get(function)?;
+        Some((forms, Numbers::of(program, input, &parameters(forms))?))
+    }
+
+    /// The arguments of a call, from the numbers that the adapter gets in an input; paths of the crate begin with `module`. `None` if the
+    /// function has no adapter, or a number is missing.
+    pub fn arguments(
+        &self,
+        function: &str,
+        program: &Program,
+        input: &Input,
+        module: &str,
+    ) -> Option<Vec<String>> {
+        let (forms, numbers) = self.numbers(function, program, input)?;
+        Some(Form::show_all(forms, &numbers, module))
+    }
+
+    /// What the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
+    ///
+    /// # Errors
+    /// There's no such parameter, or a value isn't one of its type.
+    pub fn given(
+        &self,
+        function: &str,
+        arguments: &Json,
+        program: &Program,
+        entry: ProcedureId,
+    ) -> Result<Given, Problem> {
+        let (Some(forms), Some(names)) = (self.forms.get(function), self.names.get(function)) else {
+            return Ok(Given::default());
+        };
+        let named = |name: &String, index: usize| match &arguments.node {
+            Node::List(values) => values.get(index),
+            _ => arguments.get(name),
+        };
+        match &arguments.node {
+            Node::List(values) if values.len() > names.len() => {
+                let message = format!("{} arguments for {} parameters", values.len(), names.len());
+                return Err(Problem::new(arguments.at.clone(), message));
+            }
+            Node::List(_) => {}
+            Node::Record(fields) => {
+                if let Some((key, _)) = fields.iter().find(|(key, _)| !names.contains(&key.name)) {
+                    let problem =
+                        Problem::new(key.at.clone(), format!("there's no parameter `{}`", key.name));
+                    return Err(problem.hint(format!("there's {}", names.join(", "))));
+                }
+            }
+            _ => {
+                let message = format!(
+                    "arguments are a record by the parameters' names, or a list, not {}",
+                    arguments.kind()
+                );
+                return Err(Problem::new(arguments.at.clone(), message));
+            }
+        }
+        let values: Vec<_> = forms
+            .iter()
+            .zip(names)
+            .enumerate()
+            .map(|(at, (form, name))| (form, name, named(name, at)))
+            .collect();
+        let numbers = Form::given_all(&values)?;
+        Ok(numbers.given(program, entry, &parameters(forms)))
+    }
+
+    /// The arguments that the adapter makes of an input's numbers, as a seed has them. `None` as for [`Adapters::arguments`].
+    pub fn told(&self, function: &str, program: &Program, input: &Input) -> Option<serde_json::Value> {
+        let (forms, numbers) = self.numbers(function, program, input)?;
+        let told = self.names.get(function)?.iter().cloned().zip(Form::told_all(forms, &numbers));
+        Some(serde_json::Value::Object(told.collect()))
+    }
+
+    fn add(&mut self, function: &str, signature: &Signature, forms: Vec<Form>) {
+        let mut maker = Maker::new(CRATE);
+        let arguments: Vec<String> = forms.iter().map(|form| form.build(&mut maker)).collect();
+        let parameters: Vec<String> =
+            parameters(&forms).iter().enumerate().map(|(at, one)| format!("p{at}: {}", one.rust())).collect();
+        let call = format!("{CRATE}::{function}({})", arguments.join(", "));
+        // What it returns is of use where it's a number.
+        let (result, body) = match &signature.output {
+            ReturnType::Type(_, ty) => match number(ty) {
+                Some(name) => (format!(" -> {name}"), call),
+                None => (String::new(), format!("std::mem::forget({call})")),
+            },
+            ReturnType::Default => (String::new(), call),
+        };
+        // Which of them are the same object isn't made; it matters to who compares addresses.
+        let shared = arguments.iter().filter(|argument| argument.contains("&v")).count();
+        if self.compares && shared > 1 {
+            maker.before.push_str("    touchstone_beyond_sharing(0);\n");
+        }
+        let _ = writeln!(
+            self.text,
+            "#[unsafe(no_mangle)]\n#[allow(improper_ctypes_definitions)]\npub unsafe extern \"C\" fn {}({}){result} {{\n{}    {body}\n}}",
+            symbol(function),
+            parameters.join(", "),
+            maker.before
+        );
+        self.forms.insert(function.to_owned(), forms);
+    }
+}
+
+fn parameters(forms: &[Form]) -> Vec<Parameter> {
+    forms.iter().flat_map(Form::parameters).collect()
+}
+
+fn symbol(function: &str) -> String {
+    format!("{PREFIX}{}", function.replace("::", "__"))
+}
+
+/// The name of a number's type, or of a truth value's.
+fn number(ty: &Type) -> Option<String> {
+    match ty {
+        Type::Path(path) => {
+            let name = path.path.get_ident()?.to_string();
+            super::form::NUMBERS.contains(&name.as_str()).then_some(name)
+        }
+        _ => None,
+    }
+}
+
+/// The public functions and methods that aren't generic, by their paths, with the type that a method belongs to.
+fn collect<'a>(path: &str, items: &'a [Item], found: &mut HashMap<String, (&'a Signature, Option<String>)>) {
+    let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
+    let is_plain = |signature: &Signature| signature.generics.type_params().next().is_none();
+    for item in items {
+        match item {
+            Item::Fn(function) if is_public(&function.vis) && is_plain(&function.sig) => {
+                found.insert(format!("{path}{}", function.sig.ident), (&function.sig, None));
+            }
+            Item::Impl(block) if block.trait_.is_none() && block.generics.params.is_empty() => {
+                let Type::Path(owner) = &*block.self_ty else { continue };
+                let Some(owner) = owner.path.get_ident().map(ToString::to_string) else { continue };
+                for item in &block.items {
+                    if let ImplItem::Fn(method) = item
+                        && is_public(&method.vis)
+                        && is_plain(&method.sig)
+                    {
+                        let name = format!("{path}{owner}::{}", method.sig.ident);
+                        found.insert(name, (&method.sig, Some(owner.clone())));
+                    }
+                }
+            }
+            Item::Mod(module) if is_public(&module.vis) => {
+                if let Some((_, items)) = &module.content {
+                    collect(&format!("{path}{}::", module.ident), items, found);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What the parameters are called; those without a name by their number.
+fn names(signature: &Signature) -> Vec<String> {
+    let name = |(index, parameter): (usize, &FnArg)| match parameter {
+        FnArg::Receiver(_) => "self".to_owned(),
+        FnArg::Typed(typed) => match &*typed.pat {
+            Pat::Ident(name) => name.ident.to_string(),
+            _ => format!("parameter {}", index + 1),
+        },
+    };
+    signature.inputs.iter().enumerate().map(name).collect()
+}
+
+fn forms(signature: &Signature, owner: Option<&str>, types: &Types<'_>) -> Result<Vec<Form>, String> {
+    let mut forms = vec![];
+    for parameter in &signature.inputs {
+        let (name, form) = match parameter {
+            FnArg::Receiver(receiver) => {
+                ("self".to_owned(), types.receiver(&receiver.kind, owner.unwrap_or_default()))
+            }
+            FnArg::Typed(typed) => {
+                let name = match &*typed.pat {
+                    Pat::Ident(name) => name.ident.to_string(),
+                    _ => "a parameter".to_owned(),
+                };
+                (name, types.form(&typed.ty, owner, 0))
+            }
+        };
+        forms.push(form.map_err(|why| format!("`{name}`: {why}"))?);
+    }
+    Ok(forms)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use touchstone_explore::InputValue;
+    use touchstone_explore::input::{Argument, Cell, InputObject, ObjectId, Purpose, Target};
+
+    const SOURCE: &str = "
+        pub enum Shape { Circle(u32), Rect { w: u8, h: u8 }, Empty }
+        pub struct Closed { x: u8 }
+        pub fn area(s: Shape) -> u64 { 0 }
+        pub fn largest(xs: &[i32], o: Option<bool>) -> Option<i32> { None }
+        pub fn text(s: &str, owned: String) {}
+        pub fn closed(c: &Closed) {}
+        pub fn any<T>(t: T) {}
+        pub mod m { pub struct P(pub i8); impl P { pub fn get(&self, by: (u8, char)) -> i8 { 0 } } }";
+
+    /// The input of a call with these numbers, a list of them for each row.
+    fn input(rows: &[&[u128]]) -> Input {
+        let mut input = Input::default();
+        for row in rows {
+            let value = match row {
+                [number] => InputValue::Bits { width: 64, value: *number },
+                numbers => {
+                    let cell = |(at, number): (usize, &u128)| Cell {
+                        offset: at as u64,
+                        size: 1,
+                        value: InputValue::Bits { width: 8, value: *number },
+                    };
+                    input.objects.push(InputObject {
+                        purpose: Purpose::Pointee,
+                        name: "row".into(),
+                        element: None,
+                        count: 1,
+                        size: 64,
+                        address: 0,
+                        cells: numbers.iter().enumerate().map(cell).collect(),
+                    });
+                    let id = ObjectId(input.objects.len() as u32 - 1);
+                    InputValue::Pointer { target: Target::Object(id), offset: 0 }
+                }
+            };
+            input.arguments.push(Argument { name: "p".into(), ty: None, value });
+        }
+        input
+    }
+
+    #[test]
+    fn values_are_read_as_they_are_built() {
+        let functions = ["area", "largest", "text", "closed", "any", "m::P::get"].map(str::to_owned);
+        let adapters = Adapters::of(SOURCE, &functions, Sizes::default());
+        let refused: Vec<&str> = adapters.refused.iter().map(|(function, _)| function.as_str()).collect();
+        assert_eq!(refused, ["closed", "any"]);
+        let program = Program::new();
+        let show = |function: &str, rows: &[&[u128]]| {
+            let arguments = adapters.arguments(function, &program, &input(rows), "s");
+            arguments.map(|arguments| arguments.join(", "))
+        };
+        let area = |tag| show("area", &[&[tag], &[7], &[1], &[2]]);
+        assert_eq!(area(0).as_deref(), Some("s::Shape::Circle(7)"));
+        assert_eq!(area(1).as_deref(), Some("s::Shape::Rect { w: 1, h: 2 }"));
+        assert_eq!(area(200).as_deref(), Some("s::Shape::Empty"));
+        let elements = [0xff, 0xff, 0xff, 0xff, 5, 0, 0, 0];
+        assert_eq!(show("largest", &[&[2], &elements, &[1], &[0]]).as_deref(), Some("&[-1, 5], Some(false)"));
+        // What's no UTF-8 is read as ASCII.
+        let text = |bytes: &[u128]| show("text", &[&[3], bytes, &[0], &[0, 0]]);
+        assert_eq!(text(&[0x61, 0xc3, 0xa9]).as_deref(), Some("\"aé\", String::from(\"\")"));
+        assert_eq!(text(&[0x61, 0xc3, 0x62]).as_deref(), Some("\"aCb\", String::from(\"\")"));
+        // A length beyond what there's room for is some length.
+        let long = show("text", &[&[66], &[0x61, 0x61], &[0], &[0, 0]]);
+        assert_eq!(long.as_deref(), Some("\"a\", String::from(\"\")"));
+        assert_eq!(
+            show("m::P::get", &[&[0xfe], &[3], &[0x1f600]]).as_deref(),
+            Some("&s::m::P(-2), (3, '😀')")
+        );
+        assert_eq!(show("area", &[]), None);
+    }
+}

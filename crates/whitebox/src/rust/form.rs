@@ -1,0 +1,442 @@
+//! How a value of Rust is made of numbers, and written down again: a number for each number in it, one for each length, and one for each
+//! choice among variants, whose fields all have their own. What there is several of, in a text or a sequence, is a row of numbers.
+
+mod build;
+mod given;
+mod numbers;
+mod show;
+
+pub use build::{MAKING, Maker};
+pub use numbers::{Numbers, Parameter};
+
+use crate::seeds::Problem;
+use crate::seeds::text::Json;
+use numbers::Cursor;
+use std::collections::HashMap;
+use syn::{
+    Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
+};
+
+/// So many parameters at most for a value.
+const MOST: usize = 200;
+
+/// The types of numbers and truth values.
+pub const NUMBERS: [&str; 15] = [
+    "bool", "u8", "u16", "u32", "u64", "u128", "usize", "i8", "i16", "i32", "i64", "i128", "isize", "f32",
+    "f64",
+];
+
+/// How large the values are that there's room for. A search keeps to less at first, and goes on to all of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Bytes of a text.
+    pub text: usize,
+    /// Elements of a sequence.
+    pub elements: usize,
+    /// Elements of a sequence of what has variants: each element is a choice among them for itself.
+    pub choices: usize,
+    /// Types nested deeper than this have no more values: a recursive type's other variants end it.
+    pub depth: u32,
+    /// Whether the room of vectors and texts beyond their length matters: the file mentions it.
+    pub capacity: bool,
+}
+
+impl Default for Sizes {
+    fn default() -> Sizes {
+        let options = touchstone_explore::Options::default();
+        Sizes::new(options.string_length, options.pointer_elements, options.structure_depth)
+    }
+}
+
+impl Sizes {
+    /// Room for what a search with such limits comes to.
+    pub fn new(string_length: u64, pointer_elements: u64, structure_depth: u32) -> Sizes {
+        let least =
+            |given: u64, least: usize| usize::try_from(given.min(1 << 12)).unwrap_or(least).max(least);
+        Sizes {
+            text: least(string_length, 64),
+            elements: least(pointer_elements, 32),
+            choices: least(pointer_elements, 4),
+            depth: structure_depth.clamp(4, 16),
+            capacity: false,
+        }
+    }
+}
+
+/// How a value is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A number of that type.
+    Number(String),
+    /// A character.
+    Character,
+    /// A text: its length and its bytes.
+    Text {
+        /// Whether it's a `String`.
+        owned: bool,
+        /// Room for so many bytes.
+        most: usize,
+        /// Whether it's told how much room it has.
+        capacity: bool,
+    },
+    /// Elements in a row: their number, and all that there's room for.
+    Sequence {
+        /// What stands before the whole and behind it.
+        around: (&'static str, &'static str),
+        /// As a `Vec`, or as the part of an array.
+        vector: bool,
+        /// An element.
+        element: Box<Form>,
+        /// Room for so many.
+        most: usize,
+        /// Whether it's told how much room it has.
+        capacity: bool,
+    },
+    /// So many elements.
+    Array(Box<Form>, usize),
+    /// Some values in a row.
+    Tuple(Vec<Form>),
+    /// A value with something around it: `&`, `&mut`, `Box::new(`.
+    Around(&'static str, Box<Form>, &'static str),
+    /// One of some variants, or the one there is.
+    Choice(Vec<Variant>, Option<Missing>),
+}
+
+/// Why some variants of a type aren't made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// They would be nested deeper than so many types.
+    Deeper(u32),
+    /// What's in them isn't made; the type.
+    Unmade(String),
+}
+
+/// A variant, or a structure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    /// Its path.
+    path: String,
+    /// Whether the path is one of the file's.
+    own: bool,
+    /// Names of the fields, if they have some.
+    names: Option<Vec<String>>,
+    /// The fields.
+    fields: Vec<Form>,
+}
+
+/// Why a value isn't made any deeper.
+const TOO_DEEP: &str = "it's nested too deep";
+
+/// The types that a file declares.
+pub struct Types<'a> {
+    declared: HashMap<String, (String, &'a Item)>,
+    sizes: Sizes,
+}
+
+impl<'a> Types<'a> {
+    /// Those of these items and of the modules in them.
+    pub fn of(items: &'a [Item], sizes: Sizes) -> Types<'a> {
+        let mut types = Types { declared: HashMap::new(), sizes };
+        types.collect("", items);
+        types
+    }
+
+    fn collect(&mut self, path: &str, items: &'a [Item]) {
+        for item in items {
+            let name = match item {
+                Item::Struct(record) => record.ident.to_string(),
+                Item::Enum(choice) => choice.ident.to_string(),
+                Item::Type(alias) => alias.ident.to_string(),
+                Item::Mod(module) => {
+                    if let Some((_, items)) = &module.content {
+                        self.collect(&format!("{path}{}::", module.ident), items);
+                    }
+                    continue;
+                }
+                _ => continue,
+            };
+            self.declared.entry(name.clone()).or_insert((format!("{path}{name}"), item));
+        }
+    }
+
+    /// How a value of a type is made; `owner` is what `Self` is.
+    ///
+    /// # Errors
+    /// It can't be; why.
+    pub fn form(&self, ty: &Type, owner: Option<&str>, depth: u32) -> Result<Form, String> {
+        let form = self.any(ty, owner, depth)?;
+        match form.parameters().len() <= MOST {
+            true => Ok(form),
+            false => Err("a value of it has too many parts".to_owned()),
+        }
+    }
+
+    fn any(&self, ty: &Type, owner: Option<&str>, depth: u32) -> Result<Form, String> {
+        if depth > self.sizes.depth {
+            return Err(TOO_DEEP.to_owned());
+        }
+        let inner = |ty: &Type| self.form(ty, owner, depth + 1);
+        match ty {
+            Type::Paren(ty) => self.any(&ty.elem, owner, depth),
+            Type::Group(ty) => self.any(&ty.elem, owner, depth),
+            Type::Tuple(tuple) => Ok(Form::Tuple(tuple.elems.iter().map(inner).collect::<Result<_, _>>()?)),
+            Type::Array(array) => match &array.len {
+                Expr::Lit(length) if let Lit::Int(length) = &length.lit => {
+                    let length = length.base10_parse().map_err(|_| "its length isn't a number".to_owned())?;
+                    Ok(Form::Array(Box::new(inner(&array.elem)?), length))
+                }
+                _ => Err("its length isn't a plain number".to_owned()),
+            },
+            Type::Reference(reference) => {
+                let mutable = reference.mutability.is_some();
+                match &*reference.elem {
+                    Type::Slice(slice) => {
+                        let before = if mutable { "&mut " } else { "&" };
+                        Ok(self.sequence((before, ""), false, inner(&slice.elem)?))
+                    }
+                    Type::Path(path) if path.path.is_ident("str") => match mutable {
+                        false => Ok(self.text(false)),
+                        true => Err("a `&mut str` isn't made".to_owned()),
+                    },
+                    ty => {
+                        let before = if mutable { "&mut " } else { "&" };
+                        Ok(Form::Around(before, Box::new(self.any(ty, owner, depth)?), ""))
+                    }
+                }
+            }
+            Type::Path(path) if path.qself.is_none() => self.named(path, owner, depth),
+            _ => Err("values of such a type aren't made".to_owned()),
+        }
+    }
+
+    /// How what a method is called on is made.
+    ///
+    /// # Errors
+    /// It can't be; why.
+    pub fn receiver(&self, kind: &ReceiverKind, owner: &str) -> Result<Form, String> {
+        let before = match kind {
+            ReceiverKind::Typed(_, ty) => return self.form(ty, Some(owner), 0),
+            ReceiverKind::Reference(_, _, Some(_)) => "&mut ",
+            ReceiverKind::Reference(_, _, None) => "&",
+            _ => "",
+        };
+        let form = self.declared(owner, 0)?;
+        Ok(if before.is_empty() { form } else { Form::Around(before, Box::new(form), "") })
+    }
+
+    fn named(&self, path: &TypePath, owner: Option<&str>, depth: u32) -> Result<Form, String> {
+        let Some(last) = path.path.segments.last() else { return Err("it has no name".to_owned()) };
+        let name = match (last.ident.to_string(), owner) {
+            (name, Some(owner)) if name == "Self" => owner.to_owned(),
+            (name, _) => name,
+        };
+        let mut arguments = vec![];
+        if let PathArguments::AngleBracketed(list) = &last.arguments {
+            for argument in &list.args {
+                if let GenericArgument::Type(ty) = argument {
+                    arguments.push(ty);
+                }
+            }
+        }
+        let inner = |ty: &Type| self.form(ty, owner, depth + 1);
+        let known = |path: &str, fields: Vec<Form>| Variant {
+            path: path.to_owned(),
+            own: false,
+            names: None,
+            fields,
+        };
+        match (name.as_str(), &arguments[..]) {
+            (name, []) if NUMBERS.contains(&name) => Ok(Form::Number(name.to_owned())),
+            ("char", []) => Ok(Form::Character),
+            ("String", []) => Ok(self.text(true)),
+            ("Vec", [element]) => Ok(self.sequence(("", ""), true, inner(element)?)),
+            ("Box", [Type::Slice(slice)]) => {
+                Ok(self.sequence(("", ".into_boxed_slice()"), true, inner(&slice.elem)?))
+            }
+            ("Box", [value]) => Ok(Form::Around("Box::new(", Box::new(inner(value)?), ")")),
+            ("Option", [value]) => {
+                // A recursive type ends here.
+                let (some, missing) = match inner(value) {
+                    Ok(form) => (Some(known("Some", vec![form])), None),
+                    Err(why) if why == TOO_DEEP => (None, Some(Missing::Deeper(self.sizes.depth))),
+                    Err(why) => return Err(why),
+                };
+                Ok(Form::Choice([known("None", vec![])].into_iter().chain(some).collect(), missing))
+            }
+            ("Result", [good, bad]) => {
+                let variants = vec![known("Ok", vec![inner(good)?]), known("Err", vec![inner(bad)?])];
+                Ok(Form::Choice(variants, None))
+            }
+            (name, []) => self.declared(name, depth),
+            (name, _) => Err(format!("a `{name}<…>` isn't made here")),
+        }
+    }
+
+    fn declared(&self, name: &str, depth: u32) -> Result<Form, String> {
+        let Some((path, item)) = self.declared.get(name) else {
+            return Err(format!("`{name}` isn't declared in this file, and how it's made isn't known"));
+        };
+        let closed = || format!("`{name}` isn't public, or has private fields");
+        let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
+        match item {
+            Item::Struct(record) if is_public(&record.vis) && record.generics.params.is_empty() => {
+                if record.fields.iter().any(|field| !is_public(&field.vis)) {
+                    return Err(closed());
+                }
+                Ok(Form::Choice(vec![self.variant(path.clone(), &record.fields, name, depth)?], None))
+            }
+            Item::Enum(choice) if is_public(&choice.vis) && choice.generics.params.is_empty() => {
+                let mut variants = vec![];
+                let mut missing = None;
+                for variant in &choice.variants {
+                    match self.variant(format!("{path}::{}", variant.ident), &variant.fields, name, depth) {
+                        Ok(variant) => variants.push(variant),
+                        // Of a recursive type, variants that end it are left.
+                        Err(why) if depth > 0 && why == TOO_DEEP => {
+                            missing = missing.or(Some(Missing::Deeper(self.sizes.depth)));
+                        }
+                        Err(_) if depth > 0 => missing = Some(Missing::Unmade(name.to_owned())),
+                        Err(why) => return Err(why),
+                    }
+                }
+                match (variants.is_empty(), missing) {
+                    (true, Some(Missing::Deeper(_))) => Err(TOO_DEEP.to_owned()),
+                    (true, Some(_)) => Err(format!("`{name}` has no variant that's made")),
+                    (true, None) => Err(format!("`{name}` has no variant")),
+                    (false, missing) => Ok(Form::Choice(variants, missing)),
+                }
+            }
+            Item::Type(alias) if alias.generics.params.is_empty() => self.form(&alias.ty, None, depth + 1),
+            _ => Err(closed()),
+        }
+    }
+
+    fn variant(&self, path: String, fields: &Fields, owner: &str, depth: u32) -> Result<Variant, String> {
+        let names = match fields {
+            Fields::Named(fields) => {
+                let names = fields.named.iter().filter_map(|field| Some(field.ident.as_ref()?.to_string()));
+                Some(names.collect())
+            }
+            Fields::Unnamed(_) | Fields::Unit => None,
+        };
+        let forms: Result<Vec<Form>, String> =
+            fields.iter().map(|field| self.form(&field.ty, Some(owner), depth + 1)).collect();
+        Ok(Variant { path, own: true, names, fields: forms? })
+    }
+
+    fn text(&self, owned: bool) -> Form {
+        Form::Text { owned, most: self.sizes.text, capacity: owned && self.sizes.capacity }
+    }
+
+    fn sequence(&self, around: (&'static str, &'static str), vector: bool, element: Form) -> Form {
+        let most = if element.forks() { self.sizes.choices } else { self.sizes.elements };
+        let capacity = vector && around.1.is_empty() && self.sizes.capacity;
+        Form::Sequence { around, vector, element: Box::new(element), most, capacity }
+    }
+}
+
+impl Form {
+    /// The values that numbers make, as a person would write them.
+    pub fn show_all(forms: &[Form], numbers: &Numbers, module: &str) -> Vec<String> {
+        let mut at = Cursor::default();
+        forms.iter().map(|form| form.show(numbers, &mut at, module)).collect()
+    }
+
+    /// The values that numbers make, as a seed has them.
+    pub fn told_all(forms: &[Form], numbers: &Numbers) -> Vec<serde_json::Value> {
+        let mut at = Cursor::default();
+        forms.iter().map(|form| form.told(numbers, &mut at)).collect()
+    }
+
+    /// The numbers of values that a person gave, each with its name; of what isn't given they're zero.
+    ///
+    /// # Errors
+    /// One is no value of its form.
+    pub fn given_all(values: &[(&Form, &String, Option<&Json>)]) -> Result<Numbers, Problem> {
+        let (mut at, mut numbers) = (Cursor::default(), Numbers::new());
+        for (form, name, value) in values {
+            match value {
+                Some(value) => form.given(value, name, &mut at, &mut numbers)?,
+                None => form.nothing(&mut at),
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The parameters that a value is made of, in order.
+    pub fn parameters(&self) -> Vec<Parameter> {
+        let mut parameters = vec![];
+        self.collect(None, &mut parameters);
+        parameters
+    }
+
+    /// `within` is how often the value stands in a row with others.
+    fn collect(&self, within: Option<usize>, parameters: &mut Vec<Parameter>) {
+        let number = |ty: &str, count: Option<usize>| Parameter { ty: ty.to_owned(), count };
+        let row = |most: usize| Some(within.unwrap_or(1).saturating_mul(most));
+        match self {
+            Form::Number(name) => parameters.push(number(name, within)),
+            Form::Character => parameters.push(number("u32", within)),
+            Form::Text { most, capacity, .. } => {
+                parameters.extend(capacity.then(|| number("usize", within)));
+                parameters.push(number("usize", within));
+                parameters.push(number("u8", row(*most)));
+            }
+            Form::Sequence { element, most, capacity, .. } => {
+                parameters.extend(capacity.then(|| number("usize", within)));
+                parameters.push(number("usize", within));
+                element.collect(row(*most), parameters);
+            }
+            Form::Array(element, count) => {
+                (0..*count).for_each(|_| element.collect(within, parameters));
+            }
+            Form::Tuple(forms) => forms.iter().for_each(|form| form.collect(within, parameters)),
+            Form::Around(_, form, _) => form.collect(within, parameters),
+            Form::Choice(variants, _) => {
+                match variants.len() {
+                    1 => {}
+                    2 => parameters.push(number("bool", within)),
+                    _ => parameters.push(number("u8", within)),
+                }
+                let fields = variants.iter().flat_map(|variant| &variant.fields);
+                fields.for_each(|form| form.collect(within, parameters));
+            }
+        }
+    }
+
+    /// Whether making a value decides something.
+    fn forks(&self) -> bool {
+        match self {
+            Form::Number(_) | Form::Character | Form::Text { .. } => false,
+            Form::Sequence { element, .. } => element.forks(),
+            Form::Array(form, _) | Form::Around(_, form, _) => form.forks(),
+            Form::Tuple(forms) => forms.iter().any(Form::forks),
+            Form::Choice(variants, _) => {
+                variants.len() > 1 || variants.iter().any(|variant| variant.fields.iter().any(Form::forks))
+            }
+        }
+    }
+}
+
+impl Variant {
+    fn written(&self, fields: Vec<String>, module: &str) -> String {
+        let path = match (self.own, module) {
+            (true, "") | (false, _) => self.path.clone(),
+            (true, module) => format!("{module}::{}", self.path),
+        };
+        match &self.names {
+            _ if fields.is_empty() && self.names.is_none() => path,
+            None => format!("{path}({})", fields.join(", ")),
+            Some(names) => {
+                let fields: Vec<String> =
+                    names.iter().zip(fields).map(|(name, value)| format!("{name}: {value}")).collect();
+                format!("{path} {{ {} }}", fields.join(", "))
+            }
+        }
+    }
+}
+
+fn tuple(parts: Vec<String>) -> String {
+    let comma = if parts.len() == 1 { "," } else { "" };
+    format!("({}{comma})", parts.join(", "))
+}

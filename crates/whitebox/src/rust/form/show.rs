@@ -1,0 +1,98 @@
+//! The value that numbers make, as a person would write it.
+
+use super::build::ROOMY;
+use super::{Cursor, Form, Numbers, Variant, tuple};
+use crate::literal::extend;
+
+impl Form {
+    /// The value that numbers make from a place on, as a person would write it.
+    pub(super) fn show(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> String {
+        match self {
+            Form::Number(name) => literal(name, numbers.get(at.take())),
+            Form::Character => format!("{:?}", character(numbers.get(at.take()))),
+            Form::Text { owned, most, capacity } => {
+                let room = capacity.then(|| numbers.get(at.take()));
+                let length = numbers.length(numbers.get(at.take()), *most, true);
+                let text = numbers.text(bytes(numbers, at, *most, length));
+                let written = if *owned { format!("String::from({text:?})") } else { format!("{text:?}") };
+                roomy(written, room, length, *most)
+            }
+            Form::Sequence { around, vector, element, most, capacity } => {
+                let room = capacity.then(|| numbers.get(at.take()));
+                let length = numbers.length(numbers.get(at.take()), *most, false);
+                let shown = |index| element.show(numbers, &mut at.element(*most, index), module);
+                let elements: Vec<String> = (0..length).map(shown).collect();
+                at.next += element.parameters().len();
+                let elements = elements.join(", ");
+                let open = if *vector { "vec!" } else { "" };
+                roomy(format!("{}{open}[{elements}]{}", around.0, around.1), room, length, *most)
+            }
+            Form::Array(element, count) => {
+                let elements: Vec<String> = (0..*count).map(|_| element.show(numbers, at, module)).collect();
+                format!("[{}]", elements.join(", "))
+            }
+            Form::Tuple(forms) => tuple(forms.iter().map(|form| form.show(numbers, at, module)).collect()),
+            Form::Around(before, form, behind) => {
+                format!("{before}{}{behind}", form.show(numbers, at, module))
+            }
+            Form::Choice(variants, _) => {
+                let tag = match variants.len() {
+                    1 => 0,
+                    _ => chosen(numbers.get(at.take()), variants),
+                };
+                let mut written = String::new();
+                for (index, variant) in variants.iter().enumerate() {
+                    let fields = variant.fields.iter().map(|form| form.show(numbers, at, module)).collect();
+                    let text = variant.written(fields, module);
+                    written = if index == tag { text } else { written };
+                }
+                written
+            }
+        }
+    }
+}
+
+/// The bytes of a text.
+pub(super) fn bytes(numbers: &Numbers, at: &mut Cursor, most: usize, length: usize) -> Vec<u8> {
+    let byte = |index| numbers.get((at.next, at.index * most + index)) as u8;
+    let bytes = (0..length).map(byte).collect();
+    at.next += 1;
+    bytes
+}
+
+/// The character that a number stands for.
+pub(super) fn character(number: u128) -> char {
+    let code = number as u32;
+    char::from_u32(code).unwrap_or(char::from((code & 0x7f) as u8))
+}
+
+/// The variant that a number stands for.
+pub(super) fn chosen(number: u128, variants: &[Variant]) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX).min(variants.len() - 1)
+}
+
+/// A vector or a text with as much room as a number stands for.
+fn roomy(written: String, room: Option<u128>, length: usize, most: usize) -> String {
+    let room = room.and_then(|room| usize::try_from(room).ok());
+    match room.filter(|room| (length + 1..=most * ROOMY).contains(room)) {
+        Some(room) => format!("{{ let mut v = {written}; v.reserve_exact({}); v }}", room - length),
+        None => written,
+    }
+}
+
+/// A number as Rust writes it.
+fn literal(ty: &str, value: u128) -> String {
+    match ty {
+        "bool" => (value & 1 == 1).to_string(),
+        "f32" => match f32::from_bits(value as u32) {
+            float if float.is_finite() => format!("{float:?}f32"),
+            _ => format!("f32::from_bits({value:#x})"),
+        },
+        "f64" => match f64::from_bits(value as u64) {
+            float if float.is_finite() => format!("{float:?}f64"),
+            _ => format!("f64::from_bits({value:#x})"),
+        },
+        ty if ty.starts_with('i') => extend(value, super::numbers::width(ty).0).to_string(),
+        _ => value.to_string(),
+    }
+}

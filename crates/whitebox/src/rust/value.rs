@@ -1,0 +1,186 @@
+//! Values of an input as Rust writes them, by their types' layouts: `-7`, `'x'`, `&subject::Pair { a: 1, b: [2, 3] }`.
+
+use super::MODULE;
+use super::source::Declared;
+use crate::emit::Unwritable;
+use crate::literal::extend;
+use touchstone_explore::InputValue;
+use touchstone_explore::input::{Input, InputObject, Target};
+use touchstone_program::Program;
+use touchstone_program::layout::{Shape, TypeId};
+
+/// Longer arrays are no test that anyone wants to read.
+const LONGEST: u64 = 4096;
+
+/// Where values are written.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Where<'a> {
+    /// In tests, which can name what's public.
+    Tests(&'a Declared),
+    /// For people, who know what's meant.
+    Report,
+}
+
+/// The values of an input.
+pub(super) struct Values<'a> {
+    program: &'a Program,
+    place: Where<'a>,
+    input: &'a Input,
+}
+
+impl<'a> Values<'a> {
+    pub fn new(program: &'a Program, place: Where<'a>, input: &'a Input) -> Values<'a> {
+        Values { program, place, input }
+    }
+
+    /// A value of a type as an expression.
+    ///
+    /// # Errors
+    /// Rust has none, or none that a test can write.
+    pub fn value(&self, value: &InputValue, ty: TypeId) -> Result<String, Unwritable> {
+        let layouts = &self.program.layouts;
+        let about = layouts.get(ty);
+        let no = |why: &str| Err(Unwritable::Rust(format!("{why} (`{}`)", about.name)));
+        match (value, &about.shape) {
+            (InputValue::Bits { value, .. }, Shape::Boolean) => Ok((value & 1 == 1).to_string()),
+            (InputValue::Bits { value, .. }, Shape::Character { .. }) if &*about.name == "char" => {
+                match u32::try_from(*value).ok().and_then(char::from_u32) {
+                    Some(character) => Ok(format!("{character:?}")),
+                    None => no("a number that's no character"),
+                }
+            }
+            (InputValue::Bits { width, value }, Shape::Integer { signed } | Shape::Character { signed }) => {
+                Ok(match signed {
+                    true => extend(*value, *width).to_string(),
+                    false => value.to_string(),
+                })
+            }
+            (InputValue::Bits { width, value }, Shape::Enumeration { signed, variants, .. }) => {
+                let number = if *signed { extend(*value, *width) } else { *value as i128 };
+                match variants.iter().find(|(_, known)| *known == number) {
+                    Some((variant, _)) => Ok(format!("{}::{variant}", self.path(&about.name)?)),
+                    None => no("a number that's no variant"),
+                }
+            }
+            (InputValue::Float { width: 32, bits }, _) => {
+                let value = f32::from_bits(*bits as u32);
+                Ok(if value.is_finite() {
+                    format!("{value:?}f32")
+                } else {
+                    format!("f32::from_bits({bits:#x})")
+                })
+            }
+            (InputValue::Float { width: 64, bits }, _) => {
+                let value = f64::from_bits(*bits as u64);
+                Ok(if value.is_finite() {
+                    format!("{value:?}f64")
+                } else {
+                    format!("f64::from_bits({bits:#x})")
+                })
+            }
+            (InputValue::Null, Shape::Pointer { .. }) => match about.name.strip_prefix("*mut ") {
+                Some(_) => Ok("std::ptr::null_mut()".to_owned()),
+                None if about.name.starts_with("*const ") => Ok("std::ptr::null()".to_owned()),
+                None => no("null isn't a value of it"),
+            },
+            (
+                InputValue::Pointer { target: Target::Object(id), offset: 0 },
+                Shape::Pointer { to: Some(to) },
+            ) => {
+                let Some(object) = self.input.object(*id) else { return no("it leads nowhere") };
+                // As many pointers to one object as the type allows: shared references to equal values can't be told apart by safe code.
+                let pointee = |count: u64| -> Result<String, Unwritable> {
+                    match count {
+                        1 => self.part(object, *to, 0),
+                        count => self.elements(object, *to, 0, count),
+                    }
+                };
+                match about.name.as_bytes() {
+                    [b'&', b'm', b'u', b't', b' ', ..] => Ok(format!("&mut {}", pointee(1)?)),
+                    [b'&', ..] => Ok(format!("&{}", pointee(1)?)),
+                    [b'*', b'm', ..] => {
+                        Ok(format!("{}.as_mut_ptr()", self.elements(object, *to, 0, object.count)?))
+                    }
+                    [b'*', ..] => Ok(format!("{}.as_ptr()", self.elements(object, *to, 0, object.count)?)),
+                    _ => no("a pointer of another kind"),
+                }
+            }
+            (InputValue::Contents(id), _) => match self.input.object(*id) {
+                Some(object) => self.part(object, ty, 0),
+                None => no("it isn't there"),
+            },
+            _ => no("a value that has no form in Rust"),
+        }
+    }
+
+    fn elements(
+        &self,
+        object: &InputObject,
+        ty: TypeId,
+        offset: u64,
+        count: u64,
+    ) -> Result<String, Unwritable> {
+        let size = self.program.layouts.get(ty).size;
+        if count > LONGEST {
+            return Err(Unwritable::Rust("an array that long".to_owned()));
+        }
+        let parts: Result<Vec<String>, Unwritable> =
+            (0..count).map(|index| self.part(object, ty, offset + index * size)).collect();
+        Ok(format!("[{}]", parts?.join(", ")))
+    }
+
+    /// What an object holds at an offset.
+    fn part(&self, object: &InputObject, ty: TypeId, offset: u64) -> Result<String, Unwritable> {
+        let about = self.program.layouts.get(ty);
+        match &about.shape {
+            Shape::Array { element, length: Some(length) } => {
+                self.elements(object, *element, offset, *length)
+            }
+            Shape::Record { fields, overlapping: false } => {
+                let mut values = vec![];
+                for field in fields {
+                    let value = self.part(object, field.ty, offset + field.offset / 8)?;
+                    // The fields of tuples are called `__0`, `__1` and so on.
+                    values.push(match field.name.strip_prefix("__") {
+                        Some(_) => value,
+                        None => format!("{}: {value}", field.name),
+                    });
+                }
+                let positional = fields.iter().all(|field| field.name.starts_with("__"));
+                if about.name.starts_with('(') {
+                    let comma = if values.len() == 1 { "," } else { "" };
+                    return Ok(format!("({}{comma})", values.join(", ")));
+                }
+                let path = self.path(&about.name)?;
+                Ok(match (fields.is_empty(), positional) {
+                    (true, _) => path,
+                    (false, true) => format!("{path}({})", values.join(", ")),
+                    (false, false) => format!("{path} {{ {} }}", values.join(", ")),
+                })
+            }
+            Shape::Array { .. } | Shape::Record { .. } | Shape::Opaque | Shape::FunctionPointer => {
+                Err(Unwritable::Rust(format!("a type that tests can't write (`{}`)", about.name)))
+            }
+            shape => {
+                let cell = object.cells.iter().find(|cell| cell.offset == offset);
+                let width = u32::try_from(about.size * 8).unwrap_or(128).clamp(8, 128);
+                let nothing = match shape {
+                    Shape::Float => InputValue::Float { width, bits: 0 },
+                    Shape::Pointer { .. } => InputValue::Null,
+                    _ => InputValue::Bits { width, value: 0 },
+                };
+                self.value(cell.map_or(&nothing, |cell| &cell.value), ty)
+            }
+        }
+    }
+
+    /// The path of a type of the file, whose name begins with that of its crate.
+    fn path(&self, name: &str) -> Result<String, Unwritable> {
+        let inside = name.split_once("::").map_or(name, |(_, inside)| inside);
+        match self.place {
+            Where::Report => Ok(inside.to_owned()),
+            Where::Tests(declared) if declared.is_open(inside) => Ok(format!("{MODULE}::{inside}")),
+            Where::Tests(_) => Err(Unwritable::Rust(format!("`{inside}` isn't public, or not all of it is"))),
+        }
+    }
+}
