@@ -13,6 +13,7 @@ mod corpus;
 mod crash;
 mod descend;
 mod distance;
+mod doubt;
 mod elsewhere;
 mod failure;
 mod invariant;
@@ -73,8 +74,6 @@ pub(crate) enum Cut {
     Resolutions,
     /// Something was made concrete.
     Concretised,
-    /// A function that isn't here was given an address of something that it might change; which one.
-    Unwritten(String),
     /// More memory than a run may have.
     Memory,
     /// Too many states.

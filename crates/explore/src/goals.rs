@@ -492,10 +492,11 @@ impl Goals {
         self.wanted = [None, None];
     }
 
-    /// A goal that no execution covers: it needn't be looked for any more.
-    pub(crate) fn prove(&mut self, id: GoalId) {
+    /// A goal that no execution covers, or none within limits: it needn't be looked for any more.
+    pub(crate) fn prove(&mut self, id: GoalId, within: &BTreeSet<Limit>) {
         if self.cover(&[id]) {
             self.proved.insert(id);
+            self.limits.insert(id, within.clone());
         }
     }
 

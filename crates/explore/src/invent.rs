@@ -67,6 +67,8 @@ pub(crate) struct Invented {
     pub(crate) size: u64,
     pub(crate) address: u64,
     depth: u32,
+    /// Whether the source promises that nothing else leads to a part of it while it's looked at.
+    pub(crate) exclusive: bool,
     pub(crate) scalars: BTreeMap<u64, Scalar>,
 }
 
@@ -150,6 +152,7 @@ impl Inventory {
             size,
             address,
             depth,
+            exclusive: false,
             scalars: BTreeMap::new(),
         });
         self.objects.len() - 1
@@ -292,7 +295,9 @@ impl Inventory {
     fn pointee(&mut self, to: Option<TypeId>, promise: Promise, pointer: &str, depth: u32) -> usize {
         let name: Arc<str> = format!("*{pointer}").into();
         let (purpose, element, count, size) = self.extent(to, promise);
-        self.invent(Role::Input(purpose), name, element, count, size, depth)
+        let object = self.invent(Role::Input(purpose), name, element, count, size, depth);
+        self.objects[object].exclusive = promise != Promise::None;
+        object
     }
 
     /// What an object is like that a pointer to a type leads to: what it's for, of what, how many, and the bytes of all.

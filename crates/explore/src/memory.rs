@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use touchstone_logic::{SortError, TermId};
+use touchstone_logic::{SortError, Store, TermId};
 use touchstone_program::MemoryMap;
 use touchstone_program::memory::{HEAP_BASE, ObjectKind};
 use touchstone_report::Limit;
@@ -26,6 +26,8 @@ pub(crate) struct Object {
     pub(crate) size: u64,
     pub(crate) kind: ObjectKind,
     pub(crate) constant: bool,
+    /// Whether nobody changes it, though another file may say what it is.
+    pub(crate) unchanging: bool,
     /// Whether its life hasn't ended.
     pub(crate) alive: Val,
     /// What was invented there, if it's part of the input.
@@ -37,6 +39,15 @@ pub(crate) struct Object {
     pub(crate) contents: Contents,
 }
 
+/// What a function that isn't here may have written: what others than the functions of the program can get at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct AbsentWrites {
+    /// The function that was called first.
+    pub(crate) by: Rc<str>,
+    /// In a proof: whether that may be anything, since a loop may have given it the address of any object.
+    pub(crate) anything: bool,
+}
+
 /// The memory of a state.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory {
@@ -46,10 +57,20 @@ pub(crate) struct Memory {
     guesses: Rc<BTreeMap<(TermId, u64), Val>>,
     /// In a proof: whether objects of the input that aren't here yet may have been written to.
     lost: bool,
+    /// What a function that isn't here may have written, if one was called.
+    absent: Option<AbsentWrites>,
+    /// Where objects were written that parts of the input might overlap: offset and bytes, or anywhere.
+    stores: Rc<BTreeSet<Stored>>,
     /// Where the next object goes.
     pub(crate) next: u64,
     pub(crate) allocated: u32,
 }
+
+/// An object that was written, and where: offset and bytes, or anywhere.
+pub(crate) type Stored = (u64, Option<(u64, u64)>);
+
+/// So many places of an object are told apart.
+const STORES: usize = 32;
 
 type Built<T> = Result<T, SortError>;
 
@@ -65,6 +86,7 @@ impl Memory {
                 size: global.size,
                 kind: ObjectKind::Global,
                 constant: global.constant,
+                unchanging: global.unchanging,
                 alive: Val::TRUE,
                 invented: part,
                 given: false,
@@ -77,6 +99,8 @@ impl Memory {
             objects: Rc::new(objects),
             guesses: Rc::default(),
             lost: false,
+            absent: None,
+            stores: Rc::default(),
             next: HEAP_BASE,
             allocated: 0,
         }
@@ -123,6 +147,56 @@ impl Memory {
         }
     }
 
+    /// Where objects were written that parts of the input might overlap.
+    pub(crate) fn stores(&self) -> &BTreeSet<Stored> {
+        &self.stores
+    }
+
+    /// Notes that an object is written there.
+    pub(crate) fn note_store(&mut self, base: u64, place: Option<(u64, u64)>) {
+        let whole = (base, None);
+        if self.stores.contains(&whole) || self.stores.contains(&(base, place)) {
+            return;
+        }
+        let stores = Rc::make_mut(&mut self.stores);
+        let many = stores.range(whole..).take_while(|(of, _)| *of == base).count() >= STORES;
+        match place.filter(|_| !many) {
+            Some(place) => stores.insert((base, Some(place))),
+            None => {
+                stores.retain(|(of, _)| *of != base);
+                stores.insert(whole)
+            }
+        };
+    }
+
+    /// Notes that a function which isn't here is called.
+    pub(crate) fn call_absent(&mut self, writes: AbsentWrites) {
+        match &mut self.absent {
+            Some(known) => known.anything |= writes.anything,
+            None => self.absent = Some(writes),
+        }
+    }
+
+    /// The function that isn't here and may have written an object: globals, objects of the input, which the caller or another file may
+    /// hold too, and those that it was given.
+    pub(crate) fn written_by(&self, base: u64) -> Option<&Rc<str>> {
+        let AbsentWrites { by, anything } = self.absent.as_ref()?;
+        let object = self.objects.get(&base)?;
+        let is_known = object.kind == ObjectKind::Global || object.invented.is_some() || object.given;
+        (!object.unchanging && (*anything || is_known)).then_some(by)
+    }
+
+    /// Notes that a function which isn't here can get at an object, and so at those whose addresses it holds.
+    pub(crate) fn give(&mut self, inventory: &Inventory, store: &Store, base: u64) {
+        let mut waiting = vec![base];
+        while let Some(base) = waiting.pop() {
+            let Some(object) = self.object_mut(base).filter(|object| !object.given) else { continue };
+            object.given = true;
+            let words = object.contents.words(store);
+            waiting.extend(words.into_iter().filter_map(|word| self.find(inventory, word, 0)));
+        }
+    }
+
     /// Notes that anything may have been written to, what isn't here yet as well.
     pub(crate) fn lose(&mut self) {
         self.lost = true;
@@ -163,6 +237,7 @@ impl Memory {
                     size: invented.size,
                     kind: ObjectKind::Heap,
                     constant: false,
+                    unchanging: false,
                     alive: Val::TRUE,
                     invented: Some(index),
                     given: false,
@@ -187,6 +262,7 @@ impl Memory {
             size,
             kind,
             constant: false,
+            unchanging: false,
             alive: Val::TRUE,
             invented: None,
             given: false,
@@ -218,6 +294,12 @@ impl Memory {
         merged.allocated = self.allocated.max(other.allocated);
         if !Rc::ptr_eq(&self.guesses, &other.guesses) {
             Rc::make_mut(&mut merged.guesses).retain(|key, bits| other.guesses.get(key) == Some(bits));
+        }
+        if let Some(writes) = &other.absent {
+            merged.call_absent(writes.clone());
+        }
+        if !Rc::ptr_eq(&self.stores, &other.stores) {
+            other.stores.iter().for_each(|(base, place)| merged.note_store(*base, *place));
         }
         if self.is_same(other) {
             return Ok(Some(merged));

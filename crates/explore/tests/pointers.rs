@@ -197,6 +197,7 @@ fn globals_are_part_of_the_input_and_tables_are_read_at_unknown_places() {
             address,
             size: bytes.len() as u64,
             constant,
+            unchanging: constant,
             initial: vec![Initial::Bytes(bytes)],
             ty,
             span: Span::NONE,

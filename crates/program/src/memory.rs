@@ -269,6 +269,8 @@ pub struct GlobalObject {
     pub size: u64,
     /// Whether writing to it is a fault.
     pub constant: bool,
+    /// Whether nobody changes it, though another file may say what it is.
+    pub unchanging: bool,
     /// Its bytes, in order; together as long as the object. Addresses in it are already numbers.
     pub initial: Vec<Initial>,
     /// Its type in the source, where that's known.

@@ -147,6 +147,7 @@ fn sketch() -> Sketch {
         address: 0x1000_0000,
         size: 12,
         constant: false,
+        unchanging: false,
         initial: vec![],
         ty: Some(table),
         span: Span::NONE,

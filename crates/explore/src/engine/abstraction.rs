@@ -8,22 +8,27 @@
 //! proved.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::{Fault, ProcedureId};
+use touchstone_report::Limit;
 
 use super::invariant::{At, Slot};
 use super::values::Values;
 use super::{Cut, Done, Engine};
 use crate::code::{Operation, Place, Routine};
 use crate::exploration::{ErrorKind, GoalId, GoalKind};
+use crate::memory::AbsentWrites;
 use crate::options::Merge;
 use crate::state::{Frame, State};
 use crate::value::Val;
 
-/// How often what's known of loops may turn out to be too little: without values, and with them.
-const ROUNDS: [usize; 2] = [12, 32];
+/// How often what's known of loops may turn out to be too little: without values, with them, and with limits granted.
+const ROUNDS: [usize; 3] = [12, 32, 12];
+/// Which of these passes grants limits.
+const GRANTING: usize = 2;
 /// In so many rounds before the last nothing is taken to stay away from null any more.
 const WITHOUT_INVARIANTS: usize = 4;
 /// After so many rounds values that are new aren't listed any more.
@@ -38,6 +43,14 @@ pub(super) struct Abstracting {
     wild: FxHashSet<(ProcedureId, u32)>,
     /// The loops that free something.
     frees: FxHashSet<(ProcedureId, u32)>,
+    /// The loops that call functions which aren't here; one of them.
+    absent: FxHashMap<(ProcedureId, u32), Rc<str>>,
+    /// Whether something was taken to be anything that it could only be beyond a limit.
+    pub(super) wished: bool,
+    /// Whether such limits are granted.
+    pub(super) granting: bool,
+    /// Those that were.
+    pub(super) granted: BTreeSet<Limit>,
     /// Registers that may be null.
     pub(super) gave_up: FxHashSet<super::invariant::Candidate>,
     pub(super) without_invariants: bool,
@@ -64,7 +77,14 @@ impl Engine<'_> {
         let start = Instant::now();
         let mut done = Ok(());
         let mut known = Abstracting::default();
-        for rounds in ROUNDS {
+        let mut wished = false;
+        for (pass, rounds) in ROUNDS.into_iter().enumerate() {
+            if pass == GRANTING {
+                if !wished {
+                    break;
+                }
+                known.granting = true;
+            }
             let now = Instant::now();
             let left = self.deadline.saturating_duration_since(now);
             if left < Duration::from_millis(20) || self.goals.open() == 0 || done.is_err() {
@@ -78,11 +98,12 @@ impl Engine<'_> {
             self.chain.set_deadline(self.deadline);
             self.goals.restore(marks);
             match proved {
-                Ok(proved) => proved.into_iter().for_each(|id| self.goals.prove(id)),
+                Ok(proved) => proved.into_iter().for_each(|id| self.goals.prove(id, &tried.granted)),
                 Err(error) => done = Err(error),
             }
+            wished |= tried.wished;
             if tried.writes.is_empty() && !tried.loops {
-                // Values at the heads of loops say nothing new where there are no loops.
+                // Values at the heads of loops say nothing new where there are no loops, and no loop is cut off.
                 break;
             }
             known = Abstracting {
@@ -210,6 +231,7 @@ impl Engine<'_> {
             let Some(now) = &mut self.abstracting else { continue };
             now.loops = true;
             let (wild, frees) = (now.wild.contains(&key), now.frees.contains(&key));
+            let by = now.absent.get(&key).cloned();
             let written: BTreeSet<u64> = match wild {
                 true => state.memory.objects().filter(|o| !o.constant).map(|object| object.base).collect(),
                 false => now.writes.get(&key).cloned().unwrap_or_default(),
@@ -218,12 +240,16 @@ impl Engine<'_> {
                 // What's first looked at in the loop comes into being before.
                 state.memory.find(&self.inventory, base, 0);
                 self.forget_contents(state, key, base)?;
+                state.memory.note_store(base, None);
             }
             if wild {
                 state.memory.lose();
             }
             if frees {
                 self.forget_lives(state)?;
+            }
+            if let Some(by) = by {
+                state.memory.call_absent(AbsentWrites { by, anything: true });
             }
         }
         Ok(())
@@ -258,6 +284,14 @@ impl Engine<'_> {
         }
     }
 
+    /// Notes that a function which isn't here is called, for the loops that are active.
+    pub(super) fn note_absent_writes(&mut self, state: &State, by: &Rc<str>) {
+        let Some(now) = &mut self.abstracting else { return };
+        for key in active(state) {
+            now.grew |= now.absent.insert(key, by.clone()).is_none();
+        }
+    }
+
     /// Notes that something is freed, for the loops that are active.
     pub(super) fn note_free(&mut self, state: &State) {
         let Some(now) = &mut self.abstracting else { return };
@@ -288,7 +322,8 @@ pub(super) type Loop = (ProcedureId, u32);
 /// The loops that a state is in, outermost first: procedure and header's rank.
 fn active(state: &State) -> impl Iterator<Item = (ProcedureId, u32)> + '_ {
     state.frames.iter().flat_map(|frame| {
-        let loops = &frame.routine.blocks[frame.block as usize].loops;
+        // What has no body is in no loop of its own.
+        let loops = frame.routine.blocks.get(frame.block as usize).map_or(&[][..], |block| &block.loops);
         loops.iter().map(|header| (frame.routine.id, *header))
     })
 }

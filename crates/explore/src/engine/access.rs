@@ -42,7 +42,7 @@ struct Resolution {
 }
 
 /// How far an address may be from an object that it's computed from.
-const SLACK: u64 = 0x7f0;
+pub(super) const SLACK: u64 = 0x7f0;
 /// So many objects that an address may lead to stay together on one path, as cases of what's read and written: which of them it
 /// is, the solver says. More become paths of their own.
 const TOGETHER: usize = 4;
@@ -415,6 +415,11 @@ impl Engine<'_> {
                     read
                 }
             };
+            if let Some(limit) = self.doubt(state, candidate.base, candidate.offset, size)
+                && !self.suppose(state, limit)
+            {
+                read = Read { bits: self.anything(Sort::BitVec(size as u32 * 8))?, written: Val::TRUE };
+            }
             if candidate.within != Val::TRUE {
                 let beyond = self.anything(Sort::BitVec(size as u32 * 8))?;
                 let store = self.program.store_mut();
@@ -471,11 +476,17 @@ impl Engine<'_> {
         let alone = candidates.len() == 1;
         for candidate in &candidates {
             let Some(object) = state.memory.object(candidate.base) else { continue };
+            // Where it can't fit it isn't: that was demanded.
+            let fits = |offset: u128| offset + u128::from(size) <= object.size.into();
+            if matches!(candidate.offset, Val::Word(offset) if !fits(offset)) {
+                continue;
+            }
             let places =
                 Places::of(self.program.store(), candidate.offset, size, object.size, align, object.base);
             let guard = if alone { Val::TRUE } else { candidate.guard };
             let guard = value::and(self.store(), guard, candidate.within)?;
             self.note_write(state, candidate.base);
+            self.note_store(state, candidate.base, candidate.offset, size);
             // Most are local variables, held by this state alone: they change in place.
             let mut sources = self.sources();
             if let Some(object) = state.memory.object_mut(candidate.base) {
@@ -607,8 +618,16 @@ impl Engine<'_> {
         let Some((from, start)) = self.one_place(state, source, length, at)? else { return Ok(false) };
         let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         let Some(object) = state.memory.object(from).cloned() else { return Ok(false) };
+        if let Some(limit) = self.doubt(state, from, Val::Word(start.into()), length)
+            && !self.suppose(state, limit)
+        {
+            self.note_write(state, to);
+            self.forget_object(state, to)?;
+            return Ok(true);
+        }
         let pieces = object.contents.pieces(start, length, &mut self.sources())?;
         self.note_write(state, to);
+        self.note_store(state, to, Val::Word(offset.into()), length);
         let mut sources = self.sources();
         if let Some(object) = state.memory.object_mut(to) {
             for (at, size, read) in pieces {
@@ -633,6 +652,7 @@ impl Engine<'_> {
         let (target, byte) = (self.evaluate(state, target)?, self.evaluate(state, byte)?);
         let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         self.note_write(state, to);
+        self.note_store(state, to, Val::Word(offset.into()), length);
         let mut sources = self.sources();
         if let Some(object) = state.memory.object_mut(to) {
             object.contents.fill(offset, length, byte, &mut sources)?;

@@ -138,7 +138,7 @@ impl Engine<'_> {
 }
 
 /// Whether some arm of an if-then-else is an address of something, or null, as far as that's seen at a glance.
-fn leads_somewhere(store: &touchstone_logic::Store, term: TermId) -> bool {
+pub(super) fn leads_somewhere(store: &touchstone_logic::Store, term: TermId) -> bool {
     let mut pending = vec![term];
     let mut looks = 64;
     while let Some(term) = pending.pop() {

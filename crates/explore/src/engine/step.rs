@@ -1,8 +1,10 @@
 //! One step of a state: a statement, a jump, a return.
 
+use touchstone_logic::Sort;
 use touchstone_program::{AssertKind, Span};
-use touchstone_report::Quantity;
+use touchstone_report::{Limit, Quantity};
 
+use super::doubt::compares_addresses;
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Node, Operation, Routine};
 use crate::concrete::{CAUGHT, ensures_site};
@@ -25,7 +27,6 @@ pub(super) enum Stepped {
 impl Engine<'_> {
     /// The value of an expression in a state.
     pub(super) fn evaluate(&mut self, state: &State, expr: &Expr) -> Done<Val> {
-        let store = self.program.store_mut();
         // Most expressions are a variable or a constant.
         if let [node] = &expr.nodes[..] {
             match node {
@@ -36,6 +37,7 @@ impl Engine<'_> {
         }
         let mut values: Vec<Val> = Vec::with_capacity(expr.nodes.len());
         for node in &expr.nodes {
+            let store = self.program.store_mut();
             let val = match node {
                 Node::Word(word) => Val::Word(*word),
                 Node::Literal(term) => Val::Term(*term),
@@ -43,7 +45,17 @@ impl Engine<'_> {
                 Node::Apply { operator, arguments, arity } => {
                     let args =
                         arguments.map(|index| values.get(index as usize).copied().unwrap_or(Val::FALSE));
-                    self.applied.apply(store, operator, &args[..*arity as usize])?
+                    let compared = compares_addresses(&operator.op, operator.first)
+                        && self.compares_apart(state, &operator.op, [args[0], args[1]])?
+                        && !self.suppose(state, Limit::bare(Quantity::Sharing));
+                    match compared {
+                        true => self.anything(Sort::Bool)?,
+                        false => self.applied.apply(
+                            self.program.store_mut(),
+                            operator,
+                            &args[..*arity as usize],
+                        )?,
+                    }
                 }
                 Node::Whole { term, vars } => {
                     let mut replacements = rustc_hash::FxHashMap::default();

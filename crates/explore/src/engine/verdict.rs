@@ -98,6 +98,8 @@ impl Engine<'_> {
             let mut ledger = Ledger::new();
             if self.goals.proved.contains(&goal.id) {
                 ledger.exclude(Method::Abstraction);
+                let within = self.goals.limits.get(&goal.id).into_iter().flatten();
+                within.for_each(|limit| ledger.note(limit.clone()));
                 return ledger;
             }
             let nodes: Vec<Node> =
@@ -194,7 +196,6 @@ impl Engine<'_> {
             }
             Cut::Resolutions => Limit::new(Quantity::Resolutions, options.resolutions as u64),
             Cut::Concretised => Limit::bare(Quantity::AbsentReturnsZero),
-            Cut::Unwritten(name) => Limit::bare(Quantity::AbsentWritesNothing).of(name.as_str()),
             Cut::Within(limit) => limit.clone(),
             Cut::Memory => Limit::new(Quantity::LiveObjects, access::MOST_OBJECTS as u64),
         })

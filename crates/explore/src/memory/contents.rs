@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use touchstone_logic::{Sort, SortError, Store, TermId};
+use touchstone_logic::{Op, Sort, SortError, Store, TermId};
 use touchstone_program::MemoryMap;
 
 use super::Initialisers;
@@ -73,6 +73,25 @@ const WIDEST: u64 = 16;
 impl Contents {
     pub(crate) fn new(rest: Rest) -> Contents {
         Contents::Cells { cells: BTreeMap::new(), rest }
+    }
+
+    /// The words of 64 bits that cells hold, alone or as cases: what may be addresses. None of an array.
+    pub(crate) fn words(&self, store: &Store) -> Vec<u64> {
+        let Contents::Cells { cells, .. } = self else { return vec![] };
+        let mut found = vec![];
+        for CellBox(cell) in cells.values().filter(|CellBox(cell)| cell.size == 8) {
+            let mut waiting = vec![cell.value];
+            while let Some(value) = waiting.pop() {
+                match value {
+                    Val::Word(word) => found.push(word as u64),
+                    Val::Term(term) if *store.op(term) == Op::Ite => {
+                        waiting.extend(store.args(term)[1..].iter().map(|arm| value::val(store, *arm)));
+                    }
+                    Val::Term(_) => {}
+                }
+            }
+        }
+        found
     }
 
     /// So many bytes at an offset. At most 16.

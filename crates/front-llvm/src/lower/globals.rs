@@ -134,6 +134,7 @@ impl World<'_> {
                 size,
                 // What a constant is that another file defines isn't known.
                 constant: global.constant && global.initialiser.is_some(),
+                unchanging: global.constant,
                 initial: pieces.pieces,
                 ty,
                 span,

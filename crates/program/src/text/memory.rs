@@ -230,7 +230,8 @@ impl Parser {
         }
         self.sign(";")?;
         let name = name.as_str().into();
-        let object = GlobalObject { name, address, size, constant, initial, ty: None, span };
+        let object =
+            GlobalObject { name, address, size, constant, unchanging: constant, initial, ty: None, span };
         self.program().memory.objects.push(object);
         Ok(())
     }

@@ -1,0 +1,11 @@
+// touchstone: cover --time 5s --no-gcov --function f
+int f(int *a, int *b)
+{
+    if (!a || !b)
+        return 0;
+    a[0] = 1;
+    b[1] = 2;
+    if (a[0] == 2) // GOAL: true
+        return 1;
+    return 0;
+}

@@ -1,0 +1,194 @@
+//! What's taken to be so of memory that others may have a hand in: that a function which isn't here writes nothing, and that no two parts of
+//! an input overlap but as they're made to. A search that looks at what this could change is cut there, within that limit. A proof
+//! takes what's read to be anything, or, if it grants such limits, says that it holds within them.
+//!
+//! Pointers of the input lead to objects of their own, to the beginnings of older ones, and to their first elements ([`crate::invent`]). What
+//! isn't made: an object that begins before an older one and reaches into it, a pointer to a field inside a structure that another
+//! leads to, one far inside an array.
+
+use touchstone_logic::Op;
+use touchstone_program::Layouts;
+use touchstone_program::layout::{Shape, TypeId};
+use touchstone_program::memory::NULL_PAGE;
+use touchstone_report::{Limit, Quantity};
+
+use super::{Cut, Done, Engine};
+use crate::input::Purpose;
+use crate::invent::Role;
+use crate::memory::Memory;
+use crate::state::State;
+use crate::value::Val;
+use crate::word::Kind;
+
+/// How deep a structure is looked into for a part of some type.
+const DEEP: u32 = 8;
+
+/// What another part of an input may overlap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shared {
+    base: u64,
+    /// Of what it consists; `None` if anything.
+    element: Option<TypeId>,
+    /// Whether it's of the input, and not a global, whose place is its own.
+    moves: bool,
+}
+
+impl Engine<'_> {
+    /// What it rests on that an object holds, at an offset, what was last written to it here.
+    pub(super) fn doubt(&self, state: &State, base: u64, offset: Val, size: u64) -> Option<Limit> {
+        if let Some(name) = state.memory.written_by(base) {
+            return Some(Limit::bare(Quantity::AbsentWritesNothing).of(&**name));
+        }
+        let stores = state.memory.stores();
+        if stores.is_empty() {
+            return None;
+        }
+        let here = self.shared(&state.memory, base)?;
+        let overlaps = stores.iter().any(|(written, at)| {
+            let there = self.shared(&state.memory, *written).filter(|there| here.moves || there.moves);
+            there.is_some_and(|there| there.base != base && self.may_meet(here, (offset, size), there, *at))
+        });
+        overlaps.then(|| Limit::bare(Quantity::Sharing))
+    }
+
+    /// Notes what a search, or a proof that grants it, rests on. `false` in a proof that doesn't: then anything may be so.
+    pub(super) fn suppose(&mut self, state: &State, limit: Limit) -> bool {
+        match &mut self.abstracting {
+            None => self.cut(Cut::Within(limit), state),
+            Some(now) if now.granting => {
+                now.granted.insert(limit);
+            }
+            Some(now) => {
+                now.wished = true;
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Notes that so many bytes of an object of the input, or of a global, are written at an offset: what overlaps them would change, too.
+    pub(super) fn note_store(&self, state: &mut State, base: u64, offset: Val, size: u64) {
+        let place = match offset {
+            Val::Word(word) => Some((word as u64, size)),
+            Val::Term(_) => None,
+        };
+        if self.shared(&state.memory, base).is_some() {
+            state.memory.note_store(base, place);
+        }
+    }
+
+    /// An object that a part of an input might overlap; `None` for what the run makes.
+    fn shared(&self, memory: &Memory, base: u64) -> Option<Shared> {
+        let object = memory.object(base)?;
+        let invented = object.invented.map(|index| &self.inventory.objects[index]);
+        if invented.is_some_and(|invented| invented.exclusive) {
+            return None;
+        }
+        match invented.map(|invented| (invented.role, invented.element)) {
+            Some((Role::Input(Purpose::Pointee | Purpose::Text), element)) => {
+                Some(Shared { base, element, moves: true })
+            }
+            Some((Role::Input(_), _)) => None,
+            Some((Role::Global(_), element)) => Some(Shared { base, element, moves: false }),
+            None => {
+                let global = self.map.objects.iter().find(|global| global.address == base)?;
+                // What the compiler made, texts above all, has no type in the source, and nobody else leads there.
+                global.ty.map(|ty| Shared { base, element: Some(ty), moves: false })
+            }
+        }
+    }
+
+    /// Whether some bytes of one object may be some of another, in a way that isn't made.
+    fn may_meet(
+        &self,
+        here: Shared,
+        (at, read): (Val, u64),
+        there: Shared,
+        written: Option<(u64, u64)>,
+    ) -> bool {
+        let layouts = &self.program.layouts;
+        let (Some(one), Some(other)) = (here.element, there.element) else { return true };
+        let (one, other) = (item(layouts, one), item(layouts, other));
+        if one == other {
+            let size = i128::from(layouts.get(one).size.max(1));
+            return match (at, written) {
+                // One lies so many elements behind the other. None at all is made.
+                (Val::Word(at), Some((from, length))) => {
+                    let apart = at.cast_signed() - i128::from(from);
+                    let (elements, rest) = (apart.div_euclid(size), apart.rem_euclid(size));
+                    elements != 0 && rest < i128::from(length)
+                        || elements != -1 && size - rest < i128::from(read)
+                }
+                _ => true,
+            };
+        }
+        holds(layouts, one, other, DEEP) || holds(layouts, other, one, DEEP)
+    }
+
+    /// Whether two numbers are compared that are addresses in different objects, in a way that inputs which aren't made would decide
+    /// otherwise: by order, or not both at the beginning.
+    pub(super) fn compares_apart(&mut self, state: &State, op: &Op, [a, b]: [Val; 2]) -> Done<bool> {
+        if !self.leads_far(a) || !self.leads_far(b) {
+            return Ok(false);
+        }
+        let mut memory = state.memory.clone();
+        let mut sides: [Vec<(Shared, Option<u64>)>; 2] = Default::default();
+        for (side, val) in sides.iter_mut().zip([a, b]) {
+            for (_, leaf) in self.leaves(state, val)? {
+                let (address, exact) = match leaf {
+                    Val::Word(word) => (Some(word as u64), true),
+                    Val::Term(term) => (self.constant_part(term), false),
+                };
+                let Some(address) = address.filter(|address| *address >= NULL_PAGE) else { continue };
+                let Some(base) = memory.find(&self.inventory, address, super::access::SLACK) else { continue };
+                let Some(shared) = self.shared(&memory, base) else { continue };
+                side.push((shared, exact.then_some(address.wrapping_sub(base))));
+            }
+        }
+        let [ones, others] = sides;
+        let is_apart = |(one, at): &(Shared, Option<u64>), (other, there): &(Shared, Option<u64>)| {
+            let begin = *op == Op::Eq && *at == Some(0) && *there == Some(0) && one.moves && other.moves;
+            one.base != other.base && (one.moves || other.moves) && !begin
+        };
+        Ok(ones.iter().any(|one| others.iter().any(|other| is_apart(one, other))))
+    }
+
+    /// Whether a number is, for sure or as a choice, as large as addresses are.
+    fn leads_far(&self, val: Val) -> bool {
+        match val {
+            Val::Word(word) => word >= NULL_PAGE.into(),
+            Val::Term(term) => super::address::leads_somewhere(self.program.store(), term),
+        }
+    }
+}
+
+/// Whether an operation compares numbers as wide as addresses.
+pub(super) fn compares_addresses(op: &Op, kind: Kind) -> bool {
+    kind == Kind::Bits(64) && matches!(op, Op::Eq | Op::BvUlt | Op::BvUle)
+}
+
+/// What an array consists of, or the type itself.
+fn item(layouts: &Layouts, ty: TypeId) -> TypeId {
+    match layouts.get(ty).shape {
+        Shape::Array { element, .. } => item(layouts, element),
+        _ => ty,
+    }
+}
+
+/// Whether a type has a part of another, or bytes, which are a part of anything.
+fn holds(layouts: &Layouts, whole: TypeId, part: TypeId, deep: u32) -> bool {
+    let inner = layouts.get(part);
+    if inner.size <= 1 && matches!(inner.shape, Shape::Character { .. } | Shape::Opaque) || deep == 0 {
+        return true;
+    }
+    match &layouts.get(whole).shape {
+        Shape::Array { element, .. } => {
+            item(layouts, *element) == part || holds(layouts, *element, part, deep - 1)
+        }
+        Shape::Record { fields, .. } => {
+            let mut types = fields.iter().map(|field| item(layouts, field.ty));
+            types.any(|ty| ty == part || holds(layouts, ty, part, deep - 1))
+        }
+        _ => false,
+    }
+}
