@@ -125,32 +125,62 @@ impl Engine<'_> {
         holds(layouts, one, other, DEEP) || holds(layouts, other, one, DEEP)
     }
 
-    /// Whether two numbers are compared that are addresses in different objects, in a way that inputs which aren't made would decide
-    /// otherwise: by order, or not both at the beginning.
-    pub(super) fn compares_apart(&mut self, state: &State, op: &Op, [a, b]: [Val; 2]) -> Done<bool> {
-        if !self.leads_far(a) || !self.leads_far(b) {
-            return Ok(false);
+    /// What it rests on what an operation makes of addresses: where the objects of the input lie, of which two are compared or subtracted, or of
+    /// one of which the bits are looked at. `None` if nothing, or if the numbers are no addresses.
+    pub(super) fn doubt_of_addresses(
+        &mut self,
+        state: &State,
+        op: &Op,
+        [a, b]: [Val; 2],
+    ) -> Done<Option<Quantity>> {
+        let is_pair = matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub);
+        let (ones, others) = (self.places(state, a)?, self.places(state, b)?);
+        if is_pair {
+            let apart = Self::are_apart(op, &ones, &others);
+            return Ok(apart.then_some(Quantity::Sharing));
+        }
+        // Bits below the alignment of what it leads to are known.
+        let mask = [a, b].into_iter().find_map(|val| match val {
+            Val::Word(word) if *op == Op::BvAnd => Some(word),
+            _ => None,
+        });
+        let layouts = &self.program.layouts;
+        let mut moving = ones.iter().chain(&others).filter(|(shared, _)| shared.moves);
+        let looked_at = moving.any(|(shared, _)| {
+            let align = shared.element.map_or(1, |ty| layouts.get(ty).align.max(1));
+            mask.is_none_or(|mask| mask >= u128::from(align))
+        });
+        Ok(looked_at.then_some(Quantity::Addresses))
+    }
+
+    /// The places that a number leads to as an address.
+    fn places(&mut self, state: &State, val: Val) -> Done<Vec<(Shared, Option<u64>)>> {
+        let mut places = vec![];
+        if !self.leads_far(val) {
+            return Ok(places);
         }
         let mut memory = state.memory.clone();
-        let mut sides: [Vec<(Shared, Option<u64>)>; 2] = Default::default();
-        for (side, val) in sides.iter_mut().zip([a, b]) {
-            for (_, leaf) in self.leaves(state, val)? {
-                let (address, exact) = match leaf {
-                    Val::Word(word) => (Some(word as u64), true),
-                    Val::Term(term) => (self.constant_part(term), false),
-                };
-                let Some(address) = address.filter(|address| *address >= NULL_PAGE) else { continue };
-                let Some(base) = memory.find(&self.inventory, address, super::access::SLACK) else { continue };
-                let Some(shared) = self.shared(&memory, base) else { continue };
-                side.push((shared, exact.then_some(address.wrapping_sub(base))));
-            }
+        for (_, leaf) in self.leaves(state, val)? {
+            let (address, exact) = match leaf {
+                Val::Word(word) => (Some(word as u64), true),
+                Val::Term(term) => (self.constant_part(term), false),
+            };
+            let Some(address) = address.filter(|address| *address >= NULL_PAGE) else { continue };
+            let Some(base) = memory.find(&self.inventory, address, super::access::SLACK) else { continue };
+            let Some(shared) = self.shared(&memory, base) else { continue };
+            places.push((shared, exact.then_some(address.wrapping_sub(base))));
         }
-        let [ones, others] = sides;
+        Ok(places)
+    }
+
+    /// Whether some of these places are in different objects, so that inputs which aren't made would decide otherwise: by order, by their
+    /// distance, or where not both are at the beginning.
+    fn are_apart(op: &Op, ones: &[(Shared, Option<u64>)], others: &[(Shared, Option<u64>)]) -> bool {
         let is_apart = |(one, at): &(Shared, Option<u64>), (other, there): &(Shared, Option<u64>)| {
             let begin = *op == Op::Eq && *at == Some(0) && *there == Some(0) && one.moves && other.moves;
             one.base != other.base && (one.moves || other.moves) && !begin
         };
-        Ok(ones.iter().any(|one| others.iter().any(|other| is_apart(one, other))))
+        ones.iter().any(|one| others.iter().any(|other| is_apart(one, other)))
     }
 
     /// Whether a number is, for sure or as a choice, as large as addresses are.
@@ -162,9 +192,22 @@ impl Engine<'_> {
     }
 }
 
-/// Whether an operation compares numbers as wide as addresses.
-pub(super) fn compares_addresses(op: &Op, kind: Kind) -> bool {
-    kind == Kind::Bits(64) && matches!(op, Op::Eq | Op::BvUlt | Op::BvUle)
+/// Whether an operation on numbers as wide as addresses makes something of them that depends on where objects lie.
+pub(super) fn looks_at_addresses(op: &Op, kind: Kind) -> bool {
+    let compares = matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub);
+    let takes_apart = matches!(
+        op,
+        Op::BvAnd
+            | Op::BvOr
+            | Op::BvXor
+            | Op::BvMul
+            | Op::BvUdiv
+            | Op::BvUrem
+            | Op::BvShl
+            | Op::BvLshr
+            | Op::BvAshr
+    );
+    kind == Kind::Bits(64) && (compares || takes_apart)
 }
 
 /// What an array consists of, or the type itself.

@@ -39,6 +39,15 @@ impl Engine<'_> {
         Ok(())
     }
 
+    /// Notes what it rests on that an expression has its value, which is handed on, where it compares addresses.
+    pub(super) fn handed_on(&mut self, state: &State, expr: &Expr) -> Done<()> {
+        if let Some(quantity) = self.rests_on_addresses(state, expr)? {
+            // In a proof, what's behind it counts as reached.
+            self.cut(Cut::Within(Limit::bare(quantity)), state);
+        }
+        Ok(())
+    }
+
     /// What an expression takes to be so that compares addresses.
     fn rests_on_addresses(&mut self, state: &State, expr: &Expr) -> Done<Option<Quantity>> {
         let compares = |node: &Node| {

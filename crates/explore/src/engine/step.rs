@@ -1,10 +1,10 @@
 //! One step of a state: a statement, a jump, a return.
 
-use touchstone_logic::Sort;
+use touchstone_logic::{Op, Sort};
 use touchstone_program::{AssertKind, Span};
 use touchstone_report::{Limit, Quantity};
 
-use super::doubt::compares_addresses;
+use super::doubt::looks_at_addresses;
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Node, Operation, Routine};
 use crate::concrete::{CAUGHT, ensures_site};
@@ -45,12 +45,16 @@ impl Engine<'_> {
                 Node::Apply { operator, arguments, arity } => {
                     let args =
                         arguments.map(|index| values.get(index as usize).copied().unwrap_or(Val::FALSE));
-                    let compared = compares_addresses(&operator.op, operator.first)
-                        && self.compares_apart(state, &operator.op, [args[0], args[1]])?
-                        && !self.suppose(state, Limit::bare(Quantity::Sharing));
-                    match compared {
-                        true => self.anything(Sort::Bool)?,
-                        false => self.applied.apply(
+                    let doubt = match looks_at_addresses(&operator.op, operator.first) && *arity == 2 {
+                        true => self.doubt_of_addresses(state, &operator.op, [args[0], args[1]])?,
+                        false => None,
+                    };
+                    match doubt {
+                        Some(quantity) if !self.suppose(state, Limit::bare(quantity)) => {
+                            let is_truth = matches!(operator.op, Op::Eq | Op::BvUlt | Op::BvUle);
+                            self.anything(if is_truth { Sort::Bool } else { Sort::BitVec(64) })?
+                        }
+                        _ => self.applied.apply(
                             self.program.store_mut(),
                             operator,
                             &args[..*arity as usize],
@@ -170,6 +174,7 @@ impl Engine<'_> {
                 match &pairs[..] {
                     [(place, expr)] => {
                         let val = self.evaluate(&state, expr)?;
+                        self.handed_on(&state, expr)?;
                         state.write(*place, val);
                     }
                     pairs => {

@@ -1,0 +1,13 @@
+// touchstone: cover --time 5s --no-gcov --function f
+static int is_null(const void *p)
+{
+    return p == 0;
+}
+int f(void)
+{
+    char p[10];
+    int null = is_null(p);
+    if (null) // GOAL: true
+        return 1;
+    return 0;
+}
