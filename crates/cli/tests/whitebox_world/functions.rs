@@ -19,10 +19,28 @@ enum Kind {
     Environment,
     Recursion,
     Variable,
+    /// Pointers that may overlap.
+    Pointers,
+    /// A structure, and a pointer that may lead into it.
+    Structure,
+    /// Functions that are defined elsewhere, and write what they can get at.
+    Outside,
+    /// A function that is given, and does the same.
+    Callback,
 }
 
-const KINDS: [Kind; 6] =
-    [Kind::Numbers, Kind::Text, Kind::Array, Kind::Environment, Kind::Recursion, Kind::Variable];
+const KINDS: [Kind; 10] = [
+    Kind::Numbers,
+    Kind::Text,
+    Kind::Array,
+    Kind::Environment,
+    Kind::Recursion,
+    Kind::Variable,
+    Kind::Pointers,
+    Kind::Structure,
+    Kind::Outside,
+    Kind::Callback,
+];
 
 /// What behaves differently on inputs that are larger than a search's first ones, or as large.
 const NUMBERS: [u32; 22] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 16, 24, 25, 31, 32, 33, 48, 49, 100, 250];
@@ -171,10 +189,64 @@ impl Maker {
                 self.line(&format!("    v{number} += x & 63;"));
                 self.tree(depth, &["n", "x"], 1);
             }
+            Kind::Pointers => {
+                self.line(&format!("int {name}(unsigned *a, unsigned *b)"));
+                self.line("{");
+                self.line("    if (!a || !b) return 0;");
+                for _ in 0..1 + self.below(3) {
+                    let (to, at, k) = (self.one(&["a", "b"]), self.below(3), self.one(&NUMBERS));
+                    let value = self.one(&["a[0]", "b[1]", "a[2] + b[0]", "7"]);
+                    self.line(&format!("    {to}[{at}] = {value} + {k};"));
+                }
+                let next =
+                    self.one(&["a == b", "a == b + 1", "b == a + 1", "a + 5 == b", "a < b", "b - a == 2"]);
+                self.line(&format!("    unsigned next = {next};"));
+                self.tree(depth, &["a[0]", "a[1]", "b[0]", "b[2]", "next"], 1);
+            }
+            Kind::Structure => {
+                self.line(&format!("int {name}(struct pair *p, unsigned *q)"));
+                self.line("{");
+                self.line("    if (!p || !q) return 0;");
+                let (first, second) = (self.one(&["p->x", "p->y", "*q"]), self.one(&["p->x", "p->y", "*q"]));
+                let (k, l) = (self.one(&NUMBERS), self.one(&NUMBERS));
+                self.line(&format!("    {first} = {k};"));
+                self.line(&format!("    {second} += {l};"));
+                self.tree(depth, &["p->x", "p->y", "*q"], 1);
+            }
+            Kind::Outside | Kind::Callback => {
+                let (given, called) = match kind {
+                    Kind::Outside => ("unsigned *a", "outside()"),
+                    _ => ("unsigned (*a)(void)", "(a ? a() : 0)"),
+                };
+                self.line(&format!("static unsigned o{number};"));
+                self.line(&format!("int {name}({given}, unsigned x)"));
+                self.line("{");
+                self.line("    unsigned n = x & 7, m = 3, *keep = &m;");
+                self.line(&format!("    o{number} = 5;"));
+                self.line("    unsigned before = shared;");
+                if self.below(2) == 0 {
+                    self.line("    keeps(keep);");
+                }
+                if self.below(2) == 0 {
+                    self.line("    m = n + 1;");
+                }
+                if self.below(2) == 0 {
+                    self.decide("    for (unsigned i = 0; ", "i < n", "; i++)");
+                    self.line(&format!("        {called};"));
+                } else {
+                    self.line(&format!("    {called};"));
+                }
+                let mine = format!("o{number}");
+                self.tree(depth, &["shared", "before", "m", "n", &mine], 1);
+            }
         }
         self.line("    return 1000;");
         self.line("}");
         match kind {
+            Kind::Pointers => "array + draw() % 6, array + draw() % 6",
+            Kind::Structure => "&pair, (unsigned *[]){&pair.x, &pair.y, array}[draw() % 3]",
+            Kind::Outside => "array, number()",
+            Kind::Callback => "world_callback, number()",
             Kind::Numbers => "number(), number(), number()",
             Kind::Text => "text()",
             Kind::Array => "array, length(600)",
@@ -202,6 +274,7 @@ const BEFORE: &str = "\
 static unsigned char seen[4096][2];
 static int noted(int line, int outcome) { seen[line][outcome != 0] = 1; return outcome != 0; }
 static char *world_getenv(const char *name);
+unsigned shared;
 #define T(line, condition) noted(line, (condition) != 0)
 #define getenv world_getenv
 #define main world_main
@@ -243,6 +316,16 @@ static void fill(void)
 static char environment[700];
 static int given;
 static char *world_getenv(const char *name) { return given ? environment : 0; }
+static struct pair pair;
+static unsigned *kept;
+void keeps(unsigned *p) { if (draw() % 2) *p = number(); kept = p; }
+unsigned outside(void)
+{
+    if (draw() % 2) shared = draw() % 2 ? number() : draw() % 10;
+    if (kept && draw() % 2) *kept = draw() % 2 ? number() : draw() % 10;
+    return number();
+}
+static unsigned world_callback(void) { return outside(); }
 static char *arguments[400];
 static char words[400][4];
 int main(int argc, char **argv)
@@ -271,11 +354,15 @@ pub fn file(seed: u64, functions: usize) -> File {
     maker.next();
     maker.line("#include <stdlib.h>");
     maker.line("#include <string.h>");
+    maker.line("struct pair { unsigned x, y; };");
+    maker.line("extern unsigned shared;");
+    maker.line("unsigned outside(void);");
+    maker.line("void keeps(unsigned *p);");
     let before = BEFORE.lines().map(|line| line.to_owned()).collect::<Vec<_>>();
     let mut calls = String::new();
     for number in 0..functions {
         let arguments = maker.function(number);
-        let _ = writeln!(calls, "        f{number}({arguments});");
+        let _ = writeln!(calls, "        kept = 0; pair.x = number(); f{number}({arguments});");
     }
     maker.main();
     let headers = "#include <stdlib.h>\n#include <string.h>\n";
