@@ -6,7 +6,7 @@ mod whitebox_support;
 
 use serde_json::Value;
 use std::fs;
-use whitebox_support::{cover, explored, has, json, list, pass};
+use whitebox_support::{cover, explored, goals, has, json, list, pass, scratch};
 
 const PLAIN: &str = "\
 struct big { int kind; const char *start; long value; };
@@ -131,4 +131,36 @@ fn each_branch_has_a_case_that_ends_well_where_there_is_one() {
         let case = cases.iter().find(|case| case["number"] == branch["case"]).expect("covered");
         assert!(case["fault"].is_null(), "{branch:#}");
     }
+}
+
+/// A variable that only its file sees and nobody writes is what it begins with; one that some function writes, or gives away, is an input.
+#[test]
+fn variables_that_nobody_writes_stay_as_they_begin() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let folder = scratch("unwritten");
+    let text = "static int limit = 10;\n\
+                int f(void) { if (limit == 11) return 1; return 0; }\n\
+                static int written = 3;\n\
+                void set(int x) { written = x; }\n\
+                int g(void) { if (written == 4) return 1; return 0; }\n\
+                static int given = 3;\n\
+                int *where(void) { return &given; }\n\
+                int h(void) { if (given == 4) return 1; return 0; }\n\
+                static int (*table[2])(void) = { f, g };\n\
+                int k(unsigned i) { return i < 2 ? table[i]() : 7; }\n";
+    fs::write(folder.join("it.c"), text).expect("written");
+    let document = json(&folder, &["it.c", "--no-gcov", "--time", "5s"]);
+    let verdict = |line: u64, name: &str| {
+        let is_it = |goal: &&Value| goal["region"]["startLine"] == line && goal["name"] == name;
+        goals(&document).find(is_it).map(|goal| goal["verdict"].as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(verdict(2, "true").as_deref(), Some("infeasible"));
+    assert_eq!(verdict(5, "true").as_deref(), Some("covered"));
+    assert_eq!(verdict(8, "true").as_deref(), Some("covered"));
+    assert!(
+        !goals(&document).any(|goal| goal["kind"] == "error" && goal["verdict"] == "covered"),
+        "{document:#}"
+    );
 }

@@ -42,6 +42,7 @@ mod promote;
 mod reach;
 mod target;
 mod undefined;
+mod unwritten;
 mod uses;
 mod variadic;
 mod vector;

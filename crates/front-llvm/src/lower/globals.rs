@@ -1,10 +1,12 @@
 //! Global variables: addresses for those that are reached, and their initialisers as bytes.
 
+use rustc_hash::FxHashSet;
 use touchstone_program::layout::{Shape, SourceType, TypeId};
 use touchstone_program::memory::{GLOBAL_BASE, GlobalObject, INPUT_BASE, Initial};
 use touchstone_program::{MemoryMap, Sort, TermId, Value};
 
 use super::reach::Key;
+use super::unwritten::never_written;
 use super::world::{World, label};
 use super::{LowerError, Refusal, refuse};
 use crate::ast::{Constant, Global, Type};
@@ -55,7 +57,16 @@ fn open_array(global: &Global) -> Option<&Type> {
     }
 }
 
-impl World<'_> {
+impl<'m> World<'m> {
+    /// The variables of the file that only it sees and nobody in it writes.
+    fn unwritten(&self) -> FxHashSet<&'m str> {
+        let module = self.modules.0[0];
+        let candidates = module.globals.iter().filter(|global| {
+            !global.linkage.is_visible() && !global.constant && global.initialiser.is_some()
+        });
+        never_written(&String::from_utf8_lossy(&module.text), candidates.map(|global| &*global.name))
+    }
+
     /// Gives every global an address, then its bytes, which may contain addresses.
     pub(super) fn globals(&mut self) -> Result<(), LowerError> {
         let (mut next, mut unsized_ones) = (GLOBAL_BASE, vec![]);
@@ -86,8 +97,10 @@ impl World<'_> {
         }
         let units = self.positions[0].debug().units();
         let in_c = units.iter().any(|unit| unit.language.starts_with("DW_LANG_C"));
+        let unwritten = if in_c { self.unwritten() } else { FxHashSet::default() };
         for (key, address, size) in placed {
             let global = &self.modules.0[key.0].globals[key.1];
+            let is_constant = global.constant || key.0 == 0 && unwritten.contains(&*global.name);
             let span = self.positions[key.0].global(&mut self.program, global);
             let ty = self.positions[key.0].debug().global_variable(global).and_then(|variable| variable.ty);
             let ty = ty.map(|ty| self.source_type(key.0, ty));
@@ -133,8 +146,8 @@ impl World<'_> {
                 address,
                 size,
                 // What a constant is that another file defines isn't known.
-                constant: global.constant && global.initialiser.is_some(),
-                unchanging: global.constant,
+                constant: is_constant && global.initialiser.is_some(),
+                unchanging: is_constant,
                 initial: pieces.pieces,
                 ty,
                 span,

@@ -199,6 +199,10 @@ fn rust(name: &str, no_return: bool) -> Option<Known> {
         }
         _ => {}
     }
+    // They lie in statics of the runtime, which the program's start sets.
+    if runtime == "std::env::args" || runtime == "std::env::args_os" {
+        return Some(Known::Refused("it asks for the program's arguments"));
+    }
     if runtime == "std::process::exit" {
         return Some(Known::Exit);
     }
