@@ -25,10 +25,23 @@ use crate::options::Merge;
 use crate::state::{Frame, State};
 use crate::value::Val;
 
-/// How often what's known of loops may turn out to be too little: without values, with them, and with limits granted.
-const ROUNDS: [usize; 3] = [12, 32, 12];
-/// Which of these passes grants limits.
-const GRANTING: usize = 2;
+/// One attempt at proofs.
+struct Pass {
+    /// How often what's known of loops may turn out to be too little.
+    rounds: usize,
+    /// Whether there's a notion of values at the heads of loops.
+    values: bool,
+    /// Whether limits are granted, if one was in the way of an earlier pass.
+    granting: bool,
+}
+
+/// The attempts, what's cheap before what isn't.
+const PASSES: [Pass; 4] = [
+    Pass { rounds: 12, values: false, granting: false },
+    Pass { rounds: 12, values: false, granting: true },
+    Pass { rounds: 32, values: true, granting: false },
+    Pass { rounds: 12, values: true, granting: true },
+];
 /// In so many rounds before the last nothing is taken to stay away from null any more.
 const WITHOUT_INVARIANTS: usize = 4;
 /// After so many rounds values that are new aren't listed any more.
@@ -76,14 +89,11 @@ impl Engine<'_> {
         let merge = std::mem::replace(&mut self.merge, Merge::Always);
         let start = Instant::now();
         let mut done = Ok(());
-        let mut known = Abstracting::default();
+        let mut writes = FxHashMap::default();
         let mut wished = false;
-        for (pass, rounds) in ROUNDS.into_iter().enumerate() {
-            if pass == GRANTING {
-                if !wished {
-                    break;
-                }
-                known.granting = true;
+        for Pass { rounds, values, granting } in PASSES {
+            if granting && !wished {
+                continue;
             }
             let now = Instant::now();
             let left = self.deadline.saturating_duration_since(now);
@@ -92,7 +102,8 @@ impl Engine<'_> {
             }
             let marks = self.goals.marks();
             self.chain.set_deadline(now + left / 6);
-            self.abstracting = Some(known);
+            let values = values.then(FxHashMap::default);
+            self.abstracting = Some(Abstracting { writes, values, granting, ..Abstracting::default() });
             let proved = self.fixpoint(first, &marks, rounds);
             let tried = self.abstracting.take().unwrap_or_default();
             self.chain.set_deadline(self.deadline);
@@ -103,14 +114,10 @@ impl Engine<'_> {
             }
             wished |= tried.wished;
             if tried.writes.is_empty() && !tried.loops {
-                // Values at the heads of loops say nothing new where there are no loops, and no loop is cut off.
+                // Where there are no loops, there's nothing new to say of what they change, and none is cut off.
                 break;
             }
-            known = Abstracting {
-                writes: tried.writes,
-                values: Some(FxHashMap::default()),
-                ..Abstracting::default()
-            };
+            writes = tried.writes;
         }
         self.statistics.proof_time += start.elapsed();
         self.cuts = cuts;

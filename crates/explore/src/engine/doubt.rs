@@ -53,17 +53,23 @@ impl Engine<'_> {
 
     /// Notes what a search, or a proof that grants it, rests on. `false` in a proof that doesn't: then anything may be so.
     pub(super) fn suppose(&mut self, state: &State, limit: Limit) -> bool {
-        match &mut self.abstracting {
-            None => self.cut(Cut::Within(limit), state),
-            Some(now) if now.granting => {
-                now.granted.insert(limit);
-            }
-            Some(now) => {
-                now.wished = true;
-                return false;
-            }
+        if self.abstracting.is_some() {
+            return self.grants(&limit);
         }
+        self.cut(Cut::Within(limit), state);
         true
+    }
+
+    /// Whether this is a proof that grants a limit, which is noted then. One that doesn't notes that it would have helped.
+    pub(super) fn grants(&mut self, limit: &Limit) -> bool {
+        let Some(now) = &mut self.abstracting else { return false };
+        match now.granting {
+            true => {
+                now.granted.insert(limit.clone());
+            }
+            false => now.wished = true,
+        }
+        now.granting
     }
 
     /// Notes that so many bytes of an object of the input, or of a global, are written at an offset: what overlaps them would change, too.

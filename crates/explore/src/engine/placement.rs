@@ -27,6 +27,9 @@ impl Engine<'_> {
                     *last = (routine.id, target, block.first);
                 }
                 let limit = Limit::bare(quantity);
+                if self.grants(&limit) {
+                    continue;
+                }
                 let ids = self.goals.of_edge(edge).to_vec();
                 // In a proof, what's reached beyond a limit counts as reached.
                 self.reached(&ids);
@@ -42,8 +45,11 @@ impl Engine<'_> {
     /// Notes what it rests on that an expression has its value, which is handed on, where it compares addresses.
     pub(super) fn handed_on(&mut self, state: &State, expr: &Expr) -> Done<()> {
         if let Some(quantity) = self.rests_on_addresses(state, expr)? {
-            // In a proof, what's behind it counts as reached.
-            self.cut(Cut::Within(Limit::bare(quantity)), state);
+            let limit = Limit::bare(quantity);
+            if !self.grants(&limit) {
+                // In a proof, what's behind it counts as reached.
+                self.cut(Cut::Within(limit), state);
+            }
         }
         Ok(())
     }
