@@ -61,7 +61,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
     let test = format_ident!("touchstone_{suffix}", span = Span::call_site());
     let test_text = test.to_string();
     let function = &target.function;
-    let (file, line, column) = location(contract.span.unwrap_or(target.span));
+    let [file, line, column] = location(contract.span.unwrap_or(target.span));
     let instance_texts = target.generic.iter().map(|name| {
         let instance = settings.instances.iter().find(|(known, _)| known == name);
         format!("{name} = {}", instance.map_or_else(|| "i64".to_owned(), |(_, ty)| ty.to_string()))
@@ -134,15 +134,15 @@ fn instantiate(target: &mut Target, contract: &mut Contract, instances: &Substit
     }
 }
 
-/// The place of an attribute: of its own tokens where the compiler tells it, so that each method of a block has its
-/// own line.
-fn location(span: Span) -> (TokenStream, TokenStream, TokenStream) {
-    if !proc_macro::is_available() {
-        return (quote!(::core::file!()), quote!(::core::line!()), quote!(::core::column!()));
-    }
-    let start = span.unwrap().start();
-    let (line, column) = (start.line() as u32, start.column() as u32);
-    (quote!(::core::file!()), quote!(#line), quote!(#column))
+/// The place of an attribute: of its own tokens, so that each method of a block has its own line. If a `macro_rules` wrote them,
+/// it's where that was called, as for everything the compiler places: file and line go together, since the macro may be
+/// another file's.
+fn location(span: Span) -> [TokenStream; 3] {
+    [
+        quote_spanned!(span=> ::core::file!()),
+        quote_spanned!(span=> ::core::line!()),
+        quote_spanned!(span=> ::core::column!()),
+    ]
 }
 
 fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &Scope, errors: &mut Errors) {
