@@ -1,5 +1,5 @@
-//! The driver: recorded failures first, then depth after depth, then boundary values, until something fails, nothing
-//! is left, or a budget is spent (TTT, Fig. 3, with the depth increased from outside).
+//! The driver: recorded failures first, then depth after depth, then the rest of a small domain or boundary values, until something
+//! fails, nothing is left, or a budget is spent (TTT, Fig. 3, with the depth increased from outside).
 //!
 //! An engine whose inputs are a [sample](crate::engine::Exploration::seed) gets a share of the budgets for each size, since no
 //! size ends by itself; one that [begins at the boundary](crate::engine::Exploration::boundary_first) gets half of
@@ -9,7 +9,7 @@
 //! stops there; what fails in another phase is [shrunk](crate::minimise). A budget of n inputs is known to be spent only when the n+1st is
 //! asked for and exists: a space of exactly n inputs is reported as exhausted.
 
-use crate::engine::{Engine, EngineError, Exploration, Judgement, Step};
+use crate::engine::{Engine, EngineError, Exploration, Judgement, SMALL_DOMAIN, Step};
 use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
 use crate::pace::Pace;
@@ -52,6 +52,7 @@ impl Campaign<'_> {
             failed: None,
             unjudged: None,
             cut_short: None,
+            is_all: false,
         };
         let found = run.campaign(self.replay, started).unwrap_or_else(|error| {
             run.ledger.fail(error.into());
@@ -102,6 +103,8 @@ struct Run<'a, E: Engine> {
     unjudged: Option<String>,
     /// Why boundary values weren't all tried.
     cut_short: Option<String>,
+    /// Whether there's no input that wasn't tried.
+    is_all: bool,
 }
 
 /// How a phase ended.
@@ -141,7 +144,7 @@ impl<E: Engine> Run<'_, E> {
             None => self.depths(left, deadline)?,
             Some(seed) => self.sizes(left, seed, deadline)?,
         };
-        if found.is_some() {
+        if found.is_some() || self.is_all {
             return Ok(found);
         }
         if share > 0.0 && !self.exploration.boundary_first {
@@ -222,8 +225,37 @@ impl<E: Engine> Run<'_, E> {
                 return Ok(None);
             }
         }
+        if let Some(ended) = self.domain(left, deadline)? {
+            return Ok(ended);
+        }
         self.ledger.note(Limit::new(Quantity::Depth, self.settings.depth.into()));
         Ok(None)
+    }
+
+    /// What else there is of a small domain, unless the settings ask for less than the default. `None` if it wasn't tried in full, and
+    /// what's known is what the depths came to.
+    fn domain(&mut self, left: u64, deadline: Instant) -> Result<Option<Option<Found>>, EngineError> {
+        let default = Settings::default();
+        if self.settings.depth < default.depth
+            || self.settings.tests < default.tests
+            || !self.engine.domain()?
+        {
+            return Ok(None);
+        }
+        let mut tally = Tally::new(Phase::Domain);
+        self.observer.phase(&tally);
+        let tests = left.max(SMALL_DOMAIN);
+        let end = self.exhaust(&mut tally, tests, tests, self.settings.time, deadline);
+        tally.complete = matches!(end, End::Exhausted);
+        let is_saturated = tally.complete && self.engine.saturated();
+        // Of what has limits at any depth, boundary values may be others.
+        self.is_all = is_saturated && self.engine.limits().is_empty();
+        self.finish(tally);
+        Ok(match end {
+            End::Found(found) => Some(Some(found)),
+            End::Exhausted if is_saturated => Some(None),
+            _ => None,
+        })
     }
 
     /// A sample of size 0, 1, 2, … to the depth asked for. Each size gets an equal share of what the smaller ones left of
@@ -389,7 +421,8 @@ impl<E: Engine> Run<'_, E> {
 
     /// Nothing failed: what the search rests on. It excludes a counterexample unless something stopped it.
     fn weigh(&mut self) {
-        let depths = self.tallies.iter().filter(|tally| tally.depth().is_some());
+        let exhaustive = |tally: &&Tally| tally.depth().is_some() || tally.phase == Phase::Domain;
+        let depths = self.tallies.iter().filter(exhaustive);
         let judged: u64 = depths.clone().map(|tally| tally.inputs).sum();
         let unjudged: u64 = depths.map(|tally| tally.unjudged).sum();
         if unjudged > 0 {

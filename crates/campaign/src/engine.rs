@@ -26,6 +26,9 @@ use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, time::Instant};
 use touchstone_report::{Fault, Limit};
 
+/// The most values that the arguments may have together to be tried in full, whatever their depth.
+pub const SMALL_DOMAIN: u64 = 100_000;
+
 /// The five steps of the loop, and what an input looks like outside of it.
 pub trait Engine {
     /// One input of the code under test.
@@ -48,6 +51,12 @@ pub trait Engine {
 
     /// Step 5, *refute*: excludes what was just seen. Enumerators that never repeat themselves need nothing.
     fn refute(&mut self, _input: &Self::Input) {}
+
+    /// Begins the phase after the depths: all other inputs there are, where these are [few](SMALL_DOMAIN) at whatever depth. `Ok(false)` says
+    /// that they aren't. Once they were all given, the engine is [saturated](Engine::saturated).
+    fn domain(&mut self) -> Result<bool, EngineError> {
+        Ok(false)
+    }
 
     /// Begins the phase after the exhaustive ones, boundary values. After `Ok(true)`, [`next`](Engine::next) gives
     /// boundary inputs until [`Step::Exhausted`]; `Ok(false)` says there is no such phase.

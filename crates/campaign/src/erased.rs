@@ -19,6 +19,8 @@ pub trait DynEngine {
     fn check(&mut self, input: &Erased) -> Judgement;
     /// See [`Engine::refute`].
     fn refute(&mut self, input: &Erased);
+    /// See [`Engine::domain`].
+    fn domain(&mut self) -> Result<bool, EngineError>;
     /// See [`Engine::boundary`].
     fn boundary(&mut self) -> Result<bool, EngineError>;
     /// See [`Engine::whole`].
@@ -110,6 +112,10 @@ where
         if let Some(input) = input.0.downcast_ref() {
             Engine::refute(self, input);
         }
+    }
+
+    fn domain(&mut self) -> Result<bool, EngineError> {
+        Engine::domain(self)
     }
 
     fn boundary(&mut self) -> Result<bool, EngineError> {
@@ -206,6 +212,10 @@ impl Engine for Hidden {
 
     fn refute(&mut self, input: &Erased) {
         self.0.refute(input);
+    }
+
+    fn domain(&mut self) -> Result<bool, EngineError> {
+        self.0.domain()
     }
 
     fn boundary(&mut self) -> Result<bool, EngineError> {

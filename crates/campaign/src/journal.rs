@@ -36,7 +36,8 @@ const ROWS: usize = 8;
 const ROW_WORDS: usize = 6;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
 const ROW_COUNT: usize = FIRST_SIZE + 62;
-const FIRST_SIZE: usize = 65;
+const FIRST_SIZE: usize = FIRST_DEPTH + 62;
+const FIRST_DEPTH: usize = 4;
 const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
 /// The longest input that can be told from outside: 256 KiB of text.
 pub const MAX_TEXT_BYTES: usize = 1 << 18;
@@ -262,8 +263,9 @@ fn row_of(phase: Phase) -> Option<usize> {
         Phase::Replay => Some(0),
         Phase::Boundary => Some(1),
         Phase::Whole => Some(2),
+        Phase::Domain => Some(3),
         Phase::Depth(depth) => {
-            usize::try_from(depth).ok().map(|depth| depth + 3).filter(|row| *row < FIRST_SIZE)
+            usize::try_from(depth).ok().map(|depth| depth + FIRST_DEPTH).filter(|row| *row < FIRST_SIZE)
         }
         Phase::Size(size) => {
             usize::try_from(size).ok().map(|size| size + FIRST_SIZE).filter(|row| *row < ROW_COUNT)
@@ -276,7 +278,8 @@ fn phase_of(row: usize) -> Phase {
         0 => Phase::Replay,
         1 => Phase::Boundary,
         2 => Phase::Whole,
-        3..FIRST_SIZE => Phase::Depth((row - 3) as u32),
+        3 => Phase::Domain,
+        FIRST_DEPTH..FIRST_SIZE => Phase::Depth((row - FIRST_DEPTH) as u32),
         _ => Phase::Size((row - FIRST_SIZE) as u32),
     }
 }

@@ -95,6 +95,8 @@ pub enum Phase {
     Depth(u32),
     /// A sample of inputs of this size.
     Size(u32),
+    /// Whatever else there is of a small domain.
+    Domain,
     /// Boundary values.
     Boundary,
     /// Inputs solved for over the whole intervals of their integers.

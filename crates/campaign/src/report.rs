@@ -226,9 +226,10 @@ impl Outcome {
         self.tallies.iter().filter(|tally| tally.phase == phase).map(|tally| tally.inputs).sum()
     }
 
-    /// The tallies of the depths, or sizes, in order.
+    /// The tallies of the depths, or sizes, in order, and of what else there is of a small domain.
     pub fn depths(&self) -> impl Iterator<Item = &Tally> {
-        self.tallies.iter().filter(|tally| matches!(tally.phase, Phase::Depth(_) | Phase::Size(_)))
+        let counts = |phase| matches!(phase, Phase::Depth(_) | Phase::Size(_) | Phase::Domain);
+        self.tallies.iter().filter(move |tally| counts(tally.phase))
     }
 
     /// The deepest depth that was exhausted, if any was.
@@ -247,7 +248,7 @@ impl Tally {
     pub fn depth(&self) -> Option<u32> {
         match self.phase {
             Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
-            Phase::Replay | Phase::Boundary | Phase::Whole => None,
+            Phase::Replay | Phase::Domain | Phase::Boundary | Phase::Whole => None,
         }
     }
 }

@@ -18,8 +18,9 @@ use crate::spec::{Judge, Signature, Spec};
 use crate::strategy::{self, Request, Seen, Stages, Strategy, Whole};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
-use crate::{function, generalise, persist, unmade};
+use crate::{domain, function, generalise, persist, unmade};
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::time::Instant;
 use touchstone_campaign::engine::{
@@ -76,6 +77,8 @@ pub struct SpecEngine {
     seed: u64,
     /// What was given already, where that is a sample.
     seen: Rc<RefCell<Seen>>,
+    /// The depth of all values of a small domain, with those that were given already.
+    small: Option<(u32, HashSet<Rc<[i128]>>)>,
     generator: Option<Box<dyn Generate>>,
     /// The input whose functions have behaviours left, with the next of them.
     behaviours: Option<(Rc<[i128]>, bool, Vec<Choice>)>,
@@ -139,6 +142,8 @@ impl SpecEngine {
             spec.instances.iter().map(|instance| Limit::bare(Quantity::TypeArguments).of(*instance));
         let limits = unmade::limits(signature).map_err(unbounded)?.into_iter().chain(instances).collect();
         let criteria = Criteria::new(&graph, signature).map_err(unbounded)?;
+        let is_small = functions.is_empty() && strategy.is_exhaustive();
+        let small = domain::depth(&graph, &types).filter(|_| is_small).map(|depth| (depth, HashSet::new()));
         Ok(SpecEngine {
             spec,
             signature,
@@ -150,6 +155,7 @@ impl SpecEngine {
             backend,
             seed: settings.seed,
             seen: Rc::default(),
+            small,
             generator: None,
             behaviours: None,
             answers_clipped: false,
@@ -467,6 +473,30 @@ impl SpecEngine {
             Some(Behaviour::Choices(_)) | None => vec![Vec::new(); self.functions.len()],
         }
     }
+
+    /// The generator's next input, whether it was given before or not.
+    fn step(&mut self, deadline: Option<Instant>) -> Step<Input> {
+        if let Some(reason) = self.stopped.take() {
+            self.generator = None;
+            return Step::Unknown(reason);
+        }
+        if let Some((tape, attains, choices)) = self.behaviours.take() {
+            return Step::Input(Input::new(tape, Some(Behaviour::Choices(choices)), attains));
+        }
+        let Some(generator) = &mut self.generator else { return Step::Exhausted };
+        match generator.next(deadline) {
+            Next::Solution(Solution { tape, attains, certain, since }) => {
+                // Where a test is written for each input, nothing is taken for granted.
+                let certain = certain && self.functions.is_empty() && !self.emits;
+                let input = Input::new(tape, None, attains);
+                Step::Input(Input { certain, since, ..input })
+            }
+            Next::Deadline => Step::Unknown("the time was up".into()),
+            Next::Unbounded(unbounded) => Step::Unknown(unbounded.to_string()),
+            Next::Unknown(text) => Step::Unknown(text),
+            Next::Exhausted => Step::Exhausted,
+        }
+    }
 }
 
 impl Engine for SpecEngine {
@@ -489,26 +519,25 @@ impl Engine for SpecEngine {
     }
 
     fn next(&mut self, deadline: Option<Instant>) -> Step<Input> {
-        if let Some(reason) = self.stopped.take() {
-            self.generator = None;
-            return Step::Unknown(reason);
-        }
-        if let Some((tape, attains, choices)) = self.behaviours.take() {
-            return Step::Input(Input::new(tape, Some(Behaviour::Choices(choices)), attains));
-        }
-        let Some(generator) = &mut self.generator else { return Step::Exhausted };
-        match generator.next(deadline) {
-            Next::Solution(Solution { tape, attains, certain, since }) => {
-                // Where a test is written for each input, nothing is taken for granted.
-                let certain = certain && self.functions.is_empty() && !self.emits;
-                let input = Input::new(tape, None, attains);
-                Step::Input(Input { certain, since, ..input })
+        loop {
+            let step = self.step(deadline);
+            if let (Some((_, given)), Step::Input(input), Layer::Depth { .. }) =
+                (&mut self.small, &step, self.layer)
+                && !given.insert(input.tape.clone())
+            {
+                continue;
             }
-            Next::Deadline => Step::Unknown("the time was up".into()),
-            Next::Unbounded(unbounded) => Step::Unknown(unbounded.to_string()),
-            Next::Unknown(text) => Step::Unknown(text),
-            Next::Exhausted => Step::Exhausted,
+            return step;
         }
+    }
+
+    fn domain(&mut self) -> Result<bool, EngineError> {
+        let Some((depth, _)) = self.small else { return Ok(false) };
+        if depth <= self.layer.depth() {
+            return Ok(false);
+        }
+        self.begin(Layer::Depth { depth, exact: false })?;
+        Ok(true)
     }
 
     fn check(&mut self, input: &Input) -> Judgement {

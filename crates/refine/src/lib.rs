@@ -74,6 +74,7 @@ mod compiled;
 pub mod datum;
 pub mod decode;
 mod display;
+mod domain;
 pub mod engine;
 pub mod explain;
 pub mod expr;

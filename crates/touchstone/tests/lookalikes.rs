@@ -14,7 +14,7 @@ mod depth {
     pub mod months {
         use touchstone::spec;
 
-        #[spec(fn(month: {v: u8 | 1 <= v && v <= 12}) -> {days: u8 | 28 <= days && days <= 31})]
+        #[spec(fn(month: {v: u8 | 1 <= v && v <= 12}) -> {days: u8 | 28 <= days && days <= 31}, depth = 5)]
         fn beyond(month: u8) -> u8 {
             if month == 9 { 0 } else { 30 + month % 2 }
         }
@@ -28,24 +28,24 @@ mod depth {
     pub mod words {
         use touchstone::spec;
 
-        #[spec(fn(x: u16) -> {b: bool | b})]
-        fn beyond(x: u16) -> bool {
+        #[spec(fn(x: u32) -> {b: bool | b})]
+        fn beyond(x: u32) -> bool {
             x != 1000
         }
 
-        #[spec(fn(x: {v: u16 | 995 <= v && v < 1000}) -> {b: bool | b})]
-        fn exact(x: u16) -> bool {
+        #[spec(fn(x: {v: u32 | 995 <= v && v < 1000}) -> {b: bool | b})]
+        fn exact(x: u32) -> bool {
             x != 1000
         }
     }
 
-    #[spec(fn(n: u8) -> {b: bool | b})]
-    fn beyond(n: u8) -> bool {
+    #[spec(fn(n: u32) -> {b: bool | b})]
+    fn beyond(n: u32) -> bool {
         n != 9
     }
 
-    #[spec(fn(n: {v: u8 | v < 7}) -> {b: bool | b})]
-    fn exact(n: u8) -> bool {
+    #[spec(fn(n: {v: u32 | v < 7}) -> {b: bool | b})]
+    fn exact(n: u32) -> bool {
         n != 9
     }
 }

@@ -123,6 +123,7 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
             let acceptance = acceptance.map_or(String::new(), |sentence| format!(" ({sentence})"));
             format!("found by {strategy}; {n} {inputs} tried up to size {size}{acceptance}")
         }
+        Phase::Domain => format!("found among all values of the types; {} {inputs} tried", count(tried)),
         Phase::Whole => {
             format!(
                 "solved for over the whole range of the integers; {} {inputs} passed before",
