@@ -90,6 +90,9 @@ pub struct Faults {
     /// The correct twins instead of the faulty functions: nothing should be found
     #[arg(long)]
     pub twins: bool,
+    /// Only these tools; may be repeated
+    #[arg(long = "tool", value_enum)]
+    pub tools: Vec<Tester>,
     /// How often a tool that draws at random is run
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..))]
     pub seeds: u64,
@@ -99,6 +102,17 @@ pub struct Faults {
     /// How to show what came out
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
+}
+
+/// A tool that looks for faults.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Tester {
+    /// Touchstone as it is
+    Touchstone,
+    /// Touchstone with `--strategy random`
+    Random,
+    Proptest,
+    Quickcheck,
 }
 
 /// How results are shown.

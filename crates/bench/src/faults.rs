@@ -8,10 +8,9 @@ pub mod by_class;
 pub mod peer;
 pub mod specified;
 
-use crate::args;
+use crate::args::{self, Tester};
 use faults::{Fault, Twin};
 use serde::{Deserialize, Serialize};
-use std::time::Duration;
 use thiserror::Error;
 
 /// A tool with a budget: a column of the table.
@@ -186,7 +185,7 @@ pub fn measure(arguments: &args::Faults) -> Result<Comparison, Wrong> {
     let mut measured = Vec::new();
     for (place, fault) in asked.iter().enumerate() {
         eprintln!("{} of {}: {}::{}", place + 1, asked.len(), fault.class, fault.name);
-        for (column, runs) in columns(fault, twin, &specified, arguments.seeds, arguments.limit) {
+        for (column, runs) in columns(fault, twin, &specified, arguments) {
             measured.push(Measured {
                 fault: fault.name.into(),
                 class: fault.class.name().into(),
@@ -213,21 +212,30 @@ fn columns(
     fault: &Fault,
     twin: Twin,
     specified: &specified::Specified,
-    seeds: u64,
-    limit: Duration,
+    arguments: &args::Faults,
 ) -> Vec<(Column, Vec<Run>)> {
+    let args::Faults { tools, seeds, limit, .. } = arguments;
+    let (seeds, limit) = (*seeds, *limit);
     let each = |run: &dyn Fn(u64) -> Run| (0..seeds).map(run).collect::<Vec<Run>>();
-    let proptest = each(&|seed| peer::ask(peer::Peer::Proptest, fault, twin, seed, limit));
-    let quickcheck = each(&|seed| peer::ask(peer::Peer::Quickcheck, fault, twin, seed, limit));
     let within = |runs: &[Run], inputs| runs.iter().map(|run| run.within(inputs)).collect();
-    vec![
-        (Column::Touchstone, vec![specified.run(fault, None, 0, limit)]),
-        (Column::TouchstoneRandom, each(&|seed| specified.run(fault, Some("random"), seed, limit))),
-        (Column::Proptest256, within(&proptest, 256)),
-        (Column::Proptest10000, proptest),
-        (Column::Quickcheck100, within(&quickcheck, 100)),
-        (Column::Quickcheck10000, quickcheck),
-    ]
+    let is_asked = |tool| tools.is_empty() || tools.contains(&tool);
+    let mut columns = Vec::new();
+    if is_asked(Tester::Touchstone) {
+        columns.push((Column::Touchstone, vec![specified.run(fault, None, 0, limit)]));
+    }
+    if is_asked(Tester::Random) {
+        let random = each(&|seed| specified.run(fault, Some("random"), seed, limit));
+        columns.push((Column::TouchstoneRandom, random));
+    }
+    if is_asked(Tester::Proptest) {
+        let runs = each(&|seed| peer::ask(peer::Peer::Proptest, fault, twin, seed, limit));
+        columns.extend([(Column::Proptest256, within(&runs, 256)), (Column::Proptest10000, runs)]);
+    }
+    if is_asked(Tester::Quickcheck) {
+        let runs = each(&|seed| peer::ask(peer::Peer::Quickcheck, fault, twin, seed, limit));
+        columns.extend([(Column::Quickcheck100, within(&runs, 100)), (Column::Quickcheck10000, runs)]);
+    }
+    columns
 }
 
 /// The peers' versions, as the lock file of this build has them.

@@ -15,7 +15,7 @@ use touchstone_campaign::report::{Outcome, Standing};
 const GRACE: Duration = Duration::from_secs(20);
 
 /// The package with the faults.
-const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../faults");
+const PACKAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/faults");
 
 /// The tests of the package with the faults, built.
 #[derive(Clone, Debug)]
