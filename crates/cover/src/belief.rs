@@ -24,7 +24,7 @@ const TIME: Duration = Duration::from_secs(1);
 const ENTRIES: usize = 500;
 
 /// The axioms that a run of a procedure believed and that have something to do with what it read, by index. That all axioms together
-/// have a model at all is taken for granted, as by whoever writes them.
+/// have a model at all is taken for granted, unless they are known to [contradict each other](crate::consistency).
 pub fn believed(program: &Program, procedure: ProcedureId, run: &Run) -> Vec<usize> {
     if run.unchecked.is_empty() {
         return vec![];

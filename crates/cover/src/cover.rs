@@ -116,7 +116,7 @@ pub fn cover_with(
         });
     }
     crate::proof::prove(program, &whole, options, &goals, &passive, &mut report, deadline)?;
-    crate::vacuity::tell(program, &whole, options, &mut report)?;
+    crate::vacuity::tell(program, &whole, options, summaries, &mut report)?;
     report.time = start.elapsed();
     Ok(report)
 }

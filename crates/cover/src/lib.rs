@@ -98,6 +98,7 @@ pub mod algorithm;
 pub mod belief;
 pub mod case;
 pub mod condition;
+mod consistency;
 pub mod explain;
 pub mod goal;
 pub mod horn;

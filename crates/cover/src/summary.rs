@@ -12,7 +12,9 @@ mod part;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{TermId, Valuation, Value, Var};
-use touchstone_program::{Block, BlockId, Body, Edge, Procedure, ProcedureId, Program, Span, Terminator};
+use touchstone_program::{
+    Axiom, Block, BlockId, Body, Edge, Procedure, ProcedureId, Program, Span, Terminator,
+};
 use touchstone_solve::Limits;
 
 use self::callee::{ANYTHING, callees, changed, context, equal, free, key, recursive};
@@ -37,6 +39,8 @@ pub struct Summaries {
     by_body: FxHashMap<u64, Summary>,
     /// Those being made: a recursive call within has no summary yet.
     making: FxHashSet<u64>,
+    /// The axioms of the program that contradict each other, once that was asked.
+    pub(crate) contradiction: Option<Vec<Axiom>>,
     /// How many queries summaries took.
     pub queries: u64,
     /// How many cases were added because a caller needed them.

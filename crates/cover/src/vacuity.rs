@@ -1,35 +1,43 @@
 //! Procedures that nobody can call: no input satisfies their preconditions and the axioms. Of those everything is true, so that "proved"
 //! would say nothing. And procedures that inputs enter and none returns from: that is news of its own, whatever is infeasible then.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use touchstone_logic::{TermId, Valuation};
 use touchstone_program::interpret::{self, Outcome, Script};
-use touchstone_program::{
-    AssumeKind, Block, Body, Procedure, Program, Span, Statement, StatementKind, passify, with_contract,
-};
-use touchstone_solve::Limits;
+use touchstone_program::{AssumeKind, Axiom, Procedure, Program};
+use touchstone_report::Ledger;
 
 use crate::belief;
-use crate::condition::{Form, condition};
+use crate::consistency::{contradiction, is_empty};
 use crate::cover::cover;
 use crate::relevance::touched;
 use crate::report::{Cover, GoalReport};
-use crate::session::{Answer, Session};
-use crate::walk::Walked;
+use crate::summary::Summaries;
+use crate::words::place;
 use crate::{CoverError, Criterion, Options};
 
 /// For the question whether there is an input, and for the one which assertion stops all.
 const TIME: Duration = Duration::from_secs(2);
 
-/// Marks the goals of a procedure that no input enters, and says of one that none returns from what stops them. Cost: nothing where a goal
+/// Marks the goals of a program whose axioms contradict each other and of a procedure that no input enters, and says of one that none returns
+/// from what stops them. Cost: a query for each program; beyond that nothing where a goal
 /// is covered; a run, and where that isn't enough a query, else.
 pub fn tell(
     program: &mut Program,
     procedure: &Procedure,
     options: &Options,
+    summaries: &mut Summaries,
     report: &mut Cover,
 ) -> Result<(), CoverError> {
+    let axioms = match &summaries.contradiction {
+        Some(known) => known,
+        None => summaries.contradiction.insert(contradiction(program, procedure, options)?),
+    };
+    if !axioms.is_empty() {
+        of_nothing(program, axioms, report);
+        return Ok(());
+    }
     let all: Vec<_> = report.goals.iter().map(GoalReport::verdict).collect();
     let any = all.iter().any(|verdict| verdict.is_shown() || verdict.candidate().is_some());
     let excluded = all.iter().filter(|verdict| verdict.is_proved() || verdict.is_bounded()).count();
@@ -46,6 +54,27 @@ pub fn tell(
         report.notes.push(stopped(program, procedure, options)?);
     }
     Ok(())
+}
+
+/// What was found takes for granted that the axioms have a model, and they have none: it's true of nothing.
+fn of_nothing(program: &Program, axioms: &[Axiom], report: &mut Cover) {
+    for goal in &mut report.goals {
+        goal.ledger = Ledger::new();
+        goal.ledger.vacuous();
+        (goal.explanation, goal.suppressed) = (None, None);
+    }
+    report.cases.clear();
+    report.exhaustive = false;
+    let mut lines: Vec<String> =
+        axioms.iter().map(|axiom| place(program, axiom.span).line.to_string()).collect();
+    lines.dedup();
+    let (last, others) = (lines.pop().unwrap_or_default(), lines.join(", "));
+    report.notes.push(match others.is_empty() {
+        true => format!("the axiom in line {last} has no model: whatever is said of the program is true of nothing"),
+        false => format!(
+            "the axioms in lines {others} and {last} contradict each other: whatever is said of the program is true of nothing"
+        ),
+    });
 }
 
 /// What is said of a procedure that no input enters.
@@ -69,27 +98,10 @@ fn runs(program: &Program, procedure: &Procedure) -> bool {
 
 /// Whether it's shown that no input satisfies the preconditions and the axioms that have to do with the procedure.
 fn is_vacuous(program: &mut Program, procedure: &Procedure, options: &Options) -> Result<bool, CoverError> {
-    let mut gate = procedure.clone();
-    gate.ensures.clear();
-    let axioms = touched(program, &terms(procedure));
-    let mut entry = Block::new("gate", Span::NONE);
-    for (axiom, _) in program.axioms.iter().zip(axioms).filter(|(_, touched)| *touched) {
-        let kind = StatementKind::Assume { condition: axiom.condition, kind: AssumeKind::User };
-        entry.statements.push(Statement::new(kind, axiom.span));
-    }
-    gate.body = Some(Body { blocks: vec![entry] });
-    let gate = with_contract(program, &gate)?;
-    let passive = passify(program, &gate, &[])?;
-    let condition = condition(program, &passive, Form::default())?;
-    let Some(goal) = condition.nodes.first().map(|node| node.reached) else { return Ok(false) };
-    let limits = Limits { time: Some(TIME), memory: None };
-    let opened = Session::open(program, &condition, &[], options.oracle, limits, Some(Instant::now() + TIME));
-    let Ok(mut session) = opened else { return Ok(false) };
-    Ok(match session.walk(&condition, &[goal]) {
-        Walked::None => true,
-        Walked::Found(_) => false,
-        Walked::Unknown => matches!(session.ask(program, &[goal]), Answer::None(_)),
-    })
+    let touched = touched(program, &terms(procedure));
+    let axioms = program.axioms.iter().zip(touched).filter(|(_, touched)| *touched);
+    let axioms: Vec<Axiom> = axioms.map(|(axiom, _)| *axiom).collect();
+    is_empty(program, procedure, &axioms, options, TIME)
 }
 
 /// All terms of a procedure.

@@ -113,6 +113,33 @@ fn of_a_procedure_that_nobody_can_call_nothing_is_proved() -> Checked {
 }
 
 #[test]
+fn axioms_that_contradict_each_other_are_named_though_nothing_needs_them() -> Checked {
+    let main = "procedure main(n: int) {\n entry: assert n == 0; return; }";
+    // Each with its twin, that has a model.
+    let mut pairs =
+        vec![("const c: int;\naxiom c > 0;\naxiom c < 0;", "const c: int;\naxiom c > 0;\naxiom c > -1;")];
+    if SmtSolver::find().is_ok() {
+        pairs.push((
+            "function f(x: int): int;\naxiom (forall x: int :: f(x) == 0 || f(x) == 1);\naxiom (forall x: int :: f(f(x)) < f(x));",
+            "function f(x: int): int;\naxiom (forall x: int :: f(x) == 0 || f(x) == 1);\naxiom (forall x: int :: f(f(x)) <= f(x));",
+        ));
+    } else {
+        println!("skipped in part: no SMT solver is installed");
+    }
+    for (contradictory, fine) in pairs {
+        let found = report(&format!("{contradictory}\naxiom 1 < 2;\n{main}"), &asserting())?;
+        let verdicts: Vec<Verdict> = found.goals.iter().map(GoalReport::verdict).collect();
+        assert!(matches!(verdicts.as_slice(), [Verdict::Vacuous { .. }]), "{contradictory} {verdicts:?}");
+        assert!(found.cases.is_empty());
+        let note = "the axioms in lines 2 and 3 contradict each other";
+        assert!(found.notes.iter().any(|known| known.starts_with(note)), "{:?}", found.notes);
+        let found = report(&format!("{fine}\naxiom 1 < 2;\n{main}"), &asserting())?;
+        assert!(found.goals[0].verdict().is_shown(), "{fine} {:?}", found.goals[0].verdict());
+    }
+    Ok(())
+}
+
+#[test]
 fn a_procedure_that_fails_on_every_input_is_said_to() -> Checked {
     let source = "procedure main(n: int) {
         entry: goto low, high;

@@ -1,0 +1,100 @@
+//! Axioms that contradict each other: nothing satisfies them, so that everything is true of the program and nothing of it can be
+//! done. A run that needs none of them doesn't notice; who wrote them wants to know.
+//!
+//! All axioms are asked for together, once for a program and within a bounded time. If they are unsatisfiable, those are left out one by one
+//! without which the rest is so too. An answer that doesn't come is none: then they're taken to have a model, as by whoever writes them.
+
+use std::time::{Duration, Instant};
+
+use touchstone_program::{
+    AssumeKind, Axiom, Block, Body, Procedure, Program, Span, Statement, StatementKind, passify,
+    with_contract,
+};
+use touchstone_solve::Limits;
+
+use crate::condition::{Form, condition};
+use crate::session::{Answer, Session};
+use crate::walk::Walked;
+use crate::{CoverError, Options};
+
+/// For the question whether all axioms have a model, and for each of those that follow if they haven't.
+const TIME: Duration = Duration::from_millis(500);
+
+/// Of more axioms the least contradiction isn't looked for.
+const MANY: usize = 64;
+
+/// The axioms that contradict each other, none of which can be spared as far as is known; empty if they don't, or nobody knows. `procedure` is
+/// any of the program.
+pub fn contradiction(
+    program: &mut Program,
+    procedure: &Procedure,
+    options: &Options,
+) -> Result<Vec<Axiom>, CoverError> {
+    let mut axioms = program.axioms.clone();
+    if axioms.is_empty() || !is_empty(program, &without_contract(procedure), &axioms, options, TIME)? {
+        return Ok(vec![]);
+    }
+    if axioms.len() <= MANY {
+        let mut at = 0;
+        while at < axioms.len() {
+            let mut fewer = axioms.clone();
+            fewer.remove(at);
+            if is_empty(program, &without_contract(procedure), &fewer, options, TIME)? {
+                axioms = fewer;
+            } else {
+                at += 1;
+            }
+        }
+    }
+    Ok(axioms)
+}
+
+fn without_contract(procedure: &Procedure) -> Procedure {
+    let mut bare = procedure.clone();
+    bare.requires.clear();
+    bare.ensures.clear();
+    bare
+}
+
+/// Whether it's shown that no input satisfies the procedure's preconditions and these axioms.
+pub(crate) fn is_empty(
+    program: &mut Program,
+    procedure: &Procedure,
+    axioms: &[Axiom],
+    options: &Options,
+    time: Duration,
+) -> Result<bool, CoverError> {
+    let mut gate = procedure.clone();
+    gate.ensures.clear();
+    let mut entry = Block::new("gate", Span::NONE);
+    for axiom in axioms {
+        let kind = StatementKind::Assume { condition: axiom.condition, kind: AssumeKind::User };
+        entry.statements.push(Statement::new(kind, axiom.span));
+    }
+    gate.body = Some(Body { blocks: vec![entry] });
+    let gate = with_contract(program, &gate)?;
+    let passive = passify(program, &gate, &[])?;
+    // The axioms are in the gate, and no others are to be.
+    let all = std::mem::take(&mut program.axioms);
+    let asked = ask(program, &passive, options, time);
+    program.axioms = all;
+    asked
+}
+
+fn ask(
+    program: &mut Program,
+    passive: &touchstone_program::Passive,
+    options: &Options,
+    time: Duration,
+) -> Result<bool, CoverError> {
+    let condition = condition(program, passive, Form::default())?;
+    let Some(goal) = condition.nodes.first().map(|node| node.reached) else { return Ok(false) };
+    let limits = Limits { time: Some(time), memory: None };
+    let opened = Session::open(program, &condition, &[], options.oracle, limits, Some(Instant::now() + time));
+    let Ok(mut session) = opened else { return Ok(false) };
+    Ok(match session.walk(&condition, &[goal]) {
+        Walked::None => true,
+        Walked::Found(_) => false,
+        Walked::Unknown => matches!(session.ask(program, &[goal]), Answer::None(_)),
+    })
+}
