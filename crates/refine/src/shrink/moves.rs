@@ -31,16 +31,42 @@ pub(super) enum Move {
         part: usize,
         value: i128,
     },
+    /// Two elements of a sequence that aren't side by side, by their words, are left out.
+    DeleteTwo {
+        sequence: usize,
+        first: (usize, usize),
+        second: (usize, usize),
+    },
+    /// So many scalars side by side get this value.
+    Level {
+        from: usize,
+        to: usize,
+        value: i128,
+    },
 }
 
 impl Move {
     /// The tape after the move.
     pub(super) fn apply(&self, tape: &[i128], layout: &Layout) -> Vec<i128> {
+        match *self {
+            Move::DeleteTwo { sequence, first, second } => {
+                let mut changed = [&tape[..first.0], &tape[first.1..second.0], &tape[second.1..]].concat();
+                changed[sequence] -= 2;
+                return changed;
+            }
+            Move::Level { from, to, value } => {
+                let mut changed = tape.to_vec();
+                changed[from..to].fill(value);
+                return changed;
+            }
+            _ => {}
+        }
         let (range, with, length) = match *self {
             Move::Hoist { part, inner } => (layout.words(part), &tape[layout.words(inner)], None),
             Move::Delete { sequence, from, to, count } => (from..to, &[][..], Some((sequence, count))),
             Move::Constructor { part, chosen } => (layout.words(part), &[chosen as i128][..], None),
             Move::Scalar { part, ref value } => (layout.words(part), std::slice::from_ref(value), None),
+            Move::DeleteTwo { .. } | Move::Level { .. } => (0..0, &[][..], None),
         };
         let mut changed = Vec::with_capacity(tape.len());
         changed.extend_from_slice(&tape[..range.start]);
@@ -58,7 +84,8 @@ impl Move {
             Move::Hoist { part, inner } => layout.words(part).len() - layout.words(inner).len(),
             Move::Delete { from, to, .. } => to - from,
             Move::Constructor { part, .. } => layout.words(part).len() - 1,
-            Move::Scalar { .. } => 0,
+            Move::DeleteTwo { first, second, .. } => first.1 - first.0 + second.1 - second.0,
+            Move::Scalar { .. } | Move::Level { .. } => 0,
         }
     }
 }
@@ -67,10 +94,59 @@ impl Move {
 /// smallest first, and where it's farther away some in between.
 pub(super) fn all(graph: &TypeGraph, layout: &Layout, tape: &[i128], depth: u32) -> Vec<Move> {
     let mut moves = removals(graph, layout, tape);
+    moves.extend(levels(graph, layout, tape));
     for (part, found) in layout.parts.iter().enumerate() {
         if found.kind == PartKind::Scalar {
             let values = scalar_values(graph, layout, tape, part, depth);
             moves.extend(values.into_iter().map(|value| Move::Scalar { part, value }));
+        }
+    }
+    moves.extend(pairs(layout));
+    moves
+}
+
+/// The greatest number of elements of which any two are left out together.
+const PAIRED: usize = 16;
+
+/// Any two elements of a sequence that aren't neighbours: what opens and what closes, say.
+fn pairs(layout: &Layout) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (sequence, part) in layout.parts.iter().enumerate() {
+        let elements = layout.inside(sequence);
+        if part.kind != (PartKind::Sequence { fixed: false }) || elements.len() > PAIRED {
+            continue;
+        }
+        let words = |at: usize| (layout.words(elements[at]).start, layout.words(elements[at]).end);
+        for first in 0..elements.len() {
+            let later = (first + 2..elements.len()).map(words);
+            moves.extend(later.map(|second| Move::DeleteTwo { sequence, first: words(first), second }));
+        }
+    }
+    moves
+}
+
+/// Runs of scalars of a sequence to where their values begin: all, halves, quarters, … of two at least. Those that are there already
+/// are passed over.
+fn levels(graph: &TypeGraph, layout: &Layout, tape: &[i128]) -> Vec<Move> {
+    let mut moves = Vec::new();
+    for (sequence, part) in layout.parts.iter().enumerate() {
+        let elements = layout.inside(sequence);
+        let Some(first) = elements.first().map(|first| layout.parts[*first]) else { continue };
+        if !matches!(part.kind, PartKind::Sequence { .. }) || first.kind != PartKind::Scalar {
+            continue;
+        }
+        let layer = Layer::Depth { depth: 0, exact: false };
+        let Some(value) = leaf::candidates(graph, first.ty, layer).values.first().copied() else { continue };
+        let mut count = elements.len();
+        while count > 1 {
+            for from in (0..elements.len()).step_by(count) {
+                let to = elements.len().min(from + count);
+                let (from, to) = (elements[from], layout.words(elements[to - 1]).end);
+                if tape[from..to].iter().any(|word| *word != value) {
+                    moves.push(Move::Level { from, to, value });
+                }
+            }
+            count = count.div_ceil(2);
         }
     }
     moves
