@@ -88,6 +88,9 @@ pub const MIN_BOUNDARY_TESTS: u64 = 100;
 /// The most inputs that are solved for over whole intervals: each is dearer than one from an enumeration.
 pub const WHOLE_TESTS: u64 = 200;
 
+/// A sample ends when its candidates are rejected more often than so many times for one that isn't.
+const VAIN_CANDIDATES: u64 = 16;
+
 struct Run<'a, E: Engine> {
     exploration: Exploration,
     engine: &'a mut E,
@@ -155,7 +158,14 @@ impl<E: Engine> Run<'_, E> {
         }
         if share > 0.0 {
             let tests = ((tests as f64 * share) as u64).clamp(1, WHOLE_TESTS);
-            return self.whole(tests, time.mul_f64(share.min(1.0)));
+            if let Some(found) = self.whole(tests, time.mul_f64(share.min(1.0)))? {
+                return Ok(Some(found));
+            }
+        }
+        let share = self.settings.sample;
+        if share > 0.0 && self.exploration.seed.is_none() {
+            let tests = ((tests as f64 * share) as u64).max(1);
+            return self.drawn(tests, time.mul_f64(share.min(1.0)));
         }
         Ok(None)
     }
@@ -310,6 +320,16 @@ impl<E: Engine> Run<'_, E> {
         }
     }
 
+    /// A sample drawn with judgement, within budgets of its own.
+    fn drawn(&mut self, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
+        let complete = self.tallies.iter().filter(|tally| tally.complete);
+        let tried = complete.filter_map(Tally::depth).max();
+        match self.engine.drawn(self.settings.depth, tried)? {
+            true => self.sample(Phase::Drawn, tests, time),
+            false => Ok(None),
+        }
+    }
+
     /// A phase that promises nothing about all inputs.
     fn sample(&mut self, phase: Phase, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
         let mut tally = Tally::new(phase);
@@ -357,6 +377,9 @@ impl<E: Engine> Run<'_, E> {
             if pace.begin(tally) {
                 return late();
             }
+            if tally.phase == Phase::Drawn && tally.rejected > tests.max(VAIN_CANDIDATES * tally.inputs) {
+                return End::Spent(Reason::Inputs { budget: tests });
+            }
             let step = self.engine.next(Some(deadline));
             pace.solved(tally);
             match step {
@@ -365,7 +388,9 @@ impl<E: Engine> Run<'_, E> {
                 Step::Unknown(reason) => return End::Unknown(reason),
                 Step::Rejected { by } => {
                     tally.rejected += 1;
-                    self.reject(by);
+                    if tally.phase != Phase::Drawn {
+                        self.reject(by);
+                    }
                     pace.checked(tally);
                     self.observer.counted(tally);
                 }
@@ -395,7 +420,9 @@ impl<E: Engine> Run<'_, E> {
             Judgement::Holds | Judgement::Violated(_) => tally.inputs += 1,
             Judgement::Rejected { by } => {
                 tally.rejected += 1;
-                self.reject(by.clone());
+                if tally.phase != Phase::Drawn {
+                    self.reject(by.clone());
+                }
             }
             Judgement::Repeated => {}
             Judgement::Unknown(reason) => {
@@ -462,8 +489,10 @@ fn after(start: Instant, time: Duration) -> Instant {
 /// What weakens the answer.
 fn warnings(report: &Outcome, unjudged: Option<String>, cut_short: Option<String>) -> Vec<Warning> {
     let mut warnings = Vec::new();
-    let inputs: u64 = report.tallies.iter().map(|tally| tally.inputs).sum();
-    let rejected: u64 = report.tallies.iter().map(|tally| tally.rejected).sum();
+    // What's drawn is rejected as it comes: nobody is to do anything about it.
+    let told = || report.tallies.iter().filter(|tally| tally.phase != Phase::Drawn);
+    let inputs: u64 = told().map(|tally| tally.inputs).sum();
+    let rejected: u64 = told().map(|tally| tally.rejected).sum();
     let candidates = inputs + rejected;
     if rejected * 10 > candidates * 9 {
         let most = report.rejections.iter().max_by_key(|(_, number)| *number);

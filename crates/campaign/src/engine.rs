@@ -70,6 +70,12 @@ pub trait Engine {
         Ok(false)
     }
 
+    /// Begins the last phase: a sample of inputs drawn with judgement, with structures up to this depth or so; of the depths up to `tried` all
+    /// inputs had their turn. `Ok(false)` says there is no such phase.
+    fn drawn(&mut self, _depth: u32, _tried: Option<u32>) -> Result<bool, EngineError> {
+        Ok(false)
+    }
+
     /// Whether no deeper depth can have new inputs, asked after a depth was exhausted: then it was exhaustive for
     /// all depths.
     fn saturated(&self) -> bool {

@@ -25,6 +25,8 @@ pub trait DynEngine {
     fn boundary(&mut self) -> Result<bool, EngineError>;
     /// See [`Engine::whole`].
     fn whole(&mut self, depth: u32) -> Result<bool, EngineError>;
+    /// See [`Engine::drawn`].
+    fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
     /// See [`Engine::limits`].
@@ -126,6 +128,10 @@ where
         Engine::whole(self, depth)
     }
 
+    fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError> {
+        Engine::drawn(self, depth, tried)
+    }
+
     fn saturated(&self) -> bool {
         Engine::saturated(self)
     }
@@ -224,6 +230,10 @@ impl Engine for Hidden {
 
     fn whole(&mut self, depth: u32) -> Result<bool, EngineError> {
         self.0.whole(depth)
+    }
+
+    fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError> {
+        self.0.drawn(depth, tried)
     }
 
     fn saturated(&self) -> bool {

@@ -37,7 +37,7 @@ const ROW_WORDS: usize = 6;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
 const ROW_COUNT: usize = FIRST_SIZE + 62;
 const FIRST_SIZE: usize = FIRST_DEPTH + 62;
-const FIRST_DEPTH: usize = 4;
+const FIRST_DEPTH: usize = 5;
 const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
 /// The longest input that can be told from outside: 256 KiB of text.
 pub const MAX_TEXT_BYTES: usize = 1 << 18;
@@ -264,6 +264,7 @@ fn row_of(phase: Phase) -> Option<usize> {
         Phase::Boundary => Some(1),
         Phase::Whole => Some(2),
         Phase::Domain => Some(3),
+        Phase::Drawn => Some(4),
         Phase::Depth(depth) => {
             usize::try_from(depth).ok().map(|depth| depth + FIRST_DEPTH).filter(|row| *row < FIRST_SIZE)
         }
@@ -279,6 +280,7 @@ fn phase_of(row: usize) -> Phase {
         1 => Phase::Boundary,
         2 => Phase::Whole,
         3 => Phase::Domain,
+        4 => Phase::Drawn,
         FIRST_DEPTH..FIRST_SIZE => Phase::Depth((row - FIRST_DEPTH) as u32),
         _ => Phase::Size((row - FIRST_SIZE) as u32),
     }
@@ -400,6 +402,7 @@ mod tests {
                 Phase::Depth(3),
                 Phase::Boundary,
                 Phase::Whole,
+                Phase::Drawn,
                 Phase::Depth(0),
                 Phase::Replay,
                 Phase::Size(0),

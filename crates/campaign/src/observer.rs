@@ -101,6 +101,8 @@ pub enum Phase {
     Boundary,
     /// Inputs solved for over the whole intervals of their integers.
     Whole,
+    /// A sample drawn with judgement.
+    Drawn,
 }
 
 /// The counts of one phase.

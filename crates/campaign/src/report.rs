@@ -212,9 +212,14 @@ impl Outcome {
         self.inputs_of(Phase::Whole)
     }
 
+    /// The inputs tried that were drawn with judgement.
+    pub fn drawn_inputs(&self) -> u64 {
+        self.inputs_of(Phase::Drawn)
+    }
+
     /// The inputs tried beyond the depths.
     pub fn beyond_inputs(&self) -> u64 {
-        self.boundary_inputs() + self.whole_inputs()
+        self.boundary_inputs() + self.whole_inputs() + self.drawn_inputs()
     }
 
     /// Calls at all depths together that couldn't be judged.
@@ -248,7 +253,7 @@ impl Tally {
     pub fn depth(&self) -> Option<u32> {
         match self.phase {
             Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
-            Phase::Replay | Phase::Domain | Phase::Boundary | Phase::Whole => None,
+            Phase::Replay | Phase::Domain | Phase::Boundary | Phase::Whole | Phase::Drawn => None,
         }
     }
 }

@@ -37,6 +37,9 @@ pub struct Settings {
     pub progress: bool,
     /// The share of `tests` and `time` that boundary values get on top of both; 0.2. At 0 there are none.
     pub boundary: f64,
+    /// The share of `tests` and `time` that a sample drawn with judgement gets on top of both, unless a strategy is chosen; 0.5. At 0 there is
+    /// none.
+    pub sample: f64,
     /// Whether it's found out which parts of a counterexample don't matter, with a few more calls; true.
     pub generalise: bool,
     /// The enumeration strategy, by a name that the engine knows; the engine chooses by default.
@@ -58,6 +61,7 @@ impl Default for Settings {
             memory: Memory::Bytes(2 << 30),
             progress: false,
             boundary: 0.2,
+            sample: 0.5,
             generalise: true,
             strategy: None,
             seed: 0,
@@ -95,6 +99,8 @@ pub struct Overrides {
     pub progress: Option<bool>,
     /// See [`Settings::boundary`].
     pub boundary: Option<f64>,
+    /// See [`Settings::sample`].
+    pub sample: Option<f64>,
     /// See [`Settings::generalise`].
     pub generalise: Option<bool>,
     /// See [`Settings::strategy`].
@@ -116,6 +122,7 @@ impl Overrides {
         memory: None,
         progress: None,
         boundary: None,
+        sample: None,
         generalise: None,
         strategy: None,
         seed: None,
@@ -153,6 +160,7 @@ impl Overrides {
         set(&mut settings.memory, &self.memory);
         set(&mut settings.progress, &self.progress);
         set(&mut settings.boundary, &self.boundary);
+        set(&mut settings.sample, &self.sample);
         set(&mut settings.generalise, &self.generalise);
         set(&mut settings.seed, &self.seed);
         settings.strategy = self.strategy.as_deref().map(str::to_owned).or(settings.strategy.take());

@@ -43,13 +43,14 @@ fn every_setting_can_be_set_from_every_source() {
         memory: Memory::Bytes(512 << 20),
         progress: true,
         boundary: 0.5,
+        sample: 0.25,
         generalise: false,
         strategy: Some("narrow".into()),
         seed: 7,
         backend: Some("sat".into()),
     };
     let toml = "depth = 4\ntests = 100_000\ntime = 90.0\ncall_time = '250ms'\nisolate = false\nmemory = '512MiB'\n\
-                progress = true\nboundary = 0.5\ngeneralise = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
+                progress = true\nboundary = 0.5\nsample = 0.25\ngeneralise = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
     assert_eq!(from_toml(toml, "f"), Ok(expected.clone()));
     let variables = [
         ("TOUCHSTONE_DEPTH", "4"),
@@ -60,6 +61,7 @@ fn every_setting_can_be_set_from_every_source() {
         ("TOUCHSTONE_MEMORY", "536870912"),
         ("TOUCHSTONE_PROGRESS", "1"),
         ("TOUCHSTONE_BOUNDARY", "0.5"),
+        ("TOUCHSTONE_SAMPLE", "0.25"),
         ("TOUCHSTONE_GENERALISE", "no"),
         ("TOUCHSTONE_STRATEGY", "narrow"),
         ("TOUCHSTONE_SEED", "7"),
@@ -76,6 +78,7 @@ fn every_setting_can_be_set_from_every_source() {
         memory: Some(Memory::Bytes(512 << 20)),
         progress: Some(true),
         boundary: Some(0.5),
+        sample: Some(0.25),
         generalise: Some(false),
         strategy: Some("narrow".into()),
         seed: Some(7),
@@ -96,7 +99,7 @@ fn tables_speak_of_the_functions_they_match_and_the_later_one_is_stronger() {
 
 #[test]
 fn what_is_wrong_in_the_file_is_an_error_with_line_and_column() {
-    const KEYS: &str = "depth, tests, time, call_time, isolate, memory, progress, boundary, generalise, strategy, seed, backend";
+    const KEYS: &str = "depth, tests, time, call_time, isolate, memory, progress, boundary, sample, generalise, strategy, seed, backend";
     let cases = [
         (
             "depth = 3\ndeph = 4\n",

@@ -107,7 +107,7 @@ pub struct Budgets {
     /// At most so much time for each specification, as in 500ms, 10s or 2min
     #[arg(long, value_name = "TIME", value_parser = setting(Key::Time))]
     pub time: Option<String>,
-    /// How inputs are chosen: targeted, enumerate, narrow, random, uniform or boundary; see `touchstone test --help`
+    /// How inputs are chosen, by one way alone: targeted, enumerate, narrow, random, uniform or boundary; see `touchstone test --help`
     #[arg(long, value_name = "NAME", value_parser = setting(Key::Strategy))]
     pub strategy: Option<String>,
     /// What random and uniform depend on; the same seed gives the same inputs

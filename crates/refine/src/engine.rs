@@ -15,7 +15,7 @@ use crate::sample::{self, Admission};
 use crate::shrink::layout::Layout;
 use crate::shrink::{Arguments, Proposals};
 use crate::spec::{Judge, Signature, Spec};
-use crate::strategy::{self, Request, Seen, Stages, Strategy, Whole};
+use crate::strategy::{self, Drawn, Request, Seen, Stages, Strategy, Tried, Whole};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
 use crate::{domain, function, generalise, persist, unmade};
@@ -75,6 +75,8 @@ pub struct SpecEngine {
     strategy: &'static dyn Strategy,
     backend: Backend,
     seed: u64,
+    /// What the sample that ends the campaign should know, if one does.
+    tried: Option<Tried>,
     /// What was given already, where that is a sample.
     seen: Rc<RefCell<Seen>>,
     /// The depth of all values of a small domain, with those that were given already.
@@ -154,6 +156,7 @@ impl SpecEngine {
             strategy,
             backend,
             seed: settings.seed,
+            tried: settings.strategy.is_none().then(Tried::default),
             seen: Rc::default(),
             small,
             generator: None,
@@ -185,6 +188,7 @@ impl SpecEngine {
             Layer::Depth { .. } => self.strategy.generator(&request)?,
             Layer::Boundary { .. } => Box::new(Stages::new(&request)),
             Layer::Whole { .. } => Box::new(Whole::new(&request)),
+            Layer::Drawn { .. } => Box::new(Drawn::new(&request, self.tried.as_ref())),
         });
         Ok(())
     }
@@ -198,6 +202,7 @@ impl SpecEngine {
             requires: &self.signature.requires,
             backend: self.backend,
             seed: self.seed,
+            literals: self.spec.literals,
             seen: self.seen.clone(),
         }
     }
@@ -546,7 +551,10 @@ impl Engine for SpecEngine {
         }
         // All but a few runs: there's nothing to keep of them.
         match self.unless_it_holds(input) {
-            None => Judgement::Holds,
+            None => {
+                self.tried.iter_mut().for_each(|tried| tried.keep(&input.tape));
+                Judgement::Holds
+            }
             first => self.check_closely(input, first),
         }
     }
@@ -562,6 +570,13 @@ impl Engine for SpecEngine {
             return Ok(false);
         }
         self.begin(Layer::Whole { depth })?;
+        Ok(true)
+    }
+
+    fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError> {
+        let Some(known) = &mut self.tried else { return Ok(false) };
+        known.depth = tried;
+        self.begin(Layer::Drawn { depth })?;
         Ok(true)
     }
 

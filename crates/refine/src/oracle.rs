@@ -96,7 +96,7 @@ impl Answers {
     /// A layer of depths is its depths one by one, so that small answers come first; boundary values are one part.
     fn part(&self, number: u32) -> Option<Layer> {
         match self.layer {
-            Layer::Depth { depth, .. } | Layer::Whole { depth } => {
+            Layer::Depth { depth, .. } | Layer::Whole { depth } | Layer::Drawn { depth } => {
                 (number <= depth).then_some(Layer::Depth { depth: number, exact: true })
             }
             boundary @ Layer::Boundary { .. } => (number == 0).then_some(boundary),

@@ -26,12 +26,17 @@ pub enum Layer {
     /// Integers anywhere in the interval of their type, in structures of exactly this depth. There are too many to list:
     /// of each structure a few are solved for.
     Whole { depth: u32 },
+    /// Values drawn with judgement, in structures of at most this depth or so.
+    Drawn { depth: u32 },
 }
 
 impl Layer {
     pub fn depth(self) -> u32 {
         match self {
-            Layer::Depth { depth, .. } | Layer::Boundary { depth, .. } | Layer::Whole { depth } => depth,
+            Layer::Depth { depth, .. }
+            | Layer::Boundary { depth, .. }
+            | Layer::Whole { depth }
+            | Layer::Drawn { depth } => depth,
         }
     }
 }

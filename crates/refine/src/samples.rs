@@ -274,6 +274,7 @@ pub(crate) fn engine(
         column: 1,
         manifest_dir: "",
         instances: &[],
+        literals: crate::spec::Literals::NONE,
         settings: &[],
         signature,
         run,

@@ -23,10 +23,25 @@ pub struct Spec {
     pub settings: &'static [(&'static str, &'static str)],
     /// The types that stand for the function's type parameters, as in `T = i64`.
     pub instances: &'static [&'static str],
+    /// The literals of the function and of its file.
+    pub literals: Literals,
     /// Builds the type: called once per campaign.
     pub signature: fn() -> Signature,
     /// Runs the function on the input that the tape holds.
     pub run: fn(&mut Decoder<'_>, &mut dyn Judge),
+}
+
+/// Literals of source code, by kind, the nearest first: integers beyond those near 0 without their sign, characters among the texts.
+#[derive(Clone, Copy, Debug)]
+pub struct Literals {
+    pub integers: &'static [i128],
+    pub floats: &'static [f64],
+    pub texts: &'static [&'static str],
+}
+
+impl Literals {
+    /// Nothing is known of the source.
+    pub const NONE: Literals = Literals { integers: &[], floats: &[], texts: &[] };
 }
 
 /// The refinement type of a function.

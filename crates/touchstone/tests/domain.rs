@@ -57,12 +57,12 @@ touchstone::types! {
     type Wide = {v: u32 | v <= 100000};
 }
 
-#[spec(fn(x: Wide) -> {b: bool | b})]
+#[spec(fn(x: Wide) -> {b: bool | b}, sample = 0)]
 fn too_wide(x: u32) -> bool {
     x != 77777
 }
 
-#[spec(fn(x: u8) -> {b: bool | b}, depth = 3)]
+#[spec(fn(x: u8) -> {b: bool | b}, depth = 3, sample = 0)]
 fn only_to_depth_three(x: u8) -> bool {
     x != 77
 }

@@ -14,7 +14,7 @@ mod depth {
     pub mod months {
         use touchstone::spec;
 
-        #[spec(fn(month: {v: u8 | 1 <= v && v <= 12}) -> {days: u8 | 28 <= days && days <= 31}, depth = 5)]
+        #[spec(fn(month: {v: u8 | 1 <= v && v <= 12}) -> {days: u8 | 28 <= days && days <= 31}, depth = 5, sample = 0)]
         fn beyond(month: u8) -> u8 {
             if month == 9 { 0 } else { 30 + month % 2 }
         }
@@ -28,7 +28,7 @@ mod depth {
     pub mod words {
         use touchstone::spec;
 
-        #[spec(fn(x: u32) -> {b: bool | b})]
+        #[spec(fn(x: u32) -> {b: bool | b}, sample = 0)]
         fn beyond(x: u32) -> bool {
             x != 1000
         }
@@ -39,7 +39,7 @@ mod depth {
         }
     }
 
-    #[spec(fn(n: u32) -> {b: bool | b})]
+    #[spec(fn(n: u32) -> {b: bool | b}, sample = 0)]
     fn beyond(n: u32) -> bool {
         n != 9
     }
@@ -53,7 +53,7 @@ mod depth {
 mod chosen_floats {
     use touchstone::spec;
 
-    #[spec(fn(x: f64) -> {b: bool | b}, depth = 50)]
+    #[spec(fn(x: f64) -> {b: bool | b}, depth = 50, sample = 0)]
     fn beyond(x: f64) -> bool {
         x != 3.25
     }

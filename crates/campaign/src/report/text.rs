@@ -74,6 +74,9 @@ fn work(text: &mut String, report: &Outcome) {
     if report.whole_inputs() > 0 {
         parts.push(format!("solved over whole ranges: {}", count(report.whole_inputs())));
     }
+    if report.drawn_inputs() > 0 {
+        parts.push(format!("drawn: {}", count(report.drawn_inputs())));
+    }
     parts.extend(report.acceptance_sentence());
     let passed = report.replays.iter().filter(|replayed| replayed.outcome == super::Replay::Passed).count();
     if passed > 0 {
@@ -130,6 +133,7 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
                 count(tried)
             )
         }
+        Phase::Drawn => format!("drawn with judgement; {} {inputs} passed before", count(tried)),
         Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
         Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),

@@ -26,6 +26,8 @@ pub enum Key {
     Progress,
     /// See [`Settings::boundary`](super::Settings::boundary).
     Boundary,
+    /// See [`Settings::sample`](super::Settings::sample).
+    Sample,
     /// See [`Settings::generalise`](super::Settings::generalise).
     Generalise,
     /// See [`Settings::strategy`](super::Settings::strategy).
@@ -38,7 +40,7 @@ pub enum Key {
 
 impl Key {
     /// Every setting, in the order in which they are documented.
-    pub const ALL: [Key; 12] = [
+    pub const ALL: [Key; 13] = [
         Key::Depth,
         Key::Tests,
         Key::Time,
@@ -47,6 +49,7 @@ impl Key {
         Key::Memory,
         Key::Progress,
         Key::Boundary,
+        Key::Sample,
         Key::Generalise,
         Key::Strategy,
         Key::Seed,
@@ -64,6 +67,7 @@ impl Key {
             Key::Memory => "memory",
             Key::Progress => "progress",
             Key::Boundary => "boundary",
+            Key::Sample => "sample",
             Key::Generalise => "generalise",
             Key::Strategy => "strategy",
             Key::Seed => "seed",
@@ -95,6 +99,7 @@ impl Key {
             Key::Memory => overrides.memory = Some(value::memory(value)?),
             Key::Progress => overrides.progress = Some(value::switch(value)?),
             Key::Boundary => overrides.boundary = Some(value::share(value)?),
+            Key::Sample => overrides.sample = Some(value::share(value)?),
             Key::Generalise => overrides.generalise = Some(value::switch(value)?),
             Key::Strategy => overrides.strategy = Some(Cow::Owned(value::name(value)?)),
             Key::Seed => overrides.seed = Some(value::natural(value, 0, u64::MAX)?),

@@ -11,6 +11,7 @@ use super::{Request, Seen, Strategy, Targeted};
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Generate, Layer, Next, Root};
+use crate::spec::Literals;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -114,6 +115,7 @@ impl Stages {
             requires: self.requires,
             backend: self.backend,
             seed: self.seed,
+            literals: Literals::NONE,
             seen: self.seen.clone(),
         })
     }

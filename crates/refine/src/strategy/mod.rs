@@ -23,6 +23,7 @@
 //! 2. A line in [`ALL`].
 
 mod boundary;
+mod drawn;
 mod enumerate;
 mod fitting;
 pub mod narrow;
@@ -30,6 +31,7 @@ mod plan;
 mod random;
 pub(crate) mod rng;
 mod seen;
+mod solved;
 mod targeted;
 mod telling;
 pub mod uniform;
@@ -39,6 +41,7 @@ mod whole;
 mod tests;
 
 pub use boundary::{BOUNDARY, Boundary, Stages};
+pub use drawn::{Drawn, Tried};
 pub use enumerate::Enumerate;
 pub use narrow::Narrow;
 pub use random::Random;
@@ -50,6 +53,7 @@ pub use whole::Whole;
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Generate, Layer, Root};
+use crate::spec::Literals;
 use crate::template::Template;
 use fitting::Fitting;
 use std::cell::RefCell;
@@ -71,6 +75,8 @@ pub struct Request<'a> {
     pub backend: Backend,
     /// What the choices of a sampling strategy depend on, and nothing else.
     pub seed: u64,
+    /// What stands in the source, for what draws with judgement.
+    pub literals: Literals,
     /// What sampling strategies have given in this campaign and shouldn't give again.
     pub seen: Rc<RefCell<Seen>>,
 }

@@ -3,9 +3,11 @@
 //!
 //! A plan is made when the first value of its type is, and knows one level only, so a recursive type is no problem.
 
+use crate::expr::Expr;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
-use crate::query::Layer;
+use crate::query::{Layer, Root};
 use crate::rtype::SeqOrder;
+use crate::scalars;
 use crate::targeted::leaf;
 use std::cell::OnceCell;
 use std::collections::HashMap;
@@ -28,8 +30,21 @@ pub(super) enum Plan {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScalarId(u32);
 
+/// What a scalar is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Bool,
+    Int,
+    Char,
+    /// Of so many bits.
+    Float(u32),
+}
+
 pub(super) struct Scalar {
-    pub(super) ty: Ty,
+    pub(super) kind: Kind,
+    /// All that the type allows, and all that it allows of a float.
+    pub(super) interval: (i128, i128),
+    pub(super) floats: (f64, f64),
     /// In the order in which they're tried.
     pub(super) values: Rc<[i128]>,
     /// The same from the least to the greatest.
@@ -128,14 +143,20 @@ impl Plans {
                 let candidates = leaf::candidates(&graph, ty, self.layer);
                 let mut ascending = candidates.values.to_vec();
                 ascending.sort_unstable();
-                self.scalars.push(Scalar {
-                    ty,
+                self.scalar_plan(Scalar {
+                    kind: match graph.node(ty).shape {
+                        Shape::Bool => Kind::Bool,
+                        Shape::Char => Kind::Char,
+                        Shape::Float(bits) => Kind::Float(bits),
+                        _ => Kind::Int,
+                    },
+                    interval: leaf::interval(&graph, ty),
+                    floats: leaf::float_interval(&graph, ty),
                     values: candidates.values,
                     ascending: ascending.into(),
                     earlier: candidates.earlier,
                     clipped: candidates.clipped,
-                });
-                Plan::Scalar(ScalarId(self.scalars.len() as u32 - 1))
+                })
             }
             Shape::Function { .. } => Plan::Function,
             Shape::Seq { element, order, length, core, .. } => Plan::Seq(Seq {
@@ -158,6 +179,34 @@ impl Plans {
                 Plan::Data(Rc::new(Data { ty, alternatives, is_enumeration, fields }))
             }
         })
+    }
+
+    fn scalar_plan(&mut self, scalar: Scalar) -> Plan {
+        self.scalars.push(scalar);
+        Plan::Scalar(ScalarId(self.scalars.len() as u32 - 1))
+    }
+
+    /// The plan of an argument: of an integer, within the interval that the preconditions leave it by themselves.
+    pub(super) fn root(&mut self, root: &Root, requires: &[Expr]) -> PlanId {
+        let all = leaf::interval(&self.graph, root.ty);
+        let (low, high) = leaf::narrowed(all, requires, root.name);
+        let is_int = matches!(self.graph.node(root.ty).shape, Shape::Int { .. });
+        if !is_int || (low, high) == all {
+            return self.id(root.ty);
+        }
+        let values: Rc<[i128]> = scalars::ints(low, high, self.layer.depth()).collect();
+        let plan = self.scalar_plan(Scalar {
+            kind: Kind::Int,
+            interval: (low, high),
+            floats: (0.0, 0.0),
+            ascending: values.clone(),
+            earlier: 0,
+            values,
+            clipped: true,
+        });
+        self.types.push(root.ty);
+        self.plans.push(Some(plan));
+        PlanId(self.plans.len() as u32 - 1)
     }
 
     /// The fields of one of the constructors.

@@ -3,31 +3,39 @@
 //!
 //! # Which values
 //! At size `d` (the layer's depth)
-//! - an integer or character is, twelve times in sixteen, one of the candidates of depth `d`, all equally likely; twice a number of
-//!   any magnitude its type allows, all magnitudes equally likely; twice a [boundary value](crate::scalars). Floats
-//!   likewise;
-//! - a sequence's length is in `0..=d`, all equally likely; the elements of a set or the keys of a map are sorted, and
-//!   those that repeat are dropped;
+//! - a scalar is one of the candidates of depth `d`, all equally likely, or drawn with judgement: an integer of any magnitude, all
+//!   magnitudes equally likely, or anywhere in its interval; a [boundary value](crate::scalars); one beside a
+//!   [literal](crate::spec::Literals) of the source; one like another of the same input. Characters come from those that programs treat in
+//!   a way of their own, floats by their bits and as people write them, all within the intervals of their types;
+//! - a sequence's length is in `0..=d`, all equally likely, seldom up to `4 d` and beyond; its scalars are sorted now and then, or only a few
+//!   different ones. A text, or a sequence of bytes, is most often glued from pieces: literals, numbers, words, separators. The elements of
+//!   a set or the keys of a map are sorted, and those that repeat are dropped;
 //! - a recursive value draws the depth it may have, at most `d`, when it's begun. A constructor that doesn't recurse has
 //!   weight 1, one that recurses once 6 (so that lists get long), one that recurses several times 3. What doesn't fit in
-//!   the depth left has none, so every value ends.
+//!   the depth left has none, so every value ends;
+//! - a structure is sometimes one that the same input has already.
 //!
 //! Every value of depth `d` can come. Values that came before in the campaign are skipped as long as the [memory](super::Seen)
 //! of them lasts, and when nothing new has come for long, the size is left.
 
-use super::plan::{Alternative, Data, Plan, PlanId, Plans, ScalarId, Seq};
+mod text;
+mod words;
+
+use super::plan::{Alternative, Data, Kind, Plan, PlanId, Plans, Scalar, Seq};
 use super::rng::Rng;
 use super::{Request, Seen, Strategy};
-use crate::graph::{Shape, Unbounded};
-use crate::query::{Generate, Next, Since, Solution};
+use crate::datum::Datum;
+use crate::graph::{Ty, Unbounded};
+use crate::query::{Generate, Layer, Next, Since, Solution};
 use crate::rtype::SeqOrder;
+use crate::shrink::layout::Layout;
 use crate::tape::TapeReader;
-use crate::targeted::leaf;
-use crate::{datum::Datum, scalars};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
+use text::Pieces;
 use touchstone_campaign::engine::EngineError;
+use words::{Words, any_magnitude};
 
 /// The strategy `random`.
 pub struct Random;
@@ -69,7 +77,20 @@ pub struct Generator {
     /// Where the elements of the sets under construction begin.
     starts: Vec<usize>,
     functions: i128,
+    words: Words,
+    pieces: Pieces,
+    literals: &'static [i128],
+    text: String,
+    /// Structures of the input at hand.
+    kept: Vec<(PlanId, Box<[i128]>)>,
+    /// What the roots are, and the depth up to which they were all tried.
+    types: Vec<Ty>,
+    tried: Option<u32>,
 }
+
+/// So many structures of an input are remembered, none of more words than these.
+const KEPT: usize = 8;
+const KEPT_WORDS: usize = 64;
 
 /// What is still to be drawn of the value at hand, the next at the end.
 #[derive(Clone, Copy)]
@@ -77,6 +98,22 @@ enum Task {
     Value {
         plan: PlanId,
         budget: u32,
+    },
+    /// A structure that began there is complete; it had so many functions before it.
+    Keep {
+        plan: PlanId,
+        start: usize,
+        functions: i128,
+    },
+    /// The scalars of a sequence are complete: its length is at this word.
+    Arrange {
+        length: usize,
+        sorts: bool,
+    },
+    /// A recursive structure that began there is complete, and its integers are to be sorted in order.
+    Order {
+        plan: PlanId,
+        start: usize,
     },
     /// An element of a set begins.
     Start,
@@ -95,9 +132,14 @@ const MANY_WORDS: usize = 4096;
 impl Generator {
     /// A generator of random values of the request's roots, whatever their predicates.
     pub fn new(request: &Request<'_>) -> Generator {
-        let mut plans = Plans::new(request.graph.clone(), request.layer);
-        let roots = request.roots.iter().map(|root| plans.id(root.ty)).collect();
-        let size = request.layer.depth();
+        Generator::of_size(request, request.layer)
+    }
+
+    /// The same, whose size is this layer's.
+    pub(super) fn of_size(request: &Request<'_>, layer: Layer) -> Generator {
+        let mut plans = Plans::new(request.graph.clone(), layer);
+        let roots = request.roots.iter().map(|root| plans.root(root, request.requires)).collect();
+        let size = layer.depth();
         Generator {
             plans,
             roots,
@@ -110,7 +152,54 @@ impl Generator {
             agenda: Vec::new(),
             starts: Vec::new(),
             functions: 0,
+            words: Words::new(request.literals),
+            pieces: Pieces::new(request.literals.texts, request.literals.integers),
+            literals: request.literals.integers,
+            text: String::new(),
+            kept: Vec::new(),
+            types: request.roots.iter().map(|root| root.ty).collect(),
+            tried: None,
         }
+    }
+
+    /// Leaves out what is of a depth up to this one.
+    pub(super) fn beyond(self, tried: Option<u32>) -> Generator {
+        Generator { tried, ..self }
+    }
+
+    /// Some value of the size, whatever its predicates. `None` if there is none.
+    pub(super) fn structure(&mut self) -> Option<Rc<[i128]>> {
+        self.draw().is_ok_and(|drawn| drawn).then(|| self.tape.as_slice().into())
+    }
+
+    /// So many values, drawn with judgement, for each type of scalars that a value of the roots can have.
+    pub(super) fn offers(&mut self, count: usize) -> Vec<(Ty, Rc<[i128]>)> {
+        self.words.begin();
+        let mut offers: Vec<(Ty, Rc<[i128]>)> = Vec::new();
+        for root in self.types.clone() {
+            for ty in self.plans.graph().reachable(root).unwrap_or_default() {
+                let id = self.plans.id(ty);
+                if let Ok(Plan::Scalar(scalar)) = self.plans.get(id)
+                    && offers.iter().all(|(offered, _)| *offered != ty)
+                {
+                    let mut values = self.words.literals(&mut self.rng, self.plans.scalar(scalar), count / 2);
+                    for _ in 0..count {
+                        let drawn = self.words.draw(&mut self.rng, self.plans.scalar(scalar), false);
+                        values.extend(drawn.filter(|word| !values.contains(word)));
+                    }
+                    offers.push((ty, values.into()));
+                }
+            }
+        }
+        offers
+    }
+
+    /// Whether the value is of a depth that was to be left out.
+    fn is_tried(&self) -> bool {
+        self.tried.is_some_and(|tried| {
+            let layout = Layout::of(self.plans.graph(), &self.types, &self.tape);
+            layout.is_some_and(|layout| layout.rank.depth <= tried.into())
+        })
     }
 
     /// Draws a value for each root. `false` if something there has no value of this size.
@@ -119,6 +208,8 @@ impl Generator {
         self.starts.clear();
         self.agenda.clear();
         self.functions = 0;
+        self.kept.clear();
+        self.words.begin();
         let size = self.size;
         self.agenda.extend(self.roots.iter().rev().map(|plan| Task::Value { plan: *plan, budget: size }));
         // What isn't inside a value of its own type draws the depth it may have.
@@ -128,6 +219,21 @@ impl Generator {
             fresh = fresh.min(self.agenda.len());
             let drawn = match task {
                 Task::Value { plan, budget } => self.value(plan, budget, is_fresh)?,
+                Task::Keep { plan, start, functions } => {
+                    let words = &self.tape[start..];
+                    if functions == self.functions && words.len() <= KEPT_WORDS && self.kept.len() < KEPT {
+                        self.kept.push((plan, words.into()));
+                    }
+                    true
+                }
+                Task::Arrange { length, sorts } => {
+                    self.arrange(length, sorts);
+                    true
+                }
+                Task::Order { plan, start } => {
+                    self.order(plan, start)?;
+                    true
+                }
                 Task::Start => {
                     self.starts.push(self.tape.len());
                     true
@@ -146,15 +252,47 @@ impl Generator {
 
     fn value(&mut self, plan: PlanId, budget: u32, is_fresh: bool) -> Result<bool, Unbounded> {
         match self.plans.get(plan)? {
-            Plan::Scalar(scalar) => Ok(self.scalar(scalar)),
+            Plan::Scalar(scalar) => {
+                let word = self.words.draw(&mut self.rng, self.plans.scalar(scalar), is_fresh);
+                self.tape.extend(word);
+                return Ok(word.is_some());
+            }
             Plan::Function => {
                 self.tape.push(self.functions);
                 self.functions += 1;
-                Ok(true)
+                return Ok(true);
             }
-            Plan::Data(data) => self.data(&data, budget, is_fresh),
-            Plan::Seq(seq) => Ok(self.seq(seq, budget)),
+            Plan::Data(data) if data.is_enumeration => return self.data(&data, budget, is_fresh),
+            _ if self.again(plan) => return Ok(true),
+            Plan::Data(_) | Plan::Seq(_) => {}
         }
+        if self.kept.len() < KEPT {
+            let (start, functions) = (self.tape.len(), self.functions);
+            self.agenda.push(Task::Keep { plan, start, functions });
+        }
+        match self.plans.get(plan)? {
+            Plan::Data(data) => {
+                let is_recursive = data.alternatives.last().is_some_and(|last| last.depth > 0);
+                if is_fresh && is_recursive && self.rng.index(4) == 0 {
+                    self.agenda.push(Task::Order { plan, start: self.tape.len() });
+                }
+                self.data(&data, budget, is_fresh)
+            }
+            Plan::Seq(seq) => self.seq(seq, budget),
+            Plan::Scalar(_) | Plan::Function => Ok(true),
+        }
+    }
+
+    /// Sometimes repeats a structure of this plan that the input has already.
+    fn again(&mut self, plan: PlanId) -> bool {
+        let alike = self.kept.iter().filter(|(of, _)| *of == plan).count();
+        if alike == 0 || self.rng.index(6) != 0 {
+            return false;
+        }
+        let chosen = self.rng.index(alike);
+        let found = self.kept.iter().filter(|(of, _)| *of == plan).nth(chosen);
+        self.tape.extend(found.into_iter().flat_map(|(_, words)| words));
+        true
     }
 
     fn data(&mut self, data: &Data, budget: u32, is_fresh: bool) -> Result<bool, Unbounded> {
@@ -204,7 +342,7 @@ impl Generator {
         Ok(())
     }
 
-    fn seq(&mut self, seq: Seq, budget: u32) -> bool {
+    fn seq(&mut self, seq: Seq, budget: u32) -> Result<bool, Unbounded> {
         let Seq { element, order, length, consumes } = seq;
         let most = match (consumes, self.tape.len() > MANY_WORDS) {
             (true, _) if budget == 0 => 0,
@@ -212,14 +350,32 @@ impl Generator {
             _ => budget,
         };
         if length.is_some_and(|length| consumes && budget == 0 && length > 0) {
-            return false;
+            return Ok(false);
         }
-        let count = length.unwrap_or_else(|| self.rng.between(0, most.into()) as usize);
+        let scalar = match self.plans.get(element)? {
+            Plan::Scalar(scalar) => Some(scalar),
+            _ => None,
+        };
+        if let (Some(scalar), None, SeqOrder::Any) = (scalar, length, order)
+            && most > 0
+            && text_unit(self.plans.scalar(scalar)).is_some()
+            && self.rng.index(3) != 0
+        {
+            self.glue(most, scalar);
+            return Ok(true);
+        }
+        let count = length.unwrap_or_else(|| self.length(most, consumes));
         let at = self.tape.len();
         self.tape.push(count as i128);
         let budget = if consumes { budget.saturating_sub(1) } else { self.size };
         if order != SeqOrder::Any {
             self.agenda.push(Task::Collect { element, order, length: at, first: self.starts.len() });
+        } else if scalar.is_some() && count > 1 {
+            match self.rng.index(8) {
+                0 => self.agenda.push(Task::Arrange { length: at, sorts: true }),
+                1 => self.agenda.push(Task::Arrange { length: at, sorts: false }),
+                _ => {}
+            }
         }
         for _ in 0..count {
             self.agenda.push(Task::Value { plan: element, budget });
@@ -227,7 +383,103 @@ impl Generator {
                 self.agenda.push(Task::Start);
             }
         }
-        true
+        Ok(true)
+    }
+
+    /// A sequence's length: within the size, but now and then beyond, if its elements aren't what costs depth.
+    fn length(&mut self, most: u32, consumes: bool) -> usize {
+        if consumes || most < LONG_FROM {
+            return self.rng.between(0, most.into()) as usize;
+        }
+        match self.rng.index(32) {
+            // One that a counter or the source singles out, and its neighbours.
+            0 => {
+                let powers = 1 << self.rng.index(9);
+                let length = match self.literals.get(self.rng.index(self.literals.len())) {
+                    Some(length) if *length <= LONGEST && self.rng.index(2) == 0 => *length,
+                    _ => powers,
+                };
+                (length + self.rng.between(-1, 1)).max(0) as usize
+            }
+            1..4 => self.rng.between(0, i128::from(most) * 4 + 8) as usize,
+            _ => self.rng.between(0, most.into()) as usize,
+        }
+    }
+
+    /// A text glued from pieces, as characters or as bytes. Those that the type doesn't allow are left out.
+    fn glue(&mut self, most: u32, scalar: super::plan::ScalarId) {
+        let mut text = std::mem::take(&mut self.text);
+        self.pieces.text(&mut self.rng, most, &mut text);
+        let scalar = self.plans.scalar(scalar);
+        let (low, high) = scalar.interval;
+        let at = self.tape.len();
+        self.tape.push(0);
+        let words: &mut dyn Iterator<Item = i128> = match scalar.kind {
+            Kind::Char => &mut text.chars().map(|c| u32::from(c).into()),
+            _ => &mut text.bytes().map(i128::from),
+        };
+        self.tape.extend(words.filter(|word| low <= *word && *word <= high));
+        self.tape[at] = (self.tape.len() - at - 1) as i128;
+        self.text = text;
+    }
+
+    /// Sorts the integers of a structure as they're met in order, each node's between those of its two parts: so lists get sorted, and trees get
+    /// search trees.
+    fn order(&mut self, plan: PlanId, start: usize) -> Result<(), Unbounded> {
+        if self.tape.len() - start > ORDERED_WORDS {
+            return Ok(());
+        }
+        let mut places = Vec::new();
+        self.in_order(plan, start, &mut places)?;
+        let mut words: Vec<i128> = places.iter().map(|place| self.tape[*place]).collect();
+        words.sort_unstable();
+        places.iter().zip(words).for_each(|(place, word)| self.tape[*place] = word);
+        Ok(())
+    }
+
+    /// The places of the integers of the value at `at`, in order, and where the value ends.
+    fn in_order(&mut self, plan: PlanId, at: usize, places: &mut Vec<usize>) -> Result<usize, Unbounded> {
+        let word = self.tape[at];
+        let mut end = at + 1;
+        match self.plans.get(plan)? {
+            Plan::Scalar(scalar) => {
+                if self.plans.scalar(scalar).kind == Kind::Int {
+                    places.push(at);
+                }
+            }
+            Plan::Function => {}
+            Plan::Seq(seq) => {
+                for _ in 0..word {
+                    end = self.in_order(seq.element, end, places)?;
+                }
+            }
+            Plan::Data(data) => {
+                let fields = self.plans.fields(&data, word as usize)?;
+                let (mut own, mut inner): (Vec<usize>, Vec<Vec<usize>>) = Default::default();
+                for field in fields.iter() {
+                    let mut found = Vec::new();
+                    end = self.in_order(field.plan, end, &mut found)?;
+                    if field.consumes { inner.push(found) } else { own.extend(found) }
+                }
+                // One part comes after what the node has itself, of two the first before.
+                let before = inner.len() / 2;
+                let after = inner.split_off(before);
+                places.extend(inner.into_iter().flatten().chain(own).chain(after.into_iter().flatten()));
+            }
+        }
+        Ok(end)
+    }
+
+    /// Sorts a sequence's scalars, or leaves two different ones.
+    fn arrange(&mut self, length: usize, sorts: bool) {
+        let words = &mut self.tape[length + 1..];
+        if sorts {
+            words.sort_unstable();
+        } else if let [one, other, ..] = *words {
+            for word in words {
+                *word = if self.rng.index(2) == 0 { one } else { other };
+            }
+        }
     }
 
     /// Sorts the elements of a set, or the entries of a map by their keys, and drops those that repeat.
@@ -263,75 +515,23 @@ impl Generator {
         self.tape.extend(elements.into_iter().flat_map(|(_, words)| words));
         Ok(())
     }
-
-    /// A word for a scalar. `false` if its type has no value.
-    fn scalar(&mut self, id: ScalarId) -> bool {
-        let scalar = self.plans.scalar(id);
-        let rng = &mut self.rng;
-        let shape = &self.plans.graph().node(scalar.ty).shape;
-        let kind = rng.index(16);
-        let word = match (shape, kind) {
-            (Shape::Bool, _) | (_, 0..12) => {
-                if scalar.values.is_empty() {
-                    return false;
-                }
-                scalar.values[rng.index(scalar.values.len())]
-            }
-            (Shape::Float(bits), 12..14) => any_float(rng, *bits),
-            (Shape::Float(_), _) => rng.index(scalars::FLOATS.len()) as i128,
-            (shape, _) => {
-                let (low, high) = leaf::interval(self.plans.graph(), scalar.ty);
-                if high < low {
-                    return false;
-                }
-                let word = match (shape, kind) {
-                    (Shape::Char, 12..14) => rng.between(low, high),
-                    (Shape::Char, _) => {
-                        let chars = scalars::BOUNDARY_CHARS;
-                        i128::from(u32::from(chars[rng.index(chars.len())]))
-                    }
-                    (_, 12..14) => any_magnitude(rng, low, high),
-                    _ => {
-                        let values = scalars::boundary_ints(low, high);
-                        values.get(rng.index(values.len())).copied().unwrap_or(low)
-                    }
-                };
-                let is_char = |word| u32::try_from(word).is_ok_and(|code| char::from_u32(code).is_some());
-                let fits = low <= word && word <= high;
-                match shape {
-                    Shape::Char if !fits || !is_char(word) => match scalar.values.first() {
-                        Some(first) => *first,
-                        None => return false,
-                    },
-                    _ => word,
-                }
-            }
-        };
-        self.tape.push(word);
-        true
-    }
 }
 
-/// An integer of the interval: first its number of binary digits, then its digits.
-fn any_magnitude(rng: &mut Rng, low: i128, high: i128) -> i128 {
-    let origin = scalars::origin(low, high);
-    let upward = rng.index(2) == 0 && origin < high || origin == low;
-    let reach = if upward { high.abs_diff(origin) } else { origin.abs_diff(low) };
-    let digits = rng.index((u128::BITS - reach.leading_zeros()) as usize + 1) as u32;
-    let most = if digits == 0 { 0 } else { u128::MAX >> (u128::BITS - digits) };
-    let step = match most.min(reach) {
-        u128::MAX => rng.wide(),
-        most => rng.below(most + 1),
-    };
-    // The step is within reach, so nothing wraps.
-    if upward { origin.wrapping_add_unsigned(step) } else { origin.wrapping_sub_unsigned(step) }
-}
+/// The integers of a structure of more words aren't sorted.
+const ORDERED_WORDS: usize = 512;
 
-/// A float of any magnitude, by its bits.
-fn any_float(rng: &mut Rng, bits: u32) -> i128 {
-    match bits {
-        32 => scalars::f32_word(f32::from_bits(rng.word() as u32)),
-        _ => scalars::f64_word(f64::from_bits(rng.word())),
+/// No length of the source above this one is taken for that of a sequence.
+const LONGEST: i128 = 1 << 10;
+
+/// Sequences of this size are now and then longer.
+const LONG_FROM: u32 = 3;
+
+/// Whether sequences of such scalars may be text, and of what: characters, or bytes.
+fn text_unit(scalar: &Scalar) -> Option<Kind> {
+    match (scalar.kind, scalar.interval) {
+        (Kind::Char, _) => Some(Kind::Char),
+        (Kind::Int, (0, 255)) => Some(Kind::Int),
+        _ => None,
     }
 }
 
@@ -344,7 +544,7 @@ impl Generate for Generator {
             }
             match self.draw() {
                 Err(unbounded) => return Next::Unbounded(unbounded),
-                Ok(true) if self.seen.borrow_mut().is_new(&self.tape) => {
+                Ok(true) if !self.is_tried() && self.seen.borrow_mut().is_new(&self.tape) => {
                     self.given += 1;
                     self.in_vain = 0;
                     return Next::Solution(Solution {

@@ -1,7 +1,7 @@
 //! `enumerate` against the search over the kernel where nothing is constrained: the same tapes in the same order. `random`
 //! and `boundary` against what they promise.
 
-use super::{Request, Stages, Strategy, Whole, by_name};
+use super::{Drawn, Request, Stages, Strategy, Whole, by_name};
 use crate::expr::Name;
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Layer, Next, Root};
@@ -80,12 +80,14 @@ fn first_tapes(
         requires: &[],
         backend: Backend::Kernel,
         seed,
+        literals: crate::spec::Literals::NONE,
         seen: Rc::default(),
     };
     let mut generator = match layer {
         Layer::Depth { .. } => strategy.generator(&request).expect("no solver is needed"),
         Layer::Boundary { .. } => Box::new(Stages::new(&request)),
         Layer::Whole { .. } => Box::new(Whole::new(&request)),
+        Layer::Drawn { .. } => Box::new(Drawn::new(&request, None)),
     };
     let mut tapes = Vec::new();
     while tapes.len() < limit {
@@ -153,7 +155,16 @@ fn enumeration_is_clipped_where_the_search_is() {
             let root = |ty| Root::new(Name::fresh("x"), graph.intern(ty).expect("finite"));
             let roots: Vec<Root> = types.iter().map(root).collect();
             let (backend, seen) = (Backend::Kernel, Rc::default());
-            let request = Request { graph, layer, roots: &roots, requires: &[], backend, seed: 0, seen };
+            let request = Request {
+                graph,
+                layer,
+                roots: &roots,
+                requires: &[],
+                backend,
+                seed: 0,
+                literals: crate::spec::Literals::NONE,
+                seen,
+            };
             let clipped = [named("enumerate"), &Kernel].map(|strategy| {
                 let mut generator = strategy.generator(&request).expect("no solver is needed");
                 while matches!(generator.next(None), Next::Solution(_)) {}

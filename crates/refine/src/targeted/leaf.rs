@@ -93,7 +93,7 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
             values.truncate(count);
             Candidates { values: values.into(), earlier: 0, clipped: true, interval: None }
         }
-        Layer::Whole { .. } => {
+        Layer::Whole { .. } | Layer::Drawn { .. } => {
             let values = match kind {
                 Scalar::Int => Vec::new(),
                 Scalar::Char => chars.map_or(Vec::new(), |(low, high)| {
@@ -146,6 +146,49 @@ pub(crate) fn interval(graph: &TypeGraph, ty: Ty) -> (i128, i128) {
         narrow(&refinement.predicate, refinement.binder, node.bindings, &mut low, &mut high);
     }
     (low, high)
+}
+
+/// What's left of an interval where these predicates, as far as they compare the name with constants, hold.
+pub(crate) fn narrowed((mut low, mut high): (i128, i128), predicates: &[Expr], name: Name) -> (i128, i128) {
+    for predicate in predicates {
+        narrow(predicate, name, &[], &mut low, &mut high);
+    }
+    (low, high)
+}
+
+/// The same as [`interval`] for floats; its ends may be excluded.
+pub(crate) fn float_interval(graph: &TypeGraph, ty: Ty) -> (f64, f64) {
+    let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
+    let node = graph.node(ty);
+    let mut predicates: Vec<(&Expr, Name)> =
+        node.refinements.iter().map(|refinement| (&refinement.predicate, refinement.binder)).collect();
+    while let Some((predicate, binder)) = predicates.pop() {
+        let Expr::Binary(op, left, right) = predicate else { continue };
+        let is_binder = |expr: &Expr| matches!(expr, Expr::Var(name) if *name == binder);
+        let (op, bound) = match op {
+            BinaryOp::And => {
+                predicates.extend([(&**left, binder), (&**right, binder)]);
+                continue;
+            }
+            op if is_binder(left) => (*op, float_constant(right)),
+            op if is_binder(right) => (flip(*op), float_constant(left)),
+            _ => continue,
+        };
+        match (op, bound) {
+            (BinaryOp::Lt | BinaryOp::Le, Some(bound)) => high = high.min(bound),
+            (BinaryOp::Gt | BinaryOp::Ge, Some(bound)) => low = low.max(bound),
+            _ => {}
+        }
+    }
+    (low, high)
+}
+
+fn float_constant(expr: &Expr) -> Option<f64> {
+    match expr {
+        Expr::Float(value) => Some(*value),
+        Expr::Neg(inner) => float_constant(inner).map(|value| -value),
+        _ => None,
+    }
 }
 
 fn narrow(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)], low: &mut i128, high: &mut i128) {

@@ -372,7 +372,7 @@ impl Query {
                         let (low, high) = match (self.product_bounds(left, right), self.layer) {
                             (Some(bounds), _) => bounds,
                             // A sample may leave out what's beyond.
-                            (None, Layer::Whole { .. }) => (-WIDE, WIDE),
+                            (None, Layer::Whole { .. } | Layer::Drawn { .. }) => (-WIDE, WIDE),
                             (None, _) => return Ok(Sym::Unknown),
                         };
                         let result = self.space.new_var(low, high);

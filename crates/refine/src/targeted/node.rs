@@ -314,6 +314,15 @@ impl Query {
         Ok(var)
     }
 
+    /// Scalars of the type are among these values only.
+    pub(super) fn offer(&mut self, ty: Ty, values: Rc<[i128]>) {
+        if self.candidates.len() <= ty.index() {
+            self.candidates.resize(ty.index() + 1, None);
+        }
+        let offered = Candidates { values, earlier: 0, clipped: true, interval: None };
+        self.candidates[ty.index()] = Some(Rc::new(offered));
+    }
+
     pub(super) fn candidates(&mut self, ty: Ty) -> Rc<Candidates> {
         if let Some(Some(known)) = self.candidates.get(ty.index()) {
             return known.clone();

@@ -30,6 +30,7 @@ use crate::datum::Datum;
 use crate::expr::{Expr, Name};
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::query::{Generate, LastTape, Layer, Next, Root, Since, Solution};
+use crate::strategy::rng::Rng;
 use crate::template::Template;
 use std::rc::Rc;
 use std::time::Instant;
@@ -56,6 +57,10 @@ pub struct Generator {
     wheel: Option<bool>,
     state: State,
     steps: u64,
+    /// After so many it gives up.
+    most_steps: u64,
+    /// What mixes the candidates of each scalar.
+    shuffles: Option<Rng>,
     /// How long plain search goes on without a solution.
     patience: Patience,
     /// What was labelled of the structure at hand.
@@ -125,6 +130,15 @@ pub(super) struct Leaf {
 }
 
 impl Leaf {
+    fn shuffle(&mut self, rng: &mut Rng) {
+        let mut values = self.candidates.values.to_vec();
+        for at in 1..values.len() {
+            values.swap(at, rng.index(at + 1));
+        }
+        let (values, clipped) = (values.into(), self.candidates.clipped);
+        self.candidates = Rc::new(Candidates { values, earlier: 0, clipped, interval: None });
+    }
+
     /// Whether no earlier layer has the value.
     pub(super) fn is_new(&self, value: i128) -> bool {
         self.candidates.values[self.candidates.earlier..].contains(&value)
@@ -156,10 +170,22 @@ impl Generator {
             wheel: None,
             state: State::Start,
             steps: 0,
+            most_steps: u64::MAX,
+            shuffles: None,
             patience: Patience::default(),
             labelled: Vec::new(),
             hard: Vec::new(),
         }
+    }
+
+    /// Tries for scalars these values only, each scalar in an order of its own, and gives up after so many steps. For
+    /// [`Layer::Drawn`].
+    pub(crate) fn among(mut self, offers: Vec<(Ty, Rc<[i128]>)>, rng: Rng, steps: u64) -> Generator {
+        for (ty, values) in offers {
+            self.query.offer(ty, values);
+        }
+        (self.shuffles, self.most_steps) = (Some(rng), steps);
+        self
     }
 
     /// The structures, a template for each root, whose scalars the kernel gave up on since this was asked last. Only in
@@ -497,6 +523,9 @@ impl Generator {
         self.roots = roots;
         self.structure_attains = found.attains;
         (self.leaves, self.tape) = (found.leaves, found.tape);
+        if let Some(rng) = &mut self.shuffles {
+            self.leaves.iter_mut().for_each(|leaf| leaf.shuffle(rng));
+        }
     }
 
     fn needs_attaining(&self) -> bool {
@@ -597,6 +626,9 @@ impl Generate for Generator {
         self.query.set_deadline(deadline);
         loop {
             self.steps += 1;
+            if self.steps > self.most_steps {
+                return Next::Exhausted;
+            }
             if self.steps.is_multiple_of(1024) && deadline.is_some_and(|deadline| Instant::now() >= deadline)
             {
                 return Next::Deadline;

@@ -59,13 +59,14 @@ pub fn expand(form: Form, input: TokenStream) -> TokenStream {
         }
         Ok(items)
     };
-    match parser.parse2(input) {
-        Ok(items) => items.into_iter().map(|item| expand_item(form, item)).collect(),
+    match parser.parse2(input.clone()) {
+        Ok(items) => items.into_iter().map(|item| expand_item(form, item, input.clone())).collect(),
         Err(error) => error.to_compile_error(),
     }
 }
 
-fn expand_item(form: Form, mut item: Checked) -> TokenStream {
+/// `source`: all that the macro was given.
+fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let mut kept = Vec::new();
     for attribute in std::mem::take(&mut item.attributes) {
@@ -112,6 +113,7 @@ fn expand_item(form: Form, mut item: Checked) -> TokenStream {
         result: TargetResult::Unknown,
         generic: Vec::new(),
         substitution: Substitution::default(),
+        source,
         span: item.name.span(),
     };
     let test = test::emit_as(form, target, item.contract, &mut errors);

@@ -13,6 +13,7 @@ use syn::{Attribute, ItemFn};
 pub fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let mut contract = Contract::default();
+    let source = quote!(#item #arguments);
     contract.add(kind, arguments, Span::call_site(), &mut errors);
     let mut function = match syn::parse2::<ItemFn>(item.clone()) {
         Ok(function) => function,
@@ -37,7 +38,7 @@ pub fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStream) ->
         );
         return with_errors(&function, &errors);
     }
-    let test = match target(&function.sig, &mut errors) {
+    let test = match target(&function.sig, source, &mut errors) {
         Some(target) => test::emit(target, contract, &mut errors),
         None => TokenStream::new(),
     };

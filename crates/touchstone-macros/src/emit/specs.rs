@@ -34,12 +34,13 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
     for item in &mut block.items {
         let ImplItem::Fn(method) = item else { continue };
         let mut contract = Contract::default();
+        let source = method.to_token_stream();
         let found = contract.extract(&mut method.attrs, &mut errors);
         if !found {
             continue;
         }
         inherit(&mut contract.settings, &settings);
-        let Some(mut target) = target(&method.sig, &mut errors) else { continue };
+        let Some(mut target) = target(&method.sig, source, &mut errors) else { continue };
         qualify(&mut target, &self_ty, trait_path.as_ref(), &generic);
         // Each method is judged by itself: an error in one doesn't take away the others' tests.
         let mut own = Errors::default();

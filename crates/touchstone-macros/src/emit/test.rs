@@ -2,6 +2,7 @@
 
 use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult, plan};
 use crate::emit::facts::{Fact, Facts, facts};
+use crate::emit::literals::literals;
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
 use crate::lower::inhabits::lower_inhabits;
@@ -66,6 +67,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
         let instance = settings.instances.iter().find(|(known, _)| known == name);
         format!("{name} = {}", instance.map_or_else(|| "i64".to_owned(), |(_, ty)| ty.to_string()))
     });
+    let literals = literals(target.source.clone(), contract.span.unwrap_or(target.span));
     let texts = settings.texts.iter().map(|(name, value)| quote!((#name, #value)));
     let signature = instances.apply(target.substitution.apply(signature(&planned, &contract)));
     let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
@@ -100,6 +102,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
                 manifest_dir: ::core::env!("CARGO_MANIFEST_DIR"),
                 settings: &[#(#texts),*],
                 instances: &[#(#instance_texts),*],
+                literals: #literals,
                 signature: __signature,
                 run: __run,
             };

@@ -31,7 +31,7 @@ enum Kind {
 }
 
 /// The settings of a campaign, then the macro's own: `name` names the test, `skip` says why it isn't run.
-const KNOWN: [(&str, Kind); 15] = [
+const KNOWN: [(&str, Kind); 16] = [
     ("depth", Kind::Count),
     ("tests", Kind::Count),
     ("time", Kind::Quantity),
@@ -40,6 +40,7 @@ const KNOWN: [(&str, Kind); 15] = [
     ("memory", Kind::Quantity),
     ("progress", Kind::Truth),
     ("boundary", Kind::Quantity),
+    ("sample", Kind::Quantity),
     ("generalise", Kind::Truth),
     ("strategy", Kind::Text),
     ("seed", Kind::Count),

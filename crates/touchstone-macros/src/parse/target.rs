@@ -24,6 +24,8 @@ pub struct Target {
     /// The type parameters that need an instance.
     pub generic: Vec<Ident>,
     pub substitution: Substitution,
+    /// The code that runs, as far as it's known, and what is specified of it.
+    pub source: TokenStream,
     pub span: Span,
 }
 
@@ -43,7 +45,7 @@ pub struct TargetParameter {
 }
 
 /// The target for a function or method; `None` after an error that leaves nothing to specify.
-pub fn target(signature: &Signature, errors: &mut Errors) -> Option<Target> {
+pub fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -> Option<Target> {
     let before = errors.count();
     if let Some(keyword) = &signature.asyncness {
         errors.add(
@@ -95,6 +97,7 @@ pub fn target(signature: &Signature, errors: &mut Errors) -> Option<Target> {
         result,
         generic,
         substitution: Substitution::default(),
+        source,
         span: name.span(),
     })
 }

@@ -9,6 +9,7 @@ use super::pool::{Listed, Pool};
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Generate, Layer, Next, Root, Solution};
+use crate::spec::Literals;
 use crate::strategy::{Request, Seen};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -86,6 +87,7 @@ impl Distinct {
                 requires: self.requires,
                 backend: Backend::Kernel,
                 seed: self.seed,
+                literals: Literals::NONE,
                 seen: self.given.clone(),
             },
             u64::MAX,

@@ -5,6 +5,7 @@ use super::pool::{Listed, Pool};
 use super::trie::Trie;
 use super::{Population, Sampler, below};
 use crate::query::{Backend, Generate, Layer, Next, Solution};
+use crate::spec::Literals;
 use crate::strategy::narrow::Search;
 use crate::strategy::narrow::cases::{self, Case, Tapes, drain};
 use crate::strategy::rng::Rng;
@@ -169,6 +170,7 @@ fn distinct(case: &Case, layer: Layer, seed: u64, seen: &Rc<RefCell<Seen>>) -> D
         requires: case.requires,
         backend: Backend::Kernel,
         seed,
+        literals: Literals::NONE,
         seen: seen.clone(),
     })
 }
@@ -234,6 +236,7 @@ fn a_list_that_is_longer_than_its_room_keeps_each_input_as_likely() {
         requires: case.requires,
         backend: Backend::Kernel,
         seed,
+        literals: Literals::NONE,
         seen: Rc::default(),
     };
     let inputs = enumerated(&case, request(0).layer);

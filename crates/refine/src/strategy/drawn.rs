@@ -1,0 +1,88 @@
+//! The sample that ends a campaign: what `random` draws, of all sizes by turns, but for what the depths had; and where a precondition
+//! constrains more than intervals, by turns with that, [solved](super::solved) inputs.
+
+use super::solved::Solved;
+use super::{Request, is_plain, random};
+use crate::query::{Generate, Layer, Next};
+use std::rc::Rc;
+use std::time::Instant;
+
+/// So many inputs of a size in a row.
+const TURN: u32 = 32;
+
+/// Random inputs of the sizes from 1 on, by turns.
+pub struct Drawn {
+    /// Those that still give something, and which one is asked next.
+    sources: Vec<Box<dyn Generate>>,
+    at: usize,
+    left: u32,
+}
+
+/// What earlier phases had.
+#[derive(Debug, Default)]
+pub struct Tried {
+    /// All of a depth up to this one had their turn.
+    pub(crate) depth: Option<u32>,
+    /// Some inputs, and of how many.
+    known: Vec<Rc<[i128]>>,
+    held: u64,
+}
+
+/// So many inputs are remembered.
+const KNOWN: usize = 512;
+
+impl Tried {
+    /// An input that the specification holds on. Of later ones fewer are remembered.
+    pub(crate) fn keep(&mut self, tape: &Rc<[i128]>) {
+        self.held += 1;
+        let apart = (self.held.ilog2() / 2).min(10);
+        if self.known.len() < KNOWN && self.held.trailing_zeros() >= apart {
+            self.known.push(tape.clone());
+        }
+    }
+}
+
+impl Drawn {
+    /// The request's layer says how large inputs get.
+    pub fn new(request: &Request<'_>, tried: Option<&Tried>) -> Drawn {
+        let solves = !is_plain(request);
+        let mut sources: Vec<Box<dyn Generate>> = Vec::new();
+        for size in 1..=request.layer.depth().max(1) {
+            let layer = Layer::Depth { depth: size, exact: false };
+            sources.push(Box::new(
+                random::Generator::of_size(request, layer).beyond(tried.and_then(|tried| tried.depth)),
+            ));
+            if solves {
+                let known = tried.map_or(&[][..], |tried| &tried.known);
+                sources.push(Box::new(Solved::new(request, layer, known)));
+            }
+        }
+        Drawn { sources, at: 0, left: TURN }
+    }
+}
+
+impl Generate for Drawn {
+    fn next(&mut self, deadline: Option<Instant>) -> Next {
+        loop {
+            if self.left == 0 {
+                (self.at, self.left) = (self.at + 1, TURN);
+            }
+            if self.at >= self.sources.len() {
+                self.at = 0;
+            }
+            let Some(source) = self.sources.get_mut(self.at) else { return Next::Exhausted };
+            self.left -= 1;
+            match source.next(deadline) {
+                Next::Exhausted => {
+                    self.sources.remove(self.at);
+                    self.left = TURN;
+                }
+                other => return other,
+            }
+        }
+    }
+
+    fn is_clipped(&self) -> bool {
+        true
+    }
+}

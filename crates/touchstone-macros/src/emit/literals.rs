@@ -1,0 +1,157 @@
+//! The literals that stand in a function and in its file: what a sample of inputs is drawn from, beside chance. A fault at one
+//! value of many is most often at one that the source names.
+
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use quote::quote;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::rc::Rc;
+use syn::Lit;
+
+/// So many of each kind are kept, those of the function first.
+const MOST: usize = 96;
+
+/// A longer text is a message or a document: no input is like it.
+const LONGEST: usize = 48;
+
+/// Literals by kind, in the order of the source, each once.
+#[derive(Clone, Debug, Default)]
+struct Found {
+    integers: Vec<i128>,
+    floats: Vec<f64>,
+    texts: Vec<String>,
+}
+
+/// The `Literals` of a function whose body this is: its own, then those of the file that the span is in. Where the compiler doesn't
+/// say which file that is (it may be an editor's), its own are all.
+pub fn literals(body: TokenStream, span: Span) -> TokenStream {
+    let mut found = Found::default();
+    found.gather(body);
+    if let Some(file) = span.local_file() {
+        let others = of_file(file);
+        others.integers.iter().for_each(|integer| found.integer(*integer));
+        others.floats.iter().for_each(|float| found.float(*float));
+        others.texts.iter().for_each(|text| found.text(text));
+    }
+    let Found { integers, floats, texts } = found;
+    quote! {
+        ::touchstone::__private::spec::Literals {
+            integers: &[#(#integers),*],
+            floats: &[#(#floats),*],
+            texts: &[#(#texts),*],
+        }
+    }
+}
+
+/// The literals of a file, which is read once for all of its specifications.
+fn of_file(file: PathBuf) -> Rc<Found> {
+    thread_local! {
+        static KNOWN: RefCell<HashMap<PathBuf, Rc<Found>>> = RefCell::default();
+    }
+    if let Some(known) = KNOWN.with_borrow(|known| known.get(&file).cloned()) {
+        return known;
+    }
+    let mut found = Found::default();
+    let tokens = std::fs::read_to_string(&file).ok().and_then(|text| text.parse::<TokenStream>().ok());
+    found.gather(tokens.unwrap_or_default());
+    let found = Rc::new(found);
+    KNOWN.with_borrow_mut(|known| known.insert(file, found.clone()));
+    found
+}
+
+impl Found {
+    fn gather(&mut self, tokens: TokenStream) {
+        let mut after_hash = false;
+        for tree in tokens {
+            match tree {
+                TokenTree::Group(group) => {
+                    if !(after_hash && group.delimiter() == Delimiter::Bracket && is_doc(group.stream())) {
+                        self.gather(group.stream());
+                    }
+                }
+                TokenTree::Literal(literal) => self.literal(&Lit::new(literal)),
+                TokenTree::Ident(_) => {}
+                TokenTree::Punct(punct) => {
+                    after_hash = punct.as_char() == '#' || after_hash && punct.as_char() == '!';
+                    continue;
+                }
+            }
+            after_hash = false;
+        }
+    }
+
+    fn literal(&mut self, literal: &Lit) {
+        match literal {
+            Lit::Int(integer) => {
+                if let Ok(value) = integer.base10_parse() {
+                    self.integer(value);
+                }
+            }
+            Lit::Float(float) => {
+                if let Ok(value) = float.base10_parse() {
+                    self.float(value);
+                }
+            }
+            Lit::Char(character) => self.text(character.value().encode_utf8(&mut [0; 4])),
+            Lit::Byte(byte) => {
+                self.integer(byte.value().into());
+                self.text(char::from(byte.value()).encode_utf8(&mut [0; 4]));
+            }
+            Lit::Str(text) => self.text(&text.value()),
+            Lit::ByteStr(bytes) => {
+                if let Ok(text) = std::str::from_utf8(&bytes.value()) {
+                    self.text(text);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn integer(&mut self, value: i128) {
+        // Those near 0 come anyway.
+        if value > 3 && self.integers.len() < MOST && !self.integers.contains(&value) {
+            self.integers.push(value);
+        }
+    }
+
+    fn float(&mut self, value: f64) {
+        if value.is_finite() && self.floats.len() < MOST && !self.floats.contains(&value) {
+            self.floats.push(value);
+        }
+    }
+
+    fn text(&mut self, text: &str) {
+        let is_usable = !text.is_empty() && text.len() <= LONGEST;
+        if is_usable && self.texts.len() < MOST && !self.texts.iter().any(|known| known == text) {
+            self.texts.push(text.to_owned());
+        }
+    }
+}
+
+/// Whether an attribute's tokens are documentation.
+fn is_doc(tokens: TokenStream) -> bool {
+    matches!(tokens.into_iter().next(), Some(TokenTree::Ident(name)) if name == "doc")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Found;
+    use quote::quote;
+
+    #[test]
+    fn literals_of_every_kind_are_found_each_once_and_documentation_is_none() {
+        let mut found = Found::default();
+        found.gather(quote! {
+            #![doc = "not this"]
+            /// Nor 77 of "this".
+            #[spec(fn(x: {v: u16 | v <= 600}))]
+            fn f(x: u16) -> bool {
+                x == 0xBEEF || x == 48_879u16 || g(b'=', b"ab", 'ß', "k=v", 2.5, 1e3, 0, -7)
+            }
+        });
+        assert_eq!(found.integers, [600, 48_879, 61, 7]);
+        assert_eq!(found.floats, [2.5, 1000.0]);
+        assert_eq!(found.texts, ["=", "ab", "ß", "k=v"]);
+    }
+}
