@@ -73,6 +73,11 @@ impl Campaign<'_> {
             report = report.with(*found);
         }
         report.warnings = warnings(&report, run.unjudged, run.cut_short);
+        if report.passes()
+            && let Some((outputs, shape)) = run.engine.one_shape()
+        {
+            report.warnings.push(Warning::OneShape { outputs, shape });
+        }
         if let Some(input) = failed {
             run.observer.found(&report);
             minimise(run.engine, run.observer, self.settings, &mut report, input);

@@ -82,6 +82,11 @@ pub trait Engine {
         false
     }
 
+    /// The shape that all outputs have which were looked at, `None` or `Err(…)` say, and how many those were. Asked at the end.
+    fn one_shape(&self) -> Option<(u64, String)> {
+        None
+    }
+
     /// What narrows the inputs besides the depth: values of their type that no depth has. Asked once every input of the
     /// depths was tried.
     fn limits(&self) -> Vec<Limit> {

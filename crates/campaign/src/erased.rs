@@ -29,6 +29,8 @@ pub trait DynEngine {
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
+    /// See [`Engine::one_shape`].
+    fn one_shape(&self) -> Option<(u64, String)>;
     /// See [`Engine::limits`].
     fn limits(&self) -> Vec<Limit>;
     /// See [`Engine::is_ordered`].
@@ -136,6 +138,10 @@ where
         Engine::saturated(self)
     }
 
+    fn one_shape(&self) -> Option<(u64, String)> {
+        Engine::one_shape(self)
+    }
+
     fn limits(&self) -> Vec<Limit> {
         Engine::limits(self)
     }
@@ -238,6 +244,10 @@ impl Engine for Hidden {
 
     fn saturated(&self) -> bool {
         self.0.saturated()
+    }
+
+    fn one_shape(&self) -> Option<(u64, String)> {
+        self.0.one_shape()
     }
 
     fn limits(&self) -> Vec<Limit> {

@@ -144,6 +144,13 @@ pub enum Warning {
     Failures(String),
     /// The phase of boundary values ended early.
     BoundaryCutShort(String),
+    /// All outputs that were looked at have one shape, where others are possible.
+    OneShape {
+        /// How many were looked at.
+        outputs: u64,
+        /// `None`, `Err(…)`.
+        shape: String,
+    },
 }
 
 impl Counterexample {
@@ -290,6 +297,11 @@ impl fmt::Display for Warning {
             }
             Warning::Failures(message) => f.write_str(message),
             Warning::BoundaryCutShort(reason) => write!(f, "boundary values weren't all tried: {reason}"),
+            Warning::OneShape { outputs, shape } => write!(
+                f,
+                "all {} outputs that were looked at are `{shape}`: perhaps no input came to the others",
+                count(*outputs)
+            ),
         }
     }
 }

@@ -18,7 +18,7 @@ use crate::walk::Walked;
 use crate::{CoverError, Options};
 
 /// For the question whether all axioms have a model, and for each of those that follow if they haven't.
-const TIME: Duration = Duration::from_millis(500);
+const TIME: Duration = Duration::from_millis(200);
 
 /// Of more axioms the least contradiction isn't looked for.
 const MANY: usize = 64;

@@ -1,6 +1,9 @@
 //! The engine that a campaign drives for a specification: the five steps of TTT Fig. 3 over a
 //! [strategy](crate::strategy).
 
+mod input;
+
+use self::input::Behaviour;
 use crate::call::Call;
 use crate::check::Failure;
 use crate::datum::Datum;
@@ -31,38 +34,7 @@ use touchstone_campaign::panics;
 use touchstone_campaign::settings::Settings;
 use touchstone_report::{Limit, Quantity};
 
-/// One input: the tape that the arguments are decoded from, and how generated functions behave.
-#[derive(Clone)]
-pub struct Input {
-    pub(crate) tape: Rc<[i128]>,
-    /// `None`: as it comes.
-    behaviour: Option<Box<Behaviour>>,
-    /// Whether the part of the input that isn't functions has exactly the depth of its layer.
-    attains: bool,
-    /// Whether the search solved for the whole precondition, so that it's an input for certain.
-    certain: bool,
-    /// What the tape has in common with that of the input before.
-    since: Since,
-}
-
-impl Input {
-    /// One of which nothing is known.
-    #[inline]
-    fn new(tape: Rc<[i128]>, behaviour: Option<Behaviour>, attains: bool) -> Input {
-        let (behaviour, since) = (behaviour.map(Box::new), Since::default());
-        Input { tape, behaviour, attains, certain: false, since }
-    }
-}
-
-#[derive(Clone)]
-enum Behaviour {
-    /// Begin with these choices.
-    Choices(Vec<Choice>),
-    /// Answer as recorded.
-    Fixed(Tables),
-    /// Answer as recorded, and it's no input if it needs another answer.
-    Closed(Tables),
-}
+pub use self::input::Input;
 
 /// The engine of one specification.
 pub struct SpecEngine {
@@ -156,7 +128,7 @@ impl SpecEngine {
             strategy,
             backend,
             seed: settings.seed,
-            tried: settings.strategy.is_none().then(Tried::default),
+            tried: settings.strategy.is_none().then(|| Tried::new(criteria.returns_a_sum())),
             seen: Rc::default(),
             small,
             generator: None,
@@ -262,6 +234,18 @@ impl SpecEngine {
             return None;
         }
         Some((judge.verdict(), outcome))
+    }
+
+    /// The same for an input that is to be remembered if all holds.
+    fn unless_it_is_kept(&mut self, input: &Input) -> Option<Judged> {
+        let mut judge = self.criteria.judge(&input.tape, true).of(input.certain);
+        let outcome = self.run_for(input, &mut judge);
+        let judged = (judge.verdict(), outcome);
+        if let ((Some(Ruling::Holds(seen)), Ok(())), Some(tried)) = (&judged, &mut self.tried) {
+            tried.keep(&input.tape, seen.as_ref().and_then(|seen| seen.output.as_deref()));
+            return None;
+        }
+        Some(judged)
     }
 
     /// Runs the function on an input for this judge, as far as that wants it.
@@ -550,11 +534,12 @@ impl Engine for SpecEngine {
             return self.check_closely(input, None);
         }
         // All but a few runs: there's nothing to keep of them.
-        match self.unless_it_holds(input) {
-            None => {
-                self.tried.iter_mut().for_each(|tried| tried.keep(&input.tape));
-                Judgement::Holds
-            }
+        let first = match self.tried.as_mut().is_some_and(Tried::is_next) {
+            true => self.unless_it_is_kept(input),
+            false => self.unless_it_holds(input),
+        };
+        match first {
+            None => Judgement::Holds,
             first => self.check_closely(input, first),
         }
     }
@@ -578,6 +563,10 @@ impl Engine for SpecEngine {
         known.depth = tried;
         self.begin(Layer::Drawn { depth })?;
         Ok(true)
+    }
+
+    fn one_shape(&self) -> Option<(u64, String)> {
+        self.tried.as_ref().and_then(Tried::one_shape)
     }
 
     fn limits(&self) -> Vec<Limit> {

@@ -215,6 +215,14 @@ impl Criteria {
         })
     }
 
+    /// Whether results can differ in their constructor.
+    pub(crate) fn returns_a_sum(&self) -> bool {
+        match self.graph.node(self.result).shape {
+            Shape::Data { definition, .. } => definition.constructors.len() > 1,
+            _ => false,
+        }
+    }
+
     fn seen(&self, after: &[&dyn Reflect], output: &dyn Reflect) -> Seen {
         let shown = render::render(output, &unknown_function);
         let arguments = self.signature.arguments.iter().zip(after);

@@ -96,3 +96,29 @@ fn alone(x: u64) -> bool {
 fn without(x: u64) -> bool {
     x != 48879
 }
+
+/// A parser that only a password opens.
+#[spec(fn(text: &str) -> Option<u32>)]
+fn closed(text: &str) -> Option<u32> {
+    let hash = text.bytes().fold(7_u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(byte.into()));
+    (hash == 0x0123_4567_89ab_cdef).then_some(1)
+}
+
+/// The same with an open door.
+#[spec(fn(text: &str) -> Option<u32>)]
+fn ajar(text: &str) -> Option<u32> {
+    text.is_empty().then_some(1)
+}
+
+#[test]
+fn outputs_that_are_all_alike_are_told() {
+    for (test, told) in [("closed", true), ("ajar", false)] {
+        let run = std::process::Command::new(std::env::current_exe().expect("itself"))
+            .args([&format!("touchstone_{test}"), "--exact", "--nocapture"])
+            .output()
+            .expect("started");
+        let text = String::from_utf8_lossy(&run.stderr) + String::from_utf8_lossy(&run.stdout);
+        assert!(text.contains("passed: "), "{text}");
+        assert_eq!(text.contains("outputs that were looked at are `None`"), told, "{text}");
+    }
+}

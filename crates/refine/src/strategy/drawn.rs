@@ -2,9 +2,8 @@
 //! constrains more than intervals, by turns with that, [solved](super::solved) inputs.
 
 use super::solved::Solved;
-use super::{Request, is_plain, random};
+use super::{Request, Tried, is_plain, random};
 use crate::query::{Generate, Layer, Next};
-use std::rc::Rc;
 use std::time::Instant;
 
 /// So many inputs of a size in a row.
@@ -16,30 +15,6 @@ pub struct Drawn {
     sources: Vec<Box<dyn Generate>>,
     at: usize,
     left: u32,
-}
-
-/// What earlier phases had.
-#[derive(Debug, Default)]
-pub struct Tried {
-    /// All of a depth up to this one had their turn.
-    pub(crate) depth: Option<u32>,
-    /// Some inputs, and of how many.
-    known: Vec<Rc<[i128]>>,
-    held: u64,
-}
-
-/// So many inputs are remembered.
-const KNOWN: usize = 512;
-
-impl Tried {
-    /// An input that the specification holds on. Of later ones fewer are remembered.
-    pub(crate) fn keep(&mut self, tape: &Rc<[i128]>) {
-        self.held += 1;
-        let apart = (self.held.ilog2() / 2).min(10);
-        if self.known.len() < KNOWN && self.held.trailing_zeros() >= apart {
-            self.known.push(tape.clone());
-        }
-    }
 }
 
 impl Drawn {

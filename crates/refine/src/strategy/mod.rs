@@ -34,6 +34,7 @@ mod seen;
 mod solved;
 mod targeted;
 mod telling;
+mod tried;
 pub mod uniform;
 mod whole;
 
@@ -41,12 +42,13 @@ mod whole;
 mod tests;
 
 pub use boundary::{BOUNDARY, Boundary, Stages};
-pub use drawn::{Drawn, Tried};
+pub use drawn::Drawn;
 pub use enumerate::Enumerate;
 pub use narrow::Narrow;
 pub use random::Random;
 pub use seen::Seen;
 pub use targeted::{Targeted, is_all_intervals, is_plain};
+pub use tried::Tried;
 pub use uniform::Uniform;
 pub use whole::Whole;
 
