@@ -276,6 +276,40 @@ pub fn f32_of_word(word: i128) -> f32 {
     }
 }
 
+/// The sort key of floats: those that are chosen in their order, then the others, those of fewer decimal digits and nearer to 0 first.
+pub(crate) fn float_rank(word: i128, bits: u32) -> (u128, bool) {
+    if word < UNLISTED {
+        return (word.unsigned_abs(), false);
+    }
+    let value = f64_of_word(word);
+    let text = if bits == 32 { format!("{:e}", value as f32) } else { format!("{value:e}") };
+    let mantissa = text.split('e').next().unwrap_or_default();
+    let digits = mantissa.bytes().filter(u8::is_ascii_digit).count() as u128;
+    let magnitude = u128::from(value.abs().to_bits());
+    ((digits + 1) * UNLISTED.unsigned_abs() + magnitude, value < 0.0)
+}
+
+/// Floats that are easier to read than this one, or nearer to 0.
+pub(crate) fn plainer_floats(word: i128, bits: u32) -> Vec<i128> {
+    if word < UNLISTED {
+        return Vec::new();
+    }
+    let value = f64_of_word(word);
+    let mut values =
+        vec![value.trunc(), value.round(), value.abs(), value.trunc() / 2.0, value / 2.0, value / 10.0];
+    for scale in [10.0, 100.0, 1e3, 1e4, 1e6] {
+        values.extend([(value * scale).trunc() / scale, (value * scale).round() / scale]);
+    }
+    // One digit, as in 3e20.
+    let scale = 10.0_f64.powf(value.abs().log10().floor());
+    values.extend([(value / scale).trunc() * scale, (value / scale).round() * scale]);
+    values.retain(|value| value.is_finite());
+    values
+        .into_iter()
+        .map(|value| if bits == 32 { f32_word(value as f32) } else { f64_word(value) })
+        .collect()
+}
+
 fn listed(index: Option<usize>, value: f64) -> i128 {
     match index {
         Some(index) => index as i128,

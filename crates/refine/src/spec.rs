@@ -31,7 +31,8 @@ pub struct Spec {
     pub run: fn(&mut Decoder<'_>, &mut dyn Judge),
 }
 
-/// Literals of source code, by kind, the nearest first: integers beyond those near 0 without their sign, characters among the texts.
+/// Literals of source code, by kind, the nearest first: integers beyond those near 0 without their sign, characters among the texts, and bytes as
+/// the characters of their number.
 #[derive(Clone, Copy, Debug)]
 pub struct Literals {
     pub integers: &'static [i128],

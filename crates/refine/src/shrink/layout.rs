@@ -167,7 +167,7 @@ pub(crate) fn scalar_key(graph: &TypeGraph, ty: Ty, word: i128) -> (u128, bool) 
             let (low, high) = leaf::interval(graph, ty);
             scalars::int_rank(word, scalars::origin(low, high))
         }
-        // The index in the list; what isn't listed has a word beyond it.
+        Shape::Float(bits) => scalars::float_rank(word, bits),
         _ => (word.unsigned_abs(), false),
     }
 }

@@ -234,6 +234,7 @@ fn scalar_values(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize,
             values.extend(scalars::boundary_ints(low, high).into_iter().chain([i128::MIN]));
             values.extend(halves(word, scalars::beyond_signed(word)));
         }
+        Shape::Float(bits) => values.extend(scalars::plainer_floats(word, bits)),
         Shape::Char => values.extend(scalars::chars_on_the_way(word)),
         Shape::Int { .. } => values.extend(between(leaf::interval(graph, ty), word, depth)),
         _ => {}

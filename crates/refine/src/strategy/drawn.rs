@@ -22,7 +22,9 @@ impl Drawn {
     pub fn new(request: &Request<'_>, tried: Option<&Tried>) -> Drawn {
         let solves = !is_plain(request);
         let mut sources: Vec<Box<dyn Generate>> = Vec::new();
-        for size in 1..=request.layer.depth().max(1) {
+        let depth = request.layer.depth().max(1);
+        // Twice the depth as well: what links its nodes through an `Option` takes two for each.
+        for size in (1..=depth).chain([depth.saturating_mul(2)]) {
             let layer = Layer::Depth { depth: size, exact: false };
             sources.push(Box::new(
                 random::Generator::of_size(request, layer).beyond(tried.and_then(|tried| tried.depth)),

@@ -35,7 +35,7 @@ use std::rc::Rc;
 use std::time::Instant;
 use text::Pieces;
 use touchstone_campaign::engine::EngineError;
-use words::{Words, any_magnitude};
+use words::Words;
 
 /// The strategy `random`.
 pub struct Random;
@@ -415,8 +415,9 @@ impl Generator {
         let at = self.tape.len();
         self.tape.push(0);
         let words: &mut dyn Iterator<Item = i128> = match scalar.kind {
-            Kind::Char => &mut text.chars().map(|c| u32::from(c).into()),
-            _ => &mut text.bytes().map(i128::from),
+            Kind::Int if self.rng.index(2) == 0 => &mut text.bytes().map(i128::from),
+            // As bytes, a character each.
+            _ => &mut text.chars().map(|c| u32::from(c).into()),
         };
         self.tape.extend(words.filter(|word| low <= *word && *word <= high));
         self.tape[at] = (self.tape.len() - at - 1) as i128;

@@ -99,11 +99,7 @@ impl Found {
                 self.text(char::from(byte.value()).encode_utf8(&mut [0; 4]));
             }
             Lit::Str(text) => self.text(&text.value()),
-            Lit::ByteStr(bytes) => {
-                if let Ok(text) = std::str::from_utf8(&bytes.value()) {
-                    self.text(text);
-                }
-            }
+            Lit::ByteStr(bytes) => self.text(&bytes.value().into_iter().map(char::from).collect::<String>()),
             _ => {}
         }
     }

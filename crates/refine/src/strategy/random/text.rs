@@ -1,7 +1,7 @@
 //! Texts as people write them: pieces side by side, of which some stand in the source, some are numbers, some are words, some are the
 //! characters that programs treat in a way of their own.
 
-use super::any_magnitude;
+use super::words::{any_magnitude, front};
 use crate::strategy::rng::Rng;
 
 /// The characters that tell: separators, signs, ends of the letters and digits, and what isn't one byte.
@@ -106,6 +106,10 @@ const LIMITS: [&str; 20] = [
     "340282366920938463463374607431768211456",
 ];
 
+/// What stands between fields.
+const SEPARATORS: [&str; 16] =
+    [".", ",", ":", ";", "-", "/", "=", "&", "|", " ", "\t", "\n", "\r\n", ", ", "_", "@"];
+
 /// No text is longer, in characters.
 const LONGEST: usize = 64;
 
@@ -123,6 +127,9 @@ impl Pieces {
     /// A text of so many pieces at most.
     pub(super) fn text(&self, rng: &mut Rng, most: u32, text: &mut String) {
         text.clear();
+        if rng.index(3) == 0 {
+            return self.fields(rng, text);
+        }
         let count = rng.between(1, i128::from(most.max(1)));
         for _ in 0..count {
             let before = text.len();
@@ -132,6 +139,46 @@ impl Pieces {
                 break;
             }
         }
+    }
+
+    /// A few fields with the same separator between them, as in a version, a date, a path, a list of pairs.
+    fn fields(&self, rng: &mut Rng, text: &mut String) {
+        let is_sign = |text: &&&str| text.len() <= 2 && !text.contains(|c: char| c.is_alphanumeric());
+        let signs: Vec<&&str> = self.texts.iter().filter(is_sign).collect();
+        let separator = match rng.index(4) {
+            0 => SEPARATORS[rng.index(SEPARATORS.len())],
+            _ => front(rng, &signs).map_or(":", |sign| **sign),
+        };
+        let count = if rng.index(2) == 0 { 2 } else { rng.between(3, 4) };
+        for at in 0..count {
+            let before = text.len();
+            if at > 0 {
+                text.push_str(separator);
+            }
+            match rng.index(16) {
+                0 => {}
+                1 | 2 => text.push_str(LIMITS[rng.index(LIMITS.len())]),
+                3..6 => self.beside_a_literal(rng, text),
+                6..8 => text.push_str(&rng.between(0, 99).to_string()),
+                8 | 9 => text.push_str(&format!("{:02}", rng.between(0, 99))),
+                10 => text.push_str(&any_magnitude(rng, 0, u64::MAX.into()).to_string()),
+                11 | 12 => self.literal(rng, text),
+                13 => self.piece(rng, text),
+                _ => word(rng, text),
+            }
+            if text.chars().count() > LONGEST {
+                text.truncate(before);
+                break;
+            }
+        }
+    }
+
+    /// A number of the source, or one of its neighbours.
+    fn beside_a_literal(&self, rng: &mut Rng, text: &mut String) {
+        let near = rng.between(-1, 1);
+        let integer = front(rng, self.integers)
+            .map_or_else(|| rng.between(0, 9), |near_to| near_to.saturating_add(near));
+        text.push_str(&integer.to_string());
     }
 
     fn piece(&self, rng: &mut Rng, text: &mut String) {
@@ -145,23 +192,10 @@ impl Pieces {
             }
             8..10 => text.push_str(&any_magnitude(rng, 0, u64::MAX.into()).to_string()),
             10 => match rng.index(2) {
-                0 if !self.integers.is_empty() => {
-                    let near = rng.between(-1, 1);
-                    let integer = self.integers[rng.index(self.integers.len())];
-                    text.push_str(&integer.saturating_add(near).to_string());
-                }
+                0 => self.beside_a_literal(rng, text),
                 _ => text.push_str(LIMITS[rng.index(LIMITS.len())]),
             },
-            11..13 => {
-                for at in 0..rng.between(1, 5) {
-                    let letter = char::from(b'a' + rng.index(26) as u8);
-                    text.push(if at == 0 && rng.index(4) == 0 {
-                        letter.to_ascii_uppercase()
-                    } else {
-                        letter
-                    });
-                }
-            }
+            11..13 => word(rng, text),
             13 => (0..rng.between(1, 4)).for_each(|_| text.push(char::from(b'0' + rng.index(10) as u8))),
             14 if !text.is_empty() => {
                 let again: String = text.chars().rev().take(1 + rng.index(4)).collect();
@@ -176,7 +210,7 @@ impl Pieces {
 
     /// A text of the source, mostly as it is.
     fn literal(&self, rng: &mut Rng, text: &mut String) {
-        let literal = self.texts[rng.index(self.texts.len())];
+        let Some(literal) = front(rng, self.texts) else { return word(rng, text) };
         match rng.index(8) {
             0 => text.push_str(&literal.to_uppercase()),
             1 => text.push_str(&literal.to_lowercase()),
@@ -190,6 +224,14 @@ impl Pieces {
             }
             _ => text.push_str(literal),
         }
+    }
+}
+
+/// One to five letters.
+fn word(rng: &mut Rng, text: &mut String) {
+    for at in 0..rng.between(1, 5) {
+        let letter = char::from(b'a' + rng.index(26) as u8);
+        text.push(if at == 0 && rng.index(4) == 0 { letter.to_ascii_uppercase() } else { letter });
     }
 }
 

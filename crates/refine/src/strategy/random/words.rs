@@ -181,9 +181,11 @@ fn near(rng: &mut Rng, scalar: &Scalar) -> Option<i128> {
     scalar.values.get(rng.index(scalar.values.len())).copied()
 }
 
-/// One of these, those at the front more often.
-fn front<'a, T>(rng: &mut Rng, all: &'a [T]) -> Option<&'a T> {
-    all.get(rng.index(all.len()).min(rng.index(all.len())))
+/// One of these, those at the front more often: the first number of places is a power of two, all equally likely.
+pub(super) fn front<'a, T>(rng: &mut Rng, all: &'a [T]) -> Option<&'a T> {
+    let digits = usize::BITS - all.len().saturating_sub(1).leading_zeros();
+    let among = 1_usize << rng.index(digits as usize + 1);
+    all.get(rng.index(among.min(all.len())))
 }
 
 /// A number of few decimal digits, as people write them.
