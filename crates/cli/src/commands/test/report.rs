@@ -100,7 +100,7 @@ fn subject(specification: &Specification<'_>, outcome: &Outcome, place: Place, o
     if is_found && (!outcome.passes() || !outcome.warnings.is_empty()) {
         subject.told = to_text(outcome).lines().map(str::to_owned).collect();
     }
-    let beyond = outcome.boundary_inputs() + outcome.whole_inputs();
+    let beyond = outcome.beyond_inputs();
     subject.row = vec![
         if one_target { function.clone() } else { format!("{target}::{function}") },
         match beyond {
@@ -119,6 +119,7 @@ fn subject(specification: &Specification<'_>, outcome: &Outcome, place: Place, o
         ("inputs", outcome.inputs().into()),
         ("boundaryInputs", outcome.boundary_inputs().into()),
         ("wholeInputs", outcome.whole_inputs().into()),
+        ("drawnInputs", outcome.drawn_inputs().into()),
         ("solvingSeconds", sum(|tally| tally.solving).into()),
         ("checkingSeconds", sum(|tally| tally.checking).into()),
         ("seconds", outcome.elapsed.into()),
