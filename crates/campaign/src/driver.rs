@@ -93,6 +93,9 @@ pub const MIN_BOUNDARY_TESTS: u64 = 100;
 /// The most inputs that are solved for over whole intervals: each is dearer than one from an enumeration.
 pub const WHOLE_TESTS: u64 = 200;
 
+/// A sample gets so much of its share of the time, or a tenth if that's more: its inputs are to be many, but not to be waited for.
+const SAMPLE_TIME: Duration = Duration::from_millis(500);
+
 /// A sample ends when its candidates are rejected more often than so many times for one that isn't.
 const VAIN_CANDIDATES: u64 = 16;
 
@@ -170,7 +173,8 @@ impl<E: Engine> Run<'_, E> {
         let share = self.settings.sample;
         if share > 0.0 && self.exploration.seed.is_none() {
             let tests = ((tests as f64 * share) as u64).max(1);
-            return self.drawn(tests, time.mul_f64(share.min(1.0)));
+            let time = time.mul_f64(share.min(1.0));
+            return self.drawn(tests, time.min(SAMPLE_TIME.max(time / 10)));
         }
         Ok(None)
     }

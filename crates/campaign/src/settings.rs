@@ -37,8 +37,8 @@ pub struct Settings {
     pub progress: bool,
     /// The share of `tests` and `time` that boundary values get on top of both; 0.2. At 0 there are none.
     pub boundary: f64,
-    /// The share of `tests` and `time` that a sample drawn with judgement gets on top of both, unless a strategy is chosen; 0.5. At 0 there is
-    /// none.
+    /// The share of `tests` and `time` that a sample drawn with judgement gets on top of both, unless a strategy is chosen; 0.5. Of a share of
+    /// more than 5 s it's a tenth, of one above half a second that. At 0 there is none.
     pub sample: f64,
     /// Whether it's found out which parts of a counterexample don't matter, with a few more calls; true.
     pub generalise: bool,

@@ -29,7 +29,7 @@ impl Drawn {
             sources.push(Box::new(
                 random::Generator::of_size(request, layer).beyond(tried.and_then(|tried| tried.depth)),
             ));
-            if solves {
+            if solves && size <= depth {
                 let known = tried.map_or(&[][..], |tried| &tried.known);
                 sources.push(Box::new(Solved::new(request, layer, known)));
             }

@@ -24,6 +24,9 @@ const TAKEN: usize = 2;
 /// So many steps of the search are spent on a structure.
 const STEPS: u64 = 2_000;
 
+/// The scalars of a structure of more words aren't solved for.
+const LARGE: usize = 64;
+
 /// So many structures in a row without a new input, and there is no use in it.
 const VAIN: u32 = 256;
 
@@ -58,12 +61,15 @@ impl Solved {
         }
     }
 
-    /// A search for the scalars of some structure. `None` if there is no value of this size.
+    /// A search for the scalars of some structure. `None` if there is no value of this size, or it's large.
     fn begin(&mut self) -> Option<targeted::Generator> {
         let tape = match self.rng.index(2) {
             0 if !self.known.is_empty() => self.known[self.rng.index(self.known.len())].clone(),
             _ => self.structures.structure()?,
         };
+        if tape.len() > LARGE {
+            return None;
+        }
         let mut words = tape.iter();
         let mut roots = self.roots.clone();
         for root in &mut roots {
