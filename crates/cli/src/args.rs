@@ -110,7 +110,7 @@ pub struct Budgets {
     /// How inputs are chosen, by one way alone: targeted, enumerate, narrow, random, uniform or boundary; see `touchstone test --help`
     #[arg(long, value_name = "NAME", value_parser = setting(Key::Strategy))]
     pub strategy: Option<String>,
-    /// What random and uniform depend on; the same seed gives the same inputs
+    /// What random, uniform and the sample depend on; the same seed gives the same inputs
     #[arg(long, value_name = "N", value_parser = setting(Key::Seed))]
     pub seed: Option<String>,
     /// The solver: kernel, sat or smt
@@ -192,14 +192,15 @@ Examples:
   touchstone test --manifest-path examples/scores/Cargo.toml
   cargo touchstone test --strategy random --seed 7 --depth 20
 
-Strategies, each over the same specifications:
-  targeted   every input up to the depth, smallest first, by solving the precondition (Target); the default
+By default every input up to the depth is tried, smallest first, then boundary values, then a sample that is drawn with
+judgement. Strategies, each by itself over the same specifications:
+  targeted   every input up to the depth, smallest first, by solving the precondition (Target)
   enumerate  every value of the types up to the depth, filtered by the precondition (SmallCheck)
   narrow     every input up to the depth, by evaluating the precondition on partial values (Lazy SmallCheck, Korat)
   random     random values of growing size, filtered by the precondition (QuickCheck)
   uniform    inputs of growing size, all of a size equally likely (Claessen, Duregård, Pałka)
   boundary   extreme and special values first, then every input up to the depth
-random and uniform take samples: they say how many inputs were tried, and never that these were all.
+random, uniform and the default's last phase take samples: they say how many inputs were tried, and never that these were all.
 
 A failing input is recorded next to its source (src/scores.touchstone) and replayed first next time.";
 

@@ -160,3 +160,14 @@ fn a_word_outside_the_list_still_reads_as_a_float() {
     assert_eq!(f64_of_word(-5), 0.0);
     assert_eq!(f64_of_word(1000), FLOATS[FLOATS.len() - 1]);
 }
+
+#[test]
+fn other_floats_come_after_the_chosen_ones_by_their_digits() {
+    let rank = |value: f64| super::float_rank(super::f64_word(value), 64);
+    let ascending = [0.0, 0.5, 1e9 + 0.5, 7.0, 30.0, 36.5, 37.25, 37.000_000_000_000_01];
+    assert!(ascending.windows(2).all(|pair| rank(pair[0]) < rank(pair[1])), "{:?}", ascending.map(rank));
+    assert!(rank(37.0) < rank(-37.0));
+    let plainer = super::plainer_floats(super::f64_word(37.000_000_000_000_01), 64);
+    assert!(plainer.contains(&super::f64_word(37.0)));
+    assert!(super::plainer_floats(super::f64_word(0.5), 64).is_empty());
+}

@@ -2,11 +2,11 @@
 //! and `boundary` against what they promise.
 
 use super::{Drawn, Request, Stages, Strategy, Whole, by_name};
-use crate::expr::Name;
+use crate::expr::{BinaryOp, Name};
 use crate::graph::TypeGraph;
 use crate::query::{Backend, Layer, Next, Root};
 use crate::rtype::RType;
-use crate::samples::{COLOR, LIST, TREE, between};
+use crate::samples::{COLOR, LIST, TREE, between, relation};
 use crate::targetable::Refined;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
@@ -246,4 +246,18 @@ fn an_unknown_strategy_is_an_error_with_the_names_there_are() {
         "{message}"
     );
     assert_eq!(by_name(None).expect("the default").name(), "targeted");
+}
+
+#[test]
+fn half_of_the_final_sample_is_solved_for_where_hardly_anything_drawn_is_an_input() {
+    let sorted = <Vec<i64> as Refined>::rtype(&[erased::<i64>()], &[]).related(vec![relation(BinaryOp::Lt)]);
+    let drawn = first_tapes(2_000, named("targeted"), &[sorted], Layer::Drawn { depth: 6 }, 0);
+    let is_sorted = |tape: &[i128]| tape[1..].windows(2).all(|pair| pair[0] < pair[1]);
+    let long: Vec<&[i128]> = drawn.iter().map(|(tape, _)| &**tape).filter(|tape| tape[0] >= 4).collect();
+    let inputs: Vec<&[i128]> = long.iter().copied().filter(|tape| is_sorted(tape)).collect();
+    assert!(3 * inputs.len() > long.len(), "{} of {}", inputs.len(), long.len());
+    let firsts: BTreeSet<i128> = inputs.iter().map(|tape| tape[1]).collect();
+    assert!(firsts.len() > 50 && firsts.iter().any(|first| first.unsigned_abs() > 1 << 40), "{firsts:?}");
+    let whole: BTreeSet<&[i128]> = drawn.iter().map(|(tape, _)| &**tape).collect();
+    assert_eq!(whole.len(), drawn.len(), "none comes twice");
 }

@@ -244,3 +244,86 @@ fn any_float(rng: &mut Rng, bits: u32) -> f64 {
         _ => f64::from_bits(rng.word()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Words, front};
+    use crate::scalars;
+    use crate::spec::Literals;
+    use crate::strategy::plan::{Kind, Scalar};
+    use crate::strategy::rng::Rng;
+
+    const LITERALS: Literals = Literals {
+        integers: &[48_879, i128::MAX, 65],
+        floats: &[36.6, 1e300],
+        texts: &["=", "k", "\u{10ffff}"],
+    };
+
+    fn scalar(kind: Kind, interval: (i128, i128), floats: (f64, f64)) -> Scalar {
+        let values: Vec<i128> = match kind {
+            Kind::Float(_) => vec![0],
+            _ => scalars::ints(interval.0, interval.1, 3).collect(),
+        };
+        let (earlier, clipped) = (0, true);
+        Scalar {
+            kind,
+            interval,
+            floats,
+            ascending: values.clone().into(),
+            values: values.into(),
+            earlier,
+            clipped,
+        }
+    }
+
+    #[test]
+    fn words_are_in_their_intervals_and_meet_the_literals() {
+        let mut rng = Rng::new(3, 0);
+        for interval in [(0, 255), (-5, 5), (i128::MIN, i128::MAX), (48_000, 49_000), (i128::MIN, -7), (9, 9)]
+        {
+            let (of, mut words, mut met) =
+                (scalar(Kind::Int, interval, (0.0, 0.0)), Words::new(LITERALS), false);
+            for _ in 0..20_000 {
+                words.begin();
+                for is_argument in [true, false, false] {
+                    let word = words.draw(&mut rng, &of, is_argument).expect("there are some");
+                    assert!(interval.0 <= word && word <= interval.1, "{word} in {interval:?}");
+                    met |= word == 48_879;
+                }
+            }
+            assert_eq!(met, interval.0 <= 48_879 && 48_879 <= interval.1, "{interval:?}");
+        }
+        assert_eq!(Words::new(LITERALS).draw(&mut rng, &scalar(Kind::Int, (1, 0), (0.0, 0.0)), true), None);
+    }
+
+    #[test]
+    fn floats_are_in_closed_intervals_and_characters_exist() {
+        let mut rng = Rng::new(4, 0);
+        for bits in [32, 64] {
+            let (of, mut words) = (scalar(Kind::Float(bits), (0, 1), (-1.5, 0.25)), Words::new(LITERALS));
+            for _ in 0..20_000 {
+                let word = words.draw(&mut rng, &of, false).expect("there are some");
+                let value =
+                    if bits == 32 { scalars::f32_of_word(word).into() } else { scalars::f64_of_word(word) };
+                assert!((-1.5..=0.25).contains(&value), "{value}");
+            }
+        }
+        let of = scalar(Kind::Char, (0, 0x10_ffff), (0.0, 0.0));
+        let mut words = Words::new(LITERALS);
+        for _ in 0..20_000 {
+            let word = words.draw(&mut rng, &of, false).expect("there are some");
+            assert!(u32::try_from(word).is_ok_and(|code| char::from_u32(code).is_some()), "{word}");
+        }
+    }
+
+    #[test]
+    fn what_is_in_front_comes_most_often_and_all_comes() {
+        let (mut rng, mut times) = (Rng::new(5, 0), [0; 40]);
+        let places: Vec<usize> = (0..40).collect();
+        for _ in 0..20_000 {
+            times[*front(&mut rng, &places).expect("some")] += 1;
+        }
+        assert!(times[0] > 4 * times[5] && times.iter().all(|times| *times > 0), "{times:?}");
+        assert_eq!(front::<usize>(&mut rng, &[]), None);
+    }
+}
