@@ -45,19 +45,23 @@ fn classes(comparison: &Comparison) -> Vec<Vec<String>> {
     };
     for class in Class::ALL.map(Some).into_iter().chain([None]) {
         let measured = of_class(class);
-        let faults = measured.iter().filter(|measured| measured.column == Column::Touchstone).count();
+        let mut faults: Vec<&str> = measured.iter().map(|measured| measured.fault.as_str()).collect();
+        faults.sort_unstable();
+        faults.dedup();
+        let faults = faults.len();
         if faults == 0 {
             continue;
         }
         let mut row = vec![class.map_or("all", Class::name).to_owned(), faults.to_string()];
         for column in Column::ALL {
-            row.push(tenth(measured.iter().filter(|of| of.column == column).map(|of| of.rate()).sum()));
+            let rates: Vec<f64> =
+                measured.iter().filter(|of| of.column == column).map(|of| of.rate()).collect();
+            row.push(if rates.is_empty() { "–".into() } else { tenth(rates.iter().sum()) });
         }
-        let best = measured
-            .iter()
-            .filter(|of| of.column == Column::Touchstone)
-            .map(|of| best_peer(comparison, &of.fault));
-        row.push(tenth(best.map(|best| best.map_or(0.0, Measured::rate)).sum()));
+        let ours = measured.iter().filter(|of| of.column == Column::Touchstone);
+        let best: Vec<f64> =
+            ours.filter_map(|of| best_peer(comparison, &of.fault)).map(Measured::rate).collect();
+        row.push(if best.is_empty() { "–".into() } else { tenth(best.iter().sum()) });
         rows.push(row);
     }
     let mut medians = |name: &str, of: &dyn Fn(&Measured) -> Option<f64>| {
