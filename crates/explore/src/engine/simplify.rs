@@ -4,13 +4,13 @@
 //! exploration's time nothing is simplified any more.
 //!
 //! The moves, in this order, again from the first as long as one of them did something: globals keep their initial values; what objects hold
-//! becomes zero, which makes texts shorter; arguments that are equal get nearer to zero together; numbers get nearer to zero, one at a time;
-//! characters become `a`, or another that can be printed; objects go that nothing leads to. Of what comes out, no move makes it smaller: that's
-//! not to say that it's the smallest.
+//! becomes zero, which makes texts shorter; numbers that are equal get nearer to zero together; numbers get nearer to zero, one at a time;
+//! characters become `a`, or another that can be printed; all numbers, then two at a time, get nearer to zero by the same amount; objects go that
+//! nothing leads to. Of what comes out, no move makes it smaller: that's not to say that it's the smallest.
+
+mod numbers;
 
 use std::time::Instant;
-
-use touchstone_program::layout::Shape;
 
 use super::Engine;
 use crate::concrete::Run;
@@ -48,6 +48,7 @@ impl Engine<'_> {
             simplifier.cells();
             simplifier.together();
             simplifier.numbers();
+            simplifier.apart();
             simplifier.objects();
             if simplifier.case.input == before || !simplifier.goes_on() {
                 break;
@@ -127,159 +128,6 @@ impl Simplifier<'_, '_> {
         }
     }
 
-    /// Smaller numbers for arguments that are equal, which may have to stay so.
-    fn together(&mut self) {
-        let plain = |simplifier: &Self, at: usize| {
-            let parameter = simplifier.engine.parameter_of(at)?;
-            let value = simplifier.case.input.arguments[at].value.clone();
-            let is_number =
-                matches!(value, InputValue::Bits { width, value } if signed(value, width).abs() > 1);
-            let same = simplifier.case.input.parameters.get(parameter) == Some(&value);
-            (is_number && same).then_some((at, parameter, value))
-        };
-        let places: Vec<(usize, usize, InputValue)> =
-            (0..self.case.input.arguments.len()).filter_map(|at| plain(self, at)).collect();
-        for (index, (_, _, value)) in places.iter().enumerate() {
-            let group: Vec<(usize, usize)> =
-                places.iter().filter(|(.., other)| other == value).map(|(at, to, _)| (*at, *to)).collect();
-            let is_first = places[..index].iter().all(|(.., other)| other != value);
-            if group.len() > 1 && is_first {
-                self.number(value.clone(), None, |input, value| {
-                    for (at, parameter) in &group {
-                        input.arguments[*at].value = value.clone();
-                        input.parameters[*parameter] = value.clone();
-                    }
-                });
-            }
-        }
-    }
-
-    /// A character that people can read, at one place.
-    fn character(&mut self, value: u128, set: impl Fn(&mut Input, InputValue)) {
-        const FIRST: [u8; 6] = [b'a', b'b', b'A', b'0', b' ', b'-'];
-        for byte in FIRST {
-            let value_of = InputValue::Bits { width: 8, value: byte.into() };
-            if value == u128::from(byte) || self.attempt(|input| set(input, value_of)) {
-                return;
-            }
-        }
-    }
-
-    /// Smaller numbers: arguments, then what's in objects and globals.
-    fn numbers(&mut self) {
-        for at in 0..self.case.input.arguments.len() {
-            let Some(parameter) = self.engine.parameter_of(at) else { continue };
-            let value = self.case.input.arguments[at].value.clone();
-            if self.case.input.parameters.get(parameter) != Some(&value) {
-                continue;
-            }
-            let variants =
-                self.engine.type_of_parameter(parameter).and_then(|ty| self.engine.variants(ty, 0));
-            self.number(value, variants, |input, value| {
-                input.arguments[at].value = value.clone();
-                input.parameters[parameter] = value;
-            });
-        }
-        for object in 0..self.case.input.objects.len() {
-            for cell in 0..self.case.input.objects[object].cells.len() {
-                let value = self.case.input.objects[object].cells[cell].value.clone();
-                let about = &self.case.input.objects[object];
-                let is_text = about.element.is_some_and(|ty| {
-                    let shape = &self.engine.inventory.layouts().get(ty).shape;
-                    matches!(shape, Shape::Character { .. })
-                });
-                if let (InputValue::Bits { width: 8, value }, true) = (&value, is_text) {
-                    self.character(*value, |input, value| input.objects[object].cells[cell].value = value);
-                    continue;
-                }
-                let variants = about.element.and_then(|ty| {
-                    let size = self.engine.inventory.layouts().get(ty).size.max(1);
-                    self.engine.variants(ty, about.cells[cell].offset % size)
-                });
-                self.number(value, variants, |input, value| input.objects[object].cells[cell].value = value);
-            }
-        }
-        for global in 0..self.case.input.globals.len() {
-            for cell in 0..self.case.input.globals[global].cells.len() {
-                let value = self.case.input.globals[global].cells[cell].value.clone();
-                let about = &self.case.input.globals[global];
-                let ty = self.engine.map.objects.get(about.index).and_then(|object| object.ty);
-                let variants = ty.and_then(|ty| self.engine.variants(ty, about.cells[cell].offset));
-                self.number(value, variants, |input, value| input.globals[global].cells[cell].value = value);
-            }
-        }
-    }
-
-    /// A float that people read more easily, at one place: a small one, the whole number in it, or fewer digits.
-    fn float(&mut self, width: u32, bits: u128, set: impl Fn(&mut Input, InputValue)) {
-        let (value, least) = match width {
-            32 => (f64::from(f32::from_bits(bits as u32)), f64::from(f32::MIN_POSITIVE)),
-            64 => (f64::from_bits(bits as u64), f64::MIN_POSITIVE),
-            _ => return,
-        };
-        let shorter = |digits: usize| format!("{value:.digits$e}").parse().unwrap_or(value);
-        let candidates =
-            [0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 10.0, -10.0, least, value.trunc(), shorter(0), shorter(2)];
-        for candidate in candidates {
-            let same = candidate == value && (value != 0.0 || bits == 0);
-            if same {
-                return;
-            }
-            let bits = match width {
-                32 => u128::from((candidate as f32).to_bits()),
-                _ => u128::from(candidate.to_bits()),
-            };
-            if candidate.is_finite() && self.attempt(|input| set(input, InputValue::Float { width, bits })) {
-                return;
-            }
-        }
-    }
-
-    /// A smaller number at one place: 0, 1, then nearer to zero by halves, then by ones. Where only some numbers mean
-    /// something, one of these, if that will do.
-    fn number(
-        &mut self,
-        value: InputValue,
-        variants: Option<Vec<i128>>,
-        set: impl Fn(&mut Input, InputValue),
-    ) {
-        let (width, value) = match value {
-            InputValue::Bits { width, value } => (width, value),
-            InputValue::Float { width, bits } => return self.float(width, bits, set),
-            _ => return,
-        };
-        let mut best = signed(value, width);
-        let try_number = |simplifier: &mut Self, number: i128| {
-            let value = InputValue::Bits { width, value: number.cast_unsigned() & crate::word::mask(width) };
-            simplifier.attempt(|input| set(input, value))
-        };
-        let is = |number: &i128| number.cast_unsigned() & crate::word::mask(width) == value;
-        if let Some(variants) = variants.filter(|variants| !variants.is_empty()) {
-            if !variants.iter().any(is) {
-                variants.into_iter().any(|variant| try_number(self, variant));
-            }
-            return;
-        }
-        for small in [0, 1, -1] {
-            if best == small || try_number(self, small) {
-                return;
-            }
-        }
-        let mut step = best / 2;
-        while step != 0 && self.goes_on() {
-            let nearer = best - step;
-            if try_number(self, nearer) {
-                best = nearer;
-                step = step.signum() * step.abs().min(best.abs() / 2).max(1);
-                if best.abs() <= 1 {
-                    return;
-                }
-            } else {
-                step /= 2;
-            }
-        }
-    }
-
     /// Objects that no pointer leads to any more go.
     fn objects(&mut self) {
         let mut at = 0;
@@ -290,12 +138,6 @@ impl Simplifier<'_, '_> {
             }
         }
     }
-}
-
-/// The number as signed ones of that width are.
-fn signed(value: u128, width: u32) -> i128 {
-    let shift = 128 - width.clamp(1, 128);
-    (value << shift).cast_signed() >> shift
 }
 
 /// Calls `act` with every value of an input.
