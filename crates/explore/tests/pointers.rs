@@ -198,6 +198,7 @@ fn globals_are_part_of_the_input_and_tables_are_read_at_unknown_places() {
             size: bytes.len() as u64,
             constant,
             unchanging: constant,
+            internal: false,
             initial: vec![Initial::Bytes(bytes)],
             ty,
             span: Span::NONE,

@@ -271,6 +271,8 @@ pub struct GlobalObject {
     pub constant: bool,
     /// Whether nobody changes it, though another file may say what it is.
     pub unchanging: bool,
+    /// Whether only its own file can name it, as C's `static` variables: what it holds is what that file's functions leave in it.
+    pub internal: bool,
     /// Its bytes, in order; together as long as the object. Addresses in it are already numbers.
     pub initial: Vec<Initial>,
     /// Its type in the source, where that's known.

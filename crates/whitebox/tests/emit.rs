@@ -148,6 +148,7 @@ fn sketch() -> Sketch {
         size: 12,
         constant: false,
         unchanging: false,
+        internal: false,
         initial: vec![],
         ty: Some(table),
         span: Span::NONE,

@@ -37,16 +37,20 @@ impl Engine<'_> {
         let pairs: Vec<(usize, usize)> = self.goals.mcdc.pairs.values().copied().collect();
         let cases = suite::reduce(cases, self.goals.list.len(), &pairs);
         let cases: Vec<_> = cases.into_iter().map(|case| self.simplify(case)).collect();
-        let is_plain = |index: usize| self.statics_set(&cases[index].input).is_empty();
+        let is_plain = |index: usize| {
+            let goes_wrong = !cases[index].observed.end.is_proper();
+            self.statics_set(&cases[index].input, goes_wrong).is_empty()
+        };
         let first = suite::first(&cases, self.goals.list.len(), is_plain);
         let mut goals = std::mem::take(&mut self.goals.list);
         for ((goal, ledger), case) in goals.iter_mut().zip(ledgers).zip(first) {
             match case {
                 Some(case) => {
                     goal.ledger.witness(case, [Runner::Interpreter]);
-                    let mut assumed = self.statics_set(&cases[case].input);
                     // A test brings its stand-ins: that it covers something is so. What goes wrong is to be the code's own fault.
-                    if matches!(goal.kind, GoalKind::Error(_)) {
+                    let is_error = matches!(goal.kind, GoalKind::Error(_));
+                    let mut assumed = self.statics_set(&cases[case].input, is_error);
+                    if is_error {
                         assumed.extend(self.rests_on(&cases[case]));
                     }
                     assumed.into_iter().for_each(|assumption| goal.ledger.assume(assumption));
@@ -76,14 +80,14 @@ impl Engine<'_> {
         }
     }
 
-    /// The statics that an input sets, where what they hold is only a guess.
-    fn statics_set(&self, input: &Input) -> BTreeSet<Assumption> {
-        if !self.options.guesses_statics {
-            return BTreeSet::new();
-        }
+    /// The statics that an input sets, where what they hold is only a guess. A test in the same file can set any; but for going wrong
+    /// those count that no other file can name, since its functions may never leave that in them.
+    fn statics_set(&self, input: &Input, goes_wrong: bool) -> BTreeSet<Assumption> {
+        let all = self.options.guesses_statics;
         let set = input.globals.iter().filter(|global| !global.cells.is_empty());
         let objects = set.filter_map(|global| self.map.objects.get(global.index));
-        objects.map(|object| Assumption::new(Guess::StaticState).of(object.name.clone())).collect()
+        let guessed = objects.filter(|object| all || goes_wrong && object.internal);
+        guessed.map(|object| Assumption::new(Guess::StaticState).of(object.name.clone())).collect()
     }
 
     /// What the search for each goal rests on, as far as it isn't covered.

@@ -148,6 +148,7 @@ impl<'m> World<'m> {
                 // What a constant is that another file defines isn't known.
                 constant: is_constant && global.initialiser.is_some(),
                 unchanging: is_constant,
+                internal: !global.linkage.is_visible(),
                 initial: pieces.pieces,
                 ty,
                 span,

@@ -230,9 +230,17 @@ impl Parser {
         }
         self.sign(";")?;
         let name = name.as_str().into();
-        let object =
-            GlobalObject { name, address, size, constant, unchanging: constant, initial, ty: None, span };
-        self.program().memory.objects.push(object);
+        self.program().memory.objects.push(GlobalObject {
+            name,
+            address,
+            size,
+            constant,
+            unchanging: constant,
+            internal: false,
+            initial,
+            ty: None,
+            span,
+        });
         Ok(())
     }
 
