@@ -1,6 +1,9 @@
 ; Characters: the C locale's classes. The tables are what <ctype.h>'s macros look into: for -128 to 255, as glibc has them.
+;
+; They aren't constants, since `setlocale` changes them: it isn't here, so what's read of them after it, or after anything else that isn't here, is read
+; within the limit that it changes nothing. The functions read `touchstone.locale` for the same reason.
 
-@touchstone.classes = internal constant [384 x i16] [
+@touchstone.classes = internal global [384 x i16] [
   i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0,
   i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0,
   i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0,
@@ -26,7 +29,7 @@
   i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0,
   i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0, i16 0
 ]
-@touchstone.upper = internal constant [384 x i32] [
+@touchstone.upper = internal global [384 x i32] [
   i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143,
   i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159,
   i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175,
@@ -52,7 +55,7 @@
   i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239,
   i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255
 ]
-@touchstone.lower = internal constant [384 x i32] [
+@touchstone.lower = internal global [384 x i32] [
   i32 128, i32 129, i32 130, i32 131, i32 132, i32 133, i32 134, i32 135, i32 136, i32 137, i32 138, i32 139, i32 140, i32 141, i32 142, i32 143,
   i32 144, i32 145, i32 146, i32 147, i32 148, i32 149, i32 150, i32 151, i32 152, i32 153, i32 154, i32 155, i32 156, i32 157, i32 158, i32 159,
   i32 160, i32 161, i32 162, i32 163, i32 164, i32 165, i32 166, i32 167, i32 168, i32 169, i32 170, i32 171, i32 172, i32 173, i32 174, i32 175,
@@ -78,6 +81,9 @@
   i32 224, i32 225, i32 226, i32 227, i32 228, i32 229, i32 230, i32 231, i32 232, i32 233, i32 234, i32 235, i32 236, i32 237, i32 238, i32 239,
   i32 240, i32 241, i32 242, i32 243, i32 244, i32 245, i32 246, i32 247, i32 248, i32 249, i32 250, i32 251, i32 252, i32 253, i32 254, i32 255
 ]
+; The locale: 0 is C's, and others aren't here.
+@touchstone.locale = internal global i32 0
+
 @touchstone.classes.at = internal constant ptr getelementptr (i8, ptr @touchstone.classes, i64 256)
 @touchstone.upper.at = internal constant ptr getelementptr (i8, ptr @touchstone.upper, i64 512)
 @touchstone.lower.at = internal constant ptr getelementptr (i8, ptr @touchstone.lower, i64 512)
@@ -100,14 +106,18 @@ define i32 @isupper(i32 %c) {
   %from0 = sub i32 %c, 65
   %in0 = icmp ult i32 %from0, 26
   %class = select i1 %in0, i32 256, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @islower(i32 %c) {
   %from0 = sub i32 %c, 97
   %in0 = icmp ult i32 %from0, 26
   %class = select i1 %in0, i32 512, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @isalpha(i32 %c) {
@@ -117,7 +127,9 @@ define i32 @isalpha(i32 %c) {
   %in1 = icmp ult i32 %from1, 26
   %any1 = or i1 %in0, %in1
   %class = select i1 %any1, i32 1024, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @isdigit(i32 %c) {
@@ -146,21 +158,27 @@ define i32 @isspace(i32 %c) {
   %in1 = icmp eq i32 %c, 32
   %any1 = or i1 %in0, %in1
   %class = select i1 %any1, i32 8192, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @isprint(i32 %c) {
   %from0 = sub i32 %c, 32
   %in0 = icmp ult i32 %from0, 95
   %class = select i1 %in0, i32 16384, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @isgraph(i32 %c) {
   %from0 = sub i32 %c, 33
   %in0 = icmp ult i32 %from0, 94
   %class = select i1 %in0, i32 32768, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @isblank(i32 %c) {
@@ -168,7 +186,9 @@ define i32 @isblank(i32 %c) {
   %in1 = icmp eq i32 %c, 32
   %any1 = or i1 %in0, %in1
   %class = select i1 %any1, i32 1, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @iscntrl(i32 %c) {
@@ -176,7 +196,9 @@ define i32 @iscntrl(i32 %c) {
   %in1 = icmp eq i32 %c, 127
   %any1 = or i1 %in0, %in1
   %class = select i1 %any1, i32 2, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @ispunct(i32 %c) {
@@ -192,7 +214,9 @@ define i32 @ispunct(i32 %c) {
   %in3 = icmp ult i32 %from3, 4
   %any3 = or i1 %any2, %in3
   %class = select i1 %any3, i32 4, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @isalnum(i32 %c) {
@@ -205,7 +229,9 @@ define i32 @isalnum(i32 %c) {
   %in2 = icmp ult i32 %from2, 26
   %any2 = or i1 %any1, %in2
   %class = select i1 %any2, i32 8, i32 0
-  ret i32 %class
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %class, %locale
+  ret i32 %here
 }
 
 define i32 @isascii(i32 %c) {
@@ -224,7 +250,9 @@ define i32 @toupper(i32 %c) {
   %letter = icmp ult i32 %from, 26
   %other = sub i32 %c, 32
   %result = select i1 %letter, i32 %other, i32 %c
-  ret i32 %result
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %result, %locale
+  ret i32 %here
 }
 
 define i32 @tolower(i32 %c) {
@@ -232,5 +260,7 @@ define i32 @tolower(i32 %c) {
   %letter = icmp ult i32 %from, 26
   %other = add i32 %c, 32
   %result = select i1 %letter, i32 %other, i32 %c
-  ret i32 %result
+  %locale = load i32, ptr @touchstone.locale
+  %here = or i32 %result, %locale
+  ret i32 %here
 }
