@@ -77,6 +77,8 @@ quantities! {
     Elements,
     /// Room of a vector or a text beyond its length.
     Capacity,
+    /// Slices and texts of the input have room behind them in the same object, so that an unsafe read or write just past their end isn't seen.
+    RoomBehind,
     /// Pointers in a row in a structure, or levels of a recursive value.
     StructureDepth,
     /// Arguments of a program: `argc`.

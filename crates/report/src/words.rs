@@ -31,6 +31,7 @@ pub fn limit(limit: &Limit) -> String {
             Some(n) => named(format!("sequences with room for up to {}", counted(n, "element"))),
             None => named("sequences without room to spare".to_owned()),
         },
+        Quantity::RoomBehind => named("slices with room behind them".to_owned()),
         Quantity::StructureDepth => named(format!("structures up to {} deep", counted(n, "pointer"))),
         Quantity::ProgramArguments if limit.at_most.is_none() => {
             "programs that are called by a name (argc of at least 1)".to_owned()

@@ -13,8 +13,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use touchstone_explore::{
-    Criteria, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options, Progress, TestCase,
-    explore,
+    Criteria, ErrorKind, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options, Progress,
+    TestCase, explore,
 };
 use touchstone_program::{ProcedureId, Span};
 use touchstone_report::{Assumption, FailOn, Guess, Limit, Quantity, Source, Status, Verdict};
@@ -163,6 +163,9 @@ impl Session {
             }
             audience.finished();
             outcomes.push(Outcome { function: function.clone(), procedure, entry, result });
+        }
+        if code.language == Language::Rust {
+            note_room_behind(&code, &mut outcomes);
         }
         unite(&mut outcomes);
         let interrupted = stop.load(Ordering::Relaxed);
@@ -338,6 +341,20 @@ fn assumptions(code: &Code, function: &str, is_plain: bool) -> Vec<Assumption> {
     match internal && is_plain && code.language == Language::C {
         true => vec![Assumption::new(Guess::InternalParameters).of(function)],
         false => vec![],
+    }
+}
+
+/// Notes of accesses to memory in unsafe code that they were looked at in slices that have room behind them: just past the end nothing goes wrong
+/// there. What's safe asks for the length.
+fn note_room_behind(code: &Code, outcomes: &mut [Outcome]) {
+    let declared = Declared::of(&code.source.text);
+    let is_unsafe = |span: Span| code.is_file(span.file.0) && declared.is_unsafe(span.start.line as usize);
+    for outcome in outcomes.iter_mut().filter(|outcome| outcome.entry != outcome.procedure) {
+        let goals = outcome.result.iter_mut().flat_map(|exploration| &mut exploration.goals);
+        let accesses = goals.filter(|goal| matches!(goal.kind, GoalKind::Error(ErrorKind::Fault(_))));
+        for goal in accesses.filter(|goal| !goal.is_covered() && is_unsafe(goal.span)) {
+            goal.ledger.note(Limit::bare(Quantity::RoomBehind));
+        }
     }
 }
 

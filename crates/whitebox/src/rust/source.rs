@@ -3,6 +3,8 @@
 
 use std::collections::HashMap;
 use std::ops::RangeInclusive;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 use syn::{Fields, ImplItem, Item, Safety, Type, Visibility};
 
 /// The lines on which attributes `#[derive(…)]` stand. What's in comments and texts may be among them.
@@ -46,6 +48,8 @@ pub struct Declared {
     functions: HashMap<String, Function>,
     /// Structures and enums, and whether all their fields are public.
     types: HashMap<String, bool>,
+    /// The lines of unsafe blocks, functions and implementations, from 1.
+    unsafe_lines: Vec<RangeInclusive<usize>>,
 }
 
 impl Declared {
@@ -54,6 +58,9 @@ impl Declared {
         let mut declared = Declared::default();
         if let Ok(file) = syn::parse_file(text) {
             declared.items("", &file.items);
+            let mut lines = UnsafeLines::default();
+            lines.visit_file(&file);
+            declared.unsafe_lines = lines.0;
         }
         declared
     }
@@ -61,6 +68,11 @@ impl Declared {
     /// A public function, by its path from the file.
     pub fn function(&self, path: &str) -> Option<Function> {
         self.functions.get(path).copied()
+    }
+
+    /// Whether a line, from 1, is one where code may do what's unsafe.
+    pub fn is_unsafe(&self, line: usize) -> bool {
+        self.unsafe_lines.iter().any(|lines| lines.contains(&line))
     }
 
     /// Whether a test can write values of a type down.
@@ -118,9 +130,49 @@ impl Declared {
     }
 }
 
+/// Collects the lines of what's unsafe.
+#[derive(Default)]
+struct UnsafeLines(Vec<RangeInclusive<usize>>);
+
+impl UnsafeLines {
+    fn add(&mut self, block: &impl Spanned) {
+        let span = block.span();
+        self.0.push(span.start().line..=span.end().line);
+    }
+}
+
+impl<'ast> Visit<'ast> for UnsafeLines {
+    fn visit_expr_unsafe(&mut self, block: &'ast syn::ExprUnsafe) {
+        self.add(block);
+    }
+
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        match function.sig.safety {
+            Safety::Unsafe(_) => self.add(function),
+            _ => visit::visit_item_fn(self, function),
+        }
+    }
+
+    fn visit_impl_item_fn(&mut self, method: &'ast syn::ImplItemFn) {
+        match method.sig.safety {
+            Safety::Unsafe(_) => self.add(method),
+            _ => visit::visit_impl_item_fn(self, method),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_unsafe_is_known_by_its_lines() {
+        let declared = Declared::of(
+            "fn f() {\n  g();\n  unsafe {\n    g() }\n}\nunsafe fn g() {\n}\nimpl S {\n  unsafe fn h() {}\n  fn i() {}\n}",
+        );
+        let lines: Vec<usize> = (1..=11).filter(|line| declared.is_unsafe(*line)).collect();
+        assert_eq!(lines, [3, 4, 6, 7, 9]);
+    }
 
     #[test]
     fn what_is_public_can_be_named() {
