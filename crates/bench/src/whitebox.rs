@@ -211,6 +211,7 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         abort_is_exit: code.abort_is_exit,
         elsewhere: &code.elsewhere,
         edition: &code.edition,
+        krate: None,
     };
     let tested = Tested { function, has_contract: false, exploration };
     let (_, confirmation) = confirm(&subject, &code.path, &[tested], &[]).ok()?;

@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// So much of what a program prints is kept, of each kind.
-const MOST_OUTPUT: u64 = 1 << 20;
+const MOST_OUTPUT: u64 = 1 << 22;
 /// A program that prints more is stopped.
 const TOO_MUCH_OUTPUT: u64 = 64 << 20;
 /// How often it's looked whether a program has ended: often at first.

@@ -3,6 +3,8 @@
 
 use super::emit::{Subject, Suite, Tested, suite};
 use super::gcov::{self, FunctionCoverage};
+use super::rust::Without;
+use super::rust::recorded::Recorded;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
@@ -49,6 +51,22 @@ pub struct Confirmation {
     pub coverage: Result<BTreeMap<String, FunctionCoverage>, String>,
     /// What went wrong on the way.
     pub problems: Vec<String>,
+    /// Of a package of Rust what calls returned, by the tests' names.
+    pub recorded: Recorded,
+    /// Of a package of Rust tests that the compiler doesn't take, and why.
+    pub without: Without,
+}
+
+impl Default for Confirmation {
+    fn default() -> Confirmation {
+        Confirmation {
+            outcomes: vec![],
+            coverage: Ok(BTreeMap::new()),
+            problems: vec![],
+            recorded: Recorded::new(),
+            without: Without::new(),
+        }
+    }
 }
 
 /// Why nothing could be confirmed.
@@ -129,7 +147,7 @@ pub fn confirm(
     if suite.tests.iter().any(|test| test.fault.is_some()) {
         sanitize(&build, &suite, &mut outcomes, &mut problems);
     }
-    Ok((suite, Confirmation { outcomes, coverage, problems }))
+    Ok((suite, Confirmation { outcomes, coverage, problems, ..Confirmation::default() }))
 }
 
 /// Where and how tests are compiled.

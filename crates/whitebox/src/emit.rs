@@ -67,6 +67,8 @@ pub struct Subject<'a> {
     pub elsewhere: &'a Elsewhere,
     /// Of a file in Rust, the edition it's compiled with.
     pub edition: &'a str,
+    /// Of a package of Rust, the crate's name.
+    pub krate: Option<&'a str>,
 }
 
 /// What a file uses of other files.

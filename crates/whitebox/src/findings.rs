@@ -67,7 +67,7 @@ fn blank(session: &Session, unit: &Unit<'_>, subject: &dyn Fn(&str) -> usize, ru
     let place = at(session, unit.goal.span);
     let mut finding = Finding::new(rule, subject(&function), title, place);
     finding.caption = caption;
-    let line = session.source().line(place.line as usize).trim();
+    let line = session.text(place).line(place.line as usize).trim();
     finding.fingerprint = format!("{}/{function}/{}/{line}", rule.id(), unit.goal.name);
     finding
 }
@@ -139,7 +139,7 @@ fn clause(session: &Session, unit: &Unit<'_>) -> Option<Place> {
     let line = unit.goal.span.start.line;
     let clause = contract.clauses.iter().find(|clause| clause.line as u32 == line)?;
     let first = clause.text.lines().next()?;
-    let text = session.source().line(line as usize);
+    let text = session.code.source.line(line as usize);
     let column = 1 + text.get(..text.find(first)?)?.chars().count() as u32;
     Some(Place { source: 0, line, column, end_line: line, end_column: column + first.chars().count() as u32 })
 }
@@ -204,9 +204,9 @@ pub fn because(verdict: &Verdict) -> String {
 
 /// A place of the file. Where only its beginning is known, the word there.
 pub fn at(session: &Session, span: Span) -> Place {
-    let mut place = in_source(span);
+    let mut place = in_source(session, span);
     if place.column > 0 && (place.end_line, place.end_column) <= (place.line, place.column) {
-        let line = session.source().line(place.line as usize);
+        let line = session.text(place).line(place.line as usize);
         let rest: String = line.chars().skip(place.column as usize - 1).collect();
         let first = super::contract::token::tokens(&rest).into_iter().next();
         let length =
@@ -217,10 +217,10 @@ pub fn at(session: &Session, span: Span) -> Place {
     place
 }
 
-/// A place in the one text there is.
-fn in_source(span: Span) -> Place {
+/// A place in the text that its file is.
+fn in_source(session: &Session, span: Span) -> Place {
     Place {
-        source: 0,
+        source: session.code.text_of(span.file.0),
         line: span.start.line,
         column: span.start.column,
         end_line: span.end.line,

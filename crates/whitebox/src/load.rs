@@ -1,14 +1,19 @@
 //! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments.
 
+mod of_package;
+
+pub use of_package::PassedOver;
+
 use super::contract::{Contract, ContractError, PREFIX, contracts, program, wrapper};
 use super::emit::Elsewhere;
 use super::emit::answer::NONDET_PREFIX;
 use super::rust::adapter::Adapters;
 use super::rust::form::Sizes;
+use super::rust::harness::Workshop;
 use super::rust::{Declared, derives, is_derived};
 use super::search;
 use crate::Error;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -60,6 +65,8 @@ pub struct Code {
     pub path: PathBuf,
     /// Its text, under the name that was given.
     pub source: Source,
+    /// The texts of the other files that belong to it, as those of a crate do.
+    pub others: Vec<Source>,
     /// What it's written in.
     pub language: Language,
     /// What it means.
@@ -84,8 +91,10 @@ pub struct Code {
     pub allocation_succeeds: bool,
     /// Functions of Rust that `#[derive(…)]` made: what they decide isn't the author's.
     pub derived: Vec<String>,
-    /// Which of the program's files it is.
-    files: BTreeSet<u32>,
+    /// Where packages around it are built, if it's a package.
+    pub workshop: Option<Workshop>,
+    /// Which of the program's files are its own, each with the index of its text: 0, or one more than that in `others`.
+    files: BTreeMap<u32, usize>,
 }
 
 /// How code is read.
@@ -156,7 +165,7 @@ impl Code {
                 &named.into_iter().filter(closed).collect::<Vec<_>>(),
                 reading.sizes,
             );
-            let linked = match linked(given, &chosen, reading, &adapters.text) {
+            let linked = match linked(given, &chosen, reading, &adapters.text()) {
                 _ if lowered.absent.is_empty() && adapters.is_empty() => None,
                 Err(why) if !adapters.is_empty() => {
                     adapters.give_up(&why);
@@ -188,7 +197,8 @@ impl Code {
                 object.name = inside(&object.name).map_or(object.name.clone(), Into::into);
             }
         }
-        let derived = if language == Language::Rust { spare_derived(&mut program, &source) } else { vec![] };
+        let derived =
+            if language == Language::Rust { spare_derived(&mut program, &source, |_| true) } else { vec![] };
         let file_name = |index: u32| program.files.get(index as usize).map_or("", |file| &**file);
         let skipped = lowered.skipped.iter().map(|skipped| {
             let place = match skipped.span.is_some() {
@@ -206,7 +216,7 @@ impl Code {
             Language::C | Language::Rust => (path, source),
         };
         let files =
-            (0..).zip(&program.files).filter(|(_, file)| is_same(file, &path)).map(|(index, _)| index);
+            (0..).zip(&program.files).filter(|(_, file)| is_same(file, &path)).map(|(index, _)| (index, 0));
         let files = files.collect();
         let named = |function: Defined| {
             let procedure = program.procedure_named(&function.symbol);
@@ -246,6 +256,7 @@ impl Code {
         let code = Code {
             path,
             source,
+            others: vec![],
             language,
             program,
             contracts,
@@ -261,6 +272,7 @@ impl Code {
             edition: edition(&reading.arguments),
             allocation_succeeds,
             derived,
+            workshop: None,
             files,
         };
         Ok(code)
@@ -284,15 +296,30 @@ impl Code {
         contract.or_else(|| self.adapter(function)).or_else(|| self.procedure(function))
     }
 
-    /// The program's files that are this one, by their index.
+    /// The program's files that belong to it, by their index.
     pub fn files(&self) -> Vec<u32> {
-        self.files.iter().copied().collect()
+        self.files.keys().copied().collect()
     }
 
-    /// Whether a file of the program, by its index, is this one.
+    /// Whether a file of the program, by its index, belongs to it.
     pub fn is_file(&self, index: u32) -> bool {
         // The source behind LLVM's form may be nowhere to be found; then its lines are told without being shown.
-        self.files.contains(&index) || self.language == Language::Llvm && self.files.is_empty()
+        self.files.contains_key(&index) || self.language == Language::Llvm && self.files.is_empty()
+    }
+
+    /// Its texts.
+    pub fn sources(&self) -> Vec<Source> {
+        std::iter::once(&self.source).chain(&self.others).cloned().collect()
+    }
+
+    /// A text of it; the first, if there are fewer.
+    pub fn text(&self, index: usize) -> &Source {
+        index.checked_sub(1).and_then(|index| self.others.get(index)).unwrap_or(&self.source)
+    }
+
+    /// The text that a file of the program is, by its index; the first if it's none of them.
+    pub fn text_of(&self, file: u32) -> usize {
+        self.files.get(&file).copied().unwrap_or(0)
     }
 }
 
@@ -335,11 +362,12 @@ fn is_closed(program: &Program, declared: &Declared, ty: TypeId) -> bool {
 
 /// Makes library code of the functions that nobody wrote: they're followed, and what goes wrong there is said of the call that leads to them.
 /// Returns their names.
-fn spare_derived(program: &mut Program, source: &Source) -> Vec<String> {
+fn spare_derived(program: &mut Program, source: &Source, is_file: impl Fn(u32) -> bool) -> Vec<String> {
     let derives = derives(&source.text);
     let functions = &program.layouts.functions;
     let made = functions.iter().filter(|function| {
         function.span.is_some()
+            && is_file(function.span.file.0)
             && is_derived(&source.text, &derives, function.span.start.line, &function.name)
     });
     let made: Vec<(ProcedureId, String)> =

@@ -95,7 +95,7 @@ pub fn report(session: &Session, fail_on: &[FailOn], elapsed: Duration) -> Repor
         unit: unit(session),
         title: session.code.source.name.to_string(),
         settings: settings(session),
-        sources: vec![session.code.source.clone()],
+        sources: session.code.sources(),
         subjects,
         findings: found,
         problems,

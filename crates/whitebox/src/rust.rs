@@ -4,22 +4,29 @@
 pub mod adapter;
 mod confirm;
 pub mod form;
+pub mod harness;
 mod invented;
 pub mod package;
+pub mod recorded;
 mod source;
+pub mod survey;
 mod value;
 
-pub use confirm::confirm;
+pub use confirm::{confirm, confirm_package};
 pub use invented::invented;
 pub use source::{Declared, derives, is_derived};
 
+use super::confirm::Outcome;
 use super::emit::{Subject, Suite, Test, Tested, Unwritable, covers, fault, relative};
 use super::session::Session;
 use crate::Error;
 use adapter::Adapters;
+use recorded::{PRINTING, Results};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
+use syn::ReturnType;
 use touchstone_explore::{End, ErrorKind, InputValue, TestCase};
 use touchstone_program::layout::{Shape, SourceFunction};
 use touchstone_program::{AssertKind, Program};
@@ -32,11 +39,37 @@ const MODULE: &str = "subject";
 const VERBATIM: [&str; 4] =
     ["attempt to ", "index out of bounds", "called `Option::unwrap()`", "removal index "];
 
+/// How a test file is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Writing<'a> {
+    /// What it's called.
+    pub file: &'a str,
+    /// What tests do with what's returned.
+    pub results: Results<'a>,
+    /// Tests that are left out, and why.
+    pub without: Option<&'a Without>,
+}
+
+/// Tests that are left out, by their names, and why.
+pub type Without = BTreeMap<String, String>;
+
+impl Writing<'_> {
+    /// A file with all tests, which compare numbers.
+    pub fn of_file(file: &str) -> Writing<'_> {
+        Writing { file, results: Results::Numbers, without: None }
+    }
+}
+
 /// Writes the test file. Cost: linear in the source and the cases.
-pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite {
+pub fn suite(
+    subject: &Subject<'_>,
+    tested: &[Tested<'_>],
+    &Writing { file, results, without }: &Writing<'_>,
+) -> Suite {
     let declared = Declared::of(subject.source);
     let mut suite = Suite::default();
     let (mut functions, mut aborts) = (String::new(), false);
+    let mut taken = BTreeSet::new();
     for (index, tested) in tested.iter().enumerate() {
         let Some(function) = subject.program.layouts.function(tested.function) else { continue };
         for (number, case) in tested.exploration.cases.iter().enumerate() {
@@ -46,12 +79,27 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
             let fault = fault(subject.program, &case.observed.end);
             let kind = if fault.is_some() { "panic" } else { "test" };
             let name = format!("{kind}_{}_{}", tested.function.replace("::", "_"), number + 1);
-            match body(subject, &declared, function, case, &name) {
+            let left_out = without.and_then(|without| without.get(&name));
+            let written = match left_out {
+                Some(why) => Err(Unwritable::Rust(why.clone())),
+                None => body(subject, &declared, function, case, &name, results),
+            };
+            match written {
                 Ok((body, attribute, aborting)) => {
                     aborts |= aborting;
                     let what = match &fault {
                         Some(fault) => format!("Expected: {fault}."),
                         None => covers(tested.exploration, number),
+                    };
+                    let name = match results {
+                        Results::Keep(recorded) => {
+                            let does = match fault {
+                                Some(_) => "panics",
+                                None => recorded::behaviour(recorded.get(&name).map(String::as_str)),
+                            };
+                            recorded::name(tested.function, does, &mut taken)
+                        }
+                        _ => name,
                     };
                     let _ = write!(functions, "\n/// {what}\n#[test]\n{attribute}fn {name}() {{\n{body}}}\n");
                     let ends = case.observed.end != End::Endless;
@@ -61,11 +109,19 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
             }
         }
     }
-    suite.text = format!(
-        "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
-         #[path = {:?}]\nmod {MODULE};\n",
-        subject.name, subject.edition, subject.include
-    );
+    suite.text = match subject.krate {
+        Some(krate) => format!(
+            "//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\nuse std::str::FromStr as _;\n"
+        ),
+        None => format!(
+            "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
+             #[path = {:?}]\nmod {MODULE};\n",
+            subject.name, subject.edition, subject.include
+        ),
+    };
+    if matches!(results, Results::Print) {
+        suite.text.push_str(PRINTING);
+    }
     if aborts {
         suite.text.push_str(ABORTS);
     }
@@ -96,9 +152,14 @@ fn body(
     function: &SourceFunction,
     case: &TestCase,
     name: &str,
+    results: Results<'_>,
 ) -> Result<(String, String, bool), Unwritable> {
     let unwritable = |why: &str| Unwritable::Rust(why.to_owned());
-    let about = declared.function(&function.name).ok_or_else(|| unwritable("the function isn't public"))?;
+    let module = subject.krate.unwrap_or(MODULE);
+    let about = match subject.krate {
+        Some(_) => source::Function::default(),
+        None => declared.function(&function.name).ok_or_else(|| unwritable("the function isn't public"))?,
+    };
     if !case.input.globals.is_empty() || !case.input.answers.is_empty() {
         return Err(unwritable("it sets statics, or answers what isn't defined"));
     }
@@ -106,7 +167,7 @@ fn body(
     let mut arguments = vec![];
     if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
         arguments = adapters
-            .arguments(&function.name, subject.program, &case.input, MODULE)
+            .arguments(&function.name, subject.program, &case.input, module)
             .ok_or_else(|| unwritable("a number is missing"))?;
     } else {
         for argument in &case.input.arguments {
@@ -122,7 +183,7 @@ fn body(
             });
         }
     }
-    let call = format!("{MODULE}::{}({})", function.name, arguments.join(", "));
+    let call = format!("{module}::{}({})", function.name, arguments.join(", "));
     // What an argument promises to lead somewhere is written as a reference; what a raw pointer needs is for the caller to keep.
     let call = if about.is_unsafe { format!("unsafe {{ {call} }}") } else { call };
     match &case.observed.end {
@@ -143,6 +204,18 @@ fn body(
         }
         End::Failed { .. } => return Err(unwritable("what goes wrong isn't a panic, and shows nowhere")),
         _ => return Err(unwritable("its run doesn't end")),
+    }
+    let output = subject.adapters.and_then(|adapters| adapters.output(&function.name));
+    match (results, output) {
+        (Results::Print, Some(ReturnType::Type(..))) => {
+            return Ok((format!("    returned!({name:?}, {call});\n"), String::new(), false));
+        }
+        (Results::Compare(recorded) | Results::Keep(recorded), Some(output)) => {
+            if let Some(said) = recorded.get(name) {
+                return Ok((recorded::assertion(&call, said, output), String::new(), false));
+            }
+        }
+        _ => {}
     }
     let body = match (&case.observed.returned, function.result) {
         (Some(returned), Some(ty)) => match (returned, &subject.program.layouts.get(ty).shape) {
@@ -200,11 +273,47 @@ pub fn input(
 pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let failed = |source| Error::File { path: folder.display().to_string(), source };
     let folder = fs::canonicalize(folder).map_err(failed)?;
+    if session.code.workshop.is_some() {
+        return write_package(session, &folder);
+    }
     let stem = session.code.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let name = format!("test_{stem}.rs");
     let include = relative(&folder, &session.code.path).display().to_string();
     let target = folder.join(&name);
-    touchstone_report::write(&target, &suite(&session.subject(&include), &session.tested(), &name).text)
-        .map_err(failed)?;
+    let suite = suite(&session.subject(&include), &session.tested(), &Writing::of_file(&name));
+    touchstone_report::write(&target, &suite.text).map_err(failed)?;
     Ok(vec![target])
+}
+
+/// Writes the tests of a package, a file for each of its files; those only that did what was said when they were run.
+fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    let Some(Ok((known, confirmation))) = &session.confirmed else {
+        return Err(Error::Refused("the tests weren't run, so none is written".to_owned()));
+    };
+    let mut without = confirmation.without.clone();
+    for (test, outcome) in known.tests.iter().zip(&confirmation.outcomes) {
+        if !matches!(outcome, Outcome::Passed | Outcome::Fault(_)) {
+            without.insert(test.name.clone(), "it went otherwise when it was run".to_owned());
+        }
+    }
+    let subject = session.subject("");
+    let mut written = vec![];
+    for (index, source) in session.code.sources().iter().enumerate() {
+        let is_here = |tested: &Tested<'_>| {
+            let about = session.code.program.layouts.function(tested.function);
+            about.map_or(0, |about| session.code.text_of(about.span.file.0)) == index
+        };
+        let tested: Vec<Tested<'_>> = session.tested().into_iter().filter(is_here).collect();
+        let name = format!("touchstone_{}.rs", recorded::module(&source.name));
+        let results = Results::Keep(&confirmation.recorded);
+        let suite = suite(&subject, &tested, &Writing { file: &name, results, without: Some(&without) });
+        if suite.tests.is_empty() {
+            continue;
+        }
+        let target = folder.join(&name);
+        touchstone_report::write(&target, &suite.text)
+            .map_err(|source| Error::File { path: target.display().to_string(), source })?;
+        written.push(target);
+    }
+    Ok(written)
 }

@@ -17,7 +17,7 @@ use touchstone_explore::{
     TestCase, explore,
 };
 use touchstone_program::{ProcedureId, Span};
-use touchstone_report::{Assumption, FailOn, Guess, Limit, Quantity, Source, Status, Verdict};
+use touchstone_report::{Assumption, FailOn, Guess, Limit, Place, Quantity, Source, Status, Verdict};
 
 /// A run.
 #[derive(Debug)]
@@ -172,19 +172,23 @@ impl Session {
         let options = plan.options.clone();
         let seeds = plan.seeds.clone();
         let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left, seeds };
-        let confirm = match session.code.language {
-            Language::C => confirm,
-            Language::Rust => super::rust::confirm,
-            Language::Llvm => return session,
-        };
-        if plan.confirm && session.has_cases() {
-            let include = session.code.path.display().to_string();
-            let arguments = search::anchored(&plan.arguments);
-            let confirmed =
-                confirm(&session.subject(&include), &session.code.path, &session.tested(), &arguments);
-            session.confirmed = Some(confirmed);
+        if plan.confirm && session.has_cases() && session.code.language != Language::Llvm {
+            session.confirmed = Some(session.confirm(plan));
         }
         session
+    }
+
+    fn confirm(&self, plan: &Plan) -> Result<(Suite, Confirmation), ConfirmError> {
+        let include = self.code.path.display().to_string();
+        let (subject, tested) = (self.subject(&include), self.tested());
+        if let Some(workshop) = &self.code.workshop {
+            return super::rust::confirm_package(&subject, workshop, &tested);
+        }
+        let confirm = match self.code.language {
+            Language::Rust => super::rust::confirm,
+            Language::C | Language::Llvm => confirm,
+        };
+        confirm(&subject, &self.code.path, &tested, &search::anchored(&plan.arguments))
     }
 
     fn has_cases(&self) -> bool {
@@ -209,6 +213,7 @@ impl Session {
             abort_is_exit: self.code.abort_is_exit,
             elsewhere: &self.code.elsewhere,
             edition: &self.code.edition,
+            krate: self.code.workshop.as_ref().map(|workshop| &*workshop.library().name),
         }
     }
 
@@ -301,9 +306,9 @@ impl Session {
         span.is_some() && self.code.is_file(span.file.0)
     }
 
-    /// The text.
-    pub fn source(&self) -> &Source {
-        &self.code.source
+    /// The text that a place is in.
+    pub fn text(&self, place: Place) -> &Source {
+        self.code.text(place.source)
     }
 
     /// The exit code: 2 if some function couldn't be explored, tests don't compile or don't do what was said; 1 if there is
@@ -347,8 +352,12 @@ fn assumptions(code: &Code, function: &str, is_plain: bool) -> Vec<Assumption> {
 /// Notes of accesses to memory in unsafe code that they were looked at in slices that have room behind them: just past the end nothing goes wrong
 /// there. What's safe asks for the length.
 fn note_room_behind(code: &Code, outcomes: &mut [Outcome]) {
-    let declared = Declared::of(&code.source.text);
-    let is_unsafe = |span: Span| code.is_file(span.file.0) && declared.is_unsafe(span.start.line as usize);
+    let declared: Vec<Declared> = code.sources().iter().map(|source| Declared::of(&source.text)).collect();
+    let is_unsafe = |span: Span| {
+        let declared = declared.get(code.text_of(span.file.0));
+        code.is_file(span.file.0)
+            && declared.is_some_and(|declared| declared.is_unsafe(span.start.line as usize))
+    };
     for outcome in outcomes.iter_mut().filter(|outcome| outcome.entry != outcome.procedure) {
         let goals = outcome.result.iter_mut().flat_map(|exploration| &mut exploration.goals);
         let accesses = goals.filter(|goal| matches!(goal.kind, GoalKind::Error(ErrorKind::Fault(_))));

@@ -330,6 +330,7 @@ fn written(sketch: &Sketch) -> Suite {
         abort_is_exit: false,
         elsewhere: &Elsewhere::default(),
         edition: "2024",
+        krate: None,
         contracts: &[],
     };
     suite(&subject, &tested, "tests.c")
@@ -390,6 +391,7 @@ fn a_wrong_expectation_fails() {
         abort_is_exit: false,
         elsewhere: &Elsewhere::default(),
         edition: "2024",
+        krate: None,
         contracts: &[],
     };
     let suite = suite(&subject, &tested, "tests.c");

@@ -13,14 +13,15 @@ use touchstone_report::Format;
 #[command(after_help = COVER_EXAMPLES)]
 pub struct Cover {
     /// The program: Boogie (.bpl), or Touchstone's own textual form (.tsp); or code: C (.c), Rust (.rs) or LLVM's form (.ll). Of
-    /// several, and of all in a folder, one after the other; then --output is a folder
-    #[arg(value_name = "FILE", required = true)]
+    /// several, and of all in a folder, one after the other; then --output is a folder. Without any, and for a folder with a Cargo.toml, the
+    /// library of the package that's there
+    #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// The one of these that it's about now.
     #[arg(skip)]
     pub file: PathBuf,
     /// Only this procedure or function; may be repeated
-    #[arg(long, visible_alias = "function", value_name = "NAME")]
+    #[arg(long, visible_aliases = ["function", "fn"], value_name = "NAME")]
     pub procedure: Vec<String>,
     /// What is to be covered: statement, branch, path-N (N edges in a row); of programs also path and assert, of code also
     /// condition, mcdc and error. By default statement for programs, branch for code
@@ -62,6 +63,33 @@ pub struct Cover {
     /// What only code takes.
     #[command(flatten)]
     pub code: Code,
+    /// What only packages of Rust take.
+    #[command(flatten)]
+    pub library: Library,
+}
+
+/// Which package's library, and how it's built; as Cargo names these.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Packages of Rust")]
+pub struct Library {
+    /// The package's Cargo.toml; by default that of this folder
+    #[arg(long, value_name = "PATH", conflicts_with = "files")]
+    pub manifest_path: Option<PathBuf>,
+    /// Only this package of the workspace; may be repeated
+    #[arg(short, long, value_name = "NAME", conflicts_with = "files")]
+    pub package: Vec<String>,
+    /// Features to turn on, separated by commas
+    #[arg(short = 'F', long, value_name = "FEATURES", value_delimiter = ',')]
+    pub features: Vec<String>,
+    /// Turn on all features
+    #[arg(long)]
+    pub all_features: bool,
+    /// Turn off the default features
+    #[arg(long)]
+    pub no_default_features: bool,
+    /// Don't explore, but say of each public function whether it would be, and if not, why
+    #[arg(long)]
+    pub list: bool,
 }
 
 /// So much time for a procedure.
@@ -80,6 +108,8 @@ Examples:
   touchstone cover list.c --goal 120                       an input that reaches that line
   touchstone cover list.c --with memory.c                  with the functions that another file defines
   touchstone cover src lib.bpl --format html -o report     all files of a folder, and one more
+  cargo touchstone cover                                   the library of this folder's package
+  cargo touchstone cover -p parser --fn Reader::next --emit tests
 
 Verdicts, each with its evidence:
   covered     by a test case, which was run

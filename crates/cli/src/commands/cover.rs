@@ -12,6 +12,7 @@ use std::time::Instant;
 use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::Language;
 
+mod library;
 mod several;
 
 /// Runs the command.
@@ -20,6 +21,18 @@ mod several;
 /// A program can't be loaded, has no such procedure, or the outcome can't be written. What goes wrong with one procedure
 /// doesn't stop the others.
 pub fn run(arguments: &Cover) -> Result<Status, Error> {
+    if let [folder] = &arguments.files[..]
+        && folder.join("Cargo.toml").is_file()
+    {
+        return library::run(arguments, &folder.join("Cargo.toml"));
+    }
+    if arguments.files.is_empty() {
+        let here = arguments.library.manifest_path.clone();
+        return library::run(arguments, &here.map_or_else(library::here, Ok)?);
+    }
+    if arguments.library.list {
+        return Err(Error::Run("`--list` is for packages of Rust".into()));
+    }
     match several::files(&arguments.files)?.as_slice() {
         [file] => one(&Cover { file: file.clone(), ..arguments.clone() }),
         files => several::run(arguments, files),

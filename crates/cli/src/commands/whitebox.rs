@@ -23,7 +23,6 @@ use touchstone_whitebox::{emit, report, rust, seeds};
 /// # Errors
 /// The code can't be read or compiled, has no such function, or the outcome can't be written.
 pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
-    let options = arguments.exploration().map_err(Error::Run)?;
     if let Some(folder) = &arguments.code.emit {
         if language == Language::Llvm {
             return Err(Error::Run("--emit writes tests of files in C and Rust".to_owned()));
@@ -51,7 +50,6 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             arguments.code.structure_depth,
         ),
     };
-    let interrupt = Interrupt::get();
     let begin = Instant::now();
     let code = Code::load(&arguments.file, language, &reading).map_err(|error| {
         match package.and_then(|package| package.why_not_alone(&arguments.file)) {
@@ -59,6 +57,21 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             None => error.into(),
         }
     })?;
+    explore(arguments, code, compiling, begin)
+}
+
+/// Explores what was read, and shows what came of it. `compiling`: what the compiler is told.
+///
+/// # Errors
+/// A seed is wrong, or the outcome can't be written.
+pub(super) fn explore(
+    arguments: &Cover,
+    code: Code,
+    compiling: Vec<String>,
+    begin: Instant,
+) -> Result<Status, Error> {
+    let language = code.language;
+    let options = arguments.exploration().map_err(Error::Run)?;
     let functions = code.functions.clone();
     // Of several files each has the seeds that are for its functions.
     let is_one = arguments.files == [arguments.file.clone()];
@@ -71,7 +84,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         seeds,
     };
     let mut progress = Exploring::new(functions.len());
-    let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
+    let session = Session::run(code, &functions, &plan, &Interrupt::get().explore(), &mut progress);
     progress.clear();
     let fail_on = arguments.fail_on_or(FailOn::Violation);
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };

@@ -39,7 +39,7 @@ pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error>
         };
         let about = Metadata {
             file: &session.code.source.name,
-            hash: &sha256(session.source().text.as_bytes()),
+            hash: &sha256(session.code.source.text.as_bytes()),
             function: &outcome.function,
             created: &now(),
             specification,

@@ -2,12 +2,12 @@
 //! enums and structures are put together from numbers by Rust itself, so no input breaks what a type promises. The functions that do
 //! it stand in a crate of their own, which sees what's public.
 
-use super::form::{Form, MAKING, Maker, Numbers, Parameter, Sizes, Types};
+use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Types};
+use super::survey::Survey;
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
 use std::collections::HashMap;
-use std::fmt::Write as _;
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
 use touchstone_explore::{Given, Input};
 use touchstone_program::{ProcedureId, Program};
@@ -21,10 +21,12 @@ pub struct Adapters {
     forms: HashMap<String, Vec<Form>>,
     /// What the parameters are called.
     names: HashMap<String, Vec<String>>,
+    /// What the functions return.
+    outputs: HashMap<String, ReturnType>,
     /// Whether the file may compare addresses.
     compares: bool,
-    /// The functions that call, in Rust.
-    pub text: String,
+    /// The functions that call, in Rust, each with the one that it calls.
+    texts: Vec<(String, String)>,
     /// Functions that can't be called so, and why.
     pub refused: Vec<(String, String)>,
 }
@@ -45,7 +47,8 @@ impl Adapters {
                 adapters.refused.push((function.clone(), why));
                 continue;
             };
-            match forms(signature, owner.as_deref(), &types) {
+            let scope = owner.as_deref().map_or_else(Scope::default, Scope::of);
+            match forms(signature, &scope, &types) {
                 Ok(forms) => {
                     adapters.names.insert(function.clone(), names(signature));
                     adapters.add(function, signature, forms);
@@ -53,10 +56,60 @@ impl Adapters {
                 Err(why) => adapters.refused.push((function.clone(), why)),
             }
         }
-        if !adapters.is_empty() {
-            adapters.text.insert_str(0, MAKING);
+        adapters
+    }
+
+    /// Those for functions that a crate offers, by the paths from the crate on.
+    pub fn of_survey(survey: &Survey, is_wanted: impl Fn(&str) -> bool, sizes: Sizes) -> Adapters {
+        let has = |words: &[&str]| {
+            survey.files.iter().any(|file| words.iter().any(|word| file.text.contains(word)))
+        };
+        let compares = has(&["ptr", "*const", "*mut", "addr"]);
+        let mut adapters = Adapters { compares, ..Adapters::default() };
+        let types = Types::of_survey(survey, Sizes { capacity: has(&["capacity"]), ..sizes });
+        for function in survey.functions.iter().filter(|function| is_wanted(&function.call)) {
+            if adapters.has(&function.call) {
+                continue;
+            }
+            let scope =
+                Scope::within(function.owner.as_deref(), &function.generics, &function.signature.generics);
+            match scope.and_then(|scope| forms(&function.signature, &scope, &types)) {
+                Ok(forms) => {
+                    adapters.names.insert(function.call.clone(), names(&function.signature));
+                    adapters.add(&function.call, &function.signature, forms);
+                }
+                Err(why) => adapters.refused.push((function.call.clone(), why)),
+            }
         }
         adapters
+    }
+
+    /// The functions that call, with what they make values with.
+    pub fn text(&self) -> String {
+        if self.is_empty() {
+            String::new()
+        } else {
+            MAKING.to_owned() + &self.texts.iter().map(|(_, text)| text.as_str()).collect::<String>()
+        }
+    }
+
+    /// The function that the text at a line is for; lines are counted from 1.
+    pub fn at_line(&self, line: usize) -> Option<&str> {
+        let mut begin = 1 + MAKING.lines().count();
+        self.texts.iter().find_map(|(function, text)| {
+            let end = begin + text.lines().count();
+            let found = (begin..end).contains(&line).then_some(function.as_str());
+            begin = end;
+            found
+        })
+    }
+
+    /// Does without one: rustc doesn't take it, and says why.
+    pub fn drop(&mut self, function: &str, why: &str) {
+        if self.forms.remove(function).is_some() {
+            self.texts.retain(|(known, _)| known != function);
+            self.refused.push((function.to_owned(), why.to_owned()));
+        }
     }
 
     /// Whether there's none.
@@ -67,6 +120,11 @@ impl Adapters {
     /// Whether a function has one.
     pub fn has(&self, function: &str) -> bool {
         self.forms.contains_key(function)
+    }
+
+    /// What a function returns.
+    pub fn output(&self, function: &str) -> Option<&ReturnType> {
+        self.outputs.get(function)
     }
 
     /// The symbol of the function that calls this one; `None` if there's none.
@@ -84,7 +142,7 @@ impl Adapters {
         let said = why.lines().find(|line| line.contains("error")).unwrap_or("rustc can't link it").trim();
         let lost = std::mem::take(&mut self.forms).into_keys();
         self.refused.extend(lost.map(|function| (function, format!("making its arguments fails ({said})"))));
-        self.text.clear();
+        self.texts.clear();
     }
 
     /// The numbers in an input. `None` if the function has no adapter, or a number is missing.
@@ -181,13 +239,14 @@ impl Adapters {
         if self.compares && shared > 1 {
             maker.before.push_str("    touchstone_beyond_sharing(0);\n");
         }
-        let _ = writeln!(
-            self.text,
-            "#[unsafe(no_mangle)]\n#[allow(improper_ctypes_definitions)]\npub unsafe extern \"C\" fn {}({}){result} {{\n{}    {body}\n}}",
+        let text = format!(
+            "#[unsafe(no_mangle)]\n#[allow(improper_ctypes_definitions)]\npub unsafe extern \"C\" fn {}({}){result} {{\n{}    {body}\n}}\n",
             symbol(function),
             parameters.join(", "),
             maker.before
         );
+        self.texts.push((function.to_owned(), text));
+        self.outputs.insert(function.to_owned(), signature.output.clone());
         self.forms.insert(function.to_owned(), forms);
     }
 }
@@ -255,19 +314,17 @@ fn names(signature: &Signature) -> Vec<String> {
     signature.inputs.iter().enumerate().map(name).collect()
 }
 
-fn forms(signature: &Signature, owner: Option<&str>, types: &Types<'_>) -> Result<Vec<Form>, String> {
+fn forms(signature: &Signature, scope: &Scope<'_>, types: &Types<'_>) -> Result<Vec<Form>, String> {
     let mut forms = vec![];
     for parameter in &signature.inputs {
         let (name, form) = match parameter {
-            FnArg::Receiver(receiver) => {
-                ("self".to_owned(), types.receiver(&receiver.kind, owner.unwrap_or_default()))
-            }
+            FnArg::Receiver(receiver) => ("self".to_owned(), types.receiver(&receiver.kind, scope)),
             FnArg::Typed(typed) => {
                 let name = match &*typed.pat {
                     Pat::Ident(name) => name.ident.to_string(),
                     _ => "a parameter".to_owned(),
                 };
-                (name, types.form(&typed.ty, owner, 0))
+                (name, types.form(&typed.ty, scope, 0))
             }
         };
         forms.push(form.map_err(|why| format!("`{name}`: {why}"))?);

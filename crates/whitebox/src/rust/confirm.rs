@@ -1,11 +1,12 @@
 //! The tests in Rust, compiled by `rustc --test` and run.
 
-use super::suite;
+use super::harness::Workshop;
+use super::recorded::{Results, recorded};
+use super::{Without, Writing, suite};
 use crate::confirm::{ConfirmError, Confirmation, Outcome, written};
 use crate::emit::{Subject, Suite, Tested};
-use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 use touchstone_front_llvm::process::{self, End};
@@ -14,6 +15,9 @@ use touchstone_front_llvm::process::{self, End};
 const LIMIT: Duration = Duration::from_secs(120);
 
 const FILE: &str = "tests.rs";
+
+/// So often tests that the compiler doesn't take are left out.
+const ROUNDS: usize = 6;
 
 /// Compiles and runs the tests of a file, in a folder of its own. `arguments` are passed to the compiler.
 ///
@@ -25,7 +29,8 @@ pub fn confirm(
     tested: &[Tested<'_>],
     arguments: &[String],
 ) -> Result<(Suite, Confirmation), ConfirmError> {
-    let (folder, suite) = written(subject, path, FILE, |subject| suite(subject, tested, FILE))?;
+    let (folder, suite) =
+        written(subject, path, FILE, |subject| suite(subject, tested, &Writing::of_file(FILE)))?;
     let compiler = std::env::var_os("RUSTC").filter(|name| !name.is_empty());
     let mut command = Command::new(compiler.unwrap_or_else(|| OsString::from("rustc")));
     command.current_dir(folder.path()).args(["--test", "-A", "warnings", "-C", "overflow-checks=on"]);
@@ -38,25 +43,96 @@ pub fn confirm(
         let line = built.stderr.lines().find(|line| line.contains("error"));
         return Err(ConfirmError::Compiler(line.unwrap_or("rustc doesn't say why").to_owned()));
     }
-    let mut problems = vec![];
-    let mut outcomes = vec![Outcome::NotRun; suite.tests.len()];
     // Where a static may change, a test that leaves it otherwise would be the next one's business.
+    let alone = has_state(subject, path);
+    let Ran { outcomes, problems, .. } = run(&folder.path().join("tests"), &suite, alone, &[]);
+    Ok((suite, Confirmation { outcomes, problems, ..Confirmation::default() }))
+}
+
+/// The same for a package: its tests are built by Cargo, in a package that depends on it. A first run tells what calls return, twice, and the
+/// tests that count compare with that. What the compiler doesn't take is left out.
+///
+/// # Errors
+/// Cargo isn't there, or the tests don't compile for a reason that's nowhere in them.
+pub fn confirm_package(
+    subject: &Subject<'_>,
+    workshop: &Workshop,
+    tested: &[Tested<'_>],
+) -> Result<(Suite, Confirmation), ConfirmError> {
+    const NAME: &str = "touchstone";
+    let mut without = Without::new();
+    let mut build = |results: Results<'_>| {
+        for _ in 0..ROUNDS {
+            let suite = suite(subject, tested, &Writing { file: NAME, results, without: Some(&without) });
+            match workshop.tests(&[(NAME.to_owned(), suite.text.clone())]) {
+                Ok(programs) => return Ok((suite, programs)),
+                Err(refused) => {
+                    let before = without.len();
+                    for (line, message) in &refused.at {
+                        if let Some(test) = test_at(&suite, *line) {
+                            without.insert(test, format!("rustc: {message}"));
+                        }
+                    }
+                    if without.len() == before {
+                        return Err(ConfirmError::Compiler(refused.message));
+                    }
+                }
+            }
+        }
+        Err(ConfirmError::Compiler(format!("something is wrong with them after {ROUNDS} builds")))
+    };
+    let (printing, programs) = build(Results::Print)?;
+    let said = |program: &PathBuf| run(program, &printing, false, &["--nocapture"]).said;
+    let known =
+        recorded(&programs.iter().flat_map(|program| [said(program), said(program)]).collect::<Vec<_>>());
+    let (suite, programs) = build(Results::Compare(&known))?;
+    let program = programs.first().ok_or_else(|| ConfirmError::Compiler("Cargo built none".to_owned()))?;
+    let mut ran = run(program, &suite, false, &[]);
+    if ran.outcomes.contains(&Outcome::NotRun) {
+        // One that ends the process keeps the others from being run.
+        ran = run(program, &suite, true, &[]);
+    }
+    let Ran { outcomes, problems, .. } = ran;
+    Ok((suite, Confirmation { outcomes, problems, recorded: known, without, ..Confirmation::default() }))
+}
+
+/// The test whose text a line is in; lines are counted from 1.
+fn test_at(suite: &Suite, line: usize) -> Option<String> {
+    let before = suite.text.lines().take(line);
+    let names = before.filter_map(|line| line.strip_prefix("fn ")?.split_once('(').map(|(name, _)| name));
+    let name = names.last()?;
+    suite.tests.iter().find(|test| test.name == name).map(|test| test.name.clone())
+}
+
+/// What came of running tests.
+struct Ran {
+    outcomes: Vec<Outcome>,
+    problems: Vec<String>,
+    /// What they printed.
+    said: String,
+}
+
+/// Runs the tests of a program, each in a process of its own or all in one.
+fn run(program: &Path, suite: &Suite, alone: bool, arguments: &[&str]) -> Ran {
+    let mut all =
+        Ran { outcomes: vec![Outcome::NotRun; suite.tests.len()], problems: vec![], said: String::new() };
     let each = suite.tests.iter().map(|test| Some(test.name.as_str()));
-    let runs: Vec<Option<&str>> = if has_state(subject, path) { each.collect() } else { vec![None] };
+    let runs: Vec<Option<&str>> = if alone { each.collect() } else { vec![None] };
     let begin = Instant::now();
     for only in runs {
-        let mut command = Command::new(folder.path().join("tests"));
-        command.current_dir(folder.path()).arg("--test-threads=1").env("RUST_BACKTRACE", "0");
+        let mut command = Command::new(program);
+        command.arg("--test-threads=1").env("RUST_BACKTRACE", "0").args(arguments);
+        command.current_dir(program.parent().unwrap_or(Path::new(".")));
         command.args(only.iter().flat_map(|name| ["--exact", name]));
         let left = LIMIT.saturating_sub(begin.elapsed());
         let ran = match process::run(&mut command, left) {
             Ok(ran) => ran,
             Err(error) => {
-                problems.push(format!("the tests can't be run: {error}"));
+                all.problems.push(format!("the tests can't be run: {error}"));
                 break;
             }
         };
-        for (test, outcome) in suite.tests.iter().zip(&mut outcomes) {
+        for (test, outcome) in suite.tests.iter().zip(&mut all.outcomes) {
             if only.is_none_or(|only| only == test.name) {
                 *outcome = outcome_of(&ran.stdout, &test.name, test.fault.is_some());
             }
@@ -64,17 +140,17 @@ pub fn confirm(
         match ran.end {
             End::Code(_) => {}
             End::Time => {
-                problems.push(format!("the tests were stopped after {LIMIT:?}"));
+                all.problems.push(format!("the tests were stopped after {LIMIT:?}"));
                 break;
             }
-            End::Output => problems.push("the tests were stopped: they print without end".to_owned()),
+            End::Output => all.problems.push("the tests were stopped: they print without end".to_owned()),
             End::Signal(signal) => {
-                problems.push(format!("the tests' process died of {}", process::signal_name(signal)));
+                all.problems.push(format!("the tests' process died of {}", process::signal_name(signal)));
             }
         }
+        all.said.push_str(&ran.stdout);
     }
-    // `gcov` counts C.
-    Ok((suite, Confirmation { outcomes, coverage: Ok(BTreeMap::new()), problems }))
+    all
 }
 
 /// Whether the file has statics that may change.

@@ -3,14 +3,20 @@
 
 mod build;
 mod given;
+mod made;
 mod numbers;
+mod scope;
 mod show;
 
 pub use build::{MAKING, Maker};
+pub use made::{Change, Made, Yields};
 pub use numbers::{Numbers, Parameter};
+pub use scope::Scope;
 
+use super::survey::Survey;
 use crate::seeds::Problem;
 use crate::seeds::text::Json;
+use made::Recipe;
 use numbers::Cursor;
 use std::collections::HashMap;
 use syn::{
@@ -100,6 +106,8 @@ pub enum Form {
     Around(&'static str, Box<Form>, &'static str),
     /// One of some variants, or the one there is.
     Choice(Vec<Variant>, Option<Missing>),
+    /// What a function of the crate makes.
+    Made(Made),
 }
 
 /// Why some variants of a type aren't made.
@@ -127,18 +135,29 @@ pub struct Variant {
 /// Why a value isn't made any deeper.
 const TOO_DEEP: &str = "it's nested too deep";
 
-/// The types that a file declares.
+/// The types that a file or a crate declares.
 pub struct Types<'a> {
     declared: HashMap<String, (String, &'a Item)>,
+    /// What a crate's types are made by, by their names.
+    recipes: HashMap<&'a str, Recipe<'a>>,
     sizes: Sizes,
 }
 
 impl<'a> Types<'a> {
     /// Those of these items and of the modules in them.
     pub fn of(items: &'a [Item], sizes: Sizes) -> Types<'a> {
-        let mut types = Types { declared: HashMap::new(), sizes };
+        let mut types = Types { declared: HashMap::new(), recipes: HashMap::new(), sizes };
         types.collect("", items);
         types
+    }
+
+    /// Those that a crate offers.
+    pub fn of_survey(survey: &'a Survey, sizes: Sizes) -> Types<'a> {
+        let mut declared = HashMap::new();
+        for offered in &survey.types {
+            declared.entry(offered.name.clone()).or_insert((offered.path.clone(), &offered.item));
+        }
+        Types { declared, recipes: made::recipes(survey), sizes }
     }
 
     fn collect(&mut self, path: &str, items: &'a [Item]) {
@@ -159,26 +178,26 @@ impl<'a> Types<'a> {
         }
     }
 
-    /// How a value of a type is made; `owner` is what `Self` is.
+    /// How a value of a type is made; `scope` says what `Self` and type parameters are.
     ///
     /// # Errors
     /// It can't be; why.
-    pub fn form(&self, ty: &Type, owner: Option<&str>, depth: u32) -> Result<Form, String> {
-        let form = self.any(ty, owner, depth)?;
+    pub fn form(&self, ty: &Type, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
+        let form = self.any(ty, scope, depth)?;
         match form.parameters().len() <= MOST {
             true => Ok(form),
             false => Err("a value of it has too many parts".to_owned()),
         }
     }
 
-    fn any(&self, ty: &Type, owner: Option<&str>, depth: u32) -> Result<Form, String> {
+    fn any(&self, ty: &Type, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
         if depth > self.sizes.depth {
             return Err(TOO_DEEP.to_owned());
         }
-        let inner = |ty: &Type| self.form(ty, owner, depth + 1);
+        let inner = |ty: &Type| self.form(ty, scope, depth + 1);
         match ty {
-            Type::Paren(ty) => self.any(&ty.elem, owner, depth),
-            Type::Group(ty) => self.any(&ty.elem, owner, depth),
+            Type::Paren(ty) => self.any(&ty.elem, scope, depth),
+            Type::Group(ty) => self.any(&ty.elem, scope, depth),
             Type::Tuple(tuple) => Ok(Form::Tuple(tuple.elems.iter().map(inner).collect::<Result<_, _>>()?)),
             Type::Array(array) => match &array.len {
                 Expr::Lit(length) if let Lit::Int(length) = &length.lit => {
@@ -200,11 +219,16 @@ impl<'a> Types<'a> {
                     },
                     ty => {
                         let before = if mutable { "&mut " } else { "&" };
-                        Ok(Form::Around(before, Box::new(self.any(ty, owner, depth)?), ""))
+                        Ok(Form::Around(before, Box::new(self.any(ty, scope, depth)?), ""))
                     }
                 }
             }
-            Type::Path(path) if path.qself.is_none() => self.named(path, owner, depth),
+            Type::Path(path) if path.qself.is_none() => self.named(path, scope, depth),
+            Type::ImplTrait(any) => {
+                let chosen = scope::chosen(any.bounds.iter(), scope)?;
+                let ty = syn::parse_str(&chosen).map_err(|_| format!("`{chosen}` isn't a type"))?;
+                self.any(&ty, scope, depth)
+            }
             _ => Err("values of such a type aren't made".to_owned()),
         }
     }
@@ -213,22 +237,26 @@ impl<'a> Types<'a> {
     ///
     /// # Errors
     /// It can't be; why.
-    pub fn receiver(&self, kind: &ReceiverKind, owner: &str) -> Result<Form, String> {
+    pub fn receiver(&self, kind: &ReceiverKind, scope: &Scope<'_>) -> Result<Form, String> {
         let before = match kind {
-            ReceiverKind::Typed(_, ty) => return self.form(ty, Some(owner), 0),
+            ReceiverKind::Typed(_, ty) => return self.form(ty, scope, 0),
             ReceiverKind::Reference(_, _, Some(_)) => "&mut ",
             ReceiverKind::Reference(_, _, None) => "&",
             _ => "",
         };
-        let form = self.declared(owner, 0)?;
+        let form = self.declared(scope.owner.unwrap_or_default(), &scope.arguments, scope, 0)?;
         Ok(if before.is_empty() { form } else { Form::Around(before, Box::new(form), "") })
     }
 
-    fn named(&self, path: &TypePath, owner: Option<&str>, depth: u32) -> Result<Form, String> {
+    fn named(&self, path: &TypePath, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
         let Some(last) = path.path.segments.last() else { return Err("it has no name".to_owned()) };
-        let name = match (last.ident.to_string(), owner) {
-            (name, Some(owner)) if name == "Self" => owner.to_owned(),
-            (name, _) => name,
+        if let Some(ty) = path.path.get_ident().and_then(|name| scope.stands_for(&name.to_string())) {
+            return self.any(&ty?, scope, depth);
+        }
+        let of_self = last.ident == "Self";
+        let name = match scope.owner {
+            Some(owner) if of_self => owner.to_owned(),
+            _ => last.ident.to_string(),
         };
         let mut arguments = vec![];
         if let PathArguments::AngleBracketed(list) = &last.arguments {
@@ -238,7 +266,7 @@ impl<'a> Types<'a> {
                 }
             }
         }
-        let inner = |ty: &Type| self.form(ty, owner, depth + 1);
+        let inner = |ty: &Type| self.form(ty, scope, depth + 1);
         let known = |path: &str, fields: Vec<Form>| Variant {
             path: path.to_owned(),
             own: false,
@@ -267,14 +295,39 @@ impl<'a> Types<'a> {
                 let variants = vec![known("Ok", vec![inner(good)?]), known("Err", vec![inner(bad)?])];
                 Ok(Form::Choice(variants, None))
             }
-            (name, []) => self.declared(name, depth),
-            (name, _) => Err(format!("a `{name}<…>` isn't made here")),
+            ("IntoIter", [element]) => Ok(self.sequence(("", ".into_iter()"), true, inner(element)?)),
+            (name, []) if of_self => self.declared(name, &scope.arguments, scope, depth),
+            (name, arguments) => {
+                let said = arguments.iter().map(|ty| scope.said(ty)).collect::<Vec<String>>();
+                self.declared(name, &said, scope, depth)
+            }
         }
     }
 
-    fn declared(&self, name: &str, depth: u32) -> Result<Form, String> {
+    /// A value of a declared type with these type arguments: by its parts, if all are public, or else by what makes one.
+    fn declared(
+        &self,
+        name: &str,
+        arguments: &[String],
+        scope: &Scope<'_>,
+        depth: u32,
+    ) -> Result<Form, String> {
+        let parts = match arguments {
+            [] => self.parts(name, depth),
+            _ => Err(format!("a `{name}<…>` isn't made here")),
+        };
+        match parts {
+            Err(why) if why != TOO_DEEP && !self.recipes.is_empty() => {
+                self.made(name, arguments, scope, depth)?.ok_or(why)
+            }
+            parts => parts,
+        }
+    }
+
+    /// A value of a type by its parts.
+    fn parts(&self, name: &str, depth: u32) -> Result<Form, String> {
         let Some((path, item)) = self.declared.get(name) else {
-            return Err(format!("`{name}` isn't declared in this file, and how it's made isn't known"));
+            return Err(format!("`{name}` isn't declared here, and how it's made isn't known"));
         };
         let closed = || format!("`{name}` isn't public, or has private fields");
         let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
@@ -306,7 +359,9 @@ impl<'a> Types<'a> {
                     (false, missing) => Ok(Form::Choice(variants, missing)),
                 }
             }
-            Item::Type(alias) if alias.generics.params.is_empty() => self.form(&alias.ty, None, depth + 1),
+            Item::Type(alias) if alias.generics.params.is_empty() => {
+                self.form(&alias.ty, &Scope::default(), depth + 1)
+            }
             _ => Err(closed()),
         }
     }
@@ -320,7 +375,7 @@ impl<'a> Types<'a> {
             Fields::Unnamed(_) | Fields::Unit => None,
         };
         let forms: Result<Vec<Form>, String> =
-            fields.iter().map(|field| self.form(&field.ty, Some(owner), depth + 1)).collect();
+            fields.iter().map(|field| self.form(&field.ty, &Scope::of(owner), depth + 1)).collect();
         Ok(Variant { path, own: true, names, fields: forms? })
     }
 
@@ -401,6 +456,7 @@ impl Form {
                 let fields = variants.iter().flat_map(|variant| &variant.fields);
                 fields.for_each(|form| form.collect(within, parameters));
             }
+            Form::Made(made) => made.collect(within, parameters),
         }
     }
 
@@ -414,6 +470,7 @@ impl Form {
             Form::Choice(variants, _) => {
                 variants.len() > 1 || variants.iter().any(|variant| variant.fields.iter().any(Form::forks))
             }
+            Form::Made(_) => true,
         }
     }
 }

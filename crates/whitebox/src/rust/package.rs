@@ -24,11 +24,19 @@ pub struct Package {
     pub targets: Vec<Target>,
     /// The packages that it's compiled with.
     pub dependencies: Vec<String>,
+    /// Its features.
+    pub features: Vec<String>,
+    /// The folder of its workspace.
+    pub workspace: PathBuf,
+    /// Where Cargo puts what it makes.
+    pub target: PathBuf,
 }
 
 /// What Cargo makes of a package.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
+    /// Its name: that of the crate.
+    pub name: String,
     /// Its root.
     pub root: PathBuf,
     /// Its edition.
@@ -44,6 +52,16 @@ impl Package {
         let manifest = file.ancestors().skip(1).map(|folder| folder.join("Cargo.toml"));
         let manifest = manifest.into_iter().find(|manifest| manifest.is_file())?;
         packages(&manifest)?.into_iter().find(|package| package.manifest == manifest)
+    }
+
+    /// Its library, if it has one.
+    pub fn library(&self) -> Option<&Target> {
+        self.targets.iter().find(|target| target.is_library)
+    }
+
+    /// Its folder.
+    pub fn folder(&self) -> &Path {
+        self.manifest.parent().unwrap_or(Path::new(""))
     }
 
     /// The edition that a file is compiled with: that of the target whose root it is, or of the package.
@@ -101,7 +119,8 @@ fn read(text: &str) -> Option<Vec<Package>> {
             let kinds = target["kind"].as_array()?.iter().filter_map(Value::as_str);
             let is_library = kinds.into_iter().any(|kind| kind.ends_with("lib"));
             let edition = text(&target["edition"]).unwrap_or_else(|| edition.clone());
-            Some(Target { root: path(&target["src_path"])?, edition, is_library })
+            let name = text(&target["name"])?.replace('-', "_");
+            Some(Target { name, root: path(&target["src_path"])?, edition, is_library })
         };
         let dependency = |about: &Value| match about["kind"].is_null() {
             true => text(&about["name"]),
@@ -113,6 +132,14 @@ fn read(text: &str) -> Option<Vec<Package>> {
             targets: about["targets"].as_array()?.iter().filter_map(target).collect(),
             dependencies: about["dependencies"].as_array()?.iter().filter_map(dependency).collect(),
             edition,
+            features: about["features"]
+                .as_object()
+                .into_iter()
+                .flatten()
+                .map(|(name, _)| name.clone())
+                .collect(),
+            workspace: path(&all["workspace_root"])?,
+            target: path(&all["target_directory"])?,
         })
     };
     all["packages"].as_array()?.iter().map(package).collect()
@@ -124,16 +151,17 @@ mod tests {
 
     #[test]
     fn what_cargo_says_of_a_package_is_read() {
-        let text = r#"{"packages":[{"name":"two","edition":"2018","manifest_path":"/nowhere/Cargo.toml",
+        let text = r#"{"workspace_root":"/nowhere","target_directory":"/nowhere/target","packages":[{"name":"two","edition":"2018","manifest_path":"/nowhere/Cargo.toml",
             "dependencies":[{"name":"serde","kind":null},{"name":"cc","kind":"build"}],
-            "targets":[{"kind":["lib"],"src_path":"/nowhere/src/lib.rs","edition":"2018"},
-                       {"kind":["bin"],"src_path":"/nowhere/src/main.rs","edition":"2021"}]}]}"#;
+            "targets":[{"kind":["lib"],"name":"the-two","src_path":"/nowhere/src/lib.rs","edition":"2018"},
+                       {"kind":["bin"],"name":"two","src_path":"/nowhere/src/main.rs","edition":"2021"}]}]}"#;
         let [package] = &read(text).unwrap()[..] else { panic!("one package") };
         assert_eq!((&*package.name, &package.dependencies[..]), ("two", &["serde".to_owned()][..]));
         assert_eq!(package.edition_of(Path::new("/nowhere/src/main.rs")), "2021");
         assert_eq!(package.edition_of(Path::new("/nowhere/src/inner.rs")), "2018");
         let libraries: Vec<bool> = package.targets.iter().map(|target| target.is_library).collect();
         assert_eq!(libraries, [true, false]);
+        assert_eq!(package.library().map(|library| &*library.name), Some("the_two"));
         assert_eq!(read("no document"), None);
     }
 }

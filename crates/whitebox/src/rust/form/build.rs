@@ -19,6 +19,7 @@ unsafe extern \"C\" {
     fn touchstone_limit_elements() -> u64;
     fn touchstone_limit_code_point() -> u64;
     fn touchstone_running() -> bool;
+    fn touchstone_assume(holds: i32);
 }
 unsafe fn touchstone_room(limit: u64, most: usize) -> usize {
     if limit < most as u64 { limit as usize } else { most }
@@ -104,7 +105,7 @@ impl Maker {
     }
 
     /// The next number.
-    fn take(&mut self) -> String {
+    pub(super) fn take(&mut self) -> String {
         self.next += 1;
         match &self.index {
             Some(index) => format!("p{}[{index}]", self.next - 1),
@@ -135,7 +136,7 @@ impl Maker {
     }
 
     /// A variable with a value.
-    fn variable(&mut self, value: &str) -> String {
+    pub(super) fn variable(&mut self, value: &str) -> String {
         let name = self.name();
         let _ = writeln!(self.before, "    let mut {name} = {value};");
         name
@@ -188,6 +189,7 @@ impl Form {
                 format!("{before}{value}{behind}")
             }
             Form::Choice(variants, missing) => choice(maker, variants, missing.as_ref()),
+            Form::Made(made) => made.build(maker),
         }
     }
 }

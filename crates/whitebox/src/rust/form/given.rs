@@ -87,6 +87,9 @@ impl Form {
             Form::Tuple(forms) => row(&forms.iter().collect::<Vec<_>>(), json, name, at, numbers)?,
             Form::Around(_, form, _) => form.given(json, name, at, numbers)?,
             Form::Choice(variants, _) => choice(variants, json, name, at, numbers)?,
+            Form::Made(made) => {
+                return Err(expected(json, &format!("{name}, a `{}`, which seeds can't say,", made.ty)));
+            }
         }
         Ok(())
     }
@@ -126,6 +129,7 @@ impl Form {
             }
             Form::Tuple(forms) => forms.iter().map(|form| form.told(numbers, at)).collect::<Vec<_>>().into(),
             Form::Around(_, form, _) => form.told(numbers, at),
+            Form::Made(made) => made.told(numbers, at),
             Form::Choice(variants, _) => {
                 let inside = variants.len() > 1;
                 let tag = if inside { chosen(numbers.get(at.take()), variants) } else { 0 };
@@ -283,7 +287,9 @@ mod tests {
         let types = Types::of(&file.items, Sizes::new(6, 4, 4));
         let syn::Item::Fn(function) = file.items.last().expect("there") else { panic!("a function") };
         let inputs = function.sig.inputs.iter().map(|input| match input {
-            syn::FnArg::Typed(typed) => types.form(&typed.ty, None, 0).expect("made"),
+            syn::FnArg::Typed(typed) => {
+                types.form(&typed.ty, &super::super::Scope::default(), 0).expect("made")
+            }
             syn::FnArg::Receiver(_) => panic!("a function"),
         });
         inputs.collect()

@@ -48,6 +48,7 @@ impl Form {
                 }
                 written
             }
+            Form::Made(made) => made.show(numbers, at, module),
         }
     }
 }

@@ -1,0 +1,290 @@
+//! A package that calls a crate's functions, and depends on it as any other would: by its path, with its features and its lock file. Cargo
+//! compiles it once for what everything linked together means; a function that the compiler doesn't take is left out, with its reason.
+
+use super::adapter::Adapters;
+use super::package::{Package, Target};
+use crate::Error;
+use serde_json::Value;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use touchstone_front_llvm::process::{self, End, Ran};
+use touchstone_front_llvm::{Module, parse};
+
+/// So long Cargo may take for one build.
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// So often what the compiler doesn't take is left out.
+const ROUNDS: usize = 12;
+
+/// How a crate is built, as Cargo's options say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Features {
+    /// Features to turn on.
+    pub on: Vec<String>,
+    /// Whether all are.
+    pub all: bool,
+    /// Whether the default ones aren't.
+    pub no_default: bool,
+}
+
+/// A place where packages around a crate are built.
+#[derive(Clone, Debug)]
+pub struct Workshop {
+    package: Package,
+    library: Target,
+    features: Features,
+    folder: PathBuf,
+}
+
+impl Workshop {
+    /// That of a package, in its target folder.
+    ///
+    /// # Errors
+    /// It has no library.
+    pub fn of(package: Package, features: Features) -> Result<Workshop, Error> {
+        let Some(library) = package.library().cloned() else {
+            return Err(Error::NotAProgram(format!(
+                "the package `{}` has no library, only programs: its functions can be covered once they're moved to a `src/lib.rs` that \
+                 `src/main.rs` uses",
+                package.name
+            )));
+        };
+        let folder = package.target.join("touchstone").join("cover").join(&package.name);
+        Ok(Workshop { package, library, features, folder })
+    }
+
+    /// The package.
+    pub fn package(&self) -> &Package {
+        &self.package
+    }
+
+    /// The crate.
+    pub fn library(&self) -> &Target {
+        &self.library
+    }
+
+    /// Compiles what calls the crate's functions. Those that the compiler doesn't take are dropped. Cost: some builds by Cargo.
+    ///
+    /// # Errors
+    /// The crate doesn't compile; Cargo isn't there, or can't find what it depends on; nothing is left.
+    pub fn compile(&self, adapters: &mut Adapters) -> Result<Module, Error> {
+        let folder = self.folder.join("calls");
+        self.manifest(&folder, "calls", "module", "[lib]\npath = \"lib.rs\"\ncrate-type = [\"cdylib\"]\n")?;
+        for _ in 0..ROUNDS {
+            if adapters.is_empty() {
+                break;
+            }
+            write(&folder.join("lib.rs"), &(PRELUDE.to_owned() + &adapters.text()))?;
+            let arguments =
+                ["rustc", "--release", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
+            let ran = self.cargo(&folder, &arguments, &["--emit=llvm-ir", "-Awarnings"])?;
+            if ran.succeeded() {
+                return read(&folder.join("target/release/deps"));
+            }
+            let errors = errors(&ran.stdout);
+            let mut dropped = false;
+            for error in &errors {
+                let line = error.line.and_then(|line| line.checked_sub(PRELUDE.lines().count()));
+                if let Some(function) = line.and_then(|line| adapters.at_line(line)).map(str::to_owned) {
+                    adapters.drop(&function, &format!("rustc: {}", error.message));
+                    dropped = true;
+                }
+            }
+            if !dropped {
+                return Err(self.refused(&ran, &errors));
+            }
+        }
+        let why = adapters.refused.iter().map(|(function, why)| format!("`{function}`: {why}"));
+        let why: Vec<String> = why.take(8).collect();
+        Err(Error::NotAProgram(format!(
+            "no public function of `{}` can be called here\n  {}",
+            self.package.name,
+            why.join("\n  ")
+        )))
+    }
+
+    /// Has Cargo build tests; the programs, in the order of these names.
+    ///
+    /// # Errors
+    /// They can't be written or built: what the compiler says.
+    pub fn tests(&self, files: &[(String, String)]) -> Result<Vec<PathBuf>, Refused> {
+        let folder = self.folder.join("tests");
+        let failed = |error: Error| Refused { message: error.to_string(), at: vec![] };
+        let targets: String = files
+            .iter()
+            .map(|(name, _)| format!("[[test]]\nname = \"{name}\"\npath = \"{name}.rs\"\n"))
+            .collect();
+        let targets = format!("[lib]\npath = \"lib.rs\"\n{targets}");
+        self.manifest(&folder, "tests", &self.library.name, &targets).map_err(failed)?;
+        write(&folder.join("lib.rs"), "").map_err(failed)?;
+        for (name, text) in files {
+            write(&folder.join(format!("{name}.rs")), text).map_err(failed)?;
+        }
+        let arguments =
+            ["test", "--no-run", "--tests", "--message-format=json", "--quiet"].map(str::to_owned);
+        let ran = self.cargo(&folder, &arguments, &[]).map_err(failed)?;
+        if !ran.succeeded() {
+            let errors = errors(&ran.stdout);
+            let message = errors.first().map_or_else(|| last_line(&ran), |error| error.message.clone());
+            let at = errors.into_iter().filter_map(|error| Some((error.line?, error.message)));
+            return Err(Refused { message, at: at.collect() });
+        }
+        let built = messages(&ran.stdout).filter_map(|message| {
+            let program = message["executable"].as_str()?.to_owned();
+            Some((message["target"]["name"].as_str()?.to_owned(), PathBuf::from(program)))
+        });
+        let built: Vec<(String, PathBuf)> = built.collect();
+        let program = |name: &String| {
+            let found = built.iter().find(|(known, _)| known == name);
+            let none = || Refused { message: format!("Cargo built no `{name}`"), at: vec![] };
+            found.map(|(_, program)| program.clone()).ok_or_else(none)
+        };
+        files.iter().map(|(name, _)| program(name)).collect()
+    }
+
+    /// Writes a package that depends on the crate under a name.
+    fn manifest(&self, folder: &Path, name: &str, by: &str, targets: &str) -> Result<(), Error> {
+        fs::create_dir_all(folder)
+            .map_err(|source| Error::File { path: folder.display().to_string(), source })?;
+        let Features { on, all, no_default } = &self.features;
+        let mut on = on.clone();
+        if *all {
+            on.extend(self.package.features.iter().cloned());
+        }
+        let text = format!(
+            "[package]\nname = \"touchstone-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n{targets}\n\
+             [dependencies.{by}]\npackage = {:?}\npath = {:?}\nfeatures = {on:?}\ndefault-features = {}\n\n{PROFILES}\n[workspace]\n",
+            self.package.name,
+            self.package.folder().display().to_string(),
+            !no_default,
+        );
+        write(&folder.join("Cargo.toml"), &text)?;
+        // The versions that the crate is built with.
+        let lock = self.package.workspace.join("Cargo.lock");
+        if lock.is_file() && !folder.join("Cargo.lock").exists() {
+            fs::copy(&lock, folder.join("Cargo.lock"))
+                .map_err(|source| Error::File { path: lock.display().to_string(), source })?;
+        }
+        Ok(())
+    }
+
+    /// Runs Cargo, first without the network.
+    fn cargo(&self, folder: &Path, arguments: &[String], compiler: &[&str]) -> Result<Ran, Error> {
+        let cargo = std::env::var_os("CARGO").filter(|name| !name.is_empty());
+        let cargo = cargo.unwrap_or_else(|| OsString::from("cargo"));
+        let run = |offline: bool| {
+            let mut command = Command::new(&cargo);
+            command.args(arguments).args(offline.then_some("--offline")).current_dir(folder);
+            command.env("CARGO_TARGET_DIR", folder.join("target"));
+            if !compiler.is_empty() {
+                command.arg("--").args(compiler);
+            }
+            process::run(&mut command, LIMIT)
+                .map_err(|error| Error::Refused(format!("Cargo can't be run: {error}")))
+        };
+        let ran = run(true)?;
+        let misses = ran.stderr.contains("--offline") || ran.stderr.contains("offline was specified");
+        if ran.succeeded() || !misses { Ok(ran) } else { run(false) }
+    }
+
+    /// Why the crate itself isn't built.
+    fn refused(&self, ran: &Ran, errors: &[Said]) -> Error {
+        let name = &self.package.name;
+        let why = match (ran.end, errors.first()) {
+            (End::Time, _) => format!("building it takes more than {LIMIT:?}"),
+            (_, Some(first)) => first.rendered.trim_end().to_owned(),
+            (_, None) => ran.stderr.trim_end().to_owned(),
+        };
+        Error::Refused(format!("the package `{name}` doesn't compile:\n{why}"))
+    }
+}
+
+/// What the compiler says of tests that it doesn't take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The first thing.
+    pub message: String,
+    /// What's said of lines of theirs.
+    pub at: Vec<(usize, String)>,
+}
+
+/// What functions that call begin with.
+const PRELUDE: &str = "#![allow(warnings)]\nuse std::str::FromStr as _;\n";
+
+/// As tests are built, but for what makes the program readable: no optimisation, everything in one module, panics that end it.
+const PROFILES: &str = "[profile.release]\nopt-level = 0\ndebug = 2\nlto = \"fat\"\ncodegen-units = 1\npanic = \"abort\"\n\
+                        overflow-checks = true\ndebug-assertions = true\nincremental = false\n";
+
+fn write(path: &Path, text: &str) -> Result<(), Error> {
+    // What's the same isn't built again.
+    if fs::read(path).is_ok_and(|known| known == text.as_bytes()) {
+        return Ok(());
+    }
+    touchstone_report::write(path, text)
+        .map_err(|source| Error::File { path: path.display().to_string(), source })
+}
+
+/// The newest module in a folder.
+fn read(folder: &Path) -> Result<Module, Error> {
+    let failed = |source| Error::File { path: folder.display().to_string(), source };
+    let mut newest: Option<(std::time::SystemTime, PathBuf)> = None;
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        let path = entry.path();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with("touchstone_calls") && name.ends_with(".ll") {
+            let changed = entry.metadata().and_then(|about| about.modified()).map_err(failed)?;
+            if newest.as_ref().is_none_or(|(known, _)| changed > *known) {
+                newest = Some((changed, path));
+            }
+        }
+    }
+    let Some((_, path)) = newest else {
+        return Err(Error::Refused(format!("{}: the compiler left no LLVM IR", folder.display())));
+    };
+    let name = path.display().to_string();
+    let text = fs::read(&path).map_err(failed)?;
+    parse(text, &name).map_err(|error| Error::Refused(format!("{name}: {error}")))
+}
+
+/// An error of the compiler.
+struct Said {
+    message: String,
+    rendered: String,
+    /// Where in the text that calls, if it's there.
+    line: Option<usize>,
+}
+
+fn messages(stdout: &str) -> impl Iterator<Item = Value> + '_ {
+    stdout.lines().filter_map(|line| serde_json::from_str(line).ok())
+}
+
+fn errors(stdout: &str) -> Vec<Said> {
+    let errors = messages(stdout).filter_map(|message| {
+        let about = &message["message"];
+        if message["reason"] != "compiler-message" || about["level"] != "error" {
+            return None;
+        }
+        let spans = about["spans"].as_array().into_iter().flatten();
+        let ours = |span: &&Value| {
+            let file = span["file_name"].as_str().unwrap_or_default();
+            message["target"]["name"].as_str().is_some_and(|name| name.starts_with("touchstone"))
+                || !file.contains('/')
+        };
+        let place = spans.filter(ours).find(|span| span["is_primary"] == true);
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        Some(Said {
+            message: text(&about["message"]),
+            rendered: text(&about["rendered"]),
+            line: place.and_then(|place| place["line_start"].as_u64()).and_then(|line| line.try_into().ok()),
+        })
+    });
+    errors.filter(|error| !error.message.starts_with("aborting due to")).collect()
+}
+
+fn last_line(ran: &Ran) -> String {
+    ran.stderr.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("Cargo doesn't say why").to_owned()
+}

@@ -1,0 +1,148 @@
+//! The modules of a crate: the files they're in, and their items.
+
+use super::{File, is_for_tests};
+use std::fs;
+use std::path::{Path, PathBuf};
+use syn::{Attribute, Expr, Item, Lit, Meta, Visibility};
+
+/// All modules of a crate, the root first.
+pub(super) struct Modules {
+    pub(super) all: Vec<Module>,
+}
+
+/// A module.
+pub(super) struct Module {
+    /// Its path: empty for the root.
+    pub(super) path: Vec<String>,
+    /// The module that it's in.
+    pub(super) parent: Option<usize>,
+    /// Whether it's public where it's declared.
+    pub(super) is_public: bool,
+    /// Its file, by its index.
+    pub(super) file: usize,
+    /// What's in it.
+    pub(super) items: Vec<Item>,
+}
+
+impl Module {
+    /// The path of something in it.
+    pub(super) fn path_of(&self, name: &str) -> String {
+        self.path.iter().map(String::as_str).chain([name]).collect::<Vec<_>>().join("::")
+    }
+}
+
+impl Modules {
+    /// Reads a crate from its root on.
+    pub(super) fn read(root: &Path, files: &mut Vec<File>, problems: &mut Vec<String>) -> Modules {
+        let mut reader = Reader { files, problems, modules: Modules { all: vec![] } };
+        let folder = root.parent().unwrap_or(Path::new("")).to_owned();
+        let place = Place { path: vec![], parent: None, is_public: true, folder };
+        reader.file(root, place);
+        reader.modules
+    }
+
+    /// A module inside of another.
+    pub(super) fn child(&self, of: usize, name: &str) -> Option<usize> {
+        let is_it = |module: &Module| {
+            module.parent == Some(of) && module.path.last().is_some_and(|last| last == name)
+        };
+        self.all.iter().position(is_it)
+    }
+}
+
+/// Where a module stands.
+struct Place {
+    path: Vec<String>,
+    parent: Option<usize>,
+    is_public: bool,
+    /// Where the files of its modules lie.
+    folder: PathBuf,
+}
+
+struct Reader<'a> {
+    files: &'a mut Vec<File>,
+    problems: &'a mut Vec<String>,
+    modules: Modules,
+}
+
+impl Reader<'_> {
+    fn file(&mut self, path: &Path, place: Place) {
+        let text = match fs::read(path) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            Err(error) => return self.problems.push(format!("{}: {error}", path.display())),
+        };
+        match syn::parse_file(&text) {
+            Ok(parsed) => {
+                self.files.push(File { path: path.to_owned(), text });
+                self.items(parsed.items, path, self.files.len() - 1, place);
+            }
+            Err(error) => {
+                let start = error.span().start();
+                self.problems.push(format!(
+                    "{}:{}:{}: {error}",
+                    path.display(),
+                    start.line,
+                    start.column + 1
+                ));
+            }
+        }
+    }
+
+    fn items(&mut self, items: Vec<Item>, path: &Path, file: usize, place: Place) {
+        let index = self.modules.all.len();
+        let Place { path: names, parent, is_public: public, folder } = place;
+        let inner: Vec<syn::ItemMod> = items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Mod(inner) if !is_for_tests(&inner.attrs) => Some(inner.clone()),
+                _ => None,
+            })
+            .collect();
+        self.modules.all.push(Module { path: names.clone(), parent, is_public: public, file, items });
+        for inner in inner {
+            let name = inner.ident.to_string();
+            let name = name.strip_prefix("r#").unwrap_or(&name);
+            let below = Place {
+                path: names.iter().cloned().chain([name.to_owned()]).collect(),
+                parent: Some(index),
+                is_public: is_public(&inner.vis),
+                folder: folder.join(name),
+            };
+            match inner.content {
+                Some((_, items)) => self.items(items, path, file, below),
+                None => {
+                    let near = path.parent().unwrap_or(Path::new(""));
+                    let candidates = match path_attribute(&inner.attrs) {
+                        Some(said) => vec![near.join(said)],
+                        None => vec![folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")],
+                    };
+                    match candidates.iter().find(|path| path.is_file()) {
+                        Some(found) => self.file(found, below),
+                        None => self.problems.push(format!(
+                            "{}:{}: the file of module `{name}` isn't found",
+                            path.display(),
+                            inner.ident.span().start().line
+                        )),
+                    }
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn is_public(visibility: &Visibility) -> bool {
+    matches!(visibility, Visibility::Public(_))
+}
+
+fn path_attribute(attributes: &[Attribute]) -> Option<String> {
+    attributes.iter().find_map(|attribute| match &attribute.meta {
+        Meta::NameValue(pair) if pair.path.is_ident("path") => match &pair.value {
+            Expr::Lit(literal) => match &literal.lit {
+                Lit::Str(text) => Some(text.value()),
+                _ => None,
+            },
+            _ => None,
+        },
+        _ => None,
+    })
+}
