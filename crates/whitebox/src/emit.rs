@@ -28,10 +28,10 @@ use environment::Environment;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
-use touchstone_explore::{End, Exploration, TestCase};
+use touchstone_explore::{End, Exploration, GoalKind, TestCase};
 use touchstone_program::layout::Shape;
 use touchstone_program::memory::ObjectKind;
-use touchstone_program::{MemoryOp, Program, StatementKind};
+use touchstone_program::{MemoryOp, Program, Span, StatementKind};
 
 /// A function with its test cases.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +69,18 @@ pub struct Subject<'a> {
     pub edition: &'a str,
     /// Of a package of Rust, the crate's name.
     pub krate: Option<&'a str>,
+}
+
+impl Subject<'_> {
+    /// The name of a place's file, as the beginning of a phrase, where it isn't that of another place.
+    pub(super) fn file_before(&self, of: Span, span: Span) -> String {
+        if self.krate.is_none() || of.file == span.file {
+            return String::new();
+        }
+        let file = self.program.files.get(span.file.0 as usize).map_or("", |file| &**file);
+        let name = Path::new(file).file_name().unwrap_or_default();
+        format!("{} ", name.to_string_lossy())
+    }
 }
 
 /// What a file uses of other files.
@@ -137,7 +149,7 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
                 Ok(body) => {
                     let what = match &fault {
                         Some(fault) => format!("Expected: {fault}."),
-                        None => covers(function.exploration, number),
+                        None => covers(function.exploration, number, |_| String::new()),
                     };
                     let _ = write!(
                         functions,
@@ -265,11 +277,14 @@ fn contracts(text: &mut String, subject: &Subject<'_>, tested: &[Tested<'_>], fi
 }
 
 /// What a case is for.
-pub(super) fn covers(exploration: &Exploration, case: usize) -> String {
+pub(super) fn covers(exploration: &Exploration, case: usize, file: impl Fn(Span) -> String) -> String {
     let goals = exploration.cases[case].covers.iter().map(|id| exploration.goal(*id));
     let mut names: Vec<String> = vec![];
     for goal in goals.filter(|goal| !goal.compiler_made && goal.span.is_some()) {
-        let name = format!("line {} {}", goal.span.start.line, goal.name);
+        let name = match goal.kind {
+            GoalKind::Return => "that it returns".to_owned(),
+            _ => format!("{}line {} {}", file(goal.span), goal.span.start.line, goal.name),
+        };
         let name = if goal.name.starts_with("line ") { goal.name.clone() } else { name };
         if !names.contains(&name) {
             names.push(name);

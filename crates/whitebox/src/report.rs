@@ -69,6 +69,10 @@ pub fn report(session: &Session, fail_on: &[FailOn], elapsed: Duration) -> Repor
         let is_explored = subject.kind == SubjectKind::Function && !subject.costs.is_empty();
         let explored = |text: String| if is_explored { text } else { dash() };
         let bounded = if tally.bounded > 0 { format!("+{} bounded", tally.bounded) } else { String::new() };
+        // Functions that others call are in the table for their branches.
+        if subject.kind == SubjectKind::Callee && tally.goals == 0 {
+            continue;
+        }
         let queries = subject.costs.iter().find_map(|cost| match cost {
             ("queries", Number::Count(queries)) => Some(queries.to_string()),
             _ => None,

@@ -89,7 +89,9 @@ pub fn suite(
                     aborts |= aborting;
                     let what = match &fault {
                         Some(fault) => format!("Expected: {fault}."),
-                        None => covers(tested.exploration, number),
+                        None => covers(tested.exploration, number, |span| {
+                            subject.file_before(function.span, span)
+                        }),
                     };
                     let name = match results {
                         Results::Keep(recorded) => {
@@ -111,7 +113,7 @@ pub fn suite(
     }
     suite.text = match subject.krate {
         Some(krate) => format!(
-            "//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\nuse std::str::FromStr as _;\n"
+            "//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\nuse std::ops::*;\nuse std::str::FromStr as _;\n"
         ),
         None => format!(
             "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
@@ -165,7 +167,14 @@ fn body(
     }
     let values = Values::new(subject.program, Where::Tests(declared), &case.input);
     let mut arguments = vec![];
-    if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
+    let mut before = String::new();
+    let mut by_adapter = None;
+    if let (Some(adapters), Some(_)) = (subject.adapters, subject.krate) {
+        let call = adapters.call(&function.name, subject.program, &case.input, module);
+        let (statements, call) = call.ok_or_else(|| unwritable("a number is missing"))?;
+        before = statements.iter().map(|statement| format!("    {statement}\n")).collect();
+        by_adapter = Some(call);
+    } else if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
         arguments = adapters
             .arguments(&function.name, subject.program, &case.input, module)
             .ok_or_else(|| unwritable("a number is missing"))?;
@@ -183,7 +192,7 @@ fn body(
             });
         }
     }
-    let call = format!("{module}::{}({})", function.name, arguments.join(", "));
+    let call = by_adapter.unwrap_or_else(|| format!("{module}::{}({})", function.name, arguments.join(", ")));
     // What an argument promises to lead somewhere is written as a reference; what a raw pointer needs is for the caller to keep.
     let call = if about.is_unsafe { format!("unsafe {{ {call} }}") } else { call };
     match &case.observed.end {
@@ -200,7 +209,7 @@ fn body(
                 "" => "#[should_panic]\n".to_owned(),
                 message => format!("#[should_panic(expected = {message:?})]\n"),
             };
-            return Ok((format!("    let _ = {call};\n"), expected, false));
+            return Ok((format!("{before}    let _ = {call};\n"), expected, false));
         }
         End::Failed { .. } => return Err(unwritable("what goes wrong isn't a panic, and shows nowhere")),
         _ => return Err(unwritable("its run doesn't end")),
@@ -208,11 +217,12 @@ fn body(
     let output = subject.adapters.and_then(|adapters| adapters.output(&function.name));
     match (results, output) {
         (Results::Print, Some(ReturnType::Type(..))) => {
-            return Ok((format!("    returned!({name:?}, {call});\n"), String::new(), false));
+            return Ok((format!("{before}    returned!({name:?}, {call});\n"), String::new(), false));
         }
         (Results::Compare(recorded) | Results::Keep(recorded), Some(output)) => {
             if let Some(said) = recorded.get(name) {
-                return Ok((recorded::assertion(&call, said, output), String::new(), false));
+                let body = before + &recorded::assertion(&call, said, output);
+                return Ok((body, String::new(), false));
             }
         }
         _ => {}
@@ -238,7 +248,7 @@ fn body(
         (_, None) => format!("    {call};\n"),
         (None, Some(_)) => format!("    let _ = {call};\n"),
     };
-    Ok((body, String::new(), false))
+    Ok((before + &body, String::new(), false))
 }
 
 /// Whether several arguments lead to the object that a value leads to.
@@ -246,16 +256,21 @@ fn is_shared(case: &TestCase, value: &InputValue) -> bool {
     case.input.arguments.iter().filter(|argument| argument.value == *value).count() > 1
 }
 
-/// A call with the values of an input, for people; `None` if Rust can't express it.
+/// A call with the values of an input, for people, with the statements before it; `None` if Rust can't express it.
 pub fn input(
     program: &Program,
     adapters: &Adapters,
     function: &SourceFunction,
     case: &TestCase,
-) -> Option<String> {
+) -> Option<Vec<String>> {
     if adapters.has(&function.name) {
-        let arguments = adapters.arguments(&function.name, program, &case.input, "")?;
-        return Some(format!("{}({})", function.name, arguments.join(", ")));
+        let (mut statements, call) = adapters.call(&function.name, program, &case.input, "")?;
+        // Between them there's a semicolon.
+        for statement in &mut statements {
+            statement.pop();
+        }
+        statements.push(call);
+        return Some(statements);
     }
     let values = Values::new(program, Where::Report, &case.input);
     let mut arguments = vec![];
@@ -263,7 +278,7 @@ pub fn input(
         arguments.push(values.value(&argument.value, argument.ty?).ok()?);
     }
     let plain = case.input.globals.is_empty() && case.input.answers.is_empty();
-    plain.then(|| format!("{}({})", function.name, arguments.join(", ")))
+    plain.then(|| vec![format!("{}({})", function.name, arguments.join(", "))])
 }
 
 /// Writes the tests to a folder; returns the new file.
@@ -285,14 +300,16 @@ pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error>
     Ok(vec![target])
 }
 
-/// Writes the tests of a package, a file for each of its files; those only that did what was said when they were run.
+/// Writes the tests of a package, a file for each of its files; those only that did what was said when they were run. Tests that are there
+/// already are left as they are, since somebody may have changed them: those with other names come behind them.
 fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let Some(Ok((known, confirmation))) = &session.confirmed else {
         return Err(Error::Refused("the tests weren't run, so none is written".to_owned()));
     };
     let mut without = confirmation.without.clone();
     for (test, outcome) in known.tests.iter().zip(&confirmation.outcomes) {
-        if !matches!(outcome, Outcome::Passed | Outcome::Fault(_)) {
+        let dies = matches!(outcome, Outcome::Fault(how) if how != confirm::PANICS);
+        if dies || !matches!(outcome, Outcome::Passed | Outcome::Fault(_)) {
             without.insert(test.name.clone(), "it went otherwise when it was run".to_owned());
         }
     }
@@ -311,9 +328,16 @@ fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error
             continue;
         }
         let target = folder.join(&name);
-        touchstone_report::write(&target, &suite.text)
-            .map_err(|source| Error::File { path: target.display().to_string(), source })?;
-        written.push(target);
+        let failed = |source| Error::File { path: target.display().to_string(), source };
+        let text = match fs::read_to_string(&target) {
+            Ok(known) => recorded::merged(&known, &suite.text),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Some(suite.text),
+            Err(error) => return Err(failed(error)),
+        };
+        if let Some(text) = text {
+            touchstone_report::write(&target, &text).map_err(failed)?;
+            written.push(target);
+        }
     }
     Ok(written)
 }

@@ -233,7 +233,7 @@ impl Session {
         let program = &self.code.program;
         let about = program.layouts.function(function).filter(|_| self.code.language == Language::Rust);
         match about.and_then(|about| super::rust::input(program, &self.code.adapters, about, case)) {
-            Some(call) => vec![call],
+            Some(statements) => statements,
             None => emit::input(program, function, case),
         }
     }

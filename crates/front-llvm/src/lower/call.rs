@@ -6,7 +6,7 @@ use touchstone_program::{
     AssertKind, AssumeKind, MemoryOp, Sort, StatementKind, TermId, Value as Literal, Var,
 };
 
-use touchstone_report::Limit;
+use touchstone_report::{Limit, Quantity};
 
 use super::function::Lowering;
 use super::known::Known;
@@ -351,6 +351,11 @@ impl Lowering<'_, '_> {
                 let of = self.text_among(call).map(Into::into);
                 self.beyond(Limit { quantity, at_most: number.filter(|number| *number > 0), of });
                 Ok(())
+            }
+            Known::HashKeys => {
+                self.beyond(Limit::bare(Quantity::HashOrder));
+                let zero = self.word(0)?;
+                self.define(id, vec![zero, zero])
             }
             Known::Limit(quantity) => {
                 let limit = self.world.search_constant(&search::limit_name(quantity), Sort::BitVec(64))?;

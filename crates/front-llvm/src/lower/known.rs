@@ -60,6 +60,8 @@ pub(super) enum Known {
     Limit(Quantity),
     /// `touchstone_running()`, in adapters: whether this is a run, not a search.
     Running,
+    /// The two numbers that Rust's hash tables begin from: taken to be 0, so their order is one of many.
+    HashKeys,
     /// The condition is asserted.
     Assert,
     /// Any value.
@@ -202,6 +204,9 @@ fn rust(name: &str, no_return: bool) -> Option<Known> {
     // They lie in statics of the runtime, which the program's start sets.
     if runtime == "std::env::args" || runtime == "std::env::args_os" {
         return Some(Known::Refused("it asks for the program's arguments"));
+    }
+    if runtime.starts_with("std::sys::random::") && runtime.ends_with("::hashmap_random_keys") {
+        return Some(Known::HashKeys);
     }
     if runtime == "std::process::exit" {
         return Some(Known::Exit);

@@ -22,7 +22,8 @@ pub fn render(text: &mut String, report: &Report, subject: &Subject, painter: Pa
     let _ = writeln!(text, "{}", painter.bold(&title));
     let covers = if report.question == Question::Violate { "violates" } else { "covers" };
     let columns = [Column::numbers(""), Column::words("input"), Column::words(covers)];
-    let goals: Vec<String> = subject.cases.iter().map(|case| covered(subject, &case.covers)).collect();
+    let goals: Vec<String> =
+        subject.cases.iter().map(|case| covered(report, subject, &case.covers)).collect();
     let lines: Vec<String> = subject.cases.iter().map(|case| line(&case.input)).collect();
     let is_long = |(case, line): (&crate::Case, &String)| {
         matches!(case.input, Input::Values { .. }) && line.chars().count() > WIDEST
@@ -47,10 +48,10 @@ pub fn render(text: &mut String, report: &Report, subject: &Subject, painter: Pa
 }
 
 /// What a case covers, in the words of the goals.
-pub fn covered(subject: &Subject, covers: &[usize]) -> String {
+pub fn covered(report: &Report, subject: &Subject, covers: &[usize]) -> String {
     let goals: Vec<&Goal> = covers.iter().filter_map(|goal| subject.goals.get(*goal)).collect();
     match goals.iter().any(|goal| goal.kind.is_numbered()) {
-        true => numbered_names(&goals),
+        true => numbered_names(&goals, subject.place.source, &report.sources),
         false => goal_names(goals.into_iter()),
     }
 }

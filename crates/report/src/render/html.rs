@@ -398,7 +398,7 @@ fn cases(page: &mut String, report: &Report, ids: &Ids<'_>, index: usize, subjec
             "<li id=\"c{index}-{number}\"><button type=\"button\" aria-pressed=\"false\" data-goals=\"{}\"><code>{input}</code></button>",
             passed.join(" ")
         );
-        let covered = super::cases::covered(subject, &case.covers);
+        let covered = super::cases::covered(report, subject, &case.covers);
         let verb = match report.question {
             Question::Violate => "violates",
             _ if case.passes.len() > case.covers.len() => "the first to cover",

@@ -87,7 +87,7 @@ fn subject(report: &Report, index: usize, subject: &Subject) -> Value {
     let goals = subject.goals.iter().map(|goal| Value::Object(self::goal(report, index, goal, false)));
     put("goals", goals.collect());
     let cases = subject.cases.iter().enumerate();
-    put("cases", cases.map(|(number, case)| self::case(subject, number, case)).collect());
+    put("cases", cases.map(|(number, case)| self::case(report, subject, number, case)).collect());
     for (name, value) in &subject.facts {
         all.insert(name.clone(), value.clone());
     }
@@ -140,7 +140,7 @@ fn word(question: Question, goal: &Goal, verdict: &Verdict) -> &'static str {
     }
 }
 
-fn case(subject: &Subject, number: usize, case: &Case) -> Value {
+fn case(report: &Report, subject: &Subject, number: usize, case: &Case) -> Value {
     let mut all = Map::new();
     let mut put = |name: &str, value: Value| _ = all.insert(name.to_owned(), value);
     put("number", json!(number + 1));
@@ -152,7 +152,7 @@ fn case(subject: &Subject, number: usize, case: &Case) -> Value {
     if case.covers.len() < case.passes.len() {
         put("passes", json!(case.passes));
     }
-    put("words", json!(super::cases::covered(subject, &case.covers)));
+    put("words", json!(super::cases::covered(report, subject, &case.covers)));
     if let Some(seen) = &case.seen {
         put("compiledAndRun", json!(seen.phrase()));
     }

@@ -1,7 +1,7 @@
 //! Names and reasons of goals, as lists and sentences have them.
 
 use super::{limits, method, proof, reason};
-use crate::{Goal, GoalKind, Question, Scope, Verdict};
+use crate::{Goal, GoalKind, Question, Scope, Source, Verdict};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The heading above what was only conjectured.
@@ -44,22 +44,30 @@ pub fn goal_names<'a>(goals: impl Iterator<Item = &'a Goal>) -> String {
     names.join(if names.iter().any(|name| name.contains(", ")) { "; " } else { ", " })
 }
 
-/// Goals of code by their lines: `3, 5 true/false, 7`. Of what no person wrote only a return that stands alone is named.
-pub fn numbered_names(goals: &[&Goal]) -> String {
-    let mut lines: BTreeMap<u32, Vec<&str>> = BTreeMap::new();
+/// Goals of code by their lines: `3, 5 true/false, 7`, and those in other texts than the first goal's own, by the texts' names: `basket.rs 7`. Of
+/// what no person wrote only a return that stands alone is named.
+pub fn numbered_names(goals: &[&Goal], home: usize, sources: &[Source]) -> String {
+    let mut lines: BTreeMap<(Option<usize>, u32), Vec<&str>> = BTreeMap::new();
     for goal in goals {
         let is_return = goal.kind == GoalKind::Return && goals.len() == 1;
         let made = matches!(goal.hidden, Some(crate::Hidden::CompilerMade));
         if goal.place.line > 0 && (!made || is_return) {
             let is_line = goal.kind == GoalKind::Statement || goal.name.starts_with("line ");
-            lines.entry(goal.place.line).or_default().push(if is_line { "" } else { &goal.name });
+            let elsewhere = Some(goal.place.source).filter(|source| *source != home);
+            lines.entry((elsewhere, goal.place.line)).or_default().push(if is_line {
+                ""
+            } else {
+                &goal.name
+            });
         }
     }
     let all: Vec<String> = lines
         .into_iter()
-        .map(|(line, mut names)| {
+        .map(|((elsewhere, line), mut names)| {
             names.dedup();
-            format!("{line} {}", names.join("/")).trim_end().to_owned()
+            let file = elsewhere.and_then(|source| sources.get(source));
+            let file = file.map_or("", |source| source.name.rsplit('/').next().unwrap_or(&source.name));
+            format!("{file} {line} {}", names.join("/")).trim().to_owned()
         })
         .collect();
     let more = all.len().saturating_sub(MOST_LINES);

@@ -2,15 +2,19 @@
 
 use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
 use crate::Error;
-use crate::rust::adapter::Adapters;
+use crate::rust::adapter::{Adapters, Attempts};
 use crate::rust::harness::Workshop;
 use crate::rust::survey::{Callable, Survey};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::Path;
+use touchstone_front_llvm::Module;
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_program::Program;
 use touchstone_report::{Source, similar};
+
+/// So often the calls are compiled at most.
+const ROUNDS: usize = 24;
 
 /// Why a function that a crate offers isn't explored.
 pub type PassedOver = (String, String);
@@ -36,8 +40,7 @@ impl Code {
         let is_wanted = |call: &str| {
             reading.functions.is_empty() || reading.functions.iter().any(|name| is_meant(name, call))
         };
-        let mut adapters = Adapters::of_survey(&survey, is_wanted, reading.sizes);
-        let module = workshop.compile(&mut adapters)?;
+        let (adapters, module) = compiled(&workshop, &survey, &is_wanted, reading)?;
         let symbols = adapters.symbols();
         let roots: Vec<&str> = symbols.iter().map(String::as_str).collect();
         let name = workshop.package().name.clone();
@@ -95,6 +98,62 @@ impl Code {
         };
         Ok((code, passed_over))
     }
+}
+
+/// What calls the functions, compiled. What the compiler doesn't take is done without, or otherwise: a function's type parameters stand for other
+/// types, a value is made or changed by other functions.
+fn compiled(
+    workshop: &Workshop,
+    survey: &Survey,
+    is_wanted: &dyn Fn(&str) -> bool,
+    reading: &Reading,
+) -> Result<(Adapters, Module), Error> {
+    let (mut refused, mut attempts) = (BTreeSet::new(), HashMap::<String, Attempts>::new());
+    for _ in 0..ROUNDS {
+        let adapters = Adapters::of_survey(survey, is_wanted, reading.sizes, &refused, &attempts);
+        if adapters.is_empty() {
+            let why = adapters.refused.iter().map(|(function, why)| format!("`{function}`: {why}"));
+            let why: Vec<String> = why.take(8).collect();
+            let name = &workshop.package().name;
+            return Err(Error::Refused(format!(
+                "no public function of the package `{name}` can be called here\n  {}",
+                why.join("\n  ")
+            )));
+        }
+        let errors = match workshop.compile(&adapters.text())? {
+            Ok(module) => return Ok((adapters, module)),
+            Err(errors) => errors,
+        };
+        let mut again = BTreeMap::new();
+        for (line, message) in errors {
+            let Some((function, text)) = adapters.at_line(line) else { continue };
+            let others = calls(text).filter(|call| *call != function);
+            let others: Vec<&str> =
+                others.filter(|call| survey.functions.iter().any(|known| known.call == **call)).collect();
+            match others.is_empty() {
+                true => drop(again.entry(function.to_owned()).or_insert(message)),
+                false => refused.extend(others.into_iter().map(str::to_owned)),
+            }
+        }
+        for (function, message) in again {
+            let known = attempts.entry(function).or_default();
+            known.made += 1;
+            known.why.get_or_insert(format!("rustc: {message}"));
+        }
+    }
+    Err(Error::Refused(format!(
+        "what calls the functions of the package `{}` doesn't compile, in {ROUNDS} tries; `--fn NAME` is for some of them",
+        workshop.package().name
+    )))
+}
+
+/// The paths of the crate's functions that a line of Rust calls, without type arguments.
+fn calls(line: &str) -> impl Iterator<Item = &str> {
+    let begin = concat!("module", "::");
+    line.split(begin).skip(1).filter_map(|rest| {
+        let end = rest.find(|char: char| !(char.is_alphanumeric() || "_:".contains(char)))?;
+        rest[end..].starts_with('(').then_some(&rest[..end])
+    })
 }
 
 /// Whether a name that was given means a function: its path, or as much of the path's end as there is.

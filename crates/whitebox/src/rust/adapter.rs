@@ -7,13 +7,25 @@ use super::survey::Survey;
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
 use touchstone_explore::{Given, Input};
 use touchstone_program::{ProcedureId, Program};
 
 /// The crate that's called, in the text of the one that calls.
-const CRATE: &str = "module";
+pub const CRATE: &str = "module";
+
+/// So many types are tried for a function's parameters.
+const MOST_ATTEMPTS: usize = 6;
+
+/// What the compiler said of a function so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Attempts {
+    /// How often it refused.
+    pub made: usize,
+    /// Why, the first time.
+    pub why: Option<String>,
+}
 
 /// How the parameters of a file's functions are made of numbers.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +33,8 @@ pub struct Adapters {
     forms: HashMap<String, Vec<Form>>,
     /// What the parameters are called.
     names: HashMap<String, Vec<String>>,
+    /// What type parameters of functions stand for, as Rust says it in a call.
+    types: HashMap<String, String>,
     /// What the functions return.
     outputs: HashMap<String, ReturnType>,
     /// Whether the file may compare addresses.
@@ -59,26 +73,46 @@ impl Adapters {
         adapters
     }
 
-    /// Those for functions that a crate offers, by the paths from the crate on.
-    pub fn of_survey(survey: &Survey, is_wanted: impl Fn(&str) -> bool, sizes: Sizes) -> Adapters {
+    /// Those for functions that a crate offers, by the paths from the crate on. `refused`: what the compiler doesn't take to make or change
+    /// values with; `attempts`: of functions whose first types for their parameters it doesn't take, how many it refused.
+    pub fn of_survey(
+        survey: &Survey,
+        is_wanted: impl Fn(&str) -> bool,
+        sizes: Sizes,
+        refused: &BTreeSet<String>,
+        attempts: &HashMap<String, Attempts>,
+    ) -> Adapters {
         let has = |words: &[&str]| {
             survey.files.iter().any(|file| words.iter().any(|word| file.text.contains(word)))
         };
         let compares = has(&["ptr", "*const", "*mut", "addr"]);
         let mut adapters = Adapters { compares, ..Adapters::default() };
-        let types = Types::of_survey(survey, Sizes { capacity: has(&["capacity"]), ..sizes });
+        let types = Types::of_survey(survey, Sizes { capacity: has(&["capacity"]), ..sizes }, refused);
         for function in survey.functions.iter().filter(|function| is_wanted(&function.call)) {
             if adapters.has(&function.call) {
                 continue;
             }
-            let scope =
-                Scope::within(function.owner.as_deref(), &function.generics, &function.signature.generics);
+            let Attempts { made, why } = attempts.get(&function.call).cloned().unwrap_or_default();
+            let is_generic = function.generics.type_params().next().is_some()
+                || function.signature.generics.type_params().next().is_some();
+            if let (Some(why), true) = (&why, !is_generic || made > MOST_ATTEMPTS) {
+                adapters.refused.push((function.call.clone(), why.clone()));
+                continue;
+            }
+            let generics = (&function.generics, &function.signature.generics);
+            let owner = function.owner.as_deref();
+            let scope = Scope::within(owner, generics.0, generics.1, types.choices(made));
+            let scope = scope.map(|scope| scope.of_foreign(function.foreign.as_ref()));
+            let said = scope.as_ref().ok().and_then(|scope| turbofish(&function.signature, scope));
             match scope.and_then(|scope| forms(&function.signature, &scope, &types)) {
                 Ok(forms) => {
+                    adapters.types.extend(said.map(|said| (function.call.clone(), said)));
                     adapters.names.insert(function.call.clone(), names(&function.signature));
                     adapters.add(&function.call, &function.signature, forms);
                 }
-                Err(why) => adapters.refused.push((function.call.clone(), why)),
+                Err(reason) => {
+                    adapters.refused.push((function.call.clone(), why.unwrap_or(reason)));
+                }
             }
         }
         adapters
@@ -93,23 +127,15 @@ impl Adapters {
         }
     }
 
-    /// The function that the text at a line is for; lines are counted from 1.
-    pub fn at_line(&self, line: usize) -> Option<&str> {
+    /// The function that the text at a line is for, and the line; lines are counted from 1.
+    pub fn at_line(&self, line: usize) -> Option<(&str, &str)> {
         let mut begin = 1 + MAKING.lines().count();
         self.texts.iter().find_map(|(function, text)| {
-            let end = begin + text.lines().count();
-            let found = (begin..end).contains(&line).then_some(function.as_str());
+            let (from, end) = (begin, begin + text.lines().count());
             begin = end;
-            found
+            let inside = line.checked_sub(from)?;
+            text.lines().nth(inside).map(|line| (function.as_str(), line))
         })
-    }
-
-    /// Does without one: rustc doesn't take it, and says why.
-    pub fn drop(&mut self, function: &str, why: &str) {
-        if self.forms.remove(function).is_some() {
-            self.texts.retain(|(known, _)| known != function);
-            self.refused.push((function.to_owned(), why.to_owned()));
-        }
     }
 
     /// Whether there's none.
@@ -162,6 +188,24 @@ impl Adapters {
     ) -> Option<Vec<String>> {
         let (forms, numbers) = self.numbers(function, program, input)?;
         Some(Form::show_all(forms, &numbers, module))
+    }
+
+    /// The same as a call in a test: statements that come first, and the call's path, with its type parameters where an argument doesn't tell
+    /// them, and its arguments.
+    pub fn call(
+        &self,
+        function: &str,
+        program: &Program,
+        input: &Input,
+        module: &str,
+    ) -> Option<(Vec<String>, String)> {
+        let (forms, numbers) = self.numbers(function, program, input)?;
+        let (statements, values) = Form::show_steps(forms, self.names.get(function)?, &numbers, module);
+        let arguments = values.join(", ");
+        let tells_little = ["[]", "None"].iter().any(|empty| arguments.contains(empty));
+        let types = self.types.get(function).filter(|_| tells_little).map_or("", |types| types);
+        let module = if module.is_empty() { String::new() } else { format!("{module}::") };
+        Some((statements, format!("{module}{function}{types}({arguments})")))
     }
 
     /// What the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
@@ -249,6 +293,18 @@ impl Adapters {
         self.outputs.insert(function.to_owned(), signature.output.clone());
         self.forms.insert(function.to_owned(), forms);
     }
+}
+
+/// What a function's type parameters stand for, as in `::<i32>`; `None` if it has none, or can't be told.
+fn turbofish(signature: &Signature, scope: &Scope<'_>) -> Option<String> {
+    let opaque =
+        |input: &FnArg| matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)));
+    if signature.generics.type_params().next().is_none() || signature.inputs.iter().any(opaque) {
+        return None;
+    }
+    let chosen = |parameter: &syn::TypeParam| scope.chosen_for(&parameter.ident.to_string());
+    let types: Option<Vec<&str>> = signature.generics.type_params().map(chosen).collect();
+    Some(format!("::<{}>", types?.join(", ")))
 }
 
 fn parameters(forms: &[Form]) -> Vec<Parameter> {

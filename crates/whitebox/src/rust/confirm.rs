@@ -16,6 +16,9 @@ const LIMIT: Duration = Duration::from_secs(120);
 
 const FILE: &str = "tests.rs";
 
+/// What's said of a test that panics as expected.
+pub(super) const PANICS: &str = "it panics";
+
 /// So often tests that the compiler doesn't take are left out.
 const ROUNDS: usize = 6;
 
@@ -135,6 +138,13 @@ fn run(program: &Path, suite: &Suite, alone: bool, arguments: &[&str]) -> Ran {
         for (test, outcome) in suite.tests.iter().zip(&mut all.outcomes) {
             if only.is_none_or(|only| only == test.name) {
                 *outcome = outcome_of(&ran.stdout, &test.name, test.fault.is_some());
+                // What ends the process isn't a panic that a test could expect.
+                if let (Outcome::NotRun, Some(_), true, End::Signal(signal)) =
+                    (&*outcome, &test.fault, alone, ran.end)
+                {
+                    *outcome =
+                        Outcome::Fault(format!("its process dies of {}", process::signal_name(signal)));
+                }
             }
         }
         match ran.end {
@@ -144,6 +154,9 @@ fn run(program: &Path, suite: &Suite, alone: bool, arguments: &[&str]) -> Ran {
                 break;
             }
             End::Output => all.problems.push("the tests were stopped: they print without end".to_owned()),
+            End::Signal(_)
+                if alone
+                    && suite.tests.iter().any(|test| only == Some(&test.name) && test.fault.is_some()) => {}
             End::Signal(signal) => {
                 all.problems.push(format!("the tests' process died of {}", process::signal_name(signal)));
             }
@@ -167,12 +180,12 @@ fn outcome_of(said: &str, name: &str, panics: bool) -> Outcome {
     let line = said.lines().find_map(|line| {
         let rest = line.split_once(&format!("test {name}"))?.1;
         let rest = rest.strip_prefix(" - should panic").unwrap_or(rest);
-        rest.strip_prefix(" ... ")
+        rest.strip_prefix(" ... ").filter(|how| !how.is_empty())
     });
     match (line, panics) {
         (None, _) => Outcome::NotRun,
         (Some(how), false) if how.ends_with("ok") => Outcome::Passed,
-        (Some(how), true) if how.ends_with("ok") => Outcome::Fault("it panics".to_owned()),
+        (Some(how), true) if how.ends_with("ok") => Outcome::Fault(PANICS.to_owned()),
         (Some(_), true) => Outcome::Unseen,
         (Some(_), false) => {
             let heading = format!("---- {name} stdout ----");

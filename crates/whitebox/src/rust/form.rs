@@ -11,17 +11,27 @@ mod show;
 pub use build::{MAKING, Maker};
 pub use made::{Change, Made, Yields};
 pub use numbers::{Numbers, Parameter};
-pub use scope::Scope;
+pub use scope::{Choices, Scope};
 
-use super::survey::Survey;
+use super::survey::{Constant, Survey};
 use crate::seeds::Problem;
 use crate::seeds::text::Json;
 use made::Recipe;
 use numbers::Cursor;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
 use syn::{
     Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
 };
+
+/// So many constants of a type are tried.
+const CONSTANTS: usize = 8;
+
+/// No types of any trait.
+fn none() -> &'static HashMap<String, Vec<String>> {
+    static NONE: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(HashMap::new);
+    &NONE
+}
 
 /// So many parameters at most for a value.
 const MOST: usize = 200;
@@ -140,24 +150,41 @@ pub struct Types<'a> {
     declared: HashMap<String, (String, &'a Item)>,
     /// What a crate's types are made by, by their names.
     recipes: HashMap<&'a str, Recipe<'a>>,
+    /// What type parameters are taken for.
+    choices: Choices<'a>,
+    constants: &'a [Constant],
     sizes: Sizes,
 }
 
 impl<'a> Types<'a> {
     /// Those of these items and of the modules in them.
     pub fn of(items: &'a [Item], sizes: Sizes) -> Types<'a> {
-        let mut types = Types { declared: HashMap::new(), recipes: HashMap::new(), sizes };
+        let choices = Choices { implementors: none(), attempt: 0 };
+        let mut types =
+            Types { declared: HashMap::new(), recipes: HashMap::new(), choices, constants: &[], sizes };
         types.collect("", items);
         types
     }
 
     /// Those that a crate offers.
-    pub fn of_survey(survey: &'a Survey, sizes: Sizes) -> Types<'a> {
+    pub fn of_survey(survey: &'a Survey, sizes: Sizes, refused: &BTreeSet<String>) -> Types<'a> {
         let mut declared = HashMap::new();
         for offered in &survey.types {
             declared.entry(offered.name.clone()).or_insert((offered.path.clone(), &offered.item));
         }
-        Types { declared, recipes: made::recipes(survey), sizes }
+        let choices = Choices { implementors: &survey.implementors, attempt: 0 };
+        Types {
+            declared,
+            recipes: made::recipes(survey, refused),
+            choices,
+            constants: &survey.constants,
+            sizes,
+        }
+    }
+
+    /// What type parameters are taken for at such an attempt.
+    pub fn choices(&self, attempt: usize) -> Choices<'a> {
+        Choices { attempt, ..self.choices }
     }
 
     fn collect(&mut self, path: &str, items: &'a [Item]) {
@@ -218,14 +245,25 @@ impl<'a> Types<'a> {
                         true => Err("a `&mut str` isn't made".to_owned()),
                     },
                     ty => {
-                        let before = if mutable { "&mut " } else { "&" };
-                        Ok(Form::Around(before, Box::new(self.any(ty, scope, depth)?), ""))
+                        if let (Type::Path(path), false) = (ty, mutable)
+                            && let Some(form) = self.constant(path, scope, true)
+                        {
+                            return Ok(form);
+                        }
+                        let form = Box::new(self.any(ty, scope, depth)?);
+                        let lives_on = reference.lifetime.as_ref().is_some_and(|name| name.ident == "static");
+                        Ok(match (lives_on, mutable) {
+                            (true, false) => Form::Around("&*Box::leak(Box::new(", form, "))"),
+                            (true, true) => Form::Around("Box::leak(Box::new(", form, "))"),
+                            (false, false) => Form::Around("&", form, ""),
+                            (false, true) => Form::Around("&mut ", form, ""),
+                        })
                     }
                 }
             }
             Type::Path(path) if path.qself.is_none() => self.named(path, scope, depth),
             Type::ImplTrait(any) => {
-                let chosen = scope::chosen(any.bounds.iter(), scope)?;
+                let chosen = scope::chosen(any.bounds.iter(), scope, self.choices)?;
                 let ty = syn::parse_str(&chosen).map_err(|_| format!("`{chosen}` isn't a type"))?;
                 self.any(&ty, scope, depth)
             }
@@ -244,6 +282,15 @@ impl<'a> Types<'a> {
             ReceiverKind::Reference(_, _, None) => "&",
             _ => "",
         };
+        if let (Some(owner), "&") = (scope.owner, before)
+            && let Some(form) = self.constant_of(owner, true)
+        {
+            return Ok(form);
+        }
+        if let Some(foreign) = scope.foreign {
+            let ty = syn::parse_str(&format!("{before}{}", scope.said(foreign)));
+            return self.form(&ty.map_err(|_| "its type isn't known here".to_owned())?, scope, 0);
+        }
         let form = self.declared(scope.owner.unwrap_or_default(), &scope.arguments, scope, 0)?;
         Ok(if before.is_empty() { form } else { Form::Around(before, Box::new(form), "") })
     }
@@ -254,6 +301,9 @@ impl<'a> Types<'a> {
             return self.any(&ty?, scope, depth);
         }
         let of_self = last.ident == "Self";
+        if let (true, Some(foreign)) = (of_self, scope.foreign) {
+            return self.any(foreign, &scope.clone().of_foreign(None), depth);
+        }
         let name = match scope.owner {
             Some(owner) if of_self => owner.to_owned(),
             _ => last.ident.to_string(),
@@ -318,10 +368,38 @@ impl<'a> Types<'a> {
         };
         match parts {
             Err(why) if why != TOO_DEEP && !self.recipes.is_empty() => {
-                self.made(name, arguments, scope, depth)?.ok_or(why)
+                match (self.made(name, arguments, scope, depth), self.constant_of(name, false)) {
+                    (Ok(Some(form)), _) | (_, Some(form)) => Ok(form),
+                    (Ok(None), None) => Err(why),
+                    (Err(why), None) => Err(why),
+                }
             }
             parts => parts,
         }
+    }
+
+    /// One of a crate's constants, or references to such, of a type that nothing makes.
+    fn constant(&self, path: &TypePath, scope: &Scope<'_>, is_lent: bool) -> Option<Form> {
+        let last = path.path.segments.last()?;
+        match (last.ident == "Self", scope.owner) {
+            (true, Some(owner)) => self.constant_of(owner, is_lent),
+            _ => self.constant_of(&last.ident.to_string(), is_lent),
+        }
+    }
+
+    fn constant_of(&self, name: &str, is_lent: bool) -> Option<Form> {
+        let constants = self.constants.iter();
+        let of_type = constants.filter(|constant| constant.ty == name && constant.is_lent == is_lent);
+        let variant = |constant: &Constant| Variant {
+            path: constant.path.clone(),
+            own: true,
+            names: None,
+            fields: vec![],
+        };
+        let variants: Vec<Variant> = of_type.take(CONSTANTS).map(variant).collect();
+        let is_made = self.recipes.get(name).is_some_and(Recipe::makes);
+        (!variants.is_empty() && !is_made)
+            .then(|| Form::Choice(variants, Some(Missing::Unmade(name.to_owned()))))
     }
 
     /// A value of a type by its parts.
@@ -395,6 +473,50 @@ impl Form {
     pub fn show_all(forms: &[Form], numbers: &Numbers, module: &str) -> Vec<String> {
         let mut at = Cursor::default();
         forms.iter().map(|form| form.show(numbers, &mut at, module)).collect()
+    }
+
+    /// The same, where a value that's made in steps is made in statements of its own first, under the parameter's name: the statements, and the
+    /// values.
+    pub fn show_steps(
+        forms: &[Form],
+        names: &[String],
+        numbers: &Numbers,
+        module: &str,
+    ) -> (Vec<String>, Vec<String>) {
+        let mut at = Cursor::default();
+        let (mut statements, mut values) = (vec![], vec![]);
+        for (form, name) in forms.iter().zip(names) {
+            let (before, made) = match form {
+                Form::Made(made) => ("", made),
+                Form::Around(before @ ("&" | "&mut "), inner, _) => match &**inner {
+                    Form::Made(made) => (*before, made),
+                    _ => {
+                        values.push(form.show(numbers, &mut at, module));
+                        continue;
+                    }
+                },
+                _ => {
+                    values.push(form.show(numbers, &mut at, module));
+                    continue;
+                }
+            };
+            let name = match name.as_str() {
+                "self" => made.variable(),
+                name => name.to_owned(),
+            };
+            let begin = at;
+            match made.steps(numbers, &mut at, module, &name) {
+                Some(steps) => {
+                    statements.extend(steps);
+                    values.push(format!("{before}{name}"));
+                }
+                None => {
+                    at = begin;
+                    values.push(form.show(numbers, &mut at, module));
+                }
+            }
+        }
+        (statements, values)
     }
 
     /// The values that numbers make, as a seed has them.

@@ -1,7 +1,7 @@
 //! A package that calls a crate's functions, and depends on it as any other would: by its path, with its features and its lock file. Cargo
 //! compiles it once for what everything linked together means; a function that the compiler doesn't take is left out, with its reason.
 
-use super::adapter::Adapters;
+use super::adapter::CRATE;
 use super::package::{Package, Target};
 use crate::Error;
 use serde_json::Value;
@@ -15,9 +15,6 @@ use touchstone_front_llvm::{Module, parse};
 
 /// So long Cargo may take for one build.
 const LIMIT: Duration = Duration::from_secs(600);
-
-/// So often what the compiler doesn't take is left out.
-const ROUNDS: usize = 12;
 
 /// How a crate is built, as Cargo's options say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -66,44 +63,27 @@ impl Workshop {
         &self.library
     }
 
-    /// Compiles what calls the crate's functions. Those that the compiler doesn't take are dropped. Cost: some builds by Cargo.
+    /// Compiles what calls the crate's functions. What the compiler doesn't take of it is said by line, from 1. Cost: a build by Cargo.
     ///
     /// # Errors
-    /// The crate doesn't compile; Cargo isn't there, or can't find what it depends on; nothing is left.
-    pub fn compile(&self, adapters: &mut Adapters) -> Result<Module, Error> {
+    /// The crate doesn't compile; Cargo isn't there, or can't find what the crate depends on.
+    pub fn compile(&self, text: &str) -> Result<Result<Module, Vec<(usize, String)>>, Error> {
         let folder = self.folder.join("calls");
-        self.manifest(&folder, "calls", "module", "[lib]\npath = \"lib.rs\"\ncrate-type = [\"cdylib\"]\n")?;
-        for _ in 0..ROUNDS {
-            if adapters.is_empty() {
-                break;
-            }
-            write(&folder.join("lib.rs"), &(PRELUDE.to_owned() + &adapters.text()))?;
-            let arguments =
-                ["rustc", "--release", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
-            let ran = self.cargo(&folder, &arguments, &["--emit=llvm-ir", "-Awarnings"])?;
-            if ran.succeeded() {
-                return read(&folder.join("target/release/deps"));
-            }
-            let errors = errors(&ran.stdout);
-            let mut dropped = false;
-            for error in &errors {
-                let line = error.line.and_then(|line| line.checked_sub(PRELUDE.lines().count()));
-                if let Some(function) = line.and_then(|line| adapters.at_line(line)).map(str::to_owned) {
-                    adapters.drop(&function, &format!("rustc: {}", error.message));
-                    dropped = true;
-                }
-            }
-            if !dropped {
-                return Err(self.refused(&ran, &errors));
-            }
+        self.manifest(&folder, "calls", CRATE, "[lib]\npath = \"lib.rs\"\ncrate-type = [\"cdylib\"]\n")?;
+        write(&folder.join("lib.rs"), &(PRELUDE.to_owned() + text))?;
+        let arguments =
+            ["rustc", "--release", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
+        let ran = self.cargo(&folder, &arguments, &["--emit=llvm-ir", "-Awarnings"])?;
+        if ran.succeeded() {
+            return read(&folder.join("target/release/deps")).map(Ok);
         }
-        let why = adapters.refused.iter().map(|(function, why)| format!("`{function}`: {why}"));
-        let why: Vec<String> = why.take(8).collect();
-        Err(Error::NotAProgram(format!(
-            "no public function of `{}` can be called here\n  {}",
-            self.package.name,
-            why.join("\n  ")
-        )))
+        let errors = errors(&ran.stdout);
+        let at = |error: &Said| {
+            let line = error.line?.checked_sub(PRELUDE.lines().count())?;
+            Some((line, error.message.clone()))
+        };
+        let found: Vec<(usize, String)> = errors.iter().filter_map(at).collect();
+        if found.is_empty() { Err(self.refused(&ran, &errors)) } else { Ok(Err(found)) }
     }
 
     /// Has Cargo build tests; the programs, in the order of these names.
@@ -212,7 +192,7 @@ pub struct Refused {
 }
 
 /// What functions that call begin with.
-const PRELUDE: &str = "#![allow(warnings)]\nuse std::str::FromStr as _;\n";
+const PRELUDE: &str = "#![allow(warnings)]\nuse std::ops::*;\nuse std::str::FromStr as _;\n";
 
 /// As tests are built, but for what makes the program readable: no optimisation, everything in one module, panics that end it.
 const PROFILES: &str = "[profile.release]\nopt-level = 0\ndebug = 2\nlto = \"fat\"\ncodegen-units = 1\npanic = \"abort\"\n\

@@ -89,6 +89,20 @@ pub fn assertion(call: &str, said: &str, output: &ReturnType) -> String {
         (ty, _) if is(ty, "String") || is_text(ty) || is_plain(ty) => {
             format!("    assert_eq!({call}, {said});\n")
         }
+        (Type::Path(path), "None") if is_named(path, "Option") => format!("    assert!({call}.is_none());\n"),
+        (Type::Path(path), _) if sides(path).is_some() => {
+            let inner = said.split_once('(').and_then(|(side, inner)| Some((side, inner.strip_suffix(')')?)));
+            let [good, bad] = sides(path).unwrap_or([ty, ty]);
+            match inner {
+                Some(("Ok", inner)) if is_plain(good) || is_text(good) || is(good, "String") => {
+                    format!("    assert_eq!({call}.unwrap(), {inner});\n")
+                }
+                Some(("Err", inner)) if is_plain(bad) || is_text(bad) || is(bad, "String") => {
+                    format!("    assert_eq!({call}.unwrap_err(), {inner});\n")
+                }
+                _ => format!("    assert_eq!(format!(\"{{:?}}\", {call}), {});\n", literal(said)),
+            }
+        }
         (Type::Path(path), _) if said.len() > 2 && is_row(path) => {
             format!("    assert_eq!({call}, vec!{said});\n")
         }
@@ -128,6 +142,26 @@ pub fn name(function: &str, behaviour: &str, taken: &mut BTreeSet<String>) -> St
         chosen = format!("{first}_{number}");
     }
     chosen
+}
+
+/// A file of tests with those of another behind its own whose names it doesn't have; `None` if it has all.
+pub fn merged(known: &str, new: &str) -> Option<String> {
+    let name = |line: &str| {
+        let rest = line.trim_start().strip_prefix("fn ")?;
+        rest.split_once('(').map(|(name, _)| name.to_owned())
+    };
+    let names: BTreeSet<String> = known.lines().filter_map(name).collect();
+    // A test begins with what it's about.
+    let mut tests = new.split("\n/// ").skip(1).filter(|test| {
+        let is_known = test.lines().find_map(name).is_none_or(|name| names.contains(&name));
+        !is_known
+    });
+    let first = tests.next()?;
+    let mut text = known.trim_end().to_owned() + "\n";
+    for test in std::iter::once(first).chain(tests) {
+        text += &format!("\n/// {}\n", test.trim_end());
+    }
+    Some(text)
 }
 
 /// What a file of a crate is called in the names of test files: `src/parse/number.rs` is `parse_number`.
@@ -186,6 +220,21 @@ fn is_plain(ty: &Type) -> bool {
     }
 }
 
+fn is_named(path: &syn::TypePath, name: &str) -> bool {
+    path.path.segments.last().is_some_and(|last| last.ident == name)
+}
+
+/// What a `Result` is made of.
+fn sides(path: &syn::TypePath) -> Option<[&Type; 2]> {
+    let last = path.path.segments.last().filter(|last| last.ident == "Result")?;
+    let PathArguments::AngleBracketed(list) = &last.arguments else { return None };
+    let mut types = list.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    Some([types.next()?, types.next()?])
+}
+
 /// Whether it's a vector of plain values.
 fn is_row(path: &syn::TypePath) -> bool {
     let Some(last) = path.path.segments.last() else { return false };
@@ -209,6 +258,10 @@ mod tests {
     #[test]
     fn what_is_asserted_reads_as_a_person_writes_it() {
         assert_eq!(asserted("Option<u8>", "Some(3)"), "assert_eq!(f(1), Some(3));");
+        assert_eq!(asserted("Option<String>", "None"), "assert!(f(1).is_none());");
+        assert_eq!(asserted("Result<u8, &str>", "Ok(3)"), "assert_eq!(f(1).unwrap(), 3);");
+        assert_eq!(asserted("Result<u8, &str>", "Err(\"x\")"), "assert_eq!(f(1).unwrap_err(), \"x\");");
+        assert_eq!(asserted("Result<u8, E>", "Err(E)"), "assert_eq!(format!(\"{:?}\", f(1)), \"Err(E)\");");
         assert_eq!(asserted("bool", "false"), "assert!(!f(1));");
         assert_eq!(asserted("String", "\"a\\n\""), "assert_eq!(f(1), \"a\\n\");");
         assert_eq!(asserted("Vec<(char, i8)>", "[('a', -1)]"), "assert_eq!(f(1), vec![('a', -1)]);");
@@ -217,6 +270,15 @@ mod tests {
             asserted("Option<String>", "Some(\"a\")"),
             "assert_eq!(format!(\"{:?}\", f(1)), r#\"Some(\"a\")\"#);"
         );
+    }
+
+    #[test]
+    fn tests_that_are_there_stay_as_they_are() {
+        let known = "//! Mine.\n\n/// Changed.\n#[test]\nfn a() {\n    one();\n}\n";
+        let new = "//! New.\n\n/// Covers line 1.\n#[test]\nfn a() {\n    two();\n}\n\n/// Covers line 2.\n#[test]\nfn b() {\n    three();\n}\n";
+        let both = merged(known, new).expect("one is new");
+        assert!(both.starts_with(known) && both.contains("fn b()") && !both.contains("two()"), "{both}");
+        assert_eq!(merged(&both, new), None);
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod modules;
 
 use exports::Exports;
 use modules::{Modules, is_public};
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use syn::{Attribute, FnArg, Generics, ImplItem, Item, Safety, Signature, Type};
 
@@ -19,6 +20,10 @@ pub struct Survey {
     pub functions: Vec<Callable>,
     /// Public types, with what they're made by.
     pub types: Vec<Offered>,
+    /// Public constants.
+    pub constants: Vec<Constant>,
+    /// The types that have the crate's traits, by the traits' names.
+    pub implementors: HashMap<String, Vec<String>>,
     /// Functions that aren't called, by their paths, and why.
     pub passed_over: Vec<(String, String)>,
     /// What couldn't be read.
@@ -47,10 +52,23 @@ pub struct Callable {
     pub generics: Generics,
     /// Of a method its type, by its name.
     pub owner: Option<String>,
+    /// Of a method of a crate's trait for a type that isn't the crate's, the type.
+    pub foreign: Option<Type>,
     /// Its file, by its index.
     pub file: usize,
     /// Its line, from 1.
     pub line: usize,
+}
+
+/// A public constant of one of the crate's types.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Constant {
+    /// By what it's named from outside, from the crate on.
+    pub path: String,
+    /// Its type's name.
+    pub ty: String,
+    /// Whether it's a reference to a value of that type.
+    pub is_lent: bool,
 }
 
 /// A public type.
@@ -90,14 +108,26 @@ impl Survey {
                     Item::Type(alias) if is_public(&alias.vis) => {
                         survey.offered(&exports, index, &alias.ident.to_string(), &[], item);
                     }
-                    Item::Impl(block) if !is_for_tests(&block.attrs) => {
-                        survey.block(&modules, &exports, index, block);
+                    Item::Const(constant) if is_public(&constant.vis) => {
+                        survey.constant(exports.of_item(index, &constant.ident.to_string()), &constant.ty);
                     }
                     _ => {}
                 }
             }
         }
-        survey.functions.sort_by(|a, b| (a.file, a.line).cmp(&(b.file, b.line)));
+        for (index, module) in modules.all.iter().enumerate() {
+            for item in &module.items {
+                if let Item::Impl(block) = item
+                    && !is_for_tests(&block.attrs)
+                {
+                    survey.block(&modules, &exports, index, block);
+                }
+            }
+        }
+        survey.functions.sort_by_key(|function| (function.file, function.line));
+        // Of several implementations of a trait by a type the first is called.
+        let mut seen = HashSet::new();
+        survey.functions.retain(|function| seen.insert(function.call.clone()));
         survey
     }
 
@@ -114,31 +144,61 @@ impl Survey {
         self.types.push(Offered { name: name.to_owned(), path, item: item.clone(), default });
     }
 
-    /// The methods of a block; of those of traits only those that make a value: `default`, `from_str`.
+    /// The methods of a block: the type's own, those of the crate's traits, and those of std's traits that are called by their names.
     fn block(&mut self, modules: &Modules, exports: &Exports, module: usize, block: &syn::ItemImpl) {
-        let Type::Path(owner) = &*block.self_ty else { return };
-        let Some(owner) = owner.path.segments.last().map(|last| last.ident.to_string()) else { return };
-        let Some((defined, public)) = exports.of_type(modules, module, &owner) else { return };
-        let prefix = modules.all[defined].path_of(&owner);
-        let of_trait = block.trait_.as_ref();
-        if let Some((path, _)) = of_trait {
-            let name = path.segments.last().map(|last| last.ident.to_string());
-            let is_default = name.as_deref() == Some("Default");
-            if let Some(offered) =
-                self.types.iter_mut().find(|offered| offered.path == public).filter(|_| is_default)
-            {
-                offered.default = true;
+        let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
+        let of_trait = of_trait.map(|last| last.ident.to_string());
+        let own_trait = of_trait.as_ref().and_then(|name| exports.of_type(modules, module, name));
+        if let (Some(name), true) = (&of_trait, block.generics.params.is_empty()) {
+            let ty = quote::ToTokens::to_token_stream(&*block.self_ty).to_string();
+            self.implementors.entry(name.clone()).or_default().push(ty);
+        }
+        let named = match &*block.self_ty {
+            Type::Path(owner) => owner.path.segments.last().map(|last| last.ident.to_string()),
+            _ => None,
+        };
+        let owner = named.as_ref().and_then(|name| Some((name, exports.of_type(modules, module, name)?)));
+        let is_std = of_trait.as_deref().is_some_and(|name| CALLED.contains(&name));
+        let prefix = match (&owner, &own_trait) {
+            (Some((name, (defined, public))), _) if of_trait.is_none() || is_std || own_trait.is_some() => {
+                (modules.all[*defined].path_of(name), public.clone())
             }
-            return;
+            // For a type of others, a trait of ours is what calls it.
+            (None, Some((defined, public))) if block.generics.params.is_empty() => {
+                (modules.all[*defined].path_of(of_trait.as_deref().unwrap_or_default()), public.clone())
+            }
+            _ => return,
+        };
+        if let (Some((_, (_, public))), Some("Default")) = (&owner, of_trait.as_deref())
+            && let Some(offered) = self.types.iter_mut().find(|offered| offered.path == *public)
+        {
+            offered.default = true;
         }
         for item in &block.items {
             let ImplItem::Fn(method) = item else { continue };
-            if is_public(&method.vis) {
+            if of_trait.is_some() || is_public(&method.vis) {
                 let name = method.sig.ident.to_string();
-                let of = Some((owner.clone(), block.generics.clone()));
-                let (path, call) = (format!("{prefix}::{name}"), Some(format!("{public}::{name}")));
-                self.function(path, call, &method.attrs, &method.sig, modules.all[module].file, of);
+                let of = Owner {
+                    name: owner.as_ref().map(|(name, _)| (*name).clone()),
+                    foreign: owner.is_none().then(|| (*block.self_ty).clone()),
+                    generics: block.generics.clone(),
+                };
+                let (path, call) = (format!("{}::{name}", prefix.0), Some(format!("{}::{name}", prefix.1)));
+                self.function(path, call, &method.attrs, &method.sig, modules.all[module].file, Some(of));
             }
+        }
+    }
+
+    /// A public constant of a crate's type, or a reference to one.
+    fn constant(&mut self, path: Option<String>, ty: &Type) {
+        let (ty, is_lent) = match ty {
+            Type::Reference(reference) => (&*reference.elem, true),
+            ty => (ty, false),
+        };
+        if let (Some(path), Type::Path(named)) = (path, ty)
+            && let Some(last) = named.path.segments.last()
+        {
+            self.constants.push(Constant { path, ty: last.ident.to_string(), is_lent });
         }
     }
 
@@ -149,7 +209,7 @@ impl Survey {
         attributes: &[Attribute],
         signature: &Signature,
         file: usize,
-        of: Option<(String, Generics)>,
+        of: Option<Owner>,
     ) {
         if is_for_tests(attributes) || is_hidden(attributes) {
             return;
@@ -164,20 +224,63 @@ impl Survey {
             _ => None,
         };
         if let Some(why) = why {
-            self.passed_over.push((path, why.to_owned()));
+            self.passed_over.push((call, why.to_owned()));
             return;
         }
-        let (owner, generics) = of.unzip();
+        let Owner { name: owner, foreign, generics } = of.unwrap_or_default();
         self.functions.push(Callable {
             path,
             call,
             signature: signature.clone(),
-            generics: generics.unwrap_or_default(),
+            generics,
             owner,
+            foreign,
             file,
             line: signature.ident.span().start().line,
         });
     }
+}
+
+/// Traits of std whose methods are called by their names, `Type::method`, with the traits in sight.
+const CALLED: [&str; 30] = [
+    "Default",
+    "FromStr",
+    "From",
+    "TryFrom",
+    "Iterator",
+    "DoubleEndedIterator",
+    "PartialEq",
+    "PartialOrd",
+    "Ord",
+    "Add",
+    "Sub",
+    "Mul",
+    "Div",
+    "Rem",
+    "Neg",
+    "Not",
+    "BitAnd",
+    "BitOr",
+    "BitXor",
+    "Shl",
+    "Shr",
+    "AddAssign",
+    "SubAssign",
+    "MulAssign",
+    "DivAssign",
+    "BitAndAssign",
+    "BitOrAssign",
+    "BitXorAssign",
+    "Extend",
+    "FromIterator",
+];
+
+/// What a method belongs to.
+#[derive(Default)]
+struct Owner {
+    name: Option<String>,
+    foreign: Option<Type>,
+    generics: Generics,
 }
 
 fn takes_pinned(argument: &FnArg) -> bool {
@@ -253,6 +356,7 @@ mod tests {
             [
                 ("hidden::shown", "shown"),
                 ("hidden::Kept::new", "Given::new"),
+                ("hidden::Kept::default", "Given::default"),
                 ("open::outer", "open::outer"),
                 ("open::deep::far", "far"),
             ]
@@ -262,6 +366,25 @@ mod tests {
         assert_eq!(types, [("Given", true), ("E", false)]);
         assert_eq!(survey.passed_over.len(), 1, "{:?}", survey.passed_over);
         assert_eq!(survey.files.len(), 4);
+    }
+
+    #[test]
+    fn methods_of_traits_are_called_through_the_type_or_the_trait() {
+        let survey = survey(&[
+            (
+                "lib.rs",
+                "mod a;\npub use a::{P, Shout};\npub trait Only { fn only(&self); }\nimpl Only for P { fn only(&self) {} }\n",
+            ),
+            (
+                "a.rs",
+                "pub trait Shout { fn shout(&self) -> String; }\nimpl Shout for str { fn shout(&self) -> String { String::new() } }\npub struct P(u8);\nimpl core::str::FromStr for P { type Err = (); fn from_str(s: &str) -> Result<P, ()> { Err(()) } }\nimpl std::fmt::Display for P { fn fmt(&self) {} }\npub const ONE: P = P(1);\n",
+            ),
+        ]);
+        let mut found: Vec<&str> = survey.functions.iter().map(|function| function.call.as_str()).collect();
+        found.sort_unstable();
+        assert_eq!(found, ["P::from_str", "P::only", "Shout::shout"]);
+        assert_eq!(survey.implementors.get("Shout").map(Vec::as_slice), Some(&["str".to_owned()][..]));
+        assert!(survey.constants.is_empty(), "it isn't exported: {:?}", survey.constants);
     }
 
     #[test]

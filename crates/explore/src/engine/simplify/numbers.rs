@@ -5,6 +5,7 @@ use touchstone_program::layout::Shape;
 
 use super::Simplifier;
 use crate::input::{Cell, Input, InputValue};
+use crate::invent::{Leaf, leaf};
 use crate::word::mask;
 
 /// Numbers no further from zero than this aren't moved in pairs.
@@ -132,10 +133,32 @@ impl Simplifier<'_, '_> {
         element.is_some_and(|ty| matches!(layouts.get(ty).shape, Shape::Character { .. }))
     }
 
+    /// The number that bits are at a place: signed ones where that isn't known.
+    fn number(&self, place: Place, width: u32, value: u128) -> i128 {
+        let engine = &*self.engine;
+        let known = match place {
+            Place::Argument { parameter, .. } => engine.leaf_of_parameter(parameter),
+            Place::Object { object, cell } => {
+                let about = &self.case.input.objects[object];
+                let layouts = engine.inventory.layouts();
+                about
+                    .element
+                    .map(|ty| leaf(layouts, ty, about.cells[cell].offset % layouts.get(ty).size.max(1)).1)
+            }
+            Place::Global { .. } | Place::Answer(_) => None,
+        };
+        match known {
+            Some(Leaf::Integer { signed: false, .. }) if width < 128 => value.cast_signed(),
+            _ => signed(value, width),
+        }
+    }
+
     /// The integers that may be anything and are further from zero than `bound`.
     fn far(&self, bound: u128) -> Vec<Number> {
         let number = |place: Place| match *place.get(&self.case.input) {
-            InputValue::Bits { width, value } => Some(Number { place, width, value: signed(value, width) }),
+            InputValue::Bits { width, value } => {
+                Some(Number { place, width, value: self.number(place, width, value) })
+            }
             _ => None,
         };
         let is_far = |number: &Number| {
@@ -216,9 +239,10 @@ impl Simplifier<'_, '_> {
                                 .any(|variant| self.attempt(|input| write(place, width, variant, input)));
                         }
                     }
-                    None => self.integer(width, signed(value, width), |input, number| {
-                        write(place, width, number, input);
-                    }),
+                    None => {
+                        let value = self.number(place, width, value);
+                        self.integer(width, value, |input, number| write(place, width, number, input));
+                    }
                 },
                 InputValue::Float { width, bits } => self.float(place, width, bits),
                 _ => {}
@@ -266,9 +290,10 @@ impl Simplifier<'_, '_> {
     /// A smaller number: 0, 1, then nearer to zero by halves, then by ones.
     fn integer(&mut self, width: u32, value: i128, set: impl Fn(&mut Input, i128)) {
         let mut best = value;
-        for small in [0, 1, -1] {
-            // One bit has no -1.
-            if best == small || width == 1 && small < 0 || self.attempt(|input| set(input, small)) {
+        // Nothing unsigned is -1, nor is one bit.
+        let smalls = if best > 0 || width == 1 { &[0, 1][..] } else { &[0, 1, -1] };
+        for small in smalls {
+            if best == *small || self.attempt(|input| set(input, *small)) {
                 return;
             }
         }

@@ -5,7 +5,7 @@ use super::super::survey::{Callable, Survey};
 use super::build::Maker;
 use super::{Cursor, Form, Numbers, Parameter, Scope, Types};
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
 use syn::{FnArg, GenericArgument, PathArguments, ReceiverKind, ReturnType, Type};
 
@@ -66,16 +66,23 @@ pub(super) struct Recipe<'a> {
     default: Option<String>,
 }
 
+impl Recipe<'_> {
+    /// Whether something makes one.
+    pub(super) fn makes(&self) -> bool {
+        !self.makers.is_empty() || self.default.is_some()
+    }
+}
+
 /// The recipes of a crate's types.
-pub(super) fn recipes(survey: &Survey) -> HashMap<&str, Recipe<'_>> {
-    let mut recipes: HashMap<&str, Recipe<'_>> = HashMap::new();
+pub(super) fn recipes<'a>(survey: &'a Survey, refused: &BTreeSet<String>) -> HashMap<&'a str, Recipe<'a>> {
+    let mut recipes: HashMap<&'a str, Recipe<'a>> = HashMap::new();
     for offered in &survey.types {
         let recipe = recipes.entry(&offered.name).or_default();
         if offered.default && recipe.default.is_none() {
             recipe.default = Some(offered.path.clone());
         }
     }
-    for function in &survey.functions {
+    for function in survey.functions.iter().filter(|function| !refused.contains(&function.call)) {
         if let Some((ty, yields)) = makes(function)
             && let Some(offered) = survey.types.iter().find(|offered| offered.name == ty)
         {
@@ -196,7 +203,7 @@ impl Types<'_> {
     /// What a function is given, without what a method is called on.
     fn arguments(&self, function: &Callable, of_type: &[String], depth: u32) -> Result<Vec<Form>, String> {
         let owner = function.owner.as_deref();
-        let scope = Scope::within(owner, &function.generics, &function.signature.generics)?
+        let scope = Scope::within(owner, &function.generics, &function.signature.generics, self.choices)?
             .with(&function.generics, of_type);
         let typed = function.signature.inputs.iter().filter_map(|input| match input {
             FnArg::Typed(typed) => Some(&*typed.ty),
@@ -217,6 +224,21 @@ fn turbofish(call: &str, arguments: &[String], function: &Callable) -> String {
 }
 
 impl Made {
+    /// What a variable with it is called: the type's name in small letters.
+    pub(super) fn variable(&self) -> String {
+        let mut name = String::new();
+        for char in self.ty.chars() {
+            if char.is_uppercase() && !name.is_empty() && !name.ends_with('_') {
+                name.push('_');
+            }
+            name.extend(char.to_lowercase());
+        }
+        match name.as_str() {
+            "box" | "match" | "type" | "ref" | "move" | "loop" | "use" | "self" => format!("{name}_"),
+            _ => name,
+        }
+    }
+
     pub(super) fn collect(&self, within: Option<usize>, parameters: &mut Vec<Parameter>) {
         self.arguments.iter().for_each(|form| form.collect(within, parameters));
         for _ in 0..self.times {
@@ -259,7 +281,7 @@ impl Made {
                     .collect();
                 let _ = write!(
                     arms,
-                    "{} => {{ let _ = {module}::{}({}); }} ",
+                    "\n    {} => {{ let _ = {module}::{}({}); }}",
                     index + 1,
                     change.call,
                     arguments.join(", ")
@@ -270,7 +292,8 @@ impl Made {
         variable
     }
 
-    pub(super) fn show(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> String {
+    /// The call that makes the value, and those of methods that change it then.
+    fn pieces(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> (String, Vec<String>) {
         let shown = |forms: &[Form], at: &mut Cursor| {
             forms.iter().map(|form| form.show(numbers, at, module)).collect::<Vec<_>>().join(", ")
         };
@@ -281,20 +304,40 @@ impl Made {
         };
         let unwrapped = if self.yields == Yields::Plain { "" } else { ".unwrap()" };
         let first = format!("{path}({arguments}){unwrapped}");
-        let mut changes = String::new();
+        let mut changes = vec![];
         for _ in 0..self.times {
             let tag = usize::try_from(numbers.get(at.take())).unwrap_or(usize::MAX);
             for (index, change) in self.changes.iter().enumerate() {
                 let arguments = shown(&change.arguments, at);
                 if tag == index + 1 {
-                    let _ = write!(changes, "let _ = value.{}({arguments}); ", change.name);
+                    changes.push(format!("{}({arguments})", change.name));
                 }
             }
         }
-        match changes.as_str() {
-            "" => first,
-            changes => format!("{{ let mut value = {first}; {changes}value }}"),
+        (first, changes)
+    }
+
+    pub(super) fn show(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> String {
+        let (first, changes) = self.pieces(numbers, at, module);
+        if changes.is_empty() {
+            return first;
         }
+        let changes: String = changes.iter().map(|change| format!("let _ = value.{change}; ")).collect();
+        format!("{{ let mut value = {first}; {changes}value }}")
+    }
+
+    /// The statements that make the value under a name, if it's changed after it's made; the place is advanced as by [`Made::show`].
+    pub(super) fn steps(
+        &self,
+        numbers: &Numbers,
+        at: &mut Cursor,
+        module: &str,
+        name: &str,
+    ) -> Option<Vec<String>> {
+        let (first, changes) = self.pieces(numbers, at, module);
+        let changed = changes.iter().map(|change| format!("let _ = {name}.{change};"));
+        let all = std::iter::once(format!("let mut {name} = {first};")).chain(changed).collect();
+        (!changes.is_empty()).then_some(all)
     }
 
     pub(super) fn told(&self, numbers: &Numbers, at: &mut Cursor) -> Value {

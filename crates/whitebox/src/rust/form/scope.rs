@@ -4,14 +4,25 @@ use quote::ToTokens;
 use std::collections::HashMap;
 use syn::{GenericArgument, GenericParam, Generics, PathArguments, Type, TypeParamBound, WherePredicate};
 
-/// What a type parameter stands for where nothing else is asked of it.
-const ANY: &str = "i32";
+/// What a type parameter stands for where nothing that's known is asked of it: the first, or another if the compiler doesn't take that.
+const ANY: [&str; 8] = ["i32", "usize", "u8", "&str", "char", "f64", "String", "std::ops::Range<usize>"];
+
+/// What type parameters are taken for.
+#[derive(Clone, Copy, Debug)]
+pub struct Choices<'a> {
+    /// The types that have a crate's own traits, by the traits' names.
+    pub implementors: &'a HashMap<String, Vec<String>>,
+    /// Which of several possible types is taken.
+    pub attempt: usize,
+}
 
 /// What names stand for.
 #[derive(Clone, Debug, Default)]
 pub struct Scope<'a> {
     /// The type that `Self` is, by its name.
     pub owner: Option<&'a str>,
+    /// The same, where it isn't a type of the crate.
+    pub foreign: Option<&'a Type>,
     /// Its type arguments.
     pub arguments: Vec<String>,
     /// The types that type parameters stand for.
@@ -32,6 +43,7 @@ impl<'a> Scope<'a> {
         owner: Option<&'a str>,
         block: &Generics,
         function: &Generics,
+        choices: Choices<'_>,
     ) -> Result<Scope<'a>, String> {
         let mut scope = Scope { owner, ..Scope::default() };
         for generics in [block, function] {
@@ -39,14 +51,25 @@ impl<'a> Scope<'a> {
                 match parameter {
                     GenericParam::Type(parameter) => {
                         let name = parameter.ident.to_string();
-                        let further = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
-                        let further = further.filter_map(|predicate| match predicate {
-                            WherePredicate::Type(about) if is_named(&about.bounded_ty, &name) => {
-                                Some(about.bounds.iter())
-                            }
+                        let clauses = generics.where_clause.iter().flat_map(|clause| &clause.predicates);
+                        let about = clauses.filter_map(|predicate| match predicate {
+                            WherePredicate::Type(about) => Some(about),
                             _ => None,
                         });
-                        let chosen = chosen(parameter.bounds.iter().chain(further.flatten()), &scope)?;
+                        let own = about.clone().filter(|about| is_named(&about.bounded_ty, &name));
+                        let bounds = parameter.bounds.iter().chain(own.flat_map(|about| about.bounds.iter()));
+                        // What's asked of references to it.
+                        let lent = about.filter(|about| match &about.bounded_ty {
+                            Type::Reference(reference) => is_named(&reference.elem, &name),
+                            _ => false,
+                        });
+                        let mut lent = lent
+                            .flat_map(|about| about.bounds.iter())
+                            .filter_map(|bound| item(bound, &scope));
+                        let chosen = match lent.next() {
+                            Some(item) => format!("Vec<{item}>"),
+                            None => chosen(bounds, &scope, choices)?,
+                        };
                         scope.parameters.insert(name, chosen);
                     }
                     GenericParam::Const(constant) => {
@@ -75,6 +98,11 @@ impl<'a> Scope<'a> {
         self
     }
 
+    /// The same, where `Self` is this type, which isn't one of the crate's.
+    pub fn of_foreign(self, foreign: Option<&'a Type>) -> Scope<'a> {
+        Scope { foreign, ..self }
+    }
+
     /// The type that a type parameter stands for; `None` if it's no parameter.
     pub fn stands_for(&self, name: &str) -> Option<Result<Type, String>> {
         let chosen = self.parameters.get(name)?;
@@ -90,12 +118,9 @@ impl<'a> Scope<'a> {
         words.collect::<Vec<_>>().join(" ")
     }
 
-    /// What type parameters stand for, for people: `T = i32`.
-    pub fn choices(&self) -> Vec<String> {
-        let mut choices: Vec<String> =
-            self.parameters.iter().map(|(name, ty)| format!("{name} = {ty}")).collect();
-        choices.sort();
-        choices
+    /// What a type parameter stands for, as it's written.
+    pub fn chosen_for(&self, name: &str) -> Option<&str> {
+        self.parameters.get(name).map(String::as_str)
     }
 }
 
@@ -110,6 +135,7 @@ fn is_named(ty: &Type, name: &str) -> bool {
 pub(super) fn chosen<'b>(
     bounds: impl Iterator<Item = &'b TypeParamBound>,
     scope: &Scope<'_>,
+    Choices { implementors, attempt }: Choices<'_>,
 ) -> Result<String, String> {
     for bound in bounds {
         let TypeParamBound::Trait(bound) = bound else { continue };
@@ -138,14 +164,37 @@ pub(super) fn chosen<'b>(
             (
                 "Iterator" | "IntoIterator" | "ExactSizeIterator" | "DoubleEndedIterator" | "FusedIterator",
                 item,
-            ) => format!("std::vec::IntoIter<{}>", item.unwrap_or(ANY)),
+            ) => format!("std::vec::IntoIter<{}>", item.unwrap_or(ANY[0])),
             ("Read" | "BufRead", _) => "&[u8]".to_owned(),
             ("Write", _) => "Vec<u8>".to_owned(),
             ("Hasher", _) => "std::collections::hash_map::DefaultHasher".to_owned(),
-            _ => continue,
+            (own, _) => match implementors.get(own) {
+                Some(types) if attempt < types.len() => types[attempt].clone(),
+                Some(_) => return Err(format!("no type that has `{own}` is taken by the compiler")),
+                None => continue,
+            },
         });
     }
-    Ok(ANY.to_owned())
+    match ANY.get(attempt) {
+        Some(ty) => Ok((*ty).to_owned()),
+        None => {
+            Err("it's generic, and none of the types that were tried is taken by the compiler".to_owned())
+        }
+    }
+}
+
+/// What iterators have whose references are asked for one.
+fn item(bound: &TypeParamBound, scope: &Scope<'_>) -> Option<String> {
+    let TypeParamBound::Trait(bound) = bound else { return None };
+    let last = bound.path.segments.last().filter(|last| last.ident == "IntoIterator")?;
+    let PathArguments::AngleBracketed(list) = &last.arguments else { return None };
+    list.args.iter().find_map(|argument| match argument {
+        GenericArgument::AssocType(item) if item.ident == "Item" => Some(match &item.ty {
+            Type::Reference(reference) => scope.said(&reference.elem),
+            ty => scope.said(ty),
+        }),
+        _ => None,
+    })
 }
 
 /// Whether a type is a text that a `&str` goes into.

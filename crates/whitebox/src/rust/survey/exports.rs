@@ -95,7 +95,7 @@ impl Exports {
     }
 }
 
-/// The name of a public function or type.
+/// The name of a public function, type, trait or constant.
 fn public_name(item: &Item) -> Option<String> {
     match item {
         Item::Fn(function) if is_public(&function.vis) => Some(function.sig.ident.to_string()),
@@ -103,17 +103,20 @@ fn public_name(item: &Item) -> Option<String> {
         Item::Enum(choice) if is_public(&choice.vis) => Some(choice.ident.to_string()),
         Item::Type(alias) if is_public(&alias.vis) => Some(alias.ident.to_string()),
         Item::Union(union) if is_public(&union.vis) => Some(union.ident.to_string()),
+        Item::Trait(item) if is_public(&item.vis) => Some(item.ident.to_string()),
+        Item::Const(constant) if is_public(&constant.vis) => Some(constant.ident.to_string()),
         _ => None,
     }
 }
 
-/// The name of a type that's declared.
+/// The name of a type or a trait that's declared.
 fn type_name(item: &Item) -> Option<String> {
     match item {
         Item::Struct(record) => Some(record.ident.to_string()),
         Item::Enum(choice) => Some(choice.ident.to_string()),
         Item::Type(alias) => Some(alias.ident.to_string()),
         Item::Union(union) => Some(union.ident.to_string()),
+        Item::Trait(item) => Some(item.ident.to_string()),
         _ => None,
     }
 }
