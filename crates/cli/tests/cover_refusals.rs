@@ -202,7 +202,7 @@ procedure Factors(x: bv32, y: bv32, n: int) returns (r: int)
 #[test]
 fn a_wrong_flag_is_told_before_anything_is_read() {
     for (arguments, message) in [
-        (vec!["cover"], "<FILE>"),
+        (vec!["cover", "--manifest-path", "nowhere/Cargo.toml"], "nowhere/Cargo.toml"),
         (
             vec!["cover", "x.bpl", "--criterion", "lines"],
             "`lines` is none of statement, branch, path, path-1, path-2, …, assert",
@@ -221,11 +221,19 @@ fn a_wrong_flag_is_told_before_anything_is_read() {
 }
 
 #[test]
+fn where_no_package_is_cover_says_what_it_takes() {
+    let output = command(&["cover"]).current_dir(std::env::temp_dir()).output().expect("started");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("there's no Cargo.toml here or above; name a file"), "{said}");
+}
+
+#[test]
 fn the_commands_have_help_with_examples() {
     for (command, parts) in [
         (
             vec!["cover", "--help"],
-            ["Usage: touchstone cover [OPTIONS] <FILE>", "Examples:", "Exit codes: 0 nothing"],
+            ["Usage: touchstone cover [OPTIONS] [FILE]...", "Examples:", "Exit codes: 0 nothing"],
         ),
         (
             vec!["run", "--help"],

@@ -113,7 +113,8 @@ pub fn suite(
     }
     suite.text = match subject.krate {
         Some(krate) => format!(
-            "//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\nuse std::ops::*;\nuse std::str::FromStr as _;\n"
+            "//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\nuse std::convert::TryFrom as _;\n\
+             use std::iter::FromIterator as _;\nuse std::ops::*;\nuse std::str::FromStr as _;\n"
         ),
         None => format!(
             "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\

@@ -10,6 +10,7 @@ use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
+use touchstone_explore::Options;
 use touchstone_front_llvm::process::kill_all;
 use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::{Code, Language, Reading};
@@ -50,6 +51,8 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             arguments.code.structure_depth,
         ),
     };
+    let options = arguments.exploration().map_err(Error::Run)?;
+    let interrupt = Interrupt::get();
     let begin = Instant::now();
     let code = Code::load(&arguments.file, language, &reading).map_err(|error| {
         match package.and_then(|package| package.why_not_alone(&arguments.file)) {
@@ -57,21 +60,22 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             None => error.into(),
         }
     })?;
-    explore(arguments, code, compiling, begin)
+    explore(arguments, options, code, compiling, &interrupt, begin)
 }
 
-/// Explores what was read, and shows what came of it. `compiling`: what the compiler is told.
+/// Explores what was read, and shows what came of it. `compiling`: what the compiler is told; `interrupt`: what ended the compiler till now.
 ///
 /// # Errors
 /// A seed is wrong, or the outcome can't be written.
 pub(super) fn explore(
     arguments: &Cover,
+    options: Options,
     code: Code,
     compiling: Vec<String>,
+    interrupt: &Interrupt,
     begin: Instant,
 ) -> Result<Status, Error> {
     let language = code.language;
-    let options = arguments.exploration().map_err(Error::Run)?;
     let functions = code.functions.clone();
     // Of several files each has the seeds that are for its functions.
     let is_one = arguments.files == [arguments.file.clone()];
@@ -84,7 +88,7 @@ pub(super) fn explore(
         seeds,
     };
     let mut progress = Exploring::new(functions.len());
-    let session = Session::run(code, &functions, &plan, &Interrupt::get().explore(), &mut progress);
+    let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
     progress.clear();
     let fail_on = arguments.fail_on_or(FailOn::Violation);
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };

@@ -3,7 +3,7 @@
 use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
 use crate::Error;
 use crate::rust::adapter::{Adapters, Attempts};
-use crate::rust::harness::Workshop;
+use crate::rust::harness::{CRATE, Workshop};
 use crate::rust::survey::{Callable, Survey};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -26,7 +26,7 @@ impl Code {
     /// # Errors
     /// The package doesn't compile, or has no function that's asked for.
     pub fn of_package(workshop: Workshop, reading: &Reading) -> Result<(Code, Vec<PassedOver>), Error> {
-        let survey = Survey::of(&workshop.library().root);
+        let survey = Survey::of(&workshop.library().root, &workshop.cfg());
         if let (Some(problem), true) = (survey.problems.first(), survey.files.is_empty()) {
             return Err(Error::Refused(problem.clone()));
         }
@@ -127,12 +127,14 @@ fn compiled(
         let mut again = BTreeMap::new();
         for (line, message) in errors {
             let Some((function, text)) = adapters.at_line(line) else { continue };
-            let others = calls(text).filter(|call| *call != function);
-            let others: Vec<&str> =
-                others.filter(|call| survey.functions.iter().any(|known| known.call == **call)).collect();
+            let others = calls(text).into_iter().filter(|call| call != function);
+            let is_new = |call: &String| {
+                survey.functions.iter().any(|known| known.call == *call) && !refused.contains(call)
+            };
+            let others: Vec<String> = others.filter(is_new).collect();
             match others.is_empty() {
                 true => drop(again.entry(function.to_owned()).or_insert(message)),
-                false => refused.extend(others.into_iter().map(str::to_owned)),
+                false => refused.extend(others),
             }
         }
         for (function, message) in again {
@@ -148,12 +150,36 @@ fn compiled(
 }
 
 /// The paths of the crate's functions that a line of Rust calls, without type arguments.
-fn calls(line: &str) -> impl Iterator<Item = &str> {
-    let begin = concat!("module", "::");
-    line.split(begin).skip(1).filter_map(|rest| {
+fn calls(line: &str) -> Vec<String> {
+    let mut plain = String::new();
+    let (mut deep, mut rest) = (0, line);
+    while let Some(char) = rest.chars().next() {
+        let step = match char {
+            _ if rest.starts_with("::<") => {
+                deep += 1;
+                3
+            }
+            '<' if deep > 0 => {
+                deep += 1;
+                1
+            }
+            '>' if deep > 0 => {
+                deep -= 1;
+                1
+            }
+            char => {
+                plain.extend((deep == 0).then_some(char));
+                char.len_utf8()
+            }
+        };
+        rest = &rest[step..];
+    }
+    let begin = format!("{CRATE}::");
+    let calls = plain.split(&begin).skip(1).filter_map(|rest| {
         let end = rest.find(|char: char| !(char.is_alphanumeric() || "_:".contains(char)))?;
-        rest[end..].starts_with('(').then_some(&rest[..end])
-    })
+        rest[end..].starts_with('(').then(|| rest[..end].to_owned())
+    });
+    calls.collect()
 }
 
 /// Whether a name that was given means a function: its path, or as much of the path's end as there is.

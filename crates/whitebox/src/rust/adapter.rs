@@ -2,18 +2,16 @@
 //! enums and structures are put together from numbers by Rust itself, so no input breaks what a type promises. The functions that do
 //! it stand in a crate of their own, which sees what's public.
 
-use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Types};
-use super::survey::Survey;
+use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Types, turbofish, within};
+use super::harness::CRATE;
+use super::survey::{Callable, Survey};
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
 use touchstone_explore::{Given, Input};
 use touchstone_program::{ProcedureId, Program};
-
-/// The crate that's called, in the text of the one that calls.
-pub const CRATE: &str = "module";
 
 /// So many types are tried for a function's parameters.
 const MOST_ATTEMPTS: usize = 6;
@@ -35,6 +33,10 @@ pub struct Adapters {
     names: HashMap<String, Vec<String>>,
     /// What type parameters of functions stand for, as Rust says it in a call.
     types: HashMap<String, String>,
+    /// Functions of generic types that aren't called on a value, by the paths that say the type's arguments.
+    paths: HashMap<String, String>,
+    /// Methods that a value has by itself, without a trait.
+    inherent: HashSet<String>,
     /// What the functions return.
     outputs: HashMap<String, ReturnType>,
     /// Whether the file may compare addresses.
@@ -93,8 +95,12 @@ impl Adapters {
                 continue;
             }
             let Attempts { made, why } = attempts.get(&function.call).cloned().unwrap_or_default();
-            let is_generic = function.generics.type_params().next().is_some()
-                || function.signature.generics.type_params().next().is_some();
+            let has_parameters = |generics: &syn::Generics| {
+                generics.type_params().next().is_some() || generics.const_params().next().is_some()
+            };
+            let is_generic = has_parameters(&function.generics)
+                || has_parameters(&function.signature.generics)
+                || function.signature.inputs.iter().any(is_opaque);
             if let (Some(why), true) = (&why, !is_generic || made > MOST_ATTEMPTS) {
                 adapters.refused.push((function.call.clone(), why.clone()));
                 continue;
@@ -103,10 +109,15 @@ impl Adapters {
             let owner = function.owner.as_deref();
             let scope = Scope::within(owner, generics.0, generics.1, types.choices(made));
             let scope = scope.map(|scope| scope.of_foreign(function.foreign.as_ref()));
-            let said = scope.as_ref().ok().and_then(|scope| turbofish(&function.signature, scope));
+            let said = scope.as_ref().ok().and_then(|scope| own_arguments(&function.signature, scope));
+            let path = scope.as_ref().ok().and_then(|scope| of_generic_type(function, scope));
             match scope.and_then(|scope| forms(&function.signature, &scope, &types)) {
                 Ok(forms) => {
                     adapters.types.extend(said.map(|said| (function.call.clone(), said)));
+                    adapters.paths.extend(path.map(|path| (function.call.clone(), path)));
+                    if function.is_inherent {
+                        adapters.inherent.insert(function.call.clone());
+                    }
                     adapters.names.insert(function.call.clone(), names(&function.signature));
                     adapters.add(&function.call, &function.signature, forms);
                 }
@@ -203,9 +214,20 @@ impl Adapters {
         let (statements, values) = Form::show_steps(forms, self.names.get(function)?, &numbers, module);
         let arguments = values.join(", ");
         let tells_little = ["[]", "None"].iter().any(|empty| arguments.contains(empty));
-        let types = self.types.get(function).filter(|_| tells_little).map_or("", |types| types);
-        let module = if module.is_empty() { String::new() } else { format!("{module}::") };
-        Some((statements, format!("{module}{function}{types}({arguments})")))
+        let types = self.types.get(function).filter(|_| tells_little);
+        let types = types.map(|types| within(types, module)).unwrap_or_default();
+        let path = within(self.paths.get(function).map_or(function, String::as_str), module);
+        let prefix = if module.is_empty() { String::new() } else { format!("{module}::") };
+        // A method is called on its value, as people write it.
+        if let (Some((_, name)), [receiver, others @ ..], true) =
+            (function.rsplit_once("::"), values.as_slice(), self.inherent.contains(function))
+        {
+            let receiver = receiver.trim_start_matches("&mut ").trim_start_matches('&');
+            if receiver.starts_with(|char: char| char.is_alphabetic()) {
+                return Some((statements, format!("{receiver}.{name}{types}({})", others.join(", "))));
+            }
+        }
+        Some((statements, format!("{prefix}{path}{types}({arguments})")))
     }
 
     /// What the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
@@ -269,7 +291,8 @@ impl Adapters {
         let arguments: Vec<String> = forms.iter().map(|form| form.build(&mut maker)).collect();
         let parameters: Vec<String> =
             parameters(&forms).iter().enumerate().map(|(at, one)| format!("p{at}: {}", one.rust())).collect();
-        let call = format!("{CRATE}::{function}({})", arguments.join(", "));
+        let path = within(self.paths.get(function).map_or(function, String::as_str), CRATE);
+        let call = format!("{CRATE}::{path}({})", arguments.join(", "));
         // What it returns is of use where it's a number.
         let (result, body) = match &signature.output {
             ReturnType::Type(_, ty) => match number(ty) {
@@ -295,16 +318,26 @@ impl Adapters {
     }
 }
 
+fn is_opaque(input: &FnArg) -> bool {
+    matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)))
+}
+
+/// The path of a generic type's function that isn't called on a value, with the type's arguments.
+fn of_generic_type(function: &Callable, scope: &Scope<'_>) -> Option<String> {
+    let is_method = matches!(function.signature.inputs.first(), Some(FnArg::Receiver(_)));
+    let says = function.owner.is_some() && !is_method && !scope.arguments.is_empty();
+    says.then(|| turbofish(&function.call, &scope.arguments))
+}
+
 /// What a function's type parameters stand for, as in `::<i32>`; `None` if it has none, or can't be told.
-fn turbofish(signature: &Signature, scope: &Scope<'_>) -> Option<String> {
-    let opaque =
-        |input: &FnArg| matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)));
-    if signature.generics.type_params().next().is_none() || signature.inputs.iter().any(opaque) {
+fn own_arguments(signature: &Signature, scope: &Scope<'_>) -> Option<String> {
+    if signature.generics.type_params().next().is_none() || signature.inputs.iter().any(is_opaque) {
         return None;
     }
     let chosen = |parameter: &syn::TypeParam| scope.chosen_for(&parameter.ident.to_string());
     let types: Option<Vec<&str>> = signature.generics.type_params().map(chosen).collect();
-    Some(format!("::<{}>", types?.join(", ")))
+    let types = types?;
+    (!types.iter().any(|ty| ty.starts_with("impl "))).then(|| format!("::<{}>", types.join(", ")))
 }
 
 fn parameters(forms: &[Form]) -> Vec<Parameter> {
@@ -374,7 +407,7 @@ fn forms(signature: &Signature, scope: &Scope<'_>, types: &Types<'_>) -> Result<
     let mut forms = vec![];
     for parameter in &signature.inputs {
         let (name, form) = match parameter {
-            FnArg::Receiver(receiver) => ("self".to_owned(), types.receiver(&receiver.kind, scope)),
+            FnArg::Receiver(receiver) => ("self".to_owned(), types.receiver(&receiver.kind, scope, 0)),
             FnArg::Typed(typed) => {
                 let name = match &*typed.pat {
                     Pat::Ident(name) => name.ident.to_string(),

@@ -2,22 +2,26 @@
 //! choice among variants, whose fields all have their own. What there is several of, in a text or a sequence, is a row of numbers.
 
 mod build;
+mod closure;
 mod given;
 mod made;
 mod numbers;
 mod scope;
 mod show;
+mod spelled;
 
 pub use build::{MAKING, Maker};
+pub use closure::Closure;
 pub use made::{Change, Made, Yields};
 pub use numbers::{Numbers, Parameter};
-pub use scope::{Choices, Scope};
+pub use scope::{Choices, Scope, turbofish, within};
 
-use super::survey::{Constant, Survey};
+use super::survey::{Constant, Named, Survey, named};
 use crate::seeds::Problem;
 use crate::seeds::text::Json;
 use made::Recipe;
 use numbers::Cursor;
+use spelled::Spelled;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 use syn::{
@@ -118,6 +122,12 @@ pub enum Form {
     Choice(Vec<Variant>, Option<Missing>),
     /// What a function of the crate makes.
     Made(Made),
+    /// A number of that type below another.
+    Below(&'static str, u32),
+    /// Values with text around them.
+    Spelled(Spelled),
+    /// A closure.
+    Closure(Closure),
 }
 
 /// Why some variants of a type aren't made.
@@ -142,6 +152,9 @@ pub struct Variant {
     fields: Vec<Form>,
 }
 
+/// The traits that a value is asked to have.
+type Bounds = syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>;
+
 /// Why a value isn't made any deeper.
 const TOO_DEEP: &str = "it's nested too deep";
 
@@ -154,14 +167,22 @@ pub struct Types<'a> {
     choices: Choices<'a>,
     constants: &'a [Constant],
     sizes: Sizes,
+    /// Whether paths say by themselves what they mean.
+    is_resolved: bool,
 }
 
 impl<'a> Types<'a> {
     /// Those of these items and of the modules in them.
     pub fn of(items: &'a [Item], sizes: Sizes) -> Types<'a> {
         let choices = Choices { implementors: none(), attempt: 0 };
-        let mut types =
-            Types { declared: HashMap::new(), recipes: HashMap::new(), choices, constants: &[], sizes };
+        let mut types = Types {
+            declared: HashMap::new(),
+            recipes: HashMap::new(),
+            choices,
+            constants: &[],
+            sizes,
+            is_resolved: false,
+        };
         types.collect("", items);
         types
     }
@@ -170,7 +191,7 @@ impl<'a> Types<'a> {
     pub fn of_survey(survey: &'a Survey, sizes: Sizes, refused: &BTreeSet<String>) -> Types<'a> {
         let mut declared = HashMap::new();
         for offered in &survey.types {
-            declared.entry(offered.name.clone()).or_insert((offered.path.clone(), &offered.item));
+            declared.entry(offered.path.clone()).or_insert((offered.path.clone(), &offered.item));
         }
         let choices = Choices { implementors: &survey.implementors, attempt: 0 };
         Types {
@@ -179,7 +200,12 @@ impl<'a> Types<'a> {
             choices,
             constants: &survey.constants,
             sizes,
+            is_resolved: true,
         }
+    }
+
+    fn is_resolved(&self) -> bool {
+        self.is_resolved
     }
 
     /// What type parameters are taken for at such an attempt.
@@ -231,6 +257,13 @@ impl<'a> Types<'a> {
                     let length = length.base10_parse().map_err(|_| "its length isn't a number".to_owned())?;
                     Ok(Form::Array(Box::new(inner(&array.elem)?), length))
                 }
+                Expr::Path(name)
+                    if let Some(length) = name.path.get_ident()
+                        && let Some(length) = scope.chosen_for(&length.to_string())
+                        && let Ok(length) = length.parse() =>
+                {
+                    Ok(Form::Array(Box::new(inner(&array.elem)?), length))
+                }
                 _ => Err("its length isn't a plain number".to_owned()),
             },
             Type::Reference(reference) => {
@@ -245,10 +278,14 @@ impl<'a> Types<'a> {
                         true => Err("a `&mut str` isn't made".to_owned()),
                     },
                     ty => {
-                        if let (Type::Path(path), false) = (ty, mutable)
-                            && let Some(form) = self.constant(path, scope, true)
-                        {
-                            return Ok(form);
+                        if let (Type::Path(path), false) = (ty, mutable) {
+                            let text = match named(&path.path) {
+                                Named::Plain(name) => self.lent_text(&name),
+                                _ => None,
+                            };
+                            if let Some(form) = text.or_else(|| self.constant(path, scope, true)) {
+                                return Ok(form);
+                            }
                         }
                         let form = Box::new(self.any(ty, scope, depth)?);
                         let lives_on = reference.lifetime.as_ref().is_some_and(|name| name.ident == "static");
@@ -262,22 +299,29 @@ impl<'a> Types<'a> {
                 }
             }
             Type::Path(path) if path.qself.is_none() => self.named(path, scope, depth),
-            Type::ImplTrait(any) => {
-                let chosen = scope::chosen(any.bounds.iter(), scope, self.choices)?;
-                let ty = syn::parse_str(&chosen).map_err(|_| format!("`{chosen}` isn't a type"))?;
-                self.any(&ty, scope, depth)
-            }
+            Type::ImplTrait(any) => self.of_traits(&any.bounds, scope, depth),
+            Type::TraitObject(any) => self.of_traits(&any.bounds, scope, depth),
             _ => Err("values of such a type aren't made".to_owned()),
         }
+    }
+
+    /// How something is made that has these traits.
+    fn of_traits(&self, bounds: &Bounds, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
+        if let Some(bound) = closure::of_closures(bounds) {
+            return self.closure(bound, scope, depth);
+        }
+        let chosen = scope::chosen(bounds.iter(), scope, self.choices)?;
+        let ty = syn::parse_str(&chosen).map_err(|_| format!("`{chosen}` isn't a type"))?;
+        self.any(&ty, scope, depth)
     }
 
     /// How what a method is called on is made.
     ///
     /// # Errors
     /// It can't be; why.
-    pub fn receiver(&self, kind: &ReceiverKind, scope: &Scope<'_>) -> Result<Form, String> {
+    pub fn receiver(&self, kind: &ReceiverKind, scope: &Scope<'_>, depth: u32) -> Result<Form, String> {
         let before = match kind {
-            ReceiverKind::Typed(_, ty) => return self.form(ty, scope, 0),
+            ReceiverKind::Typed(_, ty) => return self.form(ty, scope, depth),
             ReceiverKind::Reference(_, _, Some(_)) => "&mut ",
             ReceiverKind::Reference(_, _, None) => "&",
             _ => "",
@@ -289,9 +333,9 @@ impl<'a> Types<'a> {
         }
         if let Some(foreign) = scope.foreign {
             let ty = syn::parse_str(&format!("{before}{}", scope.said(foreign)));
-            return self.form(&ty.map_err(|_| "its type isn't known here".to_owned())?, scope, 0);
+            return self.form(&ty.map_err(|_| "its type isn't known here".to_owned())?, scope, depth);
         }
-        let form = self.declared(scope.owner.unwrap_or_default(), &scope.arguments, scope, 0)?;
+        let form = self.declared(scope.owner.unwrap_or_default(), &scope.arguments, scope, depth)?;
         Ok(if before.is_empty() { form } else { Form::Around(before, Box::new(form), "") })
     }
 
@@ -304,17 +348,32 @@ impl<'a> Types<'a> {
         if let (true, Some(foreign)) = (of_self, scope.foreign) {
             return self.any(foreign, &scope.clone().of_foreign(None), depth);
         }
-        let name = match scope.owner {
-            Some(owner) if of_self => owner.to_owned(),
-            _ => last.ident.to_string(),
-        };
         let mut arguments = vec![];
+        let mut all = vec![];
         if let PathArguments::AngleBracketed(list) = &last.arguments {
             for argument in &list.args {
                 if let GenericArgument::Type(ty) = argument {
                     arguments.push(ty);
                 }
+                if matches!(argument, GenericArgument::Type(_) | GenericArgument::Const(_)) {
+                    all.push(argument);
+                }
             }
+        }
+        let said = || all.iter().map(|argument| scope.said(*argument)).collect::<Vec<String>>();
+        let name = match (scope.owner, named(&path.path)) {
+            (Some(owner), _) if of_self => {
+                let arguments = if all.is_empty() { scope.arguments.clone() } else { said() };
+                return self.declared(owner, &arguments, scope, depth);
+            }
+            (_, Named::Own(own)) => return self.declared(&own, &said(), scope, depth),
+            (_, Named::Foreign(name)) if self.is_resolved => {
+                return Err(format!("`{name}` is another crate's, and how it's made isn't known"));
+            }
+            _ => last.ident.to_string(),
+        };
+        if !self.is_resolved && self.declared.contains_key(&name) {
+            return self.declared(&name, &said(), scope, depth);
         }
         let inner = |ty: &Type| self.form(ty, scope, depth + 1);
         let known = |path: &str, fields: Vec<Form>| Variant {
@@ -346,11 +405,10 @@ impl<'a> Types<'a> {
                 Ok(Form::Choice(variants, None))
             }
             ("IntoIter", [element]) => Ok(self.sequence(("", ".into_iter()"), true, inner(element)?)),
-            (name, []) if of_self => self.declared(name, &scope.arguments, scope, depth),
-            (name, arguments) => {
-                let said = arguments.iter().map(|ty| scope.said(ty)).collect::<Vec<String>>();
-                self.declared(name, &said, scope, depth)
-            }
+            (name, _) => match self.of_std(name, &all, &inner) {
+                Some(form) => form,
+                None => self.declared(name, &said(), scope, depth),
+            },
         }
     }
 
@@ -380,10 +438,10 @@ impl<'a> Types<'a> {
 
     /// One of a crate's constants, or references to such, of a type that nothing makes.
     fn constant(&self, path: &TypePath, scope: &Scope<'_>, is_lent: bool) -> Option<Form> {
-        let last = path.path.segments.last()?;
-        match (last.ident == "Self", scope.owner) {
-            (true, Some(owner)) => self.constant_of(owner, is_lent),
-            _ => self.constant_of(&last.ident.to_string(), is_lent),
+        match (path.path.is_ident("Self"), scope.owner, named(&path.path)) {
+            (true, Some(owner), _) => self.constant_of(owner, is_lent),
+            (_, _, Named::Own(own)) => self.constant_of(&own, is_lent),
+            _ => None,
         }
     }
 
@@ -405,9 +463,11 @@ impl<'a> Types<'a> {
     /// A value of a type by its parts.
     fn parts(&self, name: &str, depth: u32) -> Result<Form, String> {
         let Some((path, item)) = self.declared.get(name) else {
-            return Err(format!("`{name}` isn't declared here, and how it's made isn't known"));
+            let last = name.rsplit("::").next().unwrap_or(name);
+            return Err(format!("`{last}` isn't declared here, and how it's made isn't known"));
         };
-        let closed = || format!("`{name}` isn't public, or has private fields");
+        let last = name.rsplit("::").next().unwrap_or(name);
+        let closed = || format!("`{last}` isn't public, or has private fields");
         let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
         match item {
             Item::Struct(record) if is_public(&record.vis) && record.generics.params.is_empty() => {
@@ -579,20 +639,24 @@ impl Form {
                 fields.for_each(|form| form.collect(within, parameters));
             }
             Form::Made(made) => made.collect(within, parameters),
+            Form::Below(ty, _) => parameters.push(number(ty, within)),
+            Form::Spelled(spelled) => spelled.collect(within, parameters),
+            Form::Closure(closure) => closure.collect(within, parameters),
         }
     }
 
     /// Whether making a value decides something.
     fn forks(&self) -> bool {
         match self {
-            Form::Number(_) | Form::Character | Form::Text { .. } => false,
+            Form::Number(_) | Form::Character | Form::Text { .. } | Form::Below(..) => false,
             Form::Sequence { element, .. } => element.forks(),
             Form::Array(form, _) | Form::Around(_, form, _) => form.forks(),
             Form::Tuple(forms) => forms.iter().any(Form::forks),
             Form::Choice(variants, _) => {
                 variants.len() > 1 || variants.iter().any(|variant| variant.fields.iter().any(Form::forks))
             }
-            Form::Made(_) => true,
+            Form::Made(_) | Form::Closure(_) => true,
+            Form::Spelled(spelled) => spelled.forks(),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! A package that calls a crate's functions, and depends on it as any other would: by its path, with its features and its lock file. Cargo
 //! compiles it once for what everything linked together means; a function that the compiler doesn't take is left out, with its reason.
 
-use super::adapter::CRATE;
 use super::package::{Package, Target};
+use super::survey::Cfg;
 use crate::Error;
 use serde_json::Value;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,6 +13,9 @@ use std::process::Command;
 use std::time::Duration;
 use touchstone_front_llvm::process::{self, End, Ran};
 use touchstone_front_llvm::{Module, parse};
+
+/// The crate that's called, in the text of the one that calls.
+pub const CRATE: &str = "module";
 
 /// So long Cargo may take for one build.
 const LIMIT: Duration = Duration::from_secs(600);
@@ -61,6 +65,26 @@ impl Workshop {
     /// The crate.
     pub fn library(&self) -> &Target {
         &self.library
+    }
+
+    /// What the crate is compiled with. Cost: a run of rustc.
+    pub fn cfg(&self) -> Cfg {
+        let Features { on, all, no_default } = &self.features;
+        let known = &self.package.features;
+        let mut waiting: Vec<String> = match all {
+            true => known.keys().cloned().collect(),
+            false => on.clone(),
+        };
+        waiting.extend((!no_default).then(|| "default".to_owned()));
+        let mut found = BTreeSet::new();
+        while let Some(name) = waiting.pop() {
+            if let Some(others) = known.get(&name)
+                && found.insert(name)
+            {
+                waiting.extend(others.iter().cloned());
+            }
+        }
+        Cfg::with(found)
     }
 
     /// Compiles what calls the crate's functions. What the compiler doesn't take of it is said by line, from 1. Cost: a build by Cargo.
@@ -125,6 +149,14 @@ impl Workshop {
         files.iter().map(|(name, _)| program(name)).collect()
     }
 
+    /// The edition of what calls the crate: its own, where names are what they are there.
+    fn edition(&self) -> &str {
+        match self.library.edition.as_str() {
+            "2015" => "2018",
+            edition => edition,
+        }
+    }
+
     /// Writes a package that depends on the crate under a name.
     fn manifest(&self, folder: &Path, name: &str, by: &str, targets: &str) -> Result<(), Error> {
         fs::create_dir_all(folder)
@@ -132,11 +164,12 @@ impl Workshop {
         let Features { on, all, no_default } = &self.features;
         let mut on = on.clone();
         if *all {
-            on.extend(self.package.features.iter().cloned());
+            on.extend(self.package.features.keys().cloned());
         }
         let text = format!(
-            "[package]\nname = \"touchstone-{name}\"\nversion = \"0.0.0\"\nedition = \"2024\"\npublish = false\n\n{targets}\n\
+            "[package]\nname = \"touchstone-{name}\"\nversion = \"0.0.0\"\nedition = {:?}\npublish = false\n\n{targets}\n\
              [dependencies.{by}]\npackage = {:?}\npath = {:?}\nfeatures = {on:?}\ndefault-features = {}\n\n{PROFILES}\n[workspace]\n",
+            self.edition(),
             self.package.name,
             self.package.folder().display().to_string(),
             !no_default,
@@ -192,7 +225,8 @@ pub struct Refused {
 }
 
 /// What functions that call begin with.
-const PRELUDE: &str = "#![allow(warnings)]\nuse std::ops::*;\nuse std::str::FromStr as _;\n";
+const PRELUDE: &str = "#![allow(warnings)]\nuse std::ops::*;\nuse std::str::FromStr as _;\nuse std::convert::TryFrom as _;\n\
+                       use std::iter::FromIterator as _;\n";
 
 /// As tests are built, but for what makes the program readable: no optimisation, everything in one module, panics that end it.
 const PROFILES: &str = "[profile.release]\nopt-level = 0\ndebug = 2\nlto = \"fat\"\ncodegen-units = 1\npanic = \"abort\"\n\

@@ -1,6 +1,7 @@
 //! The package that a file in Rust belongs to, as Cargo tells it: the edition, the targets, and what it depends on.
 
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,8 +25,8 @@ pub struct Package {
     pub targets: Vec<Target>,
     /// The packages that it's compiled with.
     pub dependencies: Vec<String>,
-    /// Its features.
-    pub features: Vec<String>,
+    /// Its features, each with those that it turns on.
+    pub features: BTreeMap<String, Vec<String>>,
     /// The folder of its workspace.
     pub workspace: PathBuf,
     /// Where Cargo puts what it makes.
@@ -136,7 +137,10 @@ fn read(text: &str) -> Option<Vec<Package>> {
                 .as_object()
                 .into_iter()
                 .flatten()
-                .map(|(name, _)| name.clone())
+                .map(|(name, on)| {
+                    let on = on.as_array().into_iter().flatten().filter_map(text);
+                    (name.clone(), on.collect())
+                })
                 .collect(),
             workspace: path(&all["workspace_root"])?,
             target: path(&all["target_directory"])?,

@@ -1,12 +1,19 @@
 //! What a crate offers: its public functions, methods and types, with the paths by which another crate names them. Read from the sources,
-//! from the root through its modules and re-exports; what macros write isn't seen, and `cfg` isn't weighed. So this proposes what can be
-//! called, and the compiler decides.
+//! from the root through its modules and re-exports; what macros write isn't seen. So this proposes what can be called, and the compiler decides.
 
+mod cfg;
 mod exports;
+mod imports;
 mod modules;
+mod names;
+
+pub use cfg::Cfg;
+pub use names::{Named, named};
 
 use exports::Exports;
+use imports::{Import, imports};
 use modules::{Modules, is_public};
+use names::Names;
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use syn::{Attribute, FnArg, Generics, ImplItem, Item, Safety, Signature, Type};
@@ -22,7 +29,7 @@ pub struct Survey {
     pub types: Vec<Offered>,
     /// Public constants.
     pub constants: Vec<Constant>,
-    /// The types that have the crate's traits, by the traits' names.
+    /// The types that have traits, by the traits' paths: those of the crate's own begin with `crate`.
     pub implementors: HashMap<String, Vec<String>>,
     /// Functions that aren't called, by their paths, and why.
     pub passed_over: Vec<(String, String)>,
@@ -50,8 +57,10 @@ pub struct Callable {
     pub signature: Signature,
     /// Of a method the generic parameters of its block.
     pub generics: Generics,
-    /// Of a method its type, by its name.
+    /// Of a method its type, by its public path.
     pub owner: Option<String>,
+    /// Whether it's a method that a type has by itself, without a trait.
+    pub is_inherent: bool,
     /// Of a method of a crate's trait for a type that isn't the crate's, the type.
     pub foreign: Option<Type>,
     /// Its file, by its index.
@@ -65,7 +74,7 @@ pub struct Callable {
 pub struct Constant {
     /// By what it's named from outside, from the crate on.
     pub path: String,
-    /// Its type's name.
+    /// Its type's public path.
     pub ty: String,
     /// Whether it's a reference to a value of that type.
     pub is_lent: bool,
@@ -74,8 +83,6 @@ pub struct Constant {
 /// A public type.
 #[derive(Clone)]
 pub struct Offered {
-    /// Its name.
-    pub name: String,
     /// By what it's named from outside, from the crate on.
     pub path: String,
     /// Its declaration.
@@ -85,31 +92,37 @@ pub struct Offered {
 }
 
 impl Survey {
-    /// Surveys the crate with this root. Cost: linear in its sources.
-    pub fn of(root: &Path) -> Survey {
+    /// Surveys the crate with this root, as far as it's compiled. Cost: linear in its sources.
+    pub fn of(root: &Path, cfg: &Cfg) -> Survey {
         let mut survey = Survey::default();
-        let modules = Modules::read(root, &mut survey.files, &mut survey.problems);
-        let exports = Exports::of(&modules);
+        let modules = Modules::read(root, cfg, &mut survey.files, &mut survey.problems);
+        let imports: Vec<Vec<Import>> = modules.all.iter().map(|module| imports(&module.items)).collect();
+        let exports = Exports::of(&modules, &imports);
+        let names = Names { modules: &modules, imports: &imports, exports: &exports };
         for (index, module) in modules.all.iter().enumerate() {
             for item in &module.items {
                 match item {
                     Item::Fn(function) if is_public(&function.vis) => {
                         let name = function.sig.ident.to_string();
-                        let path = module.path_of(&name);
-                        let call = exports.of_item(index, &name);
-                        survey.function(path, call, &function.attrs, &function.sig, module.file, None);
+                        let place = Place {
+                            path: module.path_of(&name),
+                            call: exports.of_item(index, &name),
+                            module: index,
+                            file: module.file,
+                        };
+                        survey.function(&names, place, &function.attrs, &function.sig, None);
                     }
                     Item::Struct(record) if is_public(&record.vis) => {
-                        survey.offered(&exports, index, &record.ident.to_string(), &record.attrs, item);
+                        survey.offered(&names, index, &record.ident.to_string(), &record.attrs, item);
                     }
                     Item::Enum(choice) if is_public(&choice.vis) => {
-                        survey.offered(&exports, index, &choice.ident.to_string(), &choice.attrs, item);
-                    }
-                    Item::Type(alias) if is_public(&alias.vis) => {
-                        survey.offered(&exports, index, &alias.ident.to_string(), &[], item);
+                        survey.offered(&names, index, &choice.ident.to_string(), &choice.attrs, item);
                     }
                     Item::Const(constant) if is_public(&constant.vis) => {
-                        survey.constant(exports.of_item(index, &constant.ident.to_string()), &constant.ty);
+                        let path = exports.of_item(index, &constant.ident.to_string());
+                        let mut ty = (*constant.ty).clone();
+                        names.rewrite(index, &mut ty, &Generics::default());
+                        survey.constant(path, &ty);
                     }
                     _ => {}
                 }
@@ -120,7 +133,7 @@ impl Survey {
                 if let Item::Impl(block) = item
                     && !is_for_tests(&block.attrs)
                 {
-                    survey.block(&modules, &exports, index, block);
+                    survey.block(&names, index, block);
                 }
             }
         }
@@ -133,43 +146,60 @@ impl Survey {
 
     fn offered(
         &mut self,
-        exports: &Exports,
+        names: &Names<'_>,
         module: usize,
         name: &str,
         attributes: &[Attribute],
         item: &Item,
     ) {
-        let Some(path) = exports.of_item(module, name) else { return };
+        let Some(path) = names.exports.of_item(module, name) else { return };
         let default = derives(attributes, "Default");
-        self.types.push(Offered { name: name.to_owned(), path, item: item.clone(), default });
+        let mut item = item.clone();
+        names.rewrite_item(module, &mut item);
+        self.types.push(Offered { path, item, default });
     }
 
     /// The methods of a block: the type's own, those of the crate's traits, and those of std's traits that are called by their names.
-    fn block(&mut self, modules: &Modules, exports: &Exports, module: usize, block: &syn::ItemImpl) {
-        let of_trait = block.trait_.as_ref().and_then(|(path, _)| path.segments.last());
-        let of_trait = of_trait.map(|last| last.ident.to_string());
-        let own_trait = of_trait.as_ref().and_then(|name| exports.of_type(modules, module, name));
-        if let (Some(name), true) = (&of_trait, block.generics.params.is_empty()) {
-            let ty = quote::ToTokens::to_token_stream(&*block.self_ty).to_string();
-            self.implementors.entry(name.clone()).or_default().push(ty);
+    fn block(&mut self, names: &Names<'_>, module: usize, block: &syn::ItemImpl) {
+        let mut self_ty = (*block.self_ty).clone();
+        names.rewrite(module, &mut self_ty, &block.generics);
+        let of_trait = names.trait_of(module, block);
+        let own_trait = block.trait_.as_ref().and_then(|(path, _)| names.own(module, path));
+        if let (Some(path), true) = (&of_trait, block.generics.params.is_empty()) {
+            let segments = path.segments.iter().map(|segment| segment.ident.to_string());
+            let name = segments.collect::<Vec<_>>().join("::");
+            let ty = quote::ToTokens::to_token_stream(&self_ty).to_string();
+            self.implementors.entry(name).or_default().push(ty);
         }
-        let named = match &*block.self_ty {
-            Type::Path(owner) => owner.path.segments.last().map(|last| last.ident.to_string()),
+        let owner = match (&self_ty, &*block.self_ty) {
+            // An alias that's written stands for what's defined elsewhere.
+            (Type::Path(owner), Type::Path(written)) => {
+                match (named(&owner.path), names.own(module, &written.path)) {
+                    (Named::Own(public), Some((defined, name, as_written))) if public == as_written => {
+                        Some((names.modules.all[defined].path_of(&name), public))
+                    }
+                    (Named::Own(public), _) => Some((public.clone(), public)),
+                    _ => None,
+                }
+            }
             _ => None,
         };
-        let owner = named.as_ref().and_then(|name| Some((name, exports.of_type(modules, module, name)?)));
-        let is_std = of_trait.as_deref().is_some_and(|name| CALLED.contains(&name));
-        let prefix = match (&owner, &own_trait) {
-            (Some((name, (defined, public))), _) if of_trait.is_none() || is_std || own_trait.is_some() => {
-                (modules.all[*defined].path_of(name), public.clone())
-            }
+        let is_offered = |public: &String| self.types.iter().any(|offered| offered.path == *public);
+        let owner = owner.filter(|(_, public)| is_offered(public));
+        let std_trait = of_trait.as_ref().and_then(|path| match named(path) {
+            Named::Plain(name) => Some(name),
+            _ => None,
+        });
+        let is_std = std_trait.as_deref().is_some_and(|name| CALLED.contains(&name));
+        let prefix = match (&owner, own_trait) {
+            (Some(owner), own_trait) if of_trait.is_none() || is_std || own_trait.is_some() => owner.clone(),
             // For a type of others, a trait of ours is what calls it.
-            (None, Some((defined, public))) if block.generics.params.is_empty() => {
-                (modules.all[*defined].path_of(of_trait.as_deref().unwrap_or_default()), public.clone())
+            (None, Some((defined, name, public))) if block.generics.params.is_empty() => {
+                (names.modules.all[defined].path_of(&name), public)
             }
             _ => return,
         };
-        if let (Some((_, (_, public))), Some("Default")) = (&owner, of_trait.as_deref())
+        if let (Some((_, public)), Some("Default")) = (&owner, std_trait.as_deref())
             && let Some(offered) = self.types.iter_mut().find(|offered| offered.path == *public)
         {
             offered.default = true;
@@ -179,12 +209,18 @@ impl Survey {
             if of_trait.is_some() || is_public(&method.vis) {
                 let name = method.sig.ident.to_string();
                 let of = Owner {
-                    name: owner.as_ref().map(|(name, _)| (*name).clone()),
-                    foreign: owner.is_none().then(|| (*block.self_ty).clone()),
+                    name: owner.as_ref().map(|(_, public)| public.clone()),
+                    is_inherent: of_trait.is_none(),
+                    foreign: owner.is_none().then(|| self_ty.clone()),
                     generics: block.generics.clone(),
                 };
-                let (path, call) = (format!("{}::{name}", prefix.0), Some(format!("{}::{name}", prefix.1)));
-                self.function(path, call, &method.attrs, &method.sig, modules.all[module].file, Some(of));
+                let place = Place {
+                    path: format!("{}::{name}", prefix.0),
+                    call: Some(format!("{}::{name}", prefix.1)),
+                    module,
+                    file: names.modules.all[module].file,
+                };
+                self.function(names, place, &method.attrs, &method.sig, Some(of));
             }
         }
     }
@@ -195,22 +231,22 @@ impl Survey {
             Type::Reference(reference) => (&*reference.elem, true),
             ty => (ty, false),
         };
-        if let (Some(path), Type::Path(named)) = (path, ty)
-            && let Some(last) = named.path.segments.last()
+        if let (Some(path), Type::Path(ty)) = (path, ty)
+            && let Named::Own(ty) = named(&ty.path)
         {
-            self.constants.push(Constant { path, ty: last.ident.to_string(), is_lent });
+            self.constants.push(Constant { path, ty, is_lent });
         }
     }
 
     fn function(
         &mut self,
-        path: String,
-        call: Option<String>,
+        names: &Names<'_>,
+        place: Place,
         attributes: &[Attribute],
         signature: &Signature,
-        file: usize,
         of: Option<Owner>,
     ) {
+        let Place { path, call, module, file } = place;
         if is_for_tests(attributes) || is_hidden(attributes) {
             return;
         }
@@ -227,16 +263,20 @@ impl Survey {
             self.passed_over.push((call, why.to_owned()));
             return;
         }
-        let Owner { name: owner, foreign, generics } = of.unwrap_or_default();
+        let Owner { name: owner, is_inherent, foreign, mut generics } = of.unwrap_or_default();
+        let line = signature.ident.span().start().line;
+        let mut signature = signature.clone();
+        names.rewrite_signature(module, &mut signature, &mut generics);
         self.functions.push(Callable {
             path,
             call,
-            signature: signature.clone(),
+            signature,
             generics,
             owner,
+            is_inherent,
             foreign,
             file,
-            line: signature.ident.span().start().line,
+            line,
         });
     }
 }
@@ -275,10 +315,22 @@ const CALLED: [&str; 30] = [
     "FromIterator",
 ];
 
+/// Where a function stands.
+struct Place {
+    /// Its path where it's defined.
+    path: String,
+    /// That by which it's called, if it's public.
+    call: Option<String>,
+    /// The module that its types are written in.
+    module: usize,
+    file: usize,
+}
+
 /// What a method belongs to.
 #[derive(Default)]
 struct Owner {
     name: Option<String>,
+    is_inherent: bool,
     foreign: Option<Type>,
     generics: Generics,
 }
@@ -330,7 +382,7 @@ mod tests {
             fs::create_dir_all(path.parent().expect("a folder")).expect("made");
             fs::write(path, text).expect("written");
         }
-        Survey::of(&folder.path().join("lib.rs"))
+        Survey::of(&folder.path().join("lib.rs"), &Cfg::default())
     }
 
     fn calls(survey: &Survey) -> Vec<(&str, &str)> {
@@ -383,7 +435,7 @@ mod tests {
         let mut found: Vec<&str> = survey.functions.iter().map(|function| function.call.as_str()).collect();
         found.sort_unstable();
         assert_eq!(found, ["P::from_str", "P::only", "Shout::shout"]);
-        assert_eq!(survey.implementors.get("Shout").map(Vec::as_slice), Some(&["str".to_owned()][..]));
+        assert_eq!(survey.implementors.get("crate::Shout").map(Vec::as_slice), Some(&["str".to_owned()][..]));
         assert!(survey.constants.is_empty(), "it isn't exported: {:?}", survey.constants);
     }
 

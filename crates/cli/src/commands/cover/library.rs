@@ -119,6 +119,7 @@ fn one(arguments: &Cover, package: &Package) -> Result<Status, Error> {
         ),
         ..Reading::default()
     };
+    let interrupt = Interrupt::get();
     let begin = Instant::now();
     let (code, passed_over) = Code::of_package(Workshop::of(package.clone(), features)?, &reading)?;
     if library.list {
@@ -131,7 +132,8 @@ fn one(arguments: &Cover, package: &Package) -> Result<Status, Error> {
         arguments.time = Some(each.clamp(LEAST, MOST));
     }
     arguments.file = code.path.clone();
-    explore(&arguments, code, vec![], begin)
+    let options = arguments.exploration().map_err(Error::Run)?;
+    explore(&arguments, options, code, vec![], &interrupt, begin)
 }
 
 /// Which functions are explored, and which aren't and why.

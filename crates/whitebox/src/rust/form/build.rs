@@ -31,6 +31,10 @@ unsafe fn touchstone_capacity(capacity: usize, length: usize, most: usize) -> us
     touchstone_given(capacity >= length);
     if touchstone_running() && (capacity < length || capacity > most) { length } else { capacity }
 }
+unsafe fn touchstone_below(number: u32, bound: u32) -> u32 {
+    touchstone_given(number < bound);
+    if touchstone_running() && number >= bound { number % bound } else { number }
+}
 unsafe fn touchstone_char(code: u32) -> char {
     let valid = (code < 0xd800) | ((code >= 0xe000) & (code <= 0x10ffff));
     touchstone_given(valid);
@@ -130,6 +134,15 @@ impl Maker {
         room
     }
 
+    /// Has a search say that not all values of a type are made.
+    pub(super) fn leaves_out(&mut self, name: &str) {
+        let length = name.len();
+        let _ = writeln!(
+            self.before,
+            "    touchstone_beyond_adapter_values(0, b{name:?} as *const [u8; {length}] as *const u8, {length});"
+        );
+    }
+
     fn name(&mut self) -> String {
         self.variables += 1;
         format!("v{}", self.variables - 1)
@@ -178,7 +191,8 @@ impl Form {
             Form::Tuple(forms) => tuple(forms.iter().map(|form| form.build(maker)).collect()),
             Form::Around(before, form, behind) => {
                 let value = form.build(maker);
-                if !before.starts_with('&') {
+                // Of a closure the call tells what it's given.
+                if !before.starts_with('&') || matches!(**form, Form::Closure(_)) {
                     return format!("{before}{value}{behind}");
                 }
                 // What's lent has to outlive the expression, and in a sequence the round that makes it.
@@ -190,6 +204,9 @@ impl Form {
             }
             Form::Choice(variants, missing) => choice(maker, variants, missing.as_ref()),
             Form::Made(made) => made.build(maker),
+            Form::Below(_, bound) => format!("touchstone_below({}, {bound})", maker.take()),
+            Form::Spelled(spelled) => spelled.build(maker),
+            Form::Closure(closure) => closure.build(maker),
         }
     }
 }
@@ -266,11 +283,10 @@ fn choice(maker: &mut Maker, variants: &[Variant], missing: Option<&Missing>) ->
             Missing::Deeper(depth) => {
                 writeln!(maker.before, "    touchstone_beyond_structure_depth({depth});")
             }
-            Missing::Unmade(name) => writeln!(
-                maker.before,
-                "    touchstone_beyond_adapter_values(0, b{name:?} as *const [u8; {0}] as *const u8, {0});",
-                name.len()
-            ),
+            Missing::Unmade(name) => {
+                maker.leaves_out(name);
+                Ok(())
+            }
         };
     }
     let mut values = vec![];

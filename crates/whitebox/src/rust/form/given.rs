@@ -87,6 +87,24 @@ impl Form {
             Form::Tuple(forms) => row(&forms.iter().collect::<Vec<_>>(), json, name, at, numbers)?,
             Form::Around(_, form, _) => form.given(json, name, at, numbers)?,
             Form::Choice(variants, _) => choice(variants, json, name, at, numbers)?,
+            Form::Below(ty, bound) => {
+                let (width, _) = width(ty);
+                let number = integer(json, width, false, &format!("{name}, `{ty}`,"))?;
+                if number >= u128::from(*bound) {
+                    return Err(expected(json, &format!("{name}, a number below {bound},")));
+                }
+                numbers.set(at.take(), number);
+            }
+            Form::Spelled(spelled) => match spelled.parts() {
+                [part] => part.given(json, name, at, numbers)?,
+                parts => row(&parts.iter().collect::<Vec<_>>(), json, name, at, numbers)?,
+            },
+            Form::Closure(closure) => {
+                return Err(expected(
+                    json,
+                    &format!("{name}, an `{}`, which seeds can't say,", closure.bound()),
+                ));
+            }
             Form::Made(made) => {
                 return Err(expected(json, &format!("{name}, a `{}`, which seeds can't say,", made.ty)));
             }
@@ -130,6 +148,9 @@ impl Form {
             Form::Tuple(forms) => forms.iter().map(|form| form.told(numbers, at)).collect::<Vec<_>>().into(),
             Form::Around(_, form, _) => form.told(numbers, at),
             Form::Made(made) => made.told(numbers, at),
+            Form::Below(_, bound) => write::number(numbers.get(at.take()) % u128::from(*bound), 32, false),
+            Form::Spelled(spelled) => spelled.told(numbers, at),
+            Form::Closure(closure) => closure.told(numbers, at),
             Form::Choice(variants, _) => {
                 let inside = variants.len() > 1;
                 let tag = if inside { chosen(numbers.get(at.take()), variants) } else { 0 };

@@ -1,9 +1,9 @@
 //! Values of types with private fields, made as any caller makes them: by a public function that returns one, and by methods that change it
 //! afterwards. Which values a type has otherwise isn't known, so a search says that it kept to these.
 
-use super::super::survey::{Callable, Survey};
+use super::super::survey::{Callable, Named, Survey, named};
 use super::build::Maker;
-use super::{Cursor, Form, Numbers, Parameter, Scope, Types};
+use super::{Cursor, Form, Numbers, Parameter, Scope, Types, turbofish, within};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write as _;
@@ -15,8 +15,14 @@ const TIMES: usize = 2;
 /// So many methods are among those that change it.
 const CHANGES: usize = 3;
 
+/// So many functions are tried that make one.
+const MAKERS: usize = 6;
+
 /// What makes a value isn't nested deeper.
 const DEEP: u32 = 4;
+
+/// What says why a value isn't made begins with this.
+const CANNOT: &str = "what makes a ";
 
 /// What a function returns that makes a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +33,18 @@ pub enum Yields {
     Option,
     /// One, or an error.
     Result,
+}
+
+impl Yields {
+    /// The value that's in what's returned, in code that calls: where there's none, there's no such input.
+    pub(super) fn unwrapped(self, call: &str) -> String {
+        let none = "{ touchstone_assume(0); return Default::default() }";
+        match self {
+            Yields::Plain => call.to_owned(),
+            Yields::Option => format!("match {call} {{ Some(value) => value, None => {none} }}"),
+            Yields::Result => format!("match {call} {{ Ok(value) => value, Err(_) => {none} }}"),
+        }
+    }
 }
 
 /// A value that a function of the crate makes.
@@ -77,16 +95,16 @@ impl Recipe<'_> {
 pub(super) fn recipes<'a>(survey: &'a Survey, refused: &BTreeSet<String>) -> HashMap<&'a str, Recipe<'a>> {
     let mut recipes: HashMap<&'a str, Recipe<'a>> = HashMap::new();
     for offered in &survey.types {
-        let recipe = recipes.entry(&offered.name).or_default();
+        let recipe = recipes.entry(&offered.path).or_default();
         if offered.default && recipe.default.is_none() {
             recipe.default = Some(offered.path.clone());
         }
     }
     for function in survey.functions.iter().filter(|function| !refused.contains(&function.call)) {
         if let Some((ty, yields)) = makes(function)
-            && let Some(offered) = survey.types.iter().find(|offered| offered.name == ty)
+            && let Some(offered) = survey.types.iter().find(|offered| offered.path == ty)
         {
-            recipes.entry(&offered.name).or_default().makers.push((yields, function));
+            recipes.entry(&offered.path).or_default().makers.push((yields, function));
         }
         if let (Some(owner), true) = (&function.owner, changes(function))
             && let Some(recipe) = recipes.get_mut(owner.as_str())
@@ -98,7 +116,14 @@ pub(super) fn recipes<'a>(survey: &'a Survey, refused: &BTreeSet<String>) -> Has
         // What surely makes one is better, and what's given something makes more of them.
         recipe.makers.sort_by_key(|(yields, function)| {
             let few = function.signature.inputs.is_empty();
-            (function.owner.is_none(), *yields != Yields::Plain, few, function.signature.inputs.len())
+            let by_another = is_method(function);
+            (
+                by_another,
+                function.owner.is_none(),
+                *yields != Yields::Plain,
+                few,
+                function.signature.inputs.len(),
+            )
         });
         let likely = |function: &&Callable| {
             let name = function.signature.ident.to_string();
@@ -112,33 +137,38 @@ pub(super) fn recipes<'a>(survey: &'a Survey, refused: &BTreeSet<String>) -> Has
 
 /// The type that a function makes a value of, and how it returns it.
 fn makes(function: &Callable) -> Option<(String, Yields)> {
-    if function.signature.inputs.iter().any(|input| matches!(input, FnArg::Receiver(_))) {
-        return None;
-    }
+    // A value that's made of another of its kind needs that first.
+    let of_its_own = |own: &String| is_method(function) && function.owner.as_ref() == Some(own);
     let ReturnType::Type(_, ty) = &function.signature.output else { return None };
-    let named = |ty: &Type| match ty {
-        Type::Path(path) => {
-            let last = path.path.segments.last()?;
-            match (last.ident == "Self", &function.owner) {
-                (true, Some(owner)) => Some(owner.clone()),
-                _ => Some(last.ident.to_string()),
-            }
-        }
+    let own = |ty: &Type| match ty {
+        Type::Path(path) => match (path.path.is_ident("Self"), &function.owner, named(&path.path)) {
+            (true, Some(owner), _) => Some(owner.clone()),
+            (_, _, Named::Own(own)) => Some(own),
+            _ => None,
+        },
         _ => None,
     };
-    let name = named(ty)?;
-    let yields = match name.as_str() {
-        "Option" => Yields::Option,
-        "Result" => Yields::Result,
-        _ => return Some((name, Yields::Plain)),
-    };
     let Type::Path(path) = &**ty else { return None };
+    if let Some(name) = own(ty) {
+        return (!of_its_own(&name)).then_some((name, Yields::Plain));
+    }
+    let yields = match named(&path.path) {
+        Named::Plain(name) if name == "Option" => Yields::Option,
+        Named::Plain(name) if name == "Result" => Yields::Result,
+        _ => return None,
+    };
     let PathArguments::AngleBracketed(list) = &path.path.segments.last()?.arguments else { return None };
     let inner = list.args.iter().find_map(|argument| match argument {
         GenericArgument::Type(ty) => Some(ty),
         _ => None,
     });
-    Some((named(inner?)?, yields))
+    let name = own(inner?)?;
+    (!of_its_own(&name)).then_some((name, yields))
+}
+
+/// Whether a function is called on a value.
+fn is_method(function: &Callable) -> bool {
+    matches!(function.signature.inputs.first(), Some(FnArg::Receiver(_)))
 }
 
 /// Whether a method changes what it's called on, as far as its signature tells.
@@ -160,14 +190,19 @@ impl Types<'_> {
         depth: u32,
     ) -> Result<Option<Form>, String> {
         let Some(recipe) = self.recipes.get(name) else { return Ok(None) };
+        let ty = name.rsplit("::").next().unwrap_or(name).to_owned();
         if depth > DEEP {
             return Err(super::TOO_DEEP.to_owned());
         }
         let (mut why, mut made) = (None, None);
-        for (yields, function) in &recipe.makers {
+        for (yields, function) in recipe.makers.iter().take(MAKERS) {
+            let call = match function.owner.as_deref() == Some(name) {
+                true => turbofish(&function.call, arguments),
+                false => function.call.clone(),
+            };
             match self.arguments(function, arguments, depth) {
                 Ok(given) => {
-                    made = Some((turbofish(&function.call, arguments, function), given, *yields));
+                    made = Some((call, given, *yields));
                     break;
                 }
                 Err(reason) => why = why.or(Some(reason)),
@@ -176,8 +211,9 @@ impl Types<'_> {
         let default = recipe.default.as_ref().map(|path| (format!("{path}::default"), vec![], Yields::Plain));
         let Some((call, given, yields)) = made.or(default) else {
             return match why {
-                Some(why) => Err(format!("what makes a `{name}` can't be called: {why}")),
-                None => Err(format!("no public function that's known here makes a `{name}`")),
+                Some(why) if why.starts_with(CANNOT) => Err(why),
+                Some(why) => Err(format!("{CANNOT}`{ty}` can't be called: {why}")),
+                None => Err(format!("no public function that's known here makes a `{ty}`")),
             };
         };
         let mut changers: Vec<Change> = vec![];
@@ -187,7 +223,7 @@ impl Types<'_> {
                 if changers.len() == CHANGES {
                     break;
                 }
-                if let Ok(arguments) = self.arguments(function, arguments, depth + 1)
+                if let Ok(arguments) = self.parameters(function, arguments, depth + 1)
                     && arguments.iter().all(|argument| !matches!(argument, Form::Made(_)))
                 {
                     let name = function.signature.ident.to_string();
@@ -196,30 +232,34 @@ impl Types<'_> {
             }
         }
         let times = if changers.is_empty() { 0 } else { TIMES };
-        let ty = name.to_owned();
         Ok(Some(Form::Made(Made { ty, call, arguments: given, yields, changes: changers, times })))
     }
 
-    /// What a function is given, without what a method is called on.
+    /// What a function is given, with what a method is called on.
     fn arguments(&self, function: &Callable, of_type: &[String], depth: u32) -> Result<Vec<Form>, String> {
+        let parameters = self.parameters(function, of_type, depth)?;
+        let Some(FnArg::Receiver(receiver)) = function.signature.inputs.first() else {
+            return Ok(parameters);
+        };
+        let scope = self.scope(function, of_type)?;
+        let receiver = self.receiver(&receiver.kind, &scope, depth + 1)?;
+        Ok(std::iter::once(receiver).chain(parameters).collect())
+    }
+
+    fn scope<'f>(&self, function: &'f Callable, of_type: &[String]) -> Result<Scope<'f>, String> {
         let owner = function.owner.as_deref();
-        let scope = Scope::within(owner, &function.generics, &function.signature.generics, self.choices)?
-            .with(&function.generics, of_type);
+        let scope = Scope::within(owner, &function.generics, &function.signature.generics, self.choices)?;
+        Ok(scope.with(&function.generics, of_type))
+    }
+
+    /// The same without what a method is called on.
+    fn parameters(&self, function: &Callable, of_type: &[String], depth: u32) -> Result<Vec<Form>, String> {
+        let scope = self.scope(function, of_type)?;
         let typed = function.signature.inputs.iter().filter_map(|input| match input {
             FnArg::Typed(typed) => Some(&*typed.ty),
             FnArg::Receiver(_) => None,
         });
         typed.map(|ty| self.form(ty, &scope, depth + 1)).collect()
-    }
-}
-
-/// The path of a function with the arguments of its type: `Stack::<i32>::new`.
-fn turbofish(call: &str, arguments: &[String], function: &Callable) -> String {
-    match call.rsplit_once("::") {
-        Some((ty, name)) if !arguments.is_empty() && function.owner.is_some() => {
-            format!("{ty}::<{}>::{name}", arguments.join(", "))
-        }
-        _ => call.to_owned(),
     }
 }
 
@@ -251,20 +291,9 @@ impl Made {
     pub(super) fn build(&self, maker: &mut Maker) -> String {
         let arguments: Vec<String> = self.arguments.iter().map(|form| form.build(maker)).collect();
         let module = maker.module.clone();
-        let call = format!("{module}::{}({})", self.call, arguments.join(", "));
-        let length = self.ty.len();
-        let _ = writeln!(
-            maker.before,
-            "    touchstone_beyond_adapter_values(0, b{:?} as *const [u8; {length}] as *const u8, {length});",
-            self.ty
-        );
-        // Where it makes none, there's no such input.
-        let none = "{ touchstone_assume(0); return Default::default() }";
-        let value = match self.yields {
-            Yields::Plain => call,
-            Yields::Option => format!("match {call} {{ Some(value) => value, None => {none} }}"),
-            Yields::Result => format!("match {call} {{ Ok(value) => value, Err(_) => {none} }}"),
-        };
+        let call = format!("{module}::{}({})", within(&self.call, &module), arguments.join(", "));
+        maker.leaves_out(&self.ty);
+        let value = self.yields.unwrapped(&call);
         if self.times == 0 {
             return match self.yields {
                 Yields::Plain => value,
@@ -299,8 +328,8 @@ impl Made {
         };
         let arguments = shown(&self.arguments, at);
         let path = match module {
-            "" => self.call.clone(),
-            module => format!("{module}::{}", self.call),
+            "" => within(&self.call, module),
+            module => format!("{module}::{}", within(&self.call, module)),
         };
         let unwrapped = if self.yields == Yields::Plain { "" } else { ".unwrap()" };
         let first = format!("{path}({arguments}){unwrapped}");
@@ -334,10 +363,34 @@ impl Made {
         module: &str,
         name: &str,
     ) -> Option<Vec<String>> {
-        let (first, changes) = self.pieces(numbers, at, module);
-        let changed = changes.iter().map(|change| format!("let _ = {name}.{change};"));
-        let all = std::iter::once(format!("let mut {name} = {first};")).chain(changed).collect();
-        (!changes.is_empty()).then_some(all)
+        let (before, begin) = (self.lent_first(), *at);
+        let (mut first, changes) = self.pieces(numbers, at, module);
+        let mut all = vec![];
+        if let Some((sign, made)) = before {
+            // What it's taken from has to live as long.
+            let mut again = begin;
+            let (whole, of) = (made.show(numbers, &mut again.clone(), module), made.variable());
+            match made.steps(numbers, &mut again, module, &of) {
+                Some(steps) => all = steps,
+                None => all.push(format!("let mut {of} = {whole};")),
+            }
+            first = first.replacen(&format!("{sign}{whole}"), &format!("{sign}{of}"), 1);
+        }
+        let is_one = changes.is_empty() && all.is_empty();
+        all.push(format!("let mut {name} = {first};"));
+        all.extend(changes.iter().map(|change| format!("let _ = {name}.{change};")));
+        (!is_one).then_some(all)
+    }
+
+    /// What it's made from and borrows, with the sign that's before it.
+    fn lent_first(&self) -> Option<(&'static str, &Made)> {
+        match self.arguments.first()? {
+            Form::Around(sign @ ("&" | "&mut "), form, _) => match &**form {
+                Form::Made(made) => Some((sign, made)),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     pub(super) fn told(&self, numbers: &Numbers, at: &mut Cursor) -> Value {

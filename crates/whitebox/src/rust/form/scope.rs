@@ -1,11 +1,17 @@
 //! What the names in a signature stand for: `Self`, and type parameters, for each of which a type is taken that its bounds allow.
 
+use super::super::survey::{Named, named};
+use super::closure::of_closures;
+use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashMap;
 use syn::{GenericArgument, GenericParam, Generics, PathArguments, Type, TypeParamBound, WherePredicate};
 
 /// What a type parameter stands for where nothing that's known is asked of it: the first, or another if the compiler doesn't take that.
 const ANY: [&str; 8] = ["i32", "usize", "u8", "&str", "char", "f64", "String", "std::ops::Range<usize>"];
+
+/// The values that a parameter which is a number stands for.
+const NUMBERS: [&str; 6] = ["4", "1", "8", "2", "3", "16"];
 
 /// What type parameters are taken for.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +25,7 @@ pub struct Choices<'a> {
 /// What names stand for.
 #[derive(Clone, Debug, Default)]
 pub struct Scope<'a> {
-    /// The type that `Self` is, by its name.
+    /// The type that `Self` is, by its public path, or in a file by its name.
     pub owner: Option<&'a str>,
     /// The same, where it isn't a type of the crate.
     pub foreign: Option<&'a Type>,
@@ -46,6 +52,8 @@ impl<'a> Scope<'a> {
         choices: Choices<'_>,
     ) -> Result<Scope<'a>, String> {
         let mut scope = Scope { owner, ..Scope::default() };
+        // What a closure takes and answers may be named by parameters behind it.
+        let mut closures = vec![];
         for generics in [block, function] {
             for parameter in &generics.params {
                 match parameter {
@@ -66,34 +74,44 @@ impl<'a> Scope<'a> {
                         let mut lent = lent
                             .flat_map(|about| about.bounds.iter())
                             .filter_map(|bound| item(bound, &scope));
-                        let chosen = match lent.next() {
-                            Some(item) => format!("Vec<{item}>"),
-                            None => chosen(bounds, &scope, choices)?,
+                        let closure = of_closures(bounds.clone());
+                        let chosen = match (closure, lent.next()) {
+                            (Some(bound), _) => {
+                                closures.push((name, bound));
+                                continue;
+                            }
+                            (_, Some(item)) => format!("Vec<{item}>"),
+                            _ => chosen(bounds, &scope, choices)?,
                         };
                         scope.parameters.insert(name, chosen);
                     }
                     GenericParam::Const(constant) => {
-                        return Err(format!("it's generic over the constant `{}`", constant.ident));
+                        let value = match &constant.ty {
+                            ty if is_named(ty, "bool") => ["true", "false"].get(choices.attempt),
+                            ty if is_named(ty, "char") => ["'a'"].get(choices.attempt),
+                            _ => NUMBERS.get(choices.attempt),
+                        };
+                        let Some(value) = value else {
+                            return Err(format!("it's generic over the constant `{}`", constant.ident));
+                        };
+                        scope.parameters.insert(constant.ident.to_string(), (*value).to_owned());
                     }
                     GenericParam::Lifetime(_) => {}
                 }
             }
         }
-        scope.arguments = block
-            .params
-            .iter()
-            .filter_map(|parameter| match parameter {
-                GenericParam::Type(parameter) => scope.parameters.get(&parameter.ident.to_string()).cloned(),
-                _ => None,
-            })
-            .collect();
+        for (name, bound) in closures {
+            let said = format!("impl {}", scope.said(bound));
+            scope.parameters.insert(name, said);
+        }
+        let chosen = parameters(block).filter_map(|name| scope.parameters.get(&name).cloned());
+        scope.arguments = chosen.collect();
         Ok(scope)
     }
 
     /// The same, where the parameters of the type are these types.
     pub fn with(mut self, block: &Generics, arguments: &[String]) -> Scope<'a> {
-        let parameters = block.type_params().map(|parameter| parameter.ident.to_string());
-        self.parameters.extend(parameters.zip(arguments.iter().cloned()));
+        self.parameters.extend(parameters(block).zip(arguments.iter().cloned()));
         self.arguments = arguments.to_vec();
         self
     }
@@ -109,19 +127,75 @@ impl<'a> Scope<'a> {
         Some(syn::parse_str(chosen).map_err(|_| format!("`{chosen}` isn't a type")))
     }
 
-    /// A type as it's written, with what its parameters stand for.
-    pub fn said(&self, ty: &Type) -> String {
-        let words = ty.to_token_stream().into_iter().map(|token| {
-            let word = token.to_string();
-            self.parameters.get(&word).cloned().unwrap_or(word)
-        });
-        words.collect::<Vec<_>>().join(" ")
+    /// Something as it's written, with what parameters stand for.
+    pub fn said(&self, written: impl ToTokens) -> String {
+        self.words(written.to_token_stream())
+    }
+
+    fn words(&self, tokens: TokenStream) -> String {
+        let mut said = String::new();
+        // Signs belong together that are one: `->`, `::`, a lifetime's sign and its name.
+        let mut is_joint = true;
+        for token in tokens {
+            let joins = matches!(&token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
+            let word = match token {
+                TokenTree::Group(group) => {
+                    let inside = self.words(group.stream());
+                    match group.delimiter() {
+                        Delimiter::Parenthesis => format!("({inside})"),
+                        Delimiter::Bracket => format!("[{inside}]"),
+                        Delimiter::Brace => format!("{{{inside}}}"),
+                        Delimiter::None => inside,
+                    }
+                }
+                token => {
+                    let word = token.to_string();
+                    self.parameters.get(&word).cloned().unwrap_or(word)
+                }
+            };
+            let is_close =
+                said.ends_with(['&', '(', '<', ':']) || [":", ",", "<", ">"].contains(&word.as_str());
+            if !(is_joint || is_close || word.starts_with('(') && !said.ends_with('>')) {
+                said.push(' ');
+            }
+            said += &word;
+            is_joint = joins;
+        }
+        said
     }
 
     /// What a type parameter stands for, as it's written.
     pub fn chosen_for(&self, name: &str) -> Option<&str> {
         self.parameters.get(name).map(String::as_str)
     }
+}
+
+/// The parameters of a type that aren't lifetimes.
+fn parameters(generics: &Generics) -> impl Iterator<Item = String> + '_ {
+    generics.params.iter().filter_map(|parameter| match parameter {
+        GenericParam::Type(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Lifetime(_) => None,
+    })
+}
+
+/// The path of a function with the arguments of its type: `Stack::<i32>::new`. Closures have no name.
+pub fn turbofish(call: &str, arguments: &[String]) -> String {
+    let argument =
+        |argument: &String| if argument.starts_with("impl ") { "_".to_owned() } else { argument.clone() };
+    match call.rsplit_once("::") {
+        Some((ty, name)) if !arguments.is_empty() => {
+            let arguments: Vec<String> = arguments.iter().map(argument).collect();
+            format!("{ty}::<{}>::{name}", arguments.join(", "))
+        }
+        _ => call.to_owned(),
+    }
+}
+
+/// A text with paths of a crate, as they're written where the crate goes by that name.
+pub fn within(text: &str, module: &str) -> String {
+    let module = if module.is_empty() { String::new() } else { format!("{module}::") };
+    text.replace("crate ::", "crate::").replace("crate:: ", "crate::").replace("crate::", &module)
 }
 
 fn is_named(ty: &Type, name: &str) -> bool {
@@ -149,9 +223,13 @@ pub(super) fn chosen<'b>(
             _ => None,
         };
         let argument = argument.as_deref();
-        let name = last.ident.to_string();
+        let path = bound.path.segments.iter().map(|segment| segment.ident.to_string());
+        let path = path.collect::<Vec<_>>().join("::");
+        let name = match named(&bound.path) {
+            Named::Plain(name) => name,
+            Named::Own(_) | Named::Foreign(_) => path.clone(),
+        };
         return Ok(match (name.as_str(), argument) {
-            ("Fn" | "FnMut" | "FnOnce", _) => return Err("it takes a closure".to_owned()),
             ("AsRef" | "Borrow", Some("str" | "Path" | "OsStr")) => "&str".to_owned(),
             ("AsRef" | "Borrow", Some(other)) if other.starts_with('[') => format!("&{other}"),
             ("AsRef" | "Borrow" | "Into", Some("String" | "PathBuf")) | ("Into", Some(_))
@@ -168,9 +246,9 @@ pub(super) fn chosen<'b>(
             ("Read" | "BufRead", _) => "&[u8]".to_owned(),
             ("Write", _) => "Vec<u8>".to_owned(),
             ("Hasher", _) => "std::collections::hash_map::DefaultHasher".to_owned(),
-            (own, _) => match implementors.get(own) {
+            _ => match implementors.get(&path) {
                 Some(types) if attempt < types.len() => types[attempt].clone(),
-                Some(_) => return Err(format!("no type that has `{own}` is taken by the compiler")),
+                Some(_) => return Err(format!("no type that has `{}` is taken by the compiler", last.ident)),
                 None => continue,
             },
         });

@@ -49,6 +49,9 @@ impl Form {
                 written
             }
             Form::Made(made) => made.show(numbers, at, module),
+            Form::Below(ty, bound) => literal(ty, numbers.get(at.take()) % u128::from(*bound)),
+            Form::Spelled(spelled) => spelled.show(numbers, at, module),
+            Form::Closure(closure) => closure.show(numbers, at, module),
         }
     }
 }

@@ -1,26 +1,16 @@
 //! Under which paths a crate's items can be named from outside: through public modules and `pub use`.
 
+use super::imports::Import;
 use super::modules::{Modules, is_public};
 use std::collections::{HashMap, HashSet, VecDeque};
-use syn::{Item, UseTree};
+use syn::Item;
 
 /// The shortest public paths of items, by the module that defines them and their names.
 pub(super) struct Exports(HashMap<(usize, String), String>);
 
-/// A name that a module has for something.
-#[derive(Clone)]
-struct Import {
-    name: String,
-    path: Vec<String>,
-    /// All that's in it.
-    is_glob: bool,
-    is_public: bool,
-}
-
 impl Exports {
     /// Those of a crate.
-    pub(super) fn of(modules: &Modules) -> Exports {
-        let imports: Vec<Vec<Import>> = modules.all.iter().map(|module| imports(&module.items)).collect();
+    pub(super) fn of(modules: &Modules, imports: &[Vec<Import>]) -> Exports {
         let mut exports = HashMap::new();
         let mut seen: HashSet<usize> = HashSet::new();
         let mut waiting: VecDeque<(usize, Vec<String>)> = VecDeque::from([(0, vec![])]);
@@ -55,7 +45,7 @@ impl Exports {
                 }
                 if let Some(target) = module_at(modules, index, &import.path) {
                     waiting.push_back((target, path.iter().cloned().chain([import.name.clone()]).collect()));
-                } else if let Some((target, name)) = defined(modules, &imports, index, &import.path, 8) {
+                } else if let Some((target, name)) = defined(modules, imports, index, &import.path, 8) {
                     exports.entry((target, name)).or_insert_with(|| named(&import.name));
                 }
             }
@@ -75,24 +65,6 @@ impl Exports {
     pub(super) fn of_item(&self, module: usize, name: &str) -> Option<String> {
         self.0.get(&(module, name.to_owned())).cloned()
     }
-
-    /// The module that defines a type which a module calls so, and its public path: its own, one that it imports, or the only one of that name.
-    pub(super) fn of_type(&self, modules: &Modules, module: usize, name: &str) -> Option<(usize, String)> {
-        if let Some(path) = self.of_item(module, name) {
-            return Some((module, path));
-        }
-        let declares = |index: usize| {
-            modules.all[index].items.iter().any(|item| type_name(item).as_deref() == Some(name))
-        };
-        if declares(module) {
-            return None;
-        }
-        let mut found = (0..modules.all.len()).filter(|index| declares(*index));
-        match (found.next(), found.next()) {
-            (Some(index), None) => Some((index, self.of_item(index, name)?)),
-            _ => None,
-        }
-    }
 }
 
 /// The name of a public function, type, trait or constant.
@@ -110,7 +82,7 @@ fn public_name(item: &Item) -> Option<String> {
 }
 
 /// The name of a type or a trait that's declared.
-fn type_name(item: &Item) -> Option<String> {
+pub(super) fn type_name(item: &Item) -> Option<String> {
     match item {
         Item::Struct(record) => Some(record.ident.to_string()),
         Item::Enum(choice) => Some(choice.ident.to_string()),
@@ -121,50 +93,8 @@ fn type_name(item: &Item) -> Option<String> {
     }
 }
 
-fn imports(items: &[Item]) -> Vec<Import> {
-    let mut found = vec![];
-    for item in items {
-        if let Item::Use(import) = item {
-            tree(&import.tree, &mut vec![], is_public(&import.vis), &mut found);
-        }
-    }
-    found
-}
-
-fn tree(tree_: &UseTree, path: &mut Vec<String>, is_public: bool, found: &mut Vec<Import>) {
-    let mut add = |name: String, path: Vec<String>, is_glob: bool| {
-        found.push(Import { name, path, is_glob, is_public });
-    };
-    match tree_ {
-        UseTree::Path(inner) => {
-            path.push(inner.ident.to_string());
-            tree(&inner.tree, path, is_public, found);
-            path.pop();
-        }
-        UseTree::Name(name) if name.ident == "self" => {
-            if let Some(last) = path.last() {
-                add(last.clone(), path.clone(), false);
-            }
-        }
-        UseTree::Name(name) => {
-            let name = name.ident.to_string();
-            add(name.clone(), path.iter().cloned().chain([name]).collect(), false);
-        }
-        UseTree::Rename(rename) => {
-            let whole = path.iter().cloned().chain([rename.ident.to_string()]).collect();
-            add(rename.rename.to_string(), whole, false);
-        }
-        UseTree::Glob(_) => add(String::new(), path.clone(), true),
-        UseTree::Group(group) => {
-            for inner in &group.items {
-                tree(inner, path, is_public, found);
-            }
-        }
-    }
-}
-
 /// The module that a path leads to from another.
-fn module_at(modules: &Modules, from: usize, path: &[String]) -> Option<usize> {
+pub(super) fn module_at(modules: &Modules, from: usize, path: &[String]) -> Option<usize> {
     let mut at = from;
     for (index, segment) in path.iter().enumerate() {
         at = match segment.as_str() {

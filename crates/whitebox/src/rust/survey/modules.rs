@@ -1,9 +1,9 @@
 //! The modules of a crate: the files they're in, and their items.
 
-use super::{File, is_for_tests};
+use super::{Cfg, File, is_for_tests};
 use std::fs;
 use std::path::{Path, PathBuf};
-use syn::{Attribute, Expr, Item, Lit, Meta, Visibility};
+use syn::{Attribute, Expr, ImplItem, Item, Lit, Meta, Visibility};
 
 /// All modules of a crate, the root first.
 pub(super) struct Modules {
@@ -33,8 +33,8 @@ impl Module {
 
 impl Modules {
     /// Reads a crate from its root on.
-    pub(super) fn read(root: &Path, files: &mut Vec<File>, problems: &mut Vec<String>) -> Modules {
-        let mut reader = Reader { files, problems, modules: Modules { all: vec![] } };
+    pub(super) fn read(root: &Path, cfg: &Cfg, files: &mut Vec<File>, problems: &mut Vec<String>) -> Modules {
+        let mut reader = Reader { cfg, files, problems, modules: Modules { all: vec![] } };
         let folder = root.parent().unwrap_or(Path::new("")).to_owned();
         let place = Place { path: vec![], parent: None, is_public: true, folder };
         reader.file(root, place);
@@ -60,6 +60,7 @@ struct Place {
 }
 
 struct Reader<'a> {
+    cfg: &'a Cfg,
     files: &'a mut Vec<File>,
     problems: &'a mut Vec<String>,
     modules: Modules,
@@ -88,7 +89,21 @@ impl Reader<'_> {
         }
     }
 
-    fn items(&mut self, items: Vec<Item>, path: &Path, file: usize, place: Place) {
+    fn items(&mut self, mut items: Vec<Item>, path: &Path, file: usize, place: Place) {
+        items.retain(|item| self.cfg.has(attributes(item)));
+        for item in &mut items {
+            match item {
+                Item::Impl(block) => block.items.retain(|item| match item {
+                    ImplItem::Fn(method) => self.cfg.has(&method.attrs),
+                    _ => true,
+                }),
+                Item::Enum(choice) => {
+                    let variants = std::mem::take(&mut choice.variants).into_iter();
+                    choice.variants = variants.filter(|variant| self.cfg.has(&variant.attrs)).collect();
+                }
+                _ => {}
+            }
+        }
         let index = self.modules.all.len();
         let Place { path: names, parent, is_public: public, folder } = place;
         let inner: Vec<syn::ItemMod> = items
@@ -132,6 +147,24 @@ impl Reader<'_> {
 
 pub(super) fn is_public(visibility: &Visibility) -> bool {
     matches!(visibility, Visibility::Public(_))
+}
+
+/// What stands before a declaration.
+fn attributes(item: &Item) -> &[Attribute] {
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Union(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
 }
 
 fn path_attribute(attributes: &[Attribute]) -> Option<String> {
