@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::process::{self, End};
+use touchstone_process::{self as process, End};
 
 /// How source files are compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -43,7 +43,6 @@ pub mod metadata;
 mod models;
 mod module;
 mod parser;
-pub mod process;
 
 pub use demangle::demangle;
 pub use error::ParseError;

@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::Duration;
 use tempfile::TempDir;
 use touchstone_front_llvm::compile::find_clang;
-use touchstone_front_llvm::process::{self, End, Ran, signal_name};
+use touchstone_process::{self as process, End, Ran, signal_name};
 
 /// So long a compiler may take.
 const COMPILING: Duration = Duration::from_secs(120);

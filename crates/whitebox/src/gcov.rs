@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
-use touchstone_front_llvm::process::{self, End};
+use touchstone_process::{self as process, End};
 
 /// What a run took of a function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

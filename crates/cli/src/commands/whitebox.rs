@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 use touchstone_explore::Options;
-use touchstone_front_llvm::process::kill_all;
+use touchstone_process::kill_all;
 use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::{Code, Language, Reading};
 use touchstone_whitebox::rust::form::Sizes;

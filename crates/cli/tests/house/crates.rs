@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// Each crate with those that it may depend on. A new arrow is drawn in ARCHITECTURE.md first.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("logic", &[]),
     ("report", &[]),
+    ("process", &[]),
     ("solve", &["logic"]),
     ("program", &["logic", "report"]),
     ("campaign", &["report"]),
@@ -16,8 +17,8 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("explore", &["logic", "program", "report", "solve"]),
     ("contracts", &["logic", "report", "solve"]),
     ("front-boogie", &["logic", "program", "report"]),
-    ("front-llvm", &["logic", "program", "report"]),
-    ("whitebox", &["explore", "front-llvm", "logic", "program", "report"]),
+    ("front-llvm", &["logic", "process", "program", "report"]),
+    ("whitebox", &["explore", "front-llvm", "logic", "process", "program", "report"]),
     ("touchstone-macros", &[]),
     ("touchstone", &["touchstone-macros", "refine"]),
     (
@@ -30,6 +31,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
             "front-boogie",
             "front-llvm",
             "logic",
+            "process",
             "program",
             "report",
             "solve",
@@ -45,6 +47,7 @@ const ARROWS: [(&str, &[&str]); 16] = [
             "cover",
             "explore",
             "front-llvm",
+            "process",
             "program",
             "refine",
             "report",

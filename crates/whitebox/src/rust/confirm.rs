@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use touchstone_front_llvm::process::{self, End};
+use touchstone_process::{self as process, End};
 
 /// So long the compiler may take, and all tests together.
 const LIMIT: Duration = Duration::from_secs(120);

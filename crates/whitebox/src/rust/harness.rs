@@ -11,8 +11,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use touchstone_front_llvm::process::{self, End, Ran};
 use touchstone_front_llvm::{Module, parse};
+use touchstone_process::{self as process, End, Ran};
 
 /// The crate that's called, in the text of the one that calls.
 pub const CRATE: &str = "module";

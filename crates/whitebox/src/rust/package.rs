@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use touchstone_front_llvm::process;
+use touchstone_process as process;
 
 /// So long Cargo may take.
 const LIMIT: Duration = Duration::from_secs(20);

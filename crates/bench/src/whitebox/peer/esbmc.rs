@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
-use touchstone_front_llvm::process::{self, End};
+use touchstone_process::{self as process, End};
 use touchstone_whitebox::load::Code;
 
 /// ESBMC.

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::process::Command;
 use std::time::{Duration, Instant};
-use touchstone_front_llvm::process;
+use touchstone_process as process;
 use touchstone_whitebox::load::Code;
 
 /// So long its compiler may take.

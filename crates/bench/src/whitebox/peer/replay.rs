@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
-use touchstone_front_llvm::process::{self, End};
+use touchstone_process::{self as process, End};
 use touchstone_whitebox::gcov;
 use touchstone_whitebox::load::Code;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use syn::parse::Parser;
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Expr, Lit, Meta, Token};
-use touchstone_front_llvm::process;
+use touchstone_process as process;
 
 /// So long the compiler may take to say what it's for.
 const LIMIT: Duration = Duration::from_secs(20);
