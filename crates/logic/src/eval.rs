@@ -38,12 +38,21 @@ pub enum EvalError {
     /// A quantified variable ranges over infinitely many values and nothing bounds it.
     #[error("the quantified variable `{0}` has no finite range")]
     Unbounded(String),
-    /// Quantifiers or recursive definitions took more than the budget.
+    /// Quantifiers, recursive definitions or products took more than the budget.
     #[error("evaluation took more than {0}")]
     Budget(String),
 }
 
-/// How much work quantifiers and defined functions may cause. Without either, evaluation is linear and never stopped.
+/// The largest number that products may come to, in bits: 300,000 digits, which take milliseconds to multiply. A square of a square of a square
+/// would else fill the memory in thirty steps.
+pub(crate) const MOST_BITS: u32 = 1 << 20;
+
+/// Whether numbers of so many bits can be multiplied within [`MOST_BITS`].
+pub(crate) fn may_multiply(bits: u32, more: u32) -> bool {
+    bits.saturating_add(more) <= MOST_BITS
+}
+
+/// How much work quantifiers and defined functions may cause. Without either, evaluation is linear, and stopped by products of huge numbers only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvalBudget {
     /// Calls of defined functions plus values tried by quantifiers.

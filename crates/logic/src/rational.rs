@@ -33,6 +33,11 @@ impl Rational {
         &self.0.1
     }
 
+    /// The number of bits of the numerator and the denominator.
+    pub fn bit_length(&self) -> u32 {
+        self.numerator().bit_length().saturating_add(self.denominator().bit_length())
+    }
+
     /// Whether this is 0.
     pub fn is_zero(&self) -> bool {
         self.numerator().is_zero()

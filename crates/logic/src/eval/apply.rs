@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{EvalError, bitvec, float};
+use super::{EvalError, MOST_BITS, bitvec, float, may_multiply};
 use crate::{ArrayValue, Int, Op, Rational, Store, Valuation, Value};
 
 /// `op` of arguments that are all known.
@@ -12,6 +12,10 @@ pub(super) fn apply(
     op: &Op,
     args: Vec<Value>,
 ) -> Result<Value, EvalError> {
+    if matches!(op, Op::Mul | Op::Div) && !may_multiply(args.iter().map(bits).fold(0, u32::saturating_add), 0)
+    {
+        return Err(EvalError::Budget(format!("{MOST_BITS} bits for a number")));
+    }
     if let Some(value) = connective(op, &args)
         .or_else(|| number(op, &args))
         .or_else(|| set(op, &args))
@@ -21,6 +25,15 @@ pub(super) fn apply(
         return Ok(value);
     }
     structure(store, valuation, op, args)
+}
+
+/// The bits of a number; of other values none.
+fn bits(value: &Value) -> u32 {
+    match value {
+        Value::Int(number) => number.bit_length(),
+        Value::Real(number) => number.bit_length(),
+        _ => 0,
+    }
 }
 
 fn wrong(store: &Store, op: &Op) -> EvalError {

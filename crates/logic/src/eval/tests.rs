@@ -474,3 +474,15 @@ fn integers_that_are_only_keys_are_as_many_as_matter() -> Checked {
     assert!(seen > 400, "{seen}");
     Ok(())
 }
+
+/// A square of a square of … of two would fill the memory: such a product has no value within the budget, in the evaluator and in the simplifier.
+#[test]
+fn products_of_huge_numbers_are_not_computed() {
+    let mut store = Store::new();
+    let mut square = store.int(2);
+    for _ in 0..64 {
+        square = store.mul(&[square, square]).expect("a product");
+    }
+    let told = eval(&store, square, &Valuation::default());
+    assert!(matches!(&told, Err(EvalError::Budget(what)) if what.contains("bits")), "{told:?}");
+}

@@ -1,6 +1,7 @@
 //! Simplification of Int and Real arithmetic.
 
 use super::{Rewrite, literal};
+use crate::eval::may_multiply;
 use crate::{Int, Op, Rational, Sort, Store, TermId, Value};
 
 pub(super) fn rewrite(store: &mut Store, op: &Op, args: &[TermId]) -> Rewrite {
@@ -45,8 +46,12 @@ impl Number {
 
     fn mul(&self, other: &Number) -> Option<Number> {
         match (self, other) {
-            (Number::Int(a), Number::Int(b)) => Some(Number::Int(a * b)),
-            (Number::Real(a), Number::Real(b)) => Some(Number::Real(a * b)),
+            (Number::Int(a), Number::Int(b)) => {
+                may_multiply(a.bit_length(), b.bit_length()).then(|| Number::Int(a * b))
+            }
+            (Number::Real(a), Number::Real(b)) => {
+                may_multiply(a.bit_length(), b.bit_length()).then(|| Number::Real(a * b))
+            }
             _ => None,
         }
     }
