@@ -2,6 +2,7 @@
 
 use crate::exit::Error;
 use std::io::{self, Write};
+use touchstone_report::terminal;
 
 /// Prints results to standard output.
 ///
@@ -32,5 +33,5 @@ pub fn complain(error: &Error) {
 
 /// Says something on standard error. If even that is closed, nobody is there to be told.
 pub fn say(text: &str) {
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    let _ = io::stderr().lock().write_all(terminal(text).as_bytes());
 }

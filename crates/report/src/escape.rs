@@ -1,4 +1,8 @@
-//! Text within other texts: the one escape for XML and HTML, and paths as URI references.
+//! Text within other texts: the one escape for XML and HTML, the one for terminals, and paths as URI references.
+
+mod terminal;
+
+pub use terminal::terminal;
 
 /// Text for an element or an attribute of XML or HTML. What neither can hold (most control characters, and the two
 /// non-characters that XML 1.0 forbids) becomes U+FFFD.

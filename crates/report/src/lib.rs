@@ -42,6 +42,7 @@ pub mod words;
 
 pub use self::assumption::{Assumption, Guess};
 pub use self::case::{Case, Input, Seen};
+pub use self::escape::terminal;
 pub use self::fail_on::FailOn;
 pub use self::file::{check_target, write};
 pub use self::finding::{Finding, Problem, ProblemKind};

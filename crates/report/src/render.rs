@@ -7,7 +7,7 @@ mod junit;
 mod sarif;
 mod text;
 
-use crate::{Painter, Report};
+use crate::{Painter, Report, escape};
 
 pub use self::json::FORMAT;
 pub use text::problems;
@@ -30,7 +30,7 @@ pub enum Format {
 /// A report in a format. The painter decides on colours, of text only.
 pub fn render(report: &Report, format: Format, painter: Painter) -> String {
     match format {
-        Format::Text => text::render(report, painter),
+        Format::Text => escape::terminal(&text::render(report, painter)),
         Format::Json => json::render(report),
         Format::Sarif => sarif::render(report),
         Format::Junit => junit::render(report),
