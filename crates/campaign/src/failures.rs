@@ -3,14 +3,14 @@
 //!
 //! It keeps values, not seeds, so it means the same after a strategy has changed. Invariant: a change touches the
 //! entries it is about and no other line; comments, entries of other functions and lines that can't be read stay
-//! as they are, byte for byte. Writers exclude each other by a lock outside of the source tree and replace the file
+//! as they are, byte for byte. Writers exclude each other by a lock on the folder and replace the file
 //! in one step, so a reader sees the file before or after a change and nothing between.
 
 use std::{
-    fs::{self, File, OpenOptions},
-    hash::{DefaultHasher, Hash, Hasher},
+    fs::{self, File, TryLockError},
     io::{self, Write},
     path::{Path, PathBuf},
+    time::{Duration, Instant},
 };
 
 /// The extension that replaces `rs`.
@@ -157,25 +157,54 @@ impl Failures {
         Ok(())
     }
 
-    /// The lock is no file in the source tree (nobody wants that under version control) and not the failure file
-    /// itself (which is replaced, so that two could hold a lock on "it").
+    /// The lock is on the folder: no file that nobody wants under version control, none elsewhere that others could make and hold, and not the
+    /// failure file itself, which is replaced, so that two could hold a lock on "it".
     fn lock(&self) -> Result<File, FailuresError> {
         let folder =
             self.path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut hasher = DefaultHasher::new();
-        folder.canonicalize().map_err(|source| self.error(source))?.hash(&mut hasher);
-        self.path.file_name().hash(&mut hasher);
-        let path = std::env::temp_dir().join(format!("touchstone-{:016x}.lock", hasher.finish()));
-        let open = || {
-            let file = OpenOptions::new().create(true).truncate(false).write(true).open(&path)?;
-            file.lock()?;
-            Ok(file)
-        };
-        open().map_err(|source| FailuresError::Io { path: path.display().to_string(), source })
+        let locked = lockable(folder).and_then(|file| wait(&file, folder).map(|()| file));
+        locked.map_err(|source| self.error(source))
     }
 
     fn error(&self, source: io::Error) -> FailuresError {
         FailuresError::Io { path: self.path.display().to_string(), source }
+    }
+}
+
+#[cfg(unix)]
+fn lockable(folder: &Path) -> io::Result<File> {
+    File::open(folder)
+}
+
+/// Where folders can't be locked, a file in it is.
+#[cfg(not(unix))]
+fn lockable(folder: &Path) -> io::Result<File> {
+    let path = folder.join(".touchstone-lock");
+    fs::OpenOptions::new().create(true).truncate(false).write(true).open(path)
+}
+
+/// How long somebody else may hold the lock, who writes a small file.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Waits for the lock, and says so after a second.
+fn wait(file: &File, folder: &Path) -> io::Result<()> {
+    let begin = Instant::now();
+    let mut said = false;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(()),
+            Err(TryLockError::Error(error)) => return Err(error),
+            Err(TryLockError::WouldBlock) if begin.elapsed() >= PATIENCE => {
+                let why = format!("another process has held its lock for {} s", PATIENCE.as_secs());
+                return Err(io::Error::new(io::ErrorKind::TimedOut, why));
+            }
+            Err(TryLockError::WouldBlock) => {}
+        }
+        if !said && begin.elapsed() >= Duration::from_secs(1) {
+            eprintln!("waiting for another process that records failures in {}", folder.display());
+            said = true;
+        }
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 

@@ -28,6 +28,7 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
+use touchstone_report::terminal;
 
 /// The stack that the code under test runs on: that of a main thread, so that what overflows here would there.
 pub const STACK_BYTES: usize = 8 << 20;
@@ -92,7 +93,7 @@ pub fn run_test(meta: Meta, make: impl Make) {
         return;
     }
     let report = examine(&meta, &subject, &make);
-    let mut text = to_text(&report);
+    let mut text = terminal(&to_text(&report));
     if let Some(path) = std::env::var_os(events::EVENTS) {
         let holds = report.passes();
         if let Err(error) = events::append(Path::new(&path), &events::Event::Outcome(Box::new(report))) {
@@ -169,9 +170,8 @@ fn record(failures: Option<&Failures>, report: &Outcome) -> Option<Warning> {
     let passing = report.replays.iter().filter(|replayed| gone(&replayed.outcome));
     let forget: Vec<String> = passing.map(|replayed| replayed.persisted.clone()).chain(larger).collect();
     let Some(failures) = failures else {
-        return found
-            .map(|_| Warning::Failures("not recorded: the source file isn't where it was compiled".into()));
+        return found.map(|_| Warning::Unrecorded("the source file isn't where it was compiled".into()));
     };
     let error = failures.update(&report.subject.function, found, &forget).err()?;
-    Some(Warning::Failures(format!("not recorded: {error}")))
+    Some(Warning::Unrecorded(error.to_string()))
 }

@@ -142,6 +142,8 @@ pub enum Warning {
     },
     /// Something about the failure file.
     Failures(String),
+    /// The failing input couldn't be recorded, for this reason.
+    Unrecorded(String),
     /// The phase of boundary values ended early.
     BoundaryCutShort(String),
     /// All outputs that were looked at have one shape, where others are possible.
@@ -296,6 +298,7 @@ impl fmt::Display for Warning {
                 )
             }
             Warning::Failures(message) => f.write_str(message),
+            Warning::Unrecorded(why) => write!(f, "not recorded: {why}"),
             Warning::BoundaryCutShort(reason) => write!(f, "boundary values weren't all tried: {reason}"),
             Warning::OneShape { outputs, shape } => write!(
                 f,

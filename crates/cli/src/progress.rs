@@ -9,6 +9,7 @@ use std::{
 };
 use touchstone_campaign::Outcome;
 use touchstone_campaign::report::to_text;
+use touchstone_report::terminal;
 use touchstone_report::words::count;
 use touchstone_whitebox::session::Audience;
 
@@ -50,7 +51,7 @@ impl Progress {
         all.finished += report.tallies.iter().map(|tally| tally.inputs).sum::<u64>();
         self.show(&all);
         if !report.passes() {
-            let text = to_text(report);
+            let text = terminal(&to_text(report));
             self.bar.println(text.lines().next().unwrap_or_default());
         }
         self.bar.inc(1);

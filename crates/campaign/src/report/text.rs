@@ -1,7 +1,7 @@
 //! A report for people. The first line is for machines' eyes as well: place, title, what happened.
 
 use super::sentence::is_of_representation;
-use super::{Counterexample, Outcome, Standing};
+use super::{Counterexample, Outcome, Standing, Warning};
 use crate::observer::Phase;
 use std::fmt::Write as _;
 use touchstone_report::words::{count, duration};
@@ -138,10 +138,10 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
         Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),
     };
-    let next = match report.expected {
-        None if counterexample.persisted.is_some() => "; replayed first next time",
-        _ => "",
-    };
+    let is_recorded = report.expected.is_none()
+        && counterexample.persisted.is_some()
+        && !report.warnings.iter().any(|warning| matches!(warning, Warning::Unrecorded(_)));
+    let next = if is_recorded { "; replayed first next time" } else { "" };
     let _ = writeln!(text, "  {origin}; confirmed by running it{next}");
     if let Some(shrunk) = &counterexample.shrunk {
         let _ = writeln!(text, "  {}", shrunk.sentence());
