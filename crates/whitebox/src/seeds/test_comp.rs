@@ -1,11 +1,10 @@
 //! Test cases of Test-Comp: what `__VERIFIER_nondet_…` returns, in the order in which it's asked.
-//!
-//! Of XML no more is read than there is in such a file: elements `input` with a number in them, in an element `testcase`.
 
 use super::Problem;
 use super::read::number::{float, integer};
 use super::text::{Json, Node};
 use crate::emit::answer::NONDET_PREFIX;
+use roxmltree::{Document, ParsingOptions};
 use std::ops::Range;
 use std::sync::Arc;
 use touchstone_explore::InputValue;
@@ -22,50 +21,44 @@ pub struct Values {
 /// Reads a test case. Cost: linear.
 ///
 /// # Errors
-/// It isn't one, or what's in an `input` isn't a number.
+/// It's no XML, or no test case, or what's in an `input` isn't a number.
 pub fn read(text: &str) -> Result<Values, Problem> {
-    let opening = text
-        .find("<testcase")
-        .ok_or_else(|| Problem::new(0..0, "a test case of Test-Comp is expected: an element `testcase`"))?;
-    let end = text.find("</testcase>").unwrap_or(text.len());
-    let mut answers = vec![];
-    let mut at = opening;
-    while let Some(found) = text[at..end].find("<input") {
-        let start = at + found;
-        let unclosed = || Problem::new(start..start + "<input".len(), "this `input` has no end");
-        let tag_end = start + text[start..end].find('>').ok_or_else(unclosed)?;
-        let tag = &text[start..tag_end];
-        if tag.ends_with('/') {
-            return Err(Problem::new(start..tag_end + 1, "this `input` has no number in it"));
-        }
-        let close = tag_end + text[tag_end..end].find("</input>").ok_or_else(unclosed)?;
-        let inside = &text[tag_end + 1..close];
-        let place = tag_end + 1 + (inside.len() - inside.trim_start().len());
-        let number = inside.trim();
-        let asker = attribute(tag, "variable").filter(|name| name.starts_with(NONDET_PREFIX));
-        let asker = asker.map_or_else(|| format!("{NONDET_PREFIX}*"), str::to_owned);
-        let value = value(number, place..place + number.len(), attribute(tag, "type"))?;
-        answers.push((asker.into(), value));
-        at = close + "</input>".len();
+    // Suites name a document type; entities that contain entities are bounded by the library.
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(text, options).map_err(|error| {
+        let at = offset(text, error.pos());
+        Problem::new(at..at, format!("this is no XML: {error}"))
+    })?;
+    let root = document.root_element();
+    if !root.has_tag_name("testcase") {
+        return Err(Problem::new(0..0, "a test case of Test-Comp is expected: an element `testcase`"));
     }
-    Ok(Values { at: opening..end, answers })
+    let inputs = root.children().filter(|node| node.has_tag_name("input"));
+    let answers: Result<Vec<_>, Problem> = inputs.map(|input| answer(text, input)).collect();
+    Ok(Values { at: root.range(), answers: answers? })
 }
 
-/// The value of an attribute.
-fn attribute<'a>(tag: &'a str, name: &str) -> Option<&'a str> {
-    let mut rest = tag;
-    loop {
-        let found = rest.find(name)?;
-        let before = rest[..found].chars().next_back();
-        rest = &rest[found + name.len()..];
-        if let (Some(true), Some(value)) =
-            (before.map(char::is_whitespace), rest.trim_start().strip_prefix('='))
-        {
-            let value = value.trim_start();
-            let quote = value.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
-            return value[1..].split(quote).next();
+/// What one `input` says.
+fn answer(text: &str, input: roxmltree::Node<'_, '_>) -> Result<(Arc<str>, InputValue), Problem> {
+    let inside = input.children().find(|node| node.is_text());
+    let number = inside.and_then(|node| node.text()).unwrap_or_default().trim();
+    let place = match inside.map(|node| node.range()) {
+        Some(range) if !number.is_empty() => {
+            let start = text[range.clone()].find(number).map_or(range.start, |at| range.start + at);
+            start..(start + number.len()).min(range.end)
         }
-    }
+        _ => return Err(Problem::new(input.range(), "this `input` has no number in it")),
+    };
+    let asker = input.attribute("variable").filter(|name| name.starts_with(NONDET_PREFIX));
+    let asker = asker.map_or_else(|| format!("{NONDET_PREFIX}*"), str::to_owned);
+    Ok((asker.into(), value(number, place, input.attribute("type"))?))
+}
+
+/// The place of a line and column, which count characters from 1.
+fn offset(text: &str, at: roxmltree::TextPos) -> usize {
+    let start: usize = text.split_inclusive('\n').take(at.row as usize - 1).map(str::len).sum();
+    let column = text[start..].char_indices().nth(at.col as usize - 1);
+    column.map_or(text.len(), |(column, _)| start + column)
 }
 
 /// A number as suites write it: in decimal or hexadecimal, or a character in quotes.
@@ -119,7 +112,12 @@ mod tests {
         assert_eq!(said("<test-metadata/>").at, 0..0);
         let text = "<testcase><input>12a</input></testcase>";
         assert_eq!(&text[said(text).at], "12a");
-        let text = "<testcase><input>1</testcase>";
-        assert_eq!(&text[said(text).at], "<input");
+        let text = "<testcase><input>  </input></testcase>";
+        assert_eq!(&text[said(text).at], "<input>  </input>");
+        for text in ["<testcase><input>1</testcase>", "</testcase><testcase><input", "", "é\n<"] {
+            let Problem { at, message, .. } = said(text);
+            assert!(at.end <= text.len() && text.is_char_boundary(at.start), "{text}: {at:?}");
+            assert!(message.starts_with("this is no XML: "), "{text}: {message}");
+        }
     }
 }
