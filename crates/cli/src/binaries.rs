@@ -84,7 +84,7 @@ fn listed_tests(list: &str) -> Vec<String> {
 /// Asks the tests what they are of. One that merely has such a name doesn't answer.
 fn describe(binary: &TestBinary, tests: &[String]) -> Result<Vec<Subject>, Error> {
     let error = |path: &str, source| Error::File { path: path.into(), source };
-    let directory = tempfile::tempdir().map_err(|source| error("a temporary directory", source))?;
+    let directory = touchstone_process::folder().map_err(|source| error("a temporary directory", source))?;
     let path = directory.path().join("subjects");
     let output = test_command(binary)
         .args(tests)

@@ -9,6 +9,7 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
+use touchstone_process::Group;
 
 /// A test binary.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +39,10 @@ pub fn build(packages: &Packages) -> Result<Vec<TestBinary>, Error> {
     let shown = shown(&command);
     let no_cargo =
         |source| Error::NoCargo { program: command.get_program().to_string_lossy().into(), source };
-    let mut child = cargo_with(&command).spawn().map_err(no_cargo)?;
+    let mut cargo = Group::start(&mut cargo_with(&command)).map_err(no_cargo)?;
     let mut binaries = Vec::new();
     let mut unreadable = None;
-    for line in child.stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
+    for line in cargo.leader().stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
         match line.map_err(|error| error.to_string()).and_then(|line| message(&line)) {
             Ok(binary) => binaries.extend(binary),
             Err(message) => {
@@ -49,7 +50,7 @@ pub fn build(packages: &Packages) -> Result<Vec<TestBinary>, Error> {
             }
         }
     }
-    let status = child.wait().map_err(no_cargo)?;
+    let status = cargo.leader().wait().map_err(no_cargo)?;
     match unreadable {
         _ if !status.success() => Err(Error::Cargo { command: shown }),
         Some(message) => Err(Error::Unreadable { command: shown, message }),

@@ -7,7 +7,7 @@ use std::{
     io::{self, Read, Seek, SeekFrom},
     num::NonZeroUsize,
     path::Path,
-    process::{Child, Stdio},
+    process::Stdio,
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -17,6 +17,7 @@ use std::{
 };
 use touchstone_campaign::harness::events::{EVENTS, Event, parse};
 use touchstone_campaign::{EngineError, Outcome};
+use touchstone_process::Group;
 
 /// Runs them all; the reports come back in the order of the specifications.
 pub fn run(
@@ -70,21 +71,20 @@ fn process(
 ) -> Result<Outcome, String> {
     let Specification { binary, subject } = specification;
     let failed = |error: io::Error| format!("the test process can't be run: {error}");
-    let directory = tempfile::tempdir().map_err(failed)?;
+    let directory = touchstone_process::folder().map_err(failed)?;
     let (events, words) = (directory.path().join("events"), directory.path().join("words"));
     File::create(&events).map_err(failed)?;
-    let mut child = test_command(binary)
+    let mut command = test_command(binary);
+    command
         .args([subject.test.as_str(), "--exact", "--nocapture", "--include-ignored"])
         .env(EVENTS, &events)
         .envs(variables.iter().map(|(name, value)| (name, value)))
         .stdout(Stdio::null())
-        .stderr(File::create(&words).map_err(failed)?)
-        .spawn()
-        .map_err(failed)?;
-    let outcome = follow(&mut child, &events, progress);
-    // A no-op unless following it failed.
-    let _ = child.kill();
-    let status = child.wait().map_err(failed)?;
+        .stderr(File::create(&words).map_err(failed)?);
+    let mut tests = Group::start(&mut command).map_err(failed)?;
+    let outcome = follow(&mut tests, &events, progress);
+    tests.end();
+    let status = tests.leader().wait().map_err(failed)?;
     match outcome.map_err(failed)? {
         Some(Ok(report)) => Ok(report),
         Some(Err(error)) => Err(version_mismatch(binary, &error)),
@@ -99,12 +99,12 @@ fn process(
 type Said = Option<Result<Outcome, serde_json::Error>>;
 
 /// Reads the events as they come, until the process has ended and all are read.
-fn follow(child: &mut Child, events: &Path, progress: &Progress) -> io::Result<Said> {
+fn follow(tests: &mut Group, events: &Path, progress: &Progress) -> io::Result<Said> {
     let mut file = File::open(events)?;
     let mut outcome = None;
     let mut wait = Duration::from_millis(1);
     loop {
-        let ended = child.try_wait()?.is_some();
+        let ended = tests.ended()?.is_some();
         for line in new_lines(&mut file)? {
             match parse(&line) {
                 Ok(Event::Progress { test, inputs, .. }) => progress.goes_on(&test, inputs),

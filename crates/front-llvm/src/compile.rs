@@ -161,7 +161,7 @@ pub fn clang(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
         "-disable-O0-optnone",
         "-fno-discard-value-names",
     ]);
-    command.args(&options.clang_flags).arg("-o").arg(&target).arg("--").arg(file);
+    command.args(&options.clang_flags).arg("-o").arg(&target).arg("--").arg(as_argument(file));
     run(command, "clang", INSTALL_CLANG, file, &target, options.time)
 }
 
@@ -239,7 +239,15 @@ fn of_user(command: &mut Command, file: &Path, options: &CompileOptions) {
     if !options.rustc_flags.iter().any(|flag| flag.starts_with("--edition")) {
         command.arg("--edition=2024");
     }
-    command.args(&options.rustc_flags).arg("--").arg(file);
+    command.args(&options.rustc_flags).arg("--").arg(as_argument(file));
+}
+
+/// A file as compilers take it: what begins with `@` would be read as a file of arguments.
+fn as_argument(file: &Path) -> PathBuf {
+    match file.as_os_str().as_encoded_bytes().first() {
+        Some(b'@') => Path::new(".").join(file),
+        _ => file.to_owned(),
+    }
 }
 
 /// The clang to use: `$TOUCHSTONE_CLANG`, or the `clang-N` with the largest `N` on the path, or `clang`.
@@ -285,7 +293,7 @@ fn read(file: &Path) -> Result<Vec<u8>, CompileError> {
 }
 
 fn temporary_directory() -> Result<tempfile::TempDir, CompileError> {
-    tempfile::tempdir().map_err(|error| CompileError::Io { file: "a temporary directory".into(), error })
+    process::folder().map_err(|error| CompileError::Io { file: "a temporary directory".into(), error })
 }
 
 /// Runs a compiler that writes the module of `file` to `target`.

@@ -1,11 +1,10 @@
-//! Programs that we start and that may do anything: never end, print without end, crash. Each runs under a time limit, with its
-//! output in files of limited length, and is killed together with what it started. They are groups of their own, which a terminal's
-//! interrupt doesn't reach: who is interrupted calls [`kill_all`].
+//! Programs that are run to their end and that may do anything: never end, print without end, crash. Each runs under a time limit, with its
+//! output in files of limited length, and what it started ends with it.
 
+use crate::Group;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::process::{Command, ExitStatus, Stdio};
-use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -56,52 +55,24 @@ pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
     let mut stdout = tempfile::tempfile()?;
     let mut stderr = tempfile::tempfile()?;
     command.stdin(Stdio::null()).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
-    #[cfg(unix)]
-    std::os::unix::process::CommandExt::process_group(command, 0);
     let begin = Instant::now();
-    let mut child = {
-        // Who kills all waits for this one's number.
-        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
-        let child = command.spawn()?;
-        running.push(child.id());
-        child
-    };
-    let watched = Watched(child.id());
+    let mut group = Group::start(command)?;
     let mut pause = FIRST_LOOK;
     let end = loop {
-        if let Some(status) = child.try_wait()? {
+        if let Some(status) = group.ended()? {
             break end_of(status);
         }
-        let too_long = begin.elapsed() >= limit;
-        if too_long || length(&stdout)?.max(length(&stderr)?) > TOO_MUCH_OUTPUT {
-            kill_group(child.id());
-            // The group may be gone already, but the child itself must be.
-            let _ = child.kill();
-            child.wait()?;
-            break if too_long { End::Time } else { End::Output };
+        if begin.elapsed() >= limit {
+            break End::Time;
+        }
+        if length(&stdout)?.max(length(&stderr)?) > TOO_MUCH_OUTPUT {
+            break End::Output;
         }
         thread::sleep(pause);
         pause = (pause * 2).min(LAST_LOOK);
     };
-    drop(watched);
+    drop(group);
     Ok(Ran { end, stdout: beginning(&mut stdout)?, stderr: beginning(&mut stderr)? })
-}
-
-/// The groups that run now.
-static RUNNING: Mutex<Vec<u32>> = Mutex::new(vec![]);
-
-/// A group among those that run.
-struct Watched(u32);
-
-impl Drop for Watched {
-    fn drop(&mut self) {
-        RUNNING.lock().unwrap_or_else(PoisonError::into_inner).retain(|id| *id != self.0);
-    }
-}
-
-/// Kills all programs that run now, with what they started. For whoever is about to end the process.
-pub fn kill_all() {
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(|id| kill_group(*id));
 }
 
 fn end_of(status: ExitStatus) -> End {
@@ -121,14 +92,6 @@ fn beginning(file: &mut File) -> io::Result<String> {
     file.seek(SeekFrom::Start(0))?;
     file.take(MOST_OUTPUT).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
-
-/// Kills the processes that the child started and that live on. The standard library kills the child only.
-fn kill_group(id: u32) {
-    let group = format!("-{id}");
-    let kill = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
-    // Without `kill` the child alone is killed.
-    drop(kill);
 }
 
 /// A signal's name, for those that faults cause.

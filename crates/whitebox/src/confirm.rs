@@ -107,7 +107,7 @@ pub(super) fn written(
     suite: impl FnOnce(&Subject<'_>) -> Suite,
 ) -> Result<(TempDir, Suite), ConfirmError> {
     let folder =
-        tempfile::tempdir().map_err(|source| ConfirmError::File { path: std::env::temp_dir(), source })?;
+        process::folder().map_err(|source| ConfirmError::File { path: std::env::temp_dir(), source })?;
     let include = path.display().to_string();
     let suite = suite(&Subject { include: &include, ..*subject });
     let file = folder.path().join(name);

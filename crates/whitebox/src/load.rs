@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use touchstone_front_llvm::ast::Name;
 use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile, rustc_linked};
 use touchstone_front_llvm::debug::DebugInfo;
@@ -108,6 +109,8 @@ pub struct Reading {
     pub allocation_may_fail: bool,
     /// How large the values are that functions of Rust are called with.
     pub sizes: Sizes,
+    /// So long a compiler may take, if there's a limit.
+    pub time: Option<Duration>,
 }
 
 impl Code {
@@ -416,6 +419,7 @@ fn module(
 ) -> Result<Module, Error> {
     let rust_crate = if is_for_c(source) { RustCrate::ExportedFunctions } else { RustCrate::Library };
     let mut options = CompileOptions { rust_crate, ..CompileOptions::default() };
+    options.time = reading.time.map_or(options.time, |time| time.min(options.time));
     match language {
         Language::C => options.clang_flags.clone_from(&reading.arguments),
         Language::Rust => options.rustc_flags.clone_from(&reading.arguments),
@@ -427,7 +431,7 @@ fn module(
         compile(given, &options)
     } else {
         let name = path.display().to_string();
-        let folder = tempfile::tempdir()
+        let folder = touchstone_process::folder()
             .map_err(|source| Error::File { path: "a temporary folder".into(), source })?;
         let together = folder.path().join("contracts.c");
         let include = name.replace('\\', "\\\\").replace('"', "\\\"");

@@ -17,10 +17,11 @@ use std::{
     fs, io,
     io::Read,
     path::Path,
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{Command, ExitStatus, Stdio},
     sync::{Arc, Mutex, PoisonError, mpsc},
     time::{Duration, Instant},
 };
+use touchstone_process::Group;
 
 /// The variable that makes a test process a worker: the directory.
 pub(super) const WORKER: &str = "TOUCHSTONE_WORKER";
@@ -35,7 +36,7 @@ pub(super) fn run(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineEr
 }
 
 fn begin(task: &Task) -> io::Result<(tempfile::TempDir, Journal, Worker)> {
-    let directory = tempfile::Builder::new().prefix("touchstone-").tempdir()?;
+    let directory = touchstone_process::folder()?;
     fs::write(directory.path().join(TASK), serde_json::to_string(task)?)?;
     let journal = Journal::create(&directory.path().join(JOURNAL))?;
     let worker = Worker::spawn(directory.path(), &task.subject.test)?;
@@ -69,7 +70,7 @@ pub(super) fn attempt(task: &Task, make: &Arc<dyn Make>) -> Attempt {
             calls: call.div_ceil(2),
         },
     };
-    match watch(task, &journal, || worker.child.try_wait().transpose()) {
+    match watch(task, &journal, || worker.group.ended().transpose()) {
         Ending::Over(Ok(_)) if journal.state() == State::Finished => {
             let report = read_report(&directory.path().join(REPORT));
             report.map_or(Attempt::Failed, |report| Attempt::Finished(Box::new(report)))
@@ -95,7 +96,7 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
         EngineError::Harness(format!("no worker process: {error} (`isolate = false` does without one)"))
     })?;
     let provisional = Provisional::in_directory(directory.path());
-    match watch(task, &journal, || worker.child.try_wait().transpose()) {
+    match watch(task, &journal, || worker.group.ended().transpose()) {
         Ending::Over(Ok(_)) if journal.state() == State::Finished => {
             read_report(&directory.path().join(REPORT))
         }
@@ -134,7 +135,7 @@ fn read_report(path: &Path) -> Result<Outcome, EngineError> {
 }
 
 struct Worker {
-    child: Child,
+    group: Group,
     /// The last of its standard error; the sender is dropped at its end.
     tail: Arc<Mutex<Vec<u8>>>,
     ended: mpsc::Receiver<()>,
@@ -142,18 +143,19 @@ struct Worker {
 
 impl Worker {
     fn spawn(directory: &Path, test: &str) -> io::Result<Worker> {
-        let mut child = Command::new(std::env::current_exe()?)
+        let mut command = Command::new(std::env::current_exe()?);
+        command
             .args([test, "--exact", "--nocapture", "--include-ignored", "--test-threads=1"])
             .env(WORKER, directory)
             // Nobody would see them, each takes milliseconds, and they would push the words that matter out of the tail.
             .env("RUST_BACKTRACE", "0")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()?;
+            .stderr(Stdio::piped());
+        let mut group = Group::start(&mut command)?;
         let tail = Arc::new(Mutex::new(Vec::new()));
         let (sender, ended) = mpsc::channel();
-        if let Some(mut stderr) = child.stderr.take() {
+        if let Some(mut stderr) = group.leader().stderr.take() {
             let tail = Arc::clone(&tail);
             // Not joined: a process that the code under test left behind may keep the pipe open.
             std::thread::spawn(move || {
@@ -167,13 +169,12 @@ impl Worker {
                 }
             });
         }
-        Ok(Worker { child, tail, ended })
+        Ok(Worker { group, tail, ended })
     }
 
     /// Ends it and waits for its end.
     fn stop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.group.end();
     }
 
     /// What it wrote last to its standard error.
@@ -181,12 +182,6 @@ impl Worker {
         let _ = self.ended.recv_timeout(Duration::from_millis(500));
         let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
         String::from_utf8_lossy(&tail).into_owned()
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        self.stop();
     }
 }
 

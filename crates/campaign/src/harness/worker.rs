@@ -115,7 +115,7 @@ fn emitter(subject: &Subject) -> Result<Option<Emitter>, EngineError> {
         .map_err(|error| EngineError::Harness(format!("{}: {error}", Path::new(&path).display())))
 }
 
-/// Limits the process's memory, keeps it from writing core dumps, and lets it end with its parent. What the system
+/// Limits the process's memory and keeps it from writing core dumps. What the system
 /// refuses is done without: these guard the machine, not the answer.
 #[cfg(unix)]
 fn limit(settings: &Settings) {
@@ -127,8 +127,6 @@ fn limit(settings: &Settings) {
         let _ = setrlimit(resource, both(bytes));
     }
     let _ = setrlimit(Resource::Core, both(0));
-    #[cfg(target_os = "linux")]
-    let _ = rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
 }
 
 #[cfg(not(unix))]

@@ -26,7 +26,7 @@ pub struct Code {
     /// Which state is next: portfolio, depth, depth-N, breadth, random-path, coverage, generational or distance
     #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = searcher)]
     pub searcher: Searcher,
-    /// At most so much time for all functions together
+    /// At most so much time for all functions together, compilers included
     #[arg(long, value_name = "TIME", default_value = "10min", value_parser = time)]
     pub total_time: Duration,
     /// Ask for ways to go wrong before anything else

@@ -25,7 +25,7 @@ pub fn run(emit: &Emit) -> Result<Status, Error> {
         let path = path.display().to_string();
         move |source| Error::File { path, source }
     };
-    let directory = tempfile::tempdir().map_err(error(Path::new("a temporary directory")))?;
+    let directory = touchstone_process::folder().map_err(error(Path::new("a temporary directory")))?;
     let path = directory.path().join("emitted.rs");
     let mut variables = emit.budgets.variables();
     variables.push((EMIT.into(), path.to_string_lossy().into()));

@@ -11,7 +11,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 use touchstone_explore::Options;
-use touchstone_process::kill_all;
 use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::{Code, Language, Reading};
 use touchstone_whitebox::rust::form::Sizes;
@@ -50,6 +49,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             arguments.code.pointer_elements,
             arguments.code.structure_depth,
         ),
+        time: Some(arguments.code.total_time),
     };
     let options = arguments.exploration().map_err(Error::Run)?;
     let interrupt = Interrupt::get();
@@ -82,7 +82,7 @@ pub(super) fn explore(
     let seeds = seeds::read(&arguments.code.seeds, &code, &functions, is_one)?;
     let plan = Plan {
         options,
-        total: arguments.code.total_time,
+        total: arguments.code.total_time.saturating_sub(begin.elapsed()),
         confirm: !arguments.code.no_gcov,
         arguments: compiling,
         seeds,
@@ -114,7 +114,7 @@ pub(super) fn explore(
 }
 
 /// What an interrupt does. While there's something found to be shown, it sets a flag that ends the search; before, and the second time,
-/// it ends the process, and with it the programs that we started.
+/// it ends the process, and the programs that we started end with it.
 #[derive(Clone, Debug)]
 pub struct Interrupt {
     /// Whether something is being explored.
@@ -140,7 +140,6 @@ impl Interrupt {
         let (exploring, stop) = (Arc::clone(&interrupt.exploring), Arc::clone(&interrupt.stop));
         let installed = ctrlc::set_handler(move || {
             if !exploring.load(Ordering::Relaxed) || stop.swap(true, Ordering::Relaxed) {
-                kill_all();
                 process::exit(130);
             }
         });

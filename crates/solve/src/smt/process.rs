@@ -4,13 +4,14 @@
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Installed;
+use touchstone_process::Group;
 
 /// Why a conversation can't go on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +33,7 @@ const LONGEST_ANSWER: usize = 256 << 20;
 
 #[derive(Debug)]
 pub(super) struct Process {
-    child: Child,
+    group: Group,
     /// To the thread that writes.
     lines: Sender<String>,
     /// From the thread that reads.
@@ -58,16 +59,15 @@ impl Process {
             }
             _ => Command::new(&installed.path),
         };
-        let child = command
+        command
             .args(installed.kind.arguments(memory))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn();
-        let mut child = child
+            .stderr(Stdio::piped());
+        let mut group = Group::start(&mut command)
             .map_err(|e| Failure::Died(format!("{} can't be started: {e}", installed.path.display())))?;
         let (Some(stdin), Some(stdout), Some(stderr)) =
-            (child.stdin.take(), child.stdout.take(), child.stderr.take())
+            (group.leader().stdin.take(), group.leader().stdout.take(), group.leader().stderr.take())
         else {
             return Err(Failure::Died("it has no pipes".into()));
         };
@@ -82,7 +82,7 @@ impl Process {
             Some(path) => Some(open_transcript(path, installed)?),
             None => None,
         };
-        Ok(Process { child, lines, answers, complaints, transcript })
+        Ok(Process { group, lines, answers, complaints, transcript })
     }
 
     /// Says a line, without waiting for anything.
@@ -134,7 +134,7 @@ impl Process {
         // The pipe may be closed a moment before the process is gone.
         let start = Instant::now();
         let status = loop {
-            match self.child.try_wait() {
+            match self.group.ended() {
                 Ok(Some(status)) => break status.to_string(),
                 Ok(None) if start.elapsed() < Duration::from_millis(500) => {
                     thread::sleep(Duration::from_millis(2))
@@ -159,13 +159,6 @@ impl Process {
                 let _ = writeln!(file, "{mark}{line}");
             }
         }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
