@@ -32,6 +32,7 @@ use touchstone_explore::{End, Exploration, GoalKind, TestCase};
 use touchstone_program::layout::Shape;
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{MemoryOp, Program, Span, StatementKind};
+use touchstone_report::terminal;
 
 /// A function with its test cases.
 #[derive(Clone, Copy, Debug)]
@@ -301,9 +302,9 @@ pub(super) fn covers(exploration: &Exploration, case: usize, file: impl Fn(Span)
     }
 }
 
-/// Text that doesn't end a comment.
-fn comment(text: &str) -> String {
-    text.replace("*/", "* /").replace("/*", "/ *").replace(['\n', '\r'], " ")
+/// Text that doesn't end a comment, in C or in Rust, and that compilers don't take offence at.
+pub(crate) fn comment(text: &str) -> String {
+    terminal(&text.replace("*/", "* /").replace("/*", "/ *").replace(['\n', '\r'], " "))
 }
 
 /// Whether something is freed, so that what's given has to be allocated.

@@ -17,7 +17,7 @@ pub use invented::invented;
 pub use source::{Declared, derives, is_derived};
 
 use super::confirm::Outcome;
-use super::emit::{Subject, Suite, Test, Tested, Unwritable, covers, fault, relative};
+use super::emit::{Subject, Suite, Test, Tested, Unwritable, comment, covers, fault, relative};
 use super::session::Session;
 use crate::Error;
 use adapter::Adapters;
@@ -103,6 +103,7 @@ pub fn suite(
                         }
                         _ => name,
                     };
+                    let what = comment(&what);
                     let _ = write!(functions, "\n/// {what}\n#[test]\n{attribute}fn {name}() {{\n{body}}}\n");
                     let ends = case.observed.end != End::Endless;
                     suite.tests.push(Test { name, function: index, case: number, fault, ends });
@@ -119,7 +120,9 @@ pub fn suite(
         None => format!(
             "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
              #[path = {:?}]\nmod {MODULE};\n",
-            subject.name, subject.edition, subject.include
+            comment(subject.name),
+            subject.edition,
+            subject.include
         ),
     };
     if matches!(results, Results::Print) {

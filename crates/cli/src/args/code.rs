@@ -17,9 +17,9 @@ pub struct Code {
     /// Write the tests to this folder: test_NAME.c and a Test-Comp suite for each function, or test_NAME.rs
     #[arg(long, value_name = "DIR")]
     pub emit: Option<PathBuf>,
-    /// Don't compile and run the tests, nor measure them with gcov
-    #[arg(long)]
-    pub no_gcov: bool,
+    /// Run nothing of the analysed program natively: tests aren't compiled, run and measured, and the evidence is our interpreter's
+    #[arg(long, alias = "no-gcov")]
+    pub no_run: bool,
     /// When states that meet are made one: never, always, or by an estimate of what that costs
     #[arg(long, value_enum, value_name = "POLICY", default_value_t = MergePolicy::Never)]
     pub merge: MergePolicy,

@@ -25,9 +25,9 @@ pub struct Contracts {
     /// Print the path condition: what the unknown values have to satisfy for the module to break
     #[arg(long)]
     pub explain: bool,
-    /// Don't run counterexamples with `racket`; Touchstone's interpreter still does
-    #[arg(long)]
-    pub no_racket: bool,
+    /// Don't run counterexamples with `racket`: the evidence is our interpreter's
+    #[arg(long, alias = "no-racket")]
+    pub no_run: bool,
     /// So many files at a time, as many as there are processors by default; two threads search for one client if there are fewer files
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,

@@ -22,7 +22,7 @@ pub fn run(arguments: &Contracts) -> Result<Status, Error> {
         check_target(target)?;
     }
     let files = files::find(&arguments.places)?;
-    let judge = Judge::new(!arguments.no_racket);
+    let judge = Judge::new(!arguments.no_run);
     let cores = thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let jobs = arguments.jobs.unwrap_or(cores);
     let plan = Plan {

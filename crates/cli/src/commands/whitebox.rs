@@ -83,7 +83,7 @@ pub(super) fn explore(
     let plan = Plan {
         options,
         total: arguments.code.total_time.saturating_sub(begin.elapsed()),
-        confirm: !arguments.code.no_gcov,
+        confirm: !arguments.code.no_run,
         arguments: compiling,
         seeds,
     };

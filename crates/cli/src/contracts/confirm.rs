@@ -69,7 +69,7 @@ impl Judge {
             false => Confirmation::Unconfirmed,
         };
         if !self.wanted {
-            return without("racket wasn't asked (--no-racket)".to_owned());
+            return without("racket wasn't asked (--no-run)".to_owned());
         }
         if !found.holes.is_empty() {
             return without("racket has no unknown values (•)".to_owned());

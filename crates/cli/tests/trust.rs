@@ -1,0 +1,166 @@
+//! What a tool promises that runs on other people's code: limits hold, nothing is left behind, nothing is injected. See SECURITY.md.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("trust").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("tmp")).expect("a folder");
+    folder
+}
+
+/// The command in a folder, with temporary files in `tmp` below it.
+fn touchstone(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
+    command.current_dir(folder).args(arguments).env("TMPDIR", folder.join("tmp"));
+    command
+}
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    touchstone(folder, arguments).output().expect("started")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+fn has(program: &str) -> bool {
+    let found = Command::new(program).arg("--version").output().is_ok();
+    if !found {
+        eprintln!("skipped: there's no {program}");
+    }
+    found
+}
+
+/// Waits until something is so; nothing here is a matter of time but that it happens at all.
+fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begin = Instant::now();
+    while !is_so() {
+        assert!(begin.elapsed() < Duration::from_secs(120), "never: {what}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).expect("a folder").next().is_none()
+}
+
+/// Processes whose command line contains the text.
+fn running(text: &str) -> bool {
+    let list = Command::new("ps").args(["-eo", "stat=,args="]).output().expect("ps");
+    let list = String::from_utf8_lossy(&list.stdout).into_owned();
+    list.lines().any(|line| line.contains(text) && !line.starts_with('Z'))
+}
+
+const ENDLESS: &str = "\
+#![allow(long_running_const_eval)]
+const fn l() -> u64 { loop {} }
+pub const X: u64 = l();
+pub fn f(a: u64) -> bool { a > X }
+";
+
+#[test]
+fn a_compiler_that_does_not_end_is_ended() {
+    if !has("rustc") {
+        return;
+    }
+    let folder = scratch("endless");
+    fs::write(folder.join("endless.rs"), ENDLESS).expect("written");
+    let output = run(&folder, &["cover", "endless.rs", "--total-time", "1s"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("rustc was stopped: it took more than 1s"), "{}", said(&output));
+    eventually("nothing is left behind", || is_empty(&folder.join("tmp")));
+}
+
+#[test]
+fn compilers_and_temporary_files_end_with_a_killed_command() {
+    if !has("rustc") {
+        return;
+    }
+    for (name, signal) in [("killed_now", "KILL"), ("killed_term", "TERM"), ("killed_int", "INT")] {
+        let folder = scratch(name);
+        let file = format!("{name}.rs");
+        fs::write(folder.join(&file), ENDLESS).expect("written");
+        let mut command = touchstone(&folder, &["cover", &file]);
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("started");
+        let compiler = format!("-- {file}");
+        eventually("the compiler runs", || running(&compiler));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args([&format!("-{signal}"), &id]).status().expect("kill").success());
+        child.wait().expect("ended");
+        eventually("the compiler ends", || !running(&compiler));
+        eventually("nothing is left behind", || is_empty(&folder.join("tmp")));
+    }
+}
+
+#[test]
+fn numbers_do_not_grow_beyond_the_budget() {
+    let folder = scratch("squares");
+    let source = "procedure P(n: int) { var i: int; i := n; while (i > 1) { i := i * i; } assert i <= 1; }\n";
+    fs::write(folder.join("squares.bpl"), source).expect("written");
+    let output = run(&folder, &["cover", "squares.bpl", "--time", "2s"]);
+    // It ends, with whatever was found.
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{}", said(&output));
+}
+
+#[test]
+fn what_code_says_cannot_steer_a_terminal() {
+    if !has("rustc") {
+        return;
+    }
+    let folder = scratch("escapes");
+    let source =
+        "pub fn f(a: u8) -> u8 { if a == 7 { panic!(\"\\x1b[2J\\x07\\u{202e}gone\") } else { a } }\n";
+    fs::write(folder.join("escapes.rs"), source).expect("written");
+    let output = run(&folder, &["cover", "escapes.rs", "--time", "5s"]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    let text = said(&output);
+    assert!(!text.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{text}");
+    let missing = run(&folder, &["cover", "no\u{1b}]0;title\u{7}file.c"]);
+    assert!(!said(&missing).contains(['\u{1b}', '\u{7}']), "{}", said(&missing));
+}
+
+#[test]
+fn names_of_files_and_functions_are_only_names() {
+    if !has("rustc") || !has("clang") {
+        return;
+    }
+    let folder = scratch("names");
+    fs::write(folder.join("@args.rs"), "pub fn f(a: u8) -> bool { a > 7 }\n").expect("written");
+    let output = run(&folder, &["cover", "@args.rs", "--time", "5s"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let name = "n".repeat(70_000);
+    fs::write(folder.join("long.c"), format!("int {name}(int a) {{ return a > 7 ? 1 : 0; }}\n"))
+        .expect("written");
+    let output = run(&folder, &["cover", "long.c", "--time", "5s", "--no-run"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output).chars().take(2000).collect::<String>());
+    fs::write(folder.join("damaged.xml"), "</testcase><testcase><input").expect("written");
+    fs::write(folder.join("main.c"), "int main(void) { return 0; }\n").expect("written");
+    let output = run(&folder, &["cover", "main.c", "--seeds", "damaged.xml", "--no-run"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    assert!(said(&output).contains("damaged.xml:1:"), "{}", said(&output));
+}
+
+/// What C code calls that isn't its own is answered, not called.
+#[test]
+fn what_analysed_c_would_do_to_the_machine_is_not_done() {
+    if !has("clang") || !has("gcc") {
+        return;
+    }
+    let folder = scratch("deeds");
+    let source = "#include <stdio.h>\n#include <stdlib.h>\n\
+        int f(int a) {\n    if (a == 7) {\n        system(\"touch system\");\n        remove(\"kept\");\n        \
+        FILE *g = fopen(\"opened\", \"w\");\n        if (g) fclose(g);\n        return 1;\n    }\n    return 0;\n}\n";
+    fs::write(folder.join("deeds.c"), source).expect("written");
+    fs::write(folder.join("kept"), "kept").expect("written");
+    let output = run(&folder, &["cover", "deeds.c", "--time", "5s"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert!(said(&output).contains("tests pass"), "{}", said(&output));
+    assert!(
+        folder.join("kept").exists() && !folder.join("system").exists() && !folder.join("opened").exists()
+    );
+}
