@@ -1,6 +1,8 @@
 //! What a check of a module ends with: clients that break it, and the ledger of what the search rests on, of which the verdict
 //! is made. Words are made of it elsewhere.
 
+mod claim;
+
 use std::time::Duration;
 
 use touchstone_report::{Ledger, Limit, Quantity, Scope, Verdict};

@@ -20,7 +20,7 @@ use crate::core::{Constant, Program};
 use crate::reader;
 use crate::syntax::{Datum, Syntax};
 
-pub use agree::{Agreement, Claim};
+pub use agree::{Agreement, Claim, Rule};
 pub use client::{path_of, with_paths};
 
 /// The driver's text.

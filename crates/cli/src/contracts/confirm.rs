@@ -3,7 +3,7 @@
 use std::sync::{Mutex, OnceLock, PoisonError};
 use touchstone_contracts::core::Program;
 use touchstone_contracts::outcome::Counterexample;
-use touchstone_contracts::racket::{Agreement, Claim, Limits, Racket, RacketError, Starting};
+use touchstone_contracts::racket::{Agreement, Limits, Racket, RacketError, Starting};
 
 /// Who has run a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ impl Judge {
             Err(why) => return without(why.clone()),
         };
         let version = racket.version().to_owned();
-        let claim = Claim::of_counterexample(program, &found.fault);
+        let claim = found.fault.claim(program);
         match racket.confirm(program, &found.client, &claim, Limits::default()) {
             Ok(Agreement::Confirmed) => Confirmation::Racket { version },
             Ok(Agreement::Differs(outcome)) => Confirmation::Disagreed { version, outcome },

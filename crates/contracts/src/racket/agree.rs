@@ -8,7 +8,6 @@ use super::client::{path_of, source_called};
 use super::{Blame, Class, End, Place, Run};
 use crate::concrete;
 use crate::core::{Constant, Export, ExportTarget, ModuleId, Program, SourceId, Span};
-use crate::outcome;
 use crate::reader;
 use crate::syntax::Syntax;
 
@@ -27,62 +26,52 @@ pub enum Agreement {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
     /// The party to blame: a module by its name, or `client`.
-    blamed: String,
-    what: What,
+    pub blamed: String,
+    /// What it broke.
+    pub rule: Rule,
     /// The application that failed, if it's in the program.
-    site: Option<Span>,
+    pub site: Option<Span>,
 }
 
+/// The rules that a party can break.
 #[derive(Clone, Debug, PartialEq)]
-enum What {
+pub enum Rule {
+    /// A contract.
     Contract {
         /// The export whose contract it is; empty if it's of none.
         export: String,
         /// The part that failed, as Racket writes it.
         part: String,
     },
+    /// The domain of a primitive, by its name, or what a library procedure asks for.
     Primitive(String),
+    /// A procedure's number of arguments.
     Arity,
+    /// That only procedures are applied.
     NotAProcedure,
     /// One of those two.
     Application,
+    /// That a variable is used after its definition only.
     Undefined,
+    /// None: it raised an exception of its own.
     Raised,
 }
 
 impl Claim {
     /// What the concrete machine says of a program, its client included.
     pub fn of_run(program: &Program, fault: &concrete::Fault) -> Claim {
-        let what = match &fault.kind {
+        let rule = match &fault.kind {
             concrete::FaultKind::Contract { export, contract, .. } => {
-                What::Contract { export: export.clone(), part: contract.clone() }
+                Rule::Contract { export: export.clone(), part: contract.clone() }
             }
-            concrete::FaultKind::Primitive { name } => What::Primitive(name.clone()),
-            concrete::FaultKind::Arity => What::Arity,
-            concrete::FaultKind::NotAProcedure => What::NotAProcedure,
-            concrete::FaultKind::Undefined => What::Undefined,
-            concrete::FaultKind::Raised => What::Raised,
+            concrete::FaultKind::Primitive { name } => Rule::Primitive(name.clone()),
+            concrete::FaultKind::Arity => Rule::Arity,
+            concrete::FaultKind::NotAProcedure => Rule::NotAProcedure,
+            concrete::FaultKind::Undefined => Rule::Undefined,
+            concrete::FaultKind::Raised => Rule::Raised,
         };
         let site = fault.site.map(|site| program.origin(site).span);
-        Claim { blamed: fault.blamed.clone(), what, site }
-    }
-
-    /// What a counterexample says of a program without its client.
-    pub fn of_counterexample(program: &Program, fault: &outcome::Fault) -> Claim {
-        let what = match &fault.kind {
-            outcome::FaultKind::Contract { export, contract, .. } => {
-                What::Contract { export: export.clone(), part: contract.clone() }
-            }
-            outcome::FaultKind::Primitive { name, .. } | outcome::FaultKind::Failure { name, .. } => {
-                What::Primitive(name.clone())
-            }
-            outcome::FaultKind::Application { .. } => What::Application,
-            outcome::FaultKind::Undefined { .. } => What::Undefined,
-            outcome::FaultKind::Raised { .. } => What::Raised,
-        };
-        // The client's expressions come after the program's.
-        let own = fault.site.filter(|site| site.index() < program.expr_count());
-        Claim { blamed: fault.blame.to_string(), what, site: own.map(|site| program.origin(site).span) }
+        Claim { blamed: fault.blamed.clone(), rule, site }
     }
 
     /// Holds the claim against what racket did. `program` needn't have the client in it.
@@ -102,7 +91,7 @@ impl Claim {
 
     fn blame_differs(&self, program: &Program, blame: &Blame) -> Option<String> {
         let says = format!("blames {}: {}", blame.party, first_line(&blame.message));
-        let What::Contract { export, part } = &self.what else { return Some(says) };
+        let Rule::Contract { export, part } = &self.rule else { return Some(says) };
         if !self.is_party(&blame.party) {
             return Some(says);
         }
@@ -137,16 +126,16 @@ impl Claim {
             class,
             Class::Contract | Class::DivideByZero | Class::Arity | Class::Match | Class::Fail
         );
-        let right = match &self.what {
-            What::Contract { .. } => false,
-            What::Primitive(name) => primitive && names(message, name),
-            What::Arity => class == Class::Arity,
-            What::NotAProcedure => class == Class::Contract && message.contains("not a procedure"),
-            What::Application => {
+        let right = match &self.rule {
+            Rule::Contract { .. } => false,
+            Rule::Primitive(name) => primitive && names(message, name),
+            Rule::Arity => class == Class::Arity,
+            Rule::NotAProcedure => class == Class::Contract && message.contains("not a procedure"),
+            Rule::Application => {
                 class == Class::Arity || class == Class::Contract && message.contains("not a procedure")
             }
-            What::Undefined => class == Class::Variable,
-            What::Raised => !matches!(class, Class::Variable | Class::Syntax),
+            Rule::Undefined => class == Class::Variable,
+            Rule::Raised => !matches!(class, Class::Variable | Class::Syntax),
         };
         // What a program raises itself blames nobody, unless it's known where.
         if !right || !self.blamed.is_empty() && module.as_ref().is_some_and(|module| *module != self.blamed) {

@@ -106,37 +106,6 @@ fn racket_confirms_what_the_concrete_machine_says_and_nothing_else() {
 }
 
 #[test]
-fn what_a_counterexample_says_is_compared_by_its_contract() {
-    let Some(racket) = racket() else { return };
-    let program = loaded("queue.rkt", QUEUE);
-    let fault = |export: &str, contract: &str| crate::outcome::Fault {
-        blame: crate::core::Symbol::new("queue"),
-        kind: crate::outcome::FaultKind::Contract {
-            export: export.to_owned(),
-            contract: contract.to_owned(),
-            source: contract.to_owned(),
-            value: String::new(),
-            direction: "promised".to_owned(),
-        },
-        site: None,
-        place: String::new(),
-    };
-    let confirm = |fault: &crate::outcome::Fault| {
-        let claim = Claim::of_counterexample(&program, fault);
-        racket.confirm(&program, "(require 'queue) (g2 0)", &claim, LONG).expect("an answer")
-    };
-    assert_eq!(confirm(&fault("g2", "exact-positive-integer?")), Agreement::Confirmed);
-    for (export, contract, what) in
-        [("g", "exact-positive-integer?", "not `g`"), ("g2", "string?", "where it wants exact-positive")]
-    {
-        match confirm(&fault(export, contract)) {
-            Agreement::Differs(how) => assert!(how.contains(what), "{how}"),
-            other => panic!("{export} {contract}: {other:?}"),
-        }
-    }
-}
-
-#[test]
 fn limits_end_a_run_and_the_process_goes_on() {
     let Some(racket) = racket() else { return };
     let program = loaded("f.rkt", "#lang racket\n(provide f)\n(define (f) (f))");
