@@ -1,7 +1,8 @@
 //! Higher-order programs with contracts, in a subset of Racket: a module under test is attacked by all clients that its exported
 //! contracts allow at once, and the client that breaks it is printed as source and confirmed by running it.
 //!
-//! The paper is *Relatively Complete Counterexamples for Higher-Order Programs* (Nguyễn, Van Horn), short RCC.
+//! The paper is *Relatively Complete Counterexamples for Higher-Order Programs* (Nguyễn, Van Horn), short RCC. Its calculus, SPCF, is a
+//! typed front end in `tests/spcf`, so that the model is tested as it was published.
 //!
 //! # Modules
 //!
@@ -24,7 +25,7 @@
 //! | `prove` | all clients at once, by an over-approximation: values apart from heaps, generalised calls, facts of numbers, lengths of lists, finite sets of procedures |
 //! | `prove::explore`, `prove::measure`, `prove::known`, `prove::unfold` | a body on all its paths; which procedures are total functions of data; what they answered, kept on paths and between bodies; asked of what is built, taken apart with what is taken apart |
 //! | `prove::memory`, `prove::stores` | invariants of what can change, by where it was made: published when control is given away, read anew afterwards |
-//! | `solve`, `search`, `counterexample`, `spcf` | models of path conditions; which state goes on; clients as source; RCC's calculus as a typed front end |
+//! | `solve`, `search`, `counterexample` | models of path conditions; which state goes on; clients as source |
 //!
 //! # The life of a client
 //!
@@ -67,5 +68,4 @@ pub mod outcome;
 pub mod prove;
 pub mod search;
 pub mod solve;
-pub mod spcf;
 pub mod symbolic;

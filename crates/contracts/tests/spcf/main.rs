@@ -2,19 +2,20 @@
 //! the formal model is tested as it was published. A program is one closed expression with opaque values `(•
 //! T)`; the question is whether values for them make one of its `div`s fail.
 
-pub mod parse;
-pub mod syntax;
-pub mod translate;
-pub mod types;
+mod parse;
+mod random;
+mod syntax;
+mod tests;
+mod translate;
+mod types;
 
 use std::sync::Arc;
 
-use crate::core::Source;
-use crate::expand;
-use crate::search;
+use touchstone_contracts::core::{ExprId, Source};
+use touchstone_contracts::outcome::{FaultKind, Options, Statistics};
+use touchstone_contracts::{expand, search};
 use touchstone_report::{Verdict, words};
 
-use crate::outcome::{FaultKind, Options, Statistics};
 pub use parse::{ParseError, parse};
 pub use syntax::{Expr, ExprKind, Position, Primitive, Type};
 pub use types::TypeError;
@@ -82,7 +83,7 @@ pub fn check(text: &str, options: &Options) -> Result<(Answer, Statistics), Spcf
         };
         return Ok((answer, outcome.statistics));
     };
-    let place = |site: crate::core::ExprId| loaded.program.origin(site).span.start as usize;
+    let place = |site: ExprId| loaded.program.origin(site).span.start as usize;
     let position = found.fault.site.map(place).and_then(|start| translation.position_of(start));
     let division = matches!(found.fault.kind, FaultKind::Primitive { .. });
     let answer = match position {
@@ -97,8 +98,3 @@ pub fn check(text: &str, options: &Options) -> Result<(Answer, Statistics), Spcf
     };
     Ok((answer, outcome.statistics))
 }
-
-#[cfg(test)]
-mod random;
-#[cfg(test)]
-mod tests;
