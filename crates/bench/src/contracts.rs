@@ -16,9 +16,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 use touchstone_cli::exit::Error;
 use touchstone_cli::progress::Steps;
-use touchstone_contracts::core::{ModuleId, Program, Source};
 use touchstone_contracts::outcome::Options;
-use touchstone_contracts::{expand, search};
+use touchstone_contracts::search;
+use touchstone_front_racket::core::{ModuleId, Program, Source};
+use touchstone_front_racket::expand;
 
 /// A program to measure.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use touchstone_contracts::outcome::Options;
-use touchstone_contracts::{expand, search};
+use touchstone_contracts::search;
+use touchstone_front_racket::expand;
 
 fn main() {
     let mut options = Options { time: Some(Duration::from_secs(10)), ..Options::default() };

@@ -9,13 +9,13 @@ pub mod shorten;
 pub mod small;
 pub mod source;
 
-use crate::core::{Program, Symbol};
 use crate::heap::{Heap, Slot};
 use crate::machine::{Calls, Event, Fault, FaultKind, Machine, State};
 use crate::outcome::{self, Counterexample, Crossing};
 use crate::symbolic::{Atom, Loc, Value};
 use display::Printer;
 use source::Writer;
+use touchstone_front_racket::core::{Program, Symbol};
 
 pub use chance::confirmed;
 pub use confirm::confirm;
@@ -64,7 +64,7 @@ pub fn build(
 
 /// How a client names a module.
 fn require(name: &str) -> String {
-    format!("'{}", crate::concrete::written_symbol(name))
+    format!("'{}", touchstone_front_racket::concrete::written_symbol(name))
 }
 
 /// The body of the client itself, if the modules were loaded.

@@ -14,12 +14,12 @@ pub mod persistent;
 
 use std::rc::Rc;
 
-use crate::core::{ExprId, GlobalId, Prim, StructId, Symbol};
 use crate::prove::known::Known;
 use crate::prove::memory::{Object, Site};
 use crate::prove::shape::Graph;
 use crate::symbolic::{Atom, Client, Kinds, Loc, Table, Value};
 use persistent::PersistentVec;
+use touchstone_front_racket::core::{ExprId, GlobalId, Prim, StructId, Symbol};
 
 /// What a location holds.
 #[derive(Clone, Debug)]

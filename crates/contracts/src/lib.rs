@@ -8,19 +8,14 @@
 //!
 //! | module | its one idea |
 //! |---|---|
-//! | `reader`, `expand`, `core`, the prelude | text to syntax to a few kinds of nodes; list procedures, combinators and monitoring are Racket |
-//! | `number`, `primitive` | the numeric tower; one table of primitives for both machines |
-//! | `concrete`, `racket` | the interpreter; Racket as a judge |
 //! | `symbolic`, `heap`, `machine` | values that may be unknown; what's known of them on a path; the rules, and the unknown client |
-//! | `machine::control`, `concrete::control` | leaving: exceptions, escapes to a mark, what `dynamic-wind` does on the way |
+//! | `machine::control` | leaving: exceptions, escapes to a mark, what `dynamic-wind` does on the way |
 //! | `machine::acts`, `machine::Library` | what a client may do next; the library's own constructors |
-//! | `expand::dependent_struct`; `prelude/set.rkt`, `stream.rkt` | `struct/dc`; sets and streams |
-//! | `machine::keywords`; `prelude/wrap.rkt` | keywords in a client's calls; contracts on data that can be mutated |
+//! | `machine::keywords` | keywords in a client's calls |
 //! | `machine::flow`, `search::frontier`, `search::recurrence`, `search::beside` | which exports make and take instances; chains of calls beside all other states; runs that come back to where they were; the attempt at a proof on a thread of its own, on whose timing nothing depends |
 //! | `search::halves`, `search::tally` | a search's states dealt to two workers, each with a machine of its own, by replaying a deterministic prefix; what both say, joined |
 //! | `search::reach` | what a search gets on by, and so how long it goes on |
 //! | `counterexample::chance` | seeds for what a module leaves to chance (`prelude/random.rkt`) |
-//! | `expand/pattern/rewritten`, `expand/names.txt` | patterns that are others in disguise; what `racket` provides, so that a name that isn't covered isn't called unbound |
 //! | `solve::linear::outside` | the only place that starts an SMT process: products of unknowns |
 //! | `prove` | all clients at once, by an over-approximation: values apart from heaps, generalised calls, facts of numbers, lengths of lists, finite sets of procedures |
 //! | `prove::explore`, `prove::measure`, `prove::known`, `prove::unfold` | a body on all its paths; which procedures are total functions of data; what they answered, kept on paths and between bodies; asked of what is built, taken apart with what is taken apart |
@@ -31,7 +26,7 @@
 //!
 //! A module that a client can break, from text to blame:
 //!
-//! 1. `contracts::reader` and `expand` make core of the module: few kinds of nodes, names resolved, macros
+//! 1. `front_racket::reader` and `expand` make core of the module: few kinds of nodes, names resolved, macros
 //!    gone, each application with the label that an error blames. List procedures and contract combinators
 //!    are Racket too, in the prelude.
 //! 2. `search::check` begins with a client that's unknown (`machine::client`): it may apply what's exported
@@ -47,19 +42,8 @@
 //!    (`Machine::cut`).
 //! 5. At an error that blames the module, `counterexample` takes a small model of the path condition and
 //!    writes the client down as source.
-//! 6. The client is run by `concrete`, the interpreter, and by `racket`, where that's installed: both have to
+//! 6. The client is run by `front_racket::concrete`, the interpreter, and by `racket`, where that's installed: both have to
 //!    blame the module.
-
-pub mod concrete;
-pub mod core;
-pub mod diagnostic;
-pub mod expand;
-pub mod number;
-pub mod primitive;
-pub mod racket;
-pub mod reader;
-pub mod syntax;
-pub mod value;
 
 pub mod counterexample;
 pub mod heap;

@@ -1,4 +1,4 @@
-//! The symbolic machine: an abstract machine over [core](crate::core) whose values may be unknown (RCC §3.2,
+//! The symbolic machine: an abstract machine over [core](touchstone_front_racket::core) whose values may be unknown (RCC §3.2,
 //! §4).
 //!
 //! A [`State`] is an expression, environment and continuation with a [heap](crate::heap). A step that depends
@@ -25,17 +25,17 @@ pub mod question;
 
 use std::rc::Rc;
 
-use crate::core::{
-    ExportTarget, ExprId, GlobalId, ModuleId, Program, StructId, StructOp, StructType, Symbol, TopLevel,
-};
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::outcome::Options;
-use crate::primitive::Prim;
 use crate::prove::Abstracted;
 use crate::search::reach::Reach;
 use crate::solve::Solver;
 use crate::symbolic::{Client, Kinds, Loc, Value};
 use frames::{Application, Control, Frame, Kont};
+use touchstone_front_racket::core::{
+    ExportTarget, ExprId, GlobalId, ModuleId, Program, StructId, StructOp, StructType, Symbol, TopLevel,
+};
+use touchstone_front_racket::primitive::Prim;
 
 /// A state of the machine. A clone is O(1), but for what the control holds.
 #[derive(Clone, Debug)]
@@ -250,7 +250,7 @@ fn library(program: &Program, taken: &[Import]) -> Vec<Import> {
     let made = LIBRARY.iter().filter_map(|(name, structure, global, closing)| {
         let name = Symbol::new(name);
         let declared = |ty: &StructType| ty.module == Program::PRELUDE && ty.name.as_str() == *structure;
-        let id = StructId(program.structs.iter().position(declared)? as u32);
+        let id = StructId(program.structs().iter().position(declared)? as u32);
         let library = Library { global: program.library(global)?, closing };
         let free = !taken.iter().any(|import| import.name == name);
         let structure = Some((id, StructOp::Constructor));

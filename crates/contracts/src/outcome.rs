@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use touchstone_report::{Ledger, Limit, Quantity, Scope, Verdict};
 
-use crate::core::{ExprId, Symbol};
+use touchstone_front_racket::core::{ExprId, Symbol};
 
 /// What a check may use, and how it searches.
 #[derive(Clone, Debug)]

@@ -47,7 +47,6 @@ use touchstone_report::{Limit, words};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::core::{LambdaId, ModuleId, Program, StructId};
 use crate::machine::frames::Control;
 use crate::machine::{Machine, State, Stop};
 use crate::outcome::Options;
@@ -60,6 +59,7 @@ use procedures::Widening;
 use recall::Recall;
 use recursion::Recursion;
 use shape::{Each, Graph, Shape};
+use touchstone_front_racket::core::{LambdaId, ModuleId, Program, StructId};
 
 /// Steps of all runs together.
 const MAX_STEPS: u64 = 3_000_000;

@@ -21,7 +21,6 @@ use std::time::Instant;
 
 use touchstone_report::{Ledger, Method, Quantity, Reason, Runner};
 
-use crate::core::{ModuleId, Program};
 use crate::counterexample;
 use crate::counterexample::display::Printer;
 use crate::counterexample::shorten::shorten;
@@ -34,6 +33,7 @@ use frontier::{Frontier, Order, Waiting};
 use halves::{Half, Second};
 use state::{charge, priority};
 use tally::Tally;
+use touchstone_front_racket::core::{ModuleId, Program};
 
 /// Steps that a state may make for one unit of cost.
 const FUEL: u64 = 2_000;

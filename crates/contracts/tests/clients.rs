@@ -3,9 +3,10 @@
 
 use std::time::Duration;
 
-use touchstone_contracts::core::Source;
 use touchstone_contracts::outcome::{Counterexample, Options, Outcome};
-use touchstone_contracts::{expand, search};
+use touchstone_contracts::search;
+use touchstone_front_racket::core::Source;
+use touchstone_front_racket::expand;
 
 fn check(text: &str) -> Outcome {
     let loaded = expand::load(vec![Source::new("test.rkt", text)]);

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use touchstone_contracts::core::Source;
 use touchstone_contracts::outcome::{Counterexample, Options, Outcome};
-use touchstone_contracts::{expand, search};
+use touchstone_contracts::search;
+use touchstone_front_racket::core::Source;
+use touchstone_front_racket::expand;
 use touchstone_report::Quantity;
 
 fn check(text: &str, module: &str) -> Outcome {

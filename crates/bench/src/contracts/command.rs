@@ -9,8 +9,8 @@ use touchstone_cli::exit::{Error, Status};
 use touchstone_cli::files::{check_target, write};
 use touchstone_cli::output;
 use touchstone_cli::progress::Steps;
-use touchstone_contracts::core::Source;
 use touchstone_contracts::outcome::Options;
+use touchstone_front_racket::core::Source;
 
 /// Runs the command.
 ///

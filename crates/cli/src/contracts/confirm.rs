@@ -1,9 +1,9 @@
 //! Counterexamples run again by `racket` itself, if it's installed: it must blame the same module for the same reason.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
-use touchstone_contracts::core::Program;
 use touchstone_contracts::outcome::Counterexample;
-use touchstone_contracts::racket::{Agreement, Limits, Racket, RacketError, Starting};
+use touchstone_front_racket::core::Program;
+use touchstone_front_racket::racket::{Agreement, Limits, Racket, RacketError, Starting};
 
 /// Who has run a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq)]

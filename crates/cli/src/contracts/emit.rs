@@ -9,9 +9,9 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
-use touchstone_contracts::concrete::written_string;
 use touchstone_contracts::outcome::Counterexample;
-use touchstone_contracts::racket;
+use touchstone_front_racket::concrete::written_string;
+use touchstone_front_racket::racket;
 
 /// Writes a file for each counterexample, below the folder as the modules lie below theirs. Returns what was written.
 ///

@@ -6,9 +6,9 @@ use super::session::{FileOutcome, ModuleOutcome, Session};
 use super::words;
 use crate::sources::Sources;
 use serde_json::{Map, Value, json};
-use touchstone_contracts::core::{Program, Span};
-use touchstone_contracts::diagnostic::{Diagnostic, DiagnosticKind};
 use touchstone_contracts::outcome::{Counterexample, FaultKind, Outcome, Statistics};
+use touchstone_front_racket::core::{Program, Span};
+use touchstone_front_racket::diagnostic::{Diagnostic, DiagnosticKind};
 use touchstone_report::words::{count, counted, duration};
 use touchstone_report::{
     Case, Column, Command, Fault, Finding, Goal, GoalKind, Input, Language, Ledger, Level, Number, Place,

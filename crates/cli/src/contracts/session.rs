@@ -8,11 +8,11 @@ use std::num::NonZeroUsize;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use touchstone_contracts::core::{Expr, ExprId, ModuleId, Program};
-use touchstone_contracts::diagnostic::Diagnostic;
-use touchstone_contracts::expand;
 use touchstone_contracts::outcome::{Counterexample, Options, Outcome};
 use touchstone_contracts::search;
+use touchstone_front_racket::core::{Expr, ExprId, ModuleId, Program};
+use touchstone_front_racket::diagnostic::Diagnostic;
+use touchstone_front_racket::expand;
 use touchstone_report::{Assumption, Guess, Runner, Verdict};
 
 /// What a run does with each file.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 /// Each crate with those that it may depend on. A new arrow is drawn in ARCHITECTURE.md first.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("logic", &[]),
     ("report", &[]),
     ("process", &[]),
@@ -15,9 +15,10 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ("refine", &["campaign", "logic", "report", "solve"]),
     ("cover", &["logic", "program", "report", "solve"]),
     ("explore", &["logic", "program", "report", "solve"]),
-    ("contracts", &["logic", "report", "solve"]),
+    ("contracts", &["front-racket", "logic", "report", "solve"]),
     ("front-boogie", &["logic", "program", "report"]),
     ("front-llvm", &["logic", "process", "program", "report"]),
+    ("front-racket", &["logic", "report"]),
     ("whitebox", &["explore", "front-llvm", "logic", "process", "program", "report"]),
     ("touchstone-macros", &[]),
     ("touchstone", &["touchstone-macros", "refine"]),
@@ -30,6 +31,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "explore",
             "front-boogie",
             "front-llvm",
+            "front-racket",
             "logic",
             "process",
             "program",
@@ -47,6 +49,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "cover",
             "explore",
             "front-llvm",
+            "front-racket",
             "process",
             "program",
             "refine",

@@ -29,14 +29,14 @@ const LINES: usize = 100;
 
 /// Functions that have more, being tables: a `match` with an arm for each primitive, instruction, operator or form.
 const LONG: &[&str] = &[
-    "crates/contracts/src/concrete/primitive.rs: primitive",
-    "crates/contracts/src/concrete/primitive.rs: compound",
-    "crates/contracts/src/expand/form.rs: special",
-    "crates/contracts/src/expand/pattern.rs: compound",
+    "crates/front-racket/src/concrete/primitive.rs: primitive",
+    "crates/front-racket/src/concrete/primitive.rs: compound",
+    "crates/front-racket/src/expand/form.rs: special",
+    "crates/front-racket/src/expand/pattern.rs: compound",
     "crates/contracts/src/machine/evaluate.rs: resume",
     "crates/contracts/src/machine/primitive/text.rs: text",
     "crates/contracts/src/machine/primitive.rs: result",
-    "crates/contracts/src/primitive/pure.rs: numeric",
+    "crates/front-racket/src/primitive/pure.rs: numeric",
     "crates/explore/src/concrete/statement.rs: execute",
     "crates/explore/src/engine/step.rs: step",
     "crates/explore/src/query/model.rs: value_of",
@@ -56,7 +56,7 @@ const LONG: &[&str] = &[
 /// Functions that wait to be cut into steps with names.
 const LONG_YET: &[&str] = &[
     "crates/whitebox/src/load.rs: load",
-    "crates/contracts/src/expand/contract.rs: dependent",
+    "crates/front-racket/src/expand/contract.rs: dependent",
     "crates/contracts/src/machine/question.rs: refine",
     "crates/contracts/src/prove/explore.rs: explore",
     "crates/contracts/src/prove/explore.rs: call",

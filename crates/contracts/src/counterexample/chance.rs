@@ -2,8 +2,8 @@
 //! which break the module. While it's looked for they're any numbers; here seeds are tried, and each is run.
 
 use super::confirm::confirm;
-use crate::core::{Expr, ExprId, ModuleId, Program};
 use crate::outcome::Counterexample;
+use touchstone_front_racket::core::{Expr, ExprId, ModuleId, Program};
 
 /// So many seeds are tried, from 0.
 const SEEDS: u32 = 100;
@@ -46,10 +46,10 @@ fn draws(program: &Program) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::core::Source;
-    use crate::expand::{default_module, load};
     use crate::outcome::{Options, Outcome};
     use crate::search::check;
+    use touchstone_front_racket::core::Source;
+    use touchstone_front_racket::expand::{default_module, load};
 
     fn outcome(sides: u32) -> Outcome {
         let text = format!(

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use crate::concrete::{self, Limits, Outcome};
-use crate::core::{ExprId, ModuleId, Program, Source};
-use crate::expand;
 use crate::machine::CLIENT;
 use crate::outcome::{Counterexample, Fault, FaultKind};
+use touchstone_front_racket::concrete::{self, Limits, Outcome};
+use touchstone_front_racket::core::{ExprId, ModuleId, Program, Source};
+use touchstone_front_racket::expand;
 
 /// How long a client may run.
 const LIMITS: Limits = Limits { steps: 3_000_000, memory: 10_000_000 };

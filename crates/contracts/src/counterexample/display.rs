@@ -1,9 +1,9 @@
 //! Values and path conditions for people: as Racket would print them, with the values of the model.
 
-use crate::core::Program;
 use crate::heap::{Heap, Slot};
 use crate::machine::State;
 use crate::symbolic::{Atom, Value};
+use touchstone_front_racket::core::Program;
 
 /// How much of a value is printed.
 const MAX_NODES: usize = 200;
@@ -67,7 +67,7 @@ fn word(text: &str) -> String {
     let plain = !text.is_empty()
         && text != "."
         && !text.starts_with('#')
-        && crate::number::Number::parse(text, 10).is_none()
+        && touchstone_front_racket::number::Number::parse(text, 10).is_none()
         && !text.chars().any(|c| c.is_whitespace() || "()[]{}\",'`;|\\".contains(c));
     if plain { text.to_owned() } else { format!("|{}|", text.replace('|', "\\|")) }
 }
@@ -124,7 +124,7 @@ impl Printer<'_> {
             Value::Instance(instance) => {
                 // The library's structures that hold a table are sets.
                 let declared = program.struct_type(instance.ty);
-                if declared.module == crate::core::Program::PRELUDE
+                if declared.module == touchstone_front_racket::core::Program::PRELUDE
                     && let [table] = &instance.fields[..]
                     && let Value::Hash(table) = self.state.heap.resolve(table)
                 {
@@ -148,10 +148,16 @@ impl Printer<'_> {
                 let field =
                     |index: u32| ty.fields.get(index as usize).map_or("?", |field| field.name.as_str());
                 let name = match op {
-                    crate::core::StructOp::Constructor => ty.constructor.as_str().to_owned(),
-                    crate::core::StructOp::Predicate => format!("{}?", ty.name),
-                    crate::core::StructOp::Accessor(index) => format!("{}-{}", ty.name, field(index)),
-                    crate::core::StructOp::Mutator(index) => format!("set-{}-{}!", ty.name, field(index)),
+                    touchstone_front_racket::core::StructOp::Constructor => {
+                        ty.constructor.as_str().to_owned()
+                    }
+                    touchstone_front_racket::core::StructOp::Predicate => format!("{}?", ty.name),
+                    touchstone_front_racket::core::StructOp::Accessor(index) => {
+                        format!("{}-{}", ty.name, field(index))
+                    }
+                    touchstone_front_racket::core::StructOp::Mutator(index) => {
+                        format!("set-{}-{}!", ty.name, field(index))
+                    }
                 };
                 out.push_str(&name);
             }

@@ -2,9 +2,9 @@
 //! left out, the last first, and if the client then comes to the same end on the concrete machine, it stays out.
 
 use super::confirm::confirm;
-use crate::core::{ExprId, ModuleId, Program};
 use crate::outcome::Counterexample;
 use crate::search::same_break;
+use touchstone_front_racket::core::{ExprId, ModuleId, Program};
 
 /// So many interactions are tried.
 const MOST: usize = 24;
@@ -53,10 +53,10 @@ fn without(found: &Counterexample, index: usize) -> Option<Counterexample> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Source;
-    use crate::core::Symbol;
-    use crate::expand;
     use crate::outcome::{Crossing, Fault, FaultKind, Options};
+    use touchstone_front_racket::core::Source;
+    use touchstone_front_racket::core::Symbol;
+    use touchstone_front_racket::expand;
 
     /// What the search finds, and the same with another call before the last form.
     fn found_and_longer(

@@ -2,10 +2,10 @@
 //! condition, the others unchanged; so often as that makes a difference.
 
 use crate::heap::{Heap, Slot};
-use crate::number::Number;
 use crate::solve::candidates::of_kinds;
 use crate::solve::component::{Component, components};
 use crate::symbolic::{Atom, Loc};
+use touchstone_front_racket::number::Number;
 
 /// How often all variables are gone through.
 const ROUNDS: usize = 3;

@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::client::MAX_PARTS;
 use super::{Machine, State, keywords};
-use crate::core::Prim;
 use crate::heap::{Act, Keywords, Part, Path, Slot};
 use crate::symbolic::{Client, Loc, Value};
+use touchstone_front_racket::core::Prim;
 
 /// What a further act of the client costs, after the first, which is free.
 const FURTHER: u32 = 6;

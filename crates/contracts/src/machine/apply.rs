@@ -5,11 +5,11 @@ use std::rc::Rc;
 
 use super::frames::{self, Application, Control, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
-use crate::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 use crate::heap::Slot;
 use crate::prove::memory::What;
 use crate::prove::{extent, lengths};
 use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
+use touchstone_front_racket::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 
 /// So many values inside of those that a client has are looked at.
 const MAX_INSIDE: usize = 200;

@@ -15,9 +15,9 @@ use touchstone_report::{Limit, Quantity};
 use super::frames::{self, Application, Control, Frame};
 use super::left_out;
 use super::{Event, FaultKind, Import, Machine, Name, Refinement, State, Stop};
-use crate::core::{Prim, StructId, StructOp, Symbol};
 use crate::heap::{Act, Body, Branch, Ending, Entry, Part, Path, Slot, Step, Unknown};
 use crate::symbolic::{Client, Kinds, Loc, Value};
+use touchstone_front_racket::core::{Prim, StructId, StructOp, Symbol};
 
 /// How deep parts of values are looked at for behaviour.
 pub(super) const MAX_PARTS: usize = 64;
@@ -146,7 +146,7 @@ impl Machine<'_> {
             }
             for (a, b) in entry.key.iter().zip(key) {
                 if let (Some(a), Some(b)) = (a, b)
-                    && !self.equal(state, crate::core::HashKind::Equal, a, b)?
+                    && !self.equal(state, touchstone_front_racket::core::HashKind::Equal, a, b)?
                 {
                     continue 'entries;
                 }
@@ -189,7 +189,7 @@ impl Machine<'_> {
             return Ok(None);
         }
         for branch in &body.branches {
-            if self.equal(state, crate::core::HashKind::Equal, &branch.answer, answer)? {
+            if self.equal(state, touchstone_front_racket::core::HashKind::Equal, &branch.answer, answer)? {
                 return Ok(Some(branch.body));
             }
         }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use super::frames::{self, Control, Frame, Leaving};
 use super::{Event, Fault, FaultKind, Machine, State, Stop};
-use crate::core::{ExprId, Prim};
 use crate::heap::{Ending, Slot};
 use crate::symbolic::{Client, Kinds, Loc, Value};
+use touchstone_front_racket::core::{ExprId, Prim};
 
 /// The message of what a procedure of the client raises, if it raises an `exn:fail`.
 pub const FAILURE: &str = "failed";

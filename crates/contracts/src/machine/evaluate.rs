@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use super::frames::{self, Application, Control, Env, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
-use crate::core::{Binding, Constant, Expr, ExprId, HashKind, Program};
 use crate::heap::Slot;
 use crate::symbolic::{Atom, Closure, Kinds, Loc, Table, Value};
+use touchstone_front_racket::core::{Binding, Constant, Expr, ExprId, HashKind, Program};
 
 /// The value of a literal.
 pub fn constant(constant: &Constant) -> Value {
@@ -423,13 +423,13 @@ impl Machine<'_> {
     }
 }
 
-fn undefined(name: crate::core::Symbol, site: ExprId) -> Stop {
+fn undefined(name: touchstone_front_racket::core::Symbol, site: ExprId) -> Stop {
     Stop::Raise(Box::new(Fault { kind: FaultKind::Undefined(name), site: Some(site) }))
 }
 
 /// Hash kinds by the primitive that makes an empty one, or one of alternating keys and values.
-pub(super) fn hash_kind(prim: crate::core::Prim) -> HashKind {
-    use crate::core::Prim;
+pub(super) fn hash_kind(prim: touchstone_front_racket::core::Prim) -> HashKind {
+    use touchstone_front_racket::core::Prim;
     match prim {
         Prim::HashEqv | Prim::MakeHashEqvEmpty => HashKind::Eqv,
         Prim::HashEq | Prim::MakeHashEqEmpty => HashKind::Eq,

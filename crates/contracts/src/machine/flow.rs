@@ -11,9 +11,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::State;
-use crate::core::{Program, StructId};
 use crate::heap::{Path, Slot};
 use crate::symbolic::Value;
+use touchstone_front_racket::core::{Program, StructId};
 
 /// How many parts of a result are looked at.
 const MAX_PARTS: usize = 16;

@@ -4,8 +4,8 @@
 use std::rc::Rc;
 
 use super::Fault;
-use crate::core::{ExprId, GlobalId, Symbol};
 use crate::symbolic::{Client, Loc, Value};
+use touchstone_front_racket::core::{ExprId, GlobalId, Symbol};
 
 /// The values of a procedure's local variables, by slot. Shared by the continuations that need it; a binder
 /// writes to its own copy.
@@ -178,7 +178,7 @@ pub enum Frame {
         /// The unknown value.
         loc: Loc,
         /// The type that it has to be an instance of.
-        structure: crate::core::StructId,
+        structure: touchstone_front_racket::core::StructId,
         /// What's done then.
         control: Box<Control>,
     },

@@ -3,9 +3,9 @@
 use touchstone_report::{Limit, Quantity};
 
 use super::{Machine, State};
-use crate::core::{Clause, KeywordParameter, Symbol};
 use crate::heap::Keywords;
 use crate::symbolic::Value;
+use touchstone_front_racket::core::{Clause, KeywordParameter, Symbol};
 
 /// A way to call a procedure: how many arguments by position it asks for, and takes at most if there's an end of them; which
 /// keywords it's given, and how many these are.

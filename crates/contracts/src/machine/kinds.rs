@@ -2,10 +2,10 @@
 //! contagion, so that most tests of tags on results need no solver. Always a superset of what is possible; a
 //! test compares with the arithmetic itself.
 
-use crate::core::Prim;
-use crate::number::Number;
-use crate::primitive::{Domain, Returns};
 use crate::symbolic::{Atom, Kinds, Value};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
+use touchstone_front_racket::primitive::{Domain, Returns};
 
 /// The kinds of a result. Arguments are atoms or unknown atoms; `kinds` are theirs.
 pub fn result_kinds(prim: Prim, arguments: &[Value], kinds: &[Kinds]) -> Kinds {

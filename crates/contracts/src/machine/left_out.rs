@@ -5,8 +5,8 @@ use touchstone_report::{Limit, Quantity};
 use super::client::MAX_PARTS;
 use super::frames::{self, Frame};
 use super::{Machine, State};
-use crate::core::{Program, StructOp};
 use crate::symbolic::Value;
+use touchstone_front_racket::core::{Program, StructOp};
 
 /// What a client can do to a string that it has made by a procedure of the library.
 pub(super) const CHANGING: &str = "strings that are changed";

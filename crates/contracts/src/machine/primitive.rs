@@ -10,11 +10,11 @@ pub mod text;
 use super::frames::{Application, Control};
 use super::kinds::of_domain;
 use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
-use crate::core::{ExprId, HashKind, Prim, StructOp};
-use crate::primitive::{Domain, Partial};
 use crate::prove::texts;
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
+use touchstone_front_racket::core::{ExprId, HashKind, Prim, StructOp};
+use touchstone_front_racket::primitive::{Domain, Partial};
 use touchstone_report::{Limit, Quantity};
 
 /// What's asked of unknown data before it has parts: whether it can be mutated.

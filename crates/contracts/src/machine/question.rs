@@ -9,12 +9,12 @@ use std::rc::Rc;
 
 use super::kinds::result_kinds;
 use super::{Machine, Refinement, State, Stop};
-use crate::core::{ExprId, Prim};
 use crate::heap::{Definition, Heap, Literal, Slot, Unknown};
 use crate::solve::Answer;
 use crate::solve::component::default_of;
 use crate::solve::evaluate::evaluate;
 use crate::symbolic::{Atom, Kinds, Loc, Pair, Value};
+use touchstone_front_racket::core::{ExprId, Prim};
 
 /// How many literals are looked through for one that answers a question.
 const RECENT: usize = 200;

@@ -1,7 +1,7 @@
 //! What a counterexample says of a program, as the claim that `racket` is asked about.
 
-use crate::core::Program;
-use crate::racket::{Claim, Rule};
+use touchstone_front_racket::core::Program;
+use touchstone_front_racket::racket::{Claim, Rule};
 
 use super::{Fault, FaultKind};
 
@@ -32,9 +32,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::core::{Source, Symbol};
-    use crate::expand::load;
-    use crate::racket::{Agreement, Limits, Racket, RacketError};
+    use touchstone_front_racket::core::{Source, Symbol};
+    use touchstone_front_racket::expand::load;
+    use touchstone_front_racket::racket::{Agreement, Limits, Racket, RacketError};
 
     /// So long that a busy machine doesn't matter.
     const LONG: Limits = Limits { time: Duration::from_secs(120), memory: 2048 };

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::shape::{Graph, Shape};
-use crate::core::{ExprId, LambdaId, Symbol};
-use crate::number::Number;
 use crate::symbolic::Atom;
+use touchstone_front_racket::core::{ExprId, LambdaId, Symbol};
+use touchstone_front_racket::number::Number;
 
 /// How deep calls are compared to be taken for alike.
 pub const OUTLINE: u32 = 5;

@@ -9,12 +9,12 @@ use super::recall::Recall;
 use super::shape::{self, Shape};
 use super::unfold::{Failure, Path, Return, may_handle};
 use super::{FUEL, GiveUp, MAX_PATHS, Prover, facts, join, lengths, recursion};
-use crate::core::Program;
 use crate::counterexample::display::Printer;
 use crate::heap::Heap;
 use crate::machine::frames::{self, Application, Control, Frame};
 use crate::machine::{Fault, FaultKind, State, Stop};
 use crate::symbolic::{Atom, Kinds, Value};
+use touchstone_front_racket::core::Program;
 
 /// How many kinds of results of one body are told apart by what they're built of.
 const MAX_PATTERNS: usize = 12;

@@ -3,8 +3,8 @@
 
 use super::memory::What;
 use crate::heap::{Heap, Slot};
-use crate::number::Number;
 use crate::symbolic::{Atom, Closure, Kinds, Value};
+use touchstone_front_racket::number::Number;
 
 /// How long the numbers are that are counted down.
 const MAX_DESCENT_BITS: u32 = 4;

@@ -7,13 +7,13 @@ use super::known::Certain;
 use super::lengths;
 use super::observe::Observed;
 use super::shape::{Facet, Fact, Graph, Shape, Term};
-use crate::core::Prim;
 use crate::heap::{Heap, Literal};
 use crate::machine::{Refinement, question};
-use crate::number::Number;
 use crate::solve::evaluate::evaluate;
 use crate::solve::{Answer, Solver};
 use crate::symbolic::{Atom, Kinds, Value};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
 
 /// More variables than these aren't related to each other.
 const MAX_RELATED: usize = 6;

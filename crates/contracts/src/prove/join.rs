@@ -12,8 +12,8 @@ use super::facts;
 use super::known::{self, Certain};
 use super::procedures::Widening;
 use super::shape::{Each, Facet, Fact, Graph, Shape};
-use crate::number::Number;
 use crate::symbolic::{Atom, Kinds};
+use touchstone_front_racket::number::Number;
 
 /// A graph for both sides.
 #[derive(Debug)]
@@ -296,7 +296,7 @@ fn own(graph: &Graph, shape: &Shape) -> Facet {
 }
 
 /// Whether a variable's values are no instances of a type.
-fn excludes(facet: &Facet, id: crate::core::StructId) -> bool {
+fn excludes(facet: &Facet, id: touchstone_front_racket::core::StructId) -> bool {
     facet.not.contains(&id) || !facet.kinds.meets(Kinds::STRUCT)
 }
 

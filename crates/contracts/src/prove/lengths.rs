@@ -7,15 +7,15 @@
 
 use std::rc::Rc;
 
-use crate::core::{Expr, GlobalId, Prim, Program};
 use crate::heap::{Definition, Heap, Literal, Slot, Unknown};
 use crate::machine::{Refinement, question};
 use crate::symbolic::{Atom, Kinds, Loc, Value};
+use touchstone_front_racket::core::{Expr, GlobalId, Prim, Program};
 
 /// The variable of the library's `length`, if a module of the program uses it.
 pub fn wanted(program: &Program) -> Option<GlobalId> {
     let length = program.library("length")?;
-    let mut places = program.exprs.iter().zip(&program.origins);
+    let mut places = program.exprs().iter().zip(program.origins());
     let used = places.any(|(expr, origin)| {
         origin.module != Program::PRELUDE && matches!(expr, Expr::Global(id) if *id == length)
     });

@@ -10,10 +10,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::recursion::{Recursion, children};
-use crate::core::{
+use touchstone_front_racket::core::{
     Constant, Expr, ExprId, GlobalId, LambdaId, Prim, Program, StructId, StructOp, TopLevel, VarId,
 };
-use crate::primitive::{Domain, Returns};
+use touchstone_front_racket::primitive::{Domain, Returns};
 
 /// The library's procedures that end on all finite data, and of which nothing but that matters.
 const TOTAL: [&str; 39] = [
@@ -105,7 +105,7 @@ pub fn find(program: &Program, recursion: &mut Recursion, stateful: bool) -> Mea
             }
         }
     }
-    for expr in &program.exprs {
+    for expr in program.exprs() {
         match expr {
             Expr::Let(bindings, _) | Expr::Letrec(bindings, _) => {
                 reader.locals.extend(bindings.iter().map(|binding| (binding.var, binding.value)));

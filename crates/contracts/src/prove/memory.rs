@@ -19,11 +19,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::recall::Recall;
 use super::shape::{Each, Graph, Shape};
-use crate::core::{Expr, ExprId, GlobalId, HashKind, Prim, Program, StructId, VarId};
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::question;
 use crate::machine::{Machine, Refinement, State, Stop};
 use crate::symbolic::{Kinds, Loc, Value};
+use touchstone_front_racket::core::{Expr, ExprId, GlobalId, HashKind, Prim, Program, StructId, VarId};
 
 /// Where something that can change was made: those of one site have one invariant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -123,7 +123,7 @@ impl Memory {
     /// That of a program, nothing of which has run.
     pub fn new(program: &Program) -> Memory {
         let mut memory = Memory::default();
-        for (expr, origin) in program.exprs.iter().zip(&program.origins) {
+        for (expr, origin) in program.exprs().iter().zip(program.origins()) {
             match expr {
                 // The library assigns what it could compute again.
                 Expr::SetLocal(..) if origin.module == Program::PRELUDE => {}

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 
 use super::memory::What;
 use super::shape::{Each, Facet, Graph, Shape};
-use crate::core::Prim;
 use crate::heap::{Heap, Literal, Slot};
 use crate::symbolic::{Atom, Kinds, Loc, Value};
+use touchstone_front_racket::core::Prim;
 
 /// How deep values may be nested.
 const MAX_DEPTH: u32 = 300;

@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use super::join;
 use super::shape::{Graph, Shape};
-use crate::number::Number;
+use touchstone_front_racket::number::Number;
 
 /// How deep members that aren't closures are compared to be taken for alike.
 const OUTLINE: u32 = 3;

@@ -6,8 +6,10 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::core::{Constant, Expr, ExprId, GlobalId, LambdaId, Prim, Program, TopLevel, VarId};
-use crate::number::Number;
+use touchstone_front_racket::core::{
+    Constant, Expr, ExprId, GlobalId, LambdaId, Prim, Program, TopLevel, VarId,
+};
+use touchstone_front_racket::number::Number;
 
 /// How many of a procedure's numbers are worth comparing with.
 const MAX_CONSTANTS: usize = 3;
@@ -40,7 +42,7 @@ impl Recursion {
             }
         }
         let mut locals: FxHashMap<VarId, Vec<LambdaId>> = FxHashMap::default();
-        for expr in &program.exprs {
+        for expr in program.exprs() {
             if let Expr::Letrec(bindings, _) = expr {
                 for binding in bindings {
                     locals.entry(binding.var).or_default().extend(outermost(program, binding.value));
@@ -217,7 +219,7 @@ pub fn constants(program: &Program, lambda: LambdaId) -> Vec<Number> {
 /// The numbers but 0 in the text of the program's own modules, in order: bounds of what they keep.
 pub fn bounds(program: &Program) -> Vec<Number> {
     let mut found: Vec<Number> = Vec::new();
-    for (expr, origin) in program.exprs.iter().zip(&program.origins) {
+    for (expr, origin) in program.exprs().iter().zip(program.origins()) {
         if let Expr::Constant(Constant::Number(number)) = expr
             && origin.module != Program::PRELUDE
             && number.is_exact()
@@ -234,7 +236,7 @@ pub fn bounds(program: &Program) -> Vec<Number> {
 /// The procedures that `let` gives a name which is only called. Cost: linear in the program.
 fn inner(program: &Program) -> FxHashSet<LambdaId> {
     let mut named: FxHashMap<VarId, LambdaId> = FxHashMap::default();
-    for expr in &program.exprs {
+    for expr in program.exprs() {
         if let Expr::Let(bindings, _) = expr {
             for binding in bindings {
                 if let Expr::Lambda(lambda) = program.expr(binding.value) {
@@ -244,7 +246,7 @@ fn inner(program: &Program) -> FxHashSet<LambdaId> {
         }
     }
     let mut escaping: FxHashSet<VarId> = FxHashSet::default();
-    for expr in &program.exprs {
+    for expr in program.exprs() {
         let called = match expr {
             Expr::Apply { function, .. } => Some(*function),
             _ => None,
@@ -255,7 +257,7 @@ fn inner(program: &Program) -> FxHashSet<LambdaId> {
             }
         }
     }
-    for lambda in &program.lambdas {
+    for lambda in program.lambdas() {
         for clause in &lambda.clauses {
             if let Expr::Local(var, _) = program.expr(clause.body) {
                 escaping.insert(*var);

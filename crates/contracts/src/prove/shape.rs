@@ -11,9 +11,9 @@ use std::rc::Rc;
 use super::known::{self, Certain};
 use super::memory::{Site, What};
 use super::recall::Recall;
-use crate::core::{HashKind, LambdaId, Prim, StructId, StructOp};
 use crate::heap::Heap;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
+use touchstone_front_racket::core::{HashKind, LambdaId, Prim, StructId, StructOp};
 
 /// A value apart from any heap.
 #[derive(Clone, Debug)]

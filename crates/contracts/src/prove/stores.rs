@@ -6,9 +6,9 @@ use super::memory::{self, Object, Site};
 use super::observe::Observer;
 use super::shape::{self, Facet, Graph, Shape};
 use super::{GiveUp, Prover, facts};
-use crate::core::{ExportTarget, ModuleId, Program};
 use crate::machine::{State, Stop};
 use crate::symbolic::{Kinds, Value};
+use touchstone_front_racket::core::{ExportTarget, ModuleId, Program};
 
 impl Prover<'_> {
     /// What was made while the modules were loaded is told apart from everything else, each by itself.

@@ -7,10 +7,10 @@ mod state;
 use std::path::PathBuf;
 
 use super::{Attempt, prove};
-use crate::concrete::{self, Limits};
-use crate::core::{ModuleId, Program, Source};
-use crate::expand;
 use crate::outcome::Options;
+use touchstone_front_racket::concrete::{self, Limits};
+use touchstone_front_racket::core::{ModuleId, Program, Source};
+use touchstone_front_racket::expand;
 
 fn load(text: &str) -> (Program, ModuleId) {
     let loaded = expand::load(vec![Source::new("test.rkt", text)]);

@@ -14,12 +14,12 @@ use std::rc::Rc;
 use super::entry::Role;
 use super::known::{self, Known, Place};
 use super::{Prover, lengths};
-use crate::core::{Prim, Program};
 use crate::heap::{Heap, Literal};
 use crate::machine::frames::{self, Application, Control, Frame, Kont};
 use crate::machine::question;
 use crate::machine::{Fault, Refinement, State};
 use crate::symbolic::{Atom, Closure, Kinds, Value};
+use touchstone_front_racket::core::{Prim, Program};
 
 /// How many answers are taken apart one after the other.
 const MAX_LEVEL: u32 = 3;

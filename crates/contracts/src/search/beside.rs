@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Instant;
 
-use crate::core::{ModuleId, Program};
 use crate::outcome::Options;
 use crate::prove::{self, Attempt};
+use touchstone_front_racket::core::{ModuleId, Program};
 
 /// Bytes of stack for a prover, as much as a main thread has.
 const STACK: usize = 8 << 20;

@@ -4,7 +4,7 @@
 //! to do is the same with larger data. So that's what says how long a search goes on ([`Reach::limit`]): longer than the
 //! least number of steps only while it still gets somewhere.
 
-use crate::core::{ExprId, Program};
+use touchstone_front_racket::core::{ExprId, Program};
 
 /// A search that goes on beyond the least number of steps has reached something in the last three of four.
 const PATIENCE: u64 = 4;
@@ -26,7 +26,7 @@ pub struct Reach {
 impl Reach {
     /// Nothing of the program's modules was reached. Cost: the number of expressions.
     pub fn new(program: &Program) -> Reach {
-        let seen = program.origins.iter().map(|origin| origin.module == Program::PRELUDE).collect();
+        let seen = program.origins().iter().map(|origin| origin.module == Program::PRELUDE).collect();
         Reach { seen, news: false, last: 0 }
     }
 

@@ -8,11 +8,11 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use crate::core::ExprId;
 use crate::heap::{Heap, Slot};
 use crate::machine::frames::Control;
 use crate::machine::{Machine, State};
 use crate::symbolic::{Loc, Value};
+use touchstone_front_racket::core::ExprId;
 
 /// The longest period that's found, in steps.
 const PERIOD: u64 = 2_000;

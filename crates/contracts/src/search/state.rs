@@ -3,9 +3,9 @@
 
 use touchstone_report::{Limit, Quantity};
 
-use crate::core::{Expr, ModuleId, Prim, Program};
 use crate::machine::State;
-use crate::primitive::Domain;
+use touchstone_front_racket::core::{Expr, ModuleId, Prim, Program};
+use touchstone_front_racket::primitive::Domain;
 
 /// Whether one of the modules can write to anything that outlives a call. The prelude's own writes don't
 /// count.
@@ -21,11 +21,11 @@ pub fn is_stateful(program: &Program, modules: &[ModuleId]) -> bool {
         )
     };
     let mutable = program
-        .structs
+        .structs()
         .iter()
         .any(|ty| ty.module != Program::PRELUDE && ty.fields.iter().any(|field| field.mutable));
     mutable
-        || program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+        || program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
             origin.module != Program::PRELUDE
                 && modules.contains(&origin.module)
                 && match expr {
@@ -43,7 +43,7 @@ pub fn is_stateful(program: &Program, modules: &[ModuleId]) -> bool {
 /// Whether one of the modules names a procedure that tells an instance from another one with the same fields. The prelude's own
 /// comparisons don't count: they are of what modules wrote.
 pub fn asks_for_identity(program: &Program, modules: &[ModuleId]) -> bool {
-    program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+    program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
         origin.module != Program::PRELUDE
             && modules.contains(&origin.module)
             && match expr {
@@ -59,7 +59,7 @@ pub fn asks_for_identity(program: &Program, modules: &[ModuleId]) -> bool {
 
 /// Whether one of the modules names a procedure on strings.
 pub fn looks_at_strings(program: &Program, modules: &[ModuleId]) -> bool {
-    program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+    program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
         origin.module != Program::PRELUDE
             && modules.contains(&origin.module)
             && match expr {
@@ -80,7 +80,7 @@ pub fn looks_at_strings(program: &Program, modules: &[ModuleId]) -> bool {
 pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId]) -> Vec<Limit> {
     let mut limits = Vec::new();
     let variable = program.library("#%variable/c");
-    let sealed = program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+    let sealed = program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
         modules.contains(&origin.module)
             && origin.module != Program::PRELUDE
             && matches!(expr, Expr::Global(id) if Some(*id) == variable)
@@ -88,7 +88,7 @@ pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId
     if sealed {
         limits.push(Limit::bare(Quantity::ClientValues).of("parametric->/c"));
     }
-    let delays = program.exprs.iter().zip(&program.origins).any(|(expr, origin)| {
+    let delays = program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
         let name = match expr {
             Expr::Struct(id, _) if program.struct_type(*id).module == Program::PRELUDE => {
                 program.struct_type(*id).name.as_str()

@@ -8,9 +8,9 @@ use std::time::Duration;
 use touchstone_report::{Method, Verdict};
 
 use super::check;
-use crate::core::{ModuleId, Program, Source};
-use crate::expand;
 use crate::outcome::{Counterexample, Options, Outcome};
+use touchstone_front_racket::core::{ModuleId, Program, Source};
+use touchstone_front_racket::expand;
 
 fn load(text: &str) -> (Program, ModuleId) {
     let loaded = expand::load(vec![Source::new("test.rkt", text)]);

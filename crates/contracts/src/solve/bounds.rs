@@ -6,9 +6,9 @@ use touchstone_logic::Int;
 
 use super::Answer;
 use super::component::{Component, Operand};
-use crate::core::Prim;
-use crate::number::Number;
 use crate::symbolic::{Atom, Kinds};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
 
 /// How many exceptions are stepped over in search of a value.
 const MAX_STEPS: usize = 10_000;

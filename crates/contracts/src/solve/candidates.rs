@@ -5,9 +5,9 @@
 use touchstone_logic::{Int, Rational};
 
 use super::component::{Component, Operand, apply};
-use crate::core::Prim;
-use crate::number::Number;
 use crate::symbolic::{Atom, Kinds, Loc};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
 
 /// How many values are tried before a search is given up.
 const MAX_TRIALS: usize = 3_000;
@@ -237,7 +237,7 @@ impl Schedule {
 }
 
 fn value(
-    prim: crate::core::Prim,
+    prim: touchstone_front_racket::core::Prim,
     arguments: &[Operand],
     variables: &[Atom],
     results: &[Option<Atom>],
@@ -316,7 +316,7 @@ fn neighbours(constant: &Atom) -> Vec<Atom> {
         }
         Atom::String(text) => {
             near.push(Atom::String(format!("{text}a").into()));
-            near.push(Atom::Symbol(crate::core::Symbol::new(text)));
+            near.push(Atom::Symbol(touchstone_front_racket::core::Symbol::new(text)));
         }
         Atom::Symbol(symbol) => near.push(Atom::String(symbol.as_str().into())),
         Atom::Char(c) => {

@@ -6,10 +6,10 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::evaluate::evaluate;
-use crate::core::Prim;
 use crate::heap::{Definition, Heap, Literal};
-use crate::number::Number;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
 
 /// An argument of a definition or a literal.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,9 +5,9 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use crate::core::{Prim, Symbol};
-use crate::number::{Division, Number, Rounding};
 use crate::symbolic::{Atom, Kinds};
+use touchstone_front_racket::core::{Prim, Symbol};
+use touchstone_front_racket::number::{Division, Number, Rounding};
 
 /// The length of the exponents for which powers of exact numbers are worked out: a power beyond is as good as unknown.
 const MAX_EXPONENT_BITS: u32 = 11;

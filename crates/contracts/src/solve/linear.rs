@@ -17,9 +17,9 @@ use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::{Limits, Outcome, Solver as _};
 
 use super::component::{Component, Operand, apply};
-use crate::core::Prim;
-use crate::number::Number;
 use crate::symbolic::{Atom, Kinds, Loc};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
 
 mod encode;
 mod outside;

@@ -6,9 +6,9 @@ use super::candidates::of_kinds;
 use super::component::components;
 use super::evaluate::evaluate;
 use super::{Answer, Solver};
-use crate::core::Prim;
 use crate::heap::{Definition, Heap, Literal, Slot, Unknown};
 use crate::symbolic::{Atom, Kinds, Loc, Value};
+use touchstone_front_racket::core::Prim;
 
 /// A small deterministic generator (SplitMix64).
 struct Random(u64);

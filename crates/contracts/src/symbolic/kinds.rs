@@ -5,7 +5,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Not};
 
-use crate::core::Prim;
+use touchstone_front_racket::core::Prim;
 
 /// A set of kinds of values.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -4,9 +4,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::core::{HashKind, LambdaId, Prim, StructId, StructOp, Symbol};
-use crate::number::Number;
 use crate::symbolic::Kinds;
+use touchstone_front_racket::core::{HashKind, LambdaId, Prim, StructId, StructOp, Symbol};
+use touchstone_front_racket::number::Number;
 
 /// A location of the [heap](crate::heap::Heap): of an unknown value, or of what can be mutated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -134,7 +134,7 @@ pub struct Instance {
 pub struct Closure {
     /// The text.
     pub lambda: LambdaId,
-    /// By clause: the captured values, in the order of [`Clause::captures`](crate::core::Clause).
+    /// By clause: the captured values, in the order of [`Clause::captures`](touchstone_front_racket::core::Clause).
     pub captured: Box<[Box<[Value]>]>,
 }
 

@@ -11,9 +11,10 @@ mod types;
 
 use std::sync::Arc;
 
-use touchstone_contracts::core::{ExprId, Source};
 use touchstone_contracts::outcome::{FaultKind, Options, Statistics};
-use touchstone_contracts::{expand, search};
+use touchstone_contracts::search;
+use touchstone_front_racket::core::{ExprId, Source};
+use touchstone_front_racket::expand;
 use touchstone_report::{Verdict, words};
 
 pub use parse::{ParseError, parse};

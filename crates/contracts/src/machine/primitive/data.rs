@@ -3,12 +3,12 @@
 use std::rc::Rc;
 
 use super::Mutability;
-use crate::core::{ExprId, Prim};
 use crate::heap::Slot;
 use crate::machine::{FaultKind, Machine, State, Stop};
-use crate::number::Number;
 use crate::prove::memory::What;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
+use touchstone_front_racket::core::{ExprId, Prim};
+use touchstone_front_racket::number::Number;
 
 /// The largest vector that is made.
 const MAX_VECTOR: usize = 100_000;

@@ -2,11 +2,11 @@
 //! unfolded where both sides have it.
 
 use super::Mutability;
-use crate::core::{HashKind, Prim};
 use crate::heap::{Literal, Slot};
 use crate::machine::{Machine, Refinement, State, Stop};
 use crate::symbolic::{Kinds, Value};
 use std::rc::Rc;
+use touchstone_front_racket::core::{HashKind, Prim};
 use touchstone_report::{Limit, Quantity};
 
 /// What a client could give to have it compared with itself.

@@ -4,12 +4,12 @@
 use std::rc::Rc;
 
 use super::{Mutability, equality};
-use crate::core::{ExprId, HashKind, Prim};
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::evaluate::hash_kind;
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::prove::memory::What;
 use crate::symbolic::{Kinds, Loc, Table, Value};
+use touchstone_front_racket::core::{ExprId, HashKind, Prim};
 
 /// An unknown value becomes a hash with so many unknown keys, compared by `equal?`.
 pub(in crate::machine) fn unfold(heap: &mut Heap, loc: Loc, count: usize, mutable: bool) {

@@ -1,10 +1,10 @@
 //! Numbers: operations on two at a time, comparisons and tests as literals in a few canonical forms.
 
-use crate::core::Prim;
 use crate::machine::{Machine, State, Stop};
-use crate::number::Number;
 use crate::prove::facts;
 use crate::symbolic::{Atom, Kinds, Value};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
 use touchstone_logic::Int;
 
 impl Machine<'_> {

@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
-use crate::core::{ExprId, Prim};
 use crate::machine::{FaultKind, Machine, State, Stop};
-use crate::primitive::Returns;
 use crate::prove::texts;
 use crate::symbolic::{Atom, Kinds, Value};
+use touchstone_front_racket::core::{ExprId, Prim};
+use touchstone_front_racket::primitive::Returns;
 
 /// The longest unknown string that is taken apart.
 const MAX_LENGTH: i64 = 6;

@@ -6,7 +6,8 @@ use std::path::PathBuf;
 use super::load;
 use crate::outcome::Options;
 use crate::prove::prove_unless;
-use crate::{expand, search};
+use crate::search;
+use touchstone_front_racket::expand;
 
 /// What's replaced by what.
 const EDITS: [(&str, &str); 16] = [
@@ -67,7 +68,8 @@ fn no_edited_example_that_is_safe_breaks() {
             for _ in 0..count {
                 let Some(text) = edited(&text, pick()) else { continue };
                 let errors =
-                    expand::load(vec![crate::core::Source::new("test.rkt", text.as_str())]).diagnostics;
+                    expand::load(vec![touchstone_front_racket::core::Source::new("test.rkt", text.as_str())])
+                        .diagnostics;
                 if errors.iter().any(|found| found.kind.is_error()) {
                     continue;
                 }

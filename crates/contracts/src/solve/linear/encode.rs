@@ -5,10 +5,10 @@ use rustc_hash::FxHashMap;
 use touchstone_logic::{Int, Rational, Sort, SortError, Store, TermId, Var};
 
 use super::{is_equality, variable_of};
-use crate::core::Prim;
-use crate::number::Number;
 use crate::solve::component::{Component, Defined, Operand, Test};
 use crate::symbolic::{Atom, Kinds};
+use touchstone_front_racket::core::Prim;
+use touchstone_front_racket::number::Number;
 
 /// What unknown numbers are taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 //! cross product of numbers of every kind, with the exact results; results of transcendental functions may
 //! differ in their last bits.
 
-use touchstone_contracts::core::Constant;
-use touchstone_contracts::number::Number;
-use touchstone_contracts::primitive::Prim;
-use touchstone_contracts::primitive::pure::{PrimitiveError, apply, is_pure};
+use touchstone_front_racket::core::Constant;
+use touchstone_front_racket::number::Number;
+use touchstone_front_racket::primitive::Prim;
+use touchstone_front_racket::primitive::pure::{PrimitiveError, apply, is_pure};
 
 const TABLE: &str = include_str!("data/numbers.txt");
 
@@ -17,7 +17,7 @@ fn ours(operation: &str, arguments: &[Constant]) -> String {
     let prim = Prim::named(operation).unwrap_or_else(|| panic!("no primitive {operation}"));
     assert!(is_pure(prim), "{operation}");
     match apply(prim, arguments) {
-        Some(Ok(constant)) => touchstone_contracts::concrete::written(&constant),
+        Some(Ok(constant)) => touchstone_front_racket::concrete::written(&constant),
         Some(Err(PrimitiveError::DivideByZero(_))) => String::from("divide-by-zero"),
         Some(Err(PrimitiveError::TooLarge(_))) => String::from("too large"),
         Some(Err(_)) => String::from("error"),

@@ -4,10 +4,10 @@
 
 use std::time::Duration;
 
-use touchstone_contracts::concrete::{Limits, Outcome, run};
-use touchstone_contracts::core::{ModuleId, Source};
-use touchstone_contracts::expand::{load, with_client};
-use touchstone_contracts::racket::{
+use touchstone_front_racket::concrete::{Limits, Outcome, run};
+use touchstone_front_racket::core::{ModuleId, Source};
+use touchstone_front_racket::expand::{load, with_client};
+use touchstone_front_racket::racket::{
     Agreement, Claim, Code, End, Limits as RacketLimits, Racket, RacketError, Run,
 };
 

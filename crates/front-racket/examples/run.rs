@@ -1,11 +1,11 @@
-//! Runs Racket files on the concrete machine: `cargo run -p touchstone-contracts --example run -- FILE.rkt…` prints what each
+//! Runs Racket files on the concrete machine: `cargo run -p touchstone-front-racket --example run -- FILE.rkt…` prints what each
 //! prints, and how it ends if not well. What's printed can be compared to `racket FILE.rkt`.
 
 use std::path::Path;
 
-use touchstone_contracts::concrete::{Limits, Outcome, run};
-use touchstone_contracts::core::ModuleId;
-use touchstone_contracts::expand::load_file;
+use touchstone_front_racket::concrete::{Limits, Outcome, run};
+use touchstone_front_racket::core::ModuleId;
+use touchstone_front_racket::expand::load_file;
 
 fn main() {
     for file in std::env::args().skip(1) {

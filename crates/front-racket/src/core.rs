@@ -524,6 +524,16 @@ impl Program {
         self.exprs.len()
     }
 
+    /// All expressions, by their ids.
+    pub fn exprs(&self) -> &[Expr] {
+        &self.exprs
+    }
+
+    /// Where each expression came from, by their ids.
+    pub fn origins(&self) -> &[Origin] {
+        &self.origins
+    }
+
     /// Where an expression came from.
     pub fn origin(&self, id: ExprId) -> Origin {
         self.origins[id.index()]
@@ -532,6 +542,11 @@ impl Program {
     /// A procedure in the text.
     pub fn lambda(&self, id: LambdaId) -> &Lambda {
         &self.lambdas[id.index()]
+    }
+
+    /// All procedures in the text, by their ids.
+    pub fn lambdas(&self) -> &[Lambda] {
+        &self.lambdas
     }
 
     /// A local variable.
@@ -552,6 +567,11 @@ impl Program {
     /// A structure type.
     pub fn struct_type(&self, id: StructId) -> &StructType {
         &self.structs[id.index()]
+    }
+
+    /// All structure types, by their ids.
+    pub fn structs(&self) -> &[StructType] {
+        &self.structs
     }
 
     /// The number of structure types.

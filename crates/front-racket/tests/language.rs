@@ -4,9 +4,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use touchstone_contracts::concrete::{Limits, Outcome, run};
-use touchstone_contracts::core::ModuleId;
-use touchstone_contracts::expand::load_file;
+use touchstone_front_racket::concrete::{Limits, Outcome, run};
+use touchstone_front_racket::core::ModuleId;
+use touchstone_front_racket::expand::load_file;
 
 fn programs() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/language");
