@@ -14,9 +14,9 @@ pub mod persistent;
 
 use std::rc::Rc;
 
-use crate::prove::known::Known;
-use crate::prove::memory::{Object, Site};
-use crate::prove::shape::Graph;
+use crate::symbolic::answer::Known;
+use crate::symbolic::object::{Object, Site};
+use crate::symbolic::shape::Graph;
 use crate::symbolic::{Atom, Client, Kinds, Loc, Table, Value};
 use persistent::PersistentVec;
 use touchstone_front_racket::core::{ExprId, GlobalId, Prim, StructId, Symbol};

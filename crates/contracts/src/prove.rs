@@ -32,7 +32,6 @@ pub mod observe;
 pub mod procedures;
 pub mod recall;
 pub mod recursion;
-pub mod shape;
 pub mod texts;
 pub mod unfold;
 
@@ -51,14 +50,15 @@ use crate::machine::frames::Control;
 use crate::machine::{Machine, State, Stop};
 use crate::outcome::Options;
 use crate::symbolic::Value;
+use crate::symbolic::object::{Site, What};
+use crate::symbolic::shape::{Each, Graph, Shape};
 use entry::{Entry, Key, Role};
 use measure::Measures;
-use memory::{Memory, Site, What};
+use memory::Memory;
 use observe::{Constants, Observer};
 use procedures::Widening;
 use recall::Recall;
 use recursion::Recursion;
-use shape::{Each, Graph, Shape};
 use touchstone_front_racket::core::{LambdaId, ModuleId, Program, StructId};
 
 /// Steps of all runs together.

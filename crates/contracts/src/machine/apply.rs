@@ -6,8 +6,8 @@ use std::rc::Rc;
 use super::frames::{self, Application, Control, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::heap::Slot;
-use crate::prove::memory::What;
 use crate::prove::{extent, lengths};
+use crate::symbolic::object::What;
 use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
 use touchstone_front_racket::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::shape::{Graph, Shape};
 use crate::symbolic::Atom;
+use crate::symbolic::shape::{Graph, Shape};
 use touchstone_front_racket::core::{ExprId, LambdaId, Symbol};
 use touchstone_front_racket::number::Number;
 

@@ -3,16 +3,17 @@
 use std::rc::Rc;
 
 use super::entry::{self, Entry, Key, Role};
-use super::known::{self, Known, Place};
+use super::known;
 use super::observe::{Observed, Observer};
 use super::recall::Recall;
-use super::shape::{self, Shape};
 use super::unfold::{Failure, Path, Return, may_handle};
 use super::{FUEL, GiveUp, MAX_PATHS, Prover, facts, join, lengths, recursion};
 use crate::counterexample::display::Printer;
 use crate::heap::Heap;
 use crate::machine::frames::{self, Application, Control, Frame};
 use crate::machine::{Fault, FaultKind, State, Stop};
+use crate::symbolic::answer::{Known, Place};
+use crate::symbolic::shape::{Fact, Shape};
 use crate::symbolic::{Atom, Kinds, Value};
 use touchstone_front_racket::core::Program;
 
@@ -319,7 +320,7 @@ impl Prover<'_> {
         let solver = &mut self.machine.solver;
         facts::find(solver, &state.heap, &mut observed, &constants);
         let mut holds =
-            |fact: &shape::Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
+            |fact: &Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
         let changed = match entry.results.iter_mut().find(|(other, _)| *other == key) {
             None => {
                 entry.results.push((key, observed.graph.clone()));
@@ -385,7 +386,7 @@ impl Prover<'_> {
         let solver = &mut self.machine.solver;
         facts::find(solver, &state.heap, &mut observed, &constants);
         let mut holds =
-            |fact: &shape::Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
+            |fact: &Fact, shapes: &[Shape]| facts::holds(solver, &state.heap, &observed, fact, shapes);
         let index = match self.index.get(&key) {
             None => {
                 let graph = observed.graph.clone();

@@ -1,8 +1,8 @@
 //! How much is known of values' sizes: whether a procedure that calls itself is followed, call by call, because what it's
 //! applied to bounds how often it does.
 
-use super::memory::What;
 use crate::heap::{Heap, Slot};
+use crate::symbolic::object::What;
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 use touchstone_front_racket::number::Number;
 

@@ -3,14 +3,14 @@
 
 use std::rc::Rc;
 
-use super::known::Certain;
 use super::lengths;
 use super::observe::Observed;
-use super::shape::{Facet, Fact, Graph, Shape, Term};
 use crate::heap::{Heap, Literal};
 use crate::machine::{Refinement, question};
 use crate::solve::evaluate::evaluate;
 use crate::solve::{Answer, Solver};
+use crate::symbolic::answer::Certain;
+use crate::symbolic::shape::{Facet, Fact, Graph, Shape, Term};
 use crate::symbolic::{Atom, Kinds, Value};
 use touchstone_front_racket::core::Prim;
 use touchstone_front_racket::number::Number;

@@ -9,9 +9,10 @@
 use std::rc::Rc;
 
 use super::facts;
-use super::known::{self, Certain};
+use super::known;
 use super::procedures::Widening;
-use super::shape::{Each, Facet, Fact, Graph, Shape};
+use crate::symbolic::answer::Certain;
+use crate::symbolic::shape::{Each, Facet, Fact, Graph, Shape};
 use crate::symbolic::{Atom, Kinds};
 use touchstone_front_racket::number::Number;
 
@@ -156,7 +157,7 @@ impl Joiner<'_> {
         let (left, right) = (self.left, self.right);
         for one in &left.certain {
             let other = right.certain.iter().find(|other| one.alike(other));
-            let Some(other) = other.filter(|_| known::shape_at(&self.graph, &one.place).is_some()) else {
+            let Some(other) = other.filter(|_| self.graph.at(&one.place).is_some()) else {
                 self.changed = true;
                 continue;
             };

@@ -7,8 +7,9 @@
 use std::rc::Rc;
 
 use super::recall::Recall;
-use super::shape::{Graph, Shape};
 use crate::heap::Heap;
+use crate::symbolic::answer::{Certain, Known, Place};
+use crate::symbolic::shape::{Graph, Shape};
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 
 /// How deep values are compared.
@@ -19,72 +20,6 @@ const MAX_CERTAIN: usize = 10;
 
 /// How many parts of a value answers are kept of.
 const MAX_PLACES: usize = 12;
-
-/// An answer on a path.
-#[derive(Clone, Debug)]
-pub struct Known {
-    /// The measure, which captures nothing.
-    pub function: Rc<Closure>,
-    /// Which argument it takes apart.
-    pub at: usize,
-    /// The arguments.
-    pub arguments: Rc<[Value]>,
-    /// The answer.
-    pub result: Value,
-    /// Whether what the body says of the argument's parts may still be unknown.
-    pub open: bool,
-    /// How many answers were taken apart to find it.
-    pub level: u32,
-    /// Whether the body that runs was given it.
-    pub given: bool,
-    /// Whether what it's about was known to its first constructor when the answer was found.
-    pub ahead: bool,
-    /// What its subject could be then: kinds, and how many types it was no instance of.
-    pub then: (Kinds, usize),
-}
-
-impl Known {
-    /// What it's about.
-    pub fn subject(&self) -> &Value {
-        &self.arguments[self.at]
-    }
-}
-
-/// A value among roots: which root, and which part of which part of it.
-pub type Place = (usize, Vec<usize>);
-
-/// An answer apart from any heap.
-#[derive(Clone, Debug)]
-pub struct Certain {
-    /// The measure.
-    pub function: Rc<Closure>,
-    /// Which argument it takes apart.
-    pub at: usize,
-    /// Where that argument is.
-    pub place: Place,
-    /// The other arguments.
-    pub others: Rc<[Shape]>,
-    /// The answer.
-    pub result: Shape,
-}
-
-impl Certain {
-    /// Whether two are answers to what may be the same question.
-    pub fn alike(&self, other: &Certain) -> bool {
-        self.function.lambda == other.function.lambda
-            && self.at == other.at
-            && self.place == other.place
-            && self.outline() == other.outline()
-    }
-
-    /// What tells it from answers to other questions.
-    pub fn outline(&self) -> Vec<u32> {
-        let mut outline = vec![self.function.lambda.0, self.at as u32, self.place.0 as u32];
-        outline.extend(self.place.1.iter().map(|part| *part as u32));
-        self.others.iter().for_each(|other| other.outline(1, &mut outline));
-        outline
-    }
-}
 
 /// Whether two values are surely the same.
 pub fn same(heap: &Heap, a: &Value, b: &Value) -> bool {
@@ -156,15 +91,6 @@ pub fn at_place(heap: &Heap, roots: &[Value], place: &Place) -> Option<Value> {
         value = parts(heap, &value).into_iter().nth(*part)?;
     }
     Some(value)
-}
-
-/// A graph's shape at a place, if it's told apart from what's around it.
-pub fn shape_at(graph: &Graph, place: &Place) -> Option<Shape> {
-    let mut shape = graph.roots.get(place.0)?.clone();
-    for part in &place.1 {
-        shape = shape.parts().into_iter().nth(*part)?;
-    }
-    Some(shape)
 }
 
 /// The data among values and in them, to a depth, each with its place.
@@ -270,6 +196,20 @@ pub fn restore(heap: &mut Heap, recall: &mut Recall<'_>, graph: &Graph, roots: &
             then,
         };
         learn(heap, known);
+    }
+}
+
+impl Graph {
+    /// A new value that the graph's first root stands for.
+    pub fn new_root(&self, heap: &mut Heap) -> Value {
+        let mut recall = Recall::new(self);
+        let value = match self.roots.first() {
+            Some(root) => recall.value(heap, root),
+            None => Value::VOID,
+        };
+        restore(heap, &mut recall, self, std::slice::from_ref(&value), false);
+        recall.assert(heap);
+        value
     }
 }
 

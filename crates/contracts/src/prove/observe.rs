@@ -4,9 +4,9 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use super::memory::What;
-use super::shape::{Each, Facet, Graph, Shape};
 use crate::heap::{Heap, Literal, Slot};
+use crate::symbolic::object::What;
+use crate::symbolic::shape::{Each, Facet, Graph, Shape};
 use crate::symbolic::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::Prim;
 

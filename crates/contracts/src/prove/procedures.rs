@@ -10,7 +10,7 @@
 use std::rc::Rc;
 
 use super::join;
-use super::shape::{Graph, Shape};
+use crate::symbolic::shape::{Graph, Shape};
 use touchstone_front_racket::number::Number;
 
 /// How deep members that aren't closures are compared to be taken for alike.

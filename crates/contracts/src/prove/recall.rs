@@ -5,11 +5,11 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use super::facts;
-use super::memory::{Object, What};
-use super::shape::{Each, Facet, Fact, Graph, Shape, Term};
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::Refinement;
 use crate::machine::question;
+use crate::symbolic::object::{Object, What};
+use crate::symbolic::shape::{Each, Facet, Fact, Graph, Shape, Term};
 use crate::symbolic::{Atom, Closure, Guarded, Instance, Kinds, Loc, Table, Value};
 
 /// Puts one graph on a heap.

@@ -2,11 +2,12 @@
 //! again.
 
 use super::join;
-use super::memory::{self, Object, Site};
+use super::memory;
 use super::observe::Observer;
-use super::shape::{self, Facet, Graph, Shape};
 use super::{GiveUp, Prover, facts};
 use crate::machine::{State, Stop};
+use crate::symbolic::object::{Object, Site, What};
+use crate::symbolic::shape::{Facet, Fact, Graph, Shape};
 use crate::symbolic::{Kinds, Value};
 use touchstone_front_racket::core::{ExportTarget, ModuleId, Program};
 
@@ -86,7 +87,7 @@ impl Prover<'_> {
         let (graph, changed) = match abstracted.memory.contents.get(&site) {
             None => (observed.graph.clone(), true),
             Some(known) => {
-                let mut holds = |fact: &shape::Fact, shapes: &[Shape]| {
+                let mut holds = |fact: &Fact, shapes: &[Shape]| {
                     facts::holds(solver, &state.heap, &observed, fact, shapes)
                 };
                 let joined = join::join(known, &observed.graph, &bounds, &mut self.widening, &mut holds);
@@ -131,8 +132,8 @@ impl Prover<'_> {
         }
         self.open(site);
         let count = match what {
-            memory::What::Hash(_) => 2,
-            memory::What::Vector => length,
+            What::Hash(_) => 2,
+            What::Vector => length,
             _ => 1,
         };
         let graph = Graph {

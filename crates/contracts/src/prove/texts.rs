@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use super::lengths;
-use super::shape::{Each, Facet, Graph, Shape};
 use crate::heap::Heap;
+use crate::symbolic::shape::{Each, Facet, Graph, Shape};
 use crate::symbolic::{Kinds, Value};
 
 /// The characters of a string that's so long.

@@ -12,12 +12,13 @@
 use std::rc::Rc;
 
 use super::entry::Role;
-use super::known::{self, Known, Place};
+use super::known;
 use super::{Prover, lengths};
 use crate::heap::{Heap, Literal};
 use crate::machine::frames::{self, Application, Control, Frame, Kont};
 use crate::machine::question;
 use crate::machine::{Fault, Refinement, State};
+use crate::symbolic::answer::{Known, Place};
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 use touchstone_front_racket::core::{Prim, Program};
 

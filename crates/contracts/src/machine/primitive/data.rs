@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::Mutability;
 use crate::heap::Slot;
 use crate::machine::{FaultKind, Machine, State, Stop};
-use crate::prove::memory::What;
+use crate::symbolic::object::What;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::{ExprId, Prim};
 use touchstone_front_racket::number::Number;

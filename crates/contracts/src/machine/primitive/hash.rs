@@ -7,7 +7,7 @@ use super::{Mutability, equality};
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::evaluate::hash_kind;
 use crate::machine::{FaultKind, Machine, State, Stop};
-use crate::prove::memory::What;
+use crate::symbolic::object::What;
 use crate::symbolic::{Kinds, Loc, Table, Value};
 use touchstone_front_racket::core::{ExprId, HashKind, Prim};
 

@@ -8,11 +8,9 @@
 
 use std::rc::Rc;
 
-use super::known::{self, Certain};
-use super::memory::{Site, What};
-use super::recall::Recall;
-use crate::heap::Heap;
-use crate::symbolic::{Atom, Kinds, Loc, Value};
+use super::answer::{Certain, Place};
+use super::object::{Site, What};
+use super::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::{HashKind, LambdaId, Prim, StructId, StructOp};
 
 /// A value apart from any heap.
@@ -265,16 +263,13 @@ impl Shape {
 }
 
 impl Graph {
-    /// A new value that the graph's first root stands for.
-    pub fn new_root(&self, heap: &mut Heap) -> Value {
-        let mut recall = Recall::new(self);
-        let value = match self.roots.first() {
-            Some(root) => recall.value(heap, root),
-            None => Value::VOID,
-        };
-        known::restore(heap, &mut recall, self, std::slice::from_ref(&value), false);
-        recall.assert(heap);
-        value
+    /// The shape at a place, if it's told apart from what's around it.
+    pub fn at(&self, place: &Place) -> Option<Shape> {
+        let mut shape = self.roots.get(place.0)?.clone();
+        for part in &place.1 {
+            shape = shape.parts().into_iter().nth(*part)?;
+        }
+        Some(shape)
     }
 
     /// The part of a graph that one shape needs, as a graph of its own.
@@ -312,7 +307,7 @@ impl Graph {
         let mut places = vec![(Vec::new(), shape.clone())];
         places.extend(shape.parts().into_iter().enumerate().map(|(at, part)| (vec![at], part)));
         for certain in &self.certain {
-            let Some(subject) = known::shape_at(self, &certain.place) else { continue };
+            let Some(subject) = self.at(&certain.place) else { continue };
             let Some((path, _)) = places.iter().find(|(_, other)| other.is_same(&subject)) else { continue };
             let mut copy = |shape: &Shape| self.copied(shape, part, vars, cells);
             let others = certain.others.iter().map(&mut copy).collect();
