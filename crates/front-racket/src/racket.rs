@@ -10,7 +10,7 @@ mod client;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
@@ -19,6 +19,7 @@ use crate::concrete::written_string;
 use crate::core::{Constant, Program};
 use crate::reader;
 use crate::syntax::{Datum, Syntax};
+use touchstone_process::Group;
 
 pub use agree::{Agreement, Claim, Rule};
 pub use client::{path_of, with_paths};
@@ -164,7 +165,8 @@ pub struct Racket {
 
 #[derive(Debug)]
 struct Process {
-    child: Child,
+    /// Ends with this.
+    _racket: Group,
     input: ChildStdin,
     answers: Receiver<String>,
 }
@@ -287,7 +289,8 @@ impl Process {
 
     /// Starts one, and says whether it took the driver's text.
     fn spawn(program: &str) -> Result<(Process, io::Result<()>), RacketError> {
-        let spawned = Command::new(program)
+        let mut command = Command::new(program);
+        command
             .args([
                 "-I",
                 "racket/base",
@@ -298,15 +301,14 @@ impl Process {
             ])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn();
-        let mut child = match spawned {
+            .stderr(Stdio::null());
+        let mut racket = match Group::start(&mut command) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(RacketError::NotInstalled),
             other => other?,
         };
         let missing = || RacketError::Io(io::Error::other("it has no standard input or output"));
-        let mut input = child.stdin.take().ok_or_else(missing)?;
-        let output = child.stdout.take().ok_or_else(missing)?;
+        let mut input = racket.leader().stdin.take().ok_or_else(missing)?;
+        let output = racket.leader().stdout.take().ok_or_else(missing)?;
         let (sender, answers) = channel();
         // A thread, because a pipe can't be read with a limit of time. It ends with the process.
         std::thread::spawn(move || {
@@ -317,7 +319,7 @@ impl Process {
             }
         });
         let written = input.write_all(DRIVER.as_bytes()).and_then(|()| input.flush());
-        Ok((Process { child, input, answers }, written))
+        Ok((Process { _racket: racket, input, answers }, written))
     }
 
     /// Waits until it says its version, given whether it took the driver's text.
@@ -330,14 +332,6 @@ impl Process {
             [Part::Text(head), Part::Text(version)] if head == "ready" => Ok(version.clone()),
             _ => Err(RacketError::Unreadable(ready)),
         }
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -18,7 +18,7 @@ const ARROWS: [(&str, &[&str]); 18] = [
     ("contracts", &["front-racket", "logic", "report", "solve"]),
     ("front-boogie", &["logic", "program", "report"]),
     ("front-llvm", &["logic", "process", "program", "report"]),
-    ("front-racket", &["logic", "report"]),
+    ("front-racket", &["logic", "process", "report"]),
     ("whitebox", &["explore", "front-llvm", "logic", "process", "program", "report"]),
     ("touchstone-macros", &[]),
     ("touchstone", &["touchstone-macros", "refine"]),
