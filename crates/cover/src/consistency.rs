@@ -6,9 +6,11 @@
 
 use std::time::{Duration, Instant};
 
+use rustc_hash::FxHashSet;
+use touchstone_logic::{Fun, Op, Store, TermId};
 use touchstone_program::{
-    AssumeKind, Axiom, Block, Body, Procedure, Program, Span, Statement, StatementKind, passify,
-    with_contract,
+    AssumeKind, Axiom, Block, Body, FunctionDecl, Procedure, Program, Span, Statement, StatementKind,
+    passify, with_contract,
 };
 use touchstone_solve::Limits;
 
@@ -49,7 +51,40 @@ pub fn contradiction(
     Ok(axioms)
 }
 
-fn without_contract(procedure: &Procedure) -> Procedure {
+/// What the definitions of functions that apply themselves demand, as axioms: of `f(x)` that's `f(x) + 1` there is none.
+pub(crate) fn recursion(program: &mut Program) -> Vec<Axiom> {
+    let mut demands = vec![];
+    for FunctionDecl { fun, span } in program.functions().to_vec() {
+        let store = program.store_mut();
+        let Some((params, body)) = store.fun(fun).definition.clone() else { continue };
+        if !applies(store, body, fun) {
+            continue;
+        }
+        let arguments: Vec<TermId> = params.iter().map(|var| store.var_term(*var)).collect();
+        let demand = store.apply(fun, &arguments).and_then(|applied| store.eq(applied, body));
+        if let Ok(condition) = demand.and_then(|demand| store.forall(&params, demand)) {
+            demands.push(Axiom { condition, span });
+        }
+    }
+    demands
+}
+
+/// Whether a term applies the function.
+fn applies(store: &Store, term: TermId, fun: Fun) -> bool {
+    let (mut seen, mut waiting) = (FxHashSet::default(), vec![term]);
+    while let Some(part) = waiting.pop() {
+        if *store.op(part) == Op::Apply(fun) {
+            return true;
+        }
+        if seen.insert(part) {
+            waiting.extend(store.args(part));
+        }
+    }
+    false
+}
+
+/// The procedure as anybody may call it.
+pub(crate) fn without_contract(procedure: &Procedure) -> Procedure {
     let mut bare = procedure.clone();
     bare.requires.clear();
     bare.ensures.clear();

@@ -93,6 +93,9 @@ pub fn cover_with(
         solver,
         notes: remarks(program, &whole),
     };
+    if options.criterion == Criterion::Path && !report.exhaustive && report.cases.len() >= options.paths {
+        report.notes.push(format!("the first {} paths are listed, and there may be more", options.paths));
+    }
     let cuts = if cut { Cuts::of(program, &whole, options, kept) } else { None };
     for (target, state) in targets.iter().zip(states) {
         report.goals.push(GoalReport {

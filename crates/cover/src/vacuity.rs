@@ -9,7 +9,7 @@ use touchstone_program::{AssumeKind, Axiom, Procedure, Program};
 use touchstone_report::Ledger;
 
 use crate::belief;
-use crate::consistency::{contradiction, is_empty};
+use crate::consistency::{contradiction, is_empty, recursion, without_contract};
 use crate::cover::cover;
 use crate::relevance::touched;
 use crate::report::{Cover, GoalReport};
@@ -35,13 +35,20 @@ pub fn tell(
         None => summaries.contradiction.insert(contradiction(program, procedure, options)?),
     };
     if !axioms.is_empty() {
-        of_nothing(program, axioms, report);
+        of_nothing(program, axioms, "axiom", report);
         return Ok(());
     }
     let all: Vec<_> = report.goals.iter().map(GoalReport::verdict).collect();
     let any = all.iter().any(|verdict| verdict.is_shown() || verdict.candidate().is_some());
     let excluded = all.iter().filter(|verdict| verdict.is_proved() || verdict.is_bounded()).count();
     if any || excluded == 0 {
+        return Ok(());
+    }
+    let definitions = recursion(program);
+    if !definitions.is_empty()
+        && is_empty(program, &without_contract(procedure), &definitions, options, TIME)?
+    {
+        of_nothing(program, &definitions, "definition", report);
         return Ok(());
     }
     if !runs(program, procedure) && is_vacuous(program, procedure, options)? {
@@ -56,8 +63,8 @@ pub fn tell(
     Ok(())
 }
 
-/// What was found takes for granted that the axioms have a model, and they have none: it's true of nothing.
-fn of_nothing(program: &Program, axioms: &[Axiom], report: &mut Cover) {
+/// What was found takes for granted that the axioms have a model, or the definitions, and they have none: it's true of nothing.
+fn of_nothing(program: &Program, axioms: &[Axiom], what: &str, report: &mut Cover) {
     for goal in &mut report.goals {
         goal.ledger = Ledger::new();
         goal.ledger.vacuous();
@@ -70,9 +77,9 @@ fn of_nothing(program: &Program, axioms: &[Axiom], report: &mut Cover) {
     lines.dedup();
     let (last, others) = (lines.pop().unwrap_or_default(), lines.join(", "));
     report.notes.push(match others.is_empty() {
-        true => format!("the axiom in line {last} has no model: whatever is said of the program is true of nothing"),
+        true => format!("the {what} in line {last} has no model: whatever is said of the program is true of nothing"),
         false => format!(
-            "the axioms in lines {others} and {last} contradict each other: whatever is said of the program is true of nothing"
+            "the {what}s in lines {others} and {last} contradict each other: whatever is said of the program is true of nothing"
         ),
     });
 }

@@ -17,6 +17,7 @@ mod several;
 mod statement;
 mod types;
 mod unifiable;
+mod unspecified;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::{Fun, ProcedureId, Program, Span, TermId, Var};
@@ -66,6 +67,8 @@ struct Lowerer<'a> {
     /// What the `where` clauses of globals say.
     wheres: FxHashMap<Var, (TermId, Span)>,
     lambdas: u32,
+    /// The functions that stand for what operations leave open, by their names.
+    unspecified: FxHashMap<String, Fun>,
     /// Constants and variables whose declarations are wrong, which is reported.
     wrong: FxHashSet<Name>,
     /// The global variables, in order.
@@ -121,6 +124,7 @@ impl<'a> Lowerer<'a> {
             bodiless: vec![],
             wheres: FxHashMap::default(),
             lambdas: 0,
+            unspecified: FxHashMap::default(),
             wrong: FxHashSet::default(),
             globals: vec![],
             families: FxHashMap::default(),

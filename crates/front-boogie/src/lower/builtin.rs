@@ -58,6 +58,11 @@ impl<'a> Lowerer<'a> {
                 return Err(self.unsupported(at, message));
             }
         };
+        let (op, arguments) = {
+            let term = self.program.store().term(body);
+            (term.op.clone(), term.args.to_vec())
+        };
+        let body = if arguments.is_empty() { body } else { self.where_specified(op, &arguments, at)? };
         self.expect_sort(body, result, function.result.ty.span, "what the operation gives")?;
         Ok(Meaning::Term { params: vars, body })
     }

@@ -79,7 +79,7 @@ impl Lowerer<'_> {
             Binary::Divide if float => (Some(Op::FpDiv(NEAREST)), false, false),
             Binary::Divide if left.is_arithmetic() && right.is_arithmetic() => {
                 let (x, y) = (self.as_real(a, span)?, self.as_real(b, span)?);
-                return self.raw(Op::Div, &[x, y], span);
+                return self.where_specified(Op::Div, &[x, y], span);
             }
             Binary::Divide => (None, false, false),
             Binary::Div => ((number && left == Sort::Int).then_some(Op::DivEuclid), false, false),
@@ -87,7 +87,10 @@ impl Lowerer<'_> {
             Binary::Power => return Err(self.unsupported(span, "powers (`**`) are not supported")),
         };
         let Some(op) = op else { return Err(self.misapplied(operator, &left, &right, operands, span)) };
-        let term = if turned { self.raw(op, &[b, a], span)? } else { self.raw(op, &[a, b], span)? };
+        let term = match turned {
+            true => self.raw(op, &[b, a], span)?,
+            false => self.where_specified(op, &[a, b], span)?,
+        };
         if negated { self.raw(Op::Not, &[term], span) } else { Ok(term) }
     }
 

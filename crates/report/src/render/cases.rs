@@ -52,7 +52,18 @@ pub fn covered(report: &Report, subject: &Subject, covers: &[usize]) -> String {
     let goals: Vec<&Goal> = covers.iter().filter_map(|goal| subject.goals.get(*goal)).collect();
     match goals.iter().any(|goal| goal.kind.is_numbered()) {
         true => numbered_names(&goals, subject.place.source, &report.sources),
-        false => goal_names(goals.into_iter()),
+        false => {
+            // What rests on something assumed is said apart.
+            let (perhaps, shown): (Vec<&Goal>, Vec<&Goal>) =
+                goals.into_iter().partition(|goal| goal.verdict().candidate().is_some());
+            match (shown.is_empty(), perhaps.is_empty()) {
+                (_, true) => goal_names(shown.into_iter()),
+                (true, _) => format!("perhaps {}", goal_names(perhaps.into_iter())),
+                (false, false) => {
+                    format!("{}, perhaps {}", goal_names(shown.into_iter()), goal_names(perhaps.into_iter()))
+                }
+            }
+        }
     }
 }
 
