@@ -20,18 +20,20 @@ pub mod frames;
 mod keywords;
 pub mod kinds;
 mod left_out;
+pub mod observable;
 pub mod primitive;
 pub mod question;
+pub mod reach;
 
 use std::rc::Rc;
 
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::outcome::Options;
 use crate::prove::Abstracted;
-use crate::search::reach::Reach;
 use crate::solve::Solver;
 use crate::symbolic::{Client, Kinds, Loc, Value};
 use frames::{Application, Control, Frame, Kont};
+use reach::Reach;
 use touchstone_front_racket::core::{
     ExportTarget, ExprId, GlobalId, ModuleId, Program, StructId, StructOp, StructType, Symbol, TopLevel,
 };
@@ -207,6 +209,20 @@ pub enum FaultKind {
     Raised(Value),
 }
 
+impl FaultKind {
+    /// The kind in a word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            FaultKind::Blame(_) => "blame",
+            FaultKind::Domain(..) => "domain",
+            FaultKind::Library(..) | FaultKind::Message(..) => "library",
+            FaultKind::Application(..) => "application",
+            FaultKind::Undefined(_) => "undefined",
+            FaultKind::Raised(_) => "raised",
+        }
+    }
+}
+
 /// An export as the client sees it.
 #[derive(Clone, Debug)]
 pub struct Import {
@@ -333,9 +349,8 @@ impl<'a> Machine<'a> {
         }
         let further = library(program, &imports);
         imports.extend(further);
-        let stateful = crate::search::state::is_stateful(program, &wanted);
-        let rebuilds =
-            !stateful && !options.impure && !crate::search::state::asks_for_identity(program, &wanted);
+        let stateful = observable::is_stateful(program, &wanted);
+        let rebuilds = !stateful && !options.impure && !observable::asks_for_identity(program, &wanted);
         let solver = Solver::new();
         Machine {
             program,
@@ -347,8 +362,8 @@ impl<'a> Machine<'a> {
             solver,
             holes: Vec::new(),
             cut: Default::default(),
-            beside: crate::search::state::clients_left_out(program, module, &wanted).into_iter().collect(),
-            texts: crate::search::state::looks_at_strings(program, &wanted),
+            beside: observable::clients_left_out(program, module, &wanted).into_iter().collect(),
+            texts: observable::looks_at_strings(program, &wanted),
             order: wanted,
             flow: flow::Flow::default(),
             reach: Reach::new(program),

@@ -16,7 +16,7 @@ pub struct Options {
     pub time: Option<Duration>,
     /// How many steps of the machine all states together may make; none is no limit. A question to a solver counts as
     /// many. The same on every machine, so that a verdict that this bound ends is repeatable. More, up to seven times as many, while
-    /// the search still reaches new expressions of the module ([`reach`](crate::search::reach)). 1,200,000 by default.
+    /// the search still reaches new expressions of the module ([`reach`](crate::machine::reach)). 1,200,000 by default.
     pub steps: Option<u64>,
     /// How often, at most, a client acts on what it was given: calls an export, a result or an argument.
     pub interactions: u32,
@@ -77,7 +77,7 @@ pub struct Outcome {
     /// The counterexamples, each of another break; more than one only if [`Options::breaks`] asks for that.
     pub counterexamples: Vec<Counterexample>,
     /// What became of the attempt at a proof, if one was made and nothing breaks the module.
-    pub attempt: Option<crate::prove::Attempt>,
+    pub attempt: Option<Attempt>,
     /// What it took.
     pub statistics: Statistics,
 }
@@ -112,6 +112,25 @@ impl Outcome {
             Verdict::Open { so_far, .. } => acts(&so_far.complete),
             _ => None,
         }
+    }
+}
+
+/// How an attempt at a proof ended.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Attempt {
+    /// No client breaks the module, but for those that are left out.
+    Safe {
+        /// Which these are.
+        within: Vec<Limit>,
+    },
+    /// Nothing is known: why.
+    Unknown(String),
+}
+
+impl Attempt {
+    /// Whether there's a proof.
+    pub fn is_safe(&self) -> bool {
+        matches!(self, Attempt::Safe { .. })
     }
 }
 
@@ -201,6 +220,22 @@ pub struct Counterexample {
     pub interactions: u32,
     /// Whether the concrete machine ran it to the same fault.
     pub confirmed: bool,
+}
+
+impl Counterexample {
+    /// Whether another one breaks the same contract, or the same place.
+    pub fn breaks_as(&self, other: &Counterexample) -> bool {
+        let named = |fault: &Fault| match &fault.kind {
+            FaultKind::Contract { export, contract, .. } => format!("{export} {contract}"),
+            FaultKind::Primitive { name, .. } | FaultKind::Failure { name, .. } => name.clone(),
+            _ => String::new(),
+        };
+        let (ours, theirs) = (&self.fault, &other.fault);
+        ours.blame == theirs.blame
+            && ours.place == theirs.place
+            && std::mem::discriminant(&ours.kind) == std::mem::discriminant(&theirs.kind)
+            && named(ours) == named(theirs)
+    }
 }
 
 /// A value that crossed the boundary.

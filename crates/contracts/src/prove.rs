@@ -42,13 +42,13 @@ mod stores;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::Instant;
 
-use touchstone_report::{Limit, words};
+use touchstone_report::words;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::frames::Control;
 use crate::machine::{Machine, State, Stop};
-use crate::outcome::Options;
+use crate::outcome::{Attempt, Options};
 use crate::symbolic::Value;
 use crate::symbolic::object::{Site, What};
 use crate::symbolic::shape::{Each, Graph, Shape};
@@ -100,25 +100,6 @@ pub struct Abstracted {
     pub called: bool,
     /// Whether the next call begins a body, so that it isn't taken apart.
     pub entering: bool,
-}
-
-/// How an attempt ended.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Attempt {
-    /// No client breaks the module, but for those that are left out.
-    Safe {
-        /// Which these are.
-        within: Vec<Limit>,
-    },
-    /// Nothing is known: why.
-    Unknown(String),
-}
-
-impl Attempt {
-    /// Whether there's a proof.
-    pub fn is_safe(&self) -> bool {
-        matches!(self, Attempt::Safe { .. })
-    }
 }
 
 /// Tries to prove that no client breaks a module, until a deadline if there's one. Cost: bounded by constants.

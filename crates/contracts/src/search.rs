@@ -10,9 +10,8 @@
 pub mod beside;
 pub mod frontier;
 pub mod halves;
-pub mod reach;
+pub mod priority;
 mod recurrence;
-pub mod state;
 mod tally;
 
 use std::collections::BTreeMap;
@@ -25,13 +24,13 @@ use crate::counterexample;
 use crate::counterexample::display::Printer;
 use crate::counterexample::shorten::shorten;
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
-use crate::outcome::{self, Counterexample, Options, Outcome};
-use crate::prove::{self, Attempt};
+use crate::outcome::{Attempt, Options, Outcome};
+use crate::prove;
 use crate::solve::Counts;
 use beside::Proving;
 use frontier::{Frontier, Order, Waiting};
 use halves::{Half, Second};
-use state::{charge, priority};
+use priority::{charge, priority};
 use tally::Tally;
 use touchstone_front_racket::core::{ModuleId, Program};
 
@@ -493,7 +492,7 @@ impl<'s, 'a> Search<'s, 'a> {
         if matches!(fault.kind, FaultKind::Raised(_)) && !loading && !self.machine.options.user_errors {
             return None;
         }
-        let key = format!("{party} {:?} {}", fault.site, fault_key(&fault.kind))
+        let key = format!("{party} {:?} {}", fault.site, fault.kind.word())
             + &contract(&self.machine, state, fault);
         if self.attempts.get(&key).is_some_and(|count| *count >= MAX_ATTEMPTS) || !self.settle(state) {
             return None;
@@ -526,7 +525,7 @@ impl<'s, 'a> Search<'s, 'a> {
         }
         let wanted = self.machine.options.breaks.max(1);
         self.attempts.insert(key, MAX_ATTEMPTS);
-        if !self.tally.breaks.iter().any(|(_, other)| same_break(other, &found)) {
+        if !self.tally.breaks.iter().any(|(_, other)| other.breaks_as(&found)) {
             self.tally.breaks.push((self.steps, found));
         }
         (self.tally.breaks.len() >= wanted).then_some(End::Found)
@@ -538,31 +537,6 @@ fn contract(machine: &Machine<'_>, state: &State, fault: &Fault) -> String {
     let FaultKind::Blame(arguments) = &fault.kind else { return String::new() };
     let printer = Printer { program: machine.program, state, then: &[] };
     arguments.iter().skip(2).step_by(2).map(|part| format!(" {}", printer.value(part))).collect()
-}
-
-/// Whether two counterexamples break the same contract, or the same place.
-pub(crate) fn same_break(a: &Counterexample, b: &Counterexample) -> bool {
-    let named = |fault: &outcome::Fault| match &fault.kind {
-        outcome::FaultKind::Contract { export, contract, .. } => format!("{export} {contract}"),
-        outcome::FaultKind::Primitive { name, .. } | outcome::FaultKind::Failure { name, .. } => name.clone(),
-        _ => String::new(),
-    };
-    a.fault.blame == b.fault.blame
-        && a.fault.place == b.fault.place
-        && std::mem::discriminant(&a.fault.kind) == std::mem::discriminant(&b.fault.kind)
-        && named(&a.fault) == named(&b.fault)
-}
-
-/// A kind of error in a word.
-pub(crate) fn fault_key(kind: &FaultKind) -> &'static str {
-    match kind {
-        FaultKind::Blame(_) => "blame",
-        FaultKind::Domain(..) => "domain",
-        FaultKind::Library(..) | FaultKind::Message(..) => "library",
-        FaultKind::Application(..) => "application",
-        FaultKind::Undefined(_) => "undefined",
-        FaultKind::Raised(_) => "raised",
-    }
 }
 
 #[cfg(test)]

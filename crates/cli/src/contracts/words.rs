@@ -1,8 +1,7 @@
 //! Verdicts and faults in words: the phrases that all renderings share.
 
 use super::confirm::Confirmation;
-use touchstone_contracts::outcome::{Counterexample, Crossing, Fault, FaultKind, Outcome};
-use touchstone_contracts::prove::Attempt;
+use touchstone_contracts::outcome::{Attempt, Counterexample, Crossing, Fault, FaultKind, Outcome};
 use touchstone_front_racket::core::{ModuleId, Program, Span};
 use touchstone_report::{Method, Scope, Verdict, words};
 

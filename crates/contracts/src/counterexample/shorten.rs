@@ -3,7 +3,6 @@
 
 use super::confirm::confirm;
 use crate::outcome::Counterexample;
-use crate::search::same_break;
 use touchstone_front_racket::core::{ExprId, ModuleId, Program};
 
 /// So many interactions are tried.
@@ -23,7 +22,7 @@ pub fn shorten(
         let Some(mut shorter) = without(&best, index) else { continue };
         let Some(fault) = confirm(program, module, &shorter, holes) else { continue };
         shorter.fault = fault;
-        if shorter.fault.site == best.fault.site && same_break(&shorter, &best) {
+        if shorter.fault.site == best.fault.site && shorter.breaks_as(&best) {
             best = shorter;
         }
     }

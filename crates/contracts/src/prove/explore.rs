@@ -237,11 +237,7 @@ impl Prover<'_> {
             FaultKind::Library(name, ..) | FaultKind::Message(name, ..) => {
                 Err(GiveUp(format!("`{name}` may fail at {}", place())))
             }
-            kind => Err(GiveUp(format!(
-                "an error is possible at {}: {}",
-                place(),
-                crate::search::fault_key(kind)
-            ))),
+            kind => Err(GiveUp(format!("an error is possible at {}: {}", place(), kind.word()))),
         }
     }
 

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::Instant;
 
-use crate::outcome::Options;
-use crate::prove::{self, Attempt};
+use crate::outcome::{Attempt, Options};
+use crate::prove;
 use touchstone_front_racket::core::{ModuleId, Program};
 
 /// Bytes of stack for a prover, as much as a main thread has.

@@ -9,7 +9,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::state::priority;
+use super::priority::priority;
 use crate::machine::State;
 
 /// A state that waits. Cheapest first; of equals the one that was made last, so that one path is followed to its

@@ -3,7 +3,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::same_break;
 use touchstone_report::{Ledger, Limit, Quantity, Reason};
 
 use crate::outcome::{Counterexample, Options, Statistics};
@@ -38,7 +37,7 @@ impl Tally {
         breaks.extend(other.breaks);
         breaks.sort_by_key(|(steps, _)| *steps);
         for (steps, found) in breaks {
-            if !self.breaks.iter().any(|(_, known)| same_break(known, &found)) {
+            if !self.breaks.iter().any(|(_, known)| known.breaks_as(&found)) {
                 self.breaks.push((steps, found));
             }
         }

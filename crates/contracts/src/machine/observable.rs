@@ -1,9 +1,8 @@
-//! What the search asks of programs and states: whether modules can remember, or tell equal instances apart, which state
-//! comes first, and what time costs.
+//! What modules can observe, as their texts say: whether they can remember, tell equal instances apart, or look at strings, and
+//! what clients of ours leave out of them.
 
 use touchstone_report::{Limit, Quantity};
 
-use crate::machine::State;
 use touchstone_front_racket::core::{Expr, ModuleId, Prim, Program};
 use touchstone_front_racket::primitive::Domain;
 
@@ -127,24 +126,4 @@ fn compares(name: &str) -> bool {
 fn remembers(name: &str) -> bool {
     let makes = ["make-parameter", "#%parameterize", "open-output-string", "with-output-to-string"];
     name.ends_with('!') || makes.contains(&name) || name == "call-with-output-string"
-}
-
-/// What a complete input is worth.
-const BONUS: u32 = 6;
-
-/// The cost of a state as the search sees it. One whose input is complete goes before others that are still
-/// being made.
-pub fn priority(state: &State) -> u32 {
-    if state.entered { state.cost.saturating_sub(BONUS) } else { state.cost }
-}
-
-/// So many slices of a chain's time cost one in the long run.
-const LONG: u32 = 8;
-
-/// What a further slice of time costs. Of chains, whose data is the module's own and large, the logarithm of its time at
-/// first; a loop pays for every [`LONG`] slices.
-pub fn charge(state: &mut State) {
-    state.slices += 1;
-    let due = state.built > 0 || state.slices.is_power_of_two() || state.slices.is_multiple_of(LONG);
-    state.cost += u32::from(due);
 }
