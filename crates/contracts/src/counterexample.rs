@@ -10,6 +10,7 @@ pub mod small;
 pub mod source;
 
 use crate::heap::{Heap, Slot};
+use crate::machine::approximation::Approximation;
 use crate::machine::{Calls, Event, Fault, FaultKind, Machine, State};
 use crate::outcome::{self, Counterexample, Crossing};
 use crate::symbolic::{Atom, Loc, Value};
@@ -23,7 +24,7 @@ pub use confirm::confirm;
 /// Builds the counterexample of a state whose path condition is settled; none if it can't be written as
 /// source.
 pub fn build(
-    machine: &mut Machine<'_>,
+    machine: &mut Machine<'_, impl Approximation>,
     state: &mut State,
     fault: &Fault,
     party: Symbol,

@@ -8,7 +8,8 @@
 //!
 //! | module | its one idea |
 //! |---|---|
-//! | `symbolic`, `heap`, `machine` | values that may be unknown; what's known of them on a path; the rules, and the unknown client |
+//! | `symbolic`, `heap`, `machine` | values that may be unknown, and values apart from any heap (`symbolic::shape`); what's known of them on a path; the rules, and the unknown client |
+//! | `machine::approximation`, `search::exact`, `prove::abstracted` | what an unknown answers, what a call may do, which ways there are: asked by the machine, said exactly by a search, and of all clients at once by a proof |
 //! | `machine::control` | leaving: exceptions, escapes to a mark, what `dynamic-wind` does on the way |
 //! | `machine::acts`, `machine::Library` | what a client may do next; the library's own constructors |
 //! | `machine::keywords` | keywords in a client's calls |

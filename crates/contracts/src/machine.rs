@@ -12,6 +12,7 @@
 
 mod acts;
 pub mod apply;
+pub mod approximation;
 pub mod client;
 pub mod control;
 pub mod evaluate;
@@ -29,9 +30,9 @@ use std::rc::Rc;
 
 use crate::heap::{Body, Heap, Literal, Slot};
 use crate::outcome::Options;
-use crate::prove::Abstracted;
 use crate::solve::Solver;
 use crate::symbolic::{Client, Kinds, Loc, Value};
+use approximation::Approximation;
 use frames::{Application, Control, Frame, Kont};
 use reach::Reach;
 use touchstone_front_racket::core::{
@@ -277,7 +278,7 @@ fn library(program: &Program, taken: &[Import]) -> Vec<Import> {
 
 /// The machine: a program, the module under test, and the solver layer.
 #[derive(Debug)]
-pub struct Machine<'a> {
+pub struct Machine<'a, A> {
     /// The program.
     pub program: &'a Program,
     /// The module under test.
@@ -307,16 +308,16 @@ pub struct Machine<'a> {
     pub flow: flow::Flow,
     /// What was reached of the modules' texts.
     pub reach: Reach,
-    /// What an over-approximation knows; none in a search.
-    pub abstracted: Option<Box<Abstracted>>,
+    /// How close it stays to what clients do, and what's known for that.
+    pub approximation: A,
 }
 
 /// What the client is called in blame.
 pub const CLIENT: &str = "client";
 
-impl<'a> Machine<'a> {
+impl<'a, A: Approximation> Machine<'a, A> {
     /// A machine for a module of the program.
-    pub fn new(program: &'a Program, module: ModuleId, options: &'a Options) -> Machine<'a> {
+    pub fn new(program: &'a Program, module: ModuleId, options: &'a Options) -> Machine<'a, A> {
         let mut wanted = vec![module];
         let mut next = 0;
         while next < wanted.len() {
@@ -367,7 +368,7 @@ impl<'a> Machine<'a> {
             order: wanted,
             flow: flow::Flow::default(),
             reach: Reach::new(program),
-            abstracted: None,
+            approximation: A::new(program, stateful),
         }
     }
 
@@ -424,7 +425,7 @@ impl<'a> Machine<'a> {
                 result
             }
             Control::Client(client) => {
-                let result = self.client_step(state, &client);
+                let result = A::acts(self, state, &client);
                 if let Err(Stop::Split(_)) = result {
                     state.control = Control::Client(client);
                 }

@@ -35,11 +35,12 @@ pub mod recursion;
 pub mod texts;
 pub mod unfold;
 
+mod abstracted;
 mod entry;
 mod explore;
 mod stores;
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::time::Instant;
 
 use touchstone_report::words;
@@ -52,13 +53,11 @@ use crate::outcome::{Attempt, Options};
 use crate::symbolic::Value;
 use crate::symbolic::object::{Site, What};
 use crate::symbolic::shape::{Each, Graph, Shape};
+use abstracted::Abstracted;
 use entry::{Entry, Key, Role};
-use measure::Measures;
-use memory::Memory;
 use observe::{Constants, Observer};
 use procedures::Widening;
 use recall::Recall;
-use recursion::Recursion;
 use touchstone_front_racket::core::{LambdaId, ModuleId, Program, StructId};
 
 /// Steps of all runs together.
@@ -78,29 +77,6 @@ const HANDING: u64 = 100;
 
 /// Steps without a choice.
 const FUEL: u64 = 200_000;
-
-/// What the machine has to know of an over-approximation.
-#[derive(Debug)]
-pub struct Abstracted {
-    /// Which procedures may call themselves.
-    pub recursion: Recursion,
-    /// Which are functions of data that end.
-    pub measures: Measures,
-    /// What was handed to the client since the machine was started.
-    pub escaped: Vec<Value>,
-    /// By set of procedures: its members.
-    pub procedures: Vec<Vec<Graph>>,
-    /// By type: the instances that the client has.
-    pub instances: BTreeMap<StructId, Graph>,
-    /// The library's `length`, if the program uses it.
-    pub length: Option<LambdaId>,
-    /// What can change.
-    pub memory: Memory,
-    /// Whether the client was called since the machine was started: it may raise an exception.
-    pub called: bool,
-    /// Whether the next call begins a body, so that it isn't taken apart.
-    pub entering: bool,
-}
 
 /// Tries to prove that no client breaks a module, until a deadline if there's one. Cost: bounded by constants.
 pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: Option<Instant>) -> Attempt {
@@ -156,7 +132,7 @@ impl From<&str> for GiveUp {
 }
 
 struct Prover<'a> {
-    machine: Machine<'a>,
+    machine: Machine<'a, Abstracted>,
     /// The state when the modules were loaded.
     base: Option<State>,
     entries: Vec<Entry>,
@@ -212,19 +188,6 @@ impl Prover<'_> {
 
     /// Runs the modules.
     fn load(&mut self) -> Result<State, GiveUp> {
-        let mut recursion = Recursion::new(self.machine.program);
-        let abstracted = Abstracted {
-            measures: measure::find(self.machine.program, &mut recursion, self.machine.stateful),
-            recursion,
-            escaped: Vec::new(),
-            procedures: Vec::new(),
-            instances: BTreeMap::new(),
-            length: None,
-            memory: Memory::new(self.machine.program),
-            called: false,
-            entering: false,
-        };
-        self.machine.abstracted = Some(Box::new(abstracted));
         let mut state = self.machine.start();
         loop {
             match self.machine.run(&mut state, FUEL) {
@@ -237,8 +200,8 @@ impl Prover<'_> {
             return Err("the module has holes".into());
         }
         let length = lengths::wanted(self.machine.program).and_then(|global| state.heap.global(global));
-        if let (Some(Value::Closure(length)), Some(abstracted)) = (length, &mut self.machine.abstracted) {
-            abstracted.length = Some(length.lambda);
+        if let Some(Value::Closure(length)) = length {
+            self.machine.approximation.length = Some(length.lambda);
         }
         self.loaded(&mut state)?;
         state.kont = None;
@@ -256,7 +219,7 @@ impl Prover<'_> {
 
     /// The machine is told of the sets of procedures as they are now. Members may be called by what they call, through the set.
     fn take_procedures(&mut self) {
-        let Some(abstracted) = &mut self.machine.abstracted else { return };
+        let abstracted = &mut self.machine.approximation;
         abstracted.procedures = self.widening.members();
         let members = abstracted.procedures.iter().flatten();
         for lambda in members.filter_map(|member| member.roots.first()?.open().lambda()) {
@@ -326,7 +289,7 @@ impl Prover<'_> {
 
     /// The client has an instance.
     fn instance(&mut self, id: StructId, graph: Graph) {
-        let Some(abstracted) = &mut self.machine.abstracted else { return };
+        let abstracted = &mut self.machine.approximation;
         let changed = match abstracted.instances.get(&id) {
             None => {
                 abstracted.instances.insert(id, graph);

@@ -8,6 +8,7 @@
 //! difference between machines. A second core takes half of the states ([`halves`]), or the attempt at a proof ([`beside`]).
 
 pub mod beside;
+mod exact;
 pub mod frontier;
 pub mod halves;
 pub mod priority;
@@ -28,6 +29,7 @@ use crate::outcome::{Attempt, Options, Outcome};
 use crate::prove;
 use crate::solve::Counts;
 use beside::Proving;
+use exact::Exact;
 use frontier::{Frontier, Order, Waiting};
 use halves::{Half, Second};
 use priority::{charge, priority};
@@ -73,7 +75,7 @@ enum End {
 }
 
 struct Search<'s, 'a> {
-    machine: Machine<'a>,
+    machine: Machine<'a, Exact>,
     /// Where other threads run.
     scope: &'s Scope<'s, 'a>,
     waiting: Frontier,
@@ -533,7 +535,7 @@ impl<'s, 'a> Search<'s, 'a> {
 }
 
 /// Which contract a fault is of, if it's of one.
-fn contract(machine: &Machine<'_>, state: &State, fault: &Fault) -> String {
+fn contract(machine: &Machine<'_, Exact>, state: &State, fault: &Fault) -> String {
     let FaultKind::Blame(arguments) = &fault.kind else { return String::new() };
     let printer = Printer { program: machine.program, state, then: &[] };
     arguments.iter().skip(2).step_by(2).map(|part| format!(" {}", printer.value(part))).collect()

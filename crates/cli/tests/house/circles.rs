@@ -13,7 +13,6 @@ const LARGEST: usize = 4;
 /// Larger circles that wait to be cut: a crate, and how many files at most.
 const WAITING: &[(&str, usize)] = &[
     ("crates/whitebox", 8),
-    ("crates/contracts", 13),
     ("crates/refine", 16),
     // The kernel's space with its queue and propagators is one structure in several files.
     ("crates/solve", 8),

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::approximation::Approximation;
 use super::client::MAX_PARTS;
 use super::{Machine, State, keywords};
 use crate::heap::{Act, Keywords, Part, Path, Slot};
@@ -23,7 +24,7 @@ const INNER: u32 = 4;
 /// What an act of a procedure of the client costs on what's around it.
 const OUTWARD: u32 = 6;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// What a client could do next in a body: on what, what, with how many operands, and what it costs.
     pub(super) fn possible_steps(
         &self,

@@ -3,10 +3,10 @@
 
 use std::rc::Rc;
 
+use super::approximation::Approximation;
 use super::frames::{self, Application, Control, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::heap::Slot;
-use crate::prove::{extent, lengths};
 use crate::symbolic::object::What;
 use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
 use touchstone_front_racket::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
@@ -17,7 +17,7 @@ const MAX_INSIDE: usize = 200;
 /// In how many ways keywords may be given.
 const MAX_CHOICES: usize = 16;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// The rule for an application.
     pub(super) fn apply(&mut self, state: &mut State, application: &Rc<Application>) -> Result<(), Stop> {
         match state.heap.resolve(&application.function) {
@@ -73,7 +73,7 @@ impl Machine<'_> {
             return Err(self.fault(state, FaultKind::Application(message, function), application.site));
         };
         let clause = &lambda.clauses[index];
-        if self.wants_summary(state, closure, application) {
+        if A::summarises(self, state, closure, application) {
             return Err(Stop::Call(Box::new(application.clone())));
         }
         if !state.entered && state.target.as_ref().is_some_and(|target| Rc::ptr_eq(target, closure)) {
@@ -113,30 +113,6 @@ impl Machine<'_> {
         }
         state.control = Control::Eval(clause.body, Rc::new(slots));
         Ok(())
-    }
-
-    /// Whether an over-approximation takes this call apart from its context: that of a procedure that may call itself, on
-    /// values that don't bound how often.
-    fn wants_summary(&mut self, state: &State, closure: &Closure, application: &Application) -> bool {
-        let program = self.program;
-        let Some(abstracted) = &mut self.abstracted else { return false };
-        let loading = state.heap.top.is_none();
-        if std::mem::take(&mut abstracted.entering) || loading || !application.keywords.is_empty() {
-            return false;
-        }
-        if abstracted.length == Some(closure.lambda) {
-            return application.arguments.iter().any(|list| lengths::is_open(&state.heap, list));
-        }
-        if abstracted.measures.recursive.contains_key(&closure.lambda) {
-            return true;
-        }
-        let library = program.lambda(closure.lambda).module == Program::PRELUDE;
-        // Without arguments only what can change tells one call from the next.
-        let remembers = self.stateful && application.arguments.is_empty() && !library;
-        abstracted.recursion.contains(program, closure.lambda) && {
-            let descents = abstracted.recursion.descents(program, closure.lambda);
-            remembers || extent::unbounded(&state.heap, closure, &application.arguments, library, &descents)
-        }
     }
 
     /// The number of arguments that a procedure's clauses ask for, as required and optional; none for "any
@@ -230,7 +206,7 @@ impl Machine<'_> {
     pub(super) fn instance(&mut self, state: &mut State, id: StructId, fields: Vec<Value>) -> Value {
         if self.has_mutable_fields(id) {
             let loc = state.heap.allocate(Slot::Contents(Rc::new(fields)));
-            self.makes(state, loc, What::Instance(id), None);
+            A::makes(self, state, loc, What::Instance(id), None);
             Value::MutableInstance(id, loc)
         } else {
             Value::Instance(Rc::new(Instance { ty: id, fields: fields.into() }))
@@ -283,9 +259,9 @@ impl Machine<'_> {
         }
         let subject = &arguments[0];
         let instance = self.decide_instance(state, subject, id)?;
-        self.unseal(state, subject)?;
+        self.approximation.reads(&mut state.heap, subject)?;
         let (ty, name) = (self.program.struct_type(id), &self.program.struct_type(id).name);
-        let fail = |machine: &Machine<'_>, procedure: String| {
+        let fail = |machine: &Machine<'_, A>, procedure: String| {
             let kind = FaultKind::Library(procedure, format!("{name}?"), subject.clone());
             machine.fault(state, kind, application.site)
         };
@@ -340,7 +316,7 @@ impl Machine<'_> {
             state.heap.set(loc, Slot::Contents(Rc::new(contents)));
             state.heap.writes += 1;
         }
-        self.wrote(state, loc)
+        self.approximation.writes(&mut state.heap, loc)
     }
 
     /// What an error becomes: an exception that the program may handle, or the end of the path.
@@ -457,13 +433,13 @@ impl Machine<'_> {
         if !unknown.kinds.meets(Kinds::STRUCT) || unknown.not.contains(&id) {
             return Ok(false);
         }
-        if self.abstracted.is_some() && program.struct_type(id).module != self.module {
-            return Err(Stop::Unmodelled("instances of another module's types".to_owned()));
+        if program.struct_type(id).module != self.module {
+            A::foreign_instances()?;
         }
         if let Some(export) = state.export {
             self.flow.asked(export, id);
         }
-        let ways = self.instances(state, loc, &unknown, id);
+        let ways = A::instances(self, state, loc, &unknown, id);
         self.instances_left_out(id);
         if unknown.scope.as_deref().is_some_and(|client| self.holds_inside(state, client, id)) {
             self.leaves_out("instances inside of other values");

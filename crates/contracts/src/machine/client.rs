@@ -12,6 +12,7 @@ use std::rc::Rc;
 
 use touchstone_report::{Limit, Quantity};
 
+use super::approximation::Approximation;
 use super::frames::{self, Application, Control, Frame};
 use super::left_out;
 use super::{Event, FaultKind, Import, Machine, Name, Refinement, State, Stop};
@@ -51,7 +52,7 @@ fn original(state: &State, value: &Value) -> Option<Rc<crate::symbolic::Closure>
     }
 }
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// Application of an unknown value.
     pub(super) fn call_unknown(
         &mut self,
@@ -78,9 +79,17 @@ impl Machine<'_> {
             return Err(self.fault(state, FaultKind::Application(message, unknown), application.site));
         }
         self.leaves_out_of_calls(state);
-        if self.abstracted.is_some() {
-            return self.call_client(state, application);
-        }
+        A::answers(self, state, loc, application)
+    }
+
+    /// An unknown procedure's text runs: the line of its `case` that these arguments have, or a new one.
+    pub(crate) fn runs_its_text(
+        &mut self,
+        state: &mut State,
+        loc: Loc,
+        application: &Application,
+    ) -> Result<(), Stop> {
+        let count = application.arguments.len();
         let mut key: Vec<Option<Value>> = Vec::with_capacity(count);
         for argument in &application.arguments {
             key.push((!self.has_behaviour(state, argument)).then(|| argument.clone()));
@@ -101,7 +110,7 @@ impl Machine<'_> {
                 body
             }
         };
-        state.crosses(Event::Callback(body, unknown, application.arguments.clone()));
+        state.crosses(Event::Callback(body, Value::Unknown(loc), application.arguments.clone()));
         state.heap.given += given;
         let outer = state.heap.facts(loc).and_then(|unknown| unknown.scope.clone());
         let client = Client { body, steps: 0, values: application.arguments.clone(), wrote: true, outer };
@@ -112,8 +121,7 @@ impl Machine<'_> {
     /// Which member of a set a procedure is, if it's known to be one.
     fn decide_member(&self, state: &State, loc: Loc) -> Result<(), Stop> {
         let among = state.heap.facts(loc).and_then(|unknown| unknown.function.among);
-        let (Some(set), Some(abstracted)) = (among, &self.abstracted) else { return Ok(()) };
-        let count = abstracted.procedures.get(set).map_or(0, Vec::len);
+        let Some(count) = among.and_then(|set| self.approximation.members(set)) else { return Ok(()) };
         Err(Stop::Split((0..count).map(|index| (Refinement::Member(loc, index), 0)).collect()))
     }
 
@@ -235,11 +243,7 @@ impl Machine<'_> {
     }
 
     /// The client goes on with a body.
-    pub(super) fn client_step(&mut self, state: &mut State, client: &Rc<Client>) -> Result<(), Stop> {
-        if self.abstracted.is_some() {
-            // Modules are loaded; whatever the client does is covered apart.
-            return Err(Stop::Uninteresting);
-        }
+    pub(crate) fn goes_on(&mut self, state: &mut State, client: &Rc<Client>) -> Result<(), Stop> {
         let Slot::Body(body) = state.heap.slot(client.body) else {
             return Err(Stop::Unmodelled("a body that isn't one".to_owned()));
         };
@@ -307,7 +311,7 @@ impl Machine<'_> {
     }
 
     /// A new unknown value of the client.
-    pub(super) fn fresh(&self, state: &mut State, scope: Option<Rc<Client>>, depth: u32) -> Loc {
+    pub(crate) fn fresh(&self, state: &mut State, scope: Option<Rc<Client>>, depth: u32) -> Loc {
         state.heap.unknown(Kinds::ANY, scope, depth)
     }
 
@@ -465,7 +469,7 @@ impl Machine<'_> {
 
     /// The ways in which an unknown value may be an instance of a type: one that the client has, or one that
     /// it has made.
-    pub(super) fn instances(
+    pub(crate) fn instances_in_scope(
         &mut self,
         state: &State,
         loc: Loc,
@@ -474,17 +478,6 @@ impl Machine<'_> {
     ) -> Vec<(Refinement, u32)> {
         let program = self.program;
         let mut ways = Vec::new();
-        if let Some(abstracted) = &self.abstracted {
-            let types = abstracted.instances.keys().filter(|ty| program.derives_from(**ty, id));
-            ways.extend(types.map(|ty| (Refinement::Instance(loc, *ty), 0)));
-            for (index, import) in self.imports.iter().enumerate() {
-                let constructor = matches!(import.structure, Some((ty, StructOp::Constructor)) if program.derives_from(ty, id));
-                if constructor {
-                    ways.push((Refinement::Made(loc, id, index), 0));
-                }
-            }
-            return ways;
-        }
         let mut scope = unknown.scope.as_deref();
         let mut seen: Vec<Value> = Vec::new();
         while let Some(client) = scope {
@@ -557,42 +550,18 @@ impl Machine<'_> {
         ways
     }
 
-    /// The client is called by an over-approximation: it has the arguments from now on, and returns anything that it
-    /// can have (RCC §3.2's havoc, once for all).
-    fn call_client(&mut self, state: &mut State, application: &Application) -> Result<(), Stop> {
-        if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. })) {
-            return Err(Stop::Unmodelled("a client that may raise what the module handles".to_owned()));
-        }
-        if frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Winding { .. })) {
-            return Err(Stop::Unmodelled("a client that may raise what the module unwinds".to_owned()));
-        }
-        if let Some(abstracted) = &mut self.abstracted {
-            abstracted.escaped.extend(application.arguments.iter().cloned());
-            abstracted.called = true;
-        }
-        self.leave(state, &application.arguments)?;
-        let result = self.fresh(state, None, 0);
-        state.control = Control::Return(Value::Unknown(result));
-        Ok(())
-    }
-
     /// Applies a refinement to a state.
     pub fn refine(&self, state: &mut State, refinement: &Refinement) -> u32 {
         if let Refinement::Instance(loc, ty) = refinement {
-            let graph = self.abstracted.as_ref().and_then(|abstracted| abstracted.instances.get(ty));
-            if let Some(graph) = graph {
-                let value = graph.new_root(&mut state.heap);
+            if let Some(value) = self.approximation.instance(&mut state.heap, *ty) {
                 super::question::becomes(&mut state.heap, *loc, value);
             }
             return 0;
         }
         if let Refinement::Member(loc, index) = refinement {
             let set = state.heap.facts(*loc).and_then(|unknown| unknown.function.among);
-            let member = set
-                .zip(self.abstracted.as_ref())
-                .and_then(|(set, abstracted)| abstracted.procedures.get(set)?.get(*index));
-            if let Some(member) = member {
-                let value = member.new_root(&mut state.heap);
+            let member = set.and_then(|set| self.approximation.member(&mut state.heap, set, *index));
+            if let Some(value) = member {
                 super::question::becomes(&mut state.heap, *loc, value);
             }
             return 0;
@@ -634,7 +603,7 @@ impl Machine<'_> {
             return Err(Stop::Uninteresting);
         }
         let value = state.heap.resolve(&value);
-        self.aged(state, &value)?;
+        self.approximation.ages(&mut state.heap, &value)?;
         if let Some((_, export, _)) = state.heap.made.iter().rev().find(|(other, ..)| *other == loc) {
             self.flow.returned(self.program, state, *export, &value);
         }

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::approximation::Approximation;
 use super::frames::{self, Control, Frame, Leaving};
 use super::{Event, Fault, FaultKind, Machine, State, Stop};
 use crate::heap::{Ending, Slot};
@@ -15,7 +16,7 @@ pub const FAILURE: &str = "failed";
 /// What it costs that the client catches an exception.
 const CATCHING: u32 = 2;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// The primitives that mark a continuation, or leave it. None if it isn't one of those.
     pub(super) fn leaving_primitive(
         &mut self,
@@ -44,9 +45,7 @@ impl Machine<'_> {
                 let values = self.elements(state, &argument(1))?;
                 let marked = |frame: &Frame| matches!(frame, Frame::Prompt { mark: at } if *at == mark);
                 if !frames::frames(&state.kont).any(marked) {
-                    if self.abstracted.is_some() {
-                        return Err(Stop::Unmodelled("an escape from what's taken apart".to_owned()));
-                    }
+                    A::escapes()?;
                     if self.decide_kinds(state, &argument(2), Kinds::FALSE)? {
                         let what = "a continuation that's entered again";
                         return Err(Stop::Unmodelled(what.to_owned()));
@@ -162,7 +161,7 @@ impl Machine<'_> {
             };
             frames::frames(&state.kont).find_map(outermost)
         };
-        let followed = self.stateful && self.abstracted.is_none() && !self.options.user_errors;
+        let followed = self.stateful && self.approximation.catches() && !self.options.user_errors;
         followed && begun().is_some_and(|writes| writes != state.heap.writes)
     }
 

@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
+use super::approximation::Approximation;
 use super::frames::{self, Application, Control, Env, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::heap::Slot;
 use crate::symbolic::{Atom, Closure, Kinds, Loc, Table, Value};
-use touchstone_front_racket::core::{Binding, Constant, Expr, ExprId, HashKind, Program};
+use touchstone_front_racket::core::{Binding, Constant, Expr, ExprId, HashKind, Program, VarId};
 
 /// The value of a literal.
 pub fn constant(constant: &Constant) -> Value {
@@ -46,7 +47,7 @@ fn slot(env: &Env, slot: u32) -> Value {
     env.get(slot as usize).cloned().unwrap_or(Value::VOID)
 }
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// The rule for an expression.
     pub(super) fn evaluate(&mut self, state: &mut State, expr: ExprId, env: Env) -> Result<(), Stop> {
         let program: &Program = self.program;
@@ -139,9 +140,16 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// A new cell of a local variable.
+    pub(super) fn cell(&self, state: &mut State, var: VarId, value: Option<Value>) -> Value {
+        let loc = state.heap.allocate(Slot::Cell(value));
+        self.approximation.makes_cell(&mut state.heap, loc, var);
+        Value::Cell(loc)
+    }
+
     /// What's in a local variable's cell; none if it isn't defined yet.
     fn read(&mut self, state: &mut State, cell: Loc) -> Result<Option<Value>, Stop> {
-        self.unseal(state, &Value::Cell(cell))?;
+        self.approximation.reads(&mut state.heap, &Value::Cell(cell))?;
         match state.heap.slot(cell) {
             Slot::Cell(value) => Ok(value.clone()),
             _ => Err(Stop::Unmodelled("a cell that isn't one".to_owned())),
@@ -282,7 +290,7 @@ impl Machine<'_> {
             Frame::SetLocal { cell, prelude } => {
                 state.heap.set(cell, Slot::Cell(Some(value)));
                 state.heap.writes += u64::from(!prelude);
-                self.wrote(state, cell)?;
+                self.approximation.writes(&mut state.heap, cell)?;
                 state.control = Control::Return(Value::VOID);
                 Ok(())
             }

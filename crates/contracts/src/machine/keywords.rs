@@ -2,6 +2,7 @@
 
 use touchstone_report::{Limit, Quantity};
 
+use super::approximation::Approximation;
 use super::{Machine, State};
 use crate::heap::Keywords;
 use crate::symbolic::Value;
@@ -14,7 +15,7 @@ pub(super) type Shape = (usize, Option<usize>, Keywords, usize);
 /// So many arguments are given at most beyond those that a procedure asks for.
 pub(super) const FURTHER: usize = 2;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// The clauses of the procedure under all contracts; none if it isn't one of the program's.
     fn clauses(&self, state: &State, function: &Value) -> Option<&[Clause]> {
         let mut value = state.heap.resolve(function);

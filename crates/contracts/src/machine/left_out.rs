@@ -2,6 +2,7 @@
 
 use touchstone_report::{Limit, Quantity};
 
+use super::approximation::Approximation;
 use super::client::MAX_PARTS;
 use super::frames::{self, Frame};
 use super::{Machine, State};
@@ -11,7 +12,7 @@ use touchstone_front_racket::core::{Program, StructOp};
 /// What a client can do to a string that it has made by a procedure of the library.
 pub(super) const CHANGING: &str = "strings that are changed";
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// A procedure of the client is called: what no client does there that could.
     pub(super) fn leaves_out_of_calls(&mut self, state: &State) {
         if self.options.stateless {

@@ -7,10 +7,10 @@ pub mod hash;
 pub mod numeric;
 pub mod text;
 
+use super::approximation::Approximation;
 use super::frames::{Application, Control};
 use super::kinds::of_domain;
 use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
-use crate::prove::texts;
 use crate::symbolic::{Atom, Guarded, Kinds, Value};
 use std::rc::Rc;
 use touchstone_front_racket::core::{ExprId, HashKind, Prim, StructOp};
@@ -34,7 +34,7 @@ const MAX_LIST: usize = 100_000;
 /// So many elements of a list take the time of a step to walk over.
 const WALK: usize = 8;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// The rule for a primitive.
     pub(super) fn primitive(
         &mut self,
@@ -89,7 +89,8 @@ impl Machine<'_> {
             self.leaves_out("structures of the client's that are procedures");
         }
         if let (Prim::IsEq | Prim::IsEqv | Prim::IsEqual, [a, b]) = (prim, arguments.as_slice())
-            && self.may_be_one(state, &state.heap.resolve(a), &state.heap.resolve(b)) == Some(true)
+            && self.approximation.may_be_one(&state.heap, &state.heap.resolve(a), &state.heap.resolve(b))
+                == Some(true)
         {
             let either = state.heap.unknown(Kinds::TRUE | Kinds::FALSE, None, 0);
             state.control = Control::Return(Value::Unknown(either));
@@ -122,7 +123,7 @@ impl Machine<'_> {
                     return Ok(false);
                 }
                 let kind = if domain == Domain::ListOfChar { Kinds::CHAR } else { Kinds::STRING };
-                if self.abstracted.is_some() && texts::are(&state.heap, value, kind) {
+                if self.approximation.elements_are(&state.heap, value, kind) {
                     return Ok(true);
                 }
                 for element in self.elements(state, value)? {
@@ -164,9 +165,7 @@ impl Machine<'_> {
     ) -> Result<(), Stop> {
         let Value::Unknown(loc) = state.heap.resolve(value) else { return Ok(()) };
         let kinds = state.heap.kinds(value);
-        if self.abstracted.is_some() && kinds.meets(Kinds::VECTOR | Kinds::BOX | Kinds::HASH) {
-            return Err(Stop::Unmodelled("an unknown vector, box or hash, of any size".to_owned()));
-        }
+        A::unfolds(kinds)?;
         if kinds.within(Kinds::VECTOR | Kinds::BOX | Kinds::HASH) {
             self.leaves_out("impersonators and chaperones");
         }
@@ -484,7 +483,7 @@ impl Machine<'_> {
             },
             Prim::KeywordsRequired | Prim::KeywordsAccepted => self.keywords(state, &argument(0), prim),
             Prim::StructFields => {
-                self.unseal(state, &argument(0))?;
+                self.approximation.reads(&mut state.heap, &argument(0))?;
                 match self.fields(state, &argument(0)) {
                     Some(fields) => Value::list(fields),
                     None => return Err(Stop::Unmodelled("the fields of an unknown instance".to_owned())),

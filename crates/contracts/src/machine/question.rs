@@ -7,6 +7,7 @@
 
 use std::rc::Rc;
 
+use super::approximation::Approximation;
 use super::kinds::result_kinds;
 use super::{Machine, Refinement, State, Stop};
 use crate::heap::{Definition, Heap, Literal, Slot, Unknown};
@@ -34,7 +35,7 @@ impl State {
     }
 }
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// Whether a value is of one of these kinds.
     pub(super) fn decide_kinds(
         &mut self,
@@ -135,7 +136,7 @@ impl Machine<'_> {
     }
 
     /// The result of a primitive on atoms some of which aren't known. The primitive is defined on them.
-    pub(super) fn define(
+    pub(crate) fn define(
         &mut self,
         state: &mut State,
         prim: Prim,

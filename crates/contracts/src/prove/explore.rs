@@ -25,9 +25,7 @@ impl Prover<'_> {
     pub(super) fn explore(&mut self, index: usize) -> Result<(), GiveUp> {
         let Some(base) = &self.base else { return Ok(()) };
         let mut state = base.clone();
-        if let Some(abstracted) = &self.machine.abstracted {
-            abstracted.memory.seal(&mut state.heap);
-        }
+        self.machine.approximation.memory.seal(&mut state.heap);
         let entry = &self.entries[index];
         let graph = entry.graph.clone();
         let mut recall = Recall::new(&graph);
@@ -60,19 +58,14 @@ impl Prover<'_> {
             if count > MAX_PATHS {
                 return Err("too many paths".into());
             }
-            if let Some(abstracted) = &mut self.machine.abstracted {
-                abstracted.entering = std::mem::take(&mut path.entering);
-            }
+            self.machine.approximation.entering = std::mem::take(&mut path.entering);
             let state = &mut path.state;
             let before = state.steps;
             let stop = self.machine.run(state, FUEL);
             self.spend(state.steps - before)?;
-            let (escaped, called) = match &mut self.machine.abstracted {
-                Some(abstracted) => {
-                    (std::mem::take(&mut abstracted.escaped), std::mem::take(&mut abstracted.called))
-                }
-                None => (Vec::new(), false),
-            };
+            let abstracted = &mut self.machine.approximation;
+            let (escaped, called) =
+                (std::mem::take(&mut abstracted.escaped), std::mem::take(&mut abstracted.called));
             if called {
                 if !path.pending.is_empty() {
                     return Err("a predicate that calls the client".into());
@@ -336,7 +329,7 @@ impl Prover<'_> {
 
     /// How long a value is, if lengths matter and it's a list.
     fn length(&self, heap: &mut Heap, value: &Value) -> Value {
-        let wanted = self.machine.abstracted.as_ref().is_some_and(|abstracted| abstracted.length.is_some());
+        let wanted = self.machine.approximation.length.is_some();
         let length = if wanted { lengths::of(heap, value) } else { None };
         length.unwrap_or(Value::VOID)
     }
@@ -358,7 +351,7 @@ impl Prover<'_> {
             Value::Closure(closure) => closure.lambda,
             _ => return Err("a call of what isn't a closure".into()),
         };
-        let length = self.machine.abstracted.as_ref().and_then(|abstracted| abstracted.length);
+        let length = self.machine.approximation.length;
         if length == Some(lambda)
             && let [_, list] = &*values
             && let Some(length) = lengths::of(&mut state.heap, list)
@@ -425,9 +418,7 @@ impl Prover<'_> {
         if self.entries[index].changes {
             self.changes(from);
             state.heap.known = Rc::default();
-            if let Some(abstracted) = &self.machine.abstracted {
-                abstracted.memory.seal(&mut state.heap);
-            }
+            self.machine.approximation.memory.seal(&mut state.heap);
         }
         let asked = self.entries[index].graph.certain.clone();
         for (_, result) in self.entries[index].results.iter().rev() {

@@ -19,6 +19,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::recall::Recall;
 use crate::heap::{Heap, Literal, Slot};
+use crate::machine::approximation::Approximation;
 use crate::machine::question;
 use crate::machine::{Machine, Refinement, State, Stop};
 use crate::symbolic::object::{Object, Site, What};
@@ -74,6 +75,203 @@ impl Memory {
             }
         }
     }
+
+    /// A cell of a local variable was made.
+    pub fn makes_cell(&self, heap: &mut Heap, loc: Loc, var: VarId) {
+        if self.assigned.contains(&var) {
+            heap.objects.push(Object {
+                loc,
+                site: Site::Variable(var),
+                clean: false,
+                own: true,
+                leaked: false,
+            });
+        }
+    }
+
+    /// What's sealed becomes something that the invariant allows.
+    ///
+    /// # Errors
+    /// Nothing is known to be there: the path is impossible so far.
+    pub fn unseal(&self, heap: &mut Heap, value: &Value) -> Result<(), Stop> {
+        let Some((what, loc)) = What::of(&heap.resolve(value)) else { return Ok(()) };
+        let Slot::Sealed(site) = heap.slot(loc) else { return Ok(()) };
+        if matches!(what, What::Hash(_)) {
+            return Ok(());
+        }
+        let graph = self.contents.get(site);
+        let Some(graph) = graph else { return Err(Stop::Infeasible) };
+        let mut recall = Recall::new(graph);
+        let mut values: Vec<Value> = graph.roots.iter().map(|root| recall.value(heap, root)).collect();
+        recall.assert(heap);
+        let slot = match what {
+            What::Cell => Slot::Cell(values.pop()),
+            _ => Slot::Contents(Rc::new(values)),
+        };
+        heap.set(loc, slot);
+        if let Some(object) = heap.objects.iter_mut().find(|object| object.loc == loc) {
+            object.clean = true;
+        }
+        Ok(())
+    }
+
+    /// A location was written to; so was what may be the same object.
+    pub fn wrote(&mut self, heap: &mut Heap, loc: Loc) -> Result<(), Stop> {
+        let Some(written) = heap.objects.iter_mut().find(|object| object.loc == loc) else {
+            return Ok(());
+        };
+        written.clean = false;
+        let written = *written;
+        let may_be = |other: &&Object| {
+            other.site == written.site
+                && other.loc != loc
+                && written.leaked
+                && other.leaked
+                && !(written.own && other.own)
+        };
+        let others: Vec<Object> = heap.objects.iter().filter(may_be).copied().collect();
+        if !others.is_empty() {
+            self.publish(heap, &[])?;
+            others.iter().for_each(|other| seal_one(heap, other.loc, other.site));
+        }
+        Ok(())
+    }
+
+    /// Others can see what was changed of what they can get at, from now on by these values too.
+    pub fn publish(&mut self, heap: &mut Heap, values: &[Value]) -> Result<(), Stop> {
+        leak(heap, values);
+        for at in 0..heap.objects.len() {
+            let Object { loc, site, clean, leaked, .. } = heap.objects[at];
+            if clean || !leaked {
+                continue;
+            }
+            let Some(all) = contents(heap, loc) else {
+                return Err(Stop::Unmodelled("a variable that may be read before it's defined".to_owned()));
+            };
+            self.stores.extend(all.into_iter().map(|values| (site, values)));
+            heap.objects[at].clean = true;
+        }
+        for id in std::mem::take(&mut heap.assigned) {
+            if let Some(value) = heap.global(id) {
+                self.stores.push((Site::Global(id), vec![value.clone()]));
+            }
+        }
+        Ok(())
+    }
+
+    /// Control is given away: what was changed is published, and others may change everything.
+    pub fn leave(&mut self, heap: &mut Heap, values: &[Value]) -> Result<(), Stop> {
+        let changed: Vec<Loc> =
+            heap.objects.iter().filter(|object| !object.clean).map(|object| object.loc).collect();
+        let globals = heap.assigned.clone();
+        self.publish(heap, values)?;
+        let published: Vec<Object> = heap
+            .objects
+            .iter()
+            .filter(|object| object.leaked && changed.contains(&object.loc))
+            .copied()
+            .collect();
+        for object in published {
+            seal_one(heap, object.loc, object.site);
+        }
+        if globals.iter().any(|id| !self.contents.contains_key(&Site::Global(*id))) {
+            // The first write: what it may be now is known when it was joined.
+            return Err(Stop::Infeasible);
+        }
+        self.seal(heap);
+        Ok(())
+    }
+
+    /// A value was made for the client at some time in the past, and the client may have changed it since.
+    pub fn aged(&mut self, heap: &mut Heap, value: &Value) -> Result<(), Stop> {
+        if heap.objects.iter().all(|object| !object.own) {
+            return Ok(());
+        }
+        self.leave(heap, std::slice::from_ref(value))?;
+        for object in heap.objects.iter_mut().filter(|object| object.leaked) {
+            object.own = false;
+        }
+        Ok(())
+    }
+
+    /// A primitive on a hash that's sealed; none if it isn't one, or not of such a hash.
+    ///
+    /// # Errors
+    /// [`Stop::Choose`] of what may be found.
+    pub fn sealed_hash(
+        &mut self,
+        heap: &mut Heap,
+        prim: Prim,
+        arguments: &[Value],
+    ) -> Result<Option<Value>, Stop> {
+        let Some(Value::MutableHash(_, loc)) = arguments.first().map(|value| heap.resolve(value)) else {
+            return Ok(None);
+        };
+        let Slot::Sealed(site) = *heap.slot(loc) else { return Ok(None) };
+        Ok(Some(match prim {
+            Prim::HashFind => {
+                let mut found = vec![arguments.get(2).cloned().unwrap_or(Value::VOID)];
+                if let Some(graph) = self.contents.get(&site) {
+                    let mut recall = Recall::new(graph);
+                    found.extend(graph.roots.get(1).map(|root| recall.value(heap, root)));
+                    recall.assert(heap);
+                }
+                return Err(Stop::Choose(found));
+            }
+            Prim::HashSetMutable => {
+                leak(heap, arguments);
+                self.stores.push((site, arguments[1..].to_vec()));
+                Value::VOID
+            }
+            Prim::HashRemoveMutable | Prim::HashClearMutable => Value::VOID,
+            Prim::HashCount => {
+                let count = Value::Unknown(heap.unknown(Kinds::INT, None, 0));
+                let arguments = Rc::from([Value::int(0), count.clone()]);
+                let natural = Literal { prim: Prim::Le, arguments, truth: true };
+                question::refine(heap, &Refinement::Literal(natural));
+                count
+            }
+            Prim::HashToList => {
+                let each = match self.contents.get(&site) {
+                    None => return Ok(Some(Value::NULL)),
+                    Some(graph) => {
+                        let [key, value] = graph.roots.as_slice() else { return Ok(None) };
+                        let pair = Shape::Pair(Rc::new((key.clone(), value.clone())));
+                        Each::Like(Rc::new(graph.only(&pair)))
+                    }
+                };
+                let mut list = Facet::of(Kinds::NULL | Kinds::PAIR);
+                list.list = Some(each);
+                let entries = Graph { roots: vec![Shape::Var(0)], vars: vec![list], ..Graph::default() };
+                entries.new_root(heap)
+            }
+            _ => return Ok(None),
+        }))
+    }
+}
+
+/// Something that can change was made.
+pub fn makes(
+    machine: &Machine<'_, impl Approximation>,
+    state: &mut State,
+    loc: Loc,
+    what: What,
+    site: Option<ExprId>,
+) {
+    let site = match (what, state.heap.slot(loc)) {
+        (What::Instance(id), _) => Site::Instance(id),
+        (_, Slot::Contents(contents)) => Site::Made(machine.owner(state, site), what, contents.len()),
+        _ => Site::Made(machine.owner(state, site), what, 0),
+    };
+    state.heap.objects.push(Object { loc, site, clean: false, own: true, leaked: false });
+}
+
+/// Whether two values that can change may be one, if that isn't known.
+pub fn may_be_one(heap: &Heap, a: &Value, b: &Value) -> Option<bool> {
+    let (Some((_, x)), Some((_, y))) = (What::of(a), What::of(b)) else { return None };
+    let object = |loc: Loc| heap.objects.iter().find(|object| object.loc == loc);
+    let (one, other) = (object(x)?, object(y)?);
+    (x != y).then_some(one.site == other.site && !(one.own && other.own))
 }
 
 fn seal_one(heap: &mut Heap, loc: Loc, site: Site) {
@@ -152,215 +350,5 @@ fn leak(heap: &mut Heap, values: &[Value]) {
             Value::Box(content) => pending.push((**content).clone()),
             _ => {}
         }
-    }
-}
-
-impl Machine<'_> {
-    /// Something that can change was made. Nothing happens in a search.
-    pub(crate) fn makes(&self, state: &mut State, loc: Loc, what: What, site: Option<ExprId>) {
-        if self.abstracted.is_none() {
-            return;
-        }
-        let site = match (what, state.heap.slot(loc)) {
-            (What::Instance(id), _) => Site::Instance(id),
-            (_, Slot::Contents(contents)) => Site::Made(self.owner(state, site), what, contents.len()),
-            _ => Site::Made(self.owner(state, site), what, 0),
-        };
-        state.heap.objects.push(Object { loc, site, clean: false, own: true, leaked: false });
-    }
-
-    /// A new cell of a local variable.
-    pub(crate) fn cell(&self, state: &mut State, var: VarId, value: Option<Value>) -> Value {
-        let loc = state.heap.allocate(Slot::Cell(value));
-        if self.abstracted.as_ref().is_some_and(|abstracted| abstracted.memory.assigned.contains(&var)) {
-            state.heap.objects.push(Object {
-                loc,
-                site: Site::Variable(var),
-                clean: false,
-                own: true,
-                leaked: false,
-            });
-        }
-        Value::Cell(loc)
-    }
-
-    /// What's sealed becomes something that the invariant allows.
-    ///
-    /// # Errors
-    /// Nothing is known to be there: the path is impossible so far.
-    pub(crate) fn unseal(&self, state: &mut State, value: &Value) -> Result<(), Stop> {
-        let Some((what, loc)) = What::of(&state.heap.resolve(value)) else { return Ok(()) };
-        let Slot::Sealed(site) = state.heap.slot(loc) else { return Ok(()) };
-        if matches!(what, What::Hash(_)) {
-            return Ok(());
-        }
-        let graph = self.abstracted.as_ref().and_then(|abstracted| abstracted.memory.contents.get(site));
-        let Some(graph) = graph else { return Err(Stop::Infeasible) };
-        let mut recall = Recall::new(graph);
-        let mut values: Vec<Value> =
-            graph.roots.iter().map(|root| recall.value(&mut state.heap, root)).collect();
-        recall.assert(&mut state.heap);
-        let slot = match what {
-            What::Cell => Slot::Cell(values.pop()),
-            _ => Slot::Contents(Rc::new(values)),
-        };
-        state.heap.set(loc, slot);
-        if let Some(object) = state.heap.objects.iter_mut().find(|object| object.loc == loc) {
-            object.clean = true;
-        }
-        Ok(())
-    }
-
-    /// A location was written to; so was what may be the same object.
-    pub(crate) fn wrote(&mut self, state: &mut State, loc: Loc) -> Result<(), Stop> {
-        if self.abstracted.is_none() {
-            return Ok(());
-        }
-        let Some(written) = state.heap.objects.iter_mut().find(|object| object.loc == loc) else {
-            return Ok(());
-        };
-        written.clean = false;
-        let written = *written;
-        let may_be = |other: &&Object| {
-            other.site == written.site
-                && other.loc != loc
-                && written.leaked
-                && other.leaked
-                && !(written.own && other.own)
-        };
-        let others: Vec<Object> = state.heap.objects.iter().filter(may_be).copied().collect();
-        if !others.is_empty() {
-            self.publish(state, &[])?;
-            others.iter().for_each(|other| seal_one(&mut state.heap, other.loc, other.site));
-        }
-        Ok(())
-    }
-
-    /// Others can see what was changed of what they can get at, from now on by these values too.
-    pub(crate) fn publish(&mut self, state: &mut State, values: &[Value]) -> Result<(), Stop> {
-        if self.abstracted.is_some() {
-            leak(&mut state.heap, values);
-        }
-        let Some(abstracted) = &mut self.abstracted else { return Ok(()) };
-        for at in 0..state.heap.objects.len() {
-            let Object { loc, site, clean, leaked, .. } = state.heap.objects[at];
-            if clean || !leaked {
-                continue;
-            }
-            let Some(all) = contents(&state.heap, loc) else {
-                return Err(Stop::Unmodelled("a variable that may be read before it's defined".to_owned()));
-            };
-            abstracted.memory.stores.extend(all.into_iter().map(|values| (site, values)));
-            state.heap.objects[at].clean = true;
-        }
-        for id in std::mem::take(&mut state.heap.assigned) {
-            if let Some(value) = state.heap.global(id) {
-                abstracted.memory.stores.push((Site::Global(id), vec![value.clone()]));
-            }
-        }
-        Ok(())
-    }
-
-    /// Control is given away: what was changed is published, and others may change everything.
-    pub(crate) fn leave(&mut self, state: &mut State, values: &[Value]) -> Result<(), Stop> {
-        let changed: Vec<Loc> =
-            state.heap.objects.iter().filter(|object| !object.clean).map(|object| object.loc).collect();
-        let globals = state.heap.assigned.clone();
-        self.publish(state, values)?;
-        let Some(abstracted) = &self.abstracted else { return Ok(()) };
-        let published: Vec<Object> = state
-            .heap
-            .objects
-            .iter()
-            .filter(|object| object.leaked && changed.contains(&object.loc))
-            .copied()
-            .collect();
-        for object in published {
-            seal_one(&mut state.heap, object.loc, object.site);
-        }
-        if globals.iter().any(|id| !abstracted.memory.contents.contains_key(&Site::Global(*id))) {
-            // The first write: what it may be now is known when it was joined.
-            return Err(Stop::Infeasible);
-        }
-        abstracted.memory.seal(&mut state.heap);
-        Ok(())
-    }
-
-    /// A value was made for the client at some time in the past, and the client may have changed it since.
-    pub(crate) fn aged(&mut self, state: &mut State, value: &Value) -> Result<(), Stop> {
-        if self.abstracted.is_none() || state.heap.objects.iter().all(|object| !object.own) {
-            return Ok(());
-        }
-        self.leave(state, std::slice::from_ref(value))?;
-        for object in state.heap.objects.iter_mut().filter(|object| object.leaked) {
-            object.own = false;
-        }
-        Ok(())
-    }
-
-    /// Whether two values that can change may be one, if that isn't known.
-    pub(crate) fn may_be_one(&self, state: &State, a: &Value, b: &Value) -> Option<bool> {
-        let (Some((_, x)), Some((_, y))) = (What::of(a), What::of(b)) else { return None };
-        self.abstracted.as_ref()?;
-        let object = |loc: Loc| state.heap.objects.iter().find(|object| object.loc == loc);
-        let (one, other) = (object(x)?, object(y)?);
-        (x != y).then_some(one.site == other.site && !(one.own && other.own))
-    }
-
-    /// A primitive on a hash that's sealed; none if it isn't one, or not of such a hash.
-    ///
-    /// # Errors
-    /// [`Stop::Choose`] of what may be found.
-    pub(crate) fn sealed_hash(
-        &mut self,
-        state: &mut State,
-        prim: Prim,
-        arguments: &[Value],
-    ) -> Result<Option<Value>, Stop> {
-        let Some(Value::MutableHash(_, loc)) = arguments.first().map(|value| state.heap.resolve(value))
-        else {
-            return Ok(None);
-        };
-        let Slot::Sealed(site) = *state.heap.slot(loc) else { return Ok(None) };
-        let Some(abstracted) = &mut self.abstracted else { return Ok(None) };
-        Ok(Some(match prim {
-            Prim::HashFind => {
-                let mut found = vec![arguments.get(2).cloned().unwrap_or(Value::VOID)];
-                if let Some(graph) = abstracted.memory.contents.get(&site) {
-                    let mut recall = Recall::new(graph);
-                    found.extend(graph.roots.get(1).map(|root| recall.value(&mut state.heap, root)));
-                    recall.assert(&mut state.heap);
-                }
-                return Err(Stop::Choose(found));
-            }
-            Prim::HashSetMutable => {
-                leak(&mut state.heap, arguments);
-                abstracted.memory.stores.push((site, arguments[1..].to_vec()));
-                Value::VOID
-            }
-            Prim::HashRemoveMutable | Prim::HashClearMutable => Value::VOID,
-            Prim::HashCount => {
-                let count = Value::Unknown(state.heap.unknown(Kinds::INT, None, 0));
-                let arguments = Rc::from([Value::int(0), count.clone()]);
-                let natural = Literal { prim: Prim::Le, arguments, truth: true };
-                question::refine(&mut state.heap, &Refinement::Literal(natural));
-                count
-            }
-            Prim::HashToList => {
-                let each = match abstracted.memory.contents.get(&site) {
-                    None => return Ok(Some(Value::NULL)),
-                    Some(graph) => {
-                        let [key, value] = graph.roots.as_slice() else { return Ok(None) };
-                        let pair = Shape::Pair(Rc::new((key.clone(), value.clone())));
-                        Each::Like(Rc::new(graph.only(&pair)))
-                    }
-                };
-                let mut list = Facet::of(Kinds::NULL | Kinds::PAIR);
-                list.list = Some(each);
-                let entries = Graph { roots: vec![Shape::Var(0)], vars: vec![list], ..Graph::default() };
-                entries.new_root(&mut state.heap)
-            }
-            _ => return Ok(None),
-        }))
     }
 }

@@ -19,7 +19,7 @@ impl Prover<'_> {
                 Object { site: Site::Loaded(object.loc), clean: true, own: false, leaked: true, ..*object };
         }
         state.heap.assigned.clear();
-        let Some(abstracted) = &mut self.machine.abstracted else { return Ok(()) };
+        let abstracted = &mut self.machine.approximation;
         abstracted.memory.stores.clear();
         let program = self.machine.program;
         for (index, module) in program.modules.iter().enumerate() {
@@ -40,7 +40,7 @@ impl Prover<'_> {
         state: &mut State,
         values: &[Value],
     ) -> Result<(), GiveUp> {
-        match self.machine.publish(state, values) {
+        match self.machine.approximation.memory.publish(&mut state.heap, values) {
             Ok(()) => self.join_stores(index, state),
             Err(Stop::Unmodelled(what)) => Err(GiveUp(what)),
             Err(_) => Ok(()),
@@ -49,7 +49,7 @@ impl Prover<'_> {
 
     /// Joins what a body has published to the invariants.
     pub(super) fn join_stores(&mut self, index: usize, state: &mut State) -> Result<(), GiveUp> {
-        let Some(abstracted) = &mut self.machine.abstracted else { return Ok(()) };
+        let abstracted = &mut self.machine.approximation;
         let stores = std::mem::take(&mut abstracted.memory.stores);
         if stores.is_empty() || !self.possible(state) {
             return Ok(());
@@ -64,8 +64,7 @@ impl Prover<'_> {
 
     /// The first write to what was loaded: what it was before belongs to the invariant.
     fn begin(&mut self, site: Site) -> Result<(), GiveUp> {
-        let known =
-            self.machine.abstracted.as_ref().is_some_and(|all| all.memory.contents.contains_key(&site));
+        let known = self.machine.approximation.memory.contents.contains_key(&site);
         let Some(mut base) = self.base.clone().filter(|_| !known) else { return Ok(()) };
         let before = match site {
             Site::Loaded(loc) => memory::contents(&base.heap, loc).unwrap_or_default(),
@@ -83,8 +82,7 @@ impl Prover<'_> {
         let solver = &mut self.machine.solver;
         let bounds = self.widening.bounds.clone();
         facts::find(solver, &state.heap, &mut observed, &bounds);
-        let Some(abstracted) = &self.machine.abstracted else { return Ok(()) };
-        let (graph, changed) = match abstracted.memory.contents.get(&site) {
+        let (graph, changed) = match self.machine.approximation.memory.contents.get(&site) {
             None => (observed.graph.clone(), true),
             Some(known) => {
                 let mut holds = |fact: &Fact, shapes: &[Shape]| {
@@ -104,9 +102,7 @@ impl Prover<'_> {
         if self.opened.contains(&site) {
             self.widening.handed.extend(graph.roots.iter().map(|root| graph.only(root)));
         }
-        if let Some(abstracted) = &mut self.machine.abstracted {
-            abstracted.memory.contents.insert(site, graph);
-        }
+        self.machine.approximation.memory.contents.insert(site, graph);
         // Anything may have read it.
         (0..self.entries.len()).for_each(|index| self.enqueue(index));
     }
@@ -116,7 +112,7 @@ impl Prover<'_> {
         if !self.opened.insert(site) {
             return;
         }
-        let known = self.machine.abstracted.as_ref().and_then(|all| all.memory.contents.get(&site));
+        let known = self.machine.approximation.memory.contents.get(&site);
         let parts: Vec<Graph> =
             known.iter().flat_map(|graph| graph.roots.iter().map(|root| graph.only(root))).collect();
         self.widening.handed.extend(parts);

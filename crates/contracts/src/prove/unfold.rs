@@ -235,7 +235,7 @@ impl Prover<'_> {
     /// A procedure as a measure that calls itself: which argument it takes apart.
     pub(super) fn measure(&self, state: &State, function: &Value) -> Option<(Rc<Closure>, usize)> {
         let Value::Closure(closure) = state.heap.resolve(function) else { return None };
-        let at = *self.machine.abstracted.as_ref()?.measures.recursive.get(&closure.lambda)?;
+        let at = *self.machine.approximation.measures.recursive.get(&closure.lambda)?;
         Some((closure, at))
     }
 
@@ -280,8 +280,7 @@ impl Prover<'_> {
     pub(super) fn is_measure_entry(&self, index: usize) -> bool {
         let Role::Summary = self.entries[index].role else { return false };
         let lambda = self.entries[index].graph.roots.first().and_then(|root| root.open().lambda());
-        let measures = self.machine.abstracted.as_ref().map(|abstracted| &abstracted.measures.recursive);
-        lambda.zip(measures).is_some_and(|(lambda, measures)| measures.contains_key(&lambda))
+        lambda.is_some_and(|lambda| self.machine.approximation.measures.recursive.contains_key(&lambda))
     }
 
     /// Before a call is generalised: what's known of the arguments' parts is found out. Whether there was anything to do.
@@ -318,7 +317,7 @@ impl Prover<'_> {
 
     /// The measures of one argument all of whose answers are numbers, as far as they were asked.
     fn counts(&self, state: &State) -> Vec<Value> {
-        let Some(abstracted) = &self.machine.abstracted else { return Vec::new() };
+        let abstracted = &self.machine.approximation;
         let unary = abstracted.measures.unary.iter().filter_map(|global| state.heap.global(*global).cloned());
         let counts = |function: &Value| {
             let Some((closure, _)) = self.measure(state, function) else { return false };
@@ -400,7 +399,7 @@ impl Prover<'_> {
                 return true;
             }
         }
-        let Some(abstracted) = &self.machine.abstracted else { return false };
+        let abstracted = &self.machine.approximation;
         let unary = abstracted.measures.unary.iter();
         let mut unary: Vec<Value> =
             unary.filter_map(|global| path.state.heap.global(*global).cloned()).collect();

@@ -9,6 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::heap::{Heap, Slot};
+use crate::machine::approximation::Approximation;
 use crate::machine::frames::Control;
 use crate::machine::{Machine, State};
 use crate::symbolic::{Loc, Value};
@@ -21,7 +22,7 @@ const PERIOD: u64 = 2_000;
 const MAX_PARTS: usize = 2_000;
 
 /// Whether a run that's about to go on without a choice never ends. Some that don't aren't recognised.
-pub fn recurs(machine: &mut Machine<'_>, state: &State) -> bool {
+pub fn recurs(machine: &mut Machine<'_, impl Approximation>, state: &State) -> bool {
     let mut visits: FxHashMap<(ExprId, usize), State> = FxHashMap::default();
     let mut now = state.clone();
     for _ in 0..PERIOD {

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::Mutability;
 use crate::heap::Slot;
+use crate::machine::approximation::Approximation;
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::symbolic::object::What;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
@@ -13,7 +14,7 @@ use touchstone_front_racket::number::Number;
 /// The largest vector that is made.
 const MAX_VECTOR: usize = 100_000;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// The result of a primitive on pairs, vectors or boxes; none if it isn't one.
     pub(super) fn data(
         &mut self,
@@ -73,7 +74,7 @@ impl Machine<'_> {
             }
             Prim::MakeBox => {
                 let loc = state.heap.allocate(Slot::Contents(Rc::new(vec![argument(0)])));
-                self.makes(state, loc, What::Box, site);
+                A::makes(self, state, loc, What::Box, site);
                 Value::MutableBox(loc)
             }
             Prim::BoxImmutable => Value::Box(Rc::new(argument(0))),
@@ -90,14 +91,14 @@ impl Machine<'_> {
 
     fn vector(&mut self, state: &mut State, elements: Vec<Value>, site: Option<ExprId>) -> Value {
         let loc = state.heap.allocate(Slot::Contents(Rc::new(elements)));
-        self.makes(state, loc, What::Vector, site);
+        A::makes(self, state, loc, What::Vector, site);
         Value::MutableVector(loc)
     }
 
     /// The contents of a vector or box, and its location if it can be changed.
     fn contents(&mut self, state: &mut State, value: &Value) -> Result<(Option<Loc>, Vec<Value>), Stop> {
         self.unfold(state, value, Mutability::Unasked)?;
-        self.unseal(state, value)?;
+        self.approximation.reads(&mut state.heap, value)?;
         match state.heap.resolve(value) {
             Value::Vector(elements) => Ok((None, elements.to_vec())),
             Value::Box(content) => Ok((None, vec![(*content).clone()])),

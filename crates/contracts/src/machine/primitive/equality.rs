@@ -3,6 +3,7 @@
 
 use super::Mutability;
 use crate::heap::{Literal, Slot};
+use crate::machine::approximation::Approximation;
 use crate::machine::{Machine, Refinement, State, Stop};
 use crate::symbolic::{Kinds, Value};
 use std::rc::Rc;
@@ -15,7 +16,7 @@ const HANDED_BACK: &str = "what the client was given, handed back";
 /// How many pairs of values one comparison looks at.
 const MAX_COMPARED: usize = 100_000;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// Whether two values are the same.
     pub(in crate::machine) fn equal(
         &mut self,
@@ -44,14 +45,12 @@ impl Machine<'_> {
                 }
                 continue;
             }
-            if self.may_be_one(state, &a, &b) == Some(false) && kind != HashKind::Equal {
+            if self.approximation.may_be_one(&state.heap, &a, &b) == Some(false) && kind != HashKind::Equal {
                 return Ok(false);
             }
-            if self.abstracted.is_some() && !comparable(kind, &a, &b) {
-                return Err(identity());
-            }
-            self.unseal(state, &a)?;
-            self.unseal(state, &b)?;
+            A::compares(kind, &a, &b)?;
+            self.approximation.reads(&mut state.heap, &a)?;
+            self.approximation.reads(&mut state.heap, &b)?;
             match (&a, &b) {
                 (Value::Atom(x), Value::Atom(y)) => {
                     if x != y {
@@ -174,26 +173,20 @@ impl Machine<'_> {
                 let defined = |loc| state.heap.facts(loc).is_some_and(|unknown| unknown.definition.is_some());
                 let swap = if defined(*loc) != defined(*other) { defined(*loc) } else { loc < other };
                 let (small, large) = if swap { (loc, other) } else { (other, loc) };
-                if self.abstracted.is_some() && !both.meets(Kinds::ATOM) {
-                    return Err(identity());
-                }
+                let two_pairs = A::compares_unknowns(both)?;
                 let mut ways = Vec::new();
                 if both.meets(Kinds::ATOM) {
                     ways.push((Refinement::Literal(different), 0));
                 }
                 ways.push((Refinement::Same(*large, *small), 1));
-                if kind != HashKind::Equal && both.meets(Kinds::PAIR) && self.abstracted.is_none() {
+                if kind != HashKind::Equal && both.meets(Kinds::PAIR) && two_pairs {
                     // Or two pairs, whatever is in them.
                     ways.push((Refinement::Kinds(*loc, Kinds::PAIR), 1));
                 }
                 Err(Stop::Split(ways))
             }
             structured => {
-                if self.abstracted.is_some()
-                    && (kind != HashKind::Equal || structured.kinds().meets(Kinds::PROCEDURE | Kinds::STRUCT))
-                {
-                    return Err(identity());
-                }
+                A::compares_unknown(kind, structured)?;
                 if kind != HashKind::Equal {
                     self.leaves_out(HANDED_BACK);
                     return Ok(false);
@@ -285,17 +278,4 @@ pub(super) fn identical(a: &Value, b: &Value) -> bool {
         (Value::Struct(a, x), Value::Struct(b, y)) => a == b && x == y,
         _ => false,
     }
-}
-
-/// Whether two known values that aren't the same object here are different values, in an over-approximation, where a value
-/// may have come back as another object.
-fn comparable(kind: HashKind, a: &Value, b: &Value) -> bool {
-    let (a, b) = (a.kinds(), b.kinds());
-    !a.meets(b)
-        || a.within(Kinds::ATOM)
-        || (kind == HashKind::Equal && a.within(Kinds::PAIR | Kinds::VECTOR | Kinds::BOX))
-}
-
-fn identity() -> Stop {
-    Stop::Unmodelled("the identity of values in an over-approximation".to_owned())
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::{Mutability, equality};
 use crate::heap::{Heap, Literal, Slot};
+use crate::machine::approximation::Approximation;
 use crate::machine::evaluate::hash_kind;
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::symbolic::object::What;
@@ -37,7 +38,7 @@ pub(in crate::machine) fn unfold(heap: &mut Heap, loc: Loc, count: usize, mutabl
     heap.set(loc, Slot::Known(value));
 }
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// The result of a primitive on hashes; none if it isn't one.
     pub(super) fn hash(
         &mut self,
@@ -48,7 +49,7 @@ impl Machine<'_> {
     ) -> Result<Option<Value>, Stop> {
         let argument = |index: usize| arguments.get(index).cloned().unwrap_or(Value::VOID);
         let kind = hash_kind(prim);
-        if let Some(value) = self.sealed_hash(state, prim, arguments)? {
+        if let Some(value) = self.approximation.hash(&mut state.heap, prim, arguments)? {
             return Ok(Some(value));
         }
         Ok(Some(match prim {
@@ -66,7 +67,7 @@ impl Machine<'_> {
             Prim::MakeHashEmpty | Prim::MakeHashEqvEmpty | Prim::MakeHashEqEmpty => {
                 let table = Rc::new(Table { kind, entries: Vec::new() });
                 let loc = state.heap.allocate(Slot::Table(table));
-                self.makes(state, loc, What::Hash(kind), site);
+                A::makes(self, state, loc, What::Hash(kind), site);
                 Value::MutableHash(kind, loc)
             }
             Prim::HashFind => {
@@ -151,7 +152,7 @@ impl Machine<'_> {
         let Some(loc) = loc else { return Ok(Value::Hash(table)) };
         state.heap.set(loc, Slot::Table(table));
         state.heap.writes += 1;
-        self.wrote(state, loc)?;
+        self.approximation.writes(&mut state.heap, loc)?;
         Ok(Value::VOID)
     }
 }

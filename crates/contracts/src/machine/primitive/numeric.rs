@@ -1,13 +1,13 @@
 //! Numbers: operations on two at a time, comparisons and tests as literals in a few canonical forms.
 
+use crate::machine::approximation::Approximation;
 use crate::machine::{Machine, State, Stop};
-use crate::prove::facts;
 use crate::symbolic::{Atom, Kinds, Value};
 use touchstone_front_racket::core::Prim;
 use touchstone_front_racket::number::Number;
 use touchstone_logic::Int;
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
     /// Whether division by this fails: an exact zero; for the integer operations any zero.
     pub(super) fn is_zero_divisor(
         &mut self,
@@ -187,8 +187,8 @@ impl Machine<'_> {
             };
         }
         let result = self.define(state, prim, vec![a.clone(), b.clone()])?;
-        if prim == Prim::Mul && self.abstracted.is_some() {
-            facts::sign_of_product(&mut self.solver, &mut state.heap, [&a, &b], &result);
+        if prim == Prim::Mul {
+            A::multiplies(self, &mut state.heap, [&a, &b], &result);
         }
         Ok(result)
     }

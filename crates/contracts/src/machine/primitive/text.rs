@@ -4,8 +4,8 @@
 
 use std::sync::Arc;
 
+use crate::machine::approximation::Approximation;
 use crate::machine::{FaultKind, Machine, State, Stop};
-use crate::prove::texts;
 use crate::symbolic::{Atom, Kinds, Value};
 use touchstone_front_racket::core::{ExprId, Prim};
 use touchstone_front_racket::primitive::Returns;
@@ -21,7 +21,17 @@ enum Part {
     Displayed(Value),
 }
 
-impl Machine<'_> {
+impl<A: Approximation> Machine<'_, A> {
+    /// The characters of a string whose length is decided, as a list.
+    fn each_character(&mut self, state: &mut State, string: &Value) -> Result<Value, Stop> {
+        let length = self.length(state, string)?;
+        let mut chars = Vec::new();
+        for index in 0..length {
+            chars.push(self.define(state, Prim::StringRef, vec![string.clone(), Value::int(index)])?);
+        }
+        Ok(Value::list(chars))
+    }
+
     /// The result of a primitive on text; none if it isn't one.
     pub(super) fn text(
         &mut self,
@@ -62,24 +72,11 @@ impl Machine<'_> {
                     text
                 }
             },
-            Prim::StringToList
-                if self.abstracted.is_some()
-                    && matches!(state.heap.resolve(&argument(0)), Value::Unknown(_)) =>
-            {
-                let length = self.define(state, Prim::StringLength, vec![argument(0)])?;
-                texts::characters(&mut state.heap, &length)
-            }
-            Prim::StringToList => {
-                let length = self.length(state, &argument(0))?;
-                let mut chars = Vec::new();
-                for index in 0..length {
-                    chars.push(self.define(state, Prim::StringRef, vec![argument(0), Value::int(index)])?);
-                }
-                Value::list(chars)
-            }
-            Prim::ListToString
-                if self.abstracted.is_some() && texts::are(&state.heap, &argument(0), Kinds::CHAR) =>
-            {
+            Prim::StringToList => match A::characters(self, state, &argument(0))? {
+                Some(characters) => characters,
+                None => self.each_character(state, &argument(0))?,
+            },
+            Prim::ListToString if self.approximation.elements_are(&state.heap, &argument(0), Kinds::CHAR) => {
                 Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0))
             }
             Prim::ListToString => {
