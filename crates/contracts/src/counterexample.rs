@@ -2,11 +2,11 @@
 //! unknowns take the values of a model, made small; procedures are what their `case`s and bodies say; what's
 //! undetermined is the plainest value there is.
 
-pub mod chance;
 pub mod confirm;
 pub mod display;
+pub mod random_seeds;
 pub mod shorten;
-pub mod small;
+pub mod small_model;
 pub mod source;
 
 use crate::heap::{Heap, Slot};
@@ -18,8 +18,8 @@ use display::Printer;
 use source::Writer;
 use touchstone_front_racket::core::{Program, Symbol};
 
-pub use chance::confirmed;
 pub use confirm::confirm;
+pub use random_seeds::confirmed;
 
 /// Builds the counterexample of a state whose path condition is settled; none if it can't be written as
 /// source.
@@ -29,7 +29,7 @@ pub fn build(
     fault: &Fault,
     party: Symbol,
 ) -> Option<Counterexample> {
-    small::shrink(&mut state.heap);
+    small_model::shrink(&mut state.heap);
     let program = machine.program;
     let top = top_body(state);
     let mut writer = Writer::new(program, state, &machine.imports, machine.options.impure);

@@ -11,15 +11,15 @@
 //! | `symbolic`, `heap`, `machine` | values that may be unknown, and values apart from any heap (`symbolic::shape`); what's known of them on a path; the rules, and the unknown client |
 //! | `machine::approximation`, `search::exact`, `prove::abstracted` | what an unknown answers, what a call may do, which ways there are: asked by the machine, said exactly by a search, and of all clients at once by a proof |
 //! | `machine::control` | leaving: exceptions, escapes to a mark, what `dynamic-wind` does on the way |
-//! | `machine::acts`, `machine::Library` | what a client may do next; the library's own constructors |
+//! | `machine::client_actions`, `machine::Library` | what a client may do next; the library's own constructors |
 //! | `machine::keywords` | keywords in a client's calls |
-//! | `machine::flow`, `search::frontier`, `search::recurrence`, `search::beside` | which exports make and take instances; chains of calls beside all other states; runs that come back to where they were; the attempt at a proof on a thread of its own, on whose timing nothing depends |
-//! | `search::halves`, `search::tally` | a search's states dealt to two workers, each with a machine of its own, by replaying a deterministic prefix; what both say, joined |
+//! | `machine::instance_flow`, `search::frontier`, `search::recurrence`, `search::concurrent_proof` | which exports make and take instances; chains of calls beside all other states; runs that come back to where they were; the attempt at a proof on a thread of its own, on whose timing nothing depends |
+//! | `search::split_search`, `search::tally` | a search's states dealt to two workers, each with a machine of its own, by replaying a deterministic prefix; what both say, joined |
 //! | `machine::reach`, `machine::observable` | what a search gets on by, and so how long it goes on; what modules can remember and observe |
-//! | `counterexample::chance` | seeds for what a module leaves to chance (`prelude/random.rkt`) |
-//! | `solve::linear::outside` | the only place that starts an SMT process: products of unknowns |
+//! | `counterexample::random_seeds` | seeds for what a module leaves to chance (`prelude/random.rkt`) |
+//! | `solve::linear::external_solver` | the only place that starts an SMT process: products of unknowns |
 //! | `prove` | all clients at once, by an over-approximation: values apart from heaps, generalised calls, facts of numbers, lengths of lists, finite sets of procedures |
-//! | `prove::explore`, `prove::measure`, `prove::known`, `prove::unfold` | a body on all its paths; which procedures are total functions of data; what they answered, kept on paths and between bodies; asked of what is built, taken apart with what is taken apart |
+//! | `prove::explore`, `prove::measure`, `prove::known_answers`, `prove::unfold` | a body on all its paths; which procedures are total functions of data; what they answered, kept on paths and between bodies; asked of what is built, taken apart with what is taken apart |
 //! | `prove::memory`, `prove::stores` | invariants of what can change, by where it was made: published when control is given away, read anew afterwards |
 //! | `solve`, `search`, `counterexample` | models of path conditions; which state goes on; clients as source |
 //!

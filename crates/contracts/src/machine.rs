@@ -10,17 +10,17 @@
 //! Whoever isn't known is the client: what the module gives it, it may use in any way that contracts allow
 //! ([`client`]), and where an error is the client's, the path is of no interest.
 
-mod acts;
 pub mod apply;
 pub mod approximation;
 pub mod client;
+mod client_actions;
+mod client_omissions;
 pub mod control;
 pub mod evaluate;
-pub mod flow;
 pub mod frames;
+pub mod instance_flow;
 mod keywords;
 pub mod kinds;
-mod left_out;
 pub mod observable;
 pub mod primitive;
 pub mod question;
@@ -305,7 +305,7 @@ pub struct Machine<'a, A> {
     /// Whether the known modules look at strings.
     pub texts: bool,
     /// Which exports make instances, and which take them.
-    pub flow: flow::Flow,
+    pub flow: instance_flow::Flow,
     /// What was reached of the modules' texts.
     pub reach: Reach,
     /// How close it stays to what clients do, and what's known for that.
@@ -366,7 +366,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
             beside: observable::clients_left_out(program, module, &wanted).into_iter().collect(),
             texts: observable::looks_at_strings(program, &wanted),
             order: wanted,
-            flow: flow::Flow::default(),
+            flow: instance_flow::Flow::default(),
             reach: Reach::new(program),
             approximation: A::new(program, stateful),
         }

@@ -39,7 +39,7 @@ pub struct Options {
     /// Whether the attempt at a proof has a thread of its own, beside the search. It makes no difference to what's found, but
     /// where the time is limited.
     pub beside: bool,
-    /// Whether the states of a search that lasts are dealt to two threads ([`halves`](crate::search::halves)). Which client is found
+    /// Whether the states of a search that lasts are dealt to two threads ([`split_search`](crate::search::split_search)). Which client is found
     /// may be another one than without, but doesn't depend on time.
     pub halved: bool,
     /// Whether an SMT solver that's installed is asked about products of unknown numbers that the solver layer can't decide.

@@ -12,7 +12,7 @@
 //!   out about the arguments. Paths that wait for results go on with each. What results depend on is repeated
 //!   until nothing changes.
 //! - **A program's own predicates** over data are functions ([`measure`]): what they say of values is kept on a path and
-//!   travels with the values ([`known`]); it's taken apart where a value is, and what's built is asked ([`unfold`]).
+//!   travels with the values ([`known_answers`]); it's taken apart where a value is, and what's built is asked ([`unfold`]).
 //! - **What can change** has an invariant for each place in the text that makes it ([`memory`]).
 //! - **Instances** that a client has are those that were handed to it, generalised by type.
 //!
@@ -21,10 +21,9 @@
 //! of the approximation alone. What isn't modelled, a bound that's met, or a question that isn't decided ends an
 //! attempt.
 
-pub mod extent;
 pub mod facts;
 pub mod join;
-pub mod known;
+pub mod known_answers;
 pub mod lengths;
 pub mod measure;
 pub mod memory;
@@ -32,8 +31,9 @@ pub mod observe;
 pub mod procedures;
 pub mod recall;
 pub mod recursion;
-pub mod texts;
 pub mod unfold;
+pub mod unknown_strings;
+pub mod value_sizes;
 
 mod abstracted;
 mod entry;
@@ -229,12 +229,12 @@ impl Prover<'_> {
 
     /// A value is handed to the client.
     fn hand(&mut self, state: &State, value: &Value) -> Result<(), GiveUp> {
-        let found = known::about(&state.heap, std::slice::from_ref(value), 0, 1);
+        let found = known_answers::about(&state.heap, std::slice::from_ref(value), 0, 1);
         let mut values = vec![value.clone()];
-        values.extend(known::ghosts(&found));
+        values.extend(known_answers::ghosts(&found));
         let observed = Observer::new(&state.heap, self.loaded).graph(&values, &mut self.constants);
         let Some(mut observed) = observed else { return Err("a value that can change is handed out".into()) };
-        known::take_ghosts(&mut observed.graph, &found);
+        known_answers::take_ghosts(&mut observed.graph, &found);
         let plain = matches!(observed.graph.roots.as_slice(), [Shape::Atom(_) | Shape::Var(_)]);
         if !plain {
             facts::find(&mut self.machine.solver, &state.heap, &mut observed, &self.widening.bounds);

@@ -5,14 +5,14 @@
 //! rarer kinds of numbers, the side of a branch that the current model isn't on. A state that has chosen its
 //! input runs for nothing, so it's followed to its end before other inputs are chosen; and time costs, so
 //! that a loop doesn't keep the others waiting. The search is deterministic: only the time limit makes a
-//! difference between machines. A second core takes half of the states ([`halves`]), or the attempt at a proof ([`beside`]).
+//! difference between machines. A second core takes half of the states ([`split_search`]), or the attempt at a proof ([`concurrent_proof`]).
 
-pub mod beside;
+pub mod concurrent_proof;
 mod exact;
 pub mod frontier;
-pub mod halves;
 pub mod priority;
 mod recurrence;
+pub mod split_search;
 mod tally;
 
 use std::collections::BTreeMap;
@@ -28,11 +28,11 @@ use crate::machine::{Fault, FaultKind, Machine, State, Stop};
 use crate::outcome::{Attempt, Options, Outcome};
 use crate::prove;
 use crate::solve::Counts;
-use beside::Proving;
+use concurrent_proof::Proving;
 use exact::Exact;
 use frontier::{Frontier, Order, Waiting};
-use halves::{Half, Second};
 use priority::{charge, priority};
+use split_search::{Half, Second};
 use tally::Tally;
 use touchstone_front_racket::core::{ModuleId, Program};
 

@@ -4,7 +4,7 @@
 //! One process serves many runs, because starting one takes seconds. It runs `racket/driver.rkt`, which declares the modules by
 //! their names, instantiates the client within limits, and says what was blamed, or which primitive failed where.
 
-mod agree;
+mod agreement;
 mod client;
 
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ use crate::reader;
 use crate::syntax::{Datum, Syntax};
 use touchstone_process::Group;
 
-pub use agree::{Agreement, Claim, Rule};
+pub use agreement::{Agreement, Claim, Rule};
 pub use client::{path_of, with_paths};
 
 /// The driver's text.

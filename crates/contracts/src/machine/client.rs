@@ -13,8 +13,8 @@ use std::rc::Rc;
 use touchstone_report::{Limit, Quantity};
 
 use super::approximation::Approximation;
+use super::client_omissions;
 use super::frames::{self, Application, Control, Frame};
-use super::left_out;
 use super::{Event, FaultKind, Import, Machine, Name, Refinement, State, Stop};
 use crate::heap::{Act, Body, Branch, Ending, Entry, Part, Path, Slot, Step, Unknown};
 use crate::symbolic::{Client, Kinds, Loc, Value};
@@ -429,7 +429,7 @@ impl<A: Approximation> Machine<'_, A> {
         state.heap.given += results.iter().filter(|value| self.has_behaviour(state, value)).count();
         self.leaves_out_of_what_is_given(state, &results);
         if self.texts && (self.stateful || state.heap.given > 0) {
-            self.beside.insert(Limit::bare(Quantity::ClientValues).of(left_out::CHANGING));
+            self.beside.insert(Limit::bare(Quantity::ClientValues).of(client_omissions::CHANGING));
         }
         let asks = self.options.probing && state.heap.top != Some(client.body);
         if !gained && !asks {

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::measure::{self, Measures};
 use super::memory::{self, Memory};
 use super::recursion::Recursion;
-use super::{extent, facts, lengths, texts};
+use super::{facts, lengths, unknown_strings, value_sizes};
 use crate::heap::{Heap, Unknown};
 use crate::machine::approximation::Approximation;
 use crate::machine::frames::{self, Application, Control, Frame};
@@ -144,7 +144,8 @@ impl Approximation for Abstracted {
         let remembers = stateful && application.arguments.is_empty() && !library;
         abstracted.recursion.contains(program, closure.lambda) && {
             let descents = abstracted.recursion.descents(program, closure.lambda);
-            remembers || extent::unbounded(&state.heap, closure, &application.arguments, library, &descents)
+            remembers
+                || value_sizes::unbounded(&state.heap, closure, &application.arguments, library, &descents)
         }
     }
 
@@ -153,7 +154,7 @@ impl Approximation for Abstracted {
     }
 
     fn elements_are(&self, heap: &Heap, list: &Value, kinds: Kinds) -> bool {
-        texts::are(heap, list, kinds)
+        unknown_strings::are(heap, list, kinds)
     }
 
     fn characters(
@@ -165,7 +166,7 @@ impl Approximation for Abstracted {
             return Ok(None);
         }
         let length = machine.define(state, Prim::StringLength, vec![string.clone()])?;
-        Ok(Some(texts::characters(&mut state.heap, &length)))
+        Ok(Some(unknown_strings::characters(&mut state.heap, &length)))
     }
 
     fn multiplies(

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::entry::{self, Entry, Key, Role};
-use super::known;
+use super::known_answers;
 use super::observe::{Observed, Observer};
 use super::recall::Recall;
 use super::unfold::{Failure, Path, Return, may_handle};
@@ -30,7 +30,7 @@ impl Prover<'_> {
         let graph = entry.graph.clone();
         let mut recall = Recall::new(&graph);
         let roots: Vec<Value> = graph.roots.iter().map(|root| recall.value(&mut state.heap, root)).collect();
-        known::restore(&mut state.heap, &mut recall, &graph, &roots, true);
+        known_answers::restore(&mut state.heap, &mut recall, &graph, &roots, true);
         recall.assert(&mut state.heap);
         let mut arguments = roots.clone();
         if matches!(entry.role, Role::Summary) {
@@ -265,13 +265,13 @@ impl Prover<'_> {
     /// at the bottom is handed to the client.
     fn observed(&mut self, heap: &Heap, values: &[Value], found: &[(Place, Known)]) -> Option<Observed> {
         let mut with_ghosts = values.to_vec();
-        with_ghosts.extend(known::ghosts(found));
+        with_ghosts.extend(known_answers::ghosts(found));
         let mut observed = Observer::new(heap, self.loaded)
             .shallow(!found.is_empty())
             .graph(&with_ghosts, &mut self.constants)?;
         let cut = observed.cut.iter().map(|shape| observed.graph.only(shape));
         self.widening.handed.extend(cut);
-        known::take_ghosts(&mut observed.graph, found);
+        known_answers::take_ghosts(&mut observed.graph, found);
         Some(observed)
     }
 
@@ -302,7 +302,7 @@ impl Prover<'_> {
         let mut key = entry::result_key(&observed.graph);
         if !found.is_empty() && self.entries[index].results.len() < MAX_PATTERNS {
             key.push(u32::MAX);
-            key.extend(known::pattern(&state.heap, roots, 1, &value));
+            key.extend(known_answers::pattern(&state.heap, roots, 1, &value));
         }
         let entry = &mut self.entries[index];
         let constants = entry.constants.clone();
@@ -427,14 +427,14 @@ impl Prover<'_> {
             let Some((before, [last, length])) = result.roots.split_last_chunk() else { continue };
             let fits =
                 values.iter().zip(before).all(|(value, shape)| recall.meet(&mut next.heap, value, shape));
-            if !fits || !known::meet(&mut next.heap, &mut recall, result, &asked, &found) {
+            if !fits || !known_answers::meet(&mut next.heap, &mut recall, result, &asked, &found) {
                 continue;
             }
             let value = recall.value(&mut next.heap, last);
             let length = recall.value(&mut next.heap, length);
             let mut all = values.clone();
             all.extend([value.clone(), length.clone()]);
-            known::restore(&mut next.heap, &mut recall, result, &all, false);
+            known_answers::restore(&mut next.heap, &mut recall, result, &all, false);
             recall.assert(&mut next.heap);
             lengths::attach(&mut next.heap, &value, &length);
             lengths::settle(&mut next.heap);

@@ -9,7 +9,7 @@
 use std::rc::Rc;
 
 use super::facts;
-use super::known;
+use super::known_answers;
 use super::procedures::Widening;
 use crate::symbolic::answer::Certain;
 use crate::symbolic::shape::{Each, Facet, Fact, Graph, Shape};
@@ -163,7 +163,7 @@ impl Joiner<'_> {
             };
             let others = self.all(&one.others, &other.others);
             let result = self.shape(&one.result, &other.result);
-            if known::is_telling(&self.graph, &result) {
+            if known_answers::is_telling(&self.graph, &result) {
                 self.graph.certain.push(Certain { others, result, ..one.clone() });
             } else {
                 self.changed = true;

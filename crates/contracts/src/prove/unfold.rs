@@ -1,4 +1,4 @@
-//! Answers of measures ([`super::known`]) are found, used and taken apart on a path.
+//! Answers of measures ([`super::known_answers`]) are found, used and taken apart on a path.
 //!
 //! - A measure of what's built of known parts is run, and its answer kept; one of an unknown value is summarised as every
 //!   recursive procedure is, and what the path assumes of the answer is kept.
@@ -12,7 +12,7 @@
 use std::rc::Rc;
 
 use super::entry::Role;
-use super::known;
+use super::known_answers;
 use super::{Prover, lengths};
 use crate::heap::{Heap, Literal};
 use crate::machine::frames::{self, Application, Control, Frame, Kont};
@@ -156,10 +156,10 @@ impl Path {
     fn learn(&mut self, function: Rc<Closure>, at: usize, arguments: &[Value], result: Value, open: bool) {
         let level = self.level();
         let ahead = !matches!(self.state.heap.resolve(&arguments[at]), Value::Unknown(_));
-        let then = known::possible(&self.state.heap, &arguments[at]);
+        let then = known_answers::possible(&self.state.heap, &arguments[at]);
         let arguments = Rc::from(arguments);
         let known = Known { function, at, arguments, result, open, level, given: false, ahead, then };
-        known::learn(&mut self.state.heap, known);
+        known_answers::learn(&mut self.state.heap, known);
     }
 }
 
@@ -175,7 +175,7 @@ fn is_built(heap: &Heap, known: &Known) -> bool {
 
 /// Whether more is known of what an answer is about than when it was found.
 fn is_narrowed(heap: &Heap, known: &Known) -> bool {
-    !known.ahead && known::possible(heap, known.subject()) != known.then
+    !known.ahead && known_answers::possible(heap, known.subject()) != known.then
 }
 
 /// Whether a value was known to its first constructor on an earlier heap.
@@ -219,7 +219,7 @@ impl Prover<'_> {
     /// A call that waits for a summary is of a measure: whether the path goes on without one.
     pub(super) fn ask_measure(&mut self, path: &mut Path, call: &Application) -> bool {
         let Some((function, at)) = self.measure(&path.state, &call.function) else { return false };
-        if let Some(result) = known::answer(&path.state.heap, &function, &call.arguments) {
+        if let Some(result) = known_answers::answer(&path.state.heap, &function, &call.arguments) {
             path.state.control = Control::Return(result);
             return true;
         }
@@ -263,7 +263,7 @@ impl Prover<'_> {
         if self.is_simple(state, call) {
             return Vec::new();
         }
-        let mut found = known::about(&state.heap, call, 1, 1);
+        let mut found = known_answers::about(&state.heap, call, 1, 1);
         if let Some((function, _)) = self.measure(state, &call[0]) {
             found.retain(|(_, known)| known.function.lambda != function.lambda);
         }
@@ -343,13 +343,13 @@ impl Prover<'_> {
         control: Control,
     ) -> bool {
         let Value::Closure(closure) = path.state.heap.resolve(function) else { return false };
-        if known::answer(&path.state.heap, &closure, &arguments).is_some() {
+        if known_answers::answer(&path.state.heap, &closure, &arguments).is_some() {
             return false;
         }
         let heap = &path.state.heap;
         let asked = path.asked.iter().any(|(other, values)| {
             other.lambda == closure.lambda
-                && values.iter().zip(&arguments).all(|(a, b)| known::same(heap, a, b))
+                && values.iter().zip(&arguments).all(|(a, b)| known_answers::same(heap, a, b))
         });
         if asked {
             return false;
@@ -389,7 +389,7 @@ impl Prover<'_> {
         }
         let control = || Control::Return(value.clone());
         let is_argument = |known: &Known| {
-            known.given && roots.iter().skip(1).any(|root| known::same(heap, root, known.subject()))
+            known.given && roots.iter().skip(1).any(|root| known_answers::same(heap, root, known.subject()))
         };
         let given: Vec<Known> = heap.known.iter().filter(|known| is_argument(known)).cloned().collect();
         for known in given {

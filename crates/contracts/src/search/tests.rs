@@ -1,7 +1,7 @@
 //! The search on whole modules: every program that RCC shows, and more.
 
 mod boundary;
-mod halves;
+mod split_search;
 
 use std::time::Duration;
 

@@ -22,10 +22,10 @@ use touchstone_front_racket::core::Prim;
 use touchstone_front_racket::number::Number;
 
 mod encode;
-mod outside;
+mod external_solver;
 
 use encode::{Encoder, Encoding};
-use outside::Outside;
+use external_solver::Outside;
 
 /// How often values of factors are tried.
 const MAX_REPAIRS: usize = 25;
