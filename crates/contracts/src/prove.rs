@@ -51,7 +51,7 @@ use crate::machine::frames::Control;
 use crate::machine::{Machine, State, Stop};
 use crate::outcome::{Attempt, Options};
 use crate::symbolic::Value;
-use crate::symbolic::object::{Site, What};
+use crate::symbolic::object::{Mutable, Site};
 use crate::symbolic::shape::{Each, Graph, Shape};
 use abstracted::Abstracted;
 use entry::{Entry, Key, Role};
@@ -267,8 +267,8 @@ impl Prover<'_> {
                     }
                 }
                 shape @ Shape::Object(site, what, _) => self.hand_object(&graph, &shape, site, what)?,
-                Shape::Constant(value) if What::of(&value).is_some() => {
-                    let Some((what, loc)) = What::of(&value) else { continue };
+                Shape::Constant(value) if Mutable::of(&value).is_some() => {
+                    let Some((what, loc)) = Mutable::of(&value) else { continue };
                     self.hand_object(&graph, &Shape::Constant(value), Site::Loaded(loc), what)?;
                 }
                 shape => self.widening.handed.extend(shape.parts().iter().map(|part| graph.only(part))),
@@ -278,8 +278,8 @@ impl Prover<'_> {
     }
 
     /// The client has something that can change.
-    fn hand_object(&mut self, graph: &Graph, shape: &Shape, site: Site, what: What) -> Result<(), GiveUp> {
-        let What::Instance(id) = what else { return self.writable(site) };
+    fn hand_object(&mut self, graph: &Graph, shape: &Shape, site: Site, what: Mutable) -> Result<(), GiveUp> {
+        let Mutable::Instance(id) = what else { return self.writable(site) };
         self.instance(id, graph.only(shape));
         if self.machine.program.struct_type(id).transparent {
             self.open(site);

@@ -7,7 +7,7 @@ use super::approximation::Approximation;
 use super::frames::{self, Application, Control, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::heap::Slot;
-use crate::symbolic::object::What;
+use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
 use touchstone_front_racket::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 
@@ -206,7 +206,7 @@ impl<A: Approximation> Machine<'_, A> {
     pub(super) fn instance(&mut self, state: &mut State, id: StructId, fields: Vec<Value>) -> Value {
         if self.has_mutable_fields(id) {
             let loc = state.heap.allocate(Slot::Contents(Rc::new(fields)));
-            A::makes(self, state, loc, What::Instance(id), None);
+            A::makes(self, state, loc, Mutable::Instance(id), None);
             Value::MutableInstance(id, loc)
         } else {
             Value::Instance(Rc::new(Instance { ty: id, fields: fields.into() }))

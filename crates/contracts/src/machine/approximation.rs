@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::frames::Application;
 use super::{Machine, Refinement, State, Stop};
 use crate::heap::{Heap, Unknown};
-use crate::symbolic::object::What;
+use crate::symbolic::object::Mutable;
 use crate::symbolic::{Client, Closure, Kinds, Loc, Value};
 use touchstone_front_racket::core::{ExprId, HashKind, Prim, Program, StructId, VarId};
 
@@ -155,7 +155,7 @@ pub trait Approximation: Sized {
         _machine: &Machine<'_, Self>,
         _state: &mut State,
         _loc: Loc,
-        _what: What,
+        _what: Mutable,
         _site: Option<ExprId>,
     ) {
     }

@@ -14,7 +14,7 @@ use crate::heap::{Heap, Unknown};
 use crate::machine::approximation::Approximation;
 use crate::machine::frames::{self, Application, Control, Frame};
 use crate::machine::{Machine, Refinement, State, Stop};
-use crate::symbolic::object::What;
+use crate::symbolic::object::Mutable;
 use crate::symbolic::shape::Graph;
 use crate::symbolic::{Client, Closure, Kinds, Loc, Value};
 use touchstone_front_racket::core::{ExprId, HashKind, LambdaId, Prim, Program, StructId, StructOp, VarId};
@@ -212,7 +212,7 @@ impl Approximation for Abstracted {
         machine: &Machine<'_, Abstracted>,
         state: &mut State,
         loc: Loc,
-        what: What,
+        what: Mutable,
         site: Option<ExprId>,
     ) {
         memory::makes(machine, state, loc, what, site);

@@ -22,7 +22,7 @@ use crate::heap::{Heap, Literal, Slot};
 use crate::machine::approximation::Approximation;
 use crate::machine::question;
 use crate::machine::{Machine, Refinement, State, Stop};
-use crate::symbolic::object::{Object, Site, What};
+use crate::symbolic::object::{Mutable, Object, Site};
 use crate::symbolic::shape::{Each, Facet, Graph, Shape};
 use crate::symbolic::{Kinds, Loc, Value};
 use touchstone_front_racket::core::{Expr, ExprId, GlobalId, Prim, Program, VarId};
@@ -94,9 +94,9 @@ impl Memory {
     /// # Errors
     /// Nothing is known to be there: the path is impossible so far.
     pub fn unseal(&self, heap: &mut Heap, value: &Value) -> Result<(), Stop> {
-        let Some((what, loc)) = What::of(&heap.resolve(value)) else { return Ok(()) };
+        let Some((what, loc)) = Mutable::of(&heap.resolve(value)) else { return Ok(()) };
         let Slot::Sealed(site) = heap.slot(loc) else { return Ok(()) };
-        if matches!(what, What::Hash(_)) {
+        if matches!(what, Mutable::Hash(_)) {
             return Ok(());
         }
         let graph = self.contents.get(site);
@@ -105,7 +105,7 @@ impl Memory {
         let mut values: Vec<Value> = graph.roots.iter().map(|root| recall.value(heap, root)).collect();
         recall.assert(heap);
         let slot = match what {
-            What::Cell => Slot::Cell(values.pop()),
+            Mutable::Cell => Slot::Cell(values.pop()),
             _ => Slot::Contents(Rc::new(values)),
         };
         heap.set(loc, slot);
@@ -255,11 +255,11 @@ pub fn makes(
     machine: &Machine<'_, impl Approximation>,
     state: &mut State,
     loc: Loc,
-    what: What,
+    what: Mutable,
     site: Option<ExprId>,
 ) {
     let site = match (what, state.heap.slot(loc)) {
-        (What::Instance(id), _) => Site::Instance(id),
+        (Mutable::Instance(id), _) => Site::Instance(id),
         (_, Slot::Contents(contents)) => Site::Made(machine.owner(state, site), what, contents.len()),
         _ => Site::Made(machine.owner(state, site), what, 0),
     };
@@ -268,7 +268,7 @@ pub fn makes(
 
 /// Whether two values that can change may be one, if that isn't known.
 pub fn may_be_one(heap: &Heap, a: &Value, b: &Value) -> Option<bool> {
-    let (Some((_, x)), Some((_, y))) = (What::of(a), What::of(b)) else { return None };
+    let (Some((_, x)), Some((_, y))) = (Mutable::of(a), Mutable::of(b)) else { return None };
     let object = |loc: Loc| heap.objects.iter().find(|object| object.loc == loc);
     let (one, other) = (object(x)?, object(y)?);
     (x != y).then_some(one.site == other.site && !(one.own && other.own))
@@ -311,7 +311,7 @@ fn leak(heap: &mut Heap, values: &[Value]) {
     let mut cells: FxHashSet<Loc> = FxHashSet::default();
     while let Some(value) = pending.pop() {
         let value = heap.resolve(&value);
-        if let Some((_, loc)) = What::of(&value) {
+        if let Some((_, loc)) = Mutable::of(&value) {
             if let Some(object) = heap.objects.iter_mut().find(|object| object.loc == loc) {
                 if std::mem::replace(&mut object.leaked, true) {
                     continue;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 
 use crate::heap::{Heap, Literal, Slot};
-use crate::symbolic::object::What;
+use crate::symbolic::object::Mutable;
 use crate::symbolic::shape::{Each, Facet, Graph, Shape};
 use crate::symbolic::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::Prim;
@@ -211,7 +211,7 @@ impl<'a> Observer<'a> {
 
     /// Something that can change.
     fn object(&self, value: &Value) -> Option<Shape> {
-        let (what, loc) = What::of(value)?;
+        let (what, loc) = Mutable::of(value)?;
         let object = self.heap.objects.iter().find(|object| object.loc == loc)?;
         Some(Shape::Object(object.site, what, loc.index()))
     }

@@ -8,7 +8,7 @@ use super::facts;
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::Refinement;
 use crate::machine::question;
-use crate::symbolic::object::{Object, What};
+use crate::symbolic::object::{Mutable, Object};
 use crate::symbolic::shape::{Each, Facet, Fact, Graph, Shape, Term};
 use crate::symbolic::{Atom, Closure, Guarded, Instance, Kinds, Loc, Table, Value};
 
@@ -181,8 +181,8 @@ impl<'a> Recall<'a> {
                     && elements.iter().zip(parts.iter()).all(|(value, shape)| self.meet(heap, value, shape))
             }
             (Value::Box(content), Shape::Box(part)) => self.meet(heap, content, part),
-            (value, Shape::Object(site, what, number)) if What::of(value).is_some() => {
-                let Some((kind, loc)) = What::of(value) else { return true };
+            (value, Shape::Object(site, what, number)) if Mutable::of(value).is_some() => {
+                let Some((kind, loc)) = Mutable::of(value) else { return true };
                 let known = heap.objects.iter().find(|object| object.loc == loc);
                 if kind != *what || known.is_some_and(|object| object.site != *site) {
                     return false;

@@ -6,7 +6,7 @@ use super::memory;
 use super::observe::Observer;
 use super::{GiveUp, Prover, facts};
 use crate::machine::{State, Stop};
-use crate::symbolic::object::{Object, Site, What};
+use crate::symbolic::object::{Mutable, Object, Site};
 use crate::symbolic::shape::{Facet, Fact, Graph, Shape};
 use crate::symbolic::{Kinds, Value};
 use touchstone_front_racket::core::{ExportTarget, ModuleId, Program};
@@ -128,8 +128,8 @@ impl Prover<'_> {
         }
         self.open(site);
         let count = match what {
-            What::Hash(_) => 2,
-            What::Vector => length,
+            Mutable::Hash(_) => 2,
+            Mutable::Vector => length,
             _ => 1,
         };
         let graph = Graph {

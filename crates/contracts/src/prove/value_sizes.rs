@@ -2,7 +2,7 @@
 //! applied to bounds how often it does.
 
 use crate::heap::{Heap, Slot};
-use crate::symbolic::object::What;
+use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 use touchstone_front_racket::number::Number;
 
@@ -90,7 +90,7 @@ fn is_known(heap: &Heap, value: &Value) -> bool {
             Value::Vector(elements) => pending.extend(elements.iter().cloned()),
             value => {
                 let sealed = |loc| matches!(heap.slot(loc), Slot::Sealed(_));
-                if What::of(&value).is_some_and(|(_, loc)| sealed(loc)) {
+                if Mutable::of(&value).is_some_and(|(_, loc)| sealed(loc)) {
                     return false;
                 }
             }

@@ -13,14 +13,14 @@ pub enum Site {
     /// The instances of a structure type with mutable fields.
     Instance(StructId),
     /// By the innermost application outside of the library: vectors of a length, boxes, or hashes.
-    Made(Option<ExprId>, What, usize),
+    Made(Option<ExprId>, Mutable, usize),
     /// Made while modules were loaded: that one alone.
     Loaded(Loc),
 }
 
-/// What can change.
+/// A kind of thing that can change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum Mutable {
     /// A local variable's cell.
     Cell,
     /// A vector.
@@ -33,37 +33,37 @@ pub enum What {
     Instance(StructId),
 }
 
-impl What {
+impl Mutable {
     /// Its kind as a value.
     pub fn kinds(self) -> Kinds {
         match self {
-            What::Cell => Kinds::NONE,
-            What::Vector => Kinds::VECTOR,
-            What::Box => Kinds::BOX,
-            What::Hash(_) => Kinds::HASH,
-            What::Instance(_) => Kinds::STRUCT,
+            Mutable::Cell => Kinds::NONE,
+            Mutable::Vector => Kinds::VECTOR,
+            Mutable::Box => Kinds::BOX,
+            Mutable::Hash(_) => Kinds::HASH,
+            Mutable::Instance(_) => Kinds::STRUCT,
         }
     }
 
     /// The value at a location.
     pub fn at(self, loc: Loc) -> Value {
         match self {
-            What::Cell => Value::Cell(loc),
-            What::Vector => Value::MutableVector(loc),
-            What::Box => Value::MutableBox(loc),
-            What::Hash(kind) => Value::MutableHash(kind, loc),
-            What::Instance(id) => Value::MutableInstance(id, loc),
+            Mutable::Cell => Value::Cell(loc),
+            Mutable::Vector => Value::MutableVector(loc),
+            Mutable::Box => Value::MutableBox(loc),
+            Mutable::Hash(kind) => Value::MutableHash(kind, loc),
+            Mutable::Instance(id) => Value::MutableInstance(id, loc),
         }
     }
 
     /// What a value is, and where; none if it can't change.
-    pub fn of(value: &Value) -> Option<(What, Loc)> {
+    pub fn of(value: &Value) -> Option<(Mutable, Loc)> {
         match value {
-            Value::Cell(loc) => Some((What::Cell, *loc)),
-            Value::MutableVector(loc) => Some((What::Vector, *loc)),
-            Value::MutableBox(loc) => Some((What::Box, *loc)),
-            Value::MutableHash(kind, loc) => Some((What::Hash(*kind), *loc)),
-            Value::MutableInstance(id, loc) => Some((What::Instance(*id), *loc)),
+            Value::Cell(loc) => Some((Mutable::Cell, *loc)),
+            Value::MutableVector(loc) => Some((Mutable::Vector, *loc)),
+            Value::MutableBox(loc) => Some((Mutable::Box, *loc)),
+            Value::MutableHash(kind, loc) => Some((Mutable::Hash(*kind), *loc)),
+            Value::MutableInstance(id, loc) => Some((Mutable::Instance(*id), *loc)),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@
 use std::rc::Rc;
 
 use super::answer::{Certain, Place};
-use super::object::{Site, What};
+use super::object::{Mutable, Site};
 use super::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::{HashKind, LambdaId, Prim, StructId, StructOp};
 
@@ -43,7 +43,7 @@ pub enum Shape {
     /// A cell that was there when the modules had been loaded.
     Loaded(Loc),
     /// Something that can change, by where it was made. The number tells those of one graph apart.
-    Object(Site, What, usize),
+    Object(Site, Mutable, usize),
     /// Several values.
     Values(Rc<[Shape]>),
     /// A value all of which was there when the modules had been loaded.
@@ -242,7 +242,7 @@ impl Shape {
             }
             Shape::Prim(prim) => out.extend([6, *prim as u32]),
             Shape::Atom(Atom::Unsupplied) => out.push(7),
-            Shape::Object(_, What::Instance(id), _) => out.extend([12, id.0]),
+            Shape::Object(_, Mutable::Instance(id), _) => out.extend([12, id.0]),
             Shape::Atom(Atom::Null) => out.push(10),
             Shape::Pair(_) => out.push(11),
             Shape::Atom(Atom::Boolean(b)) => out.extend([8, u32::from(*b)]),

@@ -6,7 +6,7 @@ use super::Mutability;
 use crate::heap::Slot;
 use crate::machine::approximation::Approximation;
 use crate::machine::{FaultKind, Machine, State, Stop};
-use crate::symbolic::object::What;
+use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::{ExprId, Prim};
 use touchstone_front_racket::number::Number;
@@ -74,7 +74,7 @@ impl<A: Approximation> Machine<'_, A> {
             }
             Prim::MakeBox => {
                 let loc = state.heap.allocate(Slot::Contents(Rc::new(vec![argument(0)])));
-                A::makes(self, state, loc, What::Box, site);
+                A::makes(self, state, loc, Mutable::Box, site);
                 Value::MutableBox(loc)
             }
             Prim::BoxImmutable => Value::Box(Rc::new(argument(0))),
@@ -91,7 +91,7 @@ impl<A: Approximation> Machine<'_, A> {
 
     fn vector(&mut self, state: &mut State, elements: Vec<Value>, site: Option<ExprId>) -> Value {
         let loc = state.heap.allocate(Slot::Contents(Rc::new(elements)));
-        A::makes(self, state, loc, What::Vector, site);
+        A::makes(self, state, loc, Mutable::Vector, site);
         Value::MutableVector(loc)
     }
 

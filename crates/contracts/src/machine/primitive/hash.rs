@@ -8,7 +8,7 @@ use crate::heap::{Heap, Literal, Slot};
 use crate::machine::approximation::Approximation;
 use crate::machine::evaluate::hash_kind;
 use crate::machine::{FaultKind, Machine, State, Stop};
-use crate::symbolic::object::What;
+use crate::symbolic::object::Mutable;
 use crate::symbolic::{Kinds, Loc, Table, Value};
 use touchstone_front_racket::core::{ExprId, HashKind, Prim};
 
@@ -67,7 +67,7 @@ impl<A: Approximation> Machine<'_, A> {
             Prim::MakeHashEmpty | Prim::MakeHashEqvEmpty | Prim::MakeHashEqEmpty => {
                 let table = Rc::new(Table { kind, entries: Vec::new() });
                 let loc = state.heap.allocate(Slot::Table(table));
-                A::makes(self, state, loc, What::Hash(kind), site);
+                A::makes(self, state, loc, Mutable::Hash(kind), site);
                 Value::MutableHash(kind, loc)
             }
             Prim::HashFind => {
