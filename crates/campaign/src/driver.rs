@@ -174,7 +174,13 @@ impl<E: Engine> Run<'_, E> {
         if share > 0.0 && self.exploration.seed.is_none() {
             let tests = ((tests as f64 * share) as u64).max(1);
             let time = time.mul_f64(share.min(1.0));
-            return self.drawn(tests, time.min(SAMPLE_TIME.max(time / 10)));
+            let time = time.min(SAMPLE_TIME.max(time / 10));
+            if let Some(found) = self.drawn(tests, time)? {
+                return Ok(Some(found));
+            }
+            if self.settings.feedback {
+                return self.guided(tests, time);
+            }
         }
         Ok(None)
     }
@@ -339,6 +345,14 @@ impl<E: Engine> Run<'_, E> {
         }
     }
 
+    /// A sample guided by what comparisons saw, within budgets of its own.
+    fn guided(&mut self, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
+        match self.engine.guided(self.settings.depth)? {
+            true => self.sample(Phase::Guided, tests, time),
+            false => Ok(None),
+        }
+    }
+
     /// A phase that promises nothing about all inputs.
     fn sample(&mut self, phase: Phase, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
         let mut tally = Tally::new(phase);
@@ -386,7 +400,7 @@ impl<E: Engine> Run<'_, E> {
             if pace.begin(tally) {
                 return late();
             }
-            if tally.phase == Phase::Drawn && tally.rejected > tests.max(VAIN_CANDIDATES * tally.inputs) {
+            if is_sampled(tally.phase) && tally.rejected > tests.max(VAIN_CANDIDATES * tally.inputs) {
                 return End::Spent(Reason::Inputs { budget: tests });
             }
             let step = self.engine.next(Some(deadline));
@@ -397,7 +411,7 @@ impl<E: Engine> Run<'_, E> {
                 Step::Unknown(reason) => return End::Unknown(reason),
                 Step::Rejected { by } => {
                     tally.rejected += 1;
-                    if tally.phase != Phase::Drawn {
+                    if !is_sampled(tally.phase) {
                         self.reject(by);
                     }
                     pace.checked(tally);
@@ -429,7 +443,7 @@ impl<E: Engine> Run<'_, E> {
             Judgement::Holds | Judgement::Violated(_) => tally.inputs += 1,
             Judgement::Rejected { by } => {
                 tally.rejected += 1;
-                if tally.phase != Phase::Drawn {
+                if !is_sampled(tally.phase) {
                     self.reject(by.clone());
                 }
             }
@@ -489,6 +503,11 @@ impl End {
     }
 }
 
+/// Whether the phase's candidates are rejected as they come, which is nobody's matter.
+fn is_sampled(phase: Phase) -> bool {
+    matches!(phase, Phase::Drawn | Phase::Guided)
+}
+
 /// A deadline; one that no clock can tell is put off by a century.
 fn after(start: Instant, time: Duration) -> Instant {
     const CENTURY: Duration = Duration::from_secs(100 * 366 * 24 * 3600);
@@ -499,7 +518,7 @@ fn after(start: Instant, time: Duration) -> Instant {
 fn warnings(report: &Outcome, unjudged: Option<String>, cut_short: Option<String>) -> Vec<Warning> {
     let mut warnings = Vec::new();
     // What's drawn is rejected as it comes: nobody is to do anything about it.
-    let told = || report.tallies.iter().filter(|tally| tally.phase != Phase::Drawn);
+    let told = || report.tallies.iter().filter(|tally| !is_sampled(tally.phase));
     let inputs: u64 = told().map(|tally| tally.inputs).sum();
     let rejected: u64 = told().map(|tally| tally.rejected).sum();
     let candidates = inputs + rejected;

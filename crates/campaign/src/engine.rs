@@ -70,9 +70,15 @@ pub trait Engine {
         Ok(false)
     }
 
-    /// Begins the last phase: a sample of inputs drawn with judgement, with structures up to this depth or so; of the depths up to `tried` all
+    /// Begins the phase after that: a sample of inputs drawn with judgement, with structures up to this depth or so; of the depths up to `tried` all
     /// inputs had their turn. `Ok(false)` says there is no such phase.
     fn drawn(&mut self, _depth: u32, _tried: Option<u32>) -> Result<bool, EngineError> {
+        Ok(false)
+    }
+
+    /// Begins the phase after that: a sample guided by what comparisons in the code under test saw in the phases since the exhaustive
+    /// ones, with structures up to this depth or so. `Ok(false)` says there is no such phase: the code isn't instrumented, say.
+    fn guided(&mut self, _depth: u32) -> Result<bool, EngineError> {
         Ok(false)
     }
 

@@ -27,6 +27,8 @@ pub trait DynEngine {
     fn whole(&mut self, depth: u32) -> Result<bool, EngineError>;
     /// See [`Engine::drawn`].
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError>;
+    /// See [`Engine::guided`].
+    fn guided(&mut self, depth: u32) -> Result<bool, EngineError>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
     /// See [`Engine::one_shape`].
@@ -132,6 +134,10 @@ where
 
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError> {
         Engine::drawn(self, depth, tried)
+    }
+
+    fn guided(&mut self, depth: u32) -> Result<bool, EngineError> {
+        Engine::guided(self, depth)
     }
 
     fn saturated(&self) -> bool {
@@ -240,6 +246,10 @@ impl Engine for Hidden {
 
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError> {
         self.0.drawn(depth, tried)
+    }
+
+    fn guided(&mut self, depth: u32) -> Result<bool, EngineError> {
+        self.0.guided(depth)
     }
 
     fn saturated(&self) -> bool {

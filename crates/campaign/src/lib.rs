@@ -7,6 +7,7 @@
 pub mod conformance;
 pub mod engine;
 pub mod erased;
+pub mod feedback;
 pub mod finding;
 pub mod observer;
 mod pace;

@@ -103,6 +103,8 @@ pub enum Phase {
     Whole,
     /// A sample drawn with judgement.
     Drawn,
+    /// A sample guided by what comparisons in the code under test saw.
+    Guided,
 }
 
 /// The counts of one phase.

@@ -226,9 +226,14 @@ impl Outcome {
         self.inputs_of(Phase::Drawn)
     }
 
+    /// The inputs tried that comparisons in the code under test led to.
+    pub fn guided_inputs(&self) -> u64 {
+        self.inputs_of(Phase::Guided)
+    }
+
     /// The inputs tried beyond the depths.
     pub fn beyond_inputs(&self) -> u64 {
-        self.boundary_inputs() + self.whole_inputs() + self.drawn_inputs()
+        self.boundary_inputs() + self.whole_inputs() + self.drawn_inputs() + self.guided_inputs()
     }
 
     /// Calls at all depths together that couldn't be judged.
@@ -262,7 +267,9 @@ impl Tally {
     pub fn depth(&self) -> Option<u32> {
         match self.phase {
             Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
-            Phase::Replay | Phase::Domain | Phase::Boundary | Phase::Whole | Phase::Drawn => None,
+            Phase::Replay | Phase::Domain | Phase::Boundary | Phase::Whole | Phase::Drawn | Phase::Guided => {
+                None
+            }
         }
     }
 }

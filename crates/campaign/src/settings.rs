@@ -40,6 +40,9 @@ pub struct Settings {
     /// The share of `tests` and `time` that a sample drawn with judgement gets on top of both, unless a strategy is chosen; 0.5. Of a share of
     /// more than 5 s it's a tenth, of one above half a second that. At 0 there is none.
     pub sample: f64,
+    /// Whether inputs are looked for that comparisons in the code under test lead to, where that is instrumented and no strategy is chosen, with
+    /// the budgets of the sample once more; true.
+    pub feedback: bool,
     /// Whether it's found out which parts of a counterexample don't matter, with a few more calls; true.
     pub generalise: bool,
     /// The enumeration strategy, by a name that the engine knows; the engine chooses by default.
@@ -62,6 +65,7 @@ impl Default for Settings {
             progress: false,
             boundary: 0.2,
             sample: 0.5,
+            feedback: true,
             generalise: true,
             strategy: None,
             seed: 0,
@@ -101,6 +105,8 @@ pub struct Overrides {
     pub boundary: Option<f64>,
     /// See [`Settings::sample`].
     pub sample: Option<f64>,
+    /// See [`Settings::feedback`].
+    pub feedback: Option<bool>,
     /// See [`Settings::generalise`].
     pub generalise: Option<bool>,
     /// See [`Settings::strategy`].
@@ -123,6 +129,7 @@ impl Overrides {
         progress: None,
         boundary: None,
         sample: None,
+        feedback: None,
         generalise: None,
         strategy: None,
         seed: None,
@@ -161,6 +168,7 @@ impl Overrides {
         set(&mut settings.progress, &self.progress);
         set(&mut settings.boundary, &self.boundary);
         set(&mut settings.sample, &self.sample);
+        set(&mut settings.feedback, &self.feedback);
         set(&mut settings.generalise, &self.generalise);
         set(&mut settings.seed, &self.seed);
         settings.strategy = self.strategy.as_deref().map(str::to_owned).or(settings.strategy.take());

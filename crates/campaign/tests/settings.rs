@@ -44,13 +44,14 @@ fn every_setting_can_be_set_from_every_source() {
         progress: true,
         boundary: 0.5,
         sample: 0.25,
+        feedback: false,
         generalise: false,
         strategy: Some("narrow".into()),
         seed: 7,
         backend: Some("sat".into()),
     };
     let toml = "depth = 4\ntests = 100_000\ntime = 90.0\ncall_time = '250ms'\nisolate = false\nmemory = '512MiB'\n\
-                progress = true\nboundary = 0.5\nsample = 0.25\ngeneralise = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
+                progress = true\nboundary = 0.5\nsample = 0.25\nfeedback = false\ngeneralise = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
     assert_eq!(from_toml(toml, "f"), Ok(expected.clone()));
     let variables = [
         ("TOUCHSTONE_DEPTH", "4"),
@@ -62,6 +63,7 @@ fn every_setting_can_be_set_from_every_source() {
         ("TOUCHSTONE_PROGRESS", "1"),
         ("TOUCHSTONE_BOUNDARY", "0.5"),
         ("TOUCHSTONE_SAMPLE", "0.25"),
+        ("TOUCHSTONE_FEEDBACK", "no"),
         ("TOUCHSTONE_GENERALISE", "no"),
         ("TOUCHSTONE_STRATEGY", "narrow"),
         ("TOUCHSTONE_SEED", "7"),
@@ -79,6 +81,7 @@ fn every_setting_can_be_set_from_every_source() {
         progress: Some(true),
         boundary: Some(0.5),
         sample: Some(0.25),
+        feedback: Some(false),
         generalise: Some(false),
         strategy: Some("narrow".into()),
         seed: Some(7),
@@ -99,7 +102,7 @@ fn tables_speak_of_the_functions_they_match_and_the_later_one_is_stronger() {
 
 #[test]
 fn what_is_wrong_in_the_file_is_an_error_with_line_and_column() {
-    const KEYS: &str = "depth, tests, time, call_time, isolate, memory, progress, boundary, sample, generalise, strategy, seed, backend";
+    const KEYS: &str = "depth, tests, time, call_time, isolate, memory, progress, boundary, sample, feedback, generalise, strategy, seed, backend";
     let cases = [
         (
             "depth = 3\ndeph = 4\n",

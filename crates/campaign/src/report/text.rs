@@ -77,6 +77,9 @@ fn work(text: &mut String, report: &Outcome) {
     if report.drawn_inputs() > 0 {
         parts.push(format!("drawn: {}", count(report.drawn_inputs())));
     }
+    if report.guided_inputs() > 0 {
+        parts.push(format!("guided by comparisons: {}", count(report.guided_inputs())));
+    }
     parts.extend(report.acceptance_sentence());
     let passed = report.replays.iter().filter(|replayed| replayed.outcome == super::Replay::Passed).count();
     if passed > 0 {
@@ -134,6 +137,9 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
             )
         }
         Phase::Drawn => format!("drawn with judgement; {} {inputs} passed before", count(tried)),
+        Phase::Guided => {
+            format!("guided by what comparisons in the code saw; {} {inputs} passed before", count(tried))
+        }
         Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
         Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),

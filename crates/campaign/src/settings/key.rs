@@ -28,6 +28,8 @@ pub enum Key {
     Boundary,
     /// See [`Settings::sample`](super::Settings::sample).
     Sample,
+    /// See [`Settings::feedback`](super::Settings::feedback).
+    Feedback,
     /// See [`Settings::generalise`](super::Settings::generalise).
     Generalise,
     /// See [`Settings::strategy`](super::Settings::strategy).
@@ -40,7 +42,7 @@ pub enum Key {
 
 impl Key {
     /// Every setting, in the order in which they are documented.
-    pub const ALL: [Key; 13] = [
+    pub const ALL: [Key; 14] = [
         Key::Depth,
         Key::Tests,
         Key::Time,
@@ -50,6 +52,7 @@ impl Key {
         Key::Progress,
         Key::Boundary,
         Key::Sample,
+        Key::Feedback,
         Key::Generalise,
         Key::Strategy,
         Key::Seed,
@@ -68,6 +71,7 @@ impl Key {
             Key::Progress => "progress",
             Key::Boundary => "boundary",
             Key::Sample => "sample",
+            Key::Feedback => "feedback",
             Key::Generalise => "generalise",
             Key::Strategy => "strategy",
             Key::Seed => "seed",
@@ -100,6 +104,7 @@ impl Key {
             Key::Progress => overrides.progress = Some(value::switch(value)?),
             Key::Boundary => overrides.boundary = Some(value::share(value)?),
             Key::Sample => overrides.sample = Some(value::share(value)?),
+            Key::Feedback => overrides.feedback = Some(value::switch(value)?),
             Key::Generalise => overrides.generalise = Some(value::switch(value)?),
             Key::Strategy => overrides.strategy = Some(Cow::Owned(value::name(value)?)),
             Key::Seed => overrides.seed = Some(value::natural(value, 0, u64::MAX)?),

@@ -31,7 +31,7 @@ enum Kind {
 }
 
 /// The settings of a campaign, then the macro's own: `name` names the test, `skip` says why it isn't run.
-const KNOWN: [(&str, Kind); 16] = [
+const KNOWN: [(&str, Kind); 17] = [
     ("depth", Kind::Count),
     ("tests", Kind::Count),
     ("time", Kind::Quantity),
@@ -41,6 +41,7 @@ const KNOWN: [(&str, Kind); 16] = [
     ("progress", Kind::Truth),
     ("boundary", Kind::Quantity),
     ("sample", Kind::Quantity),
+    ("feedback", Kind::Truth),
     ("generalise", Kind::Truth),
     ("strategy", Kind::Text),
     ("seed", Kind::Count),
