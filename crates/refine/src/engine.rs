@@ -2,15 +2,17 @@
 //! [strategy](crate::strategy).
 
 mod input;
+mod recording;
 
 use self::input::Behaviour;
+use self::recording::Recording;
 use crate::call::Call;
 use crate::check::Failure;
 use crate::datum::Datum;
 use crate::decode::{Decoder, Memory};
 use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
-use crate::judge::{Criteria, Ruling};
+use crate::judge::{Criteria, Judged, Ruling};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Model, Run, Shared, Tables};
 use crate::query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::RType;
@@ -18,7 +20,7 @@ use crate::sample::{self, Admission};
 use crate::shrink::layout::Layout;
 use crate::shrink::{Arguments, Proposals};
 use crate::spec::{Judge, Signature, Spec};
-use crate::strategy::{self, Drawn, Request, Seen, Stages, Strategy, Tried, Whole};
+use crate::strategy::{self, Drawn, Guided, Request, Seen, Stages, Strategy, Tried, Whole};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
 use crate::{domain, function, generalise, persist, unmade};
@@ -49,6 +51,7 @@ pub struct SpecEngine {
     seed: u64,
     /// What the sample that ends the campaign should know, if one does.
     tried: Option<Tried>,
+    recording: Recording,
     /// What was given already, where that is a sample.
     seen: Rc<RefCell<Seen>>,
     /// The depth of all values of a small domain, with those that were given already.
@@ -76,9 +79,6 @@ pub struct SpecEngine {
     /// What is proposed around a failing input.
     proposals: Option<Proposals>,
 }
-
-/// What a run came to, and how it ended.
-type Judged = (Option<Ruling>, Result<(), panics::Panic>);
 
 #[derive(Default)]
 struct LastRun {
@@ -118,6 +118,7 @@ impl SpecEngine {
         let criteria = Criteria::new(&graph, signature).map_err(unbounded)?;
         let is_small = functions.is_empty() && strategy.is_exhaustive();
         let small = domain::depth(&graph, &types).filter(|_| is_small).map(|depth| (depth, HashSet::new()));
+        let recording = Recording::new(settings, !functions.is_empty());
         Ok(SpecEngine {
             spec,
             signature,
@@ -129,6 +130,7 @@ impl SpecEngine {
             backend,
             seed: settings.seed,
             tried: settings.strategy.is_none().then(|| Tried::new(criteria.returns_a_sum())),
+            recording,
             seen: Rc::default(),
             small,
             generator: None,
@@ -153,6 +155,7 @@ impl SpecEngine {
 
     pub(crate) fn begin(&mut self, layer: Layer) -> Result<(), EngineError> {
         self.layer = layer;
+        self.recording.begin(layer);
         self.behaviours = None;
         let roots = self.roots();
         let request = self.request(&roots);
@@ -219,7 +222,7 @@ impl SpecEngine {
 
     /// Runs the function and judges what it does.
     fn judged(&self, input: &Input, closely: bool) -> Judged {
-        let judge = self.criteria.judge(&input.tape, self.emits);
+        let judge = self.criteria.judge(&input.tape, self.emits).recorded(self.recording.recorder());
         let mut judge = if closely { judge.closely() } else { judge.of(input.certain) };
         let outcome = self.run_for(input, &mut judge);
         (judge.verdict(), outcome)
@@ -228,7 +231,8 @@ impl SpecEngine {
     /// The same, where a run of which nothing is to be kept came to something else than that all holds.
     #[inline]
     fn unless_it_holds(&self, input: &Input) -> Option<Judged> {
-        let mut judge = self.criteria.judge(&input.tape, false).of(input.certain);
+        let judge = self.criteria.judge(&input.tape, false).of(input.certain);
+        let mut judge = judge.recorded(self.recording.recorder());
         let outcome = self.run_for(input, &mut judge);
         if judge.is_done() && outcome.is_ok() {
             return None;
@@ -238,7 +242,8 @@ impl SpecEngine {
 
     /// The same for an input that is to be remembered if all holds.
     fn unless_it_is_kept(&mut self, input: &Input) -> Option<Judged> {
-        let mut judge = self.criteria.judge(&input.tape, true).of(input.certain);
+        let judge = self.criteria.judge(&input.tape, true).of(input.certain);
+        let mut judge = judge.recorded(self.recording.recorder());
         let outcome = self.run_for(input, &mut judge);
         let judged = (judge.verdict(), outcome);
         if let ((Some(Ruling::Holds(seen)), Ok(())), Some(tried)) = (&judged, &mut self.tried) {
@@ -251,7 +256,9 @@ impl SpecEngine {
     /// Runs the function on an input for this judge, as far as that wants it.
     fn run_for(&self, input: &Input, judge: &mut dyn Judge) -> Result<(), panics::Panic> {
         let unchanged = input.since.unchanged(self.ran.replace(input.since));
-        self.decode_for(&input.tape, unchanged, judge)
+        let outcome = self.decode_for(&input.tape, unchanged, judge);
+        self.recording.leave();
+        outcome
     }
 
     /// Decodes a tape for this judge, into what the last run left, whose tape began with so many of the same words.
@@ -390,6 +397,22 @@ impl SpecEngine {
         }
     }
 
+    /// Runs the function on an input and judges what it did.
+    fn check_once(&mut self, input: &Input) -> Judgement {
+        if !self.functions.is_empty() || self.emits {
+            return self.check_closely(input, None);
+        }
+        // All but a few runs: there's nothing to keep of them.
+        let first = match self.tried.as_mut().is_some_and(Tried::is_next) {
+            true => self.unless_it_is_kept(input),
+            false => self.unless_it_holds(input),
+        };
+        match first {
+            None => Judgement::Holds,
+            first => self.check_closely(input, first),
+        }
+    }
+
     /// Judges a run that came to something that's to be kept, the `first` one of this input if it was made already.
     #[cold]
     fn check_closely(&mut self, input: &Input, first: Option<Judged>) -> Judgement {
@@ -492,10 +515,9 @@ impl Engine for SpecEngine {
     type Input = Input;
 
     fn exploration(&self) -> Exploration {
-        let roots = self.roots();
         Exploration {
             strategy: Some(self.strategy.name().into()),
-            by: self.strategy.by(&self.request(&roots)).map(str::to_owned),
+            by: self.strategy.by(&self.request(&self.roots())).map(str::to_owned),
             seed: (!self.strategy.is_exhaustive()).then_some(self.seed),
             filters: self.strategy.filters(),
             boundary_first: self.strategy.begins_at_the_boundary(),
@@ -530,18 +552,9 @@ impl Engine for SpecEngine {
     }
 
     fn check(&mut self, input: &Input) -> Judgement {
-        if !self.functions.is_empty() || self.emits {
-            return self.check_closely(input, None);
-        }
-        // All but a few runs: there's nothing to keep of them.
-        let first = match self.tried.as_mut().is_some_and(Tried::is_next) {
-            true => self.unless_it_is_kept(input),
-            false => self.unless_it_holds(input),
-        };
-        match first {
-            None => Judgement::Holds,
-            first => self.check_closely(input, first),
-        }
+        let judgement = self.check_once(input);
+        self.recording.observe(input);
+        judgement
     }
 
     fn boundary(&mut self) -> Result<bool, EngineError> {
@@ -562,6 +575,14 @@ impl Engine for SpecEngine {
         let Some(known) = &mut self.tried else { return Ok(false) };
         known.depth = tried;
         self.begin(Layer::Drawn { depth })?;
+        Ok(true)
+    }
+
+    fn guided(&mut self, depth: u32) -> Result<bool, EngineError> {
+        self.begin(Layer::Drawn { depth })?;
+        let Some(feedback) = self.recording.guide() else { return Ok(false) };
+        self.generator =
+            Some(Box::new(Guided::new(&self.request(&self.roots()), feedback, self.tried.as_ref())));
         Ok(true)
     }
 

@@ -21,6 +21,7 @@ use crate::compiled::{Compiled, Outcome};
 use crate::datum::Datum;
 use crate::explain::explain;
 use crate::expr::Expr;
+use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::ground::{self, Env, Undefined};
 use crate::native::Gaps;
@@ -33,6 +34,7 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use touchstone_campaign::panics::Panic;
 
 /// What a run came to.
 #[derive(Clone, Debug)]
@@ -55,6 +57,9 @@ pub(crate) enum Ruling {
     Undefined(String),
     Defect(String),
 }
+
+/// What a run came to, and how it ended.
+pub(crate) type Judged = (Option<Ruling>, Result<(), Panic>);
 
 /// The outcome of a call as Rust expressions.
 #[derive(Clone, Debug, Default)]
@@ -167,6 +172,7 @@ impl Criteria {
             panicked: false,
             certain: false,
             show,
+            feedback: None,
             stage: Stage::Judging,
             verdict: None,
         }
@@ -249,6 +255,8 @@ pub(crate) struct RunJudge<'r> {
     certain: bool,
     /// Whether the outcome is shown even if it holds.
     show: bool,
+    /// Who records the run, if it's recorded.
+    feedback: Option<&'r Feedback>,
     stage: Stage,
     /// What the run came to, if that's known.
     verdict: Option<Ruling>,
@@ -266,7 +274,7 @@ enum Stage {
     Done,
 }
 
-impl RunJudge<'_> {
+impl<'r> RunJudge<'r> {
     /// What the run came to.
     pub(crate) fn verdict(self) -> Option<Ruling> {
         self.verdict.or(match self.stage {
@@ -285,6 +293,11 @@ impl RunJudge<'_> {
     /// The judge of an input of which the search is certain, or isn't.
     pub(crate) fn of(self, certain: bool) -> Self {
         RunJudge { certain, ..self }
+    }
+
+    /// The judge of a run that is recorded, or isn't.
+    pub(crate) fn recorded(self, feedback: Option<&'r Feedback>) -> Self {
+        RunJudge { feedback, ..self }
     }
 
     /// Whether all holds, and nobody wants to see what.
@@ -419,9 +432,13 @@ impl Judge for RunJudge<'_> {
 
     fn enter(&mut self) {
         self.stage = Stage::Running;
+        if let Some(feedback) = self.feedback {
+            feedback.enter();
+        }
     }
 
     fn approve(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> bool {
+        self.feedback.iter().for_each(|feedback| feedback.leave());
         let holds = self.is_plain(native);
         if holds {
             self.stage = Stage::Done;
@@ -436,6 +453,7 @@ impl Judge for RunJudge<'_> {
         output: &dyn Reflect,
         native: &dyn Fn(&mut Gaps) -> bool,
     ) {
+        self.feedback.iter().for_each(|feedback| feedback.leave());
         let criteria = self.criteria;
         self.stage = Stage::Judging;
         if self.is_plain(native) {

@@ -19,6 +19,7 @@
 //! | `function`, `oracle` | generated functions; their answers as choices |
 //! | `judge`, `engine`, `harness` | the check step; the five steps for a campaign; what the generated test calls |
 //! | `shrink`, `generalise` | inputs around one that fails, smaller or with other values in some parts; the schema in print |
+//! | `feedback` | what instrumented code says of its runs: where an input led, and what its comparisons suggest |
 //! | `sample` | the inputs of a specification for code that isn't a test |
 //! | `call`, `render`, `display`, `text`, `persist` | calls, values, predicates and inputs in print |
 //! | `native` | what the Rust form of predicates is made of |
@@ -78,6 +79,7 @@ mod domain;
 pub mod engine;
 pub mod explain;
 pub mod expr;
+mod feedback;
 pub mod function;
 mod generalise;
 pub mod graph;

@@ -1,0 +1,59 @@
+//! Which runs of a campaign are recorded: those of the phases that aren't exhaustive, where the code under test is instrumented.
+
+use super::Input;
+use crate::feedback::Feedback;
+use crate::query::Layer;
+use std::rc::Rc;
+use touchstone_campaign::settings::Settings;
+
+/// What is recorded, and when.
+#[derive(Default)]
+pub(super) struct Recording {
+    feedback: Option<Rc<Feedback>>,
+    /// Whether the runs of this phase are recorded.
+    is_on: bool,
+    /// Whether what comparisons see is what guides this phase.
+    is_guided: bool,
+}
+
+impl Recording {
+    /// Of a specification whose functions, if it has any among its arguments, are a search of their own: then nothing is recorded.
+    pub(super) fn new(settings: &Settings, has_functions: bool) -> Recording {
+        let is_wanted = settings.feedback && settings.strategy.is_none() && !has_functions;
+        let feedback = if is_wanted { Feedback::find().map(Rc::new) } else { None };
+        Recording { feedback, ..Recording::default() }
+    }
+
+    /// A phase begins.
+    pub(super) fn begin(&mut self, layer: Layer) {
+        self.is_on = !matches!(layer, Layer::Depth { .. });
+        self.is_guided = false;
+    }
+
+    /// The phase that begins is guided; by what, if anything was recorded.
+    pub(super) fn guide(&mut self) -> Option<Rc<Feedback>> {
+        self.is_guided = true;
+        self.feedback.clone()
+    }
+
+    /// Who records the runs, if they are recorded.
+    #[inline]
+    pub(super) fn recorder(&self) -> Option<&Feedback> {
+        self.feedback.as_deref().filter(|_| self.is_on)
+    }
+
+    /// A run is over, however it ended: if it panicked, nobody has said so.
+    #[inline]
+    pub(super) fn leave(&self) {
+        if let Some(feedback) = self.recorder() {
+            feedback.leave();
+        }
+    }
+
+    /// An input was run, or was none.
+    pub(super) fn observe(&self, input: &Input) {
+        if let Some(feedback) = self.recorder() {
+            feedback.observe(&input.tape, self.is_guided);
+        }
+    }
+}
