@@ -171,6 +171,9 @@ pub struct Test {
     /// So many specifications at a time; as many as there are processors by default
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
+    /// Don't instrument the packages, and don't let what their comparisons see lead to inputs
+    #[arg(long)]
+    pub no_feedback: bool,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,
@@ -193,14 +196,14 @@ Examples:
   cargo touchstone test --strategy random --seed 7 --depth 20
 
 By default every input up to the depth is tried, smallest first, then boundary values, then a sample that is drawn with
-judgement. Strategies, each by itself over the same specifications:
+judgement, and one that is guided by what comparisons in the code see. Strategies, each by itself over the same specifications:
   targeted   every input up to the depth, smallest first, by solving the precondition (Target)
   enumerate  every value of the types up to the depth, filtered by the precondition (SmallCheck)
   narrow     every input up to the depth, by evaluating the precondition on partial values (Lazy SmallCheck, Korat)
   random     random values of growing size, filtered by the precondition (QuickCheck)
   uniform    inputs of growing size, all of a size equally likely (Claessen, Duregård, Pałka)
   boundary   extreme and special values first, then every input up to the depth
-random, uniform and the default's last phase take samples: they say how many inputs were tried, and never that these were all.
+random, uniform and the default's last phases take samples: they say how many inputs were tried, and never that these were all.
 
 A failing input is recorded next to its source (src/scores.touchstone) and replayed first next time.";
 

@@ -34,15 +34,24 @@ pub fn cargo() -> Command {
 /// # Errors
 /// If Cargo can't be started, fails (it has said why), or speaks in a way that we don't know.
 pub fn build(packages: &Packages) -> Result<Vec<TestBinary>, Error> {
+    build_with(packages, &|_| ())
+}
+
+/// The same with a Cargo that's told more.
+///
+/// # Errors
+/// As [`build`].
+pub fn build_with(packages: &Packages, tell: &dyn Fn(&mut Command)) -> Result<Vec<TestBinary>, Error> {
     let mut command = cargo();
     command.args(["test", "--no-run", "--message-format=json-render-diagnostics"]).args(flags(packages));
     let shown = shown(&command);
+    tell(&mut command);
     let no_cargo =
-        |source| Error::NoCargo { program: command.get_program().to_string_lossy().into(), source };
-    let mut cargo = Group::start(&mut cargo_with(&command)).map_err(no_cargo)?;
+        |source| Error::NoCargo { program: cargo().get_program().to_string_lossy().into(), source };
+    let mut running = Group::start(command.stdin(Stdio::null()).stdout(Stdio::piped())).map_err(no_cargo)?;
     let mut binaries = Vec::new();
     let mut unreadable = None;
-    for line in cargo.leader().stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
+    for line in running.leader().stdout.take().map(BufReader::new).into_iter().flat_map(BufRead::lines) {
         match line.map_err(|error| error.to_string()).and_then(|line| message(&line)) {
             Ok(binary) => binaries.extend(binary),
             Err(message) => {
@@ -50,18 +59,12 @@ pub fn build(packages: &Packages) -> Result<Vec<TestBinary>, Error> {
             }
         }
     }
-    let status = cargo.leader().wait().map_err(no_cargo)?;
+    let status = running.leader().wait().map_err(no_cargo)?;
     match unreadable {
         _ if !status.success() => Err(Error::Cargo { command: shown }),
         Some(message) => Err(Error::Unreadable { command: shown, message }),
         None => Ok(binaries),
     }
-}
-
-fn cargo_with(command: &Command) -> Command {
-    let mut piped = Command::new(command.get_program());
-    piped.args(command.get_args()).stdin(Stdio::null()).stdout(Stdio::piped());
-    piped
 }
 
 /// The command as one would type it.
@@ -167,6 +170,9 @@ pub struct SourceTarget {
 struct Metadata {
     packages: Vec<Package>,
     workspace_root: PathBuf,
+    target_directory: PathBuf,
+    /// Of Cargo from 1.91 on.
+    build_directory: Option<PathBuf>,
 }
 
 /// The workspace's root, from which the compiler names files, and the sources of the packages that the binaries are of.
@@ -174,6 +180,22 @@ struct Metadata {
 /// # Errors
 /// As [`build`].
 pub fn sources(packages: &Packages, binaries: &[TestBinary]) -> Result<(PathBuf, Vec<Package>), Error> {
+    let metadata = metadata(packages)?;
+    // Cargo has chosen the packages already, when it built them.
+    let built = |package: &Package| binaries.iter().any(|binary| binary.package == package.name);
+    Ok((metadata.workspace_root, metadata.packages.into_iter().filter(built).collect()))
+}
+
+/// The folder where a build's products for people go, and, if Cargo tells that, the one where all others go.
+///
+/// # Errors
+/// As [`build`].
+pub fn folders(packages: &Packages) -> Result<(PathBuf, Option<PathBuf>), Error> {
+    let metadata = metadata(packages)?;
+    Ok((metadata.target_directory, metadata.build_directory))
+}
+
+fn metadata(packages: &Packages) -> Result<Metadata, Error> {
     let mut command = cargo();
     command.args(["metadata", "--no-deps", "--format-version", "1"]);
     if let Some(path) = &packages.manifest_path {
@@ -187,11 +209,8 @@ pub fn sources(packages: &Packages, binaries: &[TestBinary]) -> Result<(PathBuf,
     if !output.status.success() {
         return Err(Error::Cargo { command: shown });
     }
-    let metadata: Metadata = serde_json::from_slice(&output.stdout)
-        .map_err(|error| Error::Unreadable { command: shown, message: error.to_string() })?;
-    // Cargo has chosen the packages already, when it built them.
-    let built = |package: &Package| binaries.iter().any(|binary| binary.package == package.name);
-    Ok((metadata.workspace_root, metadata.packages.into_iter().filter(built).collect()))
+    serde_json::from_slice(&output.stdout)
+        .map_err(|error| Error::Unreadable { command: shown, message: error.to_string() })
 }
 
 #[cfg(test)]

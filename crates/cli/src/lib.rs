@@ -15,6 +15,7 @@ pub mod binaries;
 pub mod build;
 pub mod contracts;
 pub mod cover;
+pub mod feedback;
 pub mod files;
 pub mod run;
 pub mod scan;
@@ -38,6 +39,9 @@ pub enum CalledAs {
 
 /// The whole program: parses, runs the command, tells the exit code.
 pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
+    if feedback::wrapper::is_called(&arguments) {
+        return feedback::wrapper::main(&arguments);
+    }
     let name = match called_as {
         CalledAs::Touchstone => "touchstone",
         CalledAs::CargoTouchstone => "cargo touchstone",

@@ -4,6 +4,7 @@ use crate::args::Test;
 use crate::binaries::specifications;
 use crate::build::build;
 use crate::exit::{Error, Status};
+use crate::feedback;
 use crate::files::{check_target, write};
 use crate::output;
 use crate::run;
@@ -20,7 +21,10 @@ pub fn run(test: &Test) -> Result<Status, Error> {
     if let Some(target) = &test.output {
         check_target(target)?;
     }
-    let binaries = build(&test.packages)?;
+    let binaries = match feedback::is_wanted(test.no_feedback, test.budgets.strategy.as_deref()) {
+        true => feedback::build(&test.packages)?,
+        false => build(&test.packages)?,
+    };
     let mut chosen = specifications(&binaries)?;
     if chosen.is_empty() {
         return Err(Error::Nothing("nothing is specified here".into()));

@@ -124,6 +124,10 @@ fn subject(specification: &Specification<'_>, outcome: &Outcome, place: Place, o
         ("checkingSeconds", sum(|tally| tally.checking).into()),
         ("seconds", outcome.elapsed.into()),
     ];
+    // Most binaries aren't instrumented.
+    if outcome.guided_inputs() > 0 {
+        subject.costs.push(("guidedInputs", outcome.guided_inputs().into()));
+    }
     subject.facts = facts(specification, outcome);
     subject
 }
