@@ -109,6 +109,8 @@ pub struct Faults {
 pub enum Tester {
     /// Touchstone as it is
     Touchstone,
+    /// Touchstone in a build with feedback from comparisons
+    Feedback,
     /// Touchstone with `--strategy random`
     Random,
     Proptest,

@@ -19,6 +19,8 @@ use thiserror::Error;
 pub enum Column {
     /// Touchstone as it is.
     Touchstone,
+    /// Touchstone in a build with feedback from comparisons.
+    TouchstoneFeedback,
     /// Touchstone with `--strategy random`.
     TouchstoneRandom,
     Proptest256,
@@ -29,8 +31,9 @@ pub enum Column {
 
 impl Column {
     /// All of them, in the order of the table.
-    pub const ALL: [Column; 6] = [
+    pub const ALL: [Column; 7] = [
         Column::Touchstone,
+        Column::TouchstoneFeedback,
         Column::TouchstoneRandom,
         Column::Proptest256,
         Column::Proptest10000,
@@ -42,6 +45,7 @@ impl Column {
     pub fn name(self) -> &'static str {
         match self {
             Column::Touchstone => "Touchstone",
+            Column::TouchstoneFeedback => "with feedback",
             Column::TouchstoneRandom => "`random`",
             Column::Proptest256 => "proptest, 256",
             Column::Proptest10000 => "proptest, 10,000",
@@ -52,7 +56,7 @@ impl Column {
 
     /// Whether it's another tool than Touchstone.
     pub fn is_peer(self) -> bool {
-        !matches!(self, Column::Touchstone | Column::TouchstoneRandom)
+        !matches!(self, Column::Touchstone | Column::TouchstoneFeedback | Column::TouchstoneRandom)
     }
 }
 
@@ -181,11 +185,17 @@ pub fn measure(arguments: &args::Faults) -> Result<Comparison, Wrong> {
         return Err(Wrong::Nothing);
     }
     let twin = if arguments.twins { Twin::Correct } else { Twin::Faulty };
+    let tools = &arguments.tools;
+    let takes_feedback = tools.is_empty() || tools.contains(&Tester::Feedback);
     let specified = specified::build(twin).map_err(Wrong::Specifications)?;
+    let with_feedback = match takes_feedback {
+        true => Some(specified::build_with_feedback(twin).map_err(Wrong::Specifications)?),
+        false => None,
+    };
     let mut measured = Vec::new();
     for (place, fault) in asked.iter().enumerate() {
         eprintln!("{} of {}: {}::{}", place + 1, asked.len(), fault.class, fault.name);
-        for (column, runs) in columns(fault, twin, &specified, arguments) {
+        for (column, runs) in columns(fault, twin, &specified, with_feedback.as_ref(), arguments) {
             measured.push(Measured {
                 fault: fault.name.into(),
                 class: fault.class.name().into(),
@@ -212,6 +222,7 @@ fn columns(
     fault: &Fault,
     twin: Twin,
     specified: &specified::Specified,
+    with_feedback: Option<&specified::Specified>,
     arguments: &args::Faults,
 ) -> Vec<(Column, Vec<Run>)> {
     let args::Faults { tools, seeds, limit, .. } = arguments;
@@ -222,6 +233,9 @@ fn columns(
     let mut columns = Vec::new();
     if is_asked(Tester::Touchstone) {
         columns.push((Column::Touchstone, vec![specified.run(fault, None, 0, limit)]));
+    }
+    if let Some(specified) = with_feedback {
+        columns.push((Column::TouchstoneFeedback, vec![specified.run(fault, None, 0, limit)]));
     }
     if is_asked(Tester::Random) {
         let random = each(&|seed| specified.run(fault, Some("random"), seed, limit));

@@ -10,6 +10,8 @@ use std::time::Duration;
 use touchstone_campaign::harness::events::{self, Event};
 use touchstone_campaign::observer::Phase;
 use touchstone_campaign::report::{Outcome, Standing};
+use touchstone_cli::args::Packages;
+use touchstone_cli::feedback;
 
 /// So much time a test has beyond its budget: for boundary values, for shrinking, for a process to begin.
 const GRACE: Duration = Duration::from_secs(20);
@@ -45,6 +47,23 @@ pub fn build(twin: Twin) -> Result<Specified, String> {
         .filter(|message| message["target"]["name"] == "faults" && message["profile"]["test"] == true)
         .find_map(|message| message["executable"].as_str().map(PathBuf::from));
     Ok(Specified { executable: executable.ok_or("cargo built no test of them")?, twin })
+}
+
+/// Builds the tests with feedback from comparisons, as `cargo touchstone test` does.
+///
+/// # Errors
+/// If that isn't to be had, or what Cargo can't build.
+pub fn build_with_feedback(twin: Twin) -> Result<Specified, String> {
+    let packages = Packages {
+        manifest_path: Some(Path::new(PACKAGE).join("Cargo.toml")),
+        release: !cfg!(debug_assertions),
+        features: vec![if twin == Twin::Correct { "twins" } else { "specs" }.to_owned()],
+        ..Packages::default()
+    };
+    let binaries = feedback::build_or_fail(&packages).map_err(|error| error.to_string())?;
+    let executable = binaries.into_iter().find(|binary| binary.target == "faults");
+    let executable = executable.ok_or("cargo built no test of them")?.executable;
+    Ok(Specified { executable, twin })
 }
 
 impl Specified {
