@@ -200,6 +200,51 @@ impl Int {
         }
     }
 
+    /// The bits that both have, in two's complement of unbounded length.
+    pub fn bit_and(&self, other: &Int) -> Int {
+        match (&self.0, &other.0) {
+            (Repr::Small(l), Repr::Small(r)) => Int(Repr::Small(l & r)),
+            _ => Int::from(self.to_big() & other.to_big()),
+        }
+    }
+
+    /// The bits that at least one has, in two's complement of unbounded length.
+    pub fn bit_or(&self, other: &Int) -> Int {
+        match (&self.0, &other.0) {
+            (Repr::Small(l), Repr::Small(r)) => Int(Repr::Small(l | r)),
+            _ => Int::from(self.to_big() | other.to_big()),
+        }
+    }
+
+    /// The bits that one of them has, in two's complement of unbounded length.
+    pub fn bit_xor(&self, other: &Int) -> Int {
+        match (&self.0, &other.0) {
+            (Repr::Small(l), Repr::Small(r)) => Int(Repr::Small(l ^ r)),
+            _ => Int::from(self.to_big() ^ other.to_big()),
+        }
+    }
+
+    /// `self * 2^count`, for a count of at most [`Int::MOST_SHIFTED`]; beyond, as for that. A negative count shifts nothing.
+    pub fn shifted_left(&self, count: &Int) -> Int {
+        self.shl(Int::shift(count))
+    }
+
+    /// `self / 2^count` rounded down. A negative count shifts nothing.
+    pub fn shifted_right(&self, count: &Int) -> Int {
+        self.shr_floor(Int::shift(count))
+    }
+
+    /// By how many bits a number is shifted at most, so that no number outgrows memory.
+    pub const MOST_SHIFTED: u32 = 1024;
+
+    fn shift(count: &Int) -> u32 {
+        match count.to_i128() {
+            Some(count) => u32::try_from(count.clamp(0, i128::from(Int::MOST_SHIFTED))).unwrap_or(0),
+            None if count.is_negative() => 0,
+            None => Int::MOST_SHIFTED,
+        }
+    }
+
     /// The number of bits of the absolute value; 0 for 0.
     pub fn bit_length(&self) -> u32 {
         match &self.0 {

@@ -4,6 +4,8 @@ use crate::datum::Datum;
 use crate::expr::{BinaryOp, Builtin, Domain, Expr, Member, Pattern, Quantifier};
 use std::fmt::{self, Display, Formatter};
 
+mod constructed;
+
 impl Display for Expr {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         print(self, 0, f)
@@ -18,6 +20,11 @@ impl BinaryOp {
             BinaryOp::Mul => "*",
             BinaryOp::Div => "/",
             BinaryOp::Rem => "%",
+            BinaryOp::BitAnd => "&",
+            BinaryOp::BitOr => "|",
+            BinaryOp::BitXor => "^",
+            BinaryOp::Shl => "<<",
+            BinaryOp::Shr => ">>",
             BinaryOp::Eq => "==",
             BinaryOp::Ne => "!=",
             BinaryOp::Lt => "<",
@@ -43,15 +50,22 @@ impl BinaryOp {
             | BinaryOp::Le
             | BinaryOp::Gt
             | BinaryOp::Ge
-            | BinaryOp::In => 4,
-            BinaryOp::Add | BinaryOp::Sub => 5,
-            BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 6,
+            | BinaryOp::In => COMPARISON,
+            BinaryOp::BitOr => 5,
+            BinaryOp::BitXor => 6,
+            BinaryOp::BitAnd => 7,
+            BinaryOp::Shl | BinaryOp::Shr => 8,
+            BinaryOp::Add | BinaryOp::Sub => SUM,
+            BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => 10,
         }
     }
 }
 
-const UNARY: u8 = 7;
-const POSTFIX: u8 = 8;
+const COMPARISON: u8 = 4;
+/// What may stand as the end of a range: no bit operation, whose `|` would end it.
+const SUM: u8 = 9;
+const UNARY: u8 = 11;
+const POSTFIX: u8 = 12;
 
 fn print(expr: &Expr, context: u8, f: &mut Formatter<'_>) -> fmt::Result {
     match expr {
@@ -76,7 +90,7 @@ fn print(expr: &Expr, context: u8, f: &mut Formatter<'_>) -> fmt::Result {
             // Left-associative, but for `==>` and comparisons, which don't chain.
             let (left_level, right_level) = match op {
                 BinaryOp::Implies => (level + 1, level),
-                _ if level == 4 => (level + 1, level + 1),
+                _ if level == COMPARISON => (level + 1, level + 1),
                 _ => (level, level + 1),
             };
             parenthesized(level < context, f, |f| {
@@ -89,6 +103,12 @@ fn print(expr: &Expr, context: u8, f: &mut Formatter<'_>) -> fmt::Result {
             parenthesized(context > 0, f, |f| write!(f, "if {condition} {{ {then} }} else {{ {otherwise} }}"))
         }
         Expr::Let(name, value, body) => write!(f, "{{ let {} = {value}; {body} }}", name.text()),
+        Expr::Match(scrutinee, arms) if let Some(built) = constructed::compared_with(arms) => {
+            parenthesized(COMPARISON < context, f, |f| {
+                print(scrutinee, COMPARISON + 1, f)?;
+                write!(f, " == {built}")
+            })
+        }
         Expr::Match(scrutinee, arms) => parenthesized(context > 0, f, |f| {
             write!(f, "match {scrutinee} {{ ")?;
             for (i, arm) in arms.iter().enumerate() {
@@ -133,7 +153,16 @@ fn print(expr: &Expr, context: u8, f: &mut Formatter<'_>) -> fmt::Result {
                 Quantifier::Forall => "forall",
                 Quantifier::Exists => "exists",
             };
-            write!(f, "{word}(|{} in {domain}| {body})", name.text())
+            match &**body {
+                // A pattern in the name's place.
+                Expr::Match(item, arms)
+                    if name.text() == "__item" && matches!(**item, Expr::Var(of) if of == *name) =>
+                {
+                    let [arm] = &arms[..] else { return write!(f, "{word}(|_ in {domain}| {body})") };
+                    write!(f, "{word}(|{} in {domain}| {})", arm.pattern, arm.body)
+                }
+                _ => write!(f, "{word}(|{} in {domain}| {body})", name.text()),
+            }
         }
         Expr::Rust(opaque) => write!(f, "rust({})", opaque.text),
     }
@@ -144,6 +173,7 @@ fn print_builtin(builtin: Builtin, arguments: &[Expr], f: &mut Formatter<'_>) ->
         Builtin::Len => Some("len"),
         Builtin::IsEmpty => Some("is_empty"),
         Builtin::Contains => Some("contains"),
+        Builtin::ContainsKey => Some("contains_key"),
         Builtin::Count => Some("count"),
         _ => None,
     };
@@ -164,7 +194,9 @@ fn print_builtin(builtin: Builtin, arguments: &[Expr], f: &mut Formatter<'_>) ->
         Builtin::Difference => ("difference(", ")"),
         Builtin::Subset => ("subset(", ")"),
         Builtin::Disjoint => ("disjoint(", ")"),
-        Builtin::Len | Builtin::IsEmpty | Builtin::Contains | Builtin::Count => ("?(", ")"),
+        Builtin::Len | Builtin::IsEmpty | Builtin::Contains | Builtin::ContainsKey | Builtin::Count => {
+            ("?(", ")")
+        }
     };
     write!(f, "{open}")?;
     list(arguments, f)?;
@@ -196,9 +228,12 @@ fn parenthesized(
 impl Display for Domain {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Domain::Range { low, high, inclusive: true } => write!(f, "{low}..={high}"),
-            Domain::Range { low, high, inclusive: false } => write!(f, "{low}..{high}"),
-            Domain::Elements(sequence) => write!(f, "{sequence}"),
+            Domain::Range { low, high, inclusive } => {
+                print(low, SUM, f)?;
+                write!(f, "{}", if *inclusive { "..=" } else { ".." })?;
+                print(high, SUM, f)
+            }
+            Domain::Elements(sequence) => print(sequence, SUM, f),
         }
     }
 }

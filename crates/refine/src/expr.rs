@@ -106,6 +106,14 @@ pub enum BinaryOp {
     Div,
     /// Rust's remainder, with the sign of the dividend; total: `x % 0 == x`.
     Rem,
+    /// Of integers as two's complement of unbounded length; of truth values as `&&`.
+    BitAnd,
+    BitOr,
+    BitXor,
+    /// `x * 2^n`; a negative `n` shifts nothing.
+    Shl,
+    /// `x / 2^n` rounded down.
+    Shr,
     Eq,
     Ne,
     Lt,
@@ -131,6 +139,8 @@ pub enum Builtin {
     IsEmpty,
     /// `xs.contains(x)`: of a sequence or a set.
     Contains,
+    /// `m.contains_key(k)`: what `Contains` says of a map.
+    ContainsKey,
     /// `xs.count(x)`: how often `x` occurs in a sequence.
     Count,
     /// `elements(xs)`: the set of a sequence's elements.
@@ -198,11 +208,13 @@ pub enum Pattern {
     Or(Vec<Pattern>),
 }
 
-/// A `rust(…)` predicate: `test` gets the values of `variables`, in this order, each as a reference to the Rust
+/// A `rust(…)` predicate: `test` gets the values of `variables` and `before`, in this order, each as a reference to the Rust
 /// type it has in scope.
 #[derive(Clone, Debug)]
 pub struct Opaque {
     pub text: &'static str,
     pub variables: Vec<Name>,
+    /// `&mut` arguments as they were before the call: their values follow those of `variables`.
+    pub before: Vec<Name>,
     pub test: fn(&[&dyn Any]) -> bool,
 }

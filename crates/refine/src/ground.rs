@@ -160,9 +160,12 @@ fn with_bindings<'a, R>(
 }
 
 fn run_opaque(opaque: &Opaque, env: Env<'_, '_>) -> Result<bool, Undefined> {
-    let mut values: Vec<&dyn Any> = Vec::with_capacity(opaque.variables.len());
-    for name in &opaque.variables {
-        let any = env.find(*name)?.source.and_then(through_pointers);
+    let mut values: Vec<&dyn Any> = Vec::with_capacity(opaque.variables.len() + opaque.before.len());
+    let after = opaque.variables.iter().map(|name| (name, false));
+    for (name, before) in after.chain(opaque.before.iter().map(|name| (name, true))) {
+        let entry = env.find(*name)?;
+        let source = if before { entry.old_source.or(entry.source) } else { entry.source };
+        let any = source.and_then(through_pointers);
         values.push(any.ok_or_else(|| Undefined::NotAny { expression: format!("rust({})", opaque.text) })?);
     }
     Ok((opaque.test)(&values))
@@ -197,6 +200,14 @@ fn binary<'a>(
         (Mul, Value::Int(l), Value::Int(r)) => Value::Int(l * r),
         (Div, Value::Int(l), Value::Int(r)) => Value::Int(l.div_trunc(&r)),
         (Rem, Value::Int(l), Value::Int(r)) => Value::Int(l.rem_trunc(&r)),
+        (BitAnd, Value::Int(l), Value::Int(r)) => Value::Int(l.bit_and(&r)),
+        (BitOr, Value::Int(l), Value::Int(r)) => Value::Int(l.bit_or(&r)),
+        (BitXor, Value::Int(l), Value::Int(r)) => Value::Int(l.bit_xor(&r)),
+        (Shl, Value::Int(l), Value::Int(r)) => Value::Int(l.shifted_left(&r)),
+        (Shr, Value::Int(l), Value::Int(r)) => Value::Int(l.shifted_right(&r)),
+        (BitAnd, Value::Bool(l), Value::Bool(r)) => Value::Bool(l & r),
+        (BitOr, Value::Bool(l), Value::Bool(r)) => Value::Bool(l | r),
+        (BitXor, Value::Bool(l), Value::Bool(r)) => Value::Bool(l ^ r),
         (Add, Value::Float(l), Value::Float(r)) => Value::Float(l + r),
         (Sub, Value::Float(l), Value::Float(r)) => Value::Float(l - r),
         (Mul, Value::Float(l), Value::Float(r)) => Value::Float(l * r),
@@ -211,6 +222,8 @@ fn binary<'a>(
             Value::Bool(satisfies(op, order))
         }
         (Add | Sub | Mul | Div | Rem, ..) => return Err(sort_error(whole, "two integers or two floats")),
+        (BitAnd | BitOr | BitXor, ..) => return Err(sort_error(whole, "two integers or two truth values")),
+        (Shl | Shr, ..) => return Err(sort_error(whole, "two integers")),
         (And | Or | Implies, ..) => return Err(sort_error(whole, "two predicates")),
     })
 }
@@ -275,7 +288,7 @@ fn call<'a>(
         (Builtin::IsEmpty, [xs]) => {
             Value::Bool(eval(xs, env)?.len().ok_or_else(|| sort_error(xs, "a sequence or a set"))? == 0)
         }
-        (Builtin::Contains, [xs, x]) => {
+        (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
             let element = eval(x, env)?.datum();
             let found = contains(&eval(xs, env)?, &element);
             Value::Bool(found.ok_or_else(|| sort_error(xs, "a sequence or a set"))?)

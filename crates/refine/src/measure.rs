@@ -22,4 +22,6 @@ pub enum MeasureSort {
     Bool,
     Int,
     Set,
+    /// A value with structure: of an enumeration, an option of one, a tuple.
+    Data,
 }

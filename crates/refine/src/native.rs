@@ -15,20 +15,23 @@ mod inhabit;
 mod lift;
 mod operators;
 mod set;
+mod sides;
 
 pub use collection::{
-    Collection, Contents, Indexed, Membership, contains, count, elements, exists, exists_range, forall,
-    forall_range, index, is_empty, len,
+    Collection, Contents, Indexed, Keyed, Membership, contains, contains_key, count, elements, exists,
+    exists_range, forall, forall_range, index, is_empty, len,
 };
 pub use fact::{Fact, Knowable, Known, Recalled, known, learn};
 pub(crate) use inhabit::hold_along;
 pub use inhabit::{Above, Gaps, Relate, Relations, as_integer, cast, is_same, is_whole};
 pub use operators::{
-    Arithmetic, abs, add, div, eq, ge, gt, le, lt, max, min, mul, ne, neg, not, predicate, rem, sub,
+    Arithmetic, Bits, abs, add, bit_and, bit_or, bit_xor, div, eq, ge, gt, le, lt, max, min, mul, ne, neg,
+    not, predicate, rem, shl, shr, sub,
 };
 pub use set::{
     Set, SetElement, difference, disjoint, empty_set, intersection, put, put_all, set_of, subset, union, with,
 };
+pub use sides::{AsTheyAre, Sides, ThroughLeft, ThroughRight};
 
 use compare::{compare, is_same as is_same_value};
 

@@ -19,6 +19,27 @@ impl<S> Scope<S> {
         Scope(Some(Rc::new(Entry { name, value, rest: self.clone() })))
     }
 
+    /// What is bound, innermost first, also where an inner binding hides it.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &S> {
+        let mut next = self;
+        std::iter::from_fn(move || {
+            let entry = next.0.as_ref()?;
+            next = &entry.rest;
+            Some(&entry.value)
+        })
+    }
+
+    /// The same names with other values.
+    pub(crate) fn map(&self, value: &dyn Fn(&S) -> S) -> Scope<S> {
+        let mut entries = Vec::new();
+        let mut next = self;
+        while let Some(entry) = &next.0 {
+            entries.push((entry.name, value(&entry.value)));
+            next = &entry.rest;
+        }
+        entries.into_iter().rev().fold(Scope(None), |scope, (name, value)| scope.bind(name, value))
+    }
+
     /// What the name stands for.
     pub(crate) fn find(&self, name: Name) -> Option<&S> {
         let mut next = self;

@@ -42,6 +42,8 @@ pub struct Entry<'e, 'a> {
     pub(crate) old: Option<Value<'a>>,
     /// The Rust value itself, for `rust(…)`.
     pub(crate) source: Option<&'a dyn Reflect>,
+    /// The same of the value before the call.
+    pub(crate) old_source: Option<&'a dyn Reflect>,
     pub(crate) rest: Env<'e, 'a>,
 }
 
@@ -55,7 +57,7 @@ impl<'e, 'a> Env<'e, 'a> {
 
     /// The binding of `name` to a Rust value, to be put in front of this environment by [`Entry::env`].
     pub fn bind(self, name: Name, value: &'a dyn Reflect) -> Entry<'e, 'a> {
-        Entry { name, value: Value::of(value), old: None, source: Some(value), rest: self }
+        Entry { name, value: Value::of(value), old: None, source: Some(value), old_source: None, rest: self }
     }
 
     /// The same for an element of a sequence.
@@ -68,12 +70,13 @@ impl<'e, 'a> Env<'e, 'a> {
 
     /// The same for a value of the logic.
     pub fn bind_value(self, name: Name, value: Value<'a>) -> Entry<'e, 'a> {
-        Entry { name, value, old: None, source: None, rest: self }
+        Entry { name, value, old: None, source: None, old_source: None, rest: self }
     }
 
     /// The same for an argument that the call may have changed.
     pub fn bind_changed(self, name: Name, before: &'a dyn Reflect, after: &'a dyn Reflect) -> Entry<'e, 'a> {
-        Entry { name, value: Value::of(after), old: Some(Value::of(before)), source: Some(after), rest: self }
+        let (value, old) = (Value::of(after), Some(Value::of(before)));
+        Entry { name, value, old, source: Some(after), old_source: Some(before), rest: self }
     }
 
     pub(crate) fn find(self, name: Name) -> Result<&'e Entry<'e, 'a>, Undefined> {

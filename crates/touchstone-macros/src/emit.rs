@@ -8,6 +8,7 @@ pub mod derive_impls;
 pub mod derive_inhabits;
 pub mod facts;
 pub mod foreign;
+pub mod later;
 pub mod literals;
 pub mod measure;
 pub mod spec;

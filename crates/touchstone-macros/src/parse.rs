@@ -1,6 +1,7 @@
 //! What people write: the grammars of predicates, types, attributes and settings, and their syntax trees.
 
 pub mod before;
+pub mod constructed;
 pub mod contract;
 pub mod operand;
 pub mod pattern;

@@ -236,3 +236,103 @@ fn a_measure_computes_what_it_says() {
     assert_eq!(sum_below(&tree, Int::from(5), false), Int::from(3));
     assert_eq!(sum_below(&tree, Int::from(5), true), Int::from(8));
 }
+
+#[derive(Clone, Copy, Debug, PartialEq, touchstone::Targetable)]
+enum Kind {
+    Number,
+    Truth,
+}
+
+#[derive(Clone, Debug, PartialEq, touchstone::Targetable)]
+enum Term {
+    Number(i8),
+    Truth(bool),
+    Choice(Box<Term>, Box<Term>, Box<Term>),
+    Less(Box<Term>, Box<Term>),
+}
+
+#[touchstone::measure]
+fn kind(term: &Term) -> Option<Kind> {
+    match term {
+        Term::Number(_) => Some(Kind::Number),
+        Term::Truth(_) => Some(Kind::Truth),
+        Term::Choice(c, a, b) => {
+            if kind(c) == Some(Kind::Truth) && kind(a) == kind(b) {
+                kind(a)
+            } else {
+                None
+            }
+        }
+        Term::Less(a, b) => {
+            if kind(a) == Some(Kind::Number) && kind(b) == Some(Kind::Number) {
+                Some(Kind::Truth)
+            } else {
+                None
+            }
+        }
+    }
+}
+
+#[touchstone::measure]
+fn is_of(term: &Term, wanted: Kind) -> bool {
+    match term {
+        Term::Number(_) => wanted == Kind::Number,
+        Term::Truth(_) => wanted == Kind::Truth,
+        Term::Choice(c, a, b) => is_of(c, Kind::Truth) && is_of(a, wanted) && is_of(b, wanted),
+        Term::Less(a, b) => wanted == Kind::Truth && is_of(a, Kind::Number) && is_of(b, Kind::Number),
+    }
+}
+
+#[touchstone::measure]
+fn first(xs: &[i8]) -> (usize, Option<i8>) {
+    (xs.len(), if xs.is_empty() { None } else { Some(xs[0]) })
+}
+
+#[touchstone::measure]
+fn nth_below(term: &Term, n: usize) -> bool {
+    match term {
+        Term::Number(x) => *x < 0 || n > 2,
+        _ => n > 1,
+    }
+}
+
+touchstone::inputs! {
+    #[requires(kind(t) == Some(k))]
+    fn of_a_kind(t: Term, k: Kind) -> () = |_: Term, _: Kind| ();
+    #[requires(is_of(t, k))]
+    fn of_a_wanted_kind(t: Term, k: Kind) -> () = |_: Term, _: Kind| ();
+    #[requires(first(xs) == (2, Some(x)))]
+    fn with_a_first(xs: Vec<i8>, x: i8) -> () = |_: Vec<i8>, _: i8| ();
+}
+
+#[touchstone::ensures(|r| r == kind(t) && (r == Some(Kind::Truth)) == is_of(t, Kind::Truth) && (nth_below(t, 2) || true))]
+fn kinds(t: Term) -> Option<Kind> {
+    kind(&t)
+}
+
+#[test]
+fn measures_return_data_and_take_it_by_value() {
+    use std::collections::BTreeSet;
+    use std::ops::ControlFlow;
+    use touchstone::inputs::{Ask, Datum, Spec, visit};
+    let inputs = |spec: &'static Spec, strategy: &'static str, depth| {
+        let mut inputs = BTreeSet::new();
+        let sample = visit(spec, &Ask::up_to_depth(depth).by(strategy), &mut |arguments| {
+            inputs.insert(arguments.iter().map(|argument| Datum::of(*argument)).collect::<Vec<_>>());
+            ControlFlow::Continue(())
+        });
+        (inputs, sample.expect("a sample").rejected)
+    };
+    for depth in 0..=1 {
+        let (targeted, rejected) = inputs(of_a_kind(), "targeted", depth);
+        assert_eq!(rejected, 0);
+        assert_eq!(targeted, inputs(of_a_kind(), "enumerate", depth).0);
+        assert_eq!(targeted, inputs(of_a_kind(), "narrow", depth).0);
+        assert_eq!(inputs(of_a_wanted_kind(), "targeted", depth), (targeted, 0));
+    }
+    // Of depth 1: three numbers and two truths, choices of two truths each and of three numbers each, comparisons.
+    assert_eq!(inputs(of_a_kind(), "targeted", 1).0.len(), 3 + 2 + 2 * (9 + 4) + 9);
+    let (targeted, rejected) = inputs(with_a_first(), "targeted", 2);
+    assert_eq!((targeted.len(), rejected), (25, 0));
+    assert_eq!(kinds(Term::Number(1)), Some(Kind::Number));
+}

@@ -191,3 +191,79 @@ fn rust_predicates_are_printed_as_they_were_written() {
     let signature = (given().signature)();
     assert_eq!(signature.requires[0].to_string(), "rust(xs.iter().sum::<usize>() < 10 && xs != &[1, 2])");
 }
+
+#[ensures(|r| rust(r == half(x)) && rust(*r == half(x)) && rust(half(x) <= r) && rust(!(r > 127)))]
+fn halves(x: u8) -> u8 {
+    half(&x)
+}
+
+fn half(x: &u8) -> u8 {
+    *x / 2
+}
+
+#[ensures(|r| rust(r == vec![*x; 2] && if *x == 0 { r != vec![1] } else { r.len() == 2 }))]
+fn twice(x: u8) -> Vec<u8> {
+    vec![x; 2]
+}
+
+#[ensures(|r| rust(xs.len() == old(xs).len() + 1 && xs.starts_with(old(xs)) && r == old(xs).len()))]
+fn grown(xs: &mut Vec<u8>) -> usize {
+    xs.push(7);
+    xs.len() - 1
+}
+
+#[ensures(|r| r == (x & 12 | 1 ^ 3) - (x >> 2) + (x << 3) && (r & 1 == 1 ^ x & 0) == !(r & 1 == 0))]
+fn bits(x: i8) -> i64 {
+    let x = i64::from(x);
+    (x & 12 | 1 ^ 3) - (x >> 2) + (x << 3)
+}
+
+#[ensures(|r| r == (a ^ b) & !(a & b) | a & b)]
+fn truth_bits(a: bool, b: bool) -> bool {
+    a | b
+}
+
+#[spec(fn(i: {v: usize | v < xs.len() && rust(*v < xs.len())}, xs: &[i8], j: {w: usize | w != i}) -> {r: i8 | r == xs[i]})]
+fn element(i: usize, xs: &[i8], j: usize) -> i8 {
+    assert_ne!(i, j);
+    xs[i]
+}
+
+#[spec(fn(low: {v: i8 | v <= high}, high: {v: i8 | v <= low + 2}) -> {r: i8 | 0 <= r && r <= 2})]
+fn width(low: i8, high: i8) -> i8 {
+    high - low
+}
+
+#[ensures(|r| r == (c == Color::Custom { level: 1, shade: Some(Shade(s, true)) }))]
+#[ensures(|r| !r == (c != Color::Custom { level: 1, shade: Some(Shade(s, true)) }))]
+fn constructed(c: Color, s: i8) -> bool {
+    c == Color::Custom { level: 1, shade: Some(Shade(s, true)) }
+}
+
+#[ensures(|r| r == if c == Color::Red { 0 } else { 1 })]
+fn a_block_after_a_constant(c: Color) -> u8 {
+    u8::from(c != Color::Red)
+}
+
+#[ensures(|r| r == m.contains_key(k) && r == exists(|(other, _) in m| other == k))]
+#[ensures(|r| r ==> !forall(m, |(other, value)| other != k || value.is_some() && value.is_none()))]
+fn keys(m: BTreeMap<u8, Option<bool>>, k: u8) -> bool {
+    m.contains_key(&k)
+}
+
+#[test]
+fn what_is_built_is_printed_as_it_was_written() {
+    touchstone::inputs! {
+        #[requires(c == Color::Custom { level: n, shade: Some(Shade(1, true)) } && n & 6 | 1 == n << 2)]
+        #[requires(forall(|(k, v) in m| (k | v) > 0 && m.contains_key(k + (k ^ v))))]
+        fn given(c: Color, n: u8, m: BTreeMap<u8, u8>) -> () = |_: Color, _: u8, _: BTreeMap<u8, u8>| ();
+    }
+    let requires: Vec<String> = (given().signature)().requires.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        requires,
+        [
+            "c == Custom { level: n, shade: Some(Shade(1, true)) } && n & 6 | 1 == n << 2",
+            "forall(|(k, v) in m| k | v > 0 && m.contains_key(k + (k ^ v)))",
+        ]
+    );
+}

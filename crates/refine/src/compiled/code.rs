@@ -225,9 +225,16 @@ impl Compiler {
                     | BinaryOp::Le
                     | BinaryOp::Gt
                     | BinaryOp::Ge => Op::Compare(*op, sides),
-                    BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem => {
-                        Op::Arithmetic(*op, sides)
-                    }
+                    BinaryOp::Add
+                    | BinaryOp::Sub
+                    | BinaryOp::Mul
+                    | BinaryOp::Div
+                    | BinaryOp::Rem
+                    | BinaryOp::BitAnd
+                    | BinaryOp::BitOr
+                    | BinaryOp::BitXor
+                    | BinaryOp::Shl
+                    | BinaryOp::Shr => Op::Arithmetic(*op, sides),
                 }
             }
             Expr::If(condition, then, otherwise) => {

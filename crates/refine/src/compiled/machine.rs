@@ -307,7 +307,7 @@ impl<'c, 'a> Machine<'c, 'a> {
     }
 
     fn arithmetic(&mut self, op: BinaryOp, left: Val<'a>, right: Val<'a>) -> Option<Val<'a>> {
-        use BinaryOp::{Add, Div, Mul, Rem, Sub};
+        use BinaryOp::{Add, BitAnd, BitOr, BitXor, Div, Mul, Rem, Shl, Shr, Sub};
         if let (Val::Int(l), Val::Int(r)) = (left, right) {
             let fits = match op {
                 Add => l.checked_add(r),
@@ -317,6 +317,9 @@ impl<'c, 'a> Machine<'c, 'a> {
                 Div => l.checked_div(r),
                 Rem if r == 0 => Some(l),
                 Rem => Some(l.wrapping_rem(r)),
+                BitAnd => Some(l & r),
+                BitOr => Some(l | r),
+                BitXor => Some(l ^ r),
                 _ => None,
             };
             if let Some(result) = fits {
@@ -333,6 +336,14 @@ impl<'c, 'a> Machine<'c, 'a> {
                 _ => return None,
             }));
         }
+        if let (Val::Bool(l), Val::Bool(r)) = (left, right) {
+            return Some(Val::Bool(match op {
+                BitAnd => l & r,
+                BitOr => l | r,
+                BitXor => l ^ r,
+                _ => return None,
+            }));
+        }
         let (l, r) = (self.store.int(left)?, self.store.int(right)?);
         let result = match op {
             Add => l + r,
@@ -340,6 +351,11 @@ impl<'c, 'a> Machine<'c, 'a> {
             Mul => l * r,
             Div => l.div_trunc(&r),
             Rem => l.rem_trunc(&r),
+            BitAnd => l.bit_and(&r),
+            BitOr => l.bit_or(&r),
+            BitXor => l.bit_xor(&r),
+            Shl => l.shifted_left(&r),
+            Shr => l.shifted_right(&r),
             _ => return None,
         };
         Some(self.store.integer(result))

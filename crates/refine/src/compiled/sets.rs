@@ -35,7 +35,9 @@ impl<'c, 'a> Machine<'c, 'a> {
             },
             (Builtin::Len, [xs]) => Val::Int(self.length(xs)? as i128),
             (Builtin::IsEmpty, [xs]) => Val::Bool(self.length(xs)? == 0),
-            (Builtin::Contains, [xs, x]) => Val::Bool(self.contains(xs, x, "a sequence or a set")?),
+            (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
+                Val::Bool(self.contains(xs, x, "a sequence or a set")?)
+            }
             (Builtin::Count, [xs, x]) => {
                 let element = self.eval(x)?.forced();
                 let collection = self.eval(xs)?.forced();

@@ -549,13 +549,19 @@ fn a_rust_predicate_gets_whole_values_and_a_nested_check_does_not_disturb_its_ow
     let opaque = Expr::Rust(Opaque {
         text: "x > 2",
         variables: vec![x],
+        before: Vec::new(),
         test: |values| values[0].downcast_ref::<i64>().is_some_and(|x| *x > 2),
     });
     let part = Name::fresh("part");
     let nowhere = Expr::Let(
         part,
         Box::new(Expr::Var(x)),
-        Box::new(Expr::Rust(Opaque { text: "part", variables: vec![part], test: |_| true })),
+        Box::new(Expr::Rust(Opaque {
+            text: "part",
+            variables: vec![part],
+            before: Vec::new(),
+            test: |_| true,
+        })),
     );
     let graph = TypeGraph::new();
     let compiled =

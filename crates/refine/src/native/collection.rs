@@ -187,6 +187,31 @@ pub fn contains<C: Membership<X>, X>(collection: C, element: X) -> bool {
     collection.occurrences(&element) > 0
 }
 
+/// A map with keys like `X`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` doesn't have keys like `{X}`",
+    label = "expected a map with such keys"
+)]
+pub trait Keyed<X> {
+    fn has_key(&self, key: &X) -> bool;
+}
+
+impl<'a, T, X, V> Keyed<X> for Ref<'a, T>
+where
+    T: Contents + ?Sized,
+    T::Item<'a>: Handle<Value = (X, V)>,
+    X: PartialEq,
+{
+    fn has_key(&self, key: &X) -> bool {
+        !Contents::all(self.target(), &mut |entry| entry.value().0 != *key)
+    }
+}
+
+/// `m.contains_key(k)`
+pub fn contains_key<C: Keyed<X>, X>(map: C, key: X) -> bool {
+    map.has_key(&key)
+}
+
 /// `xs.count(x)`
 pub fn count<C: Membership<X>, X>(collection: C, element: X) -> Int {
     Int::from(collection.occurrences(&element))

@@ -3,7 +3,7 @@
 //! What measures and built-ins give is a number, a truth value or a set, so a place for one needs no type.
 
 use super::elements::Elements;
-use super::{Argument, Handle, Set};
+use super::{Argument, Handle, Ref, Set};
 use std::cell::OnceCell;
 use touchstone_logic::Int;
 
@@ -20,6 +20,8 @@ enum Kind {
     Int(Int),
     Bool(bool),
     Set(Elements),
+    /// What isn't kept.
+    Nothing,
 }
 
 impl Fact {
@@ -32,6 +34,9 @@ impl Fact {
 
 /// The values of the logic that can be kept.
 pub trait Knowable: Sized {
+    /// Whether there's a place for it: what has structure is computed each time.
+    const KEPT: bool = true;
+
     fn keep(self) -> Known;
 
     /// The value again, if it's of this sort.
@@ -83,10 +88,51 @@ impl<S> Knowable for Set<S> {
     }
 }
 
+/// Values with structure, which refer to parts of the arguments.
+macro_rules! not_kept {
+    ($([$($parameter:ident),*] $type:ty;)*) => {$(
+        impl<$($parameter),*> Knowable for $type {
+            const KEPT: bool = false;
+
+            fn keep(self) -> Known {
+                Known(Kind::Nothing)
+            }
+
+            fn recall(_: &Known) -> Option<Self> {
+                None
+            }
+        }
+    )*};
+}
+
+not_kept! {
+    [] char;
+    [] f64;
+    [] &str;
+    [T] Option<T>;
+    [T, E] Result<T, E>;
+    [A] (A,);
+    [A, B] (A, B);
+    [A, B, C] (A, B, C);
+    [A, B, C, D] (A, B, C, D);
+}
+
+impl<T: ?Sized> Knowable for Ref<'_, T> {
+    const KEPT: bool = false;
+
+    fn keep(self) -> Known {
+        Known(Kind::Nothing)
+    }
+
+    fn recall(_: &Known) -> Option<Self> {
+        None
+    }
+}
+
 /// Keeps the value of a term, if none is kept there.
 #[inline]
 pub fn learn<T: Knowable>(fact: &mut Fact, compute: impl FnOnce() -> T) {
-    if fact.0.get().is_none() {
+    if T::KEPT && fact.0.get().is_none() {
         fact.0 = OnceCell::from(compute().keep());
     }
 }
@@ -117,6 +163,9 @@ impl<T: Knowable> Handle for Recalled<'_, T> {
 
     #[inline]
     fn value(self) -> T {
+        if !T::KEPT {
+            return (self.compute)();
+        }
         let known = self.fact.0.get_or_init(|| (self.compute)().keep());
         T::recall(known).unwrap_or_else(|| (self.compute)())
     }

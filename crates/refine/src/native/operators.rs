@@ -103,6 +103,72 @@ impl Arithmetic for f64 {
     }
 }
 
+/// What has bits: mathematical integers, as two's complement of unbounded length, and truth values.
+#[diagnostic::on_unimplemented(
+    message = "expected an integer or a truth value, found `{Self}`",
+    label = "bit operations in predicates are on integers, or on truth values"
+)]
+pub trait Bits: Sized {
+    fn bit_and(self, other: Self) -> Self;
+    fn bit_or(self, other: Self) -> Self;
+    fn bit_xor(self, other: Self) -> Self;
+}
+
+impl Bits for Int {
+    #[inline]
+    fn bit_and(self, other: Int) -> Int {
+        Int::bit_and(&self, &other)
+    }
+    #[inline]
+    fn bit_or(self, other: Int) -> Int {
+        Int::bit_or(&self, &other)
+    }
+    #[inline]
+    fn bit_xor(self, other: Int) -> Int {
+        Int::bit_xor(&self, &other)
+    }
+}
+
+impl Bits for bool {
+    #[inline]
+    fn bit_and(self, other: bool) -> bool {
+        self & other
+    }
+    #[inline]
+    fn bit_or(self, other: bool) -> bool {
+        self | other
+    }
+    #[inline]
+    fn bit_xor(self, other: bool) -> bool {
+        self ^ other
+    }
+}
+
+#[inline]
+pub fn bit_and<T: Bits>(left: T, right: T) -> T {
+    left.bit_and(right)
+}
+
+#[inline]
+pub fn bit_or<T: Bits>(left: T, right: T) -> T {
+    left.bit_or(right)
+}
+
+#[inline]
+pub fn bit_xor<T: Bits>(left: T, right: T) -> T {
+    left.bit_xor(right)
+}
+
+#[inline]
+pub fn shl(value: Int, count: Int) -> Int {
+    value.shifted_left(&count)
+}
+
+#[inline]
+pub fn shr(value: Int, count: Int) -> Int {
+    value.shifted_right(&count)
+}
+
 #[inline]
 pub fn add<T: Arithmetic>(left: T, right: T) -> T {
     left.add(right)

@@ -259,6 +259,11 @@ fn constant(expr: &Expr, bindings: &[(Name, Expr)]) -> Option<i128> {
                 BinaryOp::Mul => l.checked_mul(r),
                 BinaryOp::Div => i128::try_from(&Int::from(l).div_trunc(&Int::from(r))).ok(),
                 BinaryOp::Rem => i128::try_from(&Int::from(l).rem_trunc(&Int::from(r))).ok(),
+                BinaryOp::BitAnd => Some(l & r),
+                BinaryOp::BitOr => Some(l | r),
+                BinaryOp::BitXor => Some(l ^ r),
+                BinaryOp::Shl => i128::try_from(&Int::from(l).shifted_left(&Int::from(r))).ok(),
+                BinaryOp::Shr => i128::try_from(&Int::from(l).shifted_right(&Int::from(r))).ok(),
                 _ => None,
             }
         }

@@ -26,6 +26,8 @@ pub(super) enum Stop {
     Conflict,
     /// The term depends on a node that isn't decided.
     Blocked(NodeId),
+    /// The term needs the value of a variable, and can be told for these: see [`split`](super::split).
+    Split(Var, [i128; 2]),
     Unbounded(Unbounded),
     /// The deadline came: what was begun is to be undone, and may be begun again.
     Late,
@@ -57,6 +59,7 @@ impl Query {
                 self.suspend(node, term, scope, Target::Assert(true));
                 Ok(())
             }
+            Err(Stop::Split(var, among)) => self.assert_by_cases(true, term, scope, var, among),
             other => other,
         }
     }
@@ -74,7 +77,9 @@ impl Query {
                 return self.refute(right, scope);
             }
             Expr::Binary(BinaryOp::In, left, right) => self.exclude(left, right, scope),
-            Expr::Builtin(Builtin::Contains, arguments) => self.exclude_from(arguments, term, scope),
+            Expr::Builtin(Builtin::Contains | Builtin::ContainsKey, arguments) => {
+                self.exclude_from(arguments, term, scope)
+            }
             _ => match self.truth_unbounded(term, scope) {
                 Ok(truth) => return self.require(truth.negate()),
                 Err(stop) => Err(stop),
@@ -85,6 +90,7 @@ impl Query {
                 self.suspend(node, term, scope, Target::Assert(false));
                 Ok(())
             }
+            Err(Stop::Split(var, among)) => self.assert_by_cases(false, term, scope, var, among),
             other => other,
         }
     }
@@ -141,8 +147,16 @@ impl Query {
                     self.leaves_out = true;
                     return Ok(());
                 };
-                for value in values {
-                    self.assert(body, &scope.bind(*name, value))?;
+                for (within, value) in values {
+                    let inner = scope.bind(*name, value);
+                    match within {
+                        Truth::Known(true) => self.assert(body, &inner)?,
+                        Truth::Known(false) => {}
+                        within => {
+                            let truth = self.truth(body, &inner)?;
+                            self.require_any(&[within.negate(), truth])?;
+                        }
+                    }
                 }
                 Ok(())
             }
@@ -224,6 +238,7 @@ impl Query {
                 self.suspend(node, term, scope, Target::Equal(lit));
                 Ok(Truth::Lit(lit))
             }
+            Err(Stop::Split(var, among)) => self.truth_by_cases(term, scope, var, among),
             other => other,
         }
     }
@@ -246,6 +261,7 @@ impl Query {
                 self.suspend(node, term, scope, Target::Int(var));
                 Ok(Linear::var(var))
             }
+            Err(Stop::Split(var, among)) => self.linear_by_cases(term, scope, var, among),
             Ok(Sym::Int(linear) | Sym::Char(linear)) => Ok(linear),
             Ok(_) => {
                 self.leaves_out = true;
@@ -398,6 +414,14 @@ impl Query {
                 })?;
                 Sym::Int(Linear::var(result))
             }
+            BitAnd | BitOr | BitXor => {
+                let (l, r) = (self.symbol(left, scope)?, self.symbol(right, scope)?);
+                return self.bitwise(op, l, r);
+            }
+            Shl | Shr => {
+                let (l, r) = (self.linear(left, scope)?, self.linear(right, scope)?);
+                return self.shifted(op, &l, &r);
+            }
             Eq | Ne | Lt | Le | Gt | Ge => {
                 let (l, r) = (self.symbol(left, scope)?, self.symbol(right, scope)?);
                 Sym::Bool(self.compare(op, &l, &r)?)
@@ -417,6 +441,18 @@ impl Query {
         (low > i128::MIN / 4 && high < i128::MAX / 4).then_some((low, high))
     }
 
+    /// One of two truth values, by a literal.
+    pub(super) fn either(&mut self, lit: Lit, then: Truth, otherwise: Truth) -> Build<Truth> {
+        let result = self.unknown();
+        let (yes, condition) = (Truth::Lit(result), Truth::Lit(lit));
+        // result = lit ? then : otherwise, as four clauses.
+        self.require_any(&[condition.negate(), then.negate(), yes])?;
+        self.require_any(&[condition.negate(), then, yes.negate()])?;
+        self.require_any(&[condition, otherwise.negate(), yes])?;
+        self.require_any(&[condition, otherwise, yes.negate()])?;
+        Ok(yes)
+    }
+
     /// One of two values, by a literal.
     pub(super) fn choose(&mut self, lit: Lit, then: Sym, otherwise: Sym) -> Build<Sym> {
         Ok(match (then, otherwise) {
@@ -431,20 +467,12 @@ impl Query {
                 self.post(Constraint::IfThenElse { result, condition: lit, then, otherwise })?;
                 Sym::Int(Linear::var(result))
             }
-            (Sym::Bool(then), Sym::Bool(otherwise)) => {
-                let result = self.unknown();
-                let (yes, condition) = (Truth::Lit(result), Truth::Lit(lit));
-                // result = lit ? then : otherwise, as four clauses.
-                self.require_any(&[condition.negate(), then.negate(), yes])?;
-                self.require_any(&[condition.negate(), then, yes.negate()])?;
-                self.require_any(&[condition, otherwise.negate(), yes])?;
-                self.require_any(&[condition, otherwise, yes.negate()])?;
-                Sym::Bool(yes)
-            }
+            (Sym::Bool(then), Sym::Bool(otherwise)) => Sym::Bool(self.either(lit, then, otherwise)?),
             (Sym::Set(then), Sym::Set(otherwise)) => {
                 Sym::Set(Rc::new(super::symbol::SetSym::If(lit, then, otherwise)))
             }
-            _ => Sym::Unknown,
+            (Sym::Unknown, _) | (_, Sym::Unknown) => Sym::Unknown,
+            (then, otherwise) => Sym::Either(lit, Rc::new([then, otherwise])),
         })
     }
 }

@@ -4,14 +4,32 @@ use super::lower::{Build, Stop, known_int, lift};
 use super::node::Query;
 use super::symbol::{Linear, NodeId, Scope, Sym, Truth};
 use crate::datum::Datum;
-use crate::expr::{Arm, BinaryOp, Pattern};
+use crate::expr::{Arm, BinaryOp, Name, Pattern};
 use crate::graph::Shape;
+use touchstone_solve::kernel::Lit;
 
 /// How a pattern meets a symbolic value.
 pub(super) enum Fit {
     Never,
     Always(Scope),
     When(Truth, Scope),
+}
+
+fn bound_names(pattern: &Pattern, names: &mut Vec<Name>) {
+    match pattern {
+        Pattern::Bind(name) => names.push(*name),
+        Pattern::Constructor { before, after, .. } => {
+            before.iter().chain(after).for_each(|field| bound_names(field, names));
+        }
+        Pattern::Struct { fields, .. } => fields.iter().for_each(|(_, field)| bound_names(field, names)),
+        Pattern::Tuple(fields) => fields.iter().for_each(|field| bound_names(field, names)),
+        Pattern::Or(alternatives) => {
+            if let Some(first) = alternatives.first() {
+                bound_names(first, names);
+            }
+        }
+        Pattern::Wild | Pattern::Bool(_) | Pattern::Int(_) | Pattern::Char(_) | Pattern::Const(_) => {}
+    }
 }
 
 impl Query {
@@ -78,8 +96,15 @@ impl Query {
             })
         };
         match pattern {
-            Pattern::Wild => Ok(Fit::Always(scope.clone())),
-            Pattern::Bind(name) => Ok(Fit::Always(scope.bind(*name, value.clone()))),
+            Pattern::Wild => return Ok(Fit::Always(scope.clone())),
+            Pattern::Bind(name) => return Ok(Fit::Always(scope.bind(*name, value.clone()))),
+            _ => {}
+        }
+        if let Sym::Either(lit, sides) = value {
+            return self.fit_either(pattern, *lit, sides, scope);
+        }
+        match pattern {
+            Pattern::Wild | Pattern::Bind(_) => Ok(Fit::Always(scope.clone())),
             Pattern::Bool(b) => equal(self, Sym::Bool(Truth::Known(*b))),
             Pattern::Int(i) => equal(self, known_int(i)),
             Pattern::Char(c) => equal(self, Sym::Char(Linear::constant(i128::from(u32::from(*c))))),
@@ -137,6 +162,40 @@ impl Query {
                 self.fit_fields(chosen.into_iter(), scope)
             }
         }
+    }
+
+    /// A pattern against one of two values. What it binds in both is one of two values too.
+    fn fit_either(
+        &mut self,
+        pattern: &'static Pattern,
+        lit: Lit,
+        sides: &[Sym; 2],
+        scope: &Scope,
+    ) -> Build<Fit> {
+        let fits = |fit: Fit, scope: &Scope| match fit {
+            Fit::Never => (Truth::Known(false), scope.clone()),
+            Fit::Always(inner) => (Truth::Known(true), inner),
+            Fit::When(truth, inner) => (truth, inner),
+        };
+        let (then, bound) = fits(self.fit(pattern, &sides[0], scope)?, scope);
+        let (otherwise, other) = fits(self.fit(pattern, &sides[1], scope)?, scope);
+        let mut names = Vec::new();
+        bound_names(pattern, &mut names);
+        let mut inner = scope.clone();
+        for name in names {
+            let value = match (bound.find(name), other.find(name)) {
+                (Some(one), Some(two)) => self.choose(lit, one.clone(), two.clone())?,
+                (Some(one), None) => one.clone(),
+                (None, Some(two)) => two.clone(),
+                (None, None) => Sym::Unknown,
+            };
+            inner = inner.bind(name, value);
+        }
+        Ok(match (then, otherwise) {
+            (Truth::Known(true), Truth::Known(true)) => Fit::Always(inner),
+            (Truth::Known(false), Truth::Known(false)) => Fit::Never,
+            _ => Fit::When(self.either(lit, then, otherwise)?, inner),
+        })
     }
 
     /// A constructor without fields asks only for the choice, which the kernel knows before it's decided.

@@ -1,6 +1,6 @@
 //! Measures of symbolic values (TTT §2.2): evaluated where the node is decided, a bounded variable where not.
 
-use super::lower::{Build, WIDE};
+use super::lower::{Build, Stop, WIDE};
 use super::node::{Memo, Query, Target};
 use super::symbol::{Linear, NodeId, Scope, SetSym, Sym, Truth};
 use crate::measure::{Measure, MeasureSort};
@@ -17,6 +17,7 @@ impl Query {
                 MeasureSort::Bool => Sym::Bool(Truth::Lit(self.unknown())),
                 MeasureSort::Int => Sym::Int(Linear::var(self.space.new_var(-WIDE, WIDE))),
                 MeasureSort::Set => Sym::Set(Rc::new(SetSym::Unknown)),
+                MeasureSort::Data => Sym::Unknown,
             });
         }
         let node = arguments.iter().find_map(|argument| match argument {
@@ -41,6 +42,7 @@ impl Query {
                 MeasureSort::Bool => Sym::Bool(self.truth(&measure.body, &scope)?),
                 MeasureSort::Int => Sym::Int(self.linear(&measure.body, &scope)?),
                 MeasureSort::Set => Sym::Set(self.set(&measure.body, &scope)?),
+                MeasureSort::Data => self.symbol(&measure.body, &scope)?,
             },
         };
         if let (Some(id), Some(others)) = (node, key) {
@@ -85,6 +87,8 @@ impl Query {
                 Sym::Int(Linear::var(var))
             }
             MeasureSort::Set => Sym::Set(self.pending_set(id, &measure.body, scope)),
+            // Whoever asks for it waits for the node.
+            MeasureSort::Data => return Err(Stop::Blocked(id)),
         })
     }
 }

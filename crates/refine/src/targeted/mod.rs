@@ -28,6 +28,7 @@
 //! ([`scalars`](crate::scalars)). *Depth* `d` means: no list longer than `d`, no tree higher than `d`, no integer further than `d`
 //! from its origin.
 
+mod bits;
 mod distinct;
 mod given;
 mod label;
@@ -43,6 +44,7 @@ mod ranges;
 mod search;
 mod sequence;
 mod sets;
+mod split;
 mod symbol;
 mod unfold;
 

@@ -259,7 +259,14 @@ impl Query {
         let node = graph.node(ty);
         let mut scope = scope.clone();
         for (name, value) in node.bindings {
-            let value = self.symbol(value, &scope)?;
+            let value = match self.symbol(value, &scope) {
+                Err(Stop::Blocked(_) | Stop::Split(..)) => {
+                    // What is said of it is left to the judge.
+                    self.leaves_out = true;
+                    Sym::Unknown
+                }
+                value => value?,
+            };
             scope = scope.bind(*name, value);
         }
         let value = match &node.shape {

@@ -76,7 +76,7 @@ impl Ranges {
         let top = match measure.result {
             MeasureSort::Int => Abstract::Int(-WIDE, WIDE),
             MeasureSort::Bool => Abstract::Bool(true, true),
-            MeasureSort::Set => Abstract::Top,
+            MeasureSort::Set | MeasureSort::Data => Abstract::Top,
         };
         // While it's being computed, asking again (through a field that costs no depth) gets the weakest answer.
         self.known.insert(key, top.clone());
@@ -229,7 +229,7 @@ impl Ranges {
                     _ => match measure.result {
                         MeasureSort::Int => Abstract::Int(-WIDE, WIDE),
                         MeasureSort::Bool => Abstract::Bool(true, true),
-                        MeasureSort::Set => Abstract::Top,
+                        MeasureSort::Set | MeasureSort::Data => Abstract::Top,
                     },
                 }
             }

@@ -246,7 +246,7 @@ impl Generator {
         match self.make_roots() {
             Ok(()) => State::Descend,
             Err(Stop::Unbounded(unbounded)) => State::Unbounded(Some(unbounded)),
-            Err(Stop::Conflict | Stop::Blocked(_)) => State::Exhausted,
+            Err(Stop::Conflict | Stop::Blocked(_) | Stop::Split(..)) => State::Exhausted,
             Err(Stop::Late) => {
                 self.query = Query::new(self.query.graph.clone(), self.query.layer);
                 self.roots.clear();
@@ -429,7 +429,7 @@ impl Generator {
                     return;
                 }
                 // Only where a level was opened.
-                Err(Stop::Conflict | Stop::Blocked(_)) => self.query.pop(),
+                Err(Stop::Conflict | Stop::Blocked(_) | Stop::Split(..)) => self.query.pop(),
             }
         }
     }
@@ -576,7 +576,7 @@ impl Collection {
                 self.tape.push(self.functions);
                 self.functions += 1;
             }
-            Sym::Tuple(_) | Sym::Construct(..) | Sym::Set(_) | Sym::Datum(_) => {}
+            Sym::Tuple(_) | Sym::Construct(..) | Sym::Set(_) | Sym::Datum(_) | Sym::Either(..) => {}
         }
     }
 

@@ -23,8 +23,16 @@ impl Query {
     ) -> Build<Sym> {
         let Some(values) = self.domain(domain, scope)? else { return Ok(Sym::Unknown) };
         let mut truths = Vec::with_capacity(values.len());
-        for value in values {
-            truths.push(self.truth(body, &scope.bind(name, value))?);
+        for (within, value) in values {
+            if matches!(within, Truth::Known(false)) {
+                continue;
+            }
+            let truth = self.truth(body, &scope.bind(name, value))?;
+            truths.push(match (within, quantifier) {
+                (Truth::Known(true), _) => truth,
+                (within, Quantifier::Forall) => self.any(&[within.negate(), truth])?,
+                (within, Quantifier::Exists) => self.all(&[within, truth])?,
+            });
         }
         Ok(Sym::Bool(match quantifier {
             Quantifier::Forall => self.all(&truths)?,
@@ -32,18 +40,24 @@ impl Query {
         }))
     }
 
-    /// The values a quantifier ranges over; `None` where that isn't known or they're too many.
-    pub(super) fn domain(&mut self, domain: &'static Domain, scope: &Scope) -> Build<Option<Vec<Sym>>> {
+    /// The values that a quantifier may range over, and whether it does over each; `None` where that isn't known or they're too many.
+    pub(super) fn domain(
+        &mut self,
+        domain: &'static Domain,
+        scope: &Scope,
+    ) -> Build<Option<Vec<(Truth, Sym)>>> {
         match domain {
             Domain::Range { low, high, inclusive } => {
                 let (low, high) = (self.linear(low, scope)?, self.linear(high, scope)?);
-                let (low, high) = (self.settled(&low)?, self.settled(&high)?);
-                let (Some(low), Some(high)) = (low, high) else { return Ok(None) };
-                let high = if *inclusive { high.saturating_add(1) } else { high };
-                if high.saturating_sub(low) > MAX_EXPANSION {
+                let (Some(first), Some(last)) = (self.settled(&low)?, self.settled(&high)?) else {
+                    return self.range_between(&low, &high, *inclusive, scope);
+                };
+                let end = if *inclusive { last.saturating_add(1) } else { last };
+                if end.saturating_sub(first) > MAX_EXPANSION {
                     return Ok(None);
                 }
-                Ok(Some((low..high).map(|i| Sym::Int(Linear::constant(i))).collect()))
+                let all = (first..end).map(|i| (Truth::Known(true), Sym::Int(Linear::constant(i))));
+                Ok(Some(all.collect()))
             }
             Domain::Elements(sequence) => {
                 let sequence = self.symbol(sequence, scope)?;
@@ -52,10 +66,12 @@ impl Query {
                     if self.is_opaque(set) {
                         return Ok(None);
                     }
-                    let all_present = flat.iter().all(|(guard, _)| matches!(guard, Truth::Known(true)));
-                    return Ok(all_present.then(|| flat.into_iter().map(|(_, element)| element).collect()));
+                    return Ok(Some(flat));
                 }
-                Ok(self.elements(&sequence)?)
+                let elements = self.elements(&sequence)?;
+                let all =
+                    |elements: Vec<Sym>| elements.into_iter().map(|element| (Truth::Known(true), element));
+                Ok(elements.map(|elements| all(elements).collect()))
             }
         }
     }
@@ -107,7 +123,7 @@ impl Query {
 
     pub(super) fn index(&mut self, elements: Option<Vec<Sym>>, index: &Linear) -> Build<Sym> {
         let Some(elements) = elements else { return Ok(Sym::Unknown) };
-        if let Some(at) = index.known() {
+        if let Some(at) = index.known().or_else(|| self.fixed(index)) {
             // Outside the bounds the judge will say that the predicate is undefined.
             return Ok(usize::try_from(at)
                 .ok()
@@ -118,13 +134,14 @@ impl Query {
         for element in &elements {
             match element {
                 Sym::Int(linear) => of.push(self.variable(linear)?),
-                _ => return Ok(Sym::Unknown),
+                _ => return self.split_at(index, elements.len()),
             }
         }
-        let index = self.variable(index)?;
-        if self.space.min(index) < 0 || self.space.max(index) >= of.len() as i128 {
-            return Ok(Sym::Unknown);
+        let at = self.variable(index)?;
+        if self.space.min(at) < 0 || self.space.max(at) >= of.len() as i128 {
+            return self.split_at(index, of.len());
         }
+        let index = at;
         let low = of.iter().map(|var| self.space.min(*var)).min().unwrap_or(-WIDE);
         let high = of.iter().map(|var| self.space.max(*var)).max().unwrap_or(WIDE);
         let result = self.space.new_var(low, high);
@@ -148,6 +165,10 @@ impl Query {
                     _ => None,
                 };
                 position.and_then(|at| node.fields.get(at).cloned()).unwrap_or(Sym::Unknown)
+            }
+            Sym::Either(lit, sides) => {
+                let (then, otherwise) = (self.member(&sides[0], member)?, self.member(&sides[1], member)?);
+                self.choose(*lit, then, otherwise)?
             }
             Sym::Tuple(parts) => match member {
                 Member::Index(at) => parts.get(*at).cloned().unwrap_or(Sym::Unknown),
@@ -212,7 +233,7 @@ impl Query {
                 }
                 Sym::Bool(self.reify(BinaryOp::Eq, &length, &Linear::constant(0))?)
             }
-            (Builtin::Contains, [xs, x]) => {
+            (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
                 let element = self.symbol(x, scope)?;
                 match self.symbol(xs, scope)? {
                     Sym::Set(set) => Sym::Bool(self.member_of(&element, &set)?),

@@ -19,6 +19,10 @@ impl Query {
     pub(super) fn set(&mut self, term: &'static Expr, scope: &Scope) -> Build<Rc<SetSym>> {
         match self.symbol(term, scope) {
             Err(Stop::Blocked(node)) => Ok(self.pending_set(node, term, scope)),
+            Err(Stop::Split(..)) => {
+                self.leaves_out = true;
+                Ok(Rc::new(SetSym::Unknown))
+            }
             Err(other) => Err(other),
             Ok(Sym::Set(set)) => Ok(set),
             Ok(other) => match self.elements(&other) {
@@ -331,6 +335,10 @@ impl Query {
             }
             (Sym::Node(id), Sym::Datum(datum)) | (Sym::Datum(datum), Sym::Node(id)) => {
                 self.equal_datum(*id, &datum.clone())
+            }
+            (Sym::Either(lit, sides), other) | (other, Sym::Either(lit, sides)) => {
+                let (then, otherwise) = (self.equal(&sides[0], other)?, self.equal(&sides[1], other)?);
+                self.either(*lit, then, otherwise)
             }
             (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => Ok(self.anything()),
             _ => self.equal_structure(left, right),

@@ -24,6 +24,8 @@ pub(super) enum Sym {
     Construct(&'static str, Rc<[Sym]>),
     Set(Rc<SetSym>),
     Datum(Rc<Datum>),
+    /// The first of two values where the literal holds, else the second.
+    Either(Lit, Rc<[Sym; 2]>),
     /// Not expressible in the kernel: whatever is said of it is left to the judge.
     Unknown,
 }

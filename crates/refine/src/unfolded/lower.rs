@@ -129,7 +129,10 @@ impl Query {
     }
 
     fn binary(&mut self, op: BinaryOp, left: &Expr, right: &Expr, scope: &Scope) -> Build<Sym> {
-        use BinaryOp::{Add, And, Div, Eq, Ge, Gt, Implies, In, Le, Lt, Mul, Ne, Or, Rem, Sub};
+        use BinaryOp::{
+            Add, And, BitAnd, BitOr, BitXor, Div, Eq, Ge, Gt, Implies, In, Le, Lt, Mul, Ne, Or, Rem, Shl,
+            Shr, Sub,
+        };
         Ok(match op {
             And | Or | Implies => {
                 let left = self.truth(left, scope)?;
@@ -153,6 +156,20 @@ impl Query {
                 (Sym::Int(l), Sym::Int(r)) => Sym::Int(self.arithmetic(op, l, r)?),
                 _ => Sym::Unknown,
             },
+            BitAnd | BitOr | BitXor | Shl | Shr => {
+                match (self.symbol(left, scope)?, self.symbol(right, scope)?) {
+                    (Sym::Bool(l), Sym::Bool(r)) => Sym::Bool(match op {
+                        BitAnd => self.all(&[l, r])?,
+                        BitOr => self.any(&[l, r])?,
+                        BitXor => {
+                            let same = self.store.eq(l, r)?;
+                            self.store.not(same)?
+                        }
+                        _ => return Ok(Sym::Unknown),
+                    }),
+                    _ => Sym::Unknown,
+                }
+            }
             Eq | Ne | Lt | Le | Gt | Ge => {
                 let (l, r) = (self.symbol(left, scope)?, self.symbol(right, scope)?);
                 Sym::Bool(self.compare(op, &l, &r)?)
@@ -168,6 +185,7 @@ impl Query {
                 MeasureSort::Bool => Sym::Bool(self.vague_truth()?),
                 MeasureSort::Int => Sym::Int(self.vague_number()),
                 MeasureSort::Set => Sym::Set(Set { members: [].into(), vague: self.yes }),
+                MeasureSort::Data => Sym::Unknown,
             });
         }
         let key = (std::ptr::from_ref(measure), arguments);
@@ -183,6 +201,7 @@ impl Query {
                 MeasureSort::Bool => Sym::Bool(query.truth(&measure.body, &scope)?),
                 MeasureSort::Int => Sym::Int(query.number(&measure.body, &scope)?),
                 MeasureSort::Set => Sym::Set(query.set(&measure.body, &scope)?),
+                MeasureSort::Data => query.symbol(&measure.body, &scope)?,
             })
         })?;
         self.measured.insert(key, value.clone());
@@ -281,7 +300,7 @@ impl Query {
                 let zero = self.small(0);
                 Sym::Bool(self.relate(BinaryOp::Eq, length, zero)?)
             }
-            (Builtin::Contains, [xs, x]) => {
+            (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
                 let (element, sequence) = (self.symbol(x, scope)?, self.symbol(xs, scope)?);
                 let set = self.as_set(&sequence, true)?;
                 Sym::Bool(self.is_member(&element, &set)?)

@@ -490,7 +490,8 @@ fn where_a_predicate_is_undefined_the_input_is_left_to_the_judge() {
 
 #[test]
 fn opaque_predicates_are_left_to_the_judge() {
-    let opaque = crate::expr::Opaque { text: "odd(v)", variables: Vec::new(), test: |_| false };
+    let opaque =
+        crate::expr::Opaque { text: "odd(v)", variables: Vec::new(), before: Vec::new(), test: |_| false };
     let ty = such_that(&between(0, 9), |v| all([Expr::Rust(opaque), bin(BinaryOp::Lt, v, int(2))]));
     assert_eq!(generate(&one(&ty, &ints()), Backend::Sat, up_to(5)).len(), 2);
 }
@@ -503,7 +504,8 @@ fn the_kernel_is_certain_of_its_inputs_where_all_is_stated_and_only_there() {
         let (given, certain) = generate_certain(&one(&stated, &ints()), Backend::Kernel, up_to(3));
         assert!(given.len() > 10 && given == certain, "{} of {}", certain.len(), given.len());
     }
-    let opaque = crate::expr::Opaque { text: "odd(v)", variables: Vec::new(), test: |_| false };
+    let opaque =
+        crate::expr::Opaque { text: "odd(v)", variables: Vec::new(), before: Vec::new(), test: |_| false };
     let odd = such_that(&between(0, 9), |_| Expr::Rust(opaque));
     let long = such_that(&vector(&between(0, 9)), |v| bin(BinaryOp::Gt, index(v, int(1)), int(0)));
     let floats = RType::new(Kind::Float(64));

@@ -75,7 +75,10 @@ pub fn plan(target: &Target, contract: &Contract, scope: &mut Scope, errors: &mu
     match &contract.signature {
         Some(signature) => {
             check_arity(target, signature, errors)?;
-            for (code, spec) in target.parameters.iter().zip(&signature.parameters) {
+            for (at, (code, spec)) in target.parameters.iter().zip(&signature.parameters).enumerate() {
+                scope.set_later(
+                    signature.parameters[at + 1..].iter().map(|later| later.name.to_string()).collect(),
+                );
                 if (spec.name == "self") != (code.name == "self") {
                     errors.add(
                         spec.name.span(),

@@ -133,7 +133,10 @@ fn mentions(term: &Term, found: &mut Vec<Mentioned>) {
         TermKind::Var(name) => found.push(Mentioned { name: name.clone(), old: false }),
         TermKind::Old { name, .. } => found.push(Mentioned { name: name.clone(), old: true }),
         TermKind::Rust { captures, .. } => {
-            found.extend(captures.iter().map(|(name, _)| Mentioned { name: name.clone(), old: false }));
+            found.extend(captures.iter().map(|capture| match &capture.before {
+                Some(name) => Mentioned { name: name.clone(), old: true },
+                None => Mentioned { name: capture.name.clone(), old: false },
+            }));
         }
         _ => {}
     }
@@ -141,7 +144,7 @@ fn mentions(term: &Term, found: &mut Vec<Mentioned>) {
 }
 
 /// The names that are bound inside a term.
-fn bound_in(term: &Term, bound: &mut Vec<Ident>) {
+pub fn bound_in(term: &Term, bound: &mut Vec<Ident>) {
     match &term.kind {
         TermKind::Let(name, ..) | TermKind::Quantified { name, .. } => bound.push(name.clone()),
         TermKind::Match(_, arms) => arms.iter().for_each(|arm| bound_in_pattern(&arm.pattern, bound)),

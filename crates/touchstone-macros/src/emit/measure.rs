@@ -49,8 +49,11 @@ impl Parse for MeasureItem {
 /// A parameter: a reference to data, or a value of the logic.
 struct MeasureParameter {
     name: Ident,
+    /// Its type for predicates.
     ty: TokenStream,
     by_reference: bool,
+    /// Its type in the code, and how it comes to the other, where that's another.
+    code: Option<(TokenStream, TokenStream)>,
 }
 
 enum Sort {
@@ -59,6 +62,13 @@ enum Sort {
     Machine,
     Bool,
     Set(Box<Type>),
+    /// Any other type: an enumeration, an option of one, a tuple.
+    Data(Box<Type>),
+}
+
+/// The lifetime of what a measure looks at, if parts of it come back.
+fn lifetime(sort: Option<&Sort>) -> Option<TokenStream> {
+    matches!(sort, Some(Sort::Data(_))).then(|| quote!('__measured))
 }
 
 /// Expands `#[measure]`.
@@ -72,8 +82,8 @@ pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
         Err(error) => return error.to_compile_error(),
     };
     let parameters = type_parameters(&item.signature.generics, "a measure", &mut errors);
-    let arguments = measure_parameters(&item.signature, &mut errors);
     let sort = result_sort(&item.signature, &mut errors);
+    let arguments = measure_parameters(&item.signature, lifetime(sort.as_ref()).as_ref(), &mut errors);
     let mut scope = Scope::default();
     for argument in &arguments {
         scope.bind(&argument.name, None);
@@ -85,6 +95,8 @@ pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
         Some(sort) if errors.is_empty() => {
             let forwarding = match sort {
                 Sort::Machine => input,
+                // Perhaps only predicates call it.
+                Sort::Data(_) => quote!(#[allow(dead_code)] #input),
                 Sort::Int | Sort::Bool | Sort::Set(_) => forwarding(&item, &parameters, &arguments, &sort),
             };
             let native = native_function(&item, &parameters, &arguments, &sort);
@@ -99,7 +111,11 @@ pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
     }
 }
 
-fn measure_parameters(signature: &Signature, errors: &mut Errors) -> Vec<MeasureParameter> {
+fn measure_parameters(
+    signature: &Signature,
+    lifetime: Option<&TokenStream>,
+    errors: &mut Errors,
+) -> Vec<MeasureParameter> {
     if let Some(keyword) = &signature.asyncness {
         errors.add(keyword.span, "a measure is a pure function: it can't be `async`");
     }
@@ -125,19 +141,36 @@ fn measure_parameters(signature: &Signature, errors: &mut Errors) -> Vec<Measure
                 errors.add(name.span(), "a measure only looks at values: take a shared reference");
             }
             Type::Reference(reference) => {
-                let ty = quote!(#reference);
-                parameters.push(MeasureParameter { name, ty, by_reference: true });
+                let inner = &reference.elem;
+                let ty = match &reference.lifetime {
+                    Some(_) => quote!(#reference),
+                    None => quote!(& #lifetime #inner),
+                };
+                parameters.push(MeasureParameter { name, ty, by_reference: true, code: None });
             }
             Type::Path(path) if path.path.is_ident("bool") => {
-                parameters.push(MeasureParameter { name, ty: quote!(bool), by_reference: false });
+                parameters.push(MeasureParameter { name, ty: quote!(bool), by_reference: false, code: None });
             }
             Type::Path(path) if last_is(&path.path, "Int") => {
                 let ty = quote!(::touchstone::__private::Int);
-                parameters.push(MeasureParameter { name, ty, by_reference: false });
+                parameters.push(MeasureParameter { name, ty, by_reference: false, code: None });
+            }
+            Type::Path(path) if INTEGERS.iter().any(|integer| last_is(&path.path, integer)) => {
+                let ty = quote!(::touchstone::__private::Int);
+                let code = Some((quote!(#path), quote!(::touchstone::__private::Int::from(#name))));
+                parameters.push(MeasureParameter { name, ty, by_reference: false, code });
+            }
+            Type::Path(_) | Type::Tuple(_) => {
+                let by_value = &input.ty;
+                let code = Some((quote!(#by_value), quote!(&#name)));
+                let ty = quote!(& #lifetime #by_value);
+                parameters.push(MeasureParameter { name, ty, by_reference: true, code });
             }
             _ => errors.add(
                 name.span(),
-                format!("`{name}` must be a reference, an `Int` or a `bool`: measures look at data without taking it"),
+                format!(
+                    "`{name}` must be a reference, or a value of a type with a name: measures look at data"
+                ),
             ),
         }
     }
@@ -152,7 +185,8 @@ fn last_is(path: &syn::Path, name: &str) -> bool {
 }
 
 fn result_sort(signature: &Signature, errors: &mut Errors) -> Option<Sort> {
-    const MESSAGE: &str = "a measure returns an integer (`Int`, `usize`, …), a `bool` or a `Set<T>`";
+    const MESSAGE: &str = "a measure returns an integer (`Int`, `usize`, …), a `bool`, a `Set<T>`, or a value of a type that you derive \
+                           `Targetable` for, an option or a tuple of such";
     let ReturnType::Type(_, ty) = &signature.output else {
         errors.add(signature.ident.span(), MESSAGE);
         return None;
@@ -175,6 +209,10 @@ fn result_sort(signature: &Signature, errors: &mut Errors) -> Option<Sort> {
         {
             return Some(Sort::Set(Box::new(element.clone())));
         }
+        return Some(Sort::Data(ty.clone()));
+    }
+    if matches!(&**ty, Type::Tuple(tuple) if !tuple.elems.is_empty()) {
+        return Some(Sort::Data(ty.clone()));
     }
     errors.push(syn::Error::new_spanned(ty, MESSAGE));
     None
@@ -198,6 +236,19 @@ fn header(
         Sort::Set(element) => quote!(
             ::touchstone::__private::native::Set<<#element as ::touchstone::__private::native::Lift>::Sort>
         ),
+        Sort::Data(ty) => {
+            let lifetime = lifetime(Some(sort));
+            quote!(<#ty as ::touchstone::__private::native::Lift>::Value<#lifetime>)
+        }
+    };
+    let generics = match lifetime(Some(sort)) {
+        Some(lifetime) => {
+            let inside = generics.into_iter().collect::<Vec<_>>();
+            let inside =
+                inside.get(1..).map(|rest| &rest[..rest.len().saturating_sub(1)]).unwrap_or_default();
+            quote!(<#lifetime, #(#inside)*>)
+        }
+        None => generics,
     };
     let where_clause = &item.signature.generics.where_clause;
     [quote!(#generics), quote!(#(#inputs),*), output, quote!(#where_clause)]
@@ -212,8 +263,16 @@ fn forwarding(
 ) -> TokenStream {
     let MeasureItem { attributes, visibility, signature, .. } = item;
     let name = &signature.ident;
-    let [generics, inputs, output, where_clause] = header(item, parameters, arguments, sort);
-    let passed = arguments.iter().map(|argument| &argument.name);
+    let [generics, _, output, where_clause] = header(item, parameters, arguments, sort);
+    let inputs = arguments.iter().map(|MeasureParameter { name, ty, code, .. }| match code {
+        Some((code, _)) => quote!(#name: #code),
+        None => quote!(#name: #ty),
+    });
+    let inputs = quote!(#(#inputs),*);
+    let passed = arguments.iter().map(|MeasureParameter { name, code, .. }| match code {
+        Some((_, given)) => given.clone(),
+        None => quote!(#name),
+    });
     quote! {
         #(#attributes)*
         #[allow(unused, clippy::all)]
@@ -265,7 +324,7 @@ fn native_function(
                 #set
             }
         }
-        Sort::Int | Sort::Machine | Sort::Bool => {
+        Sort::Int | Sort::Machine | Sort::Bool | Sort::Data(_) => {
             let value = lower_value(body);
             let value = quote_spanned!(at(body.span)=> #value);
             let leaves = leaves(&signature.ident, arguments, body).map(|(scrutinee, arms)| {
@@ -323,6 +382,7 @@ fn logic_definition(
         Sort::Int | Sort::Machine => quote!(Int),
         Sort::Bool => quote!(Bool),
         Sort::Set(_) => quote!(Set),
+        Sort::Data(_) => quote!(Data),
     };
     let body = lower_expr(body);
     let path = format!("::{text}");

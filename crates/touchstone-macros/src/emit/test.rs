@@ -2,6 +2,7 @@
 
 use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult, plan};
 use crate::emit::facts::{Fact, Facts, facts};
+use crate::emit::later::refinements_to_preconditions;
 use crate::emit::literals::literals;
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
@@ -44,6 +45,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
         instances.add(name.clone(), instance.map_or_else(|| quote!(i64), |(_, ty)| ty.clone()));
     }
     instantiate(&mut target, &mut contract, &instances);
+    refinements_to_preconditions(&mut contract, errors);
     let mut scope = Scope::default();
     scope.set_precondition();
     let planned = plan(&target, &contract, &mut scope, errors);

@@ -1,7 +1,7 @@
 //! Predicates to data: Rust code that builds the `Expr` of a term. A variable `x` is the local `__name_x`, which
 //! holds its `Name`; binders make fresh ones, and Rust's own scoping does the rest.
 
-use crate::parse::term::{Arm, Domain, Member, Pattern, Term, TermKind};
+use crate::parse::term::{Arm, Capture, Domain, Member, Pattern, Term, TermKind};
 use crate::spans::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -125,7 +125,9 @@ pub fn lower_expr(term: &Term) -> TokenStream {
                 }
             })
         }
-        TermKind::Rust { tokens, captures } => lower_opaque(tokens, captures, span),
+        // An error was noted where it stands.
+        TermKind::Build(..) => quote!(#expr::Bool(false)),
+        TermKind::Rust { tokens, text, captures } => lower_opaque(tokens, text, captures, span),
     }
 }
 
@@ -288,15 +290,18 @@ fn last_name(path: &syn::Path) -> String {
     path.segments.last().map(|segment| unraw(&segment.ident)).unwrap_or_default()
 }
 
-fn lower_opaque(tokens: &TokenStream, captures: &[(Ident, TokenStream)], span: Span) -> TokenStream {
-    let text = crate::spans::source_text(tokens);
-    let names = captures.iter().map(|(name, _)| name_local(name));
-    let lets = captures.iter().enumerate().map(|(index, (name, ty))| {
+fn lower_opaque(tokens: &TokenStream, text: &str, captures: &[Capture], span: Span) -> TokenStream {
+    let (after, before): (Vec<&Capture>, Vec<&Capture>) =
+        captures.iter().partition(|capture| capture.before.is_none());
+    let lets = after.iter().chain(&before).enumerate().map(|(index, Capture { name, ty, .. })| {
         quote!(let #name: &#ty = ::touchstone::__private::native::downcast::<#ty>(__values, #index);)
     });
+    let after = after.iter().map(|capture| name_local(&capture.name));
+    let before = before.iter().filter_map(|capture| capture.before.as_ref()).map(name_local);
     quote_spanned!(span=> ::touchstone::__private::expr::Expr::Rust(::touchstone::__private::expr::Opaque {
         text: #text,
-        variables: ::std::vec![#(#names),*],
+        variables: ::std::vec![#(#after),*],
+        before: ::std::vec![#(#before),*],
         test: |__values: &[&dyn ::std::any::Any]| -> bool { #(#lets)* { #tokens } },
     }))
 }

@@ -6,7 +6,7 @@
 //! is written as a `match`, whose scrutinee lives as long as its body.
 
 use crate::lower::expression::{integer, unraw};
-use crate::parse::term::{Arm, Builtin, Domain, Member, Operator, Pattern, Term, TermKind};
+use crate::parse::term::{Arm, Builtin, Capture, Domain, Member, Operator, Pattern, Term, TermKind};
 use crate::spans::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -77,9 +77,11 @@ pub fn lower_value(term: &Term) -> TokenStream {
         TermKind::Quantified { forall, name, domain, body } => {
             lower_quantified(*forall, name, domain, body, span)
         }
-        TermKind::Rust { tokens, captures } => {
-            let lets = captures.iter().map(|(name, _)| {
-                let local = variable(name);
+        // An error was noted where it stands.
+        TermKind::Build(..) => quote_spanned!(span=> false),
+        TermKind::Rust { tokens, captures, .. } => {
+            let lets = captures.iter().map(|Capture { name, before, .. }| {
+                let local = before.as_ref().map_or_else(|| variable(name), old_variable);
                 quote!(let #name = #local;)
             });
             quote_spanned!(span=> { #(#lets)* let __holds: bool = { #tokens }; __holds })
@@ -150,6 +152,11 @@ fn lower_binary(op: Operator, left: &Term, right: &Term, span: Span) -> TokenStr
         Operator::Mul => call("mul", span, [l, r]),
         Operator::Div => call("div", span, [l, r]),
         Operator::Rem => call("rem", span, [l, r]),
+        Operator::BitAnd => call("bit_and", span, [l, r]),
+        Operator::BitOr => call("bit_or", span, [l, r]),
+        Operator::BitXor => call("bit_xor", span, [l, r]),
+        Operator::Shl => call("shl", span, [l, r]),
+        Operator::Shr => call("shr", span, [l, r]),
         Operator::Eq => call("eq", span, [l, r]),
         Operator::Ne => call("ne", span, [l, r]),
         Operator::Lt => call("lt", span, [l, r]),

@@ -2,7 +2,7 @@
 
 use crate::INTEGERS;
 use crate::parse::before::before;
-use crate::parse::pattern::parse_pattern;
+use crate::parse::pattern::{parse_pattern, single};
 use crate::parse::predicate::{finished, sum};
 use crate::parse::term::{Arm, Builtin, Domain, Member, Operator, Pattern, Term, TermKind};
 use proc_macro2::{Ident, Span};
@@ -61,7 +61,7 @@ fn after_dot(base: Term, input: ParseStream) -> Result<Term> {
         return Err(Error::new(
             span,
             format!(
-                "predicates have no method `{text}` (they have len, is_empty, contains, count, min, max, abs, is_some, \
+                "predicates have no method `{text}` (they have len, is_empty, contains, contains_key, count, min, max, abs, is_some, \
                  is_none, is_ok, is_err): write it as a measure, or wrap it in `rust(…)`"
             ),
         ));
@@ -94,7 +94,8 @@ fn has_constructor(value: Term, constructor: &str, span: Span) -> Term {
     matches(value, pattern, None, span)
 }
 
-fn matches(value: Term, pattern: Pattern, guard: Option<Term>, span: Span) -> Term {
+/// `matches!(value, pattern if guard)`
+pub fn matches(value: Term, pattern: Pattern, guard: Option<Term>, span: Span) -> Term {
     let yes = Arm { pattern, guard, body: Term::new(TermKind::Bool(true), span) };
     let no = Arm { pattern: Pattern::Wild(span), guard: None, body: Term::new(TermKind::Bool(false), span) };
     Term::new(TermKind::Match(Box::new(value), vec![yes, no]), span)
@@ -270,6 +271,9 @@ fn name_or_call(input: ParseStream) -> Result<Term> {
     if input.peek(Token![!]) && !input.peek(Token![!=]) {
         return macro_call(&last, input);
     }
+    if is_constant(&last) && begins_fields(input) {
+        return named_fields(path, span, input);
+    }
     if !input.peek(token::Paren) {
         return Ok(match single {
             Some(name) if name == "None" => Term::new(TermKind::Construct(name, Vec::new()), span),
@@ -285,10 +289,9 @@ fn name_or_call(input: ParseStream) -> Result<Term> {
             "rust" => {
                 let content;
                 parenthesized!(content in input);
-                return Ok(Term::new(
-                    TermKind::Rust { tokens: content.parse()?, captures: Vec::new() },
-                    span,
-                ));
+                let tokens = content.parse()?;
+                let text = crate::spans::source_text(&tokens);
+                return Ok(Term::new(TermKind::Rust { tokens, text, captures: Vec::new() }, span));
             }
             // In the bodies of measures, which are Rust's syntax, `==>` has this name.
             "implies" => {
@@ -319,14 +322,52 @@ fn name_or_call(input: ParseStream) -> Result<Term> {
         arity(&last, &arguments, expected)?;
         return Ok(Term::new(TermKind::Builtin(builtin, arguments), span));
     }
-    if is_constant(&last) {
-        return Err(Error::new(
-            span,
-            "predicates build only `Some`, `Ok` and `Err`: to ask for a constructor use `matches!` or `match`",
-        ));
-    }
     let arguments = call_arguments(input)?;
+    if is_constant(&last) {
+        let fields = arguments.into_iter().enumerate();
+        let fields = fields.map(|(index, field)| (Member::Index(index as u32, field.span), field)).collect();
+        return Ok(Term::new(TermKind::Build(path, fields), span));
+    }
     Ok(Term::new(TermKind::Measure(path, arguments), span))
+}
+
+/// Whether braces follow that hold fields. In `if x == LIMIT { … }` they hold a predicate, and none begins in this way.
+fn begins_fields(input: ParseStream) -> bool {
+    let Some((inside, ..)) = input.cursor().group(proc_macro2::Delimiter::Brace) else { return false };
+    let Some((_, after)) = inside.ident() else { return false };
+    match after.punct() {
+        Some((colon, rest)) if colon.as_char() == ':' => {
+            rest.punct().is_none_or(|(next, _)| next.as_char() != ':')
+        }
+        Some((comma, _)) => comma.as_char() == ',',
+        None => false,
+    }
+}
+
+/// `{ x: 1, y }` after a path.
+fn named_fields(path: syn::Path, span: Span, input: ParseStream) -> Result<Term> {
+    let content;
+    braced!(content in input);
+    let mut fields = Vec::new();
+    while !content.is_empty() {
+        if content.peek(Token![..]) {
+            return Err(content.error(
+                "all fields are compared here: to leave some out use `matches!(value, Type { x: 1, .. })`",
+            ));
+        }
+        let name: Ident = content.parse()?;
+        let value = if content.peek(Token![:]) {
+            content.parse::<Token![:]>()?;
+            content.parse()?
+        } else {
+            Term::new(TermKind::Var(name.clone()), name.span())
+        };
+        fields.push((Member::Named(name), value));
+        if !content.is_empty() {
+            content.parse::<Token![,]>()?;
+        }
+    }
+    Ok(Term::new(TermKind::Build(path, fields), span))
 }
 
 /// `std::cmp::max`, `usize::min`, `i64::abs`, `Ord::max`: what predicates know without a path.
@@ -429,15 +470,19 @@ fn quantified(forall: bool, span: Span, input: ParseStream) -> Result<Term> {
     parenthesized!(content in input);
     let (name, domain) = if content.peek(Token![|]) {
         content.parse::<Token![|]>()?;
-        let name: Ident = content.parse()?;
+        let binder = parse_binder(&content)?;
         if !content.peek(Token![in]) {
+            let name = match &binder {
+                Pattern::Bind(name) => name.to_string(),
+                _ => "(a, b)".to_string(),
+            };
             return Err(content.error(format!(
                 "expected `in`: a quantifier is bounded, write `{word}(|{name} in 0..n| …)` or `{word}(|{name} in xs| …)`"
             )));
         }
         content.parse::<Token![in]>()?;
         let domain = quantifier_domain(&content)?;
-        (name, domain)
+        (binder, domain)
     } else {
         let domain = quantifier_domain(&content)?;
         if !content.peek(Token![,]) {
@@ -452,15 +497,35 @@ fn quantified(forall: bool, span: Span, input: ParseStream) -> Result<Term> {
             );
         }
         content.parse::<Token![|]>()?;
-        (content.parse()?, domain)
+        (parse_binder(&content)?, domain)
     };
     if !content.peek(Token![|]) {
-        return Err(content.error(format!("expected `|` after the range of `{name}`")));
+        let text = match &name {
+            Pattern::Bind(name) => format!(" of `{name}`"),
+            _ => String::new(),
+        };
+        return Err(content.error(format!("expected `|` after the range{text}")));
     }
     content.parse::<Token![|]>()?;
     let body: Term = content.parse()?;
     finished(&content, "after the quantified predicate")?;
+    let (name, body) = match name {
+        Pattern::Bind(name) => (name, body),
+        pattern => {
+            let item = Ident::new("__item", span);
+            let value = Box::new(Term::new(TermKind::Var(item.clone()), span));
+            (item, Term::new(TermKind::Match(value, vec![Arm { pattern, guard: None, body }]), span))
+        }
+    };
     Ok(Term::new(TermKind::Quantified { forall, name, domain: Box::new(domain), body: Box::new(body) }, span))
+}
+
+/// What a quantifier binds: a name, or a tuple of them for pairs.
+fn parse_binder(input: ParseStream) -> Result<Pattern> {
+    if input.peek(token::Paren) {
+        return single(input);
+    }
+    Ok(Pattern::Bind(input.parse()?))
 }
 
 fn quantifier_domain(input: ParseStream) -> Result<Domain> {

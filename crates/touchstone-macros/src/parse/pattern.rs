@@ -28,7 +28,8 @@ fn bar(input: ParseStream) -> bool {
     input.peek(Token![|]) && !input.peek(Token![||])
 }
 
-fn single(input: ParseStream) -> Result<Pattern> {
+/// A pattern without alternatives.
+pub fn single(input: ParseStream) -> Result<Pattern> {
     if input.peek(Token![_]) {
         return Ok(Pattern::Wild(input.parse::<Token![_]>()?.span));
     }

@@ -1,6 +1,7 @@
 //! The parser of predicates. Precedence, loosest first: `==>` (right), `||`, `&&`, `!`, comparisons and `in` (which
-//! don't chain), `+ -`, `* / %`, unary `-`, then the operands of [`operand`](crate::parse::operand).
+//! don't chain), `|`, `^`, `&`, `<< >>`, `+ -`, `* / %`, unary `-`, then the operands of [`operand`](crate::parse::operand).
 
+use crate::parse::constructed::compared;
 use crate::parse::operand::postfix;
 use crate::parse::pattern::token_text;
 use crate::parse::term::{Operator, Term, TermKind};
@@ -75,9 +76,9 @@ fn negation(input: ParseStream, place: Place) -> Result<Term> {
 }
 
 fn comparison(input: ParseStream, place: Place) -> Result<Term> {
-    let left = sum(input)?;
+    let left = bits(input, place)?;
     let Some((op, span)) = comparison_operator(input, place)? else { return Ok(left) };
-    let right = sum(input)?;
+    let right = bits(input, place)?;
     let term = if op == Operator::In && input.peek(Token![..]) {
         let inclusive = input.peek(Token![..=]);
         if inclusive {
@@ -91,7 +92,7 @@ fn comparison(input: ParseStream, place: Place) -> Result<Term> {
         let below = Term::binary(upper, left, high, span);
         Term::binary(Operator::And, above, below, span)
     } else {
-        Term::binary(op, left, right, span)
+        compared(op, left, right, span)
     };
     if let Some((_, span)) = comparison_operator(&input.fork(), place)? {
         return Err(Error::new(
@@ -130,6 +131,48 @@ fn comparison_operator(input: ParseStream, place: Place) -> Result<Option<(Opera
     Ok(None)
 }
 
+/// `|`, which binds loosest of the operations on bits.
+fn bits(input: ParseStream, place: Place) -> Result<Term> {
+    let mut left = exclusive(input, place)?;
+    while input.peek(Token![|]) && !input.peek(Token![||]) {
+        let span = input.parse::<Token![|]>()?.span;
+        left = Term::binary(Operator::BitOr, left, exclusive(input, place)?, span);
+    }
+    Ok(left)
+}
+
+fn exclusive(input: ParseStream, place: Place) -> Result<Term> {
+    let mut left = common(input, place)?;
+    while input.peek(Token![^]) {
+        let span = input.parse::<Token![^]>()?.span;
+        left = Term::binary(Operator::BitXor, left, common(input, place)?, span);
+    }
+    Ok(left)
+}
+
+fn common(input: ParseStream, place: Place) -> Result<Term> {
+    let mut left = shift(input, place)?;
+    while input.peek(Token![&]) && !input.peek(Token![&&]) {
+        let span = input.parse::<Token![&]>()?.span;
+        left = Term::binary(Operator::BitAnd, left, shift(input, place)?, span);
+    }
+    Ok(left)
+}
+
+fn shift(input: ParseStream, place: Place) -> Result<Term> {
+    let mut left = sum(input)?;
+    loop {
+        let (op, span) = if input.peek(Token![<<]) {
+            (Operator::Shl, input.parse::<Token![<<]>()?.spans[0])
+        } else if input.peek(Token![>>]) && place.compares(input, 2) {
+            (Operator::Shr, input.parse::<Token![>>]>()?.spans[0])
+        } else {
+            return Ok(left);
+        };
+        left = Term::binary(op, left, sum(input)?, span);
+    }
+}
+
 /// Whether an operand begins after `skip` punctuation characters.
 fn operand_follows(input: ParseStream, skip: usize) -> bool {
     let mut cursor = input.cursor();
@@ -150,7 +193,7 @@ fn operand_follows(input: ParseStream, skip: usize) -> bool {
         || cursor.group(proc_macro2::Delimiter::Parenthesis).is_some()
 }
 
-/// Sums and what binds tighter: an operand of a comparison, an end of a range.
+/// Sums and what binds tighter: an operand of a shift, an end of a range.
 pub fn sum(input: ParseStream) -> Result<Term> {
     let mut left = product(input)?;
     loop {

@@ -37,6 +37,9 @@ pub enum TermKind {
     Tuple(Vec<Term>),
     /// `Some(x)`, `None`, `Ok(x)`, `Err(x)`.
     Construct(Ident, Vec<Term>),
+    /// Any other constructor with fields. It's compared with something, and that becomes a `Match` where it's
+    /// [parsed](crate::parse::constructed); what is left of it is an error.
+    Build(syn::Path, Vec<(Member, Term)>),
     Field(Box<Term>, Member),
     Index(Box<Term>, Box<Term>),
     /// `f(a, b)` for a measure `f`.
@@ -52,8 +55,19 @@ pub enum TermKind {
     /// [`resolve`](crate::resolve::names)).
     Rust {
         tokens: TokenStream,
-        captures: Vec<(Ident, TokenStream)>,
+        /// As it was written.
+        text: String,
+        captures: Vec<Capture>,
     },
+}
+
+/// A variable that a `rust(…)` looks at: a reference to a value of the Rust type, under the name that it has there.
+#[derive(Clone, Debug)]
+pub struct Capture {
+    pub name: Ident,
+    pub ty: TokenStream,
+    /// For `old(x)`, the argument whose value before the call it is.
+    pub before: Option<Ident>,
 }
 
 #[derive(Clone, Debug)]
@@ -107,6 +121,11 @@ pub enum Operator {
     Mul,
     Div,
     Rem,
+    BitAnd,
+    BitOr,
+    BitXor,
+    Shl,
+    Shr,
     Eq,
     Ne,
     Lt,
@@ -128,6 +147,11 @@ impl Operator {
             Operator::Mul => "Mul",
             Operator::Div => "Div",
             Operator::Rem => "Rem",
+            Operator::BitAnd => "BitAnd",
+            Operator::BitOr => "BitOr",
+            Operator::BitXor => "BitXor",
+            Operator::Shl => "Shl",
+            Operator::Shr => "Shr",
             Operator::Eq => "Eq",
             Operator::Ne => "Ne",
             Operator::Lt => "Lt",
@@ -151,6 +175,7 @@ pub enum Builtin {
     Len,
     IsEmpty,
     Contains,
+    ContainsKey,
     Count,
     Elements,
     SetOf,
@@ -185,6 +210,7 @@ impl Builtin {
             "len" => (Builtin::Len, 0),
             "is_empty" => (Builtin::IsEmpty, 0),
             "contains" => (Builtin::Contains, 1),
+            "contains_key" => (Builtin::ContainsKey, 1),
             "count" => (Builtin::Count, 1),
             "min" => (Builtin::Min, 1),
             "max" => (Builtin::Max, 1),
@@ -202,6 +228,7 @@ impl Builtin {
             Builtin::Len => "Len",
             Builtin::IsEmpty => "IsEmpty",
             Builtin::Contains => "Contains",
+            Builtin::ContainsKey => "ContainsKey",
             Builtin::Count => "Count",
             Builtin::Elements => "Elements",
             Builtin::SetOf => "SetOf",
@@ -222,6 +249,7 @@ impl Builtin {
             Builtin::Len => "len",
             Builtin::IsEmpty => "is_empty",
             Builtin::Contains => "contains",
+            Builtin::ContainsKey => "contains_key",
             Builtin::Count => "count",
             Builtin::Elements => "elements",
             Builtin::SetOf => "set_of",
@@ -265,6 +293,11 @@ macro_rules! parts_of {
                 for Arm { guard, body, .. } in arms {
                     parts.extend(guard);
                     parts.push(body);
+                }
+            }
+            TermKind::Build(_, fields) => {
+                for (_, field) in fields {
+                    parts.push(field);
                 }
             }
             TermKind::Tuple(terms)

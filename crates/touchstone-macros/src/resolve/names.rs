@@ -4,17 +4,21 @@
 
 use crate::errors::Errors;
 use crate::lower::refined::{base_element, erased};
-use crate::parse::term::{Domain, Pattern, Term, TermKind};
+use crate::parse::constructed::misplaced;
+use crate::parse::term::{Capture, Domain, Pattern, Term, TermKind};
 use crate::parse::ty::{Argument, FunctionTy, Ty};
+use crate::resolve::comparisons::looking_through;
 use crate::spans::at;
 use proc_macro2::{Ident, TokenStream, TokenTree};
-use quote::quote_spanned;
+use quote::{format_ident, quote_spanned};
 
 /// The names in scope.
 #[derive(Clone, Default)]
 pub struct Scope {
     variables: Vec<Variable>,
     parameters: Vec<Ident>,
+    /// Arguments that come after the one at hand.
+    later: Vec<String>,
     /// Whether `old(…)` makes sense here, or why not.
     old: OldRule,
 }
@@ -50,6 +54,11 @@ impl Scope {
     /// This scope with a `&mut` argument.
     pub fn bind_mutable(&mut self, name: &Ident, rust: Option<TokenStream>) {
         self.variables.push(Variable { name: name.to_string(), rust, mutable: true });
+    }
+
+    /// Which arguments come after the one at hand.
+    pub fn set_later(&mut self, names: Vec<String>) {
+        self.later = names;
     }
 
     pub fn set_precondition(&mut self) {
@@ -99,6 +108,9 @@ pub fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) {
         TermKind::Var(name) => {
             if scope.find(&name.to_string()).is_none() {
                 let hint = match scope.old {
+                    _ if scope.later.contains(&name.to_string()) => {
+                        "; this argument comes later: say it of the earlier one as a whole, `{v: T | …}`, or in `#[requires(…)]`"
+                    }
                     OldRule::Postcondition if name == "result" => {
                         "; to speak of the result give it a name: `#[ensures(|result| …)]`, `{result: T | …}`"
                     }
@@ -152,11 +164,16 @@ pub fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) {
             }
             resolve_term(body, &scope.inner(name, None), errors);
         }
-        TermKind::Rust { tokens, captures } => {
+        TermKind::Build(path, fields) => {
+            errors.add(span, misplaced(path));
+            fields.iter_mut().for_each(|(_, field)| resolve_term(field, scope, errors));
+        }
+        TermKind::Rust { tokens, captures, .. } => {
             if tokens.is_empty() {
                 errors.add(span, "`rust(…)` takes a Rust expression of type `bool`");
             }
-            collect_captures(tokens.clone(), scope, captures, errors);
+            *tokens = collect_captures(tokens.clone(), scope, captures, errors);
+            *tokens = looking_through(tokens.clone(), captures);
         }
     }
 }
@@ -196,38 +213,81 @@ fn bind_pattern(pattern: &Pattern, scope: &mut Scope) {
     }
 }
 
-/// The variables in scope whose names occur in the tokens of a `rust(…)` predicate, fields and methods apart.
+/// The tokens of a `rust(…)` predicate, and in `captures` the variables in scope whose names occur there, fields and methods apart.
+/// `old(x)` becomes a name of its own.
 fn collect_captures(
     tokens: TokenStream,
     scope: &Scope,
-    captures: &mut Vec<(Ident, TokenStream)>,
+    captures: &mut Vec<Capture>,
     errors: &mut Errors,
-) {
+) -> TokenStream {
     let mut after_dot = false;
-    for tree in tokens {
-        match &tree {
-            TokenTree::Group(group) => collect_captures(group.stream(), scope, captures, errors),
-            TokenTree::Ident(ident) if !after_dot && captures.iter().all(|(name, _)| name != ident) => {
-                if let Some(variable) = scope.find(&ident.to_string()) {
-                    match &variable.rust {
-                        Some(ty) if ident == "self" => {
-                            errors.add(ident.span(), "`rust(…)` can't use `self`: give the argument a name with `fn(…)`");
-                            let _ = ty;
+    let mut trees = tokens.into_iter().peekable();
+    let mut collected = Vec::new();
+    while let Some(tree) = trees.next() {
+        let is_dot = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '.');
+        collected.push(match tree {
+            TokenTree::Group(group) => {
+                let stream = collect_captures(group.stream(), scope, captures, errors);
+                let mut inner = proc_macro2::Group::new(group.delimiter(), stream);
+                inner.set_span(group.span());
+                inner.into()
+            }
+            TokenTree::Ident(ident) if !after_dot && ident == "old" && scope.find("old").is_none() => {
+                match trees.peek().and_then(argument_of_old) {
+                    Some(name) => {
+                        trees.next();
+                        resolve_old(&name, scope, errors);
+                        let local = format_ident!("__before_{name}", span = name.span());
+                        if let Some(Variable { rust: Some(ty), .. }) = scope.find(&name.to_string()) {
+                            capture(Capture { name: local.clone(), ty: ty.clone(), before: Some(name) }, captures);
                         }
-                        Some(ty) => captures.push((ident.clone(), ty.clone())),
-                        None => errors.add(
+                        local.into()
+                    }
+                    None => ident.into(),
+                }
+            }
+            TokenTree::Ident(ident) => {
+                if !after_dot && let Some(variable) = scope.find(&ident.to_string()) {
+                    match &variable.rust {
+                        Some(_) if ident == "self" => {
+                            errors.add(ident.span(), "`rust(…)` can't use `self`: give the argument a name with `fn(…)`");
+                        }
+                        Some(ty) => {
+                            capture(Capture { name: ident.clone(), ty: ty.clone(), before: None }, captures);
+                        }
+                        None if captures.iter().all(|known| known.name != ident) => errors.add(
                             ident.span(),
                             format!(
                                 "the Rust type of `{ident}` isn't known here: `rust(…)` may use arguments, the result and the \
                                  value of a refined type"
                             ),
                         ),
+                        None => {}
                     }
                 }
+                ident.into()
             }
-            _ => {}
-        }
-        after_dot = matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '.');
+            other => other,
+        });
+        after_dot = is_dot;
+    }
+    collected.into_iter().collect()
+}
+
+fn capture(new: Capture, captures: &mut Vec<Capture>) {
+    if captures.iter().all(|known| known.name != new.name) {
+        captures.push(new);
+    }
+}
+
+/// The `x` in the parentheses of `old(x)`.
+fn argument_of_old(tree: &TokenTree) -> Option<Ident> {
+    let TokenTree::Group(group) = tree else { return None };
+    let mut inside = group.stream().into_iter();
+    match (group.delimiter(), inside.next(), inside.next()) {
+        (proc_macro2::Delimiter::Parenthesis, Some(TokenTree::Ident(name)), None) => Some(name),
+        _ => None,
     }
 }
 

@@ -212,7 +212,8 @@ pub(in crate::strategy) fn cases() -> Vec<Case> {
             arm(Pattern::Wild, bin(BinaryOp::Eq, apply(len, var(v)), int(2))),
         ],
     );
-    let opaque = Expr::Rust(Opaque { text: "false", variables: vec![x], test: |_| false });
+    let opaque =
+        Expr::Rust(Opaque { text: "false", variables: vec![x], before: Vec::new(), test: |_| false });
     let greater = |than: Expr| refined(number(), |v| bin(BinaryOp::Gt, v, than));
     vec![
         sorted_list(4),

@@ -227,19 +227,29 @@ impl Demand<'_> {
         use BinaryOp::*;
         Ok(match op {
             And | Or | Implies => Value::Bool(self.truth(whole)?),
-            Add | Sub | Mul | Div | Rem => match (op, self.value(left)?, self.value(right)?) {
-                (Add, Value::Int(l), Value::Int(r)) => Value::Int(l + r),
-                (Sub, Value::Int(l), Value::Int(r)) => Value::Int(l - r),
-                (Mul, Value::Int(l), Value::Int(r)) => Value::Int(l * r),
-                (Div, Value::Int(l), Value::Int(r)) => Value::Int(l.div_trunc(&r)),
-                (Rem, Value::Int(l), Value::Int(r)) => Value::Int(l.rem_trunc(&r)),
-                (Add, Value::Float(l), Value::Float(r)) => Value::Float(l + r),
-                (Sub, Value::Float(l), Value::Float(r)) => Value::Float(l - r),
-                (Mul, Value::Float(l), Value::Float(r)) => Value::Float(l * r),
-                (Div, Value::Float(l), Value::Float(r)) => Value::Float(l / r),
-                (Rem, Value::Float(l), Value::Float(r)) => Value::Float(l % r),
-                _ => return Err(Stop::Undefined),
-            },
+            Add | Sub | Mul | Div | Rem | BitAnd | BitOr | BitXor | Shl | Shr => {
+                match (op, self.value(left)?, self.value(right)?) {
+                    (Add, Value::Int(l), Value::Int(r)) => Value::Int(l + r),
+                    (Sub, Value::Int(l), Value::Int(r)) => Value::Int(l - r),
+                    (Mul, Value::Int(l), Value::Int(r)) => Value::Int(l * r),
+                    (Div, Value::Int(l), Value::Int(r)) => Value::Int(l.div_trunc(&r)),
+                    (Rem, Value::Int(l), Value::Int(r)) => Value::Int(l.rem_trunc(&r)),
+                    (BitAnd, Value::Int(l), Value::Int(r)) => Value::Int(l.bit_and(&r)),
+                    (BitOr, Value::Int(l), Value::Int(r)) => Value::Int(l.bit_or(&r)),
+                    (BitXor, Value::Int(l), Value::Int(r)) => Value::Int(l.bit_xor(&r)),
+                    (Shl, Value::Int(l), Value::Int(r)) => Value::Int(l.shifted_left(&r)),
+                    (Shr, Value::Int(l), Value::Int(r)) => Value::Int(l.shifted_right(&r)),
+                    (BitAnd, Value::Bool(l), Value::Bool(r)) => Value::Bool(l & r),
+                    (BitOr, Value::Bool(l), Value::Bool(r)) => Value::Bool(l | r),
+                    (BitXor, Value::Bool(l), Value::Bool(r)) => Value::Bool(l ^ r),
+                    (Add, Value::Float(l), Value::Float(r)) => Value::Float(l + r),
+                    (Sub, Value::Float(l), Value::Float(r)) => Value::Float(l - r),
+                    (Mul, Value::Float(l), Value::Float(r)) => Value::Float(l * r),
+                    (Div, Value::Float(l), Value::Float(r)) => Value::Float(l / r),
+                    (Rem, Value::Float(l), Value::Float(r)) => Value::Float(l % r),
+                    _ => return Err(Stop::Undefined),
+                }
+            }
             In => {
                 let element = self.lazy(left)?;
                 Value::Bool(self.member(right, &element)?)

@@ -125,7 +125,7 @@ impl Demand<'_> {
                 Value::Set(set) => Value::Bool(set.complete()?.is_empty()),
                 other => Value::Bool(self.look.length(&other).ok_or(Stop::Undefined)? == 0),
             },
-            (Builtin::Contains, [xs, x]) => {
+            (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
                 let element = self.lazy(x)?;
                 Value::Bool(self.member(xs, &element)?)
             }
