@@ -38,7 +38,7 @@ fn of(graph: &TypeGraph, ty: Ty, nested: u32) -> Option<Domain> {
             let mut all = Domain { values: 0, depth: 0 };
             for constructor in 0..definition.constructors.len() {
                 let fields = graph.fields(ty, constructor).ok()?;
-                let one = product(fields.iter().map(|field| match field.consumes {
+                let one = product(fields.iter().map(|field| match field.cost.is_inside() {
                     true => None,
                     false => of(graph, field.ty, nested + 1),
                 }))?;

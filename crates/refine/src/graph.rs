@@ -8,6 +8,10 @@
 //! compared by their binders, which are unique. A type's abstract refinements (`List<T, |hd, v| …>`) pass to its
 //! recursive fields here, in [`TypeGraph::fields`].
 
+mod cost;
+
+pub use cost::Cost;
+
 use crate::expr::{Expr, Name};
 use crate::rtype::{DataDef, Kind, RType, Refinement, Relation, SeqOrder};
 use crate::unmade::Unmade;
@@ -99,8 +103,8 @@ pub struct FieldNode {
     pub is_element: bool,
     /// Which recursive field this is, counted from 0: `Some` iff its type is the whole's.
     pub recursive: Option<usize>,
-    /// Whether the field's type contains the whole again, so that unfolding it costs a unit of depth.
-    pub consumes: bool,
+    /// How much of the whole's depth it has.
+    pub cost: Cost,
 }
 
 #[derive(PartialEq, Eq, Hash)]
@@ -141,6 +145,8 @@ struct RawField {
     name: Name,
     ty: RType,
     is_parameter: bool,
+    /// Whether its type is one of the type arguments.
+    is_argument: bool,
 }
 
 /// All types of a specification.
@@ -150,6 +156,8 @@ pub struct TypeGraph {
     cores: RefCell<Vec<Rc<CoreNode>>>,
     interned: RefCell<HashMap<Key, Ty>>,
     interned_cores: RefCell<HashMap<CoreKey, Core>>,
+    /// Which fields of types with one constructor [cost](Cost) nothing.
+    free: RefCell<HashMap<Core, Rc<[usize]>>>,
 }
 
 impl TypeGraph {
@@ -274,7 +282,7 @@ impl TypeGraph {
         let mut recursive_fields = 0;
         let mut seen_element = false;
         let mut fields = Vec::new();
-        for raw in self.raw_fields(core, definition, constructor).iter() {
+        for (at, raw) in self.raw_fields(core, definition, constructor).iter().enumerate() {
             let mut field = self.intern(&raw.ty)?;
             let recursive = (self.core_of(field) == Some(core)).then(|| {
                 recursive_fields += 1;
@@ -285,9 +293,9 @@ impl TypeGraph {
             }
             let is_element = raw.is_parameter && !seen_element;
             seen_element |= raw.is_parameter;
-            let consumes = self.consumes(field, core)?;
+            let cost = self.field_cost((ty, core), at, field, raw.is_argument)?;
             let name = raw.name;
-            fields.push(FieldNode { name, ty: field, is_element, recursive, consumes });
+            fields.push(FieldNode { name, ty: field, is_element, recursive, cost });
         }
         Ok(node.fields[constructor].get_or_init(|| fields.into()).clone())
     }
@@ -302,6 +310,7 @@ impl TypeGraph {
                 .into_iter()
                 .map(|field| RawField {
                     name: field.name,
+                    is_argument: node.arguments_source.iter().any(|argument| argument.same(&field.ty)),
                     is_parameter: node.arguments_source.first().is_some_and(|first| first.same(&field.ty)),
                     ty: field.ty,
                 })
@@ -319,7 +328,7 @@ impl TypeGraph {
         }
     }
 
-    /// Whether values of `ty` may contain values of `core`: then unfolding it inside one costs a unit of depth.
+    /// Whether values of `ty` may contain values of `core`.
     pub fn consumes(&self, ty: Ty, core: Core) -> Result<bool, Unbounded> {
         match self.core_of(ty) {
             Some(inner) => Ok(inner == core || self.reaches(inner, ty)?.contains(&core)),
@@ -378,7 +387,7 @@ impl TypeGraph {
         if let Some(known) = core_node.min_depths.get() {
             return Ok(known.clone());
         }
-        // A least fixed point over the strongly connected component: only consuming fields count.
+        // A least fixed point over the strongly connected component: only fields inside it count.
         let mut least: HashMap<Core, Option<u32>> = HashMap::new();
         let mut result = vec![None; definition.constructors.len()];
         loop {
@@ -403,10 +412,11 @@ impl TypeGraph {
     ) -> Result<Option<u32>, Unbounded> {
         let mut depth = Some(0);
         for field in self.fields(ty, constructor)?.iter() {
-            if field.consumes {
+            if field.cost.is_inside() {
                 let inner = self.value_depth(field.ty, least, path)?;
+                let unit = u32::from(field.cost == Cost::Unit);
                 depth = match (depth, inner) {
-                    (Some(depth), Some(inner)) => Some(depth.max(inner + 1)),
+                    (Some(depth), Some(inner)) => Some(depth.max(inner + unit)),
                     _ => None,
                 };
             }

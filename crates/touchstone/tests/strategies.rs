@@ -48,6 +48,43 @@ enum Shape {
     Many(Vec<Shape>),
 }
 
+#[derive(Clone, Debug, Targetable)]
+struct Node {
+    value: u8,
+    next: Option<Box<Node>>,
+}
+
+#[derive(Clone, Debug, Targetable)]
+enum Link {
+    Empty,
+    More(Box<Linked>),
+}
+
+#[derive(Clone, Debug, Targetable)]
+struct Linked {
+    value: u8,
+    next: Link,
+}
+
+#[derive(Clone, Debug, Targetable)]
+struct Rose {
+    value: bool,
+    children: Vec<Rose>,
+}
+
+#[touchstone::measure]
+fn link_sum(link: &Link) -> Int {
+    match link {
+        Link::Empty => 0,
+        Link::More(node) => node.value + link_sum(node.next),
+    }
+}
+
+#[touchstone::measure]
+fn roses(rose: &Rose) -> Int {
+    if rose.value { 1 } else { 0 }
+}
+
 #[touchstone::measure]
 fn len<T>(xs: &List<T>) -> Int {
     match xs {
@@ -113,6 +150,10 @@ touchstone::inputs! {
     fn product(x: i64, y: i64) -> () = |_: i64, _: i64| ();
     fn any_u128(x: u128) -> () = |_: u128| ();
     fn large_u128(x: {v: u128 | 1267650600228229401496703205376 <= v}) -> () = |_: u128| ();
+    fn linked(head: {v: Option<Box<Node>> | match v { Some(node) => node.value != 1, None => true }}) -> ()
+        = |_: Option<Box<Node>>| ();
+    fn links(link: {v: Link | link_sum(v) != 2}) -> () = |_: Link| ();
+    fn rose(rose: {v: Rose | v.children.len() != 1 || v.value}) -> () = |_: Rose| ();
     fn nothing_there(x: {v: i8 | v < 0 && 0 < v}) -> () = |_: i8| ();
 }
 
@@ -137,6 +178,9 @@ fn all() -> Vec<(&'static Spec, u32)> {
         (opaque(), 3),
         (nothing_said(), 2),
         (floats(), 3),
+        (linked(), 3),
+        (links(), 3),
+        (rose(), 3),
         (nothing_there(), 3),
     ]
 }

@@ -112,11 +112,12 @@ impl Walk<'_> {
                     self.layout.rank.structure.push(count);
                     depth = count as u128;
                 }
-                let consumes = self.graph.consumes(*element, *core).ok()?;
+                let cost = self.graph.element_cost(*element, *core).ok()?;
                 for _ in 0..count {
-                    match self.part(*element)? {
-                        inside if consumes => depth = depth.max(inside.saturating_add(1)),
-                        inside => self.attain(inside),
+                    let inside = self.part(*element)?;
+                    match cost.needed(inside) {
+                        Some(needed) => depth = depth.max(needed),
+                        None => self.attain(inside),
                     }
                 }
             }
@@ -128,9 +129,10 @@ impl Walk<'_> {
                 let before = (0..definition.constructors.len()).filter(|other| key(*other) < key(chosen));
                 self.layout.rank.structure.push(before.count());
                 for field in self.graph.fields(ty, chosen).ok()?.iter() {
-                    match self.part(field.ty)? {
-                        inside if field.consumes => depth = depth.max(inside.saturating_add(1)),
-                        inside => self.attain(inside),
+                    let inside = self.part(field.ty)?;
+                    match field.cost.needed(inside) {
+                        Some(needed) => depth = depth.max(needed),
+                        None => self.attain(inside),
                     }
                 }
             }

@@ -326,7 +326,7 @@ impl Generator {
         self.tape.push(constructor as i128);
         let fields = self.plans.fields(data, constructor)?;
         for (position, field) in fields.iter().enumerate().rev() {
-            let budget = if field.consumes { budget.saturating_sub(1) } else { self.depth };
+            let budget = field.cost.left(budget, self.depth).unwrap_or_default();
             let place = if position == 0 { first } else { ANYWHERE };
             self.agree(Task::Value { plan: field.plan, budget, place });
         }
@@ -357,13 +357,9 @@ impl Generator {
                 self.construct(&data, alternative.constructor, alternative.depth, budget, ANYWHERE)?;
             }
             Choice::Seq(seq) => {
-                let most = match seq.length {
-                    Some(length) => length,
-                    None if seq.consumes && budget == 0 => 0,
-                    None => budget as usize,
-                };
+                let most = seq.length.unwrap_or(budget as usize);
                 let length = frame.next.max(seq.length.unwrap_or(0));
-                if length > most || seq.consumes && budget == 0 && length > 0 {
+                if length > most {
                     self.frames.pop();
                     return Ok(false);
                 }
@@ -371,7 +367,7 @@ impl Generator {
                 self.structure_attains |= seq.length.is_none() && length as u64 == u64::from(budget);
                 self.tape.push(length as i128);
                 let Seq { element, order, .. } = seq;
-                let inner = if seq.consumes { budget.saturating_sub(1) } else { self.depth };
+                let inner = seq.cost.left(budget, self.depth).unwrap_or_default();
                 self.agree(Task::Elements {
                     element,
                     order,

@@ -4,7 +4,7 @@
 //! A plan is made when the first value of its type is, and knows one level only, so a recursive type is no problem.
 
 use crate::expr::Expr;
-use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
+use crate::graph::{Cost, Shape, Ty, TypeGraph, Unbounded};
 use crate::query::{Layer, Root};
 use crate::rtype::SeqOrder;
 use crate::scalars;
@@ -75,8 +75,8 @@ pub(super) struct Alternative {
 #[derive(Clone, Copy)]
 pub(super) struct Field {
     pub(super) plan: PlanId,
-    /// Whether it costs a unit of depth.
-    pub(super) consumes: bool,
+    /// How much of the whole's depth it has.
+    pub(super) cost: Cost,
 }
 
 #[derive(Clone, Copy)]
@@ -85,8 +85,8 @@ pub(super) struct Seq {
     pub(super) order: SeqOrder,
     /// The exact length, for arrays.
     pub(super) length: Option<usize>,
-    /// Whether elements cost a unit of depth.
-    pub(super) consumes: bool,
+    /// How much of the sequence's depth an element has.
+    pub(super) cost: Cost,
 }
 
 /// The plans of the types of a specification, for one layer.
@@ -163,7 +163,7 @@ impl Plans {
                 element: self.id(*element),
                 order: *order,
                 length: *length,
-                consumes: graph.consumes(*element, *core)?,
+                cost: graph.element_cost(*element, *core)?,
             }),
             Shape::Data { definition, .. } => {
                 let depths = graph.min_depths(ty)?;
@@ -219,7 +219,7 @@ impl Plans {
         let fields: Rc<[Field]> = graph
             .fields(data.ty, constructor)?
             .iter()
-            .map(|field| Field { plan: self.id(field.ty), consumes: field.consumes })
+            .map(|field| Field { plan: self.id(field.ty), cost: field.cost })
             .collect();
         Ok(cell.map_or(fields.clone(), |cell| cell.get_or_init(|| fields).clone()))
     }

@@ -25,7 +25,7 @@ use super::plan::{Alternative, Data, Kind, Plan, PlanId, Plans, Scalar, Seq};
 use super::rng::Rng;
 use super::{Request, Seen, Strategy};
 use crate::datum::Datum;
-use crate::graph::{Ty, Unbounded};
+use crate::graph::{Cost, Ty, Unbounded};
 use crate::query::{Generate, Layer, Next, Since, Solution};
 use crate::rtype::SeqOrder;
 use crate::shrink::layout::Layout;
@@ -309,7 +309,7 @@ impl Generator {
         };
         let weigh = |plans: &mut Plans, alternative: &Alternative| -> Result<u32, Unbounded> {
             let fields = plans.fields(data, alternative.constructor)?;
-            Ok(match fields.iter().filter(|field| field.consumes).count() {
+            Ok(match fields.iter().filter(|field| field.cost.is_inside()).count() {
                 0 => 1,
                 1 => 6,
                 _ => 3,
@@ -336,22 +336,15 @@ impl Generator {
         self.tape.push(constructor as i128);
         let fields = self.plans.fields(data, constructor)?;
         self.agenda.extend(fields.iter().rev().map(|field| {
-            let budget = if field.consumes { budget.saturating_sub(1) } else { self.size };
+            let budget = field.cost.left(budget, self.size).unwrap_or_default();
             Task::Value { plan: field.plan, budget }
         }));
         Ok(())
     }
 
     fn seq(&mut self, seq: Seq, budget: u32) -> Result<bool, Unbounded> {
-        let Seq { element, order, length, consumes } = seq;
-        let most = match (consumes, self.tape.len() > MANY_WORDS) {
-            (true, _) if budget == 0 => 0,
-            (_, true) => 0,
-            _ => budget,
-        };
-        if length.is_some_and(|length| consumes && budget == 0 && length > 0) {
-            return Ok(false);
-        }
+        let Seq { element, order, length, cost } = seq;
+        let most = if self.tape.len() > MANY_WORDS { 0 } else { budget };
         let scalar = match self.plans.get(element)? {
             Plan::Scalar(scalar) => Some(scalar),
             _ => None,
@@ -364,10 +357,10 @@ impl Generator {
             self.glue(most, scalar);
             return Ok(true);
         }
-        let count = length.unwrap_or_else(|| self.length(most, consumes));
+        let count = length.unwrap_or_else(|| self.length(most, cost));
         let at = self.tape.len();
         self.tape.push(count as i128);
-        let budget = if consumes { budget.saturating_sub(1) } else { self.size };
+        let budget = cost.left(budget, self.size).unwrap_or_default();
         if order != SeqOrder::Any {
             self.agenda.push(Task::Collect { element, order, length: at, first: self.starts.len() });
         } else if scalar.is_some() && count > 1 {
@@ -386,9 +379,9 @@ impl Generator {
         Ok(true)
     }
 
-    /// A sequence's length: within the size, but now and then beyond, if its elements aren't what costs depth.
-    fn length(&mut self, most: u32, consumes: bool) -> usize {
-        if consumes || most < LONG_FROM {
+    /// A sequence's length: within the size, but now and then beyond, if it isn't in its elements again.
+    fn length(&mut self, most: u32, cost: Cost) -> usize {
+        if cost.is_inside() || most < LONG_FROM {
             return self.rng.between(0, most.into()) as usize;
         }
         match self.rng.index(32) {
@@ -460,7 +453,7 @@ impl Generator {
                 for field in fields.iter() {
                     let mut found = Vec::new();
                     end = self.in_order(field.plan, end, &mut found)?;
-                    if field.consumes { inner.push(found) } else { own.extend(found) }
+                    if field.cost.is_inside() { inner.push(found) } else { own.extend(found) }
                 }
                 // One part comes after what the node has itself, of two the first before.
                 let before = inner.len() / 2;

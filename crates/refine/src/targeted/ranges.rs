@@ -139,10 +139,9 @@ impl Ranges {
             let Ok(fields) = graph.fields(ty, index) else { return vec![Abstract::Top] };
             let fields: Vec<Abstract> = fields
                 .iter()
-                .map(|field| match (field.consumes, budget) {
-                    (true, 0) => Abstract::Bottom,
-                    (true, budget) => self.value(field.ty, budget - 1),
-                    (false, _) => self.value(field.ty, self.layer.depth()),
+                .map(|field| match field.cost.left(budget, self.layer.depth()) {
+                    None => Abstract::Bottom,
+                    Some(left) => self.value(field.ty, left),
                 })
                 .collect();
             values.push(Abstract::Fields(

@@ -31,11 +31,8 @@ impl Query {
                 self.unfold(id, &fields, parts)?;
             }
             Shape::Seq { element, order, core, .. } => {
-                let inner = match graph.consumes(*element, *core)? {
-                    true if budget == 0 && chosen > 0 => return Err(Stop::Conflict),
-                    true => budget.saturating_sub(1),
-                    false => self.layer.depth(),
-                };
+                let cost = graph.element_cost(*element, *core)?;
+                let inner = cost.left(budget, self.layer.depth()).ok_or(Stop::Conflict)?;
                 let parts = template.parts(chosen).ok_or(Stop::Conflict)?;
                 let scope = self.node(id).scope.clone();
                 for at in 0..chosen {
@@ -122,11 +119,7 @@ impl Query {
         inherited: Rc<[Inherited]>,
         template: &Template,
     ) -> Build<Sym> {
-        let budget = match field.consumes {
-            true if budget == 0 => return Err(Stop::Conflict),
-            true => budget - 1,
-            false => self.layer.depth(),
-        };
+        let budget = field.cost.left(budget, self.layer.depth()).ok_or(Stop::Conflict)?;
         self.fresh_related(field.ty, budget, scope, inherited, template)
     }
 

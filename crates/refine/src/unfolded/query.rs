@@ -348,11 +348,7 @@ impl Query {
         inherited: &[Inherited],
         template: &Template,
     ) -> Build<Sym> {
-        let budget = match field.consumes {
-            true if budget == 0 => return Err(Stop::Empty),
-            true => budget - 1,
-            false => self.layer.depth(),
-        };
+        let budget = field.cost.left(budget, self.layer.depth()).ok_or(Stop::Empty)?;
         self.query_related(field.ty, budget, scope, inherited, template)
     }
 
@@ -361,7 +357,7 @@ impl Query {
         let graph = self.graph.clone();
         let node = graph.node(ty);
         let Shape::Seq { element, order, length, core, .. } = node.shape else { return Ok(Sym::Unknown) };
-        let consumes = graph.consumes(element, core)?;
+        let cost = graph.element_cost(element, core)?;
         let (least, most) = match (length, pinned) {
             (Some(length), Some(pinned)) if length != pinned => return Err(Stop::Empty),
             (None, Some(pinned)) if pinned > budget as usize => {
@@ -375,10 +371,7 @@ impl Query {
             Some(_) => template.parts(most).ok_or(Stop::Empty)?,
             None => Parts::HOLES,
         };
-        let inner = if consumes { budget.saturating_sub(1) } else { self.layer.depth() };
-        if consumes && budget == 0 && least > 0 {
-            return Err(Stop::Empty);
-        }
+        let inner = cost.left(budget, self.layer.depth()).ok_or(Stop::Empty)?;
         self.clipped |= length.is_none() && pinned.is_none();
         let choice = self.bounded("length", least as i128, most as i128)?;
         if length.is_none() {

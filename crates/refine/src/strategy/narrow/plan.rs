@@ -4,7 +4,7 @@ use super::demand;
 use super::partial::Bound;
 use super::value::Look;
 use crate::expr::{BinaryOp, Expr, Name};
-use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
+use crate::graph::{Cost, Shape, Ty, TypeGraph, Unbounded};
 use crate::query::Layer;
 use crate::rtype::{DataDef, Relation, SeqOrder};
 use crate::scope::Scope;
@@ -41,8 +41,8 @@ pub(in crate::strategy) enum Kind {
         element: Ty,
         order: SeqOrder,
         length: Option<usize>,
-        /// Whether an element costs a unit of depth.
-        consumes: bool,
+        /// How much of the sequence's depth an element has.
+        cost: Cost,
     },
     Function,
 }
@@ -120,7 +120,7 @@ impl Plans {
                 element: *element,
                 order: *order,
                 length: *length,
-                consumes: self.graph.consumes(*element, *core)?,
+                cost: self.graph.element_cost(*element, *core)?,
             },
             Shape::Function { .. } => Kind::Function,
         };
@@ -187,13 +187,8 @@ impl Plans {
                 order.sort_by_key(depth);
                 order.into()
             }
-            Kind::Seq { length, consumes, .. } => {
-                let longest = if *consumes && budget == 0 { 0 } else { i128::MAX };
-                match length {
-                    Some(length) => (*length as i128..=*length as i128).filter(|n| *n <= longest).collect(),
-                    None => (0..=i128::from(budget).min(longest)).collect(),
-                }
-            }
+            Kind::Seq { length: Some(length), .. } => Rc::new([*length as i128]),
+            Kind::Seq { length: None, .. } => (0..=i128::from(budget)).collect(),
             Kind::Scalar { .. } | Kind::Function => Rc::new([0]),
         });
         made.clone()

@@ -80,8 +80,8 @@ impl Partial {
                 let fields = self.plans.graph.fields(plan.ty, chosen)?;
                 self.constructor(id, &plan, budget, &fields, &scope, &inherited)
             }
-            Kind::Seq { element, order, consumes, .. } => {
-                let inner = if *consumes { budget.saturating_sub(1) } else { self.plans.layer.depth() };
+            Kind::Seq { element, order, cost, .. } => {
+                let inner = cost.left(budget, self.plans.layer.depth()).unwrap_or_default();
                 let first = self.place(chosen as u32, &plan);
                 self.contain(id, first, chosen as u32);
                 for at in 0..chosen as u32 {
@@ -115,7 +115,7 @@ impl Partial {
         let mut scope = scope.clone();
         for (field, at) in fields.iter().zip(first.0..) {
             let field_id = PartId(at);
-            let budget = if field.consumes { budget.saturating_sub(1) } else { self.plans.layer.depth() };
+            let budget = field.cost.left(budget, self.plans.layer.depth()).unwrap_or_default();
             let below = match field.recursive {
                 Some(nth) => below(plan.relations, nth, element, &scope, inherited),
                 None => Rc::new([]),

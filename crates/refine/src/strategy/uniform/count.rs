@@ -116,8 +116,8 @@ impl Counter {
                     decisions.extend(self.constructor(plans, &plan, budget, interval, *word, bounds)?);
                 }
             }
-            Kind::Seq { element, order, consumes, .. } => {
-                let inner = if *consumes { budget.saturating_sub(1) } else { plans.layer.depth() };
+            Kind::Seq { element, order, cost, .. } => {
+                let inner = cost.left(budget, plans.layer.depth()).unwrap_or_default();
                 let chain = plans.chain(&plan)?;
                 is_exact &= chain.is_some() || (plan.relations.is_empty() && *order == SeqOrder::Any);
                 is_exact &= *order == SeqOrder::Any || plan.relations.is_empty();
@@ -224,7 +224,7 @@ impl Counter {
                 }
                 _ => Interval::ALL,
             };
-            let inner = if field.consumes { budget.saturating_sub(1) } else { plans.layer.depth() };
+            let inner = field.cost.left(budget, plans.layer.depth()).unwrap_or_default();
             product.times(&self.value(plans, field.ty, inner, inside)?.total);
             if product.all.is_zero() {
                 break;
@@ -256,7 +256,7 @@ impl Counter {
                 let entry = plans.plan(element)?;
                 rest.is_exact = entry.conditions.is_empty();
                 for field in plans.graph.fields(element, 0)?.iter().skip(1) {
-                    let inner = if field.consumes { budget.saturating_sub(1) } else { plans.layer.depth() };
+                    let inner = field.cost.left(budget, plans.layer.depth()).unwrap_or_default();
                     rest.times(&self.value(plans, field.ty, inner, Interval::ALL)?.total);
                 }
                 rest

@@ -49,6 +49,9 @@ fn shape(term: &Term) -> String {
             };
             format!("({} {name} {domain} {})", if *forall { "Forall" } else { "Exists" }, shape(body))
         }
+        TermKind::Build(path, fields) => {
+            format!("{}({} fields)", crate::lower::expression::path_text(path), fields.len())
+        }
         TermKind::Rust { tokens, .. } => format!("rust({})", tokens.to_string().replace(' ', "")),
     }
 }
@@ -131,6 +134,22 @@ fn arithmetic_has_the_usual_precedence() {
     parses("a + b * c - d / e % f", "(Sub (Add a (Mul b c)) (Rem (Div d e) f))");
     parses("-a * -b", "(Mul (Neg a) (Neg b))");
     parses("a - -1 <= (b + c) * 2", "(Le (Sub a (Neg 1)) (Mul (Add b c) 2))");
+}
+
+#[test]
+fn bit_operations_bind_as_in_rust() {
+    parses("a | b ^ c & d << e + 1 == f", "(Eq (BitOr a (BitXor b (BitAnd c (Shl d (Add e 1))))) f)");
+    parses("a >> 1 & 3 == 0 && b", "(And (Eq (BitAnd (Shr a 1) 3) 0) b)");
+    parses("forall(|i in 0..n| p | q)", "(Forall i 0..n (BitOr p q))");
+}
+
+#[test]
+fn comparisons_with_built_values_are_matches() {
+    let point = "(Match v [P {x: __field_0_0, y: __field_0_1} if (And (Eq __field_0_0 1) (Eq __field_0_1 a)) => true; _ => false])";
+    parses("v == P { x: 1, y: a }", point);
+    parses("P { x: 1, y: a } != v", &format!("(Not {point})"));
+    parses("if v == LIMIT { a } else { b }", "(If (Eq v LIMIT) a b)");
+    parses("f(P(1))", "(f P(1 fields))");
 }
 
 #[test]
@@ -233,7 +252,6 @@ fn what_is_not_a_predicate_says_what_to_write() {
     fails("min(a)", "`min` takes 2 arguments, here are 1");
     fails("let x = 3", "wrap the code in `rust(…)`");
     fails("xs.len(1)", "`len` takes 0 arguments, here are 1");
-    fails("Point(1, 2) == p", "predicates build only `Some`, `Ok` and `Err`");
     fails("vec![1] == xs", "two macros");
     fails("len::<i64>(xs)", "type arguments aren't needed");
     fails("a +", "expected a predicate");
