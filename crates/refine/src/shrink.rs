@@ -13,6 +13,7 @@
 pub(crate) mod layout;
 mod moves;
 mod search;
+mod together;
 
 #[cfg(test)]
 mod tests;
@@ -105,6 +106,7 @@ impl Proposals {
             Proposal::Smallest { from } => Plan::Smallest { depth: *from, generator: None },
             Proposal::Simpler { depth } => {
                 let mut moves = moves::all(&self.arguments.graph, &self.layout, &self.tape, *depth);
+                moves.extend(together::all(&self.arguments.graph, &self.layout, &self.tape, *depth));
                 moves.reverse();
                 Plan::Moves(moves)
             }

@@ -6,6 +6,7 @@ use crate::graph::{Shape, TypeGraph};
 use crate::query::Layer;
 use crate::scalars;
 use crate::targeted::leaf;
+use std::ops::Range;
 
 /// A change of one place of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,11 +44,33 @@ pub(super) enum Move {
         to: usize,
         value: i128,
     },
+    /// Several scalars get these values.
+    Several {
+        words: Vec<(usize, i128)>,
+    },
+    /// Two parts change places.
+    Exchange {
+        first: Range<usize>,
+        second: Range<usize>,
+    },
 }
 
 impl Move {
     /// The tape after the move.
     pub(super) fn apply(&self, tape: &[i128], layout: &Layout) -> Vec<i128> {
+        match self {
+            Move::Several { words } => {
+                let mut changed = tape.to_vec();
+                words.iter().for_each(|(part, value)| changed[*part] = *value);
+                return changed;
+            }
+            Move::Exchange { first, second } => {
+                let between = &tape[first.end..second.start];
+                let parts = [&tape[..first.start], &tape[second.clone()], between, &tape[first.clone()]];
+                return [&parts.concat(), &tape[second.end..]].concat();
+            }
+            _ => {}
+        }
         match *self {
             Move::DeleteTwo { sequence, first, second } => {
                 let mut changed = [&tape[..first.0], &tape[first.1..second.0], &tape[second.1..]].concat();
@@ -66,7 +89,9 @@ impl Move {
             Move::Delete { sequence, from, to, count } => (from..to, &[][..], Some((sequence, count))),
             Move::Constructor { part, chosen } => (layout.words(part), &[chosen as i128][..], None),
             Move::Scalar { part, ref value } => (layout.words(part), std::slice::from_ref(value), None),
-            Move::DeleteTwo { .. } | Move::Level { .. } => (0..0, &[][..], None),
+            Move::DeleteTwo { .. } | Move::Level { .. } | Move::Several { .. } | Move::Exchange { .. } => {
+                (0..0, &[][..], None)
+            }
         };
         let mut changed = Vec::with_capacity(tape.len());
         changed.extend_from_slice(&tape[..range.start]);
@@ -85,7 +110,7 @@ impl Move {
             Move::Delete { from, to, .. } => to - from,
             Move::Constructor { part, .. } => layout.words(part).len() - 1,
             Move::DeleteTwo { first, second, .. } => first.1 - first.0 + second.1 - second.0,
-            Move::Scalar { .. } | Move::Level { .. } => 0,
+            Move::Scalar { .. } | Move::Level { .. } | Move::Several { .. } | Move::Exchange { .. } => 0,
         }
     }
 }
@@ -221,7 +246,13 @@ fn deletions(layout: &Layout, sequence: usize, moves: &mut Vec<Move>) {
 const NEAR: u32 = 128;
 
 /// Values of a scalar that come before its own.
-fn scalar_values(graph: &TypeGraph, layout: &Layout, tape: &[i128], part: usize, depth: u32) -> Vec<i128> {
+pub(super) fn scalar_values(
+    graph: &TypeGraph,
+    layout: &Layout,
+    tape: &[i128],
+    part: usize,
+    depth: u32,
+) -> Vec<i128> {
     let (ty, word) = (layout.parts[part].ty, tape[part]);
     let key = scalar_key(graph, ty, word);
     let is_near = key.0 <= u128::from(NEAR);
@@ -256,7 +287,7 @@ fn between((low, high): (i128, i128), word: i128, depth: u32) -> Vec<i128> {
 }
 
 /// What's nearer than `word` by a half of the gap, by a quarter, … by one.
-fn halves(word: i128, gap: i128) -> impl Iterator<Item = i128> {
+pub(super) fn halves(word: i128, gap: i128) -> impl Iterator<Item = i128> {
     let gaps = std::iter::successors(Some(gap / 2), |gap| Some(gap / 2));
     gaps.take_while(|gap| *gap != 0).map(move |gap| word - gap)
 }
