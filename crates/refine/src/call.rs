@@ -7,7 +7,7 @@ use crate::judge::{Seen, unknown_function};
 use crate::native::Gaps;
 use crate::oracle::{FunctionArgument, Tables};
 use crate::render;
-use crate::spec::{Judge, Passing, Signature, Spec};
+use crate::spec::{Comparison, Comparisons, Judge, Passing, Signature, Spec};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
 
@@ -16,6 +16,7 @@ pub(crate) struct Call {
     function: &'static str,
     defined_as: Option<&'static str>,
     arguments: Vec<Shown>,
+    comparisons: Comparisons,
 }
 
 struct Shown {
@@ -64,7 +65,12 @@ impl Call {
                 is_function: functions.iter().any(|function| function.name == argument.name),
             })
             .collect();
-        Call { function: spec.function, defined_as: spec.defined_as, arguments }
+        Call {
+            function: spec.function,
+            defined_as: spec.defined_as,
+            arguments,
+            comparisons: (spec.comparisons)(),
+        }
     }
 
     /// The call in a sentence, its values short: `best(1, &[])`.
@@ -104,16 +110,12 @@ impl Call {
     pub(crate) fn statements(&self, seen: &Seen) -> String {
         let (mut before, call) = self.prepared();
         match &seen.output {
-            Some(output) if output.contains("NAN") => {
-                before
-                    .push(format!("assert_eq!(format!(\"{{:?}}\", {call}), format!(\"{{:?}}\", {output}));"));
-            }
-            Some(output) => before.push(format!("assert_eq!({call}, {output});")),
+            Some(output) => before.extend(same(&call, output, self.comparisons.result)),
             None => before.push(format!("{call};")),
         }
-        for (argument, after) in self.arguments.iter().zip(&seen.after) {
+        for (at, (argument, after)) in self.arguments.iter().zip(&seen.after).enumerate() {
             if let Some(after) = after {
-                before.push(format!("assert_eq!({}, {after});", argument.variable()));
+                before.extend(same(argument.variable(), after, self.comparison(at)));
             }
         }
         before.join("\n")
@@ -124,25 +126,32 @@ impl Call {
         let (mut body, call) = self.prepared();
         let because = reasons.first().map(String::as_str).unwrap_or("the specification asks for another");
         body.insert(0, format!("// The spec asks {because}."));
-        let changed: Vec<(&str, &String)> = self
-            .arguments
-            .iter()
-            .zip(&seen.after)
-            .filter_map(|(argument, after)| after.as_ref().map(|after| (argument.variable(), after)))
-            .collect();
-        match (&seen.output, &changed[..]) {
-            (Some(output), []) => body.push(format!("assert_ne!({call}, {output});")),
-            (None, [(name, after)]) => {
-                body.push(format!("{call};"));
-                body.push(format!("assert_ne!({name}, {after});"));
+        let (mut left, mut right, mut comparison) = (Vec::new(), Vec::new(), Comparison::Equality);
+        if let Some(output) = &seen.output {
+            left.push("result");
+            right.push(output.as_str());
+            comparison = comparison.max(self.comparisons.result);
+        }
+        for (at, (argument, after)) in self.arguments.iter().zip(&seen.after).enumerate() {
+            if let Some(after) = after {
+                left.push(argument.variable());
+                right.push(after);
+                comparison = comparison.max(self.comparison(at));
             }
-            (output, changed) => {
-                let names: Vec<&str> = changed.iter().map(|(name, _)| *name).collect();
-                let after: Vec<&str> = changed.iter().map(|(_, after)| after.as_str()).collect();
+        }
+        let tuple = |parts: &[&str]| match parts {
+            [one] => (*one).to_string(),
+            many => format!("({})", many.join(", ")),
+        };
+        match (&left[..], &seen.output) {
+            (["result"], Some(output)) => body.extend(other(&call, output, comparison)),
+            (_, Some(_)) => {
                 body.push(format!("let result = {call};"));
-                let output = output.as_deref().unwrap_or("()");
-                let (left, right) = (names.join(", "), after.join(", "));
-                body.push(format!("assert_ne!((result, {left}), ({output}, {right}));"));
+                body.extend(other(&tuple(&left), &tuple(&right), comparison));
+            }
+            (_, None) => {
+                body.push(format!("{call};"));
+                body.extend(other(&tuple(&left), &tuple(&right), comparison));
             }
         }
         self.test(&body)
@@ -153,6 +162,11 @@ impl Call {
         let (mut body, call) = self.prepared();
         body.push(format!("let _ = {call};"));
         self.test(&body)
+    }
+
+    /// How a test tells values of an argument's type apart.
+    fn comparison(&self, argument: usize) -> Comparison {
+        self.comparisons.arguments.get(argument).copied().unwrap_or_default()
     }
 
     fn test(&self, body: &[String]) -> String {
@@ -184,6 +198,40 @@ impl Call {
             }
         }
         (statements, format!("{}({})", self.function, arguments.join(", ")))
+    }
+}
+
+/// What is compared as values: a float that isn't a number equals nothing, not even itself.
+fn is_compared(value: &str, comparison: Comparison) -> bool {
+    comparison == Comparison::Equality && !value.contains("NAN")
+}
+
+/// Statements that fail if an expression has another value than this one, as far as that can be told.
+fn same(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
+    match comparison {
+        _ if is_compared(value, comparison) => vec![format!("assert_eq!({expression}, {value});")],
+        Comparison::Nothing => vec![format!("let _ = {expression};")],
+        // Of one type, whatever of it the value alone tells.
+        _ => vec![
+            format!("let [result, expected] = [{expression}, {value}];"),
+            "assert_eq!(format!(\"{result:?}\"), format!(\"{expected:?}\"));".into(),
+        ],
+    }
+}
+
+/// Statements that fail as long as an expression has this value, or whenever that can't be told.
+fn other(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
+    match comparison {
+        _ if is_compared(value, comparison) => vec![format!("assert_ne!({expression}, {value});")],
+        Comparison::Nothing => vec![
+            format!("let _ = {expression};"),
+            format!("// It was {value}."),
+            "todo!(\"say what it should be: its type has neither `PartialEq` nor `Debug`\");".into(),
+        ],
+        _ => vec![
+            format!("let [result, wrong] = [{expression}, {value}];"),
+            "assert_ne!(format!(\"{result:?}\"), format!(\"{wrong:?}\"));".into(),
+        ],
     }
 }
 
@@ -305,7 +353,12 @@ mod tests {
             brief: "Ring(3)".to_string(),
             is_function: false,
         };
-        let call = Call { function: "Ring::pop", defined_as: None, arguments: vec![ring] };
+        let call = Call {
+            function: "Ring::pop",
+            defined_as: None,
+            arguments: vec![ring],
+            comparisons: Comparisons::default(),
+        };
         let lines = [
             "#[test]",
             "fn ring_pop_counterexample() {",

@@ -276,6 +276,7 @@ pub(crate) fn engine(
         instances: &[],
         literals: crate::spec::Literals::NONE,
         settings: &[],
+        comparisons: Default::default,
         signature,
         run,
     }));

@@ -25,10 +25,31 @@ pub struct Spec {
     pub instances: &'static [&'static str],
     /// The literals of the function and of its file.
     pub literals: Literals,
+    /// How a test tells values of the code's types apart.
+    pub comparisons: fn() -> Comparisons,
     /// Builds the type: called once per campaign.
     pub signature: fn() -> Signature,
     /// Runs the function on the input that the tape holds.
     pub run: fn(&mut Decoder<'_>, &mut dyn Judge),
+}
+
+/// What a printed test can do with values of a type, from most to least.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Comparison {
+    /// It has `PartialEq`, and `Debug`.
+    Equality,
+    /// It has `Debug` alone.
+    Shown,
+    /// Neither, or that isn't known.
+    #[default]
+    Nothing,
+}
+
+/// How values of the result's type, and of each argument's, are told apart.
+#[derive(Clone, Debug, Default)]
+pub struct Comparisons {
+    pub result: Comparison,
+    pub arguments: Vec<Comparison>,
 }
 
 /// Literals of source code, by kind, the nearest first: integers beyond those near 0 without their sign, characters among the texts, and bytes as

@@ -89,6 +89,39 @@ impl<'a, T> UnknownValue<'a> for ValueProbe<'a, T> {
     }
 }
 
+/// How a test tells values of a type apart. Method lookup finds [`Compared`] first, then [`Displayed`].
+pub struct ComparisonProbe<T: ?Sized>(pub PhantomData<T>);
+
+pub trait Compared {
+    fn comparison(&self) -> spec::Comparison;
+}
+
+impl<T: PartialEq + std::fmt::Debug + ?Sized> Compared for &&ComparisonProbe<T> {
+    fn comparison(&self) -> spec::Comparison {
+        spec::Comparison::Equality
+    }
+}
+
+pub trait Displayed {
+    fn comparison(&self) -> spec::Comparison;
+}
+
+impl<T: std::fmt::Debug + ?Sized> Displayed for &ComparisonProbe<T> {
+    fn comparison(&self) -> spec::Comparison {
+        spec::Comparison::Shown
+    }
+}
+
+pub trait Neither {
+    fn comparison(&self) -> spec::Comparison;
+}
+
+impl<T: ?Sized> Neither for ComparisonProbe<T> {
+    fn comparison(&self) -> spec::Comparison {
+        spec::Comparison::Nothing
+    }
+}
+
 /// The same for its type: its refinement type, or the unit type's.
 pub struct TypeProbe<T: ?Sized>(pub PhantomData<T>);
 

@@ -13,6 +13,8 @@
 //! (float arithmetic, `rust(…)`, orders on structures) is left out, so that the search yields a superset, and the judge
 //! filters: an input is never lost.
 //!
+//! An index that is open makes a case of each of its values ([`split`]), a bit operation a sum ([`bits`]).
+//!
 //! # What keeps the search from the hopeless and the needless
 //! - [`given`]: what is required of a node narrows what its measures can be; [`distinct`]: scalars that all differ are counted
 //!   against their values before they're arranged.

@@ -73,6 +73,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
     let texts = settings.texts.iter().map(|(name, value)| quote!((#name, #value)));
     let signature = instances.apply(target.substitution.apply(signature(&planned, &contract)));
     let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
+    let comparisons = instances.apply(target.substitution.apply(comparisons(&planned)));
     let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
     let attributes =
         if expands_always() || form == Form::Given { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
@@ -93,6 +94,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
         #header {
             #signature
             #run
+            #comparisons
             static __SPEC: ::touchstone::__private::spec::Spec = ::touchstone::__private::spec::Spec {
                 function: #function,
                 defined_as: #defined_as,
@@ -105,6 +107,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
                 settings: &[#(#texts),*],
                 instances: &[#(#instance_texts),*],
                 literals: #literals,
+                comparisons: __comparisons,
                 signature: __signature,
                 run: __run,
             };
@@ -245,6 +248,29 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
                 requires: ::std::vec![#(#requires),*],
                 ensures: ::std::vec![#(#ensures),*],
             }
+        }
+    }
+}
+
+/// `fn __comparisons() -> Comparisons`: how a printed test tells results and changed arguments from others.
+fn comparisons(plan: &Plan) -> TokenStream {
+    let probe = |ty: TokenStream| quote!((&&&::touchstone::__private::ComparisonProbe::<#ty>(::core::marker::PhantomData)).comparison());
+    let result = match &plan.result {
+        PlannedResult::Specified { code: Some(code), .. }
+        | PlannedResult::Unspecified { code: Some(code) } => probe(erased(code)),
+        PlannedResult::Specified { ty, code: None } => probe(rust_type(ty)),
+        PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => {
+            quote!(::core::default::Default::default())
+        }
+    };
+    let arguments = plan.arguments.iter().map(|argument| match argument.is_changed() {
+        true => probe(argument.code_type()),
+        false => quote!(::core::default::Default::default()),
+    });
+    quote! {
+        fn __comparisons() -> ::touchstone::__private::spec::Comparisons {
+            use ::touchstone::__private::{Compared as _, Displayed as _, Neither as _};
+            ::touchstone::__private::spec::Comparisons { result: #result, arguments: ::std::vec![#(#arguments),*] }
         }
     }
 }
