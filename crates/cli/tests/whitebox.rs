@@ -199,7 +199,14 @@ fn contracts_limit_inputs_and_are_checked() {
     // The files stand by themselves.
     for compiler in ["gcc", "clang"] {
         let mut command = Command::new(compiler);
-        command.current_dir(folder.join("out")).args(["-Wall", "-Werror", "-o", "tests", "test_half.c"]);
+        command.current_dir(folder.join("out")).args([
+            "-Wall",
+            "-Werror",
+            "-o",
+            "tests",
+            "test_half.c",
+            "touchstone_run.c",
+        ]);
         let built = command.output().expect("started");
         assert!(built.status.success(), "{}", text(&built.stderr));
         let ran = Command::new(folder.join("out/tests")).output().expect("run");
@@ -224,7 +231,15 @@ fn tests_of_linked_structures_compile_without_warnings() {
     touchstone(&folder, &["cover", &source, "--emit", &out, "--time", "3s", "--no-gcov"]);
     for compiler in ["gcc", "clang"] {
         let mut command = Command::new(compiler);
-        command.current_dir(&folder).args(["-Wall", "-Wextra", "-Werror", "-o", "tests", "test_lists.c"]);
+        command.current_dir(&folder).args([
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-o",
+            "tests",
+            "test_lists.c",
+            "touchstone_run.c",
+        ]);
         let built = command.output().expect("started");
         assert!(built.status.success(), "{}", text(&built.stderr));
         let ran = Command::new(folder.join("tests")).output().expect("run");

@@ -147,7 +147,7 @@ fn a_pointer_leads_to_what_the_code_takes_it_for() {
     }
     let built = Command::new("gcc")
         .current_dir(&folder)
-        .args(["-Wall", "-Werror", "-o", "tests", "test_it.c"])
+        .args(["-Wall", "-Werror", "-o", "tests", "test_it.c", "touchstone_run.c"])
         .output()
         .expect("gcc");
     assert!(built.status.success(), "{}", text(&built.stderr));

@@ -1,7 +1,7 @@
 //! The tests that were written, compiled by a compiler that knows nothing of us and run: do they pass, what does `gcov` count, and
 //! do the inputs that are said to crash really do so, in the words of the sanitizers?
 
-use super::emit::{Subject, Suite, Tested, suite};
+use super::emit::{Subject, Suite, Tested, runner, suite};
 use super::gcov::{self, FunctionCoverage};
 use super::rust::Without;
 use super::rust::recorded::Recorded;
@@ -126,6 +126,8 @@ pub fn confirm(
     arguments: &[String],
 ) -> Result<(Suite, Confirmation), ConfirmError> {
     let (folder, suite) = written(subject, path, FILE, |subject| suite(subject, tested, FILE))?;
+    let file = folder.path().join(runner::NAME);
+    fs::write(&file, runner::TEXT).map_err(|source| ConfirmError::File { path: file, source })?;
     let build = Build { compiler: compiler(), folder: folder.path(), beside: path.parent(), arguments };
     build.compile("covered", &["--coverage", "-O0", "-g", "-DTOUCHSTONE_COVERAGE"])?;
     let mut problems = vec![];
@@ -160,22 +162,39 @@ struct Build<'a> {
 
 impl Build<'_> {
     fn compile(&self, program: &str, flags: &[&str]) -> Result<(), ConfirmError> {
-        let mut command = Command::new(&self.compiler);
         // What's wrong with the file's own style was said by its own compiler.
-        command.current_dir(self.folder).args(flags).arg("-w").args(self.arguments);
+        let compiler = || {
+            let mut command = Command::new(&self.compiler);
+            command.current_dir(self.folder).args(flags).arg("-w");
+            command
+        };
+        let (tests, runner) = (format!("{program}-tests.o"), format!("{program}-run.o"));
+        let mut command = compiler();
+        command.args(self.arguments);
         if let Some(beside) = self.beside {
             command.arg("-iquote").arg(beside);
         }
-        // What other files of the program define isn't called by these tests, or is among their stubs.
-        if cfg!(target_os = "linux") {
-            // Undefined functions only end programs that call them, if they are looked up as late as that.
-            command.args(["-no-pie", "-Wl,-z,lazy", "-Wl,--unresolved-symbols=ignore-in-object-files"]);
-        }
-        command.args(["-o", program, FILE, "-lm"]);
+        command.args(["-c", "-o", &tests, FILE]);
         let mut ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
         if !ran.succeeded() && ran.stderr.contains("symbol `") && ran.stderr.contains("isn't defined") {
             // What's hidden from other libraries has to be defined here, unless it isn't hidden.
             command.arg("-Dvisibility(how)=");
+            ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        }
+        if ran.succeeded() {
+            let mut command = compiler();
+            command.args(["-c", "-o", &runner, runner::NAME]);
+            ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
+        }
+        if ran.succeeded() {
+            let mut command = compiler();
+            command.args(self.arguments);
+            // What other files of the program define isn't called by these tests, or is among their stubs.
+            if cfg!(target_os = "linux") {
+                // Undefined functions only end programs that call them, if they are looked up as late as that.
+                command.args(["-no-pie", "-Wl,-z,lazy", "-Wl,--unresolved-symbols=ignore-in-object-files"]);
+            }
+            command.args(["-o", program, &tests, &runner, "-lm"]);
             ran = process::run(&mut command, COMPILING).map_err(ConfirmError::NoCompiler)?;
         }
         match ran.succeeded() {

@@ -1,16 +1,16 @@
 //! Test cases as a file of C with a `main`: a function for each case, which builds the input, calls, and asserts what the run was seen
 //! to do. It compiles without Touchstone; the file under test is included, so that functions that are `static` can be called.
 
-mod allocation;
 pub mod answer;
 mod case;
 mod environment;
 mod folder;
-mod headers;
+mod library;
 mod matrix;
 mod objects;
 mod place;
-mod runtime;
+mod renamed;
+pub mod runner;
 mod stream;
 pub mod test_comp;
 
@@ -20,11 +20,12 @@ pub use objects::Unwritable;
 
 use super::contract::token::{Kind, tokens};
 use super::contract::{Contract, PREFIX, wrapper};
-use super::gcov::TESTED;
+use super::gcov;
 use super::literal::Headers;
 use super::rust::adapter::Adapters;
 use case::{Frame, body};
 use environment::Environment;
+use library::Library;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
@@ -56,8 +57,6 @@ pub struct Subject<'a> {
     pub name: &'a str,
     /// The file as the test file includes it.
     pub include: &'a str,
-    /// The folder that it's in, for what it includes.
-    pub folder: Option<&'a Path>,
     /// Contracts in it.
     pub contracts: &'a [Contract],
     /// For functions of Rust that take more than numbers, how their arguments are made of them.
@@ -128,24 +127,37 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
     let program = subject.program;
     let reserved = reserved(subject);
     let heap = frees(program);
+    let environment = Environment::of(subject, tested);
+    let means_other = |name: &str| environment.renamed.has(name) || program.layouts.function(name).is_some();
+    let library = Library::of(subject.source, means_other);
     let mut suite = Suite::default();
     let mut headers = Headers::default();
     let mut functions = String::new();
     for (index, function) in tested.iter().enumerate() {
         let Some(source) = program.layouts.function(function.function) else { continue };
-        let called = match (function.has_contract, function.function) {
-            (true, name) => format!("{PREFIX}{name}"),
-            (false, "main") => format!("{TESTED}main"),
-            (false, name) => name.to_owned(),
+        let called = match (function.has_contract, function.function, &environment.renamed.main) {
+            (true, name, _) => format!("{PREFIX}{name}"),
+            (false, "main", Some(main)) => main.clone(),
+            (false, name, _) => name.to_owned(),
         };
-        let frame = Frame { program, function: source, called: &called, heap, reserved: &reserved };
+        let frame = Frame {
+            program,
+            function: source,
+            called: &called,
+            heap,
+            reserved: &reserved,
+            library: &library,
+        };
         for (number, case) in function.exploration.cases.iter().enumerate() {
             if matches!(case.observed.end, End::Assumption { .. } | End::Unsupported { .. }) {
                 continue;
             }
             let fault = fault(program, &case.observed.end);
             let kind = if fault.is_some() { "fault" } else { "test" };
-            let name = format!("{kind}_{}_{}", function.function, number + 1);
+            let mut name = format!("{kind}_{}_{}", function.function, number + 1);
+            while reserved.contains(&name) {
+                name.push('_');
+            }
             match body(&frame, case, &mut headers) {
                 Ok(body) => {
                     let what = match &fault {
@@ -164,37 +176,51 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
             }
         }
     }
-    let environment = Environment::of(subject, tested);
-    let mut text = beginning(subject, tested, &suite, headers, file, &environment);
+    let mut rest = environment.text.clone();
+    rest.push_str(&functions);
+    let mut text =
+        beginning(subject, tested, &suite, headers, file, &environment, &runner::declarations(&rest));
     text.push_str(&environment.text);
     contracts(&mut text, subject, tested, file);
     text.push_str(&functions);
-    text.push_str(runtime::RUNNER);
-    text.push_str("int main(int argc, char **argv)\n{\n    int failed = 0;\n    touchstone_only = argc > 1 ? argv[1] : NULL;\n");
+    text.push_str(&table(subject, tested, &suite));
+    suite.text = text;
+    suite
+}
+
+/// What the runner is told of the tests.
+fn table(subject: &Subject<'_>, tested: &[Tested<'_>], suite: &Suite) -> String {
+    let mut text = String::from(
+        "struct touchstone_test {\n    const char *name;\n    void (*run)(void);\n    const char *expected;\n};\n\n\
+         extern const struct touchstone_test touchstone_tests[];\nconst struct touchstone_test touchstone_tests[] = {\n",
+    );
     for test in &suite.tests {
         let case = tested.get(test.function).and_then(|tested| tested.exploration.cases.get(test.case));
         let expected = match (&test.fault, case.map(|case| &case.observed.end)) {
-            (Some(_), _) => "FAULT",
-            (None, Some(End::Exited)) if subject.abort_is_exit => "ENDS",
-            (None, Some(End::Exited)) => "EXITS",
-            (None, _) => "RETURNS",
+            (Some(_), _) => "fault",
+            (None, Some(End::Exited)) if subject.abort_is_exit => "ends",
+            (None, Some(End::Exited)) => "exits",
+            (None, _) => "returns",
         };
-        let _ = writeln!(text, "    failed += touchstone_run(\"{0}\", {0}, {expected});", test.name);
+        let _ = writeln!(text, "    {{\"{0}\", {0}, \"{expected}\"}},", test.name);
     }
-    let _ = writeln!(
-        text,
-        "    printf(\"{} tests, %d failed\\n\", failed);\n    return failed != 0;\n}}",
-        suite.tests.len()
-    );
-    suite.text = text;
-    suite
+    text.push_str("    {0, 0, 0}\n};\n");
+    text
 }
 
 /// An input in C, a statement a line: objects, what they hold, and the call. What C can't express is told instead.
 pub fn input(program: &Program, function: &str, case: &TestCase) -> Vec<String> {
     let Some(source) = program.layouts.function(function) else { return vec![format!("{function}()")] };
     let reserved = BTreeSet::new();
-    let frame = Frame { program, function: source, called: function, heap: false, reserved: &reserved };
+    let library = Library::default();
+    let frame = Frame {
+        program,
+        function: source,
+        called: function,
+        heap: false,
+        reserved: &reserved,
+        library: &library,
+    };
     match case::setup_and_call(&frame, case, &mut Headers::default()) {
         Ok(text) => text.lines().map(|line| line.trim().trim_end_matches(';').to_owned()).collect(),
         Err(why) => vec![format!("{function}(…): {why}")],
@@ -208,6 +234,7 @@ fn beginning(
     headers: Headers,
     file: &str,
     environment: &Environment,
+    declarations: &str,
 ) -> String {
     let mut text = String::new();
     let names: Vec<&str> = tested.iter().map(|tested| tested.function).collect();
@@ -218,9 +245,10 @@ fn beginning(
     let flags = comment(&folders.collect::<String>());
     let _ = write!(
         text,
-        "/* Tests of {} in {}, generated by touchstone.\n *\n *     cc {flags}-o {program} {file} && ./{program}\n",
+        "/* Tests of {} in {}, generated by touchstone.\n *\n *     cc {flags}-o {program} {file} {} && ./{program}\n",
         comment(&names.join(", ")),
         comment(subject.name),
+        runner::NAME,
     );
     if subject.program.procedures().iter().any(|procedure| procedure.body.is_none()) {
         text.push_str(
@@ -236,25 +264,18 @@ fn beginning(
         );
     }
     text.push_str(" */\n\n");
-    text.push_str(&environment.before);
-    let has_main = subject.program.layouts.function("main").is_some();
-    if has_main {
-        let _ = writeln!(text, "#define main {TESTED}main");
-    }
+    text.push_str(declarations);
+    text.push_str(&environment.renamed.text());
     let _ = writeln!(text, "#include \"{}\"", subject.include);
-    if has_main {
-        text.push_str("#undef main\n");
-    }
     text.push_str("\n#undef NDEBUG\n#include <assert.h>\n");
     if headers.limits {
         text.push_str("#include <limits.h>\n");
     }
+    text.push_str("#ifndef NULL\n#define NULL ((void *)0)\n#endif\n");
     if headers.math {
-        text.push_str("#include <math.h>\n");
+        text.push_str("#ifndef NAN\n#define NAN __builtin_nanf(\"\")\n#endif\n#ifndef INFINITY\n#define INFINITY __builtin_inff()\n#endif\n");
     }
-    text.push_str(
-        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n#include <sys/wait.h>\n#include <unistd.h>\n\n",
-    );
+    text.push('\n');
     text
 }
 

@@ -207,7 +207,6 @@ impl Session {
             source: &self.code.source.text,
             name: &self.code.source.name,
             include,
-            folder: self.code.path.parent(),
             contracts: &self.code.contracts,
             adapters: Some(&self.code.adapters),
             abort_is_exit: self.code.abort_is_exit,

@@ -17,7 +17,7 @@ use touchstone_program::layout::{
 };
 use touchstone_program::memory::GlobalObject;
 use touchstone_program::{Fault, ProcedureId, Program, Sort, Span};
-use touchstone_whitebox::emit::{Elsewhere, Subject, Suite, Tested, suite};
+use touchstone_whitebox::emit::{Elsewhere, Subject, Suite, Tested, runner, suite};
 
 const SOURCE: &str = r#"
 #include <stddef.h>
@@ -325,7 +325,6 @@ fn written(sketch: &Sketch) -> Suite {
         source: SOURCE,
         name: "it.c",
         include: "it.c",
-        folder: None,
         adapters: None,
         abort_is_exit: false,
         elsewhere: &Elsewhere::default(),
@@ -347,9 +346,10 @@ fn compiled_and_run(compiler: &str, flags: &[&str], suite: &Suite) -> Option<(St
     let folder = folder(&format!("{compiler}{}", flags.len()));
     std::fs::write(folder.join("it.c"), SOURCE).expect("written");
     std::fs::write(folder.join("tests.c"), &suite.text).expect("written");
+    std::fs::write(folder.join(runner::NAME), runner::TEXT).expect("written");
     let mut command = Command::new(compiler);
     command.current_dir(&folder).args(["-std=gnu11", "-Wall", "-Werror"]).args(flags);
-    let Ok(built) = command.args(["-o", "tests", "tests.c"]).output() else {
+    let Ok(built) = command.args(["-o", "tests", "tests.c", runner::NAME]).output() else {
         println!("skipped: no {compiler}");
         return None;
     };
@@ -386,7 +386,6 @@ fn a_wrong_expectation_fails() {
         source: SOURCE,
         name: "it.c",
         include: "it.c",
-        folder: None,
         adapters: None,
         abort_is_exit: false,
         elsewhere: &Elsewhere::default(),

@@ -1,6 +1,7 @@
 //! One test case as a function of C: objects, the call, and assertions on what the run did.
 
 use super::answer::{Answer, CHARACTER, VARIABLE, answers as given, character, depends_on_output, variable};
+use super::library::Library;
 use super::objects::{Objects, Unwritable, is_scalar};
 use crate::literal::{Headers, string};
 use std::collections::BTreeSet;
@@ -26,6 +27,8 @@ pub struct Frame<'a> {
     pub heap: bool,
     /// Names that mean something else.
     pub reserved: &'a BTreeSet<String>,
+    /// What's called of the C library.
+    pub library: &'a Library,
 }
 
 /// What a fault is called, and where it is.
@@ -61,7 +64,8 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
         return Err(Unwritable::Output);
     }
     let mut text = String::new();
-    let mut objects = Objects::new(frame.program, &case.input, frame.heap, frame.reserved, headers);
+    let mut objects =
+        Objects::new(frame.program, &case.input, frame.heap, frame.reserved, frame.library, headers);
     objects.declare(&mut text)?;
     answers(&mut text, &mut objects, &given(frame.program, case))?;
     let call = call(frame, &mut objects, case)?;
@@ -91,7 +95,8 @@ pub fn setup_and_call(
     headers: &mut Headers,
 ) -> Result<String, Unwritable> {
     let mut text = String::new();
-    let mut objects = Objects::new(frame.program, &case.input, frame.heap, frame.reserved, headers);
+    let mut objects =
+        Objects::new(frame.program, &case.input, frame.heap, frame.reserved, frame.library, headers);
     objects.declare(&mut text)?;
     let call = call(frame, &mut objects, case)?;
     let mut answers = String::new();
@@ -146,9 +151,9 @@ fn answers(text: &mut String, objects: &mut Objects<'_>, answers: &[Answer<'_>])
         });
     }
     if !values.is_empty() {
+        let all = values.join(", ");
         let _ =
-            writeln!(text, "    touchstone_answers = (const unsigned long long[]){{{}}};", values.join(", "));
-        let _ = writeln!(text, "    touchstone_answers_left = {};", values.len());
+            writeln!(text, "    touchstone_given((const unsigned long long[]){{{all}}}, {});", values.len());
     }
     Ok(())
 }
@@ -183,7 +188,7 @@ fn returned(
         let _ = writeln!(text, "    {call}; /* returns an address that leads nowhere */");
         return Ok(());
     }
-    if let Some(check) = unnamed(frame.program, value, "result") {
+    if let Some(check) = unnamed(frame, value, "result") {
         let result = objects.fresh("result");
         let check = if result == "result" { check } else { check.replace("result", &result) };
         let _ = writeln!(text, "    __typeof__({call}) {result} = {call};\n    assert({check});");
@@ -201,15 +206,17 @@ fn returned(
 }
 
 /// What's to be said of a pointer to something that has no name in C, such as a string literal: its characters, or that it isn't null.
-fn unnamed(program: &Program, value: &InputValue, name: &str) -> Option<String> {
+fn unnamed(frame: &Frame<'_>, value: &InputValue, name: &str) -> Option<String> {
     let InputValue::Pointer { target: Target::Global(index), offset } = value else { return None };
-    let object = program.memory.objects.get(*index).filter(|object| object.name.contains('.'))?;
+    let object = frame.program.memory.objects.get(*index).filter(|object| object.name.contains('.'))?;
     let is_there = Some(format!("{name} != NULL"));
     let [Initial::Bytes(bytes)] = object.initial.as_slice() else { return is_there };
     let from = usize::try_from(*offset).ok().and_then(|offset| bytes.get(offset..));
     let Some(end) = from.and_then(|from| from.iter().position(|byte| *byte == 0)) else { return is_there };
     match (object.constant, from) {
-        (true, Some(from)) => Some(format!("strcmp({name}, \"{}\") == 0", string(&from[..end]))),
+        (true, Some(from)) => {
+            Some(format!("{}({name}, \"{}\") == 0", frame.library.name("strcmp"), string(&from[..end])))
+        }
         _ => is_there,
     }
 }
@@ -241,7 +248,7 @@ fn changed(
                         objects.discover(&root, cell);
                     }
                     InputValue::Wild(_) => {}
-                    value if unnamed(frame.program, value, "").is_some() => {}
+                    value if unnamed(frame, value, "").is_some() => {}
                     _ => objects.expect(text, &root, cell)?,
                 }
             }

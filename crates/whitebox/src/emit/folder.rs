@@ -1,7 +1,7 @@
 //! The folder that `--emit` names: a file of tests in C, and for each function a suite in Test-Comp's form.
 
 use super::test_comp::{self, Metadata};
-use super::{Suite, relative, suite};
+use super::{Suite, relative, runner, suite};
 use crate::Error;
 use crate::session::Session;
 use std::fs;
@@ -20,8 +20,9 @@ pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error>
     let name = format!("test_{stem}.c");
     let include = relative(&folder, &session.code.path).display().to_string();
     let Suite { text, .. } = suite(&session.subject(&include), &session.tested(), &name);
-    let mut written = vec![folder.join(name)];
+    let mut written = vec![folder.join(name), folder.join(runner::NAME)];
     put(&written[0], &text)?;
+    put(&written[1], runner::TEXT)?;
     for (outcome, exploration) in session.explorations() {
         let cases: Vec<String> = exploration
             .cases

@@ -1,6 +1,7 @@
 //! The objects of a test in C: which variable stands for which object of an input, how it's declared and filled, and how a pointer
 //! to it or a part of it is written.
 
+use super::library::Library;
 use super::matrix::{dimensions, nested};
 use super::place::{Leaf, is_padding, leaves, plain, same};
 use crate::literal::{Headers, extend, literal, string};
@@ -69,6 +70,8 @@ pub struct Objects<'a> {
     pub input: &'a Input,
     /// Names that mean something else.
     pub reserved: &'a BTreeSet<String>,
+    /// What's called of the C library.
+    pub library: &'a Library,
     /// What literals need.
     pub headers: &'a mut Headers,
     roots: BTreeMap<Target, Root>,
@@ -82,10 +85,11 @@ impl<'a> Objects<'a> {
         input: &'a Input,
         heap: bool,
         reserved: &'a BTreeSet<String>,
+        library: &'a Library,
         headers: &'a mut Headers,
     ) -> Objects<'a> {
-        let mut objects =
-            Objects { program, input, reserved, headers, roots: BTreeMap::new(), taken: BTreeSet::new() };
+        let (roots, taken) = (BTreeMap::new(), BTreeSet::new());
+        let mut objects = Objects { program, input, reserved, library, headers, roots, taken };
         for (index, object) in input.objects.iter().enumerate() {
             let name = objects.fresh(&object.name);
             let by_value = matches!(object.purpose, Purpose::ByValue | Purpose::Result);
@@ -260,17 +264,22 @@ impl<'a> Objects<'a> {
         if root.is_pointer {
             let element = element.trim_start_matches("_Alignas(16) ");
             let star = if element.ends_with('*') { "" } else { " " };
+            let calloc = self.library.name("calloc");
             let _ = match &matrix {
                 Some((base, lengths)) => {
                     let lengths: String = lengths.iter().map(|length| format!("[{length}]")).collect();
                     writeln!(
                         text,
-                        "    {base}{star}(*{name}){lengths} = calloc({}, sizeof *{name});",
+                        "    {base}{star}(*{name}){lengths} = {calloc}({}, sizeof *{name});",
                         root.count
                     )
                 }
                 None => {
-                    writeln!(text, "    {element}{star}*{name} = calloc({}, sizeof({element}));", root.count)
+                    writeln!(
+                        text,
+                        "    {element}{star}*{name} = {calloc}({}, sizeof({element}));",
+                        root.count
+                    )
                 }
             };
             for cell in &self.cells(root, object) {
@@ -392,7 +401,13 @@ impl<'a> Objects<'a> {
             }
             None => {
                 let value = self.bytes(cell)?;
-                let _ = writeln!(text, "    memcpy({}, {value}, {});", at(root, cell.offset), cell.size);
+                let _ = writeln!(
+                    text,
+                    "    {}({}, {value}, {});",
+                    self.library.name("memcpy"),
+                    at(root, cell.offset),
+                    cell.size
+                );
             }
         }
         Ok(())
@@ -419,7 +434,12 @@ impl<'a> Objects<'a> {
             None => {
                 let value = self.bytes(cell)?;
                 let place = at(root, cell.offset);
-                let _ = writeln!(text, "    assert(memcmp({place}, {value}, {}) == 0);", cell.size);
+                let _ = writeln!(
+                    text,
+                    "    assert({}({place}, {value}, {}) == 0);",
+                    self.library.name("memcmp"),
+                    cell.size
+                );
             }
         }
         Ok(())

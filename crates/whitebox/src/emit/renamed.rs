@@ -1,0 +1,262 @@
+//! What names of the file under test mean in its tests: functions that nobody defines become stubs of the runner's, functions of the library that
+//! a case answers become the runner's, and what the file defines under a name that the tests' own process needs goes by another one. Names are
+//! replaced where the file is read, never where the runner is, which is a translation unit of its own.
+
+use super::answer::source_name;
+use super::gcov::TESTED;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use touchstone_program::layout::{Shape, SourceFunction};
+use touchstone_program::{Layouts, Program, Sort};
+
+/// What stands before the name of a function that nobody defines.
+const ABSENT: &str = "touchstone_absent_";
+
+/// What stands before the names of the runner's stubs.
+const STUB: &str = "touchstone_stub_";
+
+/// Names that the runner calls by, and what counts coverage and looks for faults in its process: what the file defines under them must not take their place.
+const NEEDED: [&str; 58] = [
+    "_exit",
+    "abort",
+    "access",
+    "alarm",
+    "atexit",
+    "atoi",
+    "calloc",
+    "close",
+    "dlsym",
+    "exit",
+    "fclose",
+    "fcntl",
+    "fdopen",
+    "fflush",
+    "fileno",
+    "fopen",
+    "fork",
+    "fprintf",
+    "fputc",
+    "fputs",
+    "fread",
+    "free",
+    "fseek",
+    "ftell",
+    "fwrite",
+    "getenv",
+    "getpid",
+    "kill",
+    "lseek",
+    "malloc",
+    "memcpy",
+    "memmove",
+    "memset",
+    "mkdir",
+    "mmap",
+    "munmap",
+    "open",
+    "perror",
+    "printf",
+    "putchar",
+    "puts",
+    "raise",
+    "read",
+    "realloc",
+    "setbuf",
+    "setenv",
+    "sigaction",
+    "sigaddset",
+    "sigemptyset",
+    "signal",
+    "sigprocmask",
+    "sprintf",
+    "strcat",
+    "strcmp",
+    "strlen",
+    "vfprintf",
+    "waitpid",
+    "write",
+];
+
+/// The lines that rename.
+#[derive(Default)]
+pub(super) struct Renamed {
+    lines: BTreeMap<String, String>,
+    /// Definitions for names that the system's headers rename themselves.
+    pub behind: String,
+    /// How the file's `main` is called.
+    pub main: Option<String>,
+}
+
+impl Renamed {
+    /// The text, to stand before the file.
+    pub fn text(&self) -> String {
+        match self.lines.is_empty() {
+            true => String::new(),
+            // With checks for overflow, some of the library's functions are inline ones with other names.
+            false => format!(
+                "#undef _FORTIFY_SOURCE\n{}\n",
+                self.lines.values().map(String::as_str).collect::<String>()
+            ),
+        }
+    }
+
+    /// Whether a name means something else.
+    pub fn has(&self, name: &str) -> bool {
+        self.lines.contains_key(name)
+    }
+
+    /// A function that nobody defines, as the compiler calls it: calls of it become calls of this stub of the runner's. The macro keeps the
+    /// compiler from knowing better what it does; the pragma says which symbol it is.
+    pub fn absent(&mut self, symbol: &str, stub: &str, words: &BTreeSet<&str>) {
+        let symbol = symbol.split('@').next().unwrap_or_default();
+        let name = source_name(symbol);
+        if !is_identifier(symbol) {
+            return;
+        }
+        if name == symbol && words.contains(name) {
+            let line = format!(
+                "#define {name} {ABSENT}{name}\n#pragma redefine_extname {ABSENT}{name} {STUB}{stub}\n"
+            );
+            self.lines.insert(name.to_owned(), line);
+            return;
+        }
+        // A header declares it with a symbol of its own: that one is defined here.
+        let ty = match stub {
+            "float" | "double" => stub,
+            "nothing" | "ends" => "void",
+            _ => "unsigned long long",
+        };
+        let (answer, give) = match stub {
+            "nothing" => (String::new(), ""),
+            "ends" => ("    touchstone_leave(1);\n".to_owned(), ""),
+            _ => (
+                format!("    {ty} answer = 0;\n    touchstone_answer(&answer, sizeof answer);\n"),
+                "    return answer;\n",
+            ),
+        };
+        let _ = write!(
+            self.behind,
+            "{ty} {ABSENT}{symbol}(void) __asm__(\"{symbol}\");\n{ty} {ABSENT}{symbol}(void)\n{{\n{answer}{give}}}\n\n"
+        );
+    }
+
+    /// A function of the library's that the runner has instead.
+    pub fn library(&mut self, name: &str) {
+        self.lines.insert(name.to_owned(), format!("#define {name} touchstone_{name}\n"));
+    }
+
+    /// What the file itself defines: its `main`, and what the tests' process needs the library's for.
+    pub fn defined(&mut self, program: &Program, elsewhere: &[String]) {
+        let defined = |function: &&SourceFunction| program.procedure(function.procedure).body.is_some();
+        for function in program.layouts.functions.iter().filter(|function| function.external).filter(defined)
+        {
+            if &*function.name == "main" {
+                self.main(&program.layouts, function);
+            } else if NEEDED.contains(&&*function.name) {
+                self.tested(&function.name);
+            }
+        }
+        for object in program
+            .memory
+            .objects
+            .iter()
+            .filter(|object| !object.internal && !elsewhere.iter().any(|name| **name == *object.name))
+        {
+            if NEEDED.contains(&&*object.name) {
+                self.tested(&object.name);
+            }
+        }
+    }
+
+    fn tested(&mut self, name: &str) {
+        self.lines.insert(name.to_owned(), format!("#define {name} {TESTED}{name}\n"));
+    }
+
+    /// A `main` keeps its name for the compiler, so that it returns 0 at its end, and gets another one for the linker. The compiler takes that from a
+    /// declaration before the definition.
+    fn main(&mut self, layouts: &Layouts, function: &SourceFunction) {
+        let name = |ty| Some(&*layouts.get(ty).name).filter(|name| is_plain(name));
+        let parameters: Option<Vec<&str>> =
+            function.parameters.iter().map(|parameter| name(parameter.ty)).collect();
+        let result = match function.result {
+            None => Some("void"),
+            Some(ty) => name(ty).filter(|_| matches!(layouts.get(ty).shape, Shape::Integer { .. })),
+        };
+        let (Some(parameters), Some(result)) = (parameters, result) else {
+            self.main = Some(format!("{TESTED}main"));
+            return self.tested("main");
+        };
+        let parameters = if parameters.is_empty() { "void".to_owned() } else { parameters.join(", ") };
+        let line = format!("#pragma redefine_extname main {TESTED}main\n{result} main({parameters});\n");
+        self.lines.insert("main".to_owned(), line);
+        self.main = Some("main".to_owned());
+    }
+}
+
+/// The stub for a procedure that returns these.
+pub(super) fn stub(results: &[Sort]) -> &'static str {
+    let is_float = |sort: &Sort| matches!(sort, Sort::Float { .. });
+    match results {
+        [] => "nothing",
+        [sort] if *sort == Sort::F32 => "float",
+        [sort] if is_float(sort) => "double",
+        [first, second] => match (is_float(first), is_float(second)) {
+            (true, true) => "double_double",
+            (true, false) => "double_number",
+            (false, true) => "number_double",
+            (false, false) => "number_number",
+        },
+        _ => "number",
+    }
+}
+
+fn is_identifier(name: &str) -> bool {
+    name.chars().all(|char| char.is_ascii_alphanumeric() || char == '_')
+        && !name.starts_with(|char: char| char.is_ascii_digit())
+}
+
+/// Whether a type is made of the language's own words, so that it can be named before anything is declared.
+fn is_plain(ty: &str) -> bool {
+    let own = ["int", "char", "unsigned", "signed", "long", "short", "const", "volatile"];
+    let mut words =
+        ty.split(|char: char| char == '*' || char.is_whitespace()).filter(|word| !word.is_empty());
+    words.all(|word| own.contains(&word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::runner::TEXT;
+    use super::*;
+
+    #[test]
+    fn what_nobody_defines_becomes_a_stub() {
+        let mut renamed = Renamed::default();
+        let words = BTreeSet::from(["fork", "fscanf"]);
+        renamed.absent("fork", "number", &words);
+        renamed.absent("__isoc99_fscanf@2", "number", &words);
+        assert_eq!(
+            renamed.text(),
+            "#undef _FORTIFY_SOURCE\n#define fork touchstone_absent_fork\n\
+             #pragma redefine_extname touchstone_absent_fork touchstone_stub_number\n\n"
+        );
+        assert!(renamed.behind.contains("(void) __asm__(\"__isoc99_fscanf\");\n"), "{}", renamed.behind);
+    }
+
+    #[test]
+    fn stubs_are_the_runners() {
+        let (number, float, double) = (Sort::BitVec(64), Sort::F32, Sort::F64);
+        let lists = [vec![], vec![number.clone()], vec![float], vec![double.clone()]];
+        let pairs = [[&number, &number], [&number, &double], [&double, &number], [&double, &double]];
+        let pairs = pairs.map(|pair| pair.map(Clone::clone).to_vec());
+        for results in lists.iter().chain(&pairs) {
+            let name = stub(results);
+            let made = TEXT.contains(&format!("STUB({name},")) || TEXT.contains(&format!("PAIR({name},"));
+            assert!(made || TEXT.contains(&format!("touchstone_stub_{name}(")), "{name}");
+        }
+    }
+
+    #[test]
+    fn types_of_the_language_need_no_declaration() {
+        assert!(is_plain("const char **") && is_plain("char *const *") && !is_plain("wchar_t **"));
+    }
+}

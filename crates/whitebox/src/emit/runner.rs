@@ -1,0 +1,46 @@
+//! The file beside the tests that runs them: the same for all of them, in a translation unit of its own, so that nothing that the code under test
+//! defines or stands in for is in its way. Each test runs in a process of its own, and faults can be expected.
+
+/// Its name.
+pub const NAME: &str = "touchstone_run.c";
+
+/// Its text.
+pub const TEXT: &str = include_str!("touchstone_run.c");
+
+/// What a test file declares of it, where it uses it.
+const DECLARATIONS: [(&str, &str); 5] = [
+    ("touchstone_given(", "void touchstone_given(const unsigned long long *answers, int count);\n"),
+    ("touchstone_answer(", "void touchstone_answer(void *to, unsigned long size);\n"),
+    ("touchstone_leave(", "void touchstone_leave(int code) __attribute__((noreturn));\n"),
+    ("touchstone_fail(", "void touchstone_fail(void) __attribute__((noreturn));\n"),
+    ("touchstone_stub_unknown", "void touchstone_stub_unknown(void);\n"),
+];
+
+/// The declarations that a text needs.
+pub(super) fn declarations(text: &str) -> String {
+    let used = DECLARATIONS.iter().filter(|(word, _)| text.contains(word));
+    let lines: String = used.map(|(_, line)| *line).collect();
+    match lines.is_empty() {
+        true => lines,
+        false => format!("/* Of {NAME}. */\n{lines}\n"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_declared_is_defined() {
+        for (_, line) in DECLARATIONS {
+            let name =
+                line.split('(').next().and_then(|head| head.split(' ').next_back()).unwrap_or_default();
+            let is_stub = name
+                .strip_prefix("touchstone_stub_")
+                .is_some_and(|stub| TEXT.contains(&format!("STUB({stub}")));
+            assert!(TEXT.contains(&format!("\nvoid {name}(")) || is_stub, "{name}");
+        }
+        assert_eq!(declarations("nothing"), "");
+        assert!(declarations("    touchstone_given(").ends_with("int count);\n\n"));
+    }
+}
