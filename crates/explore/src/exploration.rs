@@ -175,6 +175,8 @@ pub struct Observed {
     pub returned: Option<InputValue>,
     /// The procedure's results, in order.
     pub results: Vec<InputValue>,
+    /// Of each result a mask of the bits that don't depend on what nothing wrote, nor on where objects lie.
+    pub known: Vec<u128>,
     /// What it changed of the input's objects and of globals.
     pub changed: Vec<Changed>,
     /// Statements it took.

@@ -8,6 +8,7 @@ mod folder;
 mod library;
 mod matrix;
 mod objects;
+mod pieces;
 mod place;
 mod renamed;
 pub mod runner;
@@ -176,7 +177,8 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
             }
         }
     }
-    let mut rest = environment.text.clone();
+    let mut rest = environment.renamed.text();
+    rest.push_str(&environment.text);
     rest.push_str(&functions);
     let mut text =
         beginning(subject, tested, &suite, headers, file, &environment, &runner::declarations(&rest));

@@ -166,6 +166,7 @@ fn float(bits: u128, width: u32, headers: &mut Headers) -> String {
             let value = f64::from_bits(bits as u64);
             (value, value.is_sign_negative(), format!("{value:?}"), "")
         }
+        80 | 128 => return extended(bits, headers),
         _ => return format!("0x{bits:x} /* the bits of a float of {width} bits */"),
     };
     let minus = if negative { "-" } else { "" };
@@ -174,6 +175,37 @@ fn float(bits: u128, width: u32, headers: &mut Headers) -> String {
         return format!("{minus}{}", if value.is_nan() { "NAN" } else { "INFINITY" });
     }
     format!("{text}{suffix}")
+}
+
+/// A number of x87's format, 64 bits of which are its fraction's, by the bits of a sort that has one sign, 15 bits of an exponent, and 63 of a fraction
+/// behind a one that isn't written.
+fn extended(bits: u128, headers: &mut Headers) -> String {
+    let (fraction, exponent) = ((bits & mask(63)) as u64, (bits >> 63) as u16 & 0x7fff);
+    let minus = if bits >> 78 & 1 == 1 { "-" } else { "" };
+    match (exponent, fraction) {
+        (0, 0) => format!("{minus}0.0L"),
+        (0x7fff, _) => {
+            headers.math = true;
+            format!("{minus}{}", if fraction == 0 { "INFINITY" } else { "NAN" })
+        }
+        _ => {
+            let digits = format!("{:016x}", fraction << 1);
+            let digits = digits.trim_end_matches('0');
+            let (whole, power) = match exponent {
+                0 => (0, -16_382),
+                _ => (1, i32::from(exponent) - 16_383),
+            };
+            let digits = if digits.is_empty() { "0" } else { digits };
+            format!("{minus}0x{whole}.{digits}p{power}L")
+        }
+    }
+}
+
+/// The bits of that sort, by those that lie in memory, which have the one written; `None` for patterns that aren't numbers.
+pub fn of_x87(memory: u128) -> Option<u128> {
+    let (fraction, high) = (memory & mask(63), memory >> 64 & 0xffff);
+    let (is_written, exponent) = (memory >> 63 & 1 == 1, high & 0x7fff);
+    (is_written == (exponent != 0)).then_some(high << 63 | fraction)
 }
 
 /// Bytes as a string literal of C, without the quotes.
@@ -259,6 +291,20 @@ mod tests {
         check(("double", 8, Shape::Float), u128::from(1e300f64.to_bits()), "1e300");
         check(("double", 8, Shape::Float), u128::from(f64::NEG_INFINITY.to_bits()), "-INFINITY");
         check(("int *", 8, Shape::Pointer { to: None }), 0, "NULL");
+    }
+
+    #[test]
+    fn numbers_of_x87_are_written_in_hexadecimal() {
+        let long = |memory: u128| {
+            of_x87(memory).map(|bits| number(Some("long double"), bits, 128, true, &mut Headers::default()))
+        };
+        let said = |memory| long(memory).unwrap_or_default();
+        assert_eq!(said(0x3fff_8000_0000_0000_0000), "0x1.0p0L");
+        assert_eq!(said(0xc000_c000_0000_0000_0000), "-0x1.8p1L");
+        assert_eq!(said(0x0000_0000_0000_0000_0001), "0x0.0000000000000002p-16382L");
+        assert_eq!(said(0x8000_0000_0000_0000_0000), "-0.0L");
+        assert_eq!(said(0x7fff_8000_0000_0000_0000), "INFINITY");
+        assert_eq!(long(0x3fff_0000_0000_0000_0000), None);
     }
 
     #[test]

@@ -77,6 +77,8 @@ pub(crate) struct Memory {
     pub(crate) met_undefined: bool,
     /// Whether the entry returns what nothing wrote.
     pub(crate) returns_undefined: bool,
+    /// What a byte is that nothing wrote, where reading it is tolerated, and what variables begin with that are taken to be zeros.
+    pub(crate) unwritten: u8,
     /// By increasing address.
     objects: Vec<Object>,
     next: u64,
@@ -111,6 +113,7 @@ impl Memory {
         Memory {
             met_undefined: false,
             returns_undefined: false,
+            unwritten: 0,
             objects,
             next: HEAP_BASE,
             bytes,
@@ -185,7 +188,9 @@ impl Memory {
         }
         self.next = next;
         self.bytes += size;
-        let data = vec![0; size as usize];
+        // What begins as zeros on the stack does so for want of knowing which bytes are written.
+        let filled = if kind == ObjectKind::Stack && zeroed { self.unwritten } else { 0 };
+        let data = vec![filled; size as usize];
         let written = (!zeroed).then(|| vec![false; size as usize]);
         let target = Target::Allocated(self.allocated);
         self.allocated += 1;
@@ -208,7 +213,7 @@ impl Memory {
         self.find(address, 0).is_ok_and(|(index, _)| self.objects[index].given)
     }
 
-    /// Reads a word; bytes that nothing wrote are zero if that's tolerated.
+    /// Reads a word; bytes that nothing wrote are all alike, zero as a rule, if that's tolerated.
     pub(crate) fn load(
         &mut self,
         address: u64,
@@ -234,7 +239,7 @@ impl Memory {
             self.met_undefined = true;
             // An old value may be there still, copied over by undefined bytes.
             for (byte, written) in bytes.iter_mut().zip(&written[range]) {
-                *byte = if *written { *byte } else { 0 };
+                *byte = if *written { *byte } else { self.unwritten };
             }
         }
         Ok(u128::from_le_bytes(bytes))

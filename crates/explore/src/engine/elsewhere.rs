@@ -2,15 +2,17 @@
 //! bytes of a union that nobody saw a pointer in, in an integer that becomes one) leads somewhere in our runs and nowhere in a
 //! real one, and so does an index that reaches from one object into another. So each input that would be a case is run a second
 //! time with its objects and the heap moved: a run that goes another way there shows nothing, and a value that differs is none
-//! that a test can check. Objects keep their order, so comparisons of addresses stay what they are.
+//! that a test can check. Objects keep their order, so comparisons of addresses stay what they are. Of what comes back in registers, such as a
+//! structure with padding, some bits may be what nothing wrote: those are told by a third run, in which such bits are the others.
 
 use std::collections::BTreeMap;
 
 use super::Engine;
-use crate::concrete::Run;
 use crate::concrete::memory::Memory;
+use crate::concrete::{Datum, Limits, Run};
 use crate::exploration::{End, Observed};
-use crate::input::{Cell, Input, InputValue, ObjectId, Target};
+use crate::input::{Cell, Input, InputValue, ObjectId, Question, Target};
+use crate::word::mask;
 
 /// How far everything is moved. A multiple of 64, so that alignments up to that stay, and of no higher power of two, so that other
 /// low bits don't; every other byte of an address of 48 bits changes.
@@ -24,6 +26,8 @@ const WORD: u64 = 8;
 pub(super) struct Elsewhere {
     input: Input,
     run: Run,
+    /// Of each result the bits that are the same whatever was there that nothing wrote.
+    written: Vec<u128>,
 }
 
 impl Engine<'_> {
@@ -48,7 +52,37 @@ impl Engine<'_> {
             && moved.steps == run.steps
             && moved.edges == run.edges
             && moved.trace == run.trace;
-        same.then_some(Elsewhere { input, run: moved })
+        if !same {
+            return None;
+        }
+        let written = self.written(&input, &moved, image, limits);
+        Some(Elsewhere { input, run: moved, written })
+    }
+
+    /// Which bits of the results are the same if what nothing wrote is something else. None are known if that makes another run.
+    fn written(&mut self, input: &Input, run: &Run, mut image: Memory, limits: Limits) -> Vec<u128> {
+        if run.end != End::Returned || run.results.is_empty() {
+            return vec![];
+        }
+        let mut answers = run.answers.clone();
+        for answer in
+            answers.iter_mut().filter(|answer| matches!(answer.question, Question::Undefined { .. }))
+        {
+            match &mut answer.value {
+                InputValue::Bits { width, value } | InputValue::Float { width, bits: value } => {
+                    *value ^= mask(*width)
+                }
+                _ => {}
+            }
+        }
+        image.unwritten = u8::MAX;
+        let other = self.run_in(&image, &Input { answers, ..input.clone() }, limits);
+        let same = !other.broken_off && other.end == run.end && other.trace == run.trace;
+        let bits = |(a, b): (&Datum, &Datum)| match (a, b) {
+            (Datum::Word(a), Datum::Word(b)) if same => !(a ^ b),
+            _ => 0,
+        };
+        run.results.iter().zip(&other.results).map(bits).collect()
     }
 
     /// What a run did that a test can check, wherever objects lie: what's the same `elsewhere`.
@@ -58,6 +92,15 @@ impl Engine<'_> {
         if moved.returned != observed.returned {
             observed.returned = None;
         }
+        // What differs elsewhere is an address.
+        let same = |(index, known): (usize, u128)| match (
+            run.results.get(index),
+            elsewhere.run.results.get(index),
+        ) {
+            (Some(Datum::Word(a)), Some(Datum::Word(b))) => known & !(a ^ b),
+            _ => 0,
+        };
+        observed.known = elsewhere.written.iter().copied().enumerate().map(same).collect();
         for object in &mut observed.changed {
             let there = moved.changed.iter().find(|other| other.target == object.target);
             object.cells.retain(|cell| there.is_some_and(|there| there.cells.contains(cell)));

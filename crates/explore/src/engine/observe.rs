@@ -57,7 +57,11 @@ impl Engine<'_> {
         let mut changed = vec![];
         if matches!(run.end, End::Returned | End::Exited) {
             for (index, object) in input.objects.iter().enumerate() {
-                if object.purpose == Purpose::ByValue {
+                // What it did to its own copy of an argument nobody sees.
+                let is_copy = input.arguments.iter().any(
+                    |argument| matches!(argument.value, InputValue::Contents(id) if id.0 as usize == index),
+                );
+                if is_copy || object.purpose == Purpose::ByValue {
                     continue;
                 }
                 let cells =
@@ -95,7 +99,14 @@ impl Engine<'_> {
             self.allocated(run, &mut pending, &mut changed);
         }
         let returned = returned.filter(|_| !run.memory.returns_undefined);
-        Observed { end: run.end.clone(), returned, results, changed, steps: run.steps }
+        Observed {
+            end: run.end.clone(),
+            returned,
+            known: all_known(&results),
+            results,
+            changed,
+            steps: run.steps,
+        }
     }
 
     /// The scalars of an object that aren't what they were.
@@ -190,4 +201,9 @@ impl Engine<'_> {
             }
         }
     }
+}
+
+/// Masks of all bits.
+fn all_known(results: &[InputValue]) -> Vec<u128> {
+    vec![u128::MAX; results.len()]
 }

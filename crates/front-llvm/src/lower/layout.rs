@@ -68,9 +68,13 @@ impl Types {
             Some(DebugType::Qualified { to: None, .. }) => layouts.add(opaque(0)),
             Some(DebugType::Basic { bits, encoding, .. }) => {
                 let size = bits / 8;
-                let align = size.next_power_of_two().clamp(1, 16);
-                let shape = basic(&name, &encoding);
-                layouts.add(SourceType { name, size, align, shape })
+                if &*encoding == "DW_ATE_complex_float" {
+                    complex(layouts, size)
+                } else {
+                    let align = size.next_power_of_two().clamp(1, 16);
+                    let shape = basic(&name, &encoding);
+                    layouts.add(SourceType { name, size, align, shape })
+                }
             }
             Some(DebugType::Pointer { to, bits, .. }) => {
                 let size = if bits == 0 { 8 } else { bits / 8 };
@@ -199,6 +203,21 @@ fn array_name(element: &str, length: Option<u64>) -> Arc<str> {
         Some(length) => format!("{element}[{length}]").into(),
         None => format!("{element}[]").into(),
     }
+}
+
+/// A complex number: two floats, which go by the operators that lead to them.
+fn complex(layouts: &mut Layouts, size: u64) -> TypeId {
+    let (each, name) = match size {
+        0..=8 => (size / 2, "float"),
+        9..=16 => (size / 2, "double"),
+        _ => (size / 2, "long double"),
+    };
+    let align = each.next_power_of_two().clamp(1, 16);
+    let part = layouts.add(SourceType { name: name.into(), size: each, align, shape: Shape::Float });
+    let field = |name: &str, offset| Field { name: name.into(), offset, bits: None, ty: part };
+    let fields = vec![field("__real__", 0), field("__imag__", each * 8)];
+    let shape = Shape::Record { fields, overlapping: false };
+    layouts.add(SourceType { name: format!("{name} _Complex").into(), size, align, shape })
 }
 
 fn basic(name: &str, encoding: &str) -> Shape {

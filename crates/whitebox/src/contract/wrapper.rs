@@ -35,7 +35,11 @@ pub fn program(source: &str) -> Option<String> {
             "}" | ")" => nesting = nesting.saturating_sub(1),
             "main" if nesting == 0 && text(index + 1) == Some("(") => {
                 let end = (index + 2..).find(|at| matches!(text(*at), Some(")") | None))?;
-                if text(end + 1) == Some("{") {
+                // In the old style the parameters' types stand between the names and the body.
+                let is_declared = matches!(text(end + 1), Some(";" | ","));
+                let body =
+                    (end + 1..).find(|at| matches!(text(*at), Some("{" | "(" | ")" | "=" | "}") | None));
+                if !is_declared && body.and_then(text) == Some("{") {
                     break index + 2..end;
                 }
             }
@@ -125,6 +129,15 @@ fn write_function(text: &mut String, contract: &Contract, file: &str) {
 mod tests {
     use super::super::contracts;
     use super::*;
+
+    #[test]
+    fn a_main_of_the_old_style_is_one_too() {
+        let calls = |source: &str| program(source).is_some_and(|text| text.contains("argv[i]"));
+        assert!(calls("main(argc, argv)\n    int argc;\n    char **argv;\n{ return argv[0][0]; }"));
+        assert!(calls("int main(int c, char **v) { return v[0][0]; }"));
+        assert!(program("int main(int argc, char **argv);\nstruct s { int x; };").is_none());
+        assert!(program("int main() { return 0; }").is_none());
+    }
 
     #[test]
     fn a_contract_becomes_a_function() {

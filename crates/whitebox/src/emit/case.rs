@@ -3,6 +3,7 @@
 use super::answer::{Answer, CHARACTER, VARIABLE, answers as given, character, depends_on_output, variable};
 use super::library::Library;
 use super::objects::{Objects, Unwritable, is_scalar};
+use super::pieces;
 use crate::literal::{Headers, string};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -74,6 +75,12 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
         return Ok(text);
     }
     match (&case.observed.returned, frame.function.result) {
+        (value, Some(ty))
+            if (value.is_none() || !is_scalar(&frame.program.layouts.get(ty).shape))
+                && pieces::is_checked(frame, case, ty) =>
+        {
+            pieces::returned(&mut text, frame, &mut objects, case, ty, &call);
+        }
         (Some(value), Some(ty)) => returned(&mut text, frame, &mut objects, value, ty, &call)?,
         _ => match objects.result(case) {
             // A structure that comes back through memory.

@@ -34,7 +34,7 @@ impl Environment {
                 .is_some_and(|function| program.procedure(function.procedure).body.is_some())
         };
         let wanted = |name: &str| words.contains(name) && !defined(name);
-        let mut environment = Environment { renamed: Renamed::default(), text: String::new() };
+        let mut environment = Environment { renamed: Renamed::of(subject.source), text: String::new() };
         environment.verifier(subject, wanted);
         let contracts = tested.iter().any(|tested| tested.has_contract);
         for (name, action) in [

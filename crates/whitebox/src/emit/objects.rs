@@ -3,8 +3,8 @@
 
 use super::library::Library;
 use super::matrix::{dimensions, nested};
-use super::place::{Leaf, is_padding, leaves, plain, same};
-use crate::literal::{Headers, extend, literal, string};
+use super::place::{Leaf, is_padding, leaves, leaves_for, plain, same};
+use crate::literal::{Headers, extend, literal, of_x87, string};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use touchstone_explore::input::{Cell, InputObject, ObjectId, Purpose, Target};
@@ -47,7 +47,13 @@ pub struct Root {
 
 impl Root {
     /// The part as an expression that can be assigned to.
-    fn part(&self, suffix: &str) -> String {
+    pub fn part(&self, suffix: &str) -> String {
+        // The parts of a complex number.
+        for operator in ["__real__", "__imag__"] {
+            if let Some(whole) = suffix.strip_suffix(operator).and_then(|suffix| suffix.strip_suffix('.')) {
+                return format!("{operator} {}", self.part(whole));
+            }
+        }
         match (self.is_pointer && self.count == 1, suffix.strip_prefix('.')) {
             (false, _) => format!("{}{suffix}", self.name),
             (true, Some(field)) => format!("{}->{field}", self.name),
@@ -360,13 +366,27 @@ impl<'a> Objects<'a> {
     fn parts(&mut self, root: &Root, cell: &Cell) -> Result<Option<Vec<(Leaf, String)>>, Unwritable> {
         let Some(element) = root.element else { return Ok(None) };
         let count = if root.count == 0 { u64::MAX } else { root.count };
-        let found = leaves(self.layouts(), element, count, cell.offset, u64::from(cell.size));
+        let is_address = matches!(cell.value, InputValue::Pointer { .. } | InputValue::Wild(_));
+        let found = leaves_for(self.layouts(), element, count, cell.offset, u64::from(cell.size), is_address);
         if found.is_empty() {
             return Ok(None);
         }
         let mut parts = vec![];
         for leaf in found {
+            let shape = &self.layouts().get(leaf.ty).shape;
             let value = match (leaf.bits, &cell.value) {
+                // Numbers that aren't addresses have no form that leads somewhere.
+                (None, InputValue::Pointer { .. })
+                    if !matches!(shape, Shape::Pointer { .. } | Shape::FunctionPointer) =>
+                {
+                    return Ok(None);
+                }
+                (None, InputValue::Bits { value, .. } | InputValue::Float { bits: value, .. })
+                    if *shape == Shape::Float && cell.size > 8 =>
+                {
+                    let Some(bits) = of_x87(*value) else { return Ok(None) };
+                    literal(self.layouts(), leaf.ty, bits, self.headers)
+                }
                 (None, value) => self.value(value, Some(leaf.ty))?,
                 (Some(bits), InputValue::Bits { value, .. }) => {
                     self.bit_field(*value >> leaf.shift, bits, leaf.ty)
@@ -379,7 +399,7 @@ impl<'a> Objects<'a> {
     }
 
     /// So many of the lowest bits, as a number of the field's type.
-    fn bit_field(&mut self, value: u128, bits: u64, ty: TypeId) -> String {
+    pub fn bit_field(&mut self, value: u128, bits: u64, ty: TypeId) -> String {
         let bits = u32::try_from(bits).unwrap_or(128).clamp(1, 128);
         let kept = if bits == 128 { value } else { value & ((1 << bits) - 1) };
         let signed = match &self.layouts().get(ty).shape {
@@ -471,7 +491,7 @@ impl<'a> Objects<'a> {
                 None => format!("{value}uL"),
             },
             InputValue::Float { bits, width } => match ty {
-                Some(ty) if *width == 32 || *width == 64 => literal(self.layouts(), ty, *bits, self.headers),
+                Some(ty) if *width >= 32 => literal(self.layouts(), ty, *bits, self.headers),
                 _ => return Err(Unwritable::Width(*width)),
             },
             InputValue::Null => "NULL".to_owned(),

@@ -24,6 +24,18 @@ const DEEPEST: u32 = 64;
 /// The scalars that make up the bytes from `offset` on, `size` of them, of `count` elements of a type in a row; none if the
 /// type divides them otherwise. An element of a single one isn't mentioned. Cost: linear in the fields on the way.
 pub fn leaves(layouts: &Layouts, element: TypeId, count: u64, offset: u64, size: u64) -> Vec<Leaf> {
+    leaves_for(layouts, element, count, offset, size, false)
+}
+
+/// The same for what's an address or not: of a union's members that fit, one of which the value is.
+pub fn leaves_for(
+    layouts: &Layouts,
+    element: TypeId,
+    count: u64,
+    offset: u64,
+    size: u64,
+    is_address: bool,
+) -> Vec<Leaf> {
     let each = layouts.get(element).size;
     if each == 0 || size == 0 {
         return vec![];
@@ -33,18 +45,35 @@ pub fn leaves(layouts: &Layouts, element: TypeId, count: u64, offset: u64, size:
         return vec![];
     }
     let suffix = if count == 1 { String::new() } else { format!("[{index}]") };
-    descend(layouts, element, offset, size, suffix, false, 0).unwrap_or_default()
+    let stretch = Stretch { layouts, size, is_address };
+    descend(&stretch, element, offset, suffix, false, 0).unwrap_or_default()
+}
+
+/// What's looked for: so many bytes, which are an address or not.
+struct Stretch<'a> {
+    layouts: &'a Layouts,
+    size: u64,
+    is_address: bool,
+}
+
+impl Stretch<'_> {
+    fn suits(&self, leaves: &[Leaf]) -> bool {
+        leaves.iter().all(|leaf| {
+            let shape = &self.layouts.get(leaf.ty).shape;
+            matches!(shape, Shape::Pointer { .. } | Shape::FunctionPointer) == self.is_address
+        })
+    }
 }
 
 fn descend(
-    layouts: &Layouts,
+    stretch: &Stretch<'_>,
     ty: TypeId,
     offset: u64,
-    size: u64,
     suffix: String,
     in_union: bool,
     depth: u32,
 ) -> Option<Vec<Leaf>> {
+    let Stretch { layouts, size, .. } = *stretch;
     let source = layouts.get(ty);
     if depth > DEEPEST || offset.checked_add(size)? > source.size {
         return None;
@@ -54,7 +83,7 @@ fn descend(
             let each = layouts.get(*element).size;
             let index = offset.checked_div(each)?;
             let suffix = format!("{suffix}[{index}]");
-            descend(layouts, *element, offset % each, size, suffix, in_union, depth + 1)
+            descend(stretch, *element, offset % each, suffix, in_union, depth + 1)
         }
         Shape::Record { fields, overlapping } => {
             let inside = |begin: u64, length: u64| offset * 8 < begin + length && begin < (offset + size) * 8;
@@ -63,22 +92,26 @@ fn descend(
                 name => format!("{suffix}.{name}"),
             };
             let mut bit_fields = vec![];
+            let mut unsuited = None;
             for field in fields {
                 let Some(bits) = field.bits else {
                     let size_of_field = layouts.get(field.ty).size;
                     if inside(field.offset, size_of_field.checked_mul(8)?) && field.offset / 8 <= offset {
+                        // A complex number's initialiser has no names for its parts.
+                        let is_part =
+                            field.name.starts_with("__real__") || field.name.starts_with("__imag__");
                         let inner = descend(
-                            layouts,
+                            stretch,
                             field.ty,
                             offset - field.offset / 8,
-                            size,
                             member(&field.name),
-                            in_union || *overlapping,
+                            in_union || *overlapping || is_part,
                             depth + 1,
                         );
-                        if inner.is_some() || !overlapping {
+                        if !overlapping || inner.as_ref().is_some_and(|leaves| stretch.suits(leaves)) {
                             return inner;
                         }
+                        unsuited = unsuited.or(inner);
                     }
                     continue;
                 };
@@ -95,7 +128,7 @@ fn descend(
                     });
                 }
             }
-            (!bit_fields.is_empty()).then_some(bit_fields)
+            if bit_fields.is_empty() { unsuited } else { Some(bit_fields) }
         }
         _ if offset == 0 && size == source.size => {
             Some(vec![Leaf { suffix, ty, shift: 0, bits: None, in_union }])

@@ -85,18 +85,39 @@ pub(super) struct Renamed {
     pub behind: String,
     /// How the file's `main` is called.
     pub main: Option<String>,
+    /// The lines that include the file's headers of mathematical functions, and those before them that say what headers declare.
+    mathematics: String,
 }
 
 impl Renamed {
+    /// Nothing yet, for a file with this text.
+    pub fn of(source: &str) -> Renamed {
+        let is_one = |line: &&str| {
+            let (line, headers) = (line.trim_start(), ["<math.h>", "<complex.h>", "<tgmath.h>"]);
+            line.starts_with('#')
+                && line.contains("include")
+                && headers.iter().any(|header| line.contains(header))
+        };
+        let is_feature = |line: &&str| line.starts_with("#define _");
+        let mut mathematics = String::new();
+        if source.lines().any(|line| is_one(&line)) {
+            for line in source.lines().filter(|line| is_feature(line) || is_one(line)) {
+                let _ = writeln!(mathematics, "{line}");
+            }
+        }
+        Renamed { mathematics, ..Renamed::default() }
+    }
+
     /// The text, to stand before the file.
     pub fn text(&self) -> String {
         match self.lines.is_empty() {
             true => String::new(),
             // With checks for overflow, some of the library's functions are inline ones with other names.
-            false => format!(
-                "#undef _FORTIFY_SOURCE\n{}\n",
-                self.lines.values().map(String::as_str).collect::<String>()
-            ),
+            false => {
+                let lines: String = self.lines.values().map(String::as_str).collect();
+                let mathematics = if lines.contains("(...)") { &*self.mathematics } else { "" };
+                format!("#undef _FORTIFY_SOURCE\n{mathematics}{lines}\n")
+            }
         }
     }
 
@@ -111,6 +132,15 @@ impl Renamed {
         let symbol = symbol.split('@').next().unwrap_or_default();
         let name = source_name(symbol);
         if !is_identifier(symbol) {
+            return;
+        }
+        if name == symbol && !self.mathematics.is_empty() && is_mathematical(name, stub) {
+            // Its header puts names together of its own, so that only calls can be replaced.
+            let line = format!(
+                "#define {name}(...) __extension__({{ __typeof__(({name})(__VA_ARGS__)) touchstone_value; \\\n    \
+                 touchstone_answer(&touchstone_value, sizeof touchstone_value); touchstone_value; }})\n"
+            );
+            self.lines.insert(name.to_owned(), line);
             return;
         }
         if name == symbol && words.contains(name) {
@@ -208,6 +238,12 @@ pub(super) fn stub(results: &[Sort]) -> &'static str {
         },
         _ => "number",
     }
+}
+
+/// Whether a function is one of mathematics, by what it returns or else its name.
+fn is_mathematical(name: &str, stub: &str) -> bool {
+    let whole = ["ilogb", "lround", "llround", "lrint", "llrint"];
+    matches!(stub, "float" | "double") || whole.contains(&name.trim_end_matches(['f', 'l']))
 }
 
 fn is_identifier(name: &str) -> bool {
