@@ -205,7 +205,6 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         source: &code.source.text,
         name: &code.source.name,
         include: &include,
-        folder: code.path.parent(),
         contracts: &code.contracts,
         adapters: None,
         abort_is_exit: code.abort_is_exit,
