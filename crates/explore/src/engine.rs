@@ -17,6 +17,7 @@ mod doubt;
 mod elsewhere;
 mod failure;
 mod invariant;
+mod making;
 mod merge;
 mod observe;
 mod placement;

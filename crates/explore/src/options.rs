@@ -144,6 +144,9 @@ pub struct Options {
     pub errors_first: bool,
     /// Whether what globals hold is a guess of ours: only the code sets them, and which of their values it comes to isn't known.
     pub guesses_statics: bool,
+    /// Of an entry that makes values before it calls what's explored, the line of that call: what goes wrong before isn't a finding, since there's
+    /// no such value then.
+    pub makes_until: Option<u32>,
     /// Inputs to start from.
     pub seeds: Vec<Input>,
     /// Random inputs that are run before any query. With none, there are no variations of inputs later on either.
@@ -185,6 +188,7 @@ impl Default for Options {
             globals: Globals::Symbolic,
             errors_first: false,
             guesses_statics: false,
+            makes_until: None,
             seeds: vec![],
             random_runs: 32,
             seed: 0,

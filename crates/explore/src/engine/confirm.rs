@@ -325,6 +325,7 @@ impl Engine<'_> {
     pub(super) fn run_in(&mut self, image: &Memory, input: &Input, limits: Limits) -> Run {
         let start = Instant::now();
         let mut run = concrete::run(self.program, &self.code, self.entry.routine.id, image, input, limits);
+        self.disallow_failed_making(&mut run);
         if let End::Failed { procedure, span, .. } = &mut run.end
             && !self.goals.is_own(*procedure)
             && let Some(call) = run.calls.iter().rev().find(|(caller, ..)| self.goals.is_own(*caller))

@@ -114,6 +114,9 @@ impl Engine<'_> {
             self.cut(Cut::Unsupported(CAUGHT.to_owned()), state);
             return self.assume(state, holds, span);
         }
+        if self.is_making(state) {
+            return self.assume(state, holds, span);
+        }
         let goal = self.goals.error(site, kind);
         if known == Some(false) {
             self.crashes_always(state, goal);
