@@ -153,6 +153,313 @@ fn what_is_explored_is_listed_and_what_is_not_with_the_reason() {
     assert!(said(&cover(folder.path(), &["--list", "--features", "gifts"])).contains("wrapped"));
 }
 
+/// A package with what published crates have: see what's said of each item.
+const KINDS: &str = r##"
+pub mod measure {
+    /// It has to be in sight to be called.
+    pub trait Area {
+        fn area(&self) -> u32;
+    }
+    /// Macros give it to types.
+    pub trait Row {
+        type Item;
+        const ROOM: usize;
+    }
+    macro_rules! rows { ($($n:literal)*) => { $(impl<T> Row for [T; $n] { type Item = T; const ROOM: usize = $n; })* } }
+    rows!(2 4);
+}
+
+/// Other crates can't put it together by its parts.
+#[non_exhaustive]
+#[derive(Debug)]
+pub struct Square {
+    pub side: u8,
+}
+
+impl Square {
+    pub const UNIT: Square = Square { side: 1 };
+    pub fn new(side: u8) -> Square {
+        Square { side: side % 16 }
+    }
+}
+
+impl measure::Area for Square {
+    fn area(&self) -> u32 {
+        // Of squares that can be made this isn't so.
+        if self.side > 15 { 0 } else { u32::from(self.side) * u32::from(self.side) }
+    }
+}
+
+/// Its part isn't for others, though it has to be public.
+pub struct Table(#[doc(hidden)] pub &'static [u8]);
+
+impl Table {
+    pub const SMALL: Table = Table(&[3, 1, 2]);
+    pub fn first(&self) -> u8 {
+        self.0[0]
+    }
+}
+
+/// One variant's part isn't made.
+pub enum Rule {
+    Never,
+    Above(u8),
+    By(unsafe extern "C" fn(u8) -> bool),
+}
+
+pub fn applies(rule: &Rule, to: u8) -> bool {
+    match rule {
+        Rule::Never => false,
+        Rule::Above(least) => to > *least,
+        Rule::By(decides) => unsafe { decides(to) },
+    }
+}
+
+#[derive(Debug, Clone)]
+pub struct Stack {
+    things: Vec<i16>,
+}
+
+impl Stack {
+    pub fn new() -> Stack {
+        Stack { things: vec![] }
+    }
+    /// Panics if there are two already, or if it's 7.
+    pub fn push(&mut self, thing: i16) {
+        assert!(self.things.len() < 2 && thing != 7, "no room");
+        self.things.push(thing);
+    }
+    pub fn is_empty(&self) -> bool {
+        self.things.is_empty()
+    }
+    pub fn clear_range<R: std::ops::RangeBounds<usize>>(&mut self, range: R) {
+        if !self.things.is_empty() && range.contains(&0) {
+            self.things.remove(0);
+        }
+    }
+    pub fn both<'a>(&'a self, other: &'a Stack) -> Both<'a> {
+        Both { first: self, second: other }
+    }
+}
+
+impl IntoIterator for Stack {
+    type Item = i16;
+    type IntoIter = Popped;
+    fn into_iter(self) -> Popped {
+        Popped { left: self.things }
+    }
+}
+
+pub struct Popped {
+    left: Vec<i16>,
+}
+
+impl Iterator for Popped {
+    type Item = i16;
+    fn next(&mut self) -> Option<Self::Item> {
+        self.left.pop()
+    }
+}
+
+pub struct Both<'a> {
+    first: &'a Stack,
+    second: &'a Stack,
+}
+
+impl Both<'_> {
+    pub fn length(&self) -> usize {
+        if self.second.things.is_empty() { self.first.things.len() } else { self.first.things.len() + self.second.things.len() }
+    }
+}
+
+/// The first byte, if there is one.
+pub fn first_byte<R: std::io::Read + ?Sized>(from: &mut R) -> Option<u8> {
+    let mut byte = [0];
+    match from.read(&mut byte) {
+        Ok(1) => Some(byte[0]),
+        _ => None,
+    }
+}
+
+pub fn room<A: measure::Row>(rows: &[A::Item]) -> usize {
+    if rows.len() > A::ROOM { A::ROOM } else { rows.len() }
+}
+
+pub fn collected<T: FromIterator<char>>(upper: bool) -> T {
+    let letters = if upper { "AB" } else { "ab" };
+    letters.chars().collect()
+}
+"##;
+
+#[test]
+fn what_published_crates_have_is_called_made_and_asserted() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let manifest = "[package]\nname = \"kinds\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n";
+    fs::create_dir_all(folder.path().join("src")).expect("made");
+    fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
+    fs::write(folder.path().join("src/lib.rs"), KINDS).expect("written");
+    let output = cover(folder.path(), &["--total-time", "20s", "--format", "json", "--emit", "tests"]);
+    let report: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let explored: Vec<&str> = report["subjects"]
+        .as_array()
+        .expect("subjects")
+        .iter()
+        .filter_map(|subject| subject["name"].as_str())
+        .collect();
+    for function in [
+        "Square::area",
+        "Table::first",
+        "applies",
+        "Stack::clear_range",
+        "Stack::into_iter",
+        "Popped::next",
+        "Both::length",
+        "first_byte",
+        "room",
+        "collected",
+    ] {
+        assert!(explored.contains(&function), "{function} isn't among {explored:?}: {}", said(&output));
+    }
+    let listed = said(&cover(folder.path(), &["--list"]));
+    assert!(!listed.contains("not explored"), "{listed}");
+
+    // What panics in what makes a value is told of the function that does, and of no other.
+    let findings = report["findings"].as_array().expect("findings");
+    let errors: Vec<String> = findings
+        .iter()
+        .filter(|finding| finding["level"] == "error")
+        .map(|finding| finding["input"].to_string())
+        .collect();
+    assert!(errors.iter().all(|input| input.contains("stack.push(")), "{errors:?}");
+    assert!(errors.iter().any(|input| input.contains("stack.push(7)")), "{errors:?}");
+    // No square that can be made is as large.
+    let area = KINDS.lines().position(|line| line.contains("self.side > 15")).expect("there") as u64 + 1;
+    let found = branches(&report);
+    let verdict = |name: &str| found.get(&("src/lib.rs".to_owned(), area, name.to_owned()));
+    assert_eq!(verdict("true").map(String::as_str), Some("bounded"), "{found:?}");
+    assert_eq!(verdict("false").map(String::as_str), Some("covered"), "{found:?}");
+
+    let text = fs::read_to_string(folder.path().join("tests/touchstone_lib.rs")).expect("written");
+    for part in [
+        "use kinds::measure::Area as _;",
+        "assert_eq!(kinds::first_byte(&mut from), Some(",
+        "assert_eq!(format!(\"{stack:?}\"), \"Stack { things: [",
+        "kinds::Table::SMALL.first(), 3);",
+        "kinds::collected::<String>(",
+        "kinds::room::<[i32; 4]>(&[])",
+    ] {
+        assert!(text.contains(part), "{part} isn't in {text}");
+    }
+    let ran = Command::new(env!("CARGO"))
+        .args(["test", "--offline"])
+        .current_dir(folder.path())
+        .env_remove("CARGO_TARGET_DIR")
+        .output()
+        .expect("Cargo starts");
+    assert!(ran.status.success(), "{}", said(&ran));
+    // Each test tells something.
+    let silent = text
+        .split("#[test]")
+        .skip(1)
+        .filter(|test| !test.contains("assert") && !test.contains("should_panic"));
+    let silent: Vec<&str> =
+        silent.filter(|test| !test.contains("::into_iter(") && !test.contains("both(")).collect();
+    assert!(silent.is_empty(), "{silent:?}");
+}
+
+/// A package whose functions have specifications; what the attributes do doesn't matter here.
+const LIMITED: &str = r##"
+use marks::{ensures, requires, spec};
+
+#[requires(low <= high && high < 1000)]
+#[ensures(|m| low <= m)]
+pub fn middle(low: u32, high: u32) -> u32 {
+    if high == 1000 { 0 } else { low + (high - low) / 2 }
+}
+
+/// The same with room for more.
+#[requires(low <= high && high < 1002)]
+pub fn middle_of_more(low: u32, high: u32) -> u32 {
+    if high == 1001 { 0 } else { low + (high - low) / 2 }
+}
+
+#[spec(fn(xs: Vec<u8>, at: {k: usize | k < xs.len()}) -> u8)]
+pub fn chosen(xs: &[u8], at: usize) -> u8 {
+    xs[at]
+}
+
+#[spec(fn(n: Nat) -> u8)]
+pub fn natural(n: i32) -> u8 {
+    100 / (n as u8)
+}
+
+#[requires(xs[0] > 0 ==> xs[0] > 1)]
+pub fn implied(xs: &[u8]) -> u8 {
+    xs[0]
+}
+
+pub struct Counter {
+    left: u8,
+}
+
+impl Counter {
+    pub fn new(left: u8) -> Counter {
+        Counter { left }
+    }
+    pub fn left(&self) -> u8 {
+        self.left
+    }
+    #[requires(self.left() > 0)]
+    pub fn take(&mut self) -> u8 {
+        self.left -= 1;
+        self.left
+    }
+}
+"##;
+
+#[test]
+fn inputs_that_a_precondition_forbids_are_none() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+        fs::write(path, text).expect("written");
+    };
+    let manifest = |name: &str, rest: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n{rest}")
+    };
+    write("Cargo.toml", &manifest("limited", "[workspace]\n[dependencies]\nmarks = { path = \"marks\" }\n"));
+    write("marks/Cargo.toml", &manifest("marks", "[lib]\nproc-macro = true\n"));
+    let mark = |name: &str| {
+        format!(
+            "#[proc_macro_attribute]\npub fn {name}(_: proc_macro::TokenStream, item: proc_macro::TokenStream) -> \
+             proc_macro::TokenStream {{ item }}\n"
+        )
+    };
+    write("marks/src/lib.rs", &["requires", "ensures", "spec"].map(mark).concat());
+    write("src/lib.rs", LIMITED);
+    let output = cover(folder.path(), &["--time", "4s", "--format", "json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let report: Value =
+        serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
+    let found = branches(&report);
+    let verdict = |condition: &str| {
+        let line = LIMITED.lines().position(|line| line.contains(condition)).expect("there") as u64 + 1;
+        let key = ("src/lib.rs".to_owned(), line, "true".to_owned());
+        found.get(&key).cloned().unwrap_or_default()
+    };
+    // It's so for callers that keep to the precondition, and a number more is one that they may give.
+    assert_eq!(verdict("high == 1000"), "bounded", "{found:?}");
+    assert_eq!(verdict("high == 1001"), "covered", "{found:?}");
+    let problems = report["problems"].to_string();
+    assert!(problems.contains("only inputs that the preconditions allow are looked at: middle, middle_of_more, chosen, Counter::take"), "{problems}");
+    let listed = said(&cover(folder.path(), &["--list"]));
+    for function in ["natural: not explored", "implied: not explored"] {
+        assert!(listed.contains(function), "{listed}");
+    }
+}
+
 #[test]
 fn what_cannot_be_covered_is_said_with_a_way_out() {
     let folder = tempfile::tempdir().expect("a folder");

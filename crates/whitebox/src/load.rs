@@ -299,6 +299,13 @@ impl Code {
         contract.or_else(|| self.adapter(function)).or_else(|| self.procedure(function))
     }
 
+    /// The line on which a package's function is called, in what makes its arguments and calls it.
+    pub fn line_of_call(&self, function: &str) -> Option<u32> {
+        self.workshop.as_ref()?;
+        let line = self.adapters.line_of_call(function)?;
+        u32::try_from(crate::rust::harness::line_in_calls(line)).ok()
+    }
+
     /// The program's files that belong to it, by their index.
     pub fn files(&self) -> Vec<u32> {
         self.files.keys().copied().collect()

@@ -26,7 +26,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
-use syn::ReturnType;
 use touchstone_explore::{End, ErrorKind, InputValue, TestCase};
 use touchstone_program::layout::{Shape, SourceFunction};
 use touchstone_program::{AssertKind, Program};
@@ -38,6 +37,18 @@ const MODULE: &str = "subject";
 /// Messages that the compiler and the library print as they're known here; a test expects them word for word.
 const VERBATIM: [&str; 4] =
     ["attempt to ", "index out of bounds", "called `Option::unwrap()`", "removal index "];
+
+/// What of std has to be in sight for calls of functions with these names.
+const STD: [(&str, &str); 4] = [
+    ("std::convert::TryFrom as _", "try_from"),
+    ("std::iter::FromIterator as _", "from_iter"),
+    (
+        "std::ops::*",
+        "add sub mul div rem neg not bitand bitor bitxor shl shr add_assign sub_assign mul_assign div_assign rem_assign bitand_assign \
+         bitor_assign bitxor_assign shl_assign shr_assign index index_mut",
+    ),
+    ("std::str::FromStr as _", "from_str"),
+];
 
 /// How a test file is written.
 #[derive(Clone, Copy, Debug)]
@@ -113,10 +124,15 @@ pub fn suite(
         }
     }
     suite.text = match subject.krate {
-        Some(krate) => format!(
-            "//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\nuse std::convert::TryFrom as _;\n\
-             use std::iter::FromIterator as _;\nuse std::ops::*;\nuse std::str::FromStr as _;\n"
-        ),
+        Some(krate) => {
+            let own = subject.adapters.map(|adapters| adapters.traits_for(&functions)).unwrap_or_default();
+            let own: String = own.iter().map(|path| format!("use {krate}::{path} as _;\n")).collect();
+            let std = STD
+                .iter()
+                .filter(|(_, names)| names.split(' ').any(|name| functions.contains(&format!("::{name}("))));
+            let std: String = std.map(|(path, _)| format!("use {path};\n")).collect();
+            format!("//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\n{own}{std}")
+        }
         None => format!(
             "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
              #[path = {:?}]\nmod {MODULE};\n",
@@ -172,12 +188,12 @@ fn body(
     let values = Values::new(subject.program, Where::Tests(declared), &case.input);
     let mut arguments = vec![];
     let mut before = String::new();
-    let mut by_adapter = None;
+    let (mut by_adapter, mut changed) = (None, vec![]);
     if let (Some(adapters), Some(_)) = (subject.adapters, subject.krate) {
         let call = adapters.call(&function.name, subject.program, &case.input, module);
-        let (statements, call) = call.ok_or_else(|| unwritable("a number is missing"))?;
-        before = statements.iter().map(|statement| format!("    {statement}\n")).collect();
-        by_adapter = Some(call);
+        let call = call.ok_or_else(|| unwritable("a number is missing"))?;
+        before = call.statements.iter().map(|statement| format!("    {statement}\n")).collect();
+        (by_adapter, changed) = (Some(call.call), call.changed);
     } else if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
         arguments = adapters
             .arguments(&function.name, subject.program, &case.input, module)
@@ -219,19 +235,22 @@ fn body(
         _ => return Err(unwritable("its run doesn't end")),
     }
     let output = subject.adapters.and_then(|adapters| adapters.output(&function.name));
-    match (results, output) {
-        (Results::Print, Some(ReturnType::Type(..))) => {
-            return Ok((format!("{before}    returned!({name:?}, {call});\n"), String::new(), false));
-        }
-        (Results::Compare(recorded) | Results::Keep(recorded), Some(output)) => {
-            if let Some(said) = recorded.get(name) {
-                let body = before + &recorded::assertion(&call, said, output);
-                return Ok((body, String::new(), false));
-            }
-        }
-        _ => {}
-    }
-    let body = match (&case.observed.returned, function.result) {
+    let body = match recorded::body(results, name, &call, output, &changed) {
+        Some(body) => body,
+        None => compared(subject, function, case, &values, &call)?,
+    };
+    Ok((before + &body, String::new(), false))
+}
+
+/// A call, with what it was seen to return.
+fn compared(
+    subject: &Subject<'_>,
+    function: &SourceFunction,
+    case: &TestCase,
+    values: &Values<'_>,
+    call: &str,
+) -> Result<String, Unwritable> {
+    Ok(match (&case.observed.returned, function.result) {
         (Some(returned), Some(ty)) => match (returned, &subject.program.layouts.get(ty).shape) {
             // A minus binds less than a method's call.
             (InputValue::Float { width: 32 | 64, .. }, _) => {
@@ -251,8 +270,7 @@ fn body(
         },
         (_, None) => format!("    {call};\n"),
         (None, Some(_)) => format!("    let _ = {call};\n"),
-    };
-    Ok((before + &body, String::new(), false))
+    })
 }
 
 /// Whether several arguments lead to the object that a value leads to.
@@ -268,7 +286,8 @@ pub fn input(
     case: &TestCase,
 ) -> Option<Vec<String>> {
     if adapters.has(&function.name) {
-        let (mut statements, call) = adapters.call(&function.name, program, &case.input, "")?;
+        let adapter::Call { mut statements, call, .. } =
+            adapters.call(&function.name, program, &case.input, "")?;
         // Between them there's a semicolon.
         for statement in &mut statements {
             statement.pop();

@@ -9,6 +9,7 @@ use super::rust::{Declared, invented};
 use super::search;
 use super::seeds::{self, Seeds};
 use std::collections::{BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -85,13 +86,22 @@ impl Observer for Watch<'_> {
     }
 }
 
+/// Wall-clock time for functions.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    /// For all.
+    pub total: Duration,
+    /// Each has its part of that, within these bounds; or else as much as the options say.
+    pub share: Option<RangeInclusive<Duration>>,
+}
+
 /// What a run is told besides the exploration's options.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// How each function is explored.
     pub options: Options,
-    /// Wall-clock time for all functions.
-    pub total: Duration,
+    /// How much time there is.
+    pub budget: Budget,
     /// Whether tests are compiled, run and measured.
     pub confirm: bool,
     /// Arguments for the compiler.
@@ -114,7 +124,7 @@ impl Session {
         let mut outcomes = vec![];
         let mut left = vec![];
         for function in functions {
-            let remaining = plan.total.saturating_sub(begin.elapsed());
+            let remaining = plan.budget.total.saturating_sub(begin.elapsed());
             let Some(procedure) = code.procedure(function) else { continue };
             if remaining.is_zero() || stop.load(Ordering::Relaxed) {
                 left.push(function.clone());
@@ -122,7 +132,16 @@ impl Session {
             }
             let entry = code.entry(function).unwrap_or(procedure);
             audience.begins(function);
-            let time = plan.options.time.min(remaining);
+            let time = match &plan.budget.share {
+                // What one leaves of its part the next ones have.
+                Some(share) => {
+                    let others = functions.len() - outcomes.len() - left.len();
+                    let part = remaining / u32::try_from(others).unwrap_or(u32::MAX).max(1);
+                    part.clamp(*share.start(), *share.end())
+                }
+                None => plan.options.time,
+            };
+            let time = time.min(remaining);
             // A program begins with what it's declared with.
             let is_program = function == "main" && code.language == Language::C;
             let globals = if is_program { Globals::Initial } else { plan.options.globals };
@@ -136,8 +155,10 @@ impl Session {
                 assumptions.extend(invented(&code.program, &declared, function));
             }
             let criteria = criteria.clone();
+            let makes_until = code.line_of_call(function);
             let options = Options {
                 time,
+                makes_until,
                 globals,
                 criteria,
                 assumptions,

@@ -6,6 +6,10 @@ use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 use touchstone_cover::{Algorithm, Criterion};
 use touchstone_explore::{Absent, Criteria, Globals, Merge, Options, Searcher};
+use touchstone_whitebox::session::Budget;
+
+/// So much time for all functions of a file together, where nothing else is said.
+const TOTAL: Duration = Duration::from_secs(600);
 
 /// What only code takes.
 #[derive(Args, Clone, Debug)]
@@ -26,9 +30,10 @@ pub struct Code {
     /// Which state is next: portfolio, depth, depth-N, breadth, random-path, coverage, generational or distance
     #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = searcher)]
     pub searcher: Searcher,
-    /// At most so much time for all functions together, compilers included
-    #[arg(long, value_name = "TIME", default_value = "10min", value_parser = time)]
-    pub total_time: Duration,
+    /// At most so much time for all functions together, and of a file compilers included: of a file 10min; of a package 1min, or 1s for each
+    /// function if that's more
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub total_time: Option<Duration>,
     /// Ask for ways to go wrong before anything else
     #[arg(long)]
     pub errors_first: bool,
@@ -169,6 +174,11 @@ fn searcher(text: &str) -> Result<Searcher, String> {
 }
 
 impl Code {
+    /// The time for the functions of a file: each has as much as it's told for one.
+    pub fn budget(&self) -> Budget {
+        Budget { total: self.total_time.unwrap_or(TOTAL), share: None }
+    }
+
     /// What the compilers of C are told: the files that belong to this one are read before it.
     ///
     /// # Errors

@@ -15,7 +15,7 @@ use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::{Code, Language, Reading};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::package::Package;
-use touchstone_whitebox::session::{Plan, Session};
+use touchstone_whitebox::session::{Budget, Plan, Session};
 use touchstone_whitebox::{emit, report, rust, seeds};
 
 /// Runs the command.
@@ -49,7 +49,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             arguments.code.pointer_elements,
             arguments.code.structure_depth,
         ),
-        time: Some(arguments.code.total_time),
+        time: Some(arguments.code.budget().total),
     };
     let options = arguments.exploration().map_err(Error::Run)?;
     let interrupt = Interrupt::get();
@@ -60,7 +60,9 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             None => error.into(),
         }
     })?;
-    explore(arguments, options, code, compiling, &interrupt, begin)
+    let mut budget = arguments.code.budget();
+    budget.total = budget.total.saturating_sub(begin.elapsed());
+    explore(arguments, options, code, compiling, budget, &interrupt, begin)
 }
 
 /// Explores what was read, and shows what came of it. `compiling`: what the compiler is told; `interrupt`: what ended the compiler till now.
@@ -72,6 +74,7 @@ pub(super) fn explore(
     options: Options,
     code: Code,
     compiling: Vec<String>,
+    budget: Budget,
     interrupt: &Interrupt,
     begin: Instant,
 ) -> Result<Status, Error> {
@@ -80,13 +83,7 @@ pub(super) fn explore(
     // Of several files each has the seeds that are for its functions.
     let is_one = arguments.files == [arguments.file.clone()];
     let seeds = seeds::read(&arguments.code.seeds, &code, &functions, is_one)?;
-    let plan = Plan {
-        options,
-        total: arguments.code.total_time.saturating_sub(begin.elapsed()),
-        confirm: !arguments.code.no_run,
-        arguments: compiling,
-        seeds,
-    };
+    let plan = Plan { options, budget, confirm: !arguments.code.no_run, arguments: compiling, seeds };
     let mut progress = Exploring::new(functions.len());
     let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
     progress.clear();

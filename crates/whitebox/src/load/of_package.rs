@@ -2,7 +2,7 @@
 
 use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
 use crate::Error;
-use crate::rust::adapter::{Adapters, Attempts};
+use crate::rust::adapter::{Adapters, Attempts, MOST_ATTEMPTS, PRECONDITION};
 use crate::rust::harness::{CRATE, Workshop};
 use crate::rust::survey::{Callable, Survey};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,7 +14,7 @@ use touchstone_program::Program;
 use touchstone_report::{Source, similar};
 
 /// So often the calls are compiled at most.
-const ROUNDS: usize = 24;
+const ROUNDS: usize = 40;
 
 /// Why a function that a crate offers isn't explored.
 pub type PassedOver = (String, String);
@@ -77,6 +77,7 @@ impl Code {
                 functions.len() + passed_over.len()
             ));
         }
+        skipped.extend(specified(&survey.functions, &functions));
         let code = Code {
             path,
             source,
@@ -98,6 +99,27 @@ impl Code {
         };
         Ok((code, passed_over))
     }
+}
+
+/// What's done with the specifications of functions that are explored.
+fn specified(all: &[Callable], explored: &[String]) -> Vec<String> {
+    let is_explored = |function: &&Callable| explored.contains(&function.call);
+    let named = |which: fn(&Callable) -> bool| {
+        let names = all.iter().filter(is_explored).filter(|function| which(function));
+        names.map(|function| function.call.as_str()).collect::<Vec<_>>().join(", ")
+    };
+    let limited = named(|function| !function.specified.requires.is_empty());
+    let unread = named(|function| function.specified.ensures);
+    let mut said = vec![];
+    if !limited.is_empty() {
+        said.push(format!("only inputs that the preconditions allow are looked at: {limited}"));
+    }
+    if !unread.is_empty() {
+        said.push(format!(
+            "whether postconditions hold isn't looked at here, `cargo touchstone test` does: {unread}"
+        ));
+    }
+    said
 }
 
 /// What calls the functions, compiled. What the compiler doesn't take is done without, or otherwise: a function's type parameters stand for other
@@ -125,16 +147,36 @@ fn compiled(
             Err(errors) => errors,
         };
         let mut again = BTreeMap::new();
+        // What's refused in this round is to blame for all lines that call it.
+        let before = refused.clone();
         for (line, message) in errors {
             let Some((function, text)) = adapters.at_line(line) else { continue };
+            if text.trim_start().starts_with(PRECONDITION) {
+                // Without it, inputs would be taken that the function isn't for.
+                let why = format!(
+                    "its precondition isn't Rust as it stands ({message}); `cargo touchstone test` tests it"
+                );
+                let known = attempts.entry(function.to_owned()).or_default();
+                (known.made, known.why) = (MOST_ATTEMPTS + 1, Some(why));
+                continue;
+            }
             let others = calls(text).into_iter().filter(|call| call != function);
             let is_new = |call: &String| {
-                survey.functions.iter().any(|known| known.call == *call) && !refused.contains(call)
+                survey.functions.iter().any(|known| known.call == *call) && !before.contains(call)
             };
             let others: Vec<String> = others.filter(is_new).collect();
-            match others.is_empty() {
+            // What makes a value of a generic type may be right for other arguments of the type.
+            let is_generic = survey
+                .functions
+                .iter()
+                .any(|known| known.call == function && known.generics.type_params().next().is_some());
+            let made = attempts.get(function).map_or(0, |known| known.made);
+            match others.is_empty() || is_generic && made < MOST_ATTEMPTS {
                 true => drop(again.entry(function.to_owned()).or_insert(message)),
-                false => refused.extend(others),
+                false => {
+                    refused.extend(others);
+                    attempts.remove(function);
+                }
             }
         }
         for (function, message) in again {

@@ -2,19 +2,24 @@
 //! enums and structures are put together from numbers by Rust itself, so no input breaks what a type promises. The functions that do
 //! it stand in a crate of their own, which sees what's public.
 
-use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Types, turbofish, within};
+use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Steps, Types, turbofish, within};
 use super::harness::CRATE;
-use super::survey::{Callable, Survey};
+use super::survey::{Callable, Precondition, Survey};
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
-use std::collections::{BTreeSet, HashMap, HashSet};
-use syn::{FnArg, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use syn::{FnArg, GenericParam, Generics, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
 use touchstone_explore::{Given, Input};
 use touchstone_program::{ProcedureId, Program};
 
+/// What assumes a precondition.
+pub const PRECONDITION: &str = "touchstone_precondition";
+
 /// So many types are tried for a function's parameters.
-const MOST_ATTEMPTS: usize = 6;
+pub const MOST_ATTEMPTS: usize = 8;
 
 /// What the compiler said of a function so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,6 +30,17 @@ pub struct Attempts {
     pub why: Option<String>,
 }
 
+/// A call in a test.
+#[derive(Clone, Debug, Default)]
+pub struct Call {
+    /// What comes before it.
+    pub statements: Vec<String>,
+    /// The call.
+    pub call: String,
+    /// The variables that it may change.
+    pub changed: Vec<String>,
+}
+
 /// How the parameters of a file's functions are made of numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Adapters {
@@ -33,14 +49,22 @@ pub struct Adapters {
     names: HashMap<String, Vec<String>>,
     /// What type parameters of functions stand for, as Rust says it in a call.
     types: HashMap<String, String>,
+    /// Functions with type parameters that no argument tells.
+    untold: HashSet<String>,
     /// Functions of generic types that aren't called on a value, by the paths that say the type's arguments.
     paths: HashMap<String, String>,
     /// Methods that a value has by itself, without a trait.
     inherent: HashSet<String>,
+    /// What parameters of generic functions stand for, each as in `T = i32`.
+    instances: HashMap<String, Vec<String>>,
+    /// What inputs of functions obey.
+    preconditions: HashMap<String, Vec<Precondition>>,
     /// What the functions return.
     outputs: HashMap<String, ReturnType>,
     /// Whether the file may compare addresses.
     compares: bool,
+    /// The crate's traits by which functions are called, each with these functions' names.
+    traits: BTreeMap<String, BTreeSet<String>>,
     /// The functions that call, in Rust, each with the one that it calls.
     texts: Vec<(String, String)>,
     /// Functions that can't be called so, and why.
@@ -89,6 +113,11 @@ impl Adapters {
         };
         let compares = has(&["ptr", "*const", "*mut", "addr"]);
         let mut adapters = Adapters { compares, ..Adapters::default() };
+        for function in &survey.functions {
+            if let Some(path) = &function.by_trait {
+                adapters.traits.entry(path.clone()).or_default().insert(function.signature.ident.to_string());
+            }
+        }
         let types = Types::of_survey(survey, Sizes { capacity: has(&["capacity"]), ..sizes }, refused);
         for function in survey.functions.iter().filter(|function| is_wanted(&function.call)) {
             if adapters.has(&function.call) {
@@ -108,17 +137,28 @@ impl Adapters {
             let generics = (&function.generics, &function.signature.generics);
             let owner = function.owner.as_deref();
             let scope = Scope::within(owner, generics.0, generics.1, types.choices(made));
-            let scope = scope.map(|scope| scope.of_foreign(function.foreign.as_ref()));
+            let scope =
+                scope.map(|scope| scope.of_type(function.of.as_ref()).of_foreign(function.foreign.as_ref()));
             let said = scope.as_ref().ok().and_then(|scope| own_arguments(&function.signature, scope));
             let path = scope.as_ref().ok().and_then(|scope| of_generic_type(function, scope));
+            let instances = scope.as_ref().map(|scope| instances(function, scope)).unwrap_or_default();
             match scope.and_then(|scope| forms(&function.signature, &scope, &types)) {
-                Ok(forms) => {
+                Ok(mut forms) => {
+                    // Of what several types may be given to, an array isn't taken for a slice.
+                    if function.owner.is_some() && !function.is_inherent {
+                        forms.iter_mut().for_each(Form::say_slice);
+                    }
                     adapters.types.extend(said.map(|said| (function.call.clone(), said)));
                     adapters.paths.extend(path.map(|path| (function.call.clone(), path)));
+                    if has_untold(&function.signature) {
+                        adapters.untold.insert(function.call.clone());
+                    }
                     if function.is_inherent {
                         adapters.inherent.insert(function.call.clone());
                     }
                     adapters.names.insert(function.call.clone(), names(&function.signature));
+                    adapters.instances.insert(function.call.clone(), instances);
+                    adapters.preconditions.insert(function.call.clone(), function.specified.requires.clone());
                     adapters.add(&function.call, &function.signature, forms);
                 }
                 Err(reason) => {
@@ -134,19 +174,41 @@ impl Adapters {
         if self.is_empty() {
             String::new()
         } else {
-            MAKING.to_owned() + &self.texts.iter().map(|(_, text)| text.as_str()).collect::<String>()
+            self.head() + &self.texts.iter().map(|(_, text)| text.as_str()).collect::<String>()
         }
+    }
+
+    /// What stands before the functions that call.
+    fn head(&self) -> String {
+        let imports = self.traits.keys().map(|path| format!("use {CRATE}::{path} as _;\n"));
+        imports.fold(MAKING.to_owned(), |head, import| head + &import)
+    }
+
+    /// The crate's traits that have to be in sight for a text that calls its functions.
+    pub fn traits_for(&self, text: &str) -> Vec<&str> {
+        let is_called =
+            |name: &String| [".", "::"].iter().any(|before| text.contains(&format!("{before}{name}(")));
+        let called = self.traits.iter().filter(|(_, names)| names.iter().any(is_called));
+        called.map(|(path, _)| path.as_str()).collect()
     }
 
     /// The function that the text at a line is for, and the line; lines are counted from 1.
     pub fn at_line(&self, line: usize) -> Option<(&str, &str)> {
-        let mut begin = 1 + MAKING.lines().count();
+        let mut begin = 1 + self.head().lines().count();
         self.texts.iter().find_map(|(function, text)| {
             let (from, end) = (begin, begin + text.lines().count());
             begin = end;
             let inside = line.checked_sub(from)?;
             text.lines().nth(inside).map(|line| (function.as_str(), line))
         })
+    }
+
+    /// The line of the text, from 1, on which a function is called, behind what makes its arguments.
+    pub fn line_of_call(&self, function: &str) -> Option<usize> {
+        let at = self.texts.iter().position(|(known, _)| known == function)?;
+        let before: usize = self.texts[..=at].iter().map(|(_, text)| text.lines().count()).sum();
+        // The last line closes the function.
+        Some((self.head().lines().count() + before).saturating_sub(1))
     }
 
     /// Whether there's none.
@@ -203,31 +265,29 @@ impl Adapters {
 
     /// The same as a call in a test: statements that come first, and the call's path, with its type parameters where an argument doesn't tell
     /// them, and its arguments.
-    pub fn call(
-        &self,
-        function: &str,
-        program: &Program,
-        input: &Input,
-        module: &str,
-    ) -> Option<(Vec<String>, String)> {
+    pub fn call(&self, function: &str, program: &Program, input: &Input, module: &str) -> Option<Call> {
         let (forms, numbers) = self.numbers(function, program, input)?;
-        let (statements, values) = Form::show_steps(forms, self.names.get(function)?, &numbers, module);
+        let Steps { statements, arguments: values, changed, .. } =
+            Form::show_steps(forms, self.names.get(function)?, &numbers, module);
         let arguments = values.join(", ");
         let tells_little = ["[]", "None"].iter().any(|empty| arguments.contains(empty));
-        let types = self.types.get(function).filter(|_| tells_little);
+        let types = self.types.get(function).filter(|_| tells_little || self.untold.contains(function));
         let types = types.map(|types| within(types, module)).unwrap_or_default();
-        let path = within(self.paths.get(function).map_or(function, String::as_str), module);
-        let prefix = if module.is_empty() { String::new() } else { format!("{module}::") };
+        let path = qualified(self.paths.get(function).map_or(function, String::as_str), module);
         // A method is called on its value, as people write it.
         if let (Some((_, name)), [receiver, others @ ..], true) =
             (function.rsplit_once("::"), values.as_slice(), self.inherent.contains(function))
         {
             let receiver = receiver.trim_start_matches("&mut ").trim_start_matches('&');
-            if receiver.starts_with(|char: char| char.is_alphabetic()) {
-                return Some((statements, format!("{receiver}.{name}{types}({})", others.join(", "))));
+            let is_method =
+                self.names.get(function).and_then(|names| names.first()).is_some_and(|name| name == "self");
+            if is_method && receiver.starts_with(|char: char| char.is_alphabetic()) {
+                let call = format!("{receiver}.{name}{types}({})", others.join(", "));
+                return Some(Call { statements, call, changed });
             }
         }
-        Some((statements, format!("{prefix}{path}{types}({arguments})")))
+        let call = format!("{path}{types}({arguments})");
+        Some(Call { statements, call, changed })
     }
 
     /// What the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
@@ -288,11 +348,23 @@ impl Adapters {
 
     fn add(&mut self, function: &str, signature: &Signature, forms: Vec<Form>) {
         let mut maker = Maker::new(CRATE);
-        let arguments: Vec<String> = forms.iter().map(|form| form.build(&mut maker)).collect();
+        for instance in self.instances.get(function).into_iter().flatten() {
+            maker.keeps_to("type_arguments", instance);
+        }
+        let mut arguments: Vec<String> = forms.iter().map(|form| form.build(&mut maker)).collect();
+        if let Some(preconditions) = self.preconditions.get(function).filter(|all| !all.is_empty()) {
+            arguments = arguments.iter().map(|argument| maker.variable(argument)).collect();
+            let names = self.names.get(function).map_or(&[][..], Vec::as_slice);
+            maker.keeps_to("precondition", function);
+            for precondition in preconditions {
+                maker.before += &assumed(precondition, &forms, names, &arguments);
+            }
+        }
         let parameters: Vec<String> =
             parameters(&forms).iter().enumerate().map(|(at, one)| format!("p{at}: {}", one.rust())).collect();
-        let path = within(self.paths.get(function).map_or(function, String::as_str), CRATE);
-        let call = format!("{CRATE}::{path}({})", arguments.join(", "));
+        let path = qualified(self.paths.get(function).map_or(function, String::as_str), CRATE);
+        let types = self.types.get(function).map(|types| within(types, CRATE)).unwrap_or_default();
+        let call = format!("{path}{types}({})", arguments.join(", "));
         // What it returns is of use where it's a number.
         let (result, body) = match &signature.output {
             ReturnType::Type(_, ty) => match number(ty) {
@@ -322,22 +394,89 @@ fn is_opaque(input: &FnArg) -> bool {
     matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)))
 }
 
+/// A word of a predicate, where a method's value goes by a name as others do.
+fn this(token: &TokenTree) -> TokenTree {
+    match token {
+        TokenTree::Ident(name) if name == "self" => TokenTree::Ident(Ident::new("this", name.span())),
+        TokenTree::Group(group) => {
+            let inside = group.stream().into_iter().map(|token| this(&token)).collect();
+            TokenTree::Group(Group::new(group.delimiter(), inside))
+        }
+        token => token.clone(),
+    }
+}
+
+/// What assumes a precondition of these arguments.
+fn assumed(precondition: &Precondition, forms: &[Form], names: &[String], arguments: &[String]) -> String {
+    let mut known = String::new();
+    for ((form, name), argument) in forms.iter().zip(names).zip(arguments) {
+        let sign = if matches!(form, Form::Number(_) | Form::Character) { "" } else { "&" };
+        let name = if name == "self" { "this" } else { name.as_str() };
+        known += &format!("let {name} = {sign}{argument}; ");
+    }
+    if let Some((own, parameter)) = &precondition.renamed {
+        known += &format!("let {own} = {parameter}; ");
+    }
+    let predicate = match syn::parse_str::<TokenStream>(&precondition.predicate) {
+        Ok(tokens) => tokens.into_iter().map(|token| this(&token)).collect::<TokenStream>().to_string(),
+        Err(_) => precondition.predicate.clone(),
+    };
+    format!("    {PRECONDITION}({{ {known}{predicate} }});\n")
+}
+
+/// The path of something in a crate, by the crate's name; one that begins with a type in brackets says it by itself.
+fn qualified(path: &str, module: &str) -> String {
+    match module {
+        module if module.is_empty() || path.starts_with('<') => within(path, module),
+        module => format!("{module}::{}", within(path, module)),
+    }
+}
+
 /// The path of a generic type's function that isn't called on a value, with the type's arguments.
 fn of_generic_type(function: &Callable, scope: &Scope<'_>) -> Option<String> {
     let is_method = matches!(function.signature.inputs.first(), Some(FnArg::Receiver(_)));
+    if let (Some(foreign), Some(by), false) = (&function.foreign, &function.by_trait, is_method) {
+        let name = &function.signature.ident;
+        return Some(format!("<{} as crate::{by}>::{name}", scope.said(foreign)));
+    }
     let says = function.owner.is_some() && !is_method && !scope.arguments.is_empty();
     says.then(|| turbofish(&function.call, &scope.arguments))
 }
 
 /// What a function's type parameters stand for, as in `::<i32>`; `None` if it has none, or can't be told.
 fn own_arguments(signature: &Signature, scope: &Scope<'_>) -> Option<String> {
-    if signature.generics.type_params().next().is_none() || signature.inputs.iter().any(is_opaque) {
-        return None;
-    }
-    let chosen = |parameter: &syn::TypeParam| scope.chosen_for(&parameter.ident.to_string());
-    let types: Option<Vec<&str>> = signature.generics.type_params().map(chosen).collect();
-    let types = types?;
+    let types: Option<Vec<&str>> =
+        named_parameters(&signature.generics).map(|name| scope.chosen_for(&name)).collect();
+    let types = types.filter(|types| !types.is_empty())?;
     (!types.iter().any(|ty| ty.starts_with("impl "))).then(|| format!("::<{}>", types.join(", ")))
+}
+
+/// What the parameters of a generic function and of its block stand for.
+fn instances(function: &Callable, scope: &Scope<'_>) -> Vec<String> {
+    let named = named_parameters(&function.generics).chain(named_parameters(&function.signature.generics));
+    let chosen = named.filter_map(|name| Some(format!("{name} = {}", scope.chosen_for(&name)?)));
+    let opaque = function.signature.inputs.iter().filter(|input| is_opaque(input));
+    let opaque = opaque.map(|input| match input {
+        FnArg::Typed(typed) => scope.said(&typed.ty),
+        FnArg::Receiver(_) => String::new(),
+    });
+    chosen.chain(opaque).map(|instance| within(&instance, "")).collect()
+}
+
+/// The parameters that aren't lifetimes.
+fn named_parameters(generics: &Generics) -> impl Iterator<Item = String> + '_ {
+    generics.params.iter().filter_map(|parameter| match parameter {
+        GenericParam::Type(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
+        GenericParam::Lifetime(_) => None,
+    })
+}
+
+/// Whether a parameter is nowhere among what a function is given.
+fn has_untold(signature: &Signature) -> bool {
+    let given = signature.inputs.to_token_stream().to_string();
+    let words: HashSet<&str> = given.split(|char: char| !char.is_alphanumeric() && char != '_').collect();
+    named_parameters(&signature.generics).any(|name| !words.contains(name.as_str()))
 }
 
 fn parameters(forms: &[Form]) -> Vec<Parameter> {

@@ -85,7 +85,14 @@ pub fn confirm_package(
         Err(ConfirmError::Compiler(format!("something is wrong with them after {ROUNDS} builds")))
     };
     let (printing, programs) = build(Results::Print)?;
-    let said = |program: &PathBuf| run(program, &printing, false, &["--nocapture"]).said;
+    let said = |program: &PathBuf| {
+        let ran = run(program, &printing, false, &["--nocapture"]);
+        match ran.outcomes.contains(&Outcome::NotRun) {
+            // One that ends the process keeps those behind it from saying anything.
+            true => run(program, &printing, true, &["--nocapture"]).said,
+            false => ran.said,
+        }
+    };
     let known =
         recorded(&programs.iter().flat_map(|program| [said(program), said(program)]).collect::<Vec<_>>());
     let (suite, programs) = build(Results::Compare(&known))?;

@@ -15,27 +15,21 @@ pub use closure::Closure;
 pub use made::{Change, Made, Yields};
 pub use numbers::{Numbers, Parameter};
 pub use scope::{Choices, Scope, turbofish, within};
+pub use show::Steps;
 
-use super::survey::{Constant, Named, Survey, named};
+use super::survey::{Constant, Named, Survey, is_hidden, named};
 use crate::seeds::Problem;
 use crate::seeds::text::Json;
 use made::Recipe;
 use numbers::Cursor;
 use spelled::Spelled;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::LazyLock;
 use syn::{
     Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
 };
 
 /// So many constants of a type are tried.
 const CONSTANTS: usize = 8;
-
-/// No types of any trait.
-fn none() -> &'static HashMap<String, Vec<String>> {
-    static NONE: LazyLock<HashMap<String, Vec<String>>> = LazyLock::new(HashMap::new);
-    &NONE
-}
 
 /// So many parameters at most for a value.
 const MOST: usize = 200;
@@ -174,7 +168,7 @@ pub struct Types<'a> {
 impl<'a> Types<'a> {
     /// Those of these items and of the modules in them.
     pub fn of(items: &'a [Item], sizes: Sizes) -> Types<'a> {
-        let choices = Choices { implementors: none(), attempt: 0 };
+        let choices = Choices { implementors: None, attempt: 0 };
         let mut types = Types {
             declared: HashMap::new(),
             recipes: HashMap::new(),
@@ -193,7 +187,7 @@ impl<'a> Types<'a> {
         for offered in &survey.types {
             declared.entry(offered.path.clone()).or_insert((offered.path.clone(), &offered.item));
         }
-        let choices = Choices { implementors: &survey.implementors, attempt: 0 };
+        let choices = Choices { implementors: Some(&survey.implementors), attempt: 0 };
         Types {
             declared,
             recipes: made::recipes(survey, refused),
@@ -271,7 +265,10 @@ impl<'a> Types<'a> {
                 match &*reference.elem {
                     Type::Slice(slice) => {
                         let before = if mutable { "&mut " } else { "&" };
-                        Ok(self.sequence((before, ""), false, inner(&slice.elem)?))
+                        // What's chosen by what it can do has to be written as a slice: an array can't do it.
+                        let is_chosen = reference.lifetime.as_ref().is_some_and(|name| name.ident == "_");
+                        let behind = if is_chosen { "[..]" } else { "" };
+                        Ok(self.sequence((before, behind), false, inner(&slice.elem)?))
                     }
                     Type::Path(path) if path.path.is_ident("str") => match mutable {
                         false => Ok(self.text(false)),
@@ -310,7 +307,7 @@ impl<'a> Types<'a> {
         if let Some(bound) = closure::of_closures(bounds) {
             return self.closure(bound, scope, depth);
         }
-        let chosen = scope::chosen(bounds.iter(), scope, self.choices)?;
+        let chosen = scope::chosen(bounds.iter(), scope, self.choices(scope.attempt))?;
         let ty = syn::parse_str(&chosen).map_err(|_| format!("`{chosen}` isn't a type"))?;
         self.any(&ty, scope, depth)
     }
@@ -343,6 +340,12 @@ impl<'a> Types<'a> {
         let Some(last) = path.path.segments.last() else { return Err("it has no name".to_owned()) };
         if let Some(ty) = path.path.get_ident().and_then(|name| scope.stands_for(&name.to_string())) {
             return self.any(&ty?, scope, depth);
+        }
+        if let [parameter, name] = &path.path.segments.iter().collect::<Vec<_>>()[..]
+            && let Some(chosen) = scope.chosen_for(&parameter.ident.to_string())
+            && let Some(ty) = scope::associated(chosen, &name.ident.to_string())
+        {
+            return self.any(&ty, scope, depth);
         }
         let of_self = last.ident == "Self";
         if let (true, Some(foreign)) = (of_self, scope.foreign) {
@@ -471,7 +474,12 @@ impl<'a> Types<'a> {
         let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
         match item {
             Item::Struct(record) if is_public(&record.vis) && record.generics.params.is_empty() => {
-                if record.fields.iter().any(|field| !is_public(&field.vis)) {
+                // Other crates don't put it together by its parts.
+                let may_grow = self.is_resolved && is_non_exhaustive(&record.attrs);
+                let is_seen = |field: &syn::Field| {
+                    is_public(&field.vis) && !(self.is_resolved && is_hidden(&field.attrs))
+                };
+                if may_grow || !record.fields.iter().all(is_seen) {
                     return Err(closed());
                 }
                 Ok(Form::Choice(vec![self.variant(path.clone(), &record.fields, name, depth)?], None))
@@ -479,7 +487,12 @@ impl<'a> Types<'a> {
             Item::Enum(choice) if is_public(&choice.vis) && choice.generics.params.is_empty() => {
                 let mut variants = vec![];
                 let mut missing = None;
+                let mut why = None;
                 for variant in &choice.variants {
+                    if self.is_resolved && (is_non_exhaustive(&variant.attrs) || is_hidden(&variant.attrs)) {
+                        missing = Some(Missing::Unmade(name.to_owned()));
+                        continue;
+                    }
                     match self.variant(format!("{path}::{}", variant.ident), &variant.fields, name, depth) {
                         Ok(variant) => variants.push(variant),
                         // Of a recursive type, variants that end it are left.
@@ -487,12 +500,16 @@ impl<'a> Types<'a> {
                             missing = missing.or(Some(Missing::Deeper(self.sizes.depth)));
                         }
                         Err(_) if depth > 0 => missing = Some(Missing::Unmade(name.to_owned())),
+                        Err(reason) if self.is_resolved => {
+                            missing = Some(Missing::Unmade(name.to_owned()));
+                            why = why.or(Some(reason));
+                        }
                         Err(why) => return Err(why),
                     }
                 }
                 match (variants.is_empty(), missing) {
                     (true, Some(Missing::Deeper(_))) => Err(TOO_DEEP.to_owned()),
-                    (true, Some(_)) => Err(format!("`{name}` has no variant that's made")),
+                    (true, Some(_)) => Err(why.unwrap_or(format!("`{name}` has no variant that's made"))),
                     (true, None) => Err(format!("`{name}` has no variant")),
                     (false, missing) => Ok(Form::Choice(variants, missing)),
                 }
@@ -535,48 +552,11 @@ impl Form {
         forms.iter().map(|form| form.show(numbers, &mut at, module)).collect()
     }
 
-    /// The same, where a value that's made in steps is made in statements of its own first, under the parameter's name: the statements, and the
-    /// values.
-    pub fn show_steps(
-        forms: &[Form],
-        names: &[String],
-        numbers: &Numbers,
-        module: &str,
-    ) -> (Vec<String>, Vec<String>) {
-        let mut at = Cursor::default();
-        let (mut statements, mut values) = (vec![], vec![]);
-        for (form, name) in forms.iter().zip(names) {
-            let (before, made) = match form {
-                Form::Made(made) => ("", made),
-                Form::Around(before @ ("&" | "&mut "), inner, _) => match &**inner {
-                    Form::Made(made) => (*before, made),
-                    _ => {
-                        values.push(form.show(numbers, &mut at, module));
-                        continue;
-                    }
-                },
-                _ => {
-                    values.push(form.show(numbers, &mut at, module));
-                    continue;
-                }
-            };
-            let name = match name.as_str() {
-                "self" => made.variable(),
-                name => name.to_owned(),
-            };
-            let begin = at;
-            match made.steps(numbers, &mut at, module, &name) {
-                Some(steps) => {
-                    statements.extend(steps);
-                    values.push(format!("{before}{name}"));
-                }
-                None => {
-                    at = begin;
-                    values.push(form.show(numbers, &mut at, module));
-                }
-            }
+    /// Has a slice be written as one, not as a reference to an array.
+    pub fn say_slice(&mut self) {
+        if let Form::Sequence { around: (_, behind), vector: false, .. } = self {
+            *behind = "[..]";
         }
-        (statements, values)
     }
 
     /// The values that numbers make, as a seed has them.
@@ -677,6 +657,11 @@ impl Variant {
             }
         }
     }
+}
+
+/// Whether more may be added to it later (`#[non_exhaustive]`).
+fn is_non_exhaustive(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| attribute.path().is_ident("non_exhaustive"))
 }
 
 fn tuple(parts: Vec<String>) -> String {

@@ -228,6 +228,11 @@ pub struct Refused {
 const PRELUDE: &str = "#![allow(warnings)]\nuse std::ops::*;\nuse std::str::FromStr as _;\nuse std::convert::TryFrom as _;\n\
                        use std::iter::FromIterator as _;\n";
 
+/// The line of what's compiled that a line of the text that calls is.
+pub fn line_in_calls(line: usize) -> usize {
+    PRELUDE.lines().count() + line
+}
+
 /// As tests are built, but for what makes the program readable: no optimisation, everything in one module, panics that end it.
 const PROFILES: &str = "[profile.release]\nopt-level = 0\ndebug = 2\nlto = \"fat\"\ncodegen-units = 1\npanic = \"abort\"\n\
                         overflow-checks = true\ndebug-assertions = true\nincremental = false\n";

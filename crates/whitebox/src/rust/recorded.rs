@@ -23,6 +23,9 @@ pub type Recorded = BTreeMap<String, String>;
 /// Texts longer than this aren't asserted.
 const LONGEST: usize = 400;
 
+/// Of what's changed, texts longer than this aren't.
+const LONGEST_STATE: usize = 160;
+
 /// What begins a line that a test prints.
 const MARK: &str = "touchstone-returned ";
 
@@ -80,8 +83,47 @@ pub fn recorded(runs: &[String]) -> Recorded {
     first
 }
 
+/// What a test does that prints what its call returns and changes, or compares it with what was printed; `None` if there's nothing to compare
+/// with. `changed`: variables that the call may change.
+pub fn body(
+    results: Results<'_>,
+    test: &str,
+    call: &str,
+    output: Option<&ReturnType>,
+    changed: &[String],
+) -> Option<String> {
+    let output = output?;
+    let plain = match output {
+        ReturnType::Type(..) => format!("    let _ = {call};\n"),
+        ReturnType::Default => format!("    {call};\n"),
+    };
+    match results {
+        Results::Numbers => None,
+        Results::Print => {
+            let mut body = match output {
+                ReturnType::Type(..) => format!("    returned!({test:?}, {call});\n"),
+                ReturnType::Default => plain,
+            };
+            for variable in changed {
+                body += &format!("    returned!({:?}, {variable});\n", after(test, variable));
+            }
+            Some(body)
+        }
+        Results::Compare(recorded) | Results::Keep(recorded) => {
+            let states = states(recorded, test, changed);
+            let first = match (recorded.get(test), states.is_empty()) {
+                (Some(said), true) => assertion(call, said, output),
+                (Some(said), false) => first_assertion(call, said, output),
+                (None, false) => plain,
+                (None, true) => return None,
+            };
+            Some(first + &states)
+        }
+    }
+}
+
 /// The assertion that a call returns what was printed.
-pub fn assertion(call: &str, said: &str, output: &ReturnType) -> String {
+fn assertion(call: &str, said: &str, output: &ReturnType) -> String {
     let ReturnType::Type(_, ty) = output else { return format!("    {call};\n") };
     match (&**ty, said) {
         (ty, "true") if is(ty, "bool") => format!("    assert!({call});\n"),
@@ -94,6 +136,7 @@ pub fn assertion(call: &str, said: &str, output: &ReturnType) -> String {
             let inner = said.split_once('(').and_then(|(side, inner)| Some((side, inner.strip_suffix(')')?)));
             let [good, bad] = sides(path).unwrap_or([ty, ty]);
             match inner {
+                Some(("Ok", "()")) => format!("    assert!({call}.is_ok());\n"),
                 Some(("Ok", inner)) if is_plain(good) || is_text(good) || is(good, "String") => {
                     format!("    assert_eq!({call}.unwrap(), {inner});\n")
                 }
@@ -108,6 +151,32 @@ pub fn assertion(call: &str, said: &str, output: &ReturnType) -> String {
         }
         _ => format!("    assert_eq!(format!(\"{{:?}}\", {call}), {});\n", literal(said)),
     }
+}
+
+/// The same where what's changed is asserted behind it: that there's nothing to return says little then.
+fn first_assertion(call: &str, said: &str, output: &ReturnType) -> String {
+    match said {
+        "()" => format!("    {call};\n"),
+        "Ok(())" => format!("    assert!({call}.is_ok());\n"),
+        said => assertion(call, said, output),
+    }
+}
+
+/// Under what a variable is printed after a test's call.
+fn after(test: &str, variable: &str) -> String {
+    format!("{test}.{variable}")
+}
+
+/// The assertions of what variables hold after a test's call.
+fn states(recorded: &Recorded, test: &str, variables: &[String]) -> String {
+    let mut asserted = String::new();
+    for variable in variables {
+        if let Some(said) = recorded.get(&after(test, variable)).filter(|said| said.len() <= LONGEST_STATE) {
+            let said = literal(said);
+            asserted += &format!("    assert_eq!(format!(\"{{{variable}:?}}\"), {said});\n");
+        }
+    }
+    asserted
 }
 
 /// A text as people write it: without escapes where it has quotes.
@@ -279,6 +348,25 @@ mod tests {
         let both = merged(known, new).expect("one is new");
         assert!(both.starts_with(known) && both.contains("fn b()") && !both.contains("two()"), "{both}");
         assert_eq!(merged(&both, new), None);
+    }
+
+    #[test]
+    fn what_is_changed_is_asserted_behind_the_call() {
+        let known = [("a", "Ok(())"), ("a.stack", "[3]"), ("b.stack", "[]")];
+        let known: Recorded = known.map(|(name, said)| (name.to_owned(), said.to_owned())).into();
+        let asserted = |test: &str, output: &str| {
+            let output = syn::parse_str(output).expect("a type");
+            body(Results::Keep(&known), test, "stack.push(3)", Some(&output), &["stack".to_owned()])
+        };
+        assert_eq!(
+            asserted("a", "-> Result<(), Full>").as_deref(),
+            Some("    assert!(stack.push(3).is_ok());\n    assert_eq!(format!(\"{stack:?}\"), \"[3]\");\n")
+        );
+        assert_eq!(
+            asserted("b", "").as_deref(),
+            Some("    stack.push(3);\n    assert_eq!(format!(\"{stack:?}\"), \"[]\");\n")
+        );
+        assert_eq!(asserted("c", ""), None);
     }
 
     #[test]

@@ -6,9 +6,11 @@ mod exports;
 mod imports;
 mod modules;
 mod names;
+mod specified;
 
 pub use cfg::Cfg;
 pub use names::{Named, named};
+pub use specified::{Precondition, Specified};
 
 use exports::Exports;
 use imports::{Import, imports};
@@ -30,7 +32,7 @@ pub struct Survey {
     /// Public constants.
     pub constants: Vec<Constant>,
     /// The types that have traits, by the traits' paths: those of the crate's own begin with `crate`.
-    pub implementors: HashMap<String, Vec<String>>,
+    pub implementors: HashMap<String, Vec<Implementor>>,
     /// Functions that aren't called, by their paths, and why.
     pub passed_over: Vec<(String, String)>,
     /// What couldn't be read.
@@ -61,8 +63,14 @@ pub struct Callable {
     pub owner: Option<String>,
     /// Whether it's a method that a type has by itself, without a trait.
     pub is_inherent: bool,
+    /// Of a method its type as the block has it, with the block's parameters.
+    pub of: Option<Type>,
     /// Of a method of a crate's trait for a type that isn't the crate's, the type.
     pub foreign: Option<Type>,
+    /// What's said of its inputs.
+    pub specified: Specified,
+    /// The crate's trait that it's called by, which has to be in sight: its public path.
+    pub by_trait: Option<String>,
     /// Its file, by its index.
     pub file: usize,
     /// Its line, from 1.
@@ -78,6 +86,17 @@ pub struct Constant {
     pub ty: String,
     /// Whether it's a reference to a value of that type.
     pub is_lent: bool,
+}
+
+/// A type that has a trait.
+#[derive(Clone)]
+pub struct Implementor {
+    /// The type, with the parameters of the block.
+    pub ty: Type,
+    /// These parameters.
+    pub generics: Generics,
+    /// The trait's arguments.
+    pub arguments: Vec<Type>,
 }
 
 /// A public type.
@@ -165,12 +184,14 @@ impl Survey {
         names.rewrite(module, &mut self_ty, &block.generics);
         let of_trait = names.trait_of(module, block);
         let own_trait = block.trait_.as_ref().and_then(|(path, _)| names.own(module, path));
-        if let (Some(path), true) = (&of_trait, block.generics.params.is_empty()) {
+        if let Some(path) = &of_trait {
             let segments = path.segments.iter().map(|segment| segment.ident.to_string());
             let name = segments.collect::<Vec<_>>().join("::");
-            let ty = quote::ToTokens::to_token_stream(&self_ty).to_string();
-            self.implementors.entry(name).or_default().push(ty);
+            let arguments = names::type_arguments(path);
+            let (ty, generics) = (self_ty.clone(), block.generics.clone());
+            self.implementors.entry(name).or_default().push(Implementor { ty, generics, arguments });
         }
+        let by_trait = own_trait.as_ref().map(|(_, _, public)| public.clone());
         let owner = match (&self_ty, &*block.self_ty) {
             // An alias that's written stands for what's defined elsewhere.
             (Type::Path(owner), Type::Path(written)) => {
@@ -194,15 +215,16 @@ impl Survey {
         let prefix = match (&owner, own_trait) {
             (Some(owner), own_trait) if of_trait.is_none() || is_std || own_trait.is_some() => owner.clone(),
             // For a type of others, a trait of ours is what calls it.
-            (None, Some((defined, name, public))) if block.generics.params.is_empty() => {
-                (names.modules.all[defined].path_of(&name), public)
-            }
+            (None, Some((defined, name, public))) => (names.modules.all[defined].path_of(&name), public),
             _ => return,
         };
         if let (Some((_, public)), Some("Default")) = (&owner, std_trait.as_deref())
             && let Some(offered) = self.types.iter_mut().find(|offered| offered.path == *public)
         {
             offered.default = true;
+        }
+        if let (Some((_, public)), None) = (&owner, &of_trait) {
+            self.associated_constants(names, module, block, public);
         }
         for item in &block.items {
             let ImplItem::Fn(method) = item else { continue };
@@ -211,7 +233,9 @@ impl Survey {
                 let of = Owner {
                     name: owner.as_ref().map(|(_, public)| public.clone()),
                     is_inherent: of_trait.is_none(),
+                    of: Some(self_ty.clone()),
                     foreign: owner.is_none().then(|| self_ty.clone()),
+                    by_trait: by_trait.clone(),
                     generics: block.generics.clone(),
                 };
                 let place = Place {
@@ -220,7 +244,33 @@ impl Survey {
                     module,
                     file: names.modules.all[module].file,
                 };
-                self.function(names, place, &method.attrs, &method.sig, Some(of));
+                let mut signature = method.sig.clone();
+                names::say_associated(block, &mut signature);
+                self.function(names, place, &method.attrs, &signature, Some(of));
+            }
+        }
+    }
+
+    /// The public constants in a block of a type's own.
+    fn associated_constants(&mut self, names: &Names<'_>, module: usize, block: &syn::ItemImpl, owner: &str) {
+        for item in &block.items {
+            let ImplItem::Const(constant) = item else { continue };
+            if is_public(&constant.vis)
+                && !is_hidden(&constant.attrs)
+                && block.generics.type_params().next().is_none()
+            {
+                let path = Some(format!("{owner}::{}", constant.ident));
+                let mut ty = constant.ty.clone();
+                names.rewrite(module, &mut ty, &block.generics);
+                let is_own = matches!(&ty, Type::Path(path) if path.path.is_ident("Self"));
+                match is_own {
+                    true => {
+                        let constant =
+                            Constant { path: path.unwrap_or_default(), ty: owner.to_owned(), is_lent: false };
+                        self.constants.push(constant);
+                    }
+                    false => self.constant(path, &ty),
+                }
             }
         }
     }
@@ -244,7 +294,7 @@ impl Survey {
         place: Place,
         attributes: &[Attribute],
         signature: &Signature,
-        of: Option<Owner>,
+        owner: Option<Owner>,
     ) {
         let Place { path, call, module, file } = place;
         if is_for_tests(attributes) || is_hidden(attributes) {
@@ -259,11 +309,18 @@ impl Survey {
             signature if signature.inputs.iter().any(takes_pinned) => Some("it takes a `Pin`"),
             _ => None,
         };
-        if let Some(why) = why {
-            self.passed_over.push((call, why.to_owned()));
-            return;
-        }
-        let Owner { name: owner, is_inherent, foreign, mut generics } = of.unwrap_or_default();
+        let specified = match (why, Specified::of(attributes)) {
+            (None, Ok(specified)) => specified,
+            (Some(why), _) => return self.passed_over.push((call, why.to_owned())),
+            (None, Err(what)) => {
+                let why = format!(
+                    "what {what} says of its inputs isn't known here; `cargo touchstone test` tests it"
+                );
+                return self.passed_over.push((call, why));
+            }
+        };
+        let Owner { name: owner, is_inherent, of, foreign, by_trait, mut generics } =
+            owner.unwrap_or_default();
         let line = signature.ident.span().start().line;
         let mut signature = signature.clone();
         names.rewrite_signature(module, &mut signature, &mut generics);
@@ -274,7 +331,10 @@ impl Survey {
             generics,
             owner,
             is_inherent,
+            of,
             foreign,
+            specified,
+            by_trait,
             file,
             line,
         });
@@ -282,7 +342,8 @@ impl Survey {
 }
 
 /// Traits of std whose methods are called by their names, `Type::method`, with the traits in sight.
-const CALLED: [&str; 30] = [
+const CALLED: [&str; 31] = [
+    "IntoIterator",
     "Default",
     "FromStr",
     "From",
@@ -331,7 +392,9 @@ struct Place {
 struct Owner {
     name: Option<String>,
     is_inherent: bool,
+    of: Option<Type>,
     foreign: Option<Type>,
+    by_trait: Option<String>,
     generics: Generics,
 }
 
@@ -353,7 +416,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
 }
 
 /// Whether its author keeps it out of sight (`#[doc(hidden)]`).
-fn is_hidden(attributes: &[Attribute]) -> bool {
+pub fn is_hidden(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let tokens = attribute.meta.require_list().map(|list| list.tokens.to_string()).unwrap_or_default();
         attribute.path().is_ident("doc") && tokens.trim() == "hidden"
@@ -435,7 +498,8 @@ mod tests {
         let mut found: Vec<&str> = survey.functions.iter().map(|function| function.call.as_str()).collect();
         found.sort_unstable();
         assert_eq!(found, ["P::from_str", "P::only", "Shout::shout"]);
-        assert_eq!(survey.implementors.get("crate::Shout").map(Vec::as_slice), Some(&["str".to_owned()][..]));
+        let shouting = &survey.implementors["crate::Shout"];
+        assert!(matches!(&shouting[..], [only] if only.ty == syn::parse_str("str").expect("a type")));
         assert!(survey.constants.is_empty(), "it isn't exported: {:?}", survey.constants);
     }
 

@@ -11,6 +11,7 @@ use touchstone_whitebox::load::{Code, PassedOver, Reading};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::harness::{Features, Workshop};
 use touchstone_whitebox::rust::package::{Package, packages};
+use touchstone_whitebox::session::Budget;
 
 /// So much time for all functions of a package together, where nothing else is said; a function has its part of it, within these bounds.
 const TOTAL: Duration = Duration::from_secs(60);
@@ -127,13 +128,17 @@ fn one(arguments: &Cover, package: &Package) -> Result<Status, Error> {
         return Ok(Status::AllHold);
     }
     let mut arguments = arguments.clone();
-    if arguments.time.is_none() {
-        let each = TOTAL / u32::try_from(code.functions.len()).unwrap_or(u32::MAX).max(1);
-        arguments.time = Some(each.clamp(LEAST, MOST));
-    }
+    // What's said of the time holds: for each function, or for all.
+    let functions = u32::try_from(code.functions.len()).unwrap_or(u32::MAX);
+    let total = TOTAL.max(LEAST.saturating_mul(functions));
+    let budget = match (arguments.time, arguments.code.total_time) {
+        (Some(_), _) => arguments.code.budget(),
+        (None, Some(total)) => Budget { total, share: Some(Duration::ZERO..=Duration::MAX) },
+        (None, None) => Budget { total, share: Some(LEAST..=MOST) },
+    };
     arguments.file = code.path.clone();
     let options = arguments.exploration().map_err(Error::Run)?;
-    explore(&arguments, options, code, vec![], &interrupt, begin)
+    explore(&arguments, options, code, vec![], budget, &interrupt, begin)
 }
 
 /// Which functions are explored, and which aren't and why.

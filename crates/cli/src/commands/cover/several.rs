@@ -96,13 +96,13 @@ pub(super) fn run(arguments: &Cover, files: &[PathBuf]) -> Result<Status, Error>
     let mut worst = Status::AllHold;
     let mut left = 0;
     for file in files {
-        let remaining = arguments.code.total_time.saturating_sub(begin.elapsed());
+        let remaining = arguments.code.budget().total.saturating_sub(begin.elapsed());
         if remaining.is_zero() || Interrupt::get().is_set() {
             left += 1;
             continue;
         }
         let mut now = Cover { file: file.clone(), ..arguments.clone() };
-        now.code.total_time = remaining;
+        now.code.total_time = Some(remaining);
         now.output = arguments.output.as_ref().map(|folder| folder.join(document(file, arguments.format)));
         if now.output.is_none() {
             output::print(&format!("{}:\n\n", file.display()))?;

@@ -14,12 +14,17 @@ unsafe extern \"C\" {
     fn touchstone_beyond_sharing(most: u64);
     fn touchstone_beyond_structure_depth(most: u64);
     fn touchstone_beyond_adapter_values(most: u64, name: *const u8, length: usize);
+    fn touchstone_beyond_type_arguments(most: u64, name: *const u8, length: usize);
+    fn touchstone_beyond_precondition(most: u64, name: *const u8, length: usize);
     fn touchstone_given(holds: bool);
     fn touchstone_limit_text_bytes() -> u64;
     fn touchstone_limit_elements() -> u64;
     fn touchstone_limit_code_point() -> u64;
     fn touchstone_running() -> bool;
     fn touchstone_assume(holds: i32);
+}
+unsafe fn touchstone_precondition(holds: bool) {
+    touchstone_assume(holds as i32);
 }
 unsafe fn touchstone_room(limit: u64, most: usize) -> usize {
     if limit < most as u64 { limit as usize } else { most }
@@ -136,10 +141,15 @@ impl Maker {
 
     /// Has a search say that not all values of a type are made.
     pub(super) fn leaves_out(&mut self, name: &str) {
+        self.keeps_to("adapter_values", name);
+    }
+
+    /// Has a search say that it keeps to a limit, which has a name.
+    pub fn keeps_to(&mut self, quantity: &str, name: &str) {
         let length = name.len();
         let _ = writeln!(
             self.before,
-            "    touchstone_beyond_adapter_values(0, b{name:?} as *const [u8; {length}] as *const u8, {length});"
+            "    touchstone_beyond_{quantity}(0, b{name:?} as *const [u8; {length}] as *const u8, {length});"
         );
     }
 
@@ -149,7 +159,7 @@ impl Maker {
     }
 
     /// A variable with a value.
-    pub(super) fn variable(&mut self, value: &str) -> String {
+    pub fn variable(&mut self, value: &str) -> String {
         let name = self.name();
         let _ = writeln!(self.before, "    let mut {name} = {value};");
         name

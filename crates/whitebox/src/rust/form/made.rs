@@ -3,6 +3,7 @@
 
 use super::super::survey::{Callable, Named, Survey, named};
 use super::build::Maker;
+use super::show::Steps;
 use super::{Cursor, Form, Numbers, Parameter, Scope, Types, turbofish, within};
 use serde_json::{Value, json};
 use std::collections::{BTreeSet, HashMap};
@@ -100,7 +101,10 @@ pub(super) fn recipes<'a>(survey: &'a Survey, refused: &BTreeSet<String>) -> Has
             recipe.default = Some(offered.path.clone());
         }
     }
-    for function in survey.functions.iter().filter(|function| !refused.contains(&function.call)) {
+    // What may be given only some values isn't given any.
+    let is_free = |function: &&Callable| function.specified.requires.is_empty();
+    let known = survey.functions.iter().filter(|function| !refused.contains(&function.call));
+    for function in known.filter(is_free) {
         if let Some((ty, yields)) = makes(function)
             && let Some(offered) = survey.types.iter().find(|offered| offered.path == ty)
         {
@@ -249,7 +253,7 @@ impl Types<'_> {
     fn scope<'f>(&self, function: &'f Callable, of_type: &[String]) -> Result<Scope<'f>, String> {
         let owner = function.owner.as_deref();
         let scope = Scope::within(owner, &function.generics, &function.signature.generics, self.choices)?;
-        Ok(scope.with(&function.generics, of_type))
+        Ok(scope.with(function.of.as_ref(), of_type))
     }
 
     /// The same without what a method is called on.
@@ -293,14 +297,8 @@ impl Made {
         let module = maker.module.clone();
         let call = format!("{module}::{}({})", within(&self.call, &module), arguments.join(", "));
         maker.leaves_out(&self.ty);
-        let value = self.yields.unwrapped(&call);
-        if self.times == 0 {
-            return match self.yields {
-                Yields::Plain => value,
-                _ => maker.variable(&value),
-            };
-        }
-        let variable = maker.variable(&value);
+        // What makes it stands before the call that's explored, which tells what goes wrong in the one from what does in the other.
+        let variable = maker.variable(&self.yields.unwrapped(&call));
         for _ in 0..self.times {
             let tag = maker.take();
             let mut arms = String::new();
@@ -321,33 +319,37 @@ impl Made {
         variable
     }
 
-    /// The call that makes the value, and those of methods that change it then.
-    fn pieces(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> (String, Vec<String>) {
-        let shown = |forms: &[Form], at: &mut Cursor| {
-            forms.iter().map(|form| form.show(numbers, at, module)).collect::<Vec<_>>().join(", ")
-        };
-        let arguments = shown(&self.arguments, at);
+    /// The call that makes the value of these arguments.
+    fn call(&self, arguments: &[String], module: &str) -> String {
         let path = match module {
             "" => within(&self.call, module),
             module => format!("{module}::{}", within(&self.call, module)),
         };
         let unwrapped = if self.yields == Yields::Plain { "" } else { ".unwrap()" };
-        let first = format!("{path}({arguments}){unwrapped}");
+        format!("{path}({}){unwrapped}", arguments.join(", "))
+    }
+
+    /// The calls of methods that change the value.
+    fn changed_by(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> Vec<String> {
         let mut changes = vec![];
         for _ in 0..self.times {
             let tag = usize::try_from(numbers.get(at.take())).unwrap_or(usize::MAX);
             for (index, change) in self.changes.iter().enumerate() {
-                let arguments = shown(&change.arguments, at);
+                let arguments: Vec<String> =
+                    change.arguments.iter().map(|form| form.show(numbers, at, module)).collect();
                 if tag == index + 1 {
-                    changes.push(format!("{}({arguments})", change.name));
+                    changes.push(format!("{}({})", change.name, arguments.join(", ")));
                 }
             }
         }
-        (first, changes)
+        changes
     }
 
     pub(super) fn show(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> String {
-        let (first, changes) = self.pieces(numbers, at, module);
+        let arguments: Vec<String> =
+            self.arguments.iter().map(|form| form.show(numbers, at, module)).collect();
+        let first = self.call(&arguments, module);
+        let changes = self.changed_by(numbers, at, module);
         if changes.is_empty() {
             return first;
         }
@@ -355,42 +357,30 @@ impl Made {
         format!("{{ let mut value = {first}; {changes}value }}")
     }
 
-    /// The statements that make the value under a name, if it's changed after it's made; the place is advanced as by [`Made::show`].
+    /// Adds the statements that make the value under a name; the place is advanced as by [`Made::show`].
     pub(super) fn steps(
         &self,
         numbers: &Numbers,
         at: &mut Cursor,
         module: &str,
         name: &str,
-    ) -> Option<Vec<String>> {
-        let (before, begin) = (self.lent_first(), *at);
-        let (mut first, changes) = self.pieces(numbers, at, module);
-        let mut all = vec![];
-        if let Some((sign, made)) = before {
-            // What it's taken from has to live as long.
-            let mut again = begin;
-            let (whole, of) = (made.show(numbers, &mut again.clone(), module), made.variable());
-            match made.steps(numbers, &mut again, module, &of) {
-                Some(steps) => all = steps,
-                None => all.push(format!("let mut {of} = {whole};")),
-            }
-            first = first.replacen(&format!("{sign}{whole}"), &format!("{sign}{of}"), 1);
+        steps: &mut Steps,
+    ) {
+        let mut arguments = vec![];
+        for form in &self.arguments {
+            arguments.push(match form {
+                // What it's taken from has to live as long.
+                Form::Around(sign @ ("&" | "&mut "), inner, "") if let Form::Made(made) = &**inner => {
+                    let of = steps.name(&made.variable());
+                    made.steps(numbers, at, module, &of, steps);
+                    format!("{sign}{of}")
+                }
+                form => form.show(numbers, at, module),
+            });
         }
-        let is_one = changes.is_empty() && all.is_empty();
-        all.push(format!("let mut {name} = {first};"));
-        all.extend(changes.iter().map(|change| format!("let _ = {name}.{change};")));
-        (!is_one).then_some(all)
-    }
-
-    /// What it's made from and borrows, with the sign that's before it.
-    fn lent_first(&self) -> Option<(&'static str, &Made)> {
-        match self.arguments.first()? {
-            Form::Around(sign @ ("&" | "&mut "), form, _) => match &**form {
-                Form::Made(made) => Some((sign, made)),
-                _ => None,
-            },
-            _ => None,
-        }
+        steps.statements.push(format!("let mut {name} = {};", self.call(&arguments, module)));
+        let changes = self.changed_by(numbers, at, module);
+        steps.statements.extend(changes.iter().map(|change| format!("let _ = {name}.{change};")));
     }
 
     pub(super) fn told(&self, numbers: &Numbers, at: &mut Cursor) -> Value {

@@ -1,23 +1,36 @@
 //! What the names in a signature stand for: `Self`, and type parameters, for each of which a type is taken that its bounds allow.
 
-use super::super::survey::{Named, named};
+use super::super::survey::{Implementor, Named, named};
 use super::closure::of_closures;
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Spacing, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::HashMap;
 use syn::{GenericArgument, GenericParam, Generics, PathArguments, Type, TypeParamBound, WherePredicate};
 
 /// What a type parameter stands for where nothing that's known is asked of it: the first, or another if the compiler doesn't take that.
-const ANY: [&str; 8] = ["i32", "usize", "u8", "&str", "char", "f64", "String", "std::ops::Range<usize>"];
+const ANY: [&str; 9] =
+    ["i32", "usize", "u8", "&str", "char", "f64", "[i32; 4]", "String", "std::ops::Range<usize>"];
+
+/// The ranges that are tried where one is asked for.
+const RANGES: [&str; 3] = ["Range", "RangeTo", "RangeFrom"];
+
+/// A slice where an array wouldn't do: its lifetime says so.
+const SLICE: &str = "&'_ [u8]";
 
 /// The values that a parameter which is a number stands for.
 const NUMBERS: [&str; 6] = ["4", "1", "8", "2", "3", "16"];
 
+/// The same for characters.
+const CHARACTERS: [&str; 4] = ["'a'", "'b'", "'c'", "'d'"];
+
+/// What a type parameter stands for that has a trait of the crate's which macros give to types.
+const GIVEN: [&str; 8] = ["[i32; 4]", "i32", "usize", "u8", "&str", "String", "&[u8]", "f64"];
+
 /// What type parameters are taken for.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Choices<'a> {
     /// The types that have a crate's own traits, by the traits' names.
-    pub implementors: &'a HashMap<String, Vec<String>>,
+    pub implementors: Option<&'a HashMap<String, Vec<Implementor>>>,
     /// Which of several possible types is taken.
     pub attempt: usize,
 }
@@ -31,6 +44,8 @@ pub struct Scope<'a> {
     pub foreign: Option<&'a Type>,
     /// Its type arguments.
     pub arguments: Vec<String>,
+    /// Which of several possible types is taken for what's only known by its traits.
+    pub attempt: usize,
     /// The types that type parameters stand for.
     parameters: HashMap<String, String>,
 }
@@ -51,9 +66,11 @@ impl<'a> Scope<'a> {
         function: &Generics,
         choices: Choices<'_>,
     ) -> Result<Scope<'a>, String> {
-        let mut scope = Scope { owner, ..Scope::default() };
+        let mut scope = Scope { owner, attempt: choices.attempt, ..Scope::default() };
         // What a closure takes and answers may be named by parameters behind it.
         let mut closures = vec![];
+        // Parameters that stand for references to what's in a row.
+        let mut elements: Vec<String> = vec![];
         for generics in [block, function] {
             for parameter in &generics.params {
                 match parameter {
@@ -71,9 +88,9 @@ impl<'a> Scope<'a> {
                             Type::Reference(reference) => is_named(&reference.elem, &name),
                             _ => false,
                         });
-                        let mut lent = lent
-                            .flat_map(|about| about.bounds.iter())
-                            .filter_map(|bound| item(bound, &scope));
+                        let lent: Vec<&TypeParamBound> = lent.flat_map(|about| about.bounds.iter()).collect();
+                        elements.extend(lent.iter().filter_map(|bound| element(bound)));
+                        let mut lent = lent.into_iter().filter_map(|bound| item(bound, &scope));
                         let closure = of_closures(bounds.clone());
                         let chosen = match (closure, lent.next()) {
                             (Some(bound), _) => {
@@ -88,7 +105,10 @@ impl<'a> Scope<'a> {
                     GenericParam::Const(constant) => {
                         let value = match &constant.ty {
                             ty if is_named(ty, "bool") => ["true", "false"].get(choices.attempt),
-                            ty if is_named(ty, "char") => ["'a'"].get(choices.attempt),
+                            // Several of them are told apart.
+                            ty if is_named(ty, "char") => {
+                                CHARACTERS.get(choices.attempt + scope.parameters.len())
+                            }
                             _ => NUMBERS.get(choices.attempt),
                         };
                         let Some(value) = value else {
@@ -100,19 +120,40 @@ impl<'a> Scope<'a> {
                 }
             }
         }
+        // One may be said by another that stands behind it.
+        for name in scope.parameters.keys().cloned().collect::<Vec<_>>() {
+            let known = scope.parameters[&name].parse::<TokenStream>().map(|tokens| scope.said(tokens));
+            scope.parameters.extend(known.ok().map(|known| (name, known)));
+        }
+        for name in elements {
+            if let Some(chosen) = scope.parameters.get_mut(&name) {
+                *chosen = format!("&{chosen}");
+            }
+        }
         for (name, bound) in closures {
             let said = format!("impl {}", scope.said(bound));
             scope.parameters.insert(name, said);
         }
-        let chosen = parameters(block).filter_map(|name| scope.parameters.get(&name).cloned());
-        scope.arguments = chosen.collect();
         Ok(scope)
     }
 
-    /// The same, where the parameters of the type are these types.
-    pub fn with(mut self, block: &Generics, arguments: &[String]) -> Scope<'a> {
-        self.parameters.extend(parameters(block).zip(arguments.iter().cloned()));
-        self.arguments = arguments.to_vec();
+    /// The same, where `Self` is this type of the crate, as a block has it.
+    pub fn of_type(mut self, ty: Option<&Type>) -> Scope<'a> {
+        if let Some(ty) = ty {
+            self.arguments = arguments(ty).map(|argument| self.said(argument)).collect();
+        }
+        self
+    }
+
+    /// The same, where the arguments of the type that a block is for are these.
+    pub fn with(mut self, block: Option<&Type>, given: &[String]) -> Scope<'a> {
+        for (argument, given) in block.into_iter().flat_map(arguments).zip(given) {
+            let name = argument.to_token_stream().to_string();
+            if let Some(parameter) = self.parameters.get_mut(&name) {
+                *parameter = given.clone();
+            }
+        }
+        self.arguments = given.to_vec();
         self
     }
 
@@ -136,7 +177,31 @@ impl<'a> Scope<'a> {
         let mut said = String::new();
         // Signs belong together that are one: `->`, `::`, a lifetime's sign and its name.
         let mut is_joint = true;
-        for token in tokens {
+        let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+        let binds = tokens.iter().any(|token| matches!(token, TokenTree::Ident(name) if name == "for"));
+        let mut at = 0;
+        while let Some(token) = tokens.get(at).cloned() {
+            at += 1;
+            // What a parameter's type has for an associated one.
+            if let (TokenTree::Ident(parameter), Some(TokenTree::Ident(name))) = (&token, tokens.get(at + 2))
+                && tokens[at..at + 2]
+                    .iter()
+                    .all(|sign| matches!(sign, TokenTree::Punct(sign) if sign.as_char() == ':'))
+                && let Some(chosen) = self.chosen_for(&parameter.to_string())
+                && let Some(ty) = associated(chosen, &name.to_string())
+            {
+                let space = if is_joint || said.ends_with(['&', '(', '<', ':']) { "" } else { " " };
+                said += &format!("{space}{}", self.words(ty.to_token_stream()));
+                (is_joint, at) = (false, at + 3);
+                continue;
+            }
+            // A lifetime that's declared around isn't known elsewhere.
+            let token = match token {
+                TokenTree::Ident(name) if said.ends_with('\'') && !binds && name != "static" => {
+                    TokenTree::Ident(Ident::new("_", name.span()))
+                }
+                token => token,
+            };
             let joins = matches!(&token, TokenTree::Punct(sign) if sign.spacing() == Spacing::Joint);
             let word = match token {
                 TokenTree::Group(group) => {
@@ -154,7 +219,7 @@ impl<'a> Scope<'a> {
                 }
             };
             let is_close =
-                said.ends_with(['&', '(', '<', ':']) || [":", ",", "<", ">"].contains(&word.as_str());
+                said.ends_with(['&', '(', '<', ':']) || [":", ",", "<", ">", ";"].contains(&word.as_str());
             if !(is_joint || is_close || word.starts_with('(') && !said.ends_with('>')) {
                 said.push(' ');
             }
@@ -170,13 +235,20 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// The parameters of a type that aren't lifetimes.
-fn parameters(generics: &Generics) -> impl Iterator<Item = String> + '_ {
-    generics.params.iter().filter_map(|parameter| match parameter {
-        GenericParam::Type(parameter) => Some(parameter.ident.to_string()),
-        GenericParam::Const(parameter) => Some(parameter.ident.to_string()),
-        GenericParam::Lifetime(_) => None,
-    })
+/// The arguments of a type that aren't lifetimes.
+fn arguments(ty: &Type) -> impl Iterator<Item = &GenericArgument> {
+    let last = match ty {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    };
+    let arguments = last.and_then(|last| match &last.arguments {
+        PathArguments::AngleBracketed(list) => Some(&list.args),
+        _ => None,
+    });
+    let is_one = |argument: &&GenericArgument| {
+        matches!(argument, GenericArgument::Type(_) | GenericArgument::Const(_))
+    };
+    arguments.into_iter().flatten().filter(is_one)
 }
 
 /// The path of a function with the arguments of its type: `Stack::<i32>::new`. Closures have no name.
@@ -211,6 +283,7 @@ pub(super) fn chosen<'b>(
     scope: &Scope<'_>,
     Choices { implementors, attempt }: Choices<'_>,
 ) -> Result<String, String> {
+    let mut any: &[&str] = &ANY;
     for bound in bounds {
         let TypeParamBound::Trait(bound) = bound else { continue };
         let Some(last) = bound.path.segments.last() else { continue };
@@ -238,27 +311,116 @@ pub(super) fn chosen<'b>(
                 "&str".to_owned()
             }
             ("AsRef" | "Borrow" | "Into", Some(other)) => other.to_owned(),
+            ("PartialEq" | "PartialOrd", Some(other)) if is_known(other, scope) => other.to_owned(),
             ("ToString" | "Display", _) => "&str".to_owned(),
             (
                 "Iterator" | "IntoIterator" | "ExactSizeIterator" | "DoubleEndedIterator" | "FusedIterator",
                 item,
             ) => format!("std::vec::IntoIter<{}>", item.unwrap_or(ANY[0])),
-            ("Read" | "BufRead", _) => "&[u8]".to_owned(),
+            ("FromIterator", Some("char" | "&str" | "String")) => "String".to_owned(),
+            ("FromIterator", Some(item)) => format!("Vec<{item}>"),
+            ("Read" | "BufRead", _) => SLICE.to_owned(),
+            ("Write", _) if path.contains("fmt") => "String".to_owned(),
             ("Write", _) => "Vec<u8>".to_owned(),
+            ("RangeBounds", Some(of)) => match RANGES.get(attempt) {
+                Some(range) => format!("std::ops::{range}<{of}>"),
+                None => return Err("no range that was tried is taken by the compiler".to_owned()),
+            },
             ("Hasher", _) => "std::collections::hash_map::DefaultHasher".to_owned(),
-            _ => match implementors.get(&path) {
-                Some(types) if attempt < types.len() => types[attempt].clone(),
-                Some(_) => return Err(format!("no type that has `{}` is taken by the compiler", last.ident)),
-                None => continue,
+            _ => match implementors.and_then(|known| known.get(&path)) {
+                Some(types) if types.iter().any(|one| one.is_for(&path)) => {
+                    let mut types = types.iter().filter(|one| one.is_for(&path));
+                    match types.nth(attempt) {
+                        Some(one) => one.named(&bound.path, scope)?,
+                        None => {
+                            return Err(format!(
+                                "no type that has `{}` is taken by the compiler",
+                                last.ident
+                            ));
+                        }
+                    }
+                }
+                _ if path.starts_with("crate::") => {
+                    any = &GIVEN;
+                    continue;
+                }
+                _ => continue,
             },
         });
     }
-    match ANY.get(attempt) {
+    match any.get(attempt) {
         Some(ty) => Ok((*ty).to_owned()),
         None => {
             Err("it's generic, and none of the types that were tried is taken by the compiler".to_owned())
         }
     }
+}
+
+/// Whether a type that's said is none of the parameters that aren't chosen yet.
+fn is_known(said: &str, scope: &Scope<'_>) -> bool {
+    said != "Self" && (said.contains("::") || scope.parameters.values().any(|chosen| chosen == said))
+}
+
+impl Implementor {
+    /// Whether it's taken for what has a trait: of generic types those that have the crate's own.
+    fn is_for(&self, path: &str) -> bool {
+        path.starts_with("crate::") || self.generics.params.is_empty()
+    }
+
+    /// The type by its name, as a bound in a scope asks for it: parameters are what the trait's arguments say, or what their own bounds allow.
+    fn named(&self, bound: &syn::Path, scope: &Scope<'_>) -> Result<String, String> {
+        let none = Choices { implementors: None, attempt: 0 };
+        let mut own = Scope::within(None, &Generics::default(), &self.generics, none)?;
+        let asked = bound.segments.last().map(|last| &last.arguments);
+        if let Some(PathArguments::AngleBracketed(list)) = asked {
+            let types = list.args.iter().filter_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty),
+                _ => None,
+            });
+            for (given, asked) in self.arguments.iter().zip(types) {
+                let name = given.to_token_stream().to_string();
+                if let Some(parameter) = own.parameters.get_mut(&name) {
+                    *parameter = scope.said(asked);
+                }
+            }
+        }
+        Ok(own.said(&self.ty))
+    }
+}
+
+/// The type that a type which is known by its form has for an associated one: what's in a row is its `Item`.
+pub(super) fn associated(chosen: &str, name: &str) -> Option<Type> {
+    if name != "Item" {
+        return None;
+    }
+    match syn::parse_str(chosen).ok()? {
+        Type::Array(array) => Some(*array.elem),
+        Type::Reference(reference) => match *reference.elem {
+            Type::Slice(slice) => Some(*slice.elem),
+            _ => None,
+        },
+        Type::Path(path) => match &path.path.segments.last()?.arguments {
+            PathArguments::AngleBracketed(list) => list.args.iter().find_map(|argument| match argument {
+                GenericArgument::Type(ty) => Some(ty.clone()),
+                _ => None,
+            }),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The parameter that an iterator over references is asked to have for its items.
+fn element(bound: &TypeParamBound) -> Option<String> {
+    let TypeParamBound::Trait(bound) = bound else { return None };
+    let PathArguments::AngleBracketed(list) = &bound.path.segments.last()?.arguments else { return None };
+    list.args.iter().find_map(|argument| match argument {
+        GenericArgument::AssocType(item) if item.ident == "Item" => match &item.ty {
+            Type::Path(path) => path.path.get_ident().map(ToString::to_string),
+            _ => None,
+        },
+        _ => None,
+    })
 }
 
 /// What iterators have whose references are asked for one.

@@ -4,7 +4,99 @@ use super::build::ROOMY;
 use super::{Cursor, Form, Numbers, Variant, tuple};
 use crate::literal::extend;
 
+/// What comes before a call, and what it's given.
+#[derive(Debug, Default)]
+pub struct Steps {
+    /// Statements, in order.
+    pub statements: Vec<String>,
+    /// The call's arguments.
+    pub arguments: Vec<String>,
+    /// Variables that the call may change.
+    pub changed: Vec<String>,
+    /// Names that are taken.
+    names: Vec<String>,
+}
+
+impl Steps {
+    /// A name that isn't taken yet.
+    pub(super) fn name(&mut self, wanted: &str) -> String {
+        let numbers = (2..).map(|number| format!("{wanted}_{number}"));
+        let mut names = std::iter::once(wanted.to_owned()).chain(numbers);
+        let name = names.find(|name| !self.names.contains(name)).unwrap_or_default();
+        self.names.push(name.clone());
+        name
+    }
+}
+
 impl Form {
+    /// The values that numbers make, given to a call, as a person would write them: what's made in several steps, or may be changed, in statements
+    /// of its own first, under the parameter's name.
+    pub fn show_steps(forms: &[Form], names: &[String], numbers: &Numbers, module: &str) -> Steps {
+        let mut at = Cursor::default();
+        let mut steps = Steps::default();
+        for (form, name) in forms.iter().zip(names) {
+            let (sign, inner) = match form {
+                Form::Around(sign @ ("&" | "&mut "), inner, "") => (*sign, &**inner),
+                form => ("", form),
+            };
+            let name = match (name.as_str(), inner) {
+                ("self", Form::Made(made)) => made.variable(),
+                ("self", _) => "value".to_owned(),
+                (name, _) => name.replace(' ', "_"),
+            };
+            let name = steps.name(&name);
+            let argument = match inner {
+                Form::Made(made) => {
+                    let before = steps.statements.len();
+                    made.steps(numbers, &mut at, module, &name, &mut steps);
+                    let is_one = steps.statements.len() == before + 1;
+                    match steps
+                        .statements
+                        .last()
+                        .and_then(|only| only.strip_prefix(&format!("let mut {name} = ")))
+                    {
+                        // One that stays as it is needs no name.
+                        Some(only) if is_one && sign != "&mut " => {
+                            let value = format!("{sign}{}", only.trim_end_matches(';'));
+                            steps.statements.pop();
+                            value
+                        }
+                        _ => format!("{sign}{name}"),
+                    }
+                }
+                inner if sign == "&mut " => {
+                    let value = inner.show(numbers, &mut at, module);
+                    steps.statements.push(format!("let mut {name} = {value};"));
+                    format!("&mut {name}")
+                }
+                Form::Sequence { around: ("&mut ", behind), .. } => {
+                    let value = inner.show(numbers, &mut at, module);
+                    let value = value.trim_start_matches("&mut ").trim_end_matches(behind);
+                    steps.statements.push(format!("let mut {name} = {value};"));
+                    format!("&mut {name}{behind}")
+                }
+                _ => form.show(numbers, &mut at, module),
+            };
+            if argument.starts_with(&format!("&mut {name}")) {
+                steps.changed.push(name);
+            }
+            steps.arguments.push(argument);
+        }
+        steps
+    }
+
+    /// What Rust calls the type, where that's a plain one.
+    fn type_name(&self) -> Option<String> {
+        Some(match self {
+            Form::Number(name) => name.clone(),
+            Form::Character => "char".to_owned(),
+            Form::Text { owned: true, .. } => "String".to_owned(),
+            Form::Text { owned: false, .. } => "&str".to_owned(),
+            Form::Tuple(forms) => tuple(forms.iter().map(Form::type_name).collect::<Option<Vec<_>>>()?),
+            _ => return None,
+        })
+    }
+
     /// The value that numbers make from a place on, as a person would write it.
     pub(super) fn show(&self, numbers: &Numbers, at: &mut Cursor, module: &str) -> String {
         match self {
@@ -23,6 +115,10 @@ impl Form {
                 let shown = |index| element.show(numbers, &mut at.element(*most, index), module);
                 let elements: Vec<String> = (0..length).map(shown).collect();
                 at.next += element.parameters().len();
+                // Of nothing it can't be told what there's none of, if what's given it takes several things.
+                if let (0, ".into_iter()", Some(ty)) = (length, around.1, element.type_name()) {
+                    return format!("Vec::<{ty}>::new().into_iter()");
+                }
                 let elements = elements.join(", ");
                 let open = if *vector { "vec!" } else { "" };
                 roomy(format!("{}{open}[{elements}]{}", around.0, around.1), room, length, *most)

@@ -7,7 +7,8 @@ use super::modules::Modules;
 use std::collections::{HashMap, HashSet};
 use syn::visit_mut::{self, VisitMut};
 use syn::{
-    GenericArgument, GenericParam, Generics, Item, ItemImpl, Path, PathArguments, Signature, TraitBound, Type,
+    GenericArgument, GenericParam, Generics, ImplItem, Item, ItemImpl, Path, PathArguments, Signature,
+    TraitBound, Type,
 };
 
 /// Aliases lead to others no further.
@@ -279,6 +280,46 @@ impl VisitMut for Rewriter<'_> {
     fn visit_trait_bound_mut(&mut self, bound: &mut TraitBound) {
         visit_mut::visit_trait_bound_mut(self, bound);
         self.shortest(&mut bound.path);
+    }
+}
+
+/// The types among a path's arguments.
+pub(super) fn type_arguments(path: &Path) -> Vec<Type> {
+    let Some(PathArguments::AngleBracketed(list)) = path.segments.last().map(|last| &last.arguments) else {
+        return vec![];
+    };
+    let types = list.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty.clone()),
+        _ => None,
+    });
+    types.collect()
+}
+
+/// Has a signature say what the types stand for that its block declares: `Self::Item`.
+pub(super) fn say_associated(block: &ItemImpl, signature: &mut Signature) {
+    let declared = block.items.iter().filter_map(|item| match item {
+        ImplItem::Type(ty) => Some((ty.ident.to_string(), ty.ty.clone())),
+        _ => None,
+    });
+    let mut associated = Associated(declared.collect());
+    if !associated.0.is_empty() {
+        associated.visit_signature_mut(signature);
+    }
+}
+
+/// Has `Self::Name` be what it stands for.
+struct Associated(HashMap<String, Type>);
+
+impl VisitMut for Associated {
+    fn visit_type_mut(&mut self, ty: &mut Type) {
+        visit_mut::visit_type_mut(self, ty);
+        if let Type::Path(path) = ty
+            && let [own, name] = &path.path.segments.iter().collect::<Vec<_>>()[..]
+            && own.ident == "Self"
+            && let Some(other) = self.0.get(&name.ident.to_string())
+        {
+            *ty = other.clone();
+        }
     }
 }
 
