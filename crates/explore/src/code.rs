@@ -196,8 +196,10 @@ pub(crate) struct BlockCode {
     pub(crate) deterministic: bool,
     /// Its place in an order in which loops lie in one piece; `u32::MAX` for what the entry doesn't reach.
     pub(crate) rank: u32,
-    /// The ranks of the headers of the loops around it, the outermost first.
+    /// The loops around it, the outermost first, each by the least of its ranks: its header's, if it has one header.
     pub(crate) loops: Box<[u32]>,
+    /// Whether its innermost loop is entered here.
+    pub(crate) is_head: bool,
     pub(crate) span: Span,
     pub(crate) compiler_made: bool,
 }

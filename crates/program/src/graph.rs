@@ -4,11 +4,13 @@
 mod dominators;
 mod loops;
 mod reducible;
+mod regions;
 mod trim;
 
 pub use dominators::Dominators;
 pub use loops::{Loop, Loops};
 pub use reducible::reducible;
+pub use regions::{Region, regions};
 pub use trim::{keep_blocks, trim};
 
 use crate::{BlockId, Body};

@@ -12,7 +12,7 @@ use touchstone_program::{
 
 use touchstone_report::Quantity;
 
-use super::order::ranks;
+use super::order::order;
 use super::{BlockCode, ClauseCode, Code, EdgeCode, Expr, Instruction, Operation, Place, Register, Routine};
 use crate::ExploreError;
 use crate::word::Kind;
@@ -171,7 +171,7 @@ impl Maker<'_> {
         routine: &mut Routine,
         code: &mut Code,
     ) -> Made<()> {
-        let (ranks, loops) = ranks(body);
+        let order = order(body);
         let store = self.program.store();
         for (id, block) in body.iter() {
             let first = routine.instructions.len() as u32;
@@ -205,8 +205,9 @@ impl Maker<'_> {
                 edges: edges.into(),
                 returns: block.returns(),
                 deterministic: exclude_each_other(store, &guards),
-                rank: ranks[id.index()],
-                loops: loops[id.index()].clone(),
+                rank: order.ranks[id.index()],
+                loops: order.loops[id.index()].clone(),
+                is_head: order.heads[id.index()],
                 span: block.span,
                 compiler_made: block.compiler_made,
             });

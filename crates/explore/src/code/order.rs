@@ -1,49 +1,57 @@
 //! The order in which merging visits blocks: topological but for the edges that go back, and each loop in one piece, so that
 //! what leaves a loop waits until nothing is left inside.
 
-use touchstone_program::graph::{Graph, Loops};
+use touchstone_program::graph::{Loops, Region, regions};
 use touchstone_program::{BlockId, Body};
 
-/// The rank of each block (`u32::MAX` if the entry doesn't reach it), and the ranks of the headers of the loops around it,
-/// the outermost first. Of an irreducible graph all blocks count as one loop.
-pub(super) fn ranks(body: &Body) -> (Vec<u32>, Vec<Box<[u32]>>) {
-    let graph = Graph::of(body);
-    let headers = headers(body, &graph);
-    let order = contiguous(body, &headers);
+/// Where blocks stand.
+pub(super) struct Order {
+    /// The rank of each block; `u32::MAX` if the entry doesn't reach it.
+    pub(super) ranks: Vec<u32>,
+    /// The loops around each block, the outermost first, each by the least of its ranks: its header's, if it has one header.
+    pub(super) loops: Vec<Box<[u32]>>,
+    /// Whether each block is one at which its innermost loop is entered.
+    pub(super) heads: Vec<bool>,
+}
+
+/// The order of a body. A loop may have several entries.
+pub(super) fn order(body: &Body) -> Order {
+    let loops = nest(body);
+    let mut around: Vec<Vec<usize>> = vec![vec![]; body.blocks.len()];
+    let mut heads = vec![false; body.blocks.len()];
+    for (index, region) in loops.iter().enumerate() {
+        region.blocks.iter().for_each(|block| around[block.index()].push(index));
+        region.heads.iter().for_each(|block| heads[block.index()] = true);
+    }
+    let order = contiguous(body, &around);
     let mut ranks = vec![u32::MAX; body.blocks.len()];
     for (rank, block) in order.iter().enumerate() {
         ranks[block.index()] = rank as u32;
     }
-    let loops =
-        headers.iter().map(|headers| headers.iter().map(|header| ranks[header.index()]).collect()).collect();
-    (ranks, loops)
+    let rank = |region: &Region| region.blocks.iter().map(|block| ranks[block.index()]).min();
+    let least: Vec<u32> = loops.iter().map(|region| rank(region).unwrap_or(u32::MAX)).collect();
+    let named = around.iter().map(|around| around.iter().map(|index| least[*index]).collect());
+    Order { loops: named.collect(), ranks, heads }
 }
 
-/// The headers of the loops around each block, the outermost first.
-fn headers(body: &Body, graph: &Graph) -> Vec<Vec<BlockId>> {
-    let mut around = vec![vec![]; body.blocks.len()];
+/// The loops of a body, each before those inside it.
+fn nest(body: &Body) -> Vec<Region> {
     match Loops::of(body) {
-        // Inner loops come first.
         Ok(loops) => {
-            for (index, inner) in loops.all.iter().enumerate().rev() {
-                for block in loops.blocks(index) {
-                    around[block.index()].push(inner.header);
-                }
-            }
+            let natural = (0..loops.all.len()).rev().map(|index| Region {
+                heads: vec![loops.all[index].header],
+                blocks: loops.blocks(index).into_iter().collect(),
+            });
+            natural.collect()
         }
-        Err(_) => {
-            for block in graph.order() {
-                around[block.index()].push(BlockId::ENTRY);
-            }
-        }
+        Err(_) => regions(body),
     }
-    around
 }
 
 /// Reverse postorder, of a walk that leaves loops before it goes on inside.
-fn contiguous(body: &Body, headers: &[Vec<BlockId>]) -> Vec<BlockId> {
+fn contiguous(body: &Body, around: &[Vec<usize>]) -> Vec<BlockId> {
     let shared = |a: BlockId, b: BlockId| {
-        let (a, b) = (&headers[a.index()], &headers[b.index()]);
+        let (a, b) = (&around[a.index()], &around[b.index()]);
         a.iter().zip(b).take_while(|(a, b)| a == b).count()
     };
     let successors = |block: BlockId| {

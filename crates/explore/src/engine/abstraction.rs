@@ -131,6 +131,7 @@ impl Engine<'_> {
         for round in 0..rounds {
             self.goals.restore(marks.clone());
             self.cuts.clear();
+            self.spawned.clear();
             if let Some(now) = &mut self.abstracting {
                 now.grew = false;
                 now.without_invariants = round + WITHOUT_INVARIANTS >= rounds;
@@ -141,7 +142,7 @@ impl Engine<'_> {
             if !self.forget_entry(&mut state)? {
                 return Ok(vec![]);
             }
-            self.spawned = vec![state];
+            self.spawned.push(state);
             if self.merging()?.is_some() {
                 return Ok(vec![]);
             }
@@ -257,6 +258,29 @@ impl Engine<'_> {
             }
             if let Some(by) = by {
                 state.memory.call_absent(AbsentWrites { by, anything: true });
+            }
+            self.enter_elsewhere(state, routine, *header)?;
+        }
+        Ok(())
+    }
+
+    /// A loop with several entries may come to each of them in any round, however it was entered: so it's entered at all of them. The state is
+    /// in the block of one, with what the loop may leave behind.
+    fn enter_elsewhere(&mut self, state: &State, routine: &Routine, header: u32) -> Done<()> {
+        let here = state.frames.last().map(|frame| frame.block);
+        for (index, block) in (0..).zip(&routine.blocks) {
+            let is_entry = block.is_head && block.loops.last() == Some(&header);
+            if !is_entry || here == Some(index) {
+                continue;
+            }
+            let mut other = self.fork(state);
+            other.model = None;
+            if let Some(frame) = other.frames.last_mut() {
+                frame.block = index;
+                frame.next = block.first + block.guards;
+            }
+            if self.assume_guards(&mut other, routine, index)? {
+                self.spawned.push(other);
             }
         }
         Ok(())

@@ -385,7 +385,8 @@ impl Engine<'_> {
         frame.next = to.first + to.guards;
         state.retries = 0;
         if self.abstracting.is_some() {
-            return self.enter_once(state, edge, back, common);
+            let round = to.is_head && common == to.loops.len();
+            return self.enter_once(state, edge, round, common);
         }
         let goals = &self.goals;
         let wanted = goals.wants_edge(edge)
@@ -407,21 +408,22 @@ impl Engine<'_> {
     }
 
     /// In a proof: goes into loops with what they may leave behind, and not round them. The state is in the block already.
-    fn enter_once(&mut self, state: &mut State, edge: u32, back: bool, common: usize) -> Done<bool> {
+    fn enter_once(&mut self, state: &mut State, edge: u32, round: bool, common: usize) -> Done<bool> {
         let Some(frame) = state.frames.last() else { return Ok(false) };
-        let routine = frame.routine.clone();
-        let block = &routine.blocks[frame.block as usize];
+        let (routine, frame_block) = (frame.routine.clone(), frame.block);
+        let block = &routine.blocks[frame_block as usize];
         let mut ids: Vec<_> = self.goals.of_edge(edge).to_vec();
         for index in block.first..block.end {
             ids.extend(self.goals.of_instruction(routine.base + index));
         }
         ids.retain(|id| !self.goals.is_covered(*id));
-        if (!ids.is_empty() || back) && !self.ensure_model(state, &ids)? {
+        if (!ids.is_empty() || round) && !self.ensure_model(state, &ids)? {
             return Ok(false);
         }
-        if back {
-            let rank = block.rank;
-            self.check_round(state, &routine, rank)?;
+        if round {
+            if let Some(header) = block.loops.last() {
+                self.check_round(state, &routine, *header)?;
+            }
             return Ok(false);
         }
         let headers = block.loops[common.min(block.loops.len())..].to_vec();
@@ -429,12 +431,19 @@ impl Engine<'_> {
             self.forget(state, &routine, &headers)?;
             // The guard was of the values that are forgotten; it's asked again.
             state.model = None;
-            for index in block.first..block.first + block.guards {
-                if let Operation::Assume(condition) = &routine.instructions[index as usize].operation {
-                    let holds = self.evaluate(state, condition)?;
-                    if !self.assume(state, holds, routine.instructions[index as usize].span)? {
-                        return Ok(false);
-                    }
+            return self.assume_guards(state, &routine, frame_block);
+        }
+        Ok(true)
+    }
+
+    /// Assumes what a block begins with. `false` if it can't be so.
+    pub(super) fn assume_guards(&mut self, state: &mut State, routine: &Routine, block: u32) -> Done<bool> {
+        let block = &routine.blocks[block as usize];
+        for index in block.first..block.first + block.guards {
+            if let Operation::Assume(condition) = &routine.instructions[index as usize].operation {
+                let holds = self.evaluate(state, condition)?;
+                if !self.assume(state, holds, routine.instructions[index as usize].span)? {
+                    return Ok(false);
                 }
             }
         }

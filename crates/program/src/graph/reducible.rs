@@ -67,7 +67,7 @@ fn find_tangle(body: &Body, graph: &Graph) -> Option<(Vec<BlockId>, Vec<BlockId>
 }
 
 /// The strongly connected components of a region (Tarjan's algorithm), along edges that stay in one part.
-fn components(body: &Body, region: &[BlockId], part: &[usize]) -> Vec<Vec<BlockId>> {
+pub(super) fn components(body: &Body, region: &[BlockId], part: &[usize]) -> Vec<Vec<BlockId>> {
     const NEW: u32 = u32::MAX;
     let mut number = vec![NEW; body.blocks.len()];
     let mut low = vec![0u32; body.blocks.len()];
