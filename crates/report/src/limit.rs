@@ -97,6 +97,8 @@ quantities! {
     AbsentWritesNothing,
     /// Inputs keep to the precondition of the function that was entered; a caller may not.
     Precondition,
+    /// Callers of a function that isn't explored by itself: those that were explored.
+    Callers,
     /// Values are made by one adapter: other values of the type exist.
     AdapterValues,
     /// Floating-point numbers are taken from a list of chosen ones.

@@ -64,6 +64,7 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::ChosenFloats => chosen(limit, "floating-point numbers"),
         Quantity::ChosenIntegers => named(chosen(limit, "integers")),
         Quantity::Sharing => named("inputs no two parts of which are the same object".to_owned()),
+        Quantity::Callers => "callers that were explored".to_owned(),
         Quantity::HashOrder => "hash tables in the order that they came in".to_owned(),
         Quantity::TypeArguments => match of {
             Some(instance) => format!("`{instance}`"),

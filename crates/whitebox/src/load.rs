@@ -90,6 +90,8 @@ pub struct Code {
     pub edition: String,
     /// Whether it allocates memory, and this is taken to succeed always.
     pub allocation_succeeds: bool,
+    /// Whether functions that call others of the file aren't explored: they weren't asked for, or can't be called here.
+    pub has_other_callers: bool,
     /// Functions of Rust that `#[derive(…)]` made: what they decide isn't the author's.
     pub derived: Vec<String>,
     /// Where packages around it are built, if it's a package.
@@ -251,6 +253,9 @@ impl Code {
         if functions.is_empty() {
             return Err(Error::Refused(refused.join("\n")));
         }
+        let has_other_callers = !refused.is_empty()
+            || !reading.functions.is_empty()
+            || language == Language::Rust && is_for_c(&source);
         skipped.extend(refused);
         let allocates = |name: &&str| source.text.contains(*name);
         let allocation_succeeds = language == Language::C
@@ -274,6 +279,7 @@ impl Code {
             elsewhere,
             edition: edition(&reading.arguments),
             allocation_succeeds,
+            has_other_callers,
             derived,
             workshop: None,
             files,

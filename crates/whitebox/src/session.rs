@@ -188,6 +188,12 @@ impl Session {
         if code.language == Language::Rust {
             note_room_behind(&code, &mut outcomes);
         }
+        if code.has_other_callers
+            || !left.is_empty()
+            || outcomes.iter().any(|outcome| outcome.result.is_err())
+        {
+            note_callers(&code, &mut outcomes);
+        }
         unite(&mut outcomes);
         let interrupted = stop.load(Ordering::Relaxed);
         let options = plan.options.clone();
@@ -383,6 +389,25 @@ fn note_room_behind(code: &Code, outcomes: &mut [Outcome]) {
         let accesses = goals.filter(|goal| matches!(goal.kind, GoalKind::Error(ErrorKind::Fault(_))));
         for goal in accesses.filter(|goal| !goal.is_covered() && is_unsafe(goal.span)) {
             goal.ledger.note(Limit::bare(Quantity::RoomBehind));
+        }
+    }
+}
+
+/// Of a function that isn't explored by itself only some calls were seen: what they exclude, others may do. A closure is called by whoever made it.
+fn note_callers(code: &Code, outcomes: &mut [Outcome]) {
+    let explored: BTreeSet<ProcedureId> =
+        outcomes.iter().filter(|outcome| outcome.result.is_ok()).map(|outcome| outcome.procedure).collect();
+    let names: BTreeSet<String> = outcomes.iter().map(|outcome| outcome.function.clone()).collect();
+    let is_own = |procedure: ProcedureId| {
+        let about = code.program.layouts.functions.iter().find(|about| about.procedure == procedure);
+        let maker = about.and_then(|about| about.name.split_once("::{")).map(|(maker, _)| maker);
+        explored.contains(&procedure) || maker.is_some_and(|maker| names.contains(maker))
+    };
+    for outcome in outcomes {
+        for goal in outcome.result.iter_mut().flat_map(|exploration| &mut exploration.goals) {
+            if matches!(goal.verdict(), Verdict::Excluded(_)) && !is_own(goal.procedure) {
+                goal.ledger.note(Limit::bare(Quantity::Callers));
+            }
         }
     }
 }

@@ -93,6 +93,7 @@ impl Code {
             elsewhere: Elsewhere::default(),
             edition: workshop.library().edition.clone(),
             allocation_succeeds: false,
+            has_other_callers: !passed_over.is_empty() || !reading.functions.is_empty(),
             derived,
             workshop: Some(workshop),
             files,

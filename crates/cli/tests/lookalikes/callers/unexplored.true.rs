@@ -1,0 +1,19 @@
+// touchstone: cover --time 2s --no-run
+pub struct Id(u8);
+impl Id {
+    pub fn new(x: u8) -> Option<Id> {
+        if x > 5 { None } else { Some(Id(x)) }
+    }
+}
+pub fn get(a: Id) -> bool {
+    big(a.0)
+}
+pub fn big(x: u8) -> bool {
+    if (x & 2) == 1 { // GOAL: true
+        return true;
+    }
+    false
+}
+pub fn zero() -> bool {
+    big(0)
+}
