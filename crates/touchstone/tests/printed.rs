@@ -1,6 +1,9 @@
 //! Printed tests never pass on faulty code: each is compiled here as it's printed, is run against the function that it was printed for, and
 //! fails. Results that aren't numbers, and types without `PartialEq` or `Debug`, are among them.
 
+// Printed code is as the specification has it.
+#![allow(clippy::eq_op, clippy::unnecessary_owned_empty_strings)]
+
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use touchstone::Targetable;
 use touchstone::inputs::Spec;
