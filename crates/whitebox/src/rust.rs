@@ -131,7 +131,9 @@ pub fn suite(
                 .iter()
                 .filter(|(_, names)| names.split(' ').any(|name| functions.contains(&format!("::{name}("))));
             let std: String = std.map(|(path, _)| format!("use {path};\n")).collect();
-            format!("//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n\n{own}{std}")
+            let imports = own + &std;
+            let space = if imports.is_empty() { "" } else { "\n" };
+            format!("//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n{space}{imports}")
         }
         None => format!(
             "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\

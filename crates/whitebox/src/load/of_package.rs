@@ -161,7 +161,9 @@ fn compiled(
                 (known.made, known.why) = (MOST_ATTEMPTS + 1, Some(why));
                 continue;
             }
-            let others = calls(text).into_iter().filter(|call| call != function);
+            // The function itself may be what changes a value that it's given.
+            let is_call = adapters.line_of_call(function) == Some(line);
+            let others = calls(text).into_iter().filter(|call| !is_call || call != function);
             let is_new = |call: &String| {
                 survey.functions.iter().any(|known| known.call == *call) && !before.contains(call)
             };
