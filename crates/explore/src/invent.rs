@@ -327,11 +327,14 @@ impl Inventory {
 
     /// Addresses of older objects, and of elements inside them, with that type; then those of globals that can be written.
     fn aliases(&self, to: Option<TypeId>, promise: Promise) -> Vec<u64> {
-        let Some(to) = to else { return vec![] };
+        let given = |object: &&Invented| matches!(object.role, Role::Input(Purpose::Pointee | Purpose::Text));
+        let Some(to) = to else {
+            // What leads to anything leads to what everything else leads to.
+            let any = self.objects.iter().filter(given).filter(|object| !object.exclusive);
+            return any.map(|object| object.address).take(ALIASES).collect();
+        };
         let size = self.layouts.get(to).size;
-        let same = self.objects.iter().filter(|object| {
-            object.element == Some(to) && matches!(object.role, Role::Input(Purpose::Pointee | Purpose::Text))
-        });
+        let same = self.objects.iter().filter(given).filter(|object| object.element == Some(to));
         let mut found: Vec<u64> = same.clone().map(|object| object.address).collect();
         // Inside arrays, elements behind the first: they matter less.
         for object in same {

@@ -22,6 +22,7 @@
 
 mod address;
 mod arithmetic;
+mod beginning;
 mod block;
 mod call;
 mod constant;

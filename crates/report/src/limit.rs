@@ -107,6 +107,11 @@ quantities! {
     ChosenIntegers,
     /// No two parts of an input are the same object: aliasing, sharing and cycles aren't made.
     Sharing,
+    /// Pointers of an input are null, or lead to beginnings of objects or to functions that nobody else leads to: none leads to the middle of an
+    /// object, to a function of the program, or nowhere.
+    PointerTargets,
+    /// A library is in the state in which a program begins when a function is entered: `errno` is zero, `strtok` has no text.
+    LibraryState,
     /// Hash tables have their elements in one order; they have others.
     HashOrder,
     /// A type parameter stood for one type; it may stand for others.

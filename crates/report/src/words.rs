@@ -65,6 +65,11 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::ChosenIntegers => named(chosen(limit, "integers")),
         Quantity::Sharing => named("inputs no two parts of which are the same object".to_owned()),
         Quantity::Callers => "callers that were explored".to_owned(),
+        Quantity::PointerTargets => named(
+            "pointers that are null, or lead to beginnings of objects or to functions of their own"
+                .to_owned(),
+        ),
+        Quantity::LibraryState => "the C library in the state in which a program begins".to_owned(),
         Quantity::HashOrder => "hash tables in the order that they came in".to_owned(),
         Quantity::TypeArguments => match of {
             Some(instance) => format!("`{instance}`"),

@@ -7,6 +7,7 @@ use touchstone_logic::{Op, Sort};
 use touchstone_program::layout::Shape;
 use touchstone_program::memory::{HEAP_BASE, INPUT_BASE, NULL_PAGE, ObjectKind};
 use touchstone_program::{Fault, Span};
+use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Operation};
@@ -209,8 +210,12 @@ impl Engine<'_> {
                     candidate.within = fits;
                 }
             } else {
+                let before =
+                    matches!(candidate.offset, Val::Word(offset) if (offset as u64).cast_signed() < 0);
                 if outgrown {
                     sizes.insert(match &object.limit {
+                        // However large, it has nothing before its beginning.
+                        None if before => Cut::Within(Limit::bare(Quantity::PointerTargets)),
                         Some(limit) => Cut::Within(self.present(limit)),
                         None => Cut::Input(Bound::Elements),
                     });

@@ -13,7 +13,7 @@ use touchstone_program::memory::NULL_PAGE;
 use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
-use crate::input::Purpose;
+use crate::input::{Purpose, UNKNOWN_FUNCTION};
 use crate::invent::Role;
 use crate::memory::Memory;
 use crate::state::State;
@@ -22,6 +22,9 @@ use crate::word::Kind;
 
 /// How deep a structure is looked into for a part of some type.
 const DEEP: u32 = 8;
+
+/// From here on numbers stand for errors where pointers are expected: those from −4095 to −1.
+const HIGHEST: u64 = 0u64.wrapping_sub(4095);
 
 /// What another part of an input may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,7 +131,7 @@ impl Engine<'_> {
                 _ => true,
             };
         }
-        holds(layouts, one, other, DEEP) || holds(layouts, other, one, DEEP)
+        alike(layouts, one, other) || holds(layouts, one, other, DEEP) || holds(layouts, other, one, DEEP)
     }
 
     /// What it rests on what an operation makes of addresses: where the objects of the input lie, of which two are compared or subtracted, or of
@@ -142,8 +145,13 @@ impl Engine<'_> {
         let is_pair = matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub);
         let (ones, others) = (self.places(state, a)?, self.places(state, b)?);
         if is_pair {
-            let apart = Self::are_apart(op, &ones, &others);
-            return Ok(apart.then_some(Quantity::Sharing));
+            if Self::are_apart(op, &ones, &others) {
+                return Ok(Some(Quantity::Sharing));
+            }
+            let elsewhere = *op == Op::Eq
+                && (self.leads_elsewhere(state, [a, b], &ones)?
+                    || self.leads_elsewhere(state, [b, a], &others)?);
+            return Ok(elsewhere.then_some(Quantity::PointerTargets));
         }
         // Bits below the alignment of what it leads to are known.
         let mask = [a, b].into_iter().find_map(|val| match val {
@@ -179,11 +187,42 @@ impl Engine<'_> {
         Ok(places)
     }
 
+    /// Whether a pointer of the input, which leads to these places, is compared with what none is made to lead to: a function of the program, or
+    /// a number that stands for something, as `MAP_FAILED` and `SIG_IGN` do.
+    fn leads_elsewhere(
+        &mut self,
+        state: &State,
+        [pointer, other]: [Val; 2],
+        places: &[(Shared, Option<u64>)],
+    ) -> Done<bool> {
+        if pointer == other || !self.leads_far(pointer) {
+            return Ok(false);
+        }
+        let unknown = Val::Word(UNKNOWN_FUNCTION.into());
+        let is_function = self.leaves(state, pointer)?.iter().any(|(_, leaf)| *leaf == unknown);
+        if !is_function && !places.iter().any(|(shared, _)| shared.moves) {
+            return Ok(false);
+        }
+        let leaves = self.leaves(state, other)?;
+        let mut words = leaves.iter().filter_map(|(_, leaf)| match leaf {
+            Val::Word(word) => Some(*word as u64),
+            Val::Term(_) => None,
+        });
+        Ok(words.any(|word| match is_function {
+            // Two functions of the input are one here.
+            true => word != 0,
+            false => word != 0 && (word < NULL_PAGE || word >= HIGHEST),
+        }))
+    }
+
     /// Whether some of these places are in different objects, so that inputs which aren't made would decide otherwise: by order, by their
     /// distance, or where not both are at the beginning.
     fn are_apart(op: &Op, ones: &[(Shared, Option<u64>)], others: &[(Shared, Option<u64>)]) -> bool {
         let is_apart = |(one, at): &(Shared, Option<u64>), (other, there): &(Shared, Option<u64>)| {
-            let begin = *op == Op::Eq && *at == Some(0) && *there == Some(0) && one.moves && other.moves;
+            // A pointer is made to lead to what another leads to if both lead to the same type.
+            let alike = one.element.is_some() && one.element == other.element;
+            let begin =
+                *op == Op::Eq && *at == Some(0) && *there == Some(0) && one.moves && other.moves && alike;
             one.base != other.base && (one.moves || other.moves) && !begin
         };
         ones.iter().any(|one| others.iter().any(|other| is_apart(one, other)))
@@ -224,19 +263,35 @@ fn item(layouts: &Layouts, ty: TypeId) -> TypeId {
     }
 }
 
+/// Whether C lets values of two types be at one place: integers that differ in their sign only, an enumeration and its integer.
+fn alike(layouts: &Layouts, one: TypeId, other: TypeId) -> bool {
+    let is_integer = |ty: TypeId| {
+        matches!(
+            layouts.get(ty).shape,
+            Shape::Integer { .. } | Shape::Character { .. } | Shape::Enumeration { closed: false, .. }
+        )
+    };
+    one == other || is_integer(one) && is_integer(other) && layouts.get(one).size == layouts.get(other).size
+}
+
+/// Whether a type is one of bytes, through which everything may be looked at.
+fn is_byte(layouts: &Layouts, ty: TypeId) -> bool {
+    let info = layouts.get(ty);
+    info.size <= 1 && matches!(info.shape, Shape::Character { .. } | Shape::Integer { .. } | Shape::Opaque)
+}
+
 /// Whether a type has a part of another, or bytes, which are a part of anything.
 fn holds(layouts: &Layouts, whole: TypeId, part: TypeId, deep: u32) -> bool {
-    let inner = layouts.get(part);
-    if inner.size <= 1 && matches!(inner.shape, Shape::Character { .. } | Shape::Opaque) || deep == 0 {
+    if is_byte(layouts, part) || deep == 0 {
         return true;
     }
     match &layouts.get(whole).shape {
         Shape::Array { element, .. } => {
-            item(layouts, *element) == part || holds(layouts, *element, part, deep - 1)
+            alike(layouts, item(layouts, *element), part) || holds(layouts, *element, part, deep - 1)
         }
         Shape::Record { fields, .. } => {
             let mut types = fields.iter().map(|field| item(layouts, field.ty));
-            types.any(|ty| ty == part || holds(layouts, ty, part, deep - 1))
+            types.any(|ty| alike(layouts, ty, part) || holds(layouts, ty, part, deep - 1))
         }
         _ => false,
     }

@@ -58,7 +58,8 @@ impl Engine<'_> {
                 None => {
                     goal.ledger = ledger;
                     goal.conflict = self.goals.conflicts.remove(&goal.id).unwrap_or_default();
-                    goal.behind = behind.get(&goal.id).copied();
+                    // That all executions go wrong there holds of all inputs, or isn't said.
+                    goal.behind = behind.get(&goal.id).copied().filter(|_| goal.is_proved());
                 }
             }
         }

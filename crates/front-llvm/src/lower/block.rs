@@ -46,8 +46,10 @@ impl Lowering<'_, '_> {
                 let no = self.edge(source, *otherwise, negated)?;
                 self.go(id, vec![yes, no]);
                 let outcomes = vec![("true".into(), 0), ("false".into(), 1)];
-                // clang's loops over the elements of an initialiser have no condition in the source.
+                // clang's loops over the elements of an initialiser have no condition in the source, and where `va_arg` finds an argument
+                // (in the registers that were saved, or behind them) isn't one either.
                 let hidden = body.block(source).name.starts_with("arrayinit.")
+                    || body.block(*then).name.starts_with("vaarg.")
                     // Nor does it say which condition it was that the compiler has made a constant of.
                     || matches!(folded, Value::Constant(_));
                 let kind = if hidden { DecisionKind::CompilerMade } else { DecisionKind::Condition };

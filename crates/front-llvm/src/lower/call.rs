@@ -278,10 +278,13 @@ impl Lowering<'_, '_> {
                 self.define(id, vec![fails])
             }
             Known::ModelReturnsAgain => {
-                let var = self.fresh(RETURNS_AGAIN, Sort::Bool)?;
-                self.push(StatementKind::Havoc(vec![var]));
-                let again = self.var_term(var);
-                self.define(id, vec![again])
+                let mut terms = vec![];
+                for leaf in self.world.targets[self.key.0].leaves(&call.ty.result)? {
+                    let var = self.fresh(RETURNS_AGAIN, leaf.sort)?;
+                    self.push(StatementKind::Havoc(vec![var]));
+                    terms.push(self.var_term(var));
+                }
+                self.define(id, terms)
             }
             Known::Unfollowed(reason) => {
                 self.give_up(reason);
@@ -390,6 +393,7 @@ impl Lowering<'_, '_> {
                 for index in 0..call.arguments.len() {
                     terms.push(self.argument(call, index)?);
                 }
+                self.domain_error(function, &terms)?;
                 match float::function(self.world.program.store_mut(), function, &terms)? {
                     Some(term) => self.define(id, vec![term]),
                     None => refuse(format!("a call of `{name}`")),

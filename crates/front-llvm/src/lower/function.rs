@@ -216,7 +216,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
         self.pending.clear();
         let mut first = Span::NONE;
         if source.0 == 0
-            && let Err(refusal) = self.receive()
+            && let Err(refusal) = self.receive().and_then(|()| self.run_constructors())
         {
             self.unsupported("...", 0, refusal);
         }

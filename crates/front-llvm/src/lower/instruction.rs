@@ -133,16 +133,22 @@ impl Lowering<'_, '_> {
                 }
                 self.alloca(id, ty, count.as_ref(), *align)
             }
-            Operation::Load { ty, pointer, align, volatile, .. } => {
+            Operation::Load { ty, pointer, align, volatile, atomic } => {
                 self.load(id, ty, pointer, *align)?;
-                if *volatile { self.changes_by_itself(pointer) } else { Ok(()) }
+                match (*volatile, atomic) {
+                    (true, _) => self.changes_by_itself(pointer, "what's volatile may change by itself"),
+                    (false, Some(_)) => self.changes_by_others(pointer),
+                    (false, None) => Ok(()),
+                }
             }
             Operation::Store { value, pointer, align, .. } => self.store(value, pointer, *align),
             Operation::CompareExchange { pointer, expected, replacement, align, .. } => {
-                self.compare_exchange(id, pointer, expected, replacement, *align)
+                self.compare_exchange(id, pointer, expected, replacement, *align)?;
+                self.changes_by_others(pointer)
             }
             Operation::AtomicUpdate { op, pointer, operand, align, .. } => {
-                self.atomic_update(id, *op, pointer, operand, *align)
+                self.atomic_update(id, *op, pointer, operand, *align)?;
+                self.changes_by_others(pointer)
             }
             Operation::GetElementPtr { source, base, indices, .. } => {
                 let base = self.scalar(base)?;

@@ -29,7 +29,8 @@ pub(super) enum Known {
     ModelSize,
     /// `touchstone.allocation_fails()`, in models.
     ModelFails,
-    /// `touchstone.returns_again()`, in models: whether this return of `setjmp` is the work of `longjmp`.
+    /// `touchstone.returns_again()`, in models: whether this return of `setjmp` is the work of `longjmp`, or something else that no input
+    /// decides; `touchstone.left.TYPE()`: what was left there before a function is entered.
     ModelReturnsAgain,
     /// Nothing is known from here on, in models; why.
     Unfollowed(&'static str),
@@ -136,7 +137,9 @@ fn c_library(name: &str) -> Option<Known> {
         "touchstone.allocate" => Known::ModelAllocate,
         "touchstone.size" => Known::ModelSize,
         "touchstone.allocation_fails" => Known::ModelFails,
-        "touchstone.returns_again" => Known::ModelReturnsAgain,
+        "touchstone.returns_again" | "touchstone.left.i32" | "touchstone.left.ptr" => {
+            Known::ModelReturnsAgain
+        }
         "touchstone.unfollowed" => Known::Unfollowed("a format that isn't followed"),
         "touchstone.decimal" => {
             Known::Unfollowed("a number in text that's too long to be followed, or no decimal one")

@@ -206,7 +206,7 @@ impl Lowering<'_, '_> {
 
     /// Says that what's read there may be something else than what was written last, which isn't followed: a signal's handler, another
     /// thread or a device changes what's volatile. Variables of the function itself stay what they are.
-    pub(super) fn changes_by_itself(&mut self, pointer: &Operand) -> Result<(), Refusal> {
+    pub(super) fn changes_by_itself(&mut self, pointer: &Operand, why: &str) -> Result<(), Refusal> {
         if let Value::Local(id) = &pointer.value {
             let mut all = self.body.blocks.iter().flat_map(|block| &block.instructions);
             let own = all.find(|instruction| instruction.result == Some(*id));
@@ -218,9 +218,18 @@ impl Lowering<'_, '_> {
         self.push(StatementKind::Havoc(vec![changes]));
         let changes = self.var_term(changes);
         let condition = self.world.program.store_mut().not(changes)?;
-        let kind = AssumeKind::Unsupported("what's volatile may change by itself".into());
+        let kind = AssumeKind::Unsupported(why.into());
         self.push(StatementKind::Assume { condition, kind });
         Ok(())
+    }
+
+    /// As [`Lowering::changes_by_itself`], of what's atomic in C: another thread may change it. In Rust, counts of references are, of which
+    /// nobody else has a say.
+    pub(super) fn changes_by_others(&mut self, pointer: &Operand) -> Result<(), Refusal> {
+        match self.is_c() {
+            true => self.changes_by_itself(pointer, "another thread may change what's atomic"),
+            false => Ok(()),
+        }
     }
 
     pub(super) fn store(

@@ -274,6 +274,11 @@ pub(super) fn reach(module: &Module, models: &Module, roots: &[&str]) -> Result<
             }
             _ => return Err(LowerError::NoFunction((*root).to_owned())),
         }
+        if *root == "main" {
+            for name in super::beginning::constructors(&modules) {
+                note(&modules, 0, &name, &mut waiting, &mut reached);
+            }
+        }
     }
     while let Some(key) = waiting.pop() {
         if reached.functions.contains_key(&key) {

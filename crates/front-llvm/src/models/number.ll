@@ -1,9 +1,34 @@
 ; Numbers in text (`strtol` and its kin) and text in parts (`strtok`, `strsep`). `errno` is one variable: there are no threads.
 
 @touchstone.errno = internal global i32 0
+@touchstone.errno.known = internal global i8 0
 @touchstone.rest = internal global ptr null
+@touchstone.rest.known = internal global i8 0
 
+; Whether the library's state isn't the one in which a program begins. A search keeps to that one, in runs it's so.
+define i1 @touchstone.used() {
+  %any = call i1 @touchstone.returns_again()
+  %running = call i1 @touchstone_running()
+  %searching = xor i1 %running, true
+  %used = and i1 %any, %searching
+  %fresh = xor i1 %used, true
+  call void @touchstone_within_library_state(i1 %fresh, i64 0)
+  ret i1 %used
+}
+
+; What `errno` is when a function is entered is what its callers left there.
 define ptr @__errno_location() {
+  %known = load i8, ptr @touchstone.errno.known
+  %is.known = icmp ne i8 %known, 0
+  br i1 %is.known, label %done, label %begin
+begin:
+  store i8 1, ptr @touchstone.errno.known
+  %used = call i1 @touchstone.used()
+  %left = call i32 @touchstone.left.i32()
+  %first = select i1 %used, i32 %left, i32 0
+  store i32 %first, ptr @touchstone.errno
+  br label %done
+done:
   ret ptr @touchstone.errno
 }
 
@@ -16,7 +41,8 @@ entry:
   %bad = or i1 %large.base, %one
   br i1 %bad, label %no.base, label %spaces
 no.base:
-  store i32 22, ptr @touchstone.errno
+  %errno.base = call ptr @__errno_location()
+  store i32 22, ptr %errno.base
   ret i64 0
 spaces:
   %at = phi ptr [ %s, %entry ], [ %at.next, %skip ]
@@ -128,7 +154,8 @@ tell:
 told:
   br i1 %over, label %overflow, label %fits
 overflow:
-  store i32 34, ptr @touchstone.errno
+  %errno.over = call ptr @__errno_location()
+  store i32 34, ptr %errno.over
   %negated.most = sub i64 0, %most
   %is.lowest = and i1 %signed, %minus
   %saturated = select i1 %is.lowest, i64 %negated.most, i64 %most
@@ -204,6 +231,17 @@ whole:
 }
 
 define ptr @strtok(ptr %s, ptr %set) {
+  %known = load i8, ptr @touchstone.rest.known
+  %is.known = icmp ne i8 %known, 0
+  br i1 %is.known, label %done, label %begin
+begin:
+  store i8 1, ptr @touchstone.rest.known
+  %used = call i1 @touchstone.used()
+  %left = call ptr @touchstone.left.ptr()
+  %first = select i1 %used, ptr %left, ptr null
+  store ptr %first, ptr @touchstone.rest
+  br label %done
+done:
   %token = call ptr @strtok_r(ptr %s, ptr %set, ptr @touchstone.rest)
   ret ptr %token
 }
@@ -235,3 +273,9 @@ last:
   store ptr %next, ptr %rest
   ret ptr %s
 }
+
+declare i1 @touchstone.returns_again()
+declare i32 @touchstone.left.i32()
+declare ptr @touchstone.left.ptr()
+declare i1 @touchstone_running()
+declare void @touchstone_within_library_state(i1, i64)

@@ -11,7 +11,9 @@ int f(int n)
             i++;
         } while (i < 100000000);
     }
-    if (n == 2 && last == 1) // GOAL: true
+    if (n != 2)
+        return 0;
+    if (last == 1) // GOAL: true
         return 1;
     return 0;
 }

@@ -1,0 +1,10 @@
+// touchstone: cover --time 5s --no-gcov --function f
+static int half(int x) { return x / 2; }
+int f(int (*p)(int))
+{
+    if (p == 0)
+        return half(3);
+    if (p == 0) // GOAL: true
+        return 1;
+    return 0;
+}
