@@ -68,3 +68,71 @@ fn a_crash_that_no_input_avoids_is_the_news() {
     assert!(printed.contains("every execution that comes here ends so"), "{printed}");
     assert!(!printed.contains("never-reached"), "{printed}");
 }
+
+/// The verdicts of the branches of a file, by their lines and names.
+fn branches(name: &str, source: &str, arguments: &[&str]) -> Vec<(u64, String, String)> {
+    let folder = scratch(name);
+    fs::write(folder.join("it.c"), source).expect("written");
+    let document = json(&folder, &[&["it.c", "--no-gcov", "--time", "5s"], arguments].concat());
+    let of = |goal: &serde_json::Value, key: &str| goal[key].as_str().unwrap_or_default().to_owned();
+    let line = |goal: &serde_json::Value| goal["region"]["startLine"].as_u64().unwrap_or(0);
+    let branches = goals(&document).filter(|goal| goal["kind"] == "branch");
+    branches.map(|goal| (line(goal), of(goal, "name"), of(goal, "verdict"))).collect()
+}
+
+fn covered(line: u64, name: &str) -> (u64, String, String) {
+    (line, name.to_owned(), "covered".to_owned())
+}
+
+/// A crash for want of a pointer that we make isn't said to happen to all.
+#[test]
+fn what_only_our_inputs_run_into_is_not_said_of_every_execution() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let folder = scratch("before");
+    let source = "int f(const char *s)\n{\n    if (s[-1] == 'x')\n        return 1;\n    return 0;\n}\n";
+    fs::write(folder.join("it.c"), source).expect("written");
+    let printed = text(&touchstone(&folder, &["cover", "it.c", "--no-gcov", "--time", "5s"]).stdout);
+    assert!(!printed.contains("every execution"), "{printed}");
+    assert!(printed.contains("lead to beginnings of objects"), "{printed}");
+}
+
+/// What runs before `main` has run, in the order of its priorities.
+#[test]
+fn constructors_run_before_main() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "static int state;\n\
+                  __attribute__((constructor(300))) static void second(void) { state = state == 7 ? 8 : 1; }\n\
+                  __attribute__((constructor(200))) static void first(void) { state = 7; }\n\
+                  int main(void)\n{\n    if (state == 8)\n        return 1;\n    return 0;\n}\n";
+    let branches = branches("constructors", source, &[]);
+    assert!(branches.contains(&covered(6, "true")), "{branches:?}");
+}
+
+/// What another file's variable begins with isn't known, even if variables begin with what they're declared with.
+#[test]
+fn variables_of_other_files_hold_anything() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "extern int other;\nint own = 3;\nint f(void)\n{\n    if (other == 3)\n        return 1;\n    if (own == 3)\n        return 2;\n    return 0;\n}\n";
+    let branches = branches("others", source, &["--globals", "initial"]);
+    assert!(branches.contains(&covered(5, "true")), "{branches:?}");
+    assert!(branches.contains(&(7, "false".to_owned(), "infeasible".to_owned())), "{branches:?}");
+}
+
+/// Where `va_arg` finds an argument is no condition of the source.
+#[test]
+fn the_way_to_a_variable_argument_is_no_branch() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "#include <stdarg.h>\nstatic double sum(int n, ...)\n{\n    va_list a;\n    va_start(a, n);\n    double s = 0;\n    for (int i = 0; i < n; i++)\n        s += va_arg(a, double);\n    va_end(a);\n    return s;\n}\n\
+                  int f(double x)\n{\n    return sum(2, x, 1.0) > 3;\n}\n";
+    let branches = branches("variable", source, &[]);
+    assert!(branches.iter().all(|(line, _, _)| *line != 8), "{branches:?}");
+    assert!(branches.iter().any(|(line, _, _)| *line == 7), "{branches:?}");
+}

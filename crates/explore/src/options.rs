@@ -1,5 +1,6 @@
 //! What an exploration is asked to do: what to cover, how to search, and how far to go.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use crate::input::Input;
@@ -140,6 +141,8 @@ pub struct Options {
     pub absent: Absent,
     /// What globals hold.
     pub globals: Globals,
+    /// The globals that other files define: what these initialise them with isn't known, so they hold anything in any case.
+    pub elsewhere: Vec<Arc<str>>,
     /// Whether ways to go wrong are asked for before anything else (Check'n'Crash).
     pub errors_first: bool,
     /// Whether what globals hold is a guess of ours: only the code sets them, and which of their values it comes to isn't known.
@@ -186,6 +189,7 @@ impl Default for Options {
             structure_depth: 4,
             absent: Absent::Unknown,
             globals: Globals::Symbolic,
+            elsewhere: vec![],
             errors_first: false,
             guesses_statics: false,
             makes_until: None,

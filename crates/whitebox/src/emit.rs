@@ -3,7 +3,7 @@
 
 pub mod answer;
 mod case;
-mod environment;
+pub(crate) mod environment;
 mod folder;
 mod library;
 mod matrix;

@@ -3,6 +3,7 @@
 
 use super::confirm::{ConfirmError, Confirmation, confirm};
 use super::contract::{Contract, PREFIX};
+use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::load::{Code, Language};
 use super::rust::{Declared, invented};
@@ -145,6 +146,7 @@ impl Session {
             // A program begins with what it's declared with.
             let is_program = function == "main" && code.language == Language::C;
             let globals = if is_program { Globals::Initial } else { plan.options.globals };
+            let elsewhere = others(&code);
             let options =
                 seeds::with_room(&plan.options, plan.seeds.get(function).map_or(&[], Vec::as_slice));
             let allocation_succeeds = code.allocation_succeeds;
@@ -160,6 +162,7 @@ impl Session {
                 time,
                 makes_until,
                 globals,
+                elsewhere,
                 criteria,
                 assumptions,
                 guesses_statics,
@@ -363,6 +366,13 @@ impl Session {
         });
         if fails { Status::Counterexamples } else { Status::AllHold }
     }
+}
+
+/// The variables that other files of the program define; those of the system's library begin as they do.
+fn others(code: &Code) -> Vec<Arc<str>> {
+    let globals = code.elsewhere.globals.iter().filter(|_| code.language == Language::C);
+    let others = globals.filter(|name| !SYSTEM_VARIABLES.contains(&name.as_str()));
+    others.map(|name| name.as_str().into()).collect()
 }
 
 /// What it rests on that something goes wrong in a function: of one that only its own file calls, that it's called with such arguments.

@@ -150,7 +150,8 @@ impl Engine<'_> {
         let globals = map.objects.iter().enumerate().map(|(index, global)| {
             let ty = global.ty.filter(|ty| self.program.layouts.types.get(ty.0 as usize).is_some());
             let ty = ty.filter(|ty| self.program.layouts.get(*ty).size == global.size)?;
-            (symbolic && !global.constant && global.size > 0).then(|| {
+            let is_open = symbolic || self.options.elsewhere.contains(&global.name);
+            (is_open && !global.constant && global.size > 0).then(|| {
                 self.inventory.invent(Role::Global(index), global.name.clone(), Some(ty), 1, global.size, 0)
             })
         });

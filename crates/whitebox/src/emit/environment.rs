@@ -153,7 +153,7 @@ fn asks_for_memory(tested: &[Tested<'_>]) -> bool {
 }
 
 /// Variables that the system's library defines.
-const SYSTEM_VARIABLES: [&str; 16] = [
+pub(crate) const SYSTEM_VARIABLES: [&str; 16] = [
     "stdin",
     "stdout",
     "stderr",
