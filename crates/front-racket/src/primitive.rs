@@ -4,10 +4,14 @@
 //!
 //! Everything else of the library is Racket text: the prelude.
 
+pub mod letters;
 pub mod pure;
 mod table;
 
 pub use table::Prim;
+
+/// What [`Prim::LibraryError`] says of a `match` none of whose clauses fits: an exception of its own.
+pub const NO_CLAUSE: &str = "no matching clause";
 
 /// Which values a primitive takes at a position. The order of the variants has no meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

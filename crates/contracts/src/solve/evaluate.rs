@@ -8,6 +8,7 @@ use std::sync::Arc;
 use crate::symbolic::{Atom, Kinds};
 use touchstone_front_racket::core::{Prim, Symbol};
 use touchstone_front_racket::number::{Division, Number, Rounding};
+use touchstone_front_racket::primitive::letters;
 
 /// The length of the exponents for which powers of exact numbers are worked out: a power beyond is as good as unknown.
 const MAX_EXPONENT_BITS: u32 = 11;
@@ -194,6 +195,7 @@ fn on_text(prim: Prim, arguments: &[&Atom]) -> Option<Atom> {
         Prim::StringGe => pairs(Ordering::is_ge),
         Prim::StringUpcase => string(text(0)?.to_uppercase()),
         Prim::StringDowncase => string(text(0)?.to_lowercase()),
+        Prim::StringFoldcase => string(letters::fold_text(text(0)?)),
         Prim::StringContains => Some(Atom::Boolean(text(0)?.contains(&**text(1)?))),
         Prim::StringPrefix => Some(Atom::Boolean(text(0)?.starts_with(&**text(1)?))),
         Prim::StringSuffix => Some(Atom::Boolean(text(0)?.ends_with(&**text(1)?))),
@@ -220,8 +222,9 @@ fn on_chars(prim: Prim, arguments: &[&Atom]) -> Option<Atom> {
         Prim::CharWhitespace => test(first.is_whitespace()),
         Prim::CharUpperCase => test(first.is_uppercase()),
         Prim::CharLowerCase => test(first.is_lowercase()),
-        Prim::CharUpcase => Some(Atom::Char(one(first.to_uppercase()).unwrap_or(first))),
-        Prim::CharDowncase => Some(Atom::Char(one(first.to_lowercase()).unwrap_or(first))),
+        Prim::CharUpcase => Some(Atom::Char(letters::upper(first))),
+        Prim::CharDowncase => Some(Atom::Char(letters::lower(first))),
+        Prim::CharFoldcase => Some(Atom::Char(letters::fold(first))),
         Prim::CharEq => pairs(char::eq),
         Prim::CharLt => pairs(char::lt),
         Prim::CharGt => pairs(char::gt),
@@ -230,9 +233,4 @@ fn on_chars(prim: Prim, arguments: &[&Atom]) -> Option<Atom> {
         Prim::StringOf => Some(Atom::String(chars.iter().collect::<String>().into())),
         _ => None,
     }
-}
-
-fn one(mut chars: impl Iterator<Item = char>) -> Option<char> {
-    let first = chars.next()?;
-    chars.next().is_none().then_some(first)
 }

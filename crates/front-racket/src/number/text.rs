@@ -157,9 +157,7 @@ impl Parser {
 
     fn magnitude(&self, text: &str) -> Option<Number> {
         if let Some((numerator, denominator)) = text.split_once('/') {
-            let n = self.digits(numerator)?;
-            let d = self.digits(denominator)?;
-            return Some(Number::exact(Rational::new(n, d)?));
+            return self.fraction(numerator, denominator);
         }
         if text.bytes().all(|c| (c as char).is_digit(self.radix)) {
             return self.digits(text).map(Number::Integer);
@@ -170,6 +168,41 @@ impl Parser {
         self.decimal(text)
     }
 
+    /// A fraction; one with an exponent, or with unknown digits, is inexact.
+    fn fraction(&self, numerator: &str, denominator: &str) -> Option<Number> {
+        let exponent = denominator.find(['e', 'E', 'd', 'D', 'f', 'F', 's', 'S', 'l', 'L']);
+        let (denominator, exponent) = match exponent.filter(|_| self.radix == 10) {
+            Some(at) => (
+                &denominator[..at],
+                Some(denominator[at + 1..].parse::<i32>().ok().or_else(|| {
+                    huge(&denominator[at + 1..]).map(|huge| if huge < 0 { -400_000 } else { 400_000 })
+                })?),
+            ),
+            None => (denominator, None),
+        };
+        let unknown = numerator.ends_with('#') || denominator.ends_with('#');
+        let part = |text: &str| {
+            let known = text.trim_end_matches('#');
+            self.digits(known).and_then(|_| self.digits(&text.replace('#', "0")))
+        };
+        let exact = Number::exact(Rational::new(part(numerator)?, part(denominator)?)?);
+        let scaled = match exponent {
+            // Beyond all floats, and below them.
+            Some(exponent) if exponent.unsigned_abs() > MAX_BITS / 4 => {
+                return (self.exact != Some(true)).then(|| {
+                    let large = exponent > 0 && !exact.is_zero();
+                    Number::Float(if large { f64::INFINITY } else { 0.0 })
+                });
+            }
+            Some(exponent) => {
+                exact.mul(&Number::from(10i64).expt(&Number::from(i64::from(exponent))).ok()?).ok()?
+            }
+            None => exact,
+        };
+        let is_exact = self.exact == Some(true) || (exponent.is_none() && !unknown);
+        Some(if is_exact { scaled } else { scaled.to_inexact() })
+    }
+
     fn digits(&self, text: &str) -> Option<Int> {
         let plain = !text.is_empty() && text.chars().all(|c| c.is_digit(self.radix));
         if plain { Int::from_radix(text, self.radix) } else { None }
@@ -177,7 +210,7 @@ impl Parser {
 
     /// Digits with a point or an exponent; `#` stands for an unknown digit.
     fn decimal(&self, text: &str) -> Option<Number> {
-        let (mantissa, exponent) = match text.find(['e', 'E', 'd', 'D', 'f', 'F', 's', 'l']) {
+        let (mantissa, exponent) = match text.find(['e', 'E', 'd', 'D', 'f', 'F', 's', 'S', 'l', 'L']) {
             Some(at) => (&text[..at], text[at + 1..].parse::<i64>().ok().or_else(|| huge(&text[at + 1..]))?),
             None => (text, 0),
         };

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use touchstone_logic::Int;
 
-use super::{Domain, Prim};
+use super::{Domain, Prim, letters};
 use crate::core::{Constant, Symbol};
 use crate::number::{Bits, Division, Function, Number, NumberError, Rounding, bitwise, shift};
 
@@ -394,8 +394,9 @@ fn character(prim: Prim, arguments: &[Constant]) -> Option<Constant> {
         CharWhitespace => boolean(first.is_whitespace()),
         CharUpperCase => boolean(first.is_uppercase()),
         CharLowerCase => boolean(first.is_lowercase()),
-        CharUpcase => Constant::Char(simple_case(first, first.to_uppercase())),
-        CharDowncase => Constant::Char(simple_case(first, first.to_lowercase())),
+        CharUpcase => Constant::Char(letters::upper(first)),
+        CharDowncase => Constant::Char(letters::lower(first)),
+        CharFoldcase => Constant::Char(letters::fold(first)),
         CharEq => pairwise(&all, |a, b| a == b),
         CharLt => pairwise(&all, |a, b| a < b),
         CharGt => pairwise(&all, |a, b| a > b),
@@ -404,14 +405,6 @@ fn character(prim: Prim, arguments: &[Constant]) -> Option<Constant> {
         StringOf => string(all.iter().collect::<String>()),
         _ => return None,
     })
-}
-
-/// The other case of a character, if it is one character.
-fn simple_case(c: char, mut to: impl Iterator<Item = char>) -> char {
-    match (to.next(), to.next()) {
-        (Some(one), None) => one,
-        _ => c,
-    }
 }
 
 fn string_operation(prim: Prim, arguments: &[Constant]) -> Option<Result<Constant>> {
@@ -457,13 +450,14 @@ fn string_operation(prim: Prim, arguments: &[Constant]) -> Option<Result<Constan
         StringGt => pairwise(&all, |a, b| a > b),
         StringLe => pairwise(&all, |a, b| a <= b),
         StringGe => pairwise(&all, |a, b| a >= b),
-        StringCiEq => pairwise(&all, |a, b| a.to_lowercase() == b.to_lowercase()),
+        StringCiEq => pairwise(&all, |a, b| letters::fold_text(a) == letters::fold_text(b)),
         StringToList => list(s.chars().map(Constant::Char).collect()),
         ListToString => {
             string(chars(arguments.first().and_then(elements).unwrap_or_default()).iter().collect::<String>())
         }
         StringUpcase => string(s.to_uppercase()),
         StringDowncase => string(s.to_lowercase()),
+        StringFoldcase => string(letters::fold_text(s)),
         MakeString => {
             let count = index(arguments, 0);
             if count > MAX_STRING / 4 {
@@ -475,37 +469,25 @@ fn string_operation(prim: Prim, arguments: &[Constant]) -> Option<Result<Constan
         StringContains => boolean(s.contains(t)),
         StringPrefix => boolean(s.starts_with(t)),
         StringSuffix => boolean(s.ends_with(t)),
-        StringTrim if arguments.len() == 1 => string(s.trim()),
-        StringTrim => string(s.strip_prefix(t).map_or(s, |rest| rest)).trimmed_end(t),
-        StringSplit if arguments.len() == 1 => list(s.split_whitespace().map(string).collect()),
-        StringSplit => {
-            // The separator is trimmed at both ends, once each; of an empty string nothing is left.
-            let trimmed = s.strip_prefix(t).unwrap_or(s);
-            let trimmed = trimmed.strip_suffix(t).unwrap_or(trimmed);
-            match (trimmed.is_empty(), t.is_empty()) {
-                (true, _) => Constant::Null,
-                (_, true) => list(trimmed.chars().map(|c| string(c.to_string())).collect()),
-                _ => list(trimmed.split(t).map(string).collect()),
-            }
+        StringTrim if arguments.len() == 1 => string(s.trim_matches(letters::is_space)),
+        StringTrim => string(without_ends(s, t)),
+        StringSplit if arguments.len() == 1 => {
+            list(s.split(letters::is_space).filter(|part| !part.is_empty()).map(string).collect())
         }
+        // The separator is left out at both ends, once each; of an empty string nothing is left.
+        StringSplit => match without_ends(s, t) {
+            "" => Constant::Null,
+            inner => list(inner.split(t).map(string).collect()),
+        },
         StringReplace => string(s.replace(t, text(arguments, 2))),
         _ => return None,
     };
     Some(Ok(result))
 }
 
-trait TrimmedEnd {
-    fn trimmed_end(self, suffix: &str) -> Constant;
-}
-
-impl TrimmedEnd for Constant {
-    fn trimmed_end(self, suffix: &str) -> Constant {
-        match &self {
-            Constant::String(text) => match text.strip_suffix(suffix) {
-                Some(rest) => string(rest),
-                None => self,
-            },
-            _ => self,
-        }
-    }
+/// A text without another one at its start and at its end, which may be the same place.
+fn without_ends<'a>(text: &'a str, end: &str) -> &'a str {
+    let from = if text.starts_with(end) { end.len() } else { 0 };
+    let to = if text.ends_with(end) { text.len() - end.len() } else { text.len() };
+    text.get(from..to).unwrap_or_default()
 }

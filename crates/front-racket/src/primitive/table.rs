@@ -98,7 +98,7 @@ primitives! {
     IsExactInteger "exact-integer?" (Any) [] - Total Boolean;
     IsNatural "exact-nonnegative-integer?" (Any) [] - Total Boolean;
     IsPositiveInteger "exact-positive-integer?" (Any) [] - Total Boolean;
-    IsExactRational "exact-rational?" (Any) [] - Total Boolean;
+    IsExactRational "#%exact-rational?" (Any) [] - Total Boolean;
     IsInexactReal "inexact-real?" (Any) [] - Total Boolean;
     IsFlonum "flonum?" (Any) [] - Total Boolean;
     IsFixnum "fixnum?" (Any) [] - Total Boolean;
@@ -146,6 +146,7 @@ primitives! {
     CharLowerCase "char-lower-case?" (Char) [] - Total Boolean;
     CharUpcase "char-upcase" (Char) [] - Total One(D::Char);
     CharDowncase "char-downcase" (Char) [] - Total One(D::Char);
+    CharFoldcase "char-foldcase" (Char) [] - Total One(D::Char);
     CharEq "char=?" (Char) [] Char Total Boolean;
     CharLt "char<?" (Char) [] Char Total Boolean;
     CharGt "char>?" (Char) [] Char Total Boolean;
@@ -166,6 +167,7 @@ primitives! {
     ListToString "list->string" (ListOfChar) [] - Total One(D::String);
     StringUpcase "string-upcase" (String) [] - Total One(D::String);
     StringDowncase "string-downcase" (String) [] - Total One(D::String);
+    StringFoldcase "string-foldcase" (String) [] - Total One(D::String);
     MakeString "make-string" (Natural) [Char] - Other One(D::String);
     StringOf "string" () [] Char Total One(D::String);
     StringContains "string-contains?" (String String) [] - Total Boolean;

@@ -2,13 +2,12 @@
 //! a result's structure depends on a length (a list of characters), the length is decided one value after the
 //! other.
 
-use std::sync::Arc;
-
 use crate::machine::approximation::Approximation;
+use crate::machine::evaluate::constant;
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::symbolic::{Atom, Kinds, Value};
-use touchstone_front_racket::core::{ExprId, Prim};
-use touchstone_front_racket::primitive::Returns;
+use touchstone_front_racket::core::{Constant, ExprId, Prim};
+use touchstone_front_racket::primitive::{Returns, pure};
 
 /// The longest unknown string that is taken apart.
 const MAX_LENGTH: i64 = 6;
@@ -119,7 +118,7 @@ impl<A: Approximation> Machine<'_, A> {
             Prim::StringCiEq => {
                 let mut folded = Vec::new();
                 for argument in arguments {
-                    folded.push(self.define(state, Prim::StringDowncase, vec![argument.clone()])?);
+                    folded.push(self.define(state, Prim::StringFoldcase, vec![argument.clone()])?);
                 }
                 return self.chain(state, Prim::StringEq, &folded).map(Some);
             }
@@ -167,9 +166,11 @@ impl<A: Approximation> Machine<'_, A> {
             | Prim::CharToInteger
             | Prim::CharUpcase
             | Prim::CharDowncase
+            | Prim::CharFoldcase
             | Prim::StringLength
             | Prim::StringUpcase
             | Prim::StringDowncase
+            | Prim::StringFoldcase
             | Prim::StringOf
             | Prim::NumberToString
             | Prim::StringToNumber => self.define(state, prim, arguments.to_vec())?,
@@ -260,27 +261,17 @@ impl<A: Approximation> Machine<'_, A> {
 
     /// Operations that are only done on known strings.
     fn concrete_text(&mut self, state: &mut State, prim: Prim, arguments: &[Value]) -> Result<Value, Stop> {
-        let texts: Option<Vec<Arc<str>>> = arguments
+        let texts: Option<Vec<Constant>> = arguments
             .iter()
             .map(|value| match state.heap.resolve(value) {
-                Value::Atom(Atom::String(text)) => Some(text),
+                Value::Atom(Atom::String(text)) => Some(Constant::String(text)),
                 _ => None,
             })
             .collect();
         let unknown = || Stop::Unmodelled(format!("`{}` of an unknown string", prim.name()));
-        let texts = texts.ok_or_else(unknown)?;
-        let string = |text: &str| Value::string(text);
-        Ok(match (prim, texts.as_slice()) {
-            (Prim::StringTrim, [text]) => string(text.trim()),
-            (Prim::StringSplit, [text]) => {
-                Value::list(text.split_whitespace().map(string).collect::<Vec<_>>())
-            }
-            (Prim::StringSplit, [text, separator]) if !separator.is_empty() => {
-                let parts = text.trim_matches(|c| separator.contains(c)).split(&**separator);
-                Value::list(parts.filter(|part| !part.is_empty()).map(string).collect::<Vec<_>>())
-            }
-            (Prim::StringReplace, [text, from, to]) if !from.is_empty() => string(&text.replace(&**from, to)),
-            _ => return Err(unknown()),
-        })
+        match pure::apply(prim, &texts.ok_or_else(unknown)?) {
+            Some(Ok(result)) => Ok(constant(&result)),
+            _ => Err(unknown()),
+        }
     }
 }
