@@ -257,7 +257,7 @@ fn all_breaks_are_found_if_they_are_asked_for() {
 
 #[test]
 fn what_no_search_ends_for_may_be_proved() {
-    for file in ["occurrence/chain.ok.rkt", "objects/counter.ok.rkt"] {
+    for file in ["occurrence/chain.ok.rkt", "data/queue.ok.rkt"] {
         let (status, document) = json(&[file, "--no-racket", "--prove", "--time", "20s"]);
         assert_eq!(status, Some(0), "{document:#}");
         assert_eq!(document["subjects"][0]["verdict"], "safe", "{document:#}");

@@ -118,7 +118,7 @@ fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symb
         FaultKind::Undefined(name) => outcome::FaultKind::Undefined { name: name.as_str().to_owned() },
         FaultKind::Raised(value) => outcome::FaultKind::Raised { message: text(value) },
     };
-    outcome::Fault { blame, kind, site: fault.site, place }
+    outcome::Fault { blame, kind, site: fault.site, place, ordered: false }
 }
 
 /// What crossed the boundary, in order: each call with what it returned, if it did. What can be mutated is shown as it was then.

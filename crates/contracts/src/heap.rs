@@ -247,6 +247,8 @@ pub struct Heap {
     pub initial: Vec<(Loc, Slot)>,
     /// The body of the client itself, once modules are loaded.
     pub top: Option<Loc>,
+    /// The number of locations when the client's last act began: others may have what's older.
+    pub begun: usize,
     /// Counts the writes to what can be mutated.
     pub writes: u64,
     /// Counts the client's own acts that write.

@@ -21,6 +21,7 @@ pub mod frames;
 pub mod instance_flow;
 mod keywords;
 pub mod kinds;
+mod midst;
 pub mod observable;
 pub mod primitive;
 pub mod question;
@@ -304,6 +305,8 @@ pub struct Machine<'a, A> {
     pub beside: std::collections::BTreeSet<touchstone_report::Limit>,
     /// Whether the known modules look at strings.
     pub texts: bool,
+    /// Whether the known modules have the library fill something while it calls what it was given.
+    pub fills: bool,
     /// Which exports make instances, and which take them.
     pub flow: instance_flow::Flow,
     /// What was reached of the modules' texts.
@@ -365,6 +368,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
             cut: Default::default(),
             beside: observable::clients_left_out(program, module, &wanted).into_iter().collect(),
             texts: observable::looks_at_strings(program, &wanted),
+            fills: midst::fills(program, &wanted),
             order: wanted,
             flow: instance_flow::Flow::default(),
             reach: Reach::new(program),
@@ -508,6 +512,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
         let client = Client { body: top, steps: 0, values: Vec::new(), wrote: true, outer: None };
         state.kont = None;
         state.heap.top = Some(top);
+        state.heap.begun = state.heap.len();
         state.heap.writes = 0;
         state.control = Control::Client(Rc::new(client));
         Ok(())

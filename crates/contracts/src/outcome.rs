@@ -145,6 +145,8 @@ pub struct Fault {
     pub site: Option<ExprId>,
     /// The site as `file:line:column`, or where the contract is.
     pub place: String,
+    /// Whether the run has listed a hash of several entries, or a set: it may rest on an order that isn't said anywhere.
+    pub ordered: bool,
 }
 
 /// The kinds of faults.

@@ -19,11 +19,12 @@ use std::collections::BTreeMap;
 use std::thread::{self, Scope};
 use std::time::Instant;
 
-use touchstone_report::{Ledger, Method, Quantity, Reason, Runner};
+use touchstone_report::{Ledger, Limit, Method, Quantity, Reason, Runner};
 
 use crate::counterexample;
 use crate::counterexample::display::Printer;
 use crate::counterexample::shorten::shorten;
+use crate::machine::client::ASKING;
 use crate::machine::{Fault, FaultKind, Machine, State, Stop};
 use crate::outcome::{Attempt, Options, Outcome};
 use crate::prove;
@@ -140,11 +141,12 @@ pub fn check(program: &Program, module: ModuleId, options: &Options) -> Outcome 
     Outcome { statistics: spent, ..first }
 }
 
-/// Whether nothing was found, and all that was left out are clients of other kinds.
+/// Whether nothing was found, and clients of the kinds that are searched afterwards were left out.
 fn leaves_out_clients(outcome: &Outcome) -> bool {
-    let other = [Quantity::PureClients, Quantity::ClientShapes];
+    let asks = |limit: &Limit| limit.of.as_deref() == Some(ASKING);
     let mut limits = outcome.ledger.limits();
-    outcome.verdict().is_bounded() && limits.any(|limit| other.contains(&limit.quantity))
+    outcome.verdict().is_bounded()
+        && limits.any(|limit| limit.quantity == Quantity::PureClients || asks(limit))
 }
 
 fn search(program: &Program, module: ModuleId, options: &Options) -> Outcome {

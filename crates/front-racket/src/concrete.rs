@@ -121,6 +121,8 @@ pub struct Run {
     pub outcome: Outcome,
     /// What it wrote.
     pub output: String,
+    /// Whether it has listed a hash of several entries, or a set: in which order isn't said anywhere.
+    pub ordered: bool,
     /// The steps that it took.
     pub steps: u64,
 }
@@ -133,6 +135,7 @@ pub fn run(program: &Program, main: ModuleId, limits: &Limits) -> Run {
         globals: vec![Value::Undefined; program.global_count()],
         stack: vec![],
         output: String::new(),
+        ordered: false,
         steps: 0,
         limits: *limits,
         faults: FxHashMap::default(),
@@ -146,7 +149,7 @@ pub fn run(program: &Program, main: ModuleId, limits: &Limits) -> Run {
             Stop::Unsupported(what) => Outcome::Unsupported(what),
         },
     };
-    Run { outcome, output: machine.output, steps: machine.steps }
+    Run { outcome, output: machine.output, ordered: machine.ordered, steps: machine.steps }
 }
 
 /// The slots of one activation.
@@ -253,6 +256,8 @@ struct Machine<'p> {
     globals: Vec<Value>,
     stack: Vec<Frame>,
     output: String,
+    /// [`Run::ordered`]
+    ordered: bool,
     steps: u64,
     limits: Limits,
     /// What the machine knows of the exceptions that it raised itself.
@@ -386,7 +391,9 @@ impl Machine<'_> {
                 }
             }
             Class::Undefined => types.variable,
+            Class::Unmatched => types.unmatched,
         };
+        let more = if class == Class::Unmatched { vec![Value::boolean(false); 2] } else { vec![] };
         let kind = match class {
             Class::Arity if name != "define-values" => FaultKind::Arity,
             Class::NotAProcedure => FaultKind::NotAProcedure,
@@ -398,7 +405,7 @@ impl Machine<'_> {
         let blamed = self.program.module(module).name.to_string();
         let message = if name.is_empty() { message } else { format!("{name}: {message}") };
         let fault = Fault { kind, site: Some(site), blamed, message: message.clone() };
-        self.raise(id, message, vec![], fault)
+        self.raise(id, message, more, fault)
     }
 
     fn raise(&mut self, id: StructId, message: String, more: Vec<Value>, fault: Fault) -> Step {
@@ -419,6 +426,7 @@ enum Class {
     Arity,
     NotAProcedure,
     Undefined,
+    Unmatched,
 }
 
 /// What Racket says when an expression has the wrong number of values.

@@ -476,11 +476,15 @@ pub struct Builtins {
 }
 
 /// The structure types of exceptions that machines raise. Each has the fields `message` and
-/// `continuation-marks`; blame has `object` besides.
+/// `continuation-marks`; blame has `object` besides, and a `match` its value and place.
 #[derive(Clone, Copy, Debug)]
 pub struct Exceptions {
     /// `exn:fail`, of `error`.
     pub fail: StructId,
+    /// `exn:fail:user`, of `raise-user-error`.
+    pub user: StructId,
+    /// `exn:misc:match`, of a `match` none of whose clauses fits.
+    pub unmatched: StructId,
     /// `exn:fail:contract`, of a primitive given what it doesn't take.
     pub contract: StructId,
     /// `exn:fail:contract:arity`, of a procedure given too many or too few.
@@ -537,6 +541,16 @@ impl Program {
     /// Where an expression came from.
     pub fn origin(&self, id: ExprId) -> Origin {
         self.origins[id.index()]
+    }
+
+    /// The name of the file that has an expression; of the library's, `prelude/…`.
+    pub fn file(&self, id: ExprId) -> Option<&str> {
+        self.sources.get(self.origin(id).span.source.index()).map(|source| source.name.as_str())
+    }
+
+    /// Whether an expression lists the entries of a hash where nobody sees in which order.
+    pub fn is_unordered(&self, id: ExprId) -> bool {
+        self.file(id) == Some("prelude/contract.rkt")
     }
 
     /// A procedure in the text.

@@ -25,6 +25,11 @@ pub enum Confirmation {
         /// What happened, as a phrase that begins with a verb.
         outcome: String,
     },
+    /// It may rest on the order in which a hash or a set was listed, and racket didn't bear it out.
+    Ordered {
+        /// What's to be said of racket.
+        why: String,
+    },
     /// Nobody did.
     Unconfirmed,
 }
@@ -65,6 +70,7 @@ impl Judge {
     /// of one for each that follows.
     pub fn confirm(&self, program: &Program, found: &Counterexample) -> Confirmation {
         let without = |why: String| match found.confirmed {
+            true if found.fault.ordered => Confirmation::Ordered { why },
             true => Confirmation::Interpreter { why },
             false => Confirmation::Unconfirmed,
         };
@@ -82,6 +88,9 @@ impl Judge {
         let claim = found.fault.claim(program);
         match racket.confirm(program, &found.client, &claim, Limits::default()) {
             Ok(Agreement::Confirmed) => Confirmation::Racket { version },
+            Ok(Agreement::Differs(outcome)) if found.fault.ordered => {
+                Confirmation::Ordered { why: format!("racket {version} {outcome}") }
+            }
             Ok(Agreement::Differs(outcome)) => Confirmation::Disagreed { version, outcome },
             Ok(Agreement::Open(bound)) => without(format!("racket {version} {bound}")),
             Err(error) => without(error.to_string()),

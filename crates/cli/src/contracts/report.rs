@@ -296,6 +296,7 @@ fn as_data(
         Confirmation::Racket { .. } => "racket",
         Confirmation::Interpreter { .. } => "interpreter",
         Confirmation::Disagreed { .. } => "disagreed",
+        Confirmation::Ordered { .. } => "interpreter",
         Confirmation::Unconfirmed => "none",
     };
     json!({
@@ -336,12 +337,13 @@ fn costs(statistics: &Statistics) -> Vec<(&'static str, Number)> {
 }
 
 fn summary(session: &Session) -> String {
-    let (mut broken, mut found, mut safe, mut bounded) = (0_u64, 0_u64, 0_u64, 0_u64);
+    let (mut broken, mut found, mut safe, mut bounded, mut candidates) = (0_u64, 0_u64, 0_u64, 0_u64, 0_u64);
     for (_, module) in session.modules() {
         match module.verdict() {
             Some(Verdict::Shown(_)) => found += 1,
             Some(Verdict::Excluded(proof)) if proof.is_everything() => safe += 1,
             Some(Verdict::Excluded(_) | Verdict::Open { candidate: None, .. }) => bounded += 1,
+            Some(Verdict::Open { .. }) => candidates += 1,
             _ => broken += 1,
         }
     }
@@ -349,11 +351,14 @@ fn summary(session: &Session) -> String {
         session.files.iter().filter(|file| file.modules.is_empty() && !file.diagnostics.is_empty()).count();
     let mut text = format!(
         "{}: {} broken by a client, {} safe, {} with none found within bounds",
-        counted(broken + found + safe + bounded, "module"),
+        counted(broken + found + safe + bounded + candidates, "module"),
         count(found),
         count(safe),
         count(bounded)
     );
+    if candidates > 0 {
+        text.push_str(&format!(", {} with one that isn't confirmed", count(candidates)));
+    }
     if broken > 0 {
         text.push_str(&format!(", {} that couldn't be run", count(broken)));
     }

@@ -206,7 +206,9 @@ fn judged(outcome: &mut Outcome, confirmations: &[Confirmation]) {
     let Some(confirmation) = confirmations.get(case) else { return };
     let by = match confirmation {
         Confirmation::Racket { .. } => vec![Runner::Interpreter, Runner::Racket],
-        Confirmation::Interpreter { .. } | Confirmation::Disagreed { .. } => vec![Runner::Interpreter],
+        Confirmation::Interpreter { .. } | Confirmation::Disagreed { .. } | Confirmation::Ordered { .. } => {
+            vec![Runner::Interpreter]
+        }
         Confirmation::Unconfirmed => vec![],
     };
     outcome.ledger.witness(case, by);

@@ -142,6 +142,9 @@ pub fn confirmation(confirmation: &Confirmation) -> String {
         Confirmation::Disagreed { version, outcome } => {
             format!("NOT confirmed: racket {version} {outcome}; please report this as a defect of Touchstone")
         }
+        Confirmation::Ordered { why } => {
+            format!("NOT confirmed: it may rest on the order of a hash, which isn't said anywhere; {why}")
+        }
         Confirmation::Unconfirmed => "NOT confirmed: it wasn't run".to_owned(),
     }
 }

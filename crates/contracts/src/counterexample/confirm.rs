@@ -28,7 +28,8 @@ pub fn confirm(
         let main = completed.module_named(program.module(module).name.as_str())?;
         (completed, main)
     };
-    let Outcome::Fault(fault) = concrete::run(&completed, main, &LIMITS).outcome else { return None };
+    let concrete::Run { outcome, ordered, .. } = concrete::run(&completed, main, &LIMITS);
+    let Outcome::Fault(fault) = outcome else { return None };
     // What a module raises while it's loaded can't be anybody else's.
     let own = found.expression.is_empty() && holes.is_empty() && fault.kind == concrete::FaultKind::Raised;
     if fault.blamed == CLIENT || (fault.blamed != found.fault.blame.as_str() && !own) {
@@ -75,7 +76,7 @@ pub fn confirm(
     let place = span.map_or(String::new(), |span| completed.locate(span));
     // The site is one of the program's own, whose expressions keep their numbers when a client is added.
     let site = if holes.is_empty() { site } else { found.fault.site };
-    Some(Fault { blame: found.fault.blame.clone(), kind, site, place })
+    Some(Fault { blame: found.fault.blame.clone(), kind, site, place, ordered })
 }
 
 /// The program with its holes filled.

@@ -122,7 +122,7 @@ mod tests {
             client: client.to_owned(),
             expression: String::new(),
             holes: vec![],
-            fault: Fault { blame: Symbol::new("m"), kind, site: None, place: String::new() },
+            fault: Fault { blame: Symbol::new("m"), kind, site: None, place: String::new(), ordered: false },
             trace: calls.iter().map(crossing).collect(),
             path: vec![],
             interactions: 3,

@@ -10,9 +10,14 @@ use crate::heap::Slot;
 use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
 use touchstone_front_racket::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
+use touchstone_front_racket::primitive::NO_CLAUSE;
 
 /// So many values inside of those that a client has are looked at.
 const MAX_INSIDE: usize = 200;
+
+/// What's wrong with an application of what isn't a procedure.
+pub(super) const NOT_A_PROCEDURE: &str =
+    "not a procedure; expected a procedure that can be applied to arguments";
 
 /// In how many ways keywords may be given.
 const MAX_CHOICES: usize = 16;
@@ -49,7 +54,7 @@ impl<A: Approximation> Machine<'_, A> {
             }
             Value::Unknown(loc) => self.call_unknown(state, loc, application),
             other => {
-                let message = "not a procedure; expected a procedure that can be applied to arguments";
+                let message = NOT_A_PROCEDURE;
                 Err(self.fault(state, FaultKind::Application(message.to_owned(), other), application.site))
             }
         }
@@ -259,6 +264,9 @@ impl<A: Approximation> Machine<'_, A> {
         }
         let subject = &arguments[0];
         let instance = self.decide_instance(state, subject, id)?;
+        if op != StructOp::Predicate {
+            self.leaves_out_of_fields(state, id);
+        }
         self.approximation.reads(&mut state.heap, subject)?;
         let (ty, name) = (self.program.struct_type(id), &self.program.struct_type(id).name);
         let fail = |machine: &Machine<'_, A>, procedure: String| {
@@ -282,6 +290,7 @@ impl<A: Approximation> Machine<'_, A> {
                 let Value::MutableInstance(_, loc) = state.heap.resolve(subject) else {
                     return Err(Stop::Unmodelled("a field that isn't mutable".to_owned()));
                 };
+                self.shows_at(state, loc);
                 self.write(state, loc, at, arguments[1].clone())?;
                 Ok(Value::VOID)
             }
@@ -326,21 +335,25 @@ impl<A: Approximation> Machine<'_, A> {
             return Err(Stop::Fault(Box::new(fault)));
         }
         let types = self.program.builtins().exceptions;
-        let (ty, message) = match &fault.kind {
-            FaultKind::Blame(arguments) => (types.blame, format!("contract violation {}", arguments.len())),
+        let ty = match &fault.kind {
+            FaultKind::Blame(_) => types.blame,
             FaultKind::Domain(Prim::Div | Prim::Quotient | Prim::Remainder | Prim::Modulo, text, _)
                 if text.contains("zero") =>
             {
-                (types.divide_by_zero, text.clone())
+                types.divide_by_zero
             }
-            FaultKind::Domain(prim, text, _) => (types.contract, format!("{}: expected {text}", prim.name())),
-            FaultKind::Library(name, text, _) => (types.contract, format!("{name}: expected {text}")),
-            FaultKind::Message(name, text, _) => (types.contract, format!("{name}: {text}")),
-            FaultKind::Application(text, _) => (types.contract, text.clone()),
-            FaultKind::Undefined(name) => (types.variable, format!("{name}: undefined")),
+            FaultKind::Message(_, text, _) if text == NO_CLAUSE => types.unmatched,
+            FaultKind::Application(text, _) if !text.starts_with(NOT_A_PROCEDURE) => types.arity,
+            FaultKind::Domain(..)
+            | FaultKind::Library(..)
+            | FaultKind::Message(..)
+            | FaultKind::Application(..) => types.contract,
+            FaultKind::Undefined(_) => types.variable,
             FaultKind::Raised(value) => return Ok(Control::Raise(value.clone(), Some(Rc::new(fault)))),
         };
-        let mut fields = vec![Value::string(&message), Value::VOID];
+        // What the message says isn't modelled: any string, which the concrete machine judges.
+        let message = Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0));
+        let mut fields = vec![message, Value::VOID];
         fields.resize(self.field_count(ty).max(2), Value::VOID);
         let exception = self.instance(state, ty, fields);
         Ok(Control::Raise(exception, Some(Rc::new(fault))))
@@ -441,6 +454,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
         let ways = A::instances(self, state, loc, &unknown, id);
         self.instances_left_out(id);
+        self.leaves_out_forged(state, id);
         if unknown.scope.as_deref().is_some_and(|client| self.holds_inside(state, client, id)) {
             self.leaves_out("instances inside of other values");
         }

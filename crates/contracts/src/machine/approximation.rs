@@ -76,6 +76,12 @@ pub trait Approximation: Sized {
         true
     }
 
+    /// Whether others than the module's running code may have what's at a location: it's older than what the client does now, or the client
+    /// made it.
+    fn is_shared(&self, heap: &Heap, loc: Loc) -> bool {
+        loc.index() < heap.begun || heap.initial.iter().any(|(made, _)| *made == loc)
+    }
+
     /// Whether all elements of a list are known to be of these kinds, however many there are.
     fn elements_are(&self, _heap: &Heap, _list: &Value, _kinds: Kinds) -> bool {
         false

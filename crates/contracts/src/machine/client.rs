@@ -15,6 +15,7 @@ use touchstone_report::{Limit, Quantity};
 use super::approximation::Approximation;
 use super::client_omissions;
 use super::frames::{self, Application, Control, Frame};
+use super::midst;
 use super::{Event, FaultKind, Import, Machine, Name, Refinement, State, Stop};
 use crate::heap::{Act, Body, Branch, Ending, Entry, Part, Path, Slot, Step, Unknown};
 use crate::symbolic::{Client, Kinds, Loc, Value};
@@ -24,7 +25,7 @@ use touchstone_front_racket::core::{Prim, StructId, StructOp, Symbol};
 pub(super) const MAX_PARTS: usize = 64;
 
 /// The clients of which the search without [`Options::probing`](crate::outcome::Options) has none, nor that with it all.
-const ASKING: &str = "those that answer by what they ask of what they're given";
+pub const ASKING: &str = "those that answer by what they ask of what they're given";
 
 /// What it costs that a procedure of the client raises an exception.
 const FAILING: u32 = 3;
@@ -63,7 +64,7 @@ impl<A: Approximation> Machine<'_, A> {
         let unknown = Value::Unknown(loc);
         self.decide_member(state, loc)?;
         if !self.decide_kinds(state, &unknown, Kinds::PROCEDURE)? {
-            let message = "not a procedure; expected a procedure that can be applied to arguments";
+            let message = super::apply::NOT_A_PROCEDURE;
             return Err(self.fault(
                 state,
                 FaultKind::Application(message.to_owned(), unknown),
@@ -367,6 +368,10 @@ impl<A: Approximation> Machine<'_, A> {
         let by_keyword: Vec<(Symbol, Value)> =
             step.keywords.iter().cloned().zip(operands[positional..].iter().cloned()).collect();
         if let Act::Call(_) = step.act {
+            state.heap.begun = state.heap.len();
+            if !state.heap.initial.is_empty() && (self.stateful || state.heap.given > 0) {
+                self.beside.insert(Limit::bare(Quantity::ClientValues).of(midst::CHANGED));
+            }
             let by_position = operands[..positional].to_vec();
             state.crosses(Event::Call(target.clone(), by_position, by_keyword.clone()));
         }

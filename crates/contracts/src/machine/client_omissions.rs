@@ -5,7 +5,7 @@ use touchstone_report::{Limit, Quantity};
 use super::approximation::Approximation;
 use super::client::MAX_PARTS;
 use super::frames::{self, Frame};
-use super::{Machine, State};
+use super::{Machine, State, midst};
 use crate::symbolic::Value;
 use touchstone_front_racket::core::{Program, StructOp};
 
@@ -19,16 +19,28 @@ impl<A: Approximation> Machine<'_, A> {
             return;
         }
         let shapes = Limit::bare(Quantity::ClientShapes);
-        if self.stateful {
+        if self.stateful || self.fills {
             // A continuation that's entered again goes on with what has changed meanwhile.
             self.beside.insert(shapes.clone().of("continuations that are entered again"));
+        }
+        let handles = |frame: &Frame| matches!(frame, Frame::Handled { .. });
+        if self.stateful && frames::frames(&state.kont).any(handles) {
+            self.beside.insert(shapes.clone().of("continuations that are left for, past handlers"));
+        }
+        if !state.heap.initial.is_empty() {
+            self.beside.insert(Limit::bare(Quantity::ClientValues).of(midst::CHANGED));
         }
         if self.texts {
             self.beside.insert(Limit::bare(Quantity::ClientValues).of(CHANGING));
         }
         // The contract of a result that is one value sees to it, and blames the client; a sequence takes any number.
         let asked = frames::frames(&state.kont).find(|frame| !matches!(frame, Frame::Site(_)));
-        if !matches!(asked, Some(Frame::BindValues { .. } | Frame::Begin { .. })) {
+        let counted = match asked {
+            Some(Frame::BindValues { site, .. }) => !self.is_uncounted(*site),
+            Some(Frame::Begin { .. }) => true,
+            _ => false,
+        };
+        if !counted {
             self.beside.insert(shapes.of("procedures that return several values"));
         }
     }

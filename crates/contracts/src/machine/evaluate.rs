@@ -290,6 +290,9 @@ impl<A: Approximation> Machine<'_, A> {
             Frame::SetLocal { cell, prelude } => {
                 state.heap.set(cell, Slot::Cell(Some(value)));
                 state.heap.writes += u64::from(!prelude);
+                if !prelude {
+                    self.shows_at(state, cell);
+                }
                 self.approximation.writes(&mut state.heap, cell)?;
                 state.control = Control::Return(Value::VOID);
                 Ok(())
@@ -298,6 +301,7 @@ impl<A: Approximation> Machine<'_, A> {
                 state.heap.set_global(id, value);
                 state.heap.writes += 1;
                 state.heap.assigned.push(id);
+                self.shows_all(state);
                 state.control = Control::Return(Value::VOID);
                 Ok(())
             }

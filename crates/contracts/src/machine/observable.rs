@@ -74,19 +74,10 @@ pub fn looks_at_strings(program: &Program, modules: &[ModuleId]) -> bool {
     })
 }
 
-/// What clients of ours leave out of a module, whatever is asked of them: what's sealed, and what other modules do for a client
-/// that requires them too.
+/// What clients of ours leave out of a module, whatever is asked of them: what other modules do for a client that requires them
+/// too.
 pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId]) -> Vec<Limit> {
     let mut limits = Vec::new();
-    let variable = program.library("#%variable/c");
-    let sealed = program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
-        modules.contains(&origin.module)
-            && origin.module != Program::PRELUDE
-            && matches!(expr, Expr::Global(id) if Some(*id) == variable)
-    });
-    if sealed {
-        limits.push(Limit::bare(Quantity::ClientValues).of("parametric->/c"));
-    }
     let delays = program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
         let name = match expr {
             Expr::Struct(id, _) if program.struct_type(*id).module == Program::PRELUDE => {

@@ -79,6 +79,7 @@ impl<A: Approximation> Machine<'_, A> {
                 }
             }
         }
+        self.leaves_out_of_primitives(state, prim, arguments, site);
         if let Some(control) = self.control_primitive(state, prim, application)? {
             state.control = control;
             return Ok(());
@@ -309,8 +310,9 @@ impl<A: Approximation> Machine<'_, A> {
                 Control::Raise(argument(0), Some(Rc::new(fault)))
             }
             Prim::Error | Prim::RaiseUserError => {
-                let ty = self.program.builtins().exceptions.fail;
-                let mut fields = vec![self.message(state, arguments), Value::VOID];
+                let types = self.program.builtins().exceptions;
+                let ty = if prim == Prim::RaiseUserError { types.user } else { types.fail };
+                let mut fields = vec![self.message(state, arguments, site)?, Value::VOID];
                 fields.resize(self.field_count(ty).max(2), Value::VOID);
                 let exception = self.instance(state, ty, fields);
                 let fault = Fault { kind: FaultKind::Raised(exception.clone()), site };
@@ -356,18 +358,23 @@ impl<A: Approximation> Machine<'_, A> {
         }))
     }
 
-    /// The message of `error`, as far as it's text.
-    fn message(&self, state: &State, arguments: &[Value]) -> Value {
-        let mut parts = Vec::new();
-        for argument in arguments {
-            match state.heap.resolve(argument) {
-                Value::Atom(Atom::String(text)) => parts.push(text.to_string()),
-                Value::Atom(Atom::Symbol(symbol)) => parts.push(format!("{symbol}:")),
-                Value::Atom(Atom::Number(number)) => parts.push(number.to_string()),
-                _ => parts.push("…".to_owned()),
+    /// The message of `error`: of what's formatted as far as that's modelled, else any string, which the concrete machine judges.
+    fn message(
+        &mut self,
+        state: &mut State,
+        arguments: &[Value],
+        site: Option<ExprId>,
+    ) -> Result<Value, Stop> {
+        let known: Vec<Value> = arguments.iter().map(|value| state.heap.resolve(value)).collect();
+        Ok(match known.as_slice() {
+            [Value::Atom(Atom::String(text))] => Value::string(text),
+            [Value::Atom(Atom::Symbol(name))] => Value::string(&format!("error: {name}")),
+            [Value::Atom(Atom::Symbol(name)), Value::Atom(Atom::String(_)), ..] => {
+                let text = self.text(state, Prim::Format, &arguments[1..], site)?.unwrap_or(Value::VOID);
+                self.define(state, Prim::StringAppend, vec![Value::string(&format!("{name}: ")), text])?
             }
-        }
-        Value::string(&parts.join(" "))
+            _ => Value::Unknown(state.heap.unknown(Kinds::STRING, None, 0)),
+        })
     }
 
     /// The result of a primitive whose arguments are in its domain.

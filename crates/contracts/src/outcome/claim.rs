@@ -50,7 +50,7 @@ mod tests {
             value: String::new(),
             direction: "promised".to_owned(),
         };
-        Fault { blame: Symbol::new("queue"), kind, site: None, place: String::new() }
+        Fault { blame: Symbol::new("queue"), kind, site: None, place: String::new(), ordered: false }
     }
 
     #[test]

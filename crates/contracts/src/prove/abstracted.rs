@@ -153,6 +153,10 @@ impl Approximation for Abstracted {
         false
     }
 
+    fn is_shared(&self, heap: &Heap, loc: Loc) -> bool {
+        heap.objects.iter().any(|object| object.loc == loc && object.leaked)
+    }
+
     fn elements_are(&self, heap: &Heap, list: &Value, kinds: Kinds) -> bool {
         unknown_strings::are(heap, list, kinds)
     }

@@ -3,9 +3,9 @@
 
 use super::print::Style;
 use super::{Application, Class, Fault, FaultKind, Machine, Running, Spent, Step, Stop, equality};
-use crate::core::{Constant, ExprId, HashKind, Prim, StructOp, Symbol};
+use crate::core::{Constant, ExprId, HashKind, Prim, StructId, StructOp, Symbol};
 use crate::primitive::pure::{self, PrimitiveError};
-use crate::primitive::{Domain, Signature};
+use crate::primitive::{Domain, NO_CLAUSE, Signature};
 use crate::value::{Guard, NULL, Object, Ref, Table, VOID, Value};
 
 /// The longest vector that is made.
@@ -34,6 +34,17 @@ impl Machine<'_> {
                 _ => false,
             },
             (domain, Value::Atom(constant)) => pure::in_domain(domain, constant),
+            _ => false,
+        }
+    }
+
+    /// Whether two values are vectors without elements, which are one: of those that can be changed, and of those that can't.
+    fn are_empty(&self, a: &Value, b: &Value) -> bool {
+        let (Value::Vector(a), Value::Vector(b)) = (a, b) else { return false };
+        match (self.heap.get(*a), self.heap.get(*b)) {
+            (Object::Vector(a, fixed), Object::Vector(b, other)) => {
+                a.is_empty() && b.is_empty() && fixed == other
+            }
             _ => false,
         }
     }
@@ -92,8 +103,12 @@ impl Machine<'_> {
                 let function = arguments[1].clone();
                 Ok(Step::Apply(Application { function, arguments: vec![], keywords: vec![], site }))
             }
-            Prim::IsEq => boolean(equality::eq(&arguments[0], &arguments[1])),
-            Prim::IsEqv => boolean(equality::eqv(&arguments[0], &arguments[1])),
+            Prim::IsEq => boolean(
+                equality::eq(&arguments[0], &arguments[1]) || self.are_empty(&arguments[0], &arguments[1]),
+            ),
+            Prim::IsEqv => boolean(
+                equality::eqv(&arguments[0], &arguments[1]) || self.are_empty(&arguments[0], &arguments[1]),
+            ),
             Prim::IsEqual => boolean(equality::equal(self.program, &self.heap, &arguments[0], &arguments[1])),
             Prim::EqualHash => {
                 let code = equality::code(self.program, &self.heap, HashKind::Equal, &arguments[0]);
@@ -366,7 +381,8 @@ impl Machine<'_> {
                 let expected = self.shown(&arguments[1], Style::Display);
                 let given = self.printed(&arguments[2]);
                 let message = format!("{name}: contract violation\n  expected: {expected}\n  given: {given}");
-                Ok(self.raised(site, message, true))
+                let contract = self.program.builtins().exceptions.contract;
+                Ok(self.raised(site, message, contract))
             }
             Prim::RaiseArgumentsError => {
                 let name = self.shown(&arguments[0], Style::Display);
@@ -375,7 +391,8 @@ impl Machine<'_> {
                     let (field, value) = (self.shown(&pair[0], Style::Display), pair.get(1).unwrap_or(&NULL));
                     message.push_str(&format!("\n  {field}: {}", self.printed(value)));
                 }
-                Ok(self.raised(site, message, true))
+                let contract = self.program.builtins().exceptions.contract;
+                Ok(self.raised(site, message, contract))
             }
             Prim::ArgumentError | Prim::LibraryError => {
                 let name = self.shown(&arguments[0], Style::Display);
@@ -387,7 +404,8 @@ impl Machine<'_> {
                     }
                     _ => format!("{what}\n  given: {given}"),
                 };
-                Ok(self.primitive_fault(site, &name, message, Class::Contract))
+                let class = if what == NO_CLAUSE { Class::Unmatched } else { Class::Contract };
+                Ok(self.primitive_fault(site, &name, message, class))
             }
             Prim::ArityError => {
                 let name = self.procedure_name(&arguments[0]);
@@ -499,6 +517,7 @@ impl Machine<'_> {
             }
             Prim::HashCount => Value::number(table.entries.len()),
             Prim::HashToList => {
+                self.ordered |= table.entries.len() > 1 && !self.program.is_unordered(site);
                 let pairs: Vec<Value> =
                     table.entries.into_iter().map(|(key, value)| self.heap.cons(key, value)).collect();
                 self.heap.list(pairs)
@@ -573,6 +592,7 @@ impl Machine<'_> {
 
     /// `(error 'name "format" v …)`, `(error "text" v …)`, `(error 'symbol)`.
     fn user_error(&mut self, prim: Prim, arguments: &[Value], site: ExprId) -> Step {
+        let types = self.program.builtins().exceptions;
         let message = match (&arguments[0], arguments.get(1)) {
             (Value::Atom(Constant::Symbol(name)), None) => format!("error: {name}"),
             (Value::Atom(Constant::Symbol(name)), Some(Value::Atom(Constant::String(template)))) => {
@@ -592,16 +612,15 @@ impl Machine<'_> {
                 return self.fault(site, prim, message);
             }
         };
-        self.raised(site, message, false)
+        self.raised(site, message, if prim == Prim::RaiseUserError { types.user } else { types.fail })
     }
 
     /// An exception that the program asked for.
-    fn raised(&mut self, site: ExprId, message: String, contract: bool) -> Step {
-        let types = self.program.builtins().exceptions;
+    fn raised(&mut self, site: ExprId, message: String, exception: StructId) -> Step {
         let site = self.outside(site);
         let blamed = self.program.module(self.program.origin(site).module).name.to_string();
         let fault = Fault { kind: FaultKind::Raised, site: Some(site), blamed, message: message.clone() };
-        self.raise(if contract { types.contract } else { types.fail }, message, vec![], fault)
+        self.raise(exception, message, vec![], fault)
     }
 
     fn blame(&mut self, arguments: &[Value], site: ExprId) -> Step {

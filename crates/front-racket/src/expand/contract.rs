@@ -1,12 +1,11 @@
 //! Contract forms: what can't be an application of a combinator of the prelude, because it names or delays
 //! something, is rewritten to one.
 
-use super::build::{boolean, call, list, number, quoted, word};
+use super::build::{boolean, call, list, number, quoted};
 use super::form::Form;
 use super::scope::Meaning;
 use super::{Expanded, Expander, unsupported, wrong};
 use crate::core::{Constant, ExprId, StructOp, Symbol};
-use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::syntax::{Datum, Syntax};
 
 /// An argument of a dependent contract.
@@ -96,12 +95,12 @@ impl Expander {
                 let [_, names, inner] = items else {
                     return Err(wrong(syntax, "expected `(x …)` and a contract"));
                 };
-                let names = names.as_list().ok_or_else(|| wrong(names, "expected `(x …)`"))?;
-                let note = "`parametric->/c` is checked as if its variables were `any/c`";
-                self.diagnostics.push(Diagnostic::new(DiagnosticKind::Note, span, note));
-                let bindings =
-                    names.iter().map(|name| list([name.clone(), word("#%variable/c", span)], span));
-                call("let", [list(bindings.collect::<Vec<_>>(), span), inner.clone()], span)
+                if names.as_list().is_none() {
+                    return Err(wrong(names, "expected `(x …)`"));
+                }
+                let quoted = |syntax: &Syntax| call("quote", [syntax.clone()], span);
+                let make = call("lambda", [names.clone(), inner.clone()], span);
+                call("#%parametric", [quoted(syntax), quoted(names), make], span)
             }
             Form::FlatRec => {
                 let [_, name, contracts @ ..] = items else {

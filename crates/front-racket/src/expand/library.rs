@@ -154,6 +154,8 @@ fn builtins(library: &FxHashMap<Symbol, Meaning>, globals: &FxHashMap<Symbol, Gl
         construct: *globals.get(&Symbol::new("#%construct-guarded"))?,
         exceptions: Exceptions {
             fail: structure("exn:fail")?,
+            user: structure("exn:fail:user")?,
+            unmatched: structure("exn:misc:match")?,
             contract: structure("exn:fail:contract")?,
             arity: structure("exn:fail:contract:arity")?,
             divide_by_zero: structure("exn:fail:contract:divide-by-zero")?,

@@ -99,11 +99,17 @@
            [keyword-arguments
             (map (lambda (k x) (#%project (caddr (assq k keywords)) x swapped)) given-keywords keyword-arguments)]
            [call (lambda () (#%keyword-apply v given-keywords keyword-arguments arguments))])
-      (if (or ranges post)
-          (let-values ([results (call)])
-            (if post (if (post) (void) (#%violate b '#:post name)) (void))
-            (if ranges (#%results ranges results b) (apply values results)))
-          (call)))))
+      (cond [ranges
+             (let-values ([results (call)])
+               (if post (if (post) (void) (#%violate b '#:post name)) (void))
+               (#%results ranges results b))]
+            ;; As many as there are: not counted here.
+            [post
+             (call-with-values call
+                               (lambda results
+                                 (if (post) (void) (#%violate b '#:post name))
+                                 (apply values results)))]
+            [else (call)]))))
 (define (#%check-keywords v given keywords arguments)
   (for-each (lambda (k) (if (assq k keywords) (void) (#%arity-error v arguments))) given)
   (for-each (lambda (k) (if (and (cadr k) (not (memq (car k) given))) (#%arity-error v arguments) (void))) keywords))

@@ -78,9 +78,38 @@
 (define (has-contract? x) (and (#%guarded? x) (#%contract-record? (#%guarded-contract x))))
 (define (value-contract x) (if (has-contract? x) (#%guarded-contract x) #f))
 
+;; The entries of a hash, where nobody sees in which order they're taken.
+(define (#%entries h) (hash->list h))
+
 (define any/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
-;; A variable of `parametric->/c`: what it stands for isn't sealed.
-(define #%variable/c (#%contract-record 'any/c #t (lambda (v) #t) (lambda (v b) v)))
+;; A variable of `parametric->/c`, for one call: what comes from the other side is sealed, and only what this variable has sealed
+;; goes back.
+(struct #%sealed (value by))
+(define (#%variable name)
+  (let ([by (list name)])
+    (#%contract-record
+     name
+     #f
+     (lambda (v) #t)
+     (lambda (v b)
+       (cond [(#%blame-record-swapped b) (#%sealed v by)]
+             [(and (#%sealed? v) (eq? (#%sealed-by v) by)) (#%sealed-value v)]
+             [else (#%violate b name v)])))))
+;; names: of the variables; make: the contract, of contracts for them.
+(define (#%parametric name names make)
+  (#%contract-record
+   name
+   #f
+   procedure?
+   (lambda (v b)
+     (if (procedure? v)
+         (#%guard-keywords v
+                           (lambda (keywords by-keyword arguments)
+                             (let ([c (#%contract (apply make (map #%variable names)))])
+                               (#%keyword-apply (#%project c v b) keywords by-keyword arguments)))
+                           name
+                           (cons (#%blame-record-positive b) (#%blame-record-negative b)))
+         (#%violate b 'procedure? v)))))
 (define none/c (#%flat 'none/c (lambda (v) #f)))
 (define (false/c v) (not v))
 (define (printable/c v) #t)

@@ -10,6 +10,8 @@
 (struct exn:fail:contract:divide-by-zero exn:fail:contract () #:transparent)
 (struct exn:fail:contract:variable exn:fail:contract () #:transparent)
 (struct exn:fail:contract:blame exn:fail:contract (object) #:transparent)
+;; Of a `match` without a clause that fits.
+(struct exn:misc:match exn:fail (value srclocs) #:transparent)
 (struct exn:fail:user exn:fail () #:transparent #:extra-constructor-name make-exn:fail:user)
 
 (define (current-continuation-marks . _) '#:marks)

@@ -131,7 +131,7 @@
   (for-each (lambda (p) (f (car p) (cdr p))) (hash->list h)))
 (define (hash-copy h)
   (#%check hash-copy (hash? h) "hash?" h)
-  (#%hash-fill (cond [(hash-equal? h) (#%make-hash)] [(hash-eqv? h) (#%make-hasheqv)] [else (#%make-hasheq)]) (hash->list h)))
+  (#%hash-fill (cond [(hash-equal? h) (#%make-hash)] [(hash-eqv? h) (#%make-hasheqv)] [else (#%make-hasheq)]) (#%entries h)))
 (define (#%hash-fill h pairs)
   (for-each (lambda (p) (hash-set! h (car p) (cdr p))) pairs)
   h)
@@ -160,7 +160,7 @@
                                  [combine/key (combine/key k (hash-ref h k) (cdr p))]
                                  [else (combine (hash-ref h k) (cdr p))]))))
          a
-         (hash->list b)))
+         (#%entries b)))
 (define (hash-ref-key h k [failure (#%unsupplied)])
   (#%check hash-ref-key (hash? h) "hash?" h)
   (let loop ([keys (hash-keys h)])
@@ -169,4 +169,4 @@
           [(#%unsupplied? failure) (#%library-error 'hash-ref-key "no value found for key" k)]
           [(procedure? failure) (failure)]
           [else failure])))
-(define (hash-union a b) (foldl (lambda (p h) (hash-set h (car p) (cdr p))) a (hash->list b)))
+(define (hash-union a b) (foldl (lambda (p h) (hash-set h (car p) (cdr p))) a (#%entries b)))

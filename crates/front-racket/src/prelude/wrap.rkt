@@ -116,13 +116,13 @@
      (lambda (v)
        (and (hash? v)
             (#%mutability immutable v)
-            (andmap (lambda (p) (and (#%test k (car p)) (#%test c (cdr p)))) (hash->list v))))
+            (andmap (lambda (p) (and (#%test k (car p)) (#%test c (cdr p)))) (#%entries v))))
      (lambda (v b)
        (cond [(not (and (hash? v) (#%mutability immutable v))) (#%violate b name v)]
              [(or flat (immutable? v))
               (let ([new (map (lambda (p)
                                 (let* ([x (#%project k (car p) b)] [y (#%project c (cdr p) b)]) (cons x y)))
-                              (hash->list v))])
+                              (#%entries v))])
                 (if both-flat
                     v
                     (#%hash-of 'hash/c

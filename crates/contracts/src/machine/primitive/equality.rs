@@ -36,7 +36,10 @@ impl<A: Approximation> Machine<'_, A> {
                 self.asks_for_identity(state, kind, &a, &b);
             }
             let (a, b) = (state.heap.resolve(&a), state.heap.resolve(&b));
-            if identical(&a, &b) {
+            if kind == HashKind::Equal {
+                self.leaves_out_of_equality(state, &a, &b);
+            }
+            if identical(&a, &b) || are_empty(state, &a, &b) {
                 continue;
             }
             if matches!(a, Value::Unknown(_)) || matches!(b, Value::Unknown(_)) {
@@ -276,6 +279,16 @@ pub(super) fn identical(a: &Value, b: &Value) -> bool {
         (Value::Guarded(a), Value::Guarded(b)) => Rc::ptr_eq(a, b),
         (Value::Prim(a), Value::Prim(b)) => a == b,
         (Value::Struct(a, x), Value::Struct(b, y)) => a == b && x == y,
+        _ => false,
+    }
+}
+
+/// Whether two values are vectors without elements, which are one: of those that can be changed, and of those that can't.
+fn are_empty(state: &State, a: &Value, b: &Value) -> bool {
+    let empty = |loc| matches!(state.heap.slot(loc), Slot::Contents(contents) if contents.is_empty());
+    match (a, b) {
+        (Value::MutableVector(a), Value::MutableVector(b)) => empty(*a) && empty(*b),
+        (Value::Vector(a), Value::Vector(b)) => a.is_empty() && b.is_empty(),
         _ => false,
     }
 }

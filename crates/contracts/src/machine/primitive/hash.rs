@@ -97,6 +97,7 @@ impl<A: Approximation> Machine<'_, A> {
             Prim::HashCount => Value::int(self.table(state, &argument(0))?.1.entries.len() as i64),
             Prim::HashToList => {
                 let (_, table) = self.table(state, &argument(0))?;
+                self.leaves_out_orders(table.entries.len(), site);
                 let pairs = table.entries.iter().map(|(key, value)| Value::cons(key.clone(), value.clone()));
                 Value::list(pairs.collect::<Vec<_>>())
             }

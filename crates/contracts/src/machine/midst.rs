@@ -1,0 +1,218 @@
+//! Code of the client's that runs in the midst of a module without a call of a procedure that the module was given: ports, structures
+//! with an equality or a look of their own, chaperones, threads, and parameters that a primitive's result depends on. Clients of ours
+//! have none of these; where the module could tell, that's a limit. An over-approximation leaves it out too.
+
+use touchstone_front_racket::core::{ExprId, Prim, Program, StructId, StructOp};
+use touchstone_front_racket::number::Number;
+use touchstone_report::{Limit, Quantity};
+
+use super::approximation::Approximation;
+use super::client::MAX_PARTS;
+use super::frames::{self, Frame};
+use super::{Machine, State};
+use crate::symbolic::object::Mutable;
+use crate::symbolic::{Atom, Kinds, Loc, Value};
+
+/// Data that a client made, and changes later.
+pub(super) const CHANGED: &str =
+    "vectors, boxes and hashes that the client changes while the module has them";
+
+/// What compares and hashes itself.
+const EQUALITY: &str = "structures with an equality of their own";
+
+/// Where parameters are: each thread has values of its own.
+const PARAMETERS: &str = "prelude/control.rkt";
+
+/// Where values are put on ports.
+const OUTPUT: &str = "prelude/output.rkt";
+
+impl<A: Approximation> Machine<'_, A> {
+    fn shapes_left_out(&mut self, what: impl Into<std::sync::Arc<str>>) {
+        self.beside.insert(Limit::bare(Quantity::ClientShapes).of(what));
+    }
+
+    /// Code of the client's may run here: call exports again, or leave. A module tells if it remembers things, or has something to
+    /// do when it's left.
+    fn in_the_midst(&mut self, state: &State, what: &str) {
+        let waits = |frame: &Frame| matches!(frame, Frame::Handled { .. } | Frame::Winding { .. });
+        let told = self.stateful || frames::frames(&state.kont).any(waits);
+        if state.heap.top.is_some() && told {
+            self.shapes_left_out(what);
+        }
+    }
+
+    /// A primitive is applied: what no client does there that could.
+    pub(super) fn leaves_out_of_primitives(
+        &mut self,
+        state: &State,
+        prim: Prim,
+        arguments: &[Value],
+        site: Option<ExprId>,
+    ) {
+        match (prim, arguments) {
+            (Prim::Display, _) => self.in_the_midst(state, "output ports of their own"),
+            (Prim::Format | Prim::ValueToString | Prim::ValueToWritten | Prim::ValueToPrinted, _) => {
+                self.leaves_out_of_printing(state, arguments, site);
+            }
+            (Prim::StringToNumber, [text, ..]) => {
+                let depends = match state.heap.resolve(text) {
+                    Value::Atom(Atom::String(text)) => {
+                        Number::parse(&text, 10).is_some_and(|number| !number.is_exact())
+                    }
+                    _ => true,
+                };
+                if depends {
+                    self.shapes_left_out("those that set `read-decimal-as-inexact`");
+                }
+            }
+            (Prim::EqualHash, [value]) if self.may_be_foreign(state, value) => self.shapes_left_out(EQUALITY),
+            (Prim::SetBox, [place, ..]) if self.file(site) != Some(PARAMETERS) => self.shows(state, place),
+            (
+                Prim::VectorSet | Prim::HashSetMutable | Prim::HashRemoveMutable | Prim::HashClearMutable,
+                [place, ..],
+            ) => self.shows(state, place),
+            _ => {}
+        }
+    }
+
+    /// Values become text. Those that aren't numbers, texts or characters look as parameters of printing say.
+    fn leaves_out_of_printing(&mut self, state: &State, arguments: &[Value], site: Option<ExprId>) {
+        if arguments.iter().any(|value| self.may_be_foreign(state, value)) {
+            self.in_the_midst(state, "structures that print in a way of their own");
+        }
+        let plain = Kinds::NUMBER | Kinds::STRING | Kinds::SYMBOL | Kinds::CHAR | Kinds::NULL;
+        let all_plain = arguments.iter().all(|value| state.heap.kinds(value).within(plain));
+        if !all_plain && (self.stateful || self.file(site) != Some(OUTPUT)) {
+            self.shapes_left_out("those that set parameters of printing");
+        }
+    }
+
+    /// Two values are compared by `equal?`. Structures of the client's may answer that as they like, and differently each time.
+    pub(super) fn leaves_out_of_equality(&mut self, state: &State, a: &Value, b: &Value) {
+        let foreign = |value: &Value| {
+            matches!(value, Value::Unknown(_)) && state.heap.kinds(value).meets(Kinds::STRUCT)
+        };
+        if foreign(a) && foreign(b) {
+            self.shapes_left_out(EQUALITY);
+        }
+    }
+
+    /// A field is read or written. A client that has a procedure for it can put a chaperone around an instance, and around one with
+    /// fields that change an impersonator, which answers as it likes.
+    pub(super) fn leaves_out_of_fields(&mut self, state: &State, id: StructId) {
+        let program: &Program = self.program;
+        let reaches = program.struct_type(id).transparent
+            || self.imports.iter().any(|import| {
+                matches!(import.structure, Some((ty, StructOp::Accessor(_) | StructOp::Mutator(_))) if ty == id)
+            });
+        if !reaches || state.heap.top.is_none() || program.struct_type(id).module == Program::PRELUDE {
+            return;
+        }
+        self.in_the_midst(state, "chaperones of structures");
+        if self.has_mutable_fields(id) {
+            self.beside.insert(Limit::bare(Quantity::ClientValues).of("impersonators and chaperones"));
+        }
+    }
+
+    /// Instances of a type of the module's own that its constructor for clients wouldn't make: of one that isn't opaque, reflection
+    /// makes any.
+    pub(super) fn leaves_out_forged(&mut self, state: &State, id: StructId) {
+        let program: &Program = self.program;
+        let ty = program.struct_type(id);
+        let plain = self.imports.iter().zip(state.imports.iter()).any(|(import, value)| {
+            let makes = import.is_constructor()
+                && import.structure.is_some_and(|(ty, _)| program.derives_from(ty, id));
+            makes && matches!(state.heap.resolve(value), Value::Struct(..)) && program.guards(id).is_empty()
+        });
+        if (ty.transparent || ty.prefab) && ty.module != Program::PRELUDE && !plain {
+            let what = format!("instances of `{}` that reflection makes", ty.name);
+            self.beside.insert(Limit::bare(Quantity::ClientValues).of(what));
+        }
+    }
+
+    /// What others may have is changed: threads that call exports meanwhile see what's between two changes.
+    fn shows(&mut self, state: &State, place: &Value) {
+        if let Some((_, loc)) = Mutable::of(&state.heap.resolve(place)) {
+            self.shows_at(state, loc);
+        }
+    }
+
+    /// As [`Machine::shows`], of a location.
+    pub(super) fn shows_at(&mut self, state: &State, loc: Loc) {
+        if self.approximation.is_shared(&state.heap, loc) {
+            self.shows_all(state);
+        }
+    }
+
+    /// As [`Machine::shows`], of a variable of a module.
+    pub(super) fn shows_all(&mut self, state: &State) {
+        if state.heap.top.is_some() && !self.options.stateless {
+            self.shapes_left_out("threads");
+        }
+    }
+
+    /// The entries of a hash are listed: in which order isn't said anywhere.
+    pub(super) fn leaves_out_orders(&mut self, count: usize, site: Option<ExprId>) {
+        if count > 1 && !site.is_some_and(|site| self.program.is_unordered(site)) {
+            self.beside.insert(Limit::bare(Quantity::HashOrder));
+        }
+    }
+
+    fn file(&self, site: Option<ExprId>) -> Option<&str> {
+        self.program.file(site?)
+    }
+
+    /// Whether a value is a structure that nobody knows, or has one inside.
+    fn may_be_foreign(&self, state: &State, value: &Value) -> bool {
+        let mut pending = vec![value.clone()];
+        for _ in 0..MAX_PARTS {
+            let Some(value) = pending.pop() else { return false };
+            match state.heap.resolve(&value) {
+                value @ Value::Unknown(_) if state.heap.kinds(&value).meets(Kinds::STRUCT) => return true,
+                Value::Pair(pair) => pending.extend([pair.second.clone(), pair.first.clone()]),
+                Value::Vector(parts) => pending.extend(parts.iter().cloned()),
+                Value::Box(content) => pending.push((*content).clone()),
+                Value::Hash(table) => {
+                    pending.extend(table.entries.iter().flat_map(|(k, v)| [k.clone(), v.clone()]));
+                }
+                value @ (Value::Instance(_) | Value::MutableInstance(..)) => {
+                    pending.extend(self.fields(state, &value).unwrap_or_default());
+                }
+                _ => {}
+            }
+        }
+        true
+    }
+
+    /// Whether an answer of the client's is bound to as many names as it has values, without a contract that has counted them.
+    pub(super) fn is_uncounted(&self, site: ExprId) -> bool {
+        self.file(Some(site)) != Some("prelude/arrow.rkt")
+    }
+}
+
+/// Procedures of the library that fill something while they call what they were given: a continuation that's entered again fills it
+/// anew, after it was handed out.
+const FILLING: [&str; 9] = [
+    "build-vector",
+    "#%reverse->vector",
+    "vector-map",
+    "vector-map!",
+    "build-string",
+    "sort",
+    "vector-sort",
+    "remove-duplicates",
+    "group-by",
+];
+
+/// Whether one of the modules names a procedure of the library that fills something while it calls.
+pub(super) fn fills(program: &Program, modules: &[touchstone_front_racket::core::ModuleId]) -> bool {
+    use touchstone_front_racket::core::Expr;
+    program.exprs().iter().zip(program.origins()).any(|(expr, origin)| {
+        let Expr::Global(id) = expr else { return false };
+        let global = program.global(*id);
+        origin.module != Program::PRELUDE
+            && modules.contains(&origin.module)
+            && global.module == Program::PRELUDE
+            && FILLING.contains(&global.name.as_str())
+    })
+}
