@@ -354,6 +354,10 @@ impl Printer<'_> {
             Constant::String(text) if self.style == Style::Display => out.push_str(text),
             Constant::Char(c) if self.style == Style::Display => out.push(*c),
             Constant::Symbol(name) if self.style == Style::Display => out.push_str(name.as_str()),
+            Constant::Keyword(name) if self.style == Style::Display => {
+                out.push_str("#:");
+                out.push_str(name.as_str());
+            }
             Constant::Symbol(_) | Constant::Null | Constant::Keyword(_) if !quoted => {
                 out.push('\'');
                 out.push_str(&written(constant));
@@ -371,7 +375,13 @@ pub fn written(constant: &Constant) -> String {
         Constant::String(text) => written_string(text),
         Constant::Char(c) => written_char(*c),
         Constant::Symbol(name) => written_symbol(name.as_str()),
-        Constant::Keyword(name) => format!("#:{}", name.as_str()),
+        // Behind its sign it's taken for nothing else: a number needs no bars.
+        Constant::Keyword(name)
+            if name.as_str().is_empty() || crate::number::Number::parse(name.as_str(), 10).is_some() =>
+        {
+            format!("#:{name}")
+        }
+        Constant::Keyword(name) => format!("#:{}", written_symbol(name.as_str())),
         Constant::Boolean(true) => String::from("#t"),
         Constant::Boolean(false) => String::from("#f"),
         Constant::Null => String::from("()"),
