@@ -211,7 +211,7 @@ impl Engine<'_> {
         Ok(words.any(|word| match is_function {
             // Two functions of the input are one here.
             true => word != 0,
-            false => word != 0 && (word < NULL_PAGE || word >= HIGHEST),
+            false => word != 0 && !(NULL_PAGE..HIGHEST).contains(&word),
         }))
     }
 

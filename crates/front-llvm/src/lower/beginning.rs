@@ -31,7 +31,7 @@ pub(super) fn constructors(modules: &Modules<'_>) -> Vec<Name> {
         })
         .collect();
     // Those of one priority run in the order of the list.
-    found.sort_by(|(a, _), (b, _)| a.cmp(b));
+    found.sort_by_key(|(a, _)| *a);
     found.into_iter().map(|(_, name)| name).collect()
 }
 

@@ -259,17 +259,16 @@ impl Survey {
                 && !is_hidden(&constant.attrs)
                 && block.generics.type_params().next().is_none()
             {
-                let path = Some(format!("{owner}::{}", constant.ident));
+                let path = format!("{owner}::{}", constant.ident);
                 let mut ty = constant.ty.clone();
                 names.rewrite(module, &mut ty, &block.generics);
                 let is_own = matches!(&ty, Type::Path(path) if path.path.is_ident("Self"));
                 match is_own {
                     true => {
-                        let constant =
-                            Constant { path: path.unwrap_or_default(), ty: owner.to_owned(), is_lent: false };
+                        let constant = Constant { path, ty: owner.to_owned(), is_lent: false };
                         self.constants.push(constant);
                     }
-                    false => self.constant(path, &ty),
+                    false => self.constant(Some(path), &ty),
                 }
             }
         }
