@@ -2,11 +2,9 @@
 
 declare i8 @__VERIFIER_nondet_uchar()
 declare i32 @__VERIFIER_nondet_uint()
-declare i1 @touchstone_running()
 declare void @touchstone_given(i1)
 declare i64 @touchstone_limit_environment_bytes()
 declare void @touchstone_within_environment_bytes(i1, i64)
-declare i1 @touchstone.returns_again()
 declare void @touchstone.jumped()
 
 ; Names that were asked for, and what they stand for.
