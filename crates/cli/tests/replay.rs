@@ -155,7 +155,9 @@ fn by_flags(file: &str, case: &Printed) {
         labels.insert(label.to_owned());
         lines.extend(place.split(':').next().map(str::to_owned));
     }
-    for part in case.covers.split("; ") {
+    // What a candidate covers is passed all the same.
+    let covers = case.covers.replace(", perhaps ", "; ").replace("perhaps ", "");
+    for part in covers.split("; ") {
         let numbers = part.strip_prefix("lines ").or_else(|| part.strip_prefix("line "));
         let known = if numbers.is_some() { &lines } else { &labels };
         for wanted in numbers.unwrap_or(part).split(", ") {

@@ -12,9 +12,10 @@ use whitebox_support::{has, scratch, text, touchstone};
 const LATE: [&str; 4] = ["-w", "-no-pie", "-Wl,-z,lazy", "-Wl,--unresolved-symbols=ignore-in-object-files"];
 
 /// Covers a file, and compiles and runs its tests in four ways. What the tests are.
-fn covered(path: &Path) -> String {
+fn covered(path: &Path, place: &str) -> String {
     let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
-    let folder = scratch(&stem);
+    // Tests that run at the same time build in folders of their own.
+    let folder = scratch(&format!("{place}_{stem}"));
     let (file, out) = (path.display().to_string(), folder.display().to_string());
     let output = touchstone(&folder, &["cover", &file, "--emit", &out, "--time", "5s"]);
     let printed = text(&output.stdout);
@@ -55,7 +56,7 @@ fn all_pass(remainder: usize) {
     if has(&["clang", "gcc", "gcov"]) {
         let files = files(remainder);
         assert!(files.len() > 10);
-        files.iter().for_each(|file| _ = covered(file));
+        files.iter().for_each(|file| _ = covered(file, "all"));
     }
 }
 
@@ -76,7 +77,7 @@ fn results_are_checked() {
         return;
     }
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/whitebox_c");
-    let tests = |name: &str| covered(&folder.join(name));
+    let tests = |name: &str| covered(&folder.join(name), "results");
     let registers = tests("in_registers.c");
     for part in [
         "result.y == ",

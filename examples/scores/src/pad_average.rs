@@ -29,9 +29,9 @@ pub mod unbounded_padding {
 pub mod pads_products {
     #[cfg(test)]
     use crate::{Pos, Score};
-    /// Refuted by `pad_average(f, vec![(2, 50)])`, which calls `f(100)`: 100 is no `Score`, and the caller is
+    /// Refuted by `pad_average(f, vec![(10, 10)])`, which calls `f(100)`: 100 is no `Score`, and the caller is
     /// to blame.
-    #[touchstone::spec(fn(f: fn(s: Score) -> {v: Score | s <= v}, wxs: Vec<(Pos, Score)>) -> Score, counterexample = "([], [(2, 50)])")]
+    #[touchstone::spec(fn(f: fn(s: Score) -> {v: Score | s <= v}, wxs: Vec<(Pos, Score)>) -> Score, counterexample = "([], [(10, 10)])")]
     pub fn pad_average(f: impl Fn(i64) -> i64, wxs: Vec<(i64, i64)>) -> i64 {
         if wxs.is_empty() {
             return f(0);
