@@ -208,6 +208,9 @@ fn rust(name: &str, no_return: bool) -> Option<Known> {
     if runtime == "std::env::args" || runtime == "std::env::args_os" {
         return Some(Known::Refused("it asks for the program's arguments"));
     }
+    if runtime == "std::env::vars" || runtime == "std::env::vars_os" {
+        return Some(Known::Refused("it asks for the environment"));
+    }
     if runtime.starts_with("std::sys::random::") && runtime.ends_with("::hashmap_random_keys") {
         return Some(Known::HashKeys);
     }

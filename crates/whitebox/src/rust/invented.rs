@@ -12,9 +12,11 @@ pub fn invented(program: &Program, declared: &Declared, function: &str) -> Vec<A
     let Some(about) = program.layouts.function(function) else { return vec![] };
     let mut found = BTreeSet::new();
     let mut seen = BTreeSet::new();
-    let mut pending: Vec<TypeId> = about.parameters.iter().map(|parameter| parameter.ty).collect();
-    while let Some(id) = pending.pop() {
-        if !seen.insert(id) {
+    // A reference that is a parameter leads somewhere; one that's in something else may be null here.
+    let mut pending: Vec<(TypeId, bool)> =
+        about.parameters.iter().map(|parameter| (parameter.ty, true)).collect();
+    while let Some((id, is_parameter)) = pending.pop() {
+        if !seen.insert((id, is_parameter)) {
             continue;
         }
         let ty = program.layouts.get(id);
@@ -22,8 +24,16 @@ pub fn invented(program: &Program, declared: &Declared, function: &str) -> Vec<A
         let name = ty.name.split_once("::").map_or(&*ty.name, |(_, inside)| inside);
         let mut note = |guess| found.insert(Assumption::new(guess).of(name));
         match &ty.shape {
-            Shape::Pointer { to: Some(to) } if ty.name.starts_with(['&', '*']) => pending.push(*to),
-            Shape::Array { element, .. } => pending.push(*element),
+            Shape::Pointer { to: Some(to) } if ty.name.starts_with(['&', '*']) => {
+                if !is_parameter && ty.name.starts_with('&') {
+                    note(Guess::InvalidValue);
+                }
+                pending.push((*to, false));
+            }
+            Shape::FunctionPointer => {
+                note(Guess::InvalidValue);
+            }
+            Shape::Array { element, .. } => pending.push((*element, false)),
             Shape::Record { overlapping: true, .. } | Shape::Pointer { .. } | Shape::Character { .. }
                 if !ty.name.starts_with('*') && ty.size > 1 =>
             {
@@ -34,7 +44,7 @@ pub fn invented(program: &Program, declared: &Declared, function: &str) -> Vec<A
                 if !ty.name.starts_with('(') && !declared.is_open(name) {
                     note(Guess::PrivateFields);
                 }
-                pending.extend(fields.iter().map(|field| field.ty));
+                pending.extend(fields.iter().map(|field| (field.ty, false)));
             }
             _ => {}
         }
