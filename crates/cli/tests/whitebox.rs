@@ -298,6 +298,10 @@ fn what_cannot_be_read_is_told_with_its_place() {
     assert!(said.contains("no criterion `assert`") && code == Some(2), "{said}");
     let (said, code) = refused("goal", "int f(int x) { return x; }\n", &["--goal", "it.c:x"]);
     assert!(said.contains("isn't FILE:LINE") && code == Some(2), "{said}");
+    for line in ["99", "nofile.c:1"] {
+        let (said, code) = refused("goal", "int f(int x) { return x; }\n", &["--goal", line]);
+        assert!(said.contains("no code is at this line") && code == Some(2), "{said}");
+    }
     let folder = scratch("absent");
     let output = touchstone(&folder, &["cover", "nothing.c"]);
     assert!(text(&output.stderr).contains("nothing.c") && output.status.code() == Some(2));

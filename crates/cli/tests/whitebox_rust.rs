@@ -283,3 +283,20 @@ fn generic_functions_and_inlined_ones_are_no_obstacle() {
     assert!(said.contains("6 of 6 branches covered, 0 infeasible, 0 open; 2 ways to go wrong"), "{said}");
     assert!(said.contains("2 of 2 faults seen"), "{said}");
 }
+
+/// Functions of C that a file declares, and what its comments mention, don't make it one for C; contracts in comments are C's, and that's said.
+#[test]
+fn declarations_of_c_are_no_functions_for_c() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("declared");
+    let source = "// extern \"C\"\nunsafe extern \"C\" {\n    fn ext(x: i32) -> i32;\n}\n/*@ requires x > 0; */\n\
+        pub fn call(x: i32) -> bool {\n    if unsafe { ext(x) } > 3 { return true }\n    false\n}\n";
+    fs::write(folder.join("declared.rs"), source).expect("written");
+    let output = touchstone(&folder, &["cover", "declared.rs", "--time", "5s", "--no-run"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", text(&output.stderr));
+    assert!(said.contains("2 of 2 branches covered"), "{said}");
+    assert!(said.contains("are for files in C"), "{said}");
+}

@@ -2,6 +2,8 @@
 //! inputs that crash it; branches that nothing reaches. What's found is written down as tests in C, which are compiled and run,
 //! with `gcov` as a second opinion.
 
+#![forbid(unsafe_code)]
+
 pub mod confirm;
 pub mod contract;
 pub mod emit;

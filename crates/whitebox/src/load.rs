@@ -10,7 +10,7 @@ use super::emit::answer::NONDET_PREFIX;
 use super::rust::adapter::Adapters;
 use super::rust::form::Sizes;
 use super::rust::harness::Workshop;
-use super::rust::{Declared, derives, is_derived};
+use super::rust::{Declared, derives, exports_functions, is_derived};
 use super::search;
 use crate::Error;
 use std::collections::BTreeMap;
@@ -256,6 +256,12 @@ impl Code {
         let has_other_callers = !refused.is_empty()
             || !reading.functions.is_empty()
             || language == Language::Rust && is_for_c(&source);
+        if language == Language::Rust && source.text.contains("/*@") {
+            skipped.push(
+                "contracts in comments (`/*@ … */`) are for files in C: those of this file aren't followed"
+                    .to_owned(),
+            );
+        }
         skipped.extend(refused);
         let allocates = |name: &&str| source.text.contains(*name);
         let allocation_succeeds = language == Language::C
@@ -469,9 +475,9 @@ fn edition(arguments: &[String]) -> String {
     edition.unwrap_or_else(|| "2024".to_owned())
 }
 
-/// Whether a file in Rust has functions for C.
+/// Whether a file in Rust exports functions for C.
 fn is_for_c(source: &Source) -> bool {
-    source.text.contains("extern \"C\"")
+    source.text.contains("extern") && exports_functions(&source.text)
 }
 
 /// A library in Rust with the bodies of what these functions call in the standard library, and with more text in the crate that it's

@@ -14,7 +14,7 @@ mod value;
 
 pub use confirm::{confirm, confirm_package};
 pub use invented::invented;
-pub use source::{Declared, derives, is_derived};
+pub use source::{Declared, derives, exports_functions, is_derived};
 
 use super::confirm::Outcome;
 use super::emit::{Subject, Suite, Test, Tested, Unwritable, comment, covers, fault, relative};

@@ -90,6 +90,11 @@ pub(super) fn explore(
     let fail_on = arguments.fail_on_or(FailOn::Violation);
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
     let report = report::report(&session, &fail_on, begin.elapsed());
+    if let Some(goal) = arguments.code.goal.as_ref().filter(|_| is_one && report.tally().goals == 0) {
+        return Err(Error::Run(format!(
+            "--goal {goal}: no code is at this line in what was explored; a line with a statement, FILE:LINE for another file than the first"
+        )));
+    }
     let rendered = render(&report, arguments.format.into(), painter);
     match &arguments.output {
         None => output::print(&rendered)?,

@@ -130,6 +130,29 @@ impl Declared {
     }
 }
 
+/// Whether a file defines functions for C by a name of their own. Declarations of C's functions, callbacks and comments don't count.
+pub fn exports_functions(text: &str) -> bool {
+    let mut found = Exports(false);
+    if let Ok(file) = syn::parse_file(text) {
+        found.visit_file(&file);
+    }
+    found.0
+}
+
+/// Whether there's an exported function.
+struct Exports(bool);
+
+impl<'ast> Visit<'ast> for Exports {
+    fn visit_item_fn(&mut self, function: &'ast syn::ItemFn) {
+        let keeps_name = |attribute: &syn::Attribute| {
+            let text = quote::ToTokens::to_token_stream(&attribute.meta).to_string();
+            text.contains("no_mangle") || text.contains("export_name")
+        };
+        self.0 |= function.sig.abi.is_some() && function.attrs.iter().any(keeps_name);
+        visit::visit_item_fn(self, function);
+    }
+}
+
 /// Collects the lines of what's unsafe.
 #[derive(Default)]
 struct UnsafeLines(Vec<RangeInclusive<usize>>);
