@@ -8,6 +8,8 @@
 //! - [`contracts`]: pairs of correct and broken Racket modules (RCC §5).
 //! - [`whitebox`]: what each merge policy and searcher covers of code in C, beside libFuzzer and ESBMC.
 
+#![forbid(unsafe_code)]
+
 pub mod expression;
 #[path = "../../../examples/structures/tests/specs/measures.rs"]
 pub mod measures;

@@ -1,5 +1,7 @@
 //! `touchstone-bench`: parses, measures, writes.
 
+#![forbid(unsafe_code)]
+
 use clap::Parser;
 use std::process::ExitCode;
 use touchstone_bench::args::{Arguments, Command, Format, One};

@@ -4,6 +4,8 @@
 //! The arguments are parsed in [`args`], each command has a file in `commands`, everything is printed through
 //! [`output`], and [`Status`] alone decides the exit code.
 
+#![forbid(unsafe_code)]
+
 pub mod args;
 pub mod commands;
 pub mod exit;

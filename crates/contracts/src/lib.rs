@@ -46,6 +46,8 @@
 //! 6. The client is run by `front_racket::concrete`, the interpreter, and by `racket`, where that's installed: both have to
 //!    blame the module.
 
+#![forbid(unsafe_code)]
+
 pub mod counterexample;
 pub mod heap;
 pub mod machine;

@@ -85,6 +85,8 @@
 //!    long as z3 still finds some), `suppress` marks what nobody wants to hear, and `cover::Cover` has a
 //!    ledger for each goal, from which its verdict is concluded. `cli` makes words of it.
 
+#![forbid(unsafe_code)]
+
 mod cover;
 mod cuts;
 mod error;

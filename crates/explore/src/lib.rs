@@ -95,6 +95,8 @@
 //!    compiles and runs them, and for C puts `gcov`'s count beside ours; its `bench` measures all ways beside
 //!    the tools in `peer`.
 
+#![forbid(unsafe_code)]
+
 mod code;
 mod concrete;
 mod deepen;

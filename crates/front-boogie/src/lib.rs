@@ -13,7 +13,8 @@
 //! What's left of the source in the program: invariants are asserted before a loop and at the end of its body, and assumed at
 //! its head; `where` is assumed at the start, behind `havoc` and calls, and in contracts, freely; guards are assumptions of that
 //! kind; blocks that nobody wrote are marked so, as are those that `assert false`, `assume false` or a call of a procedure that
-//! `ensures false` announces. What operations leave open (division by zero, bits of NaN) is a function of which nothing is known, and `==` on floats is identity, as SMT's `=`: IEEE's is the built-in `fp.eq`.
+//! `ensures false` announces. What operations leave open (division by zero, bits of NaN) is a function of which nothing is
+//! known, and `==` on floats is identity, as SMT's `=`: IEEE's is the built-in `fp.eq`.
 //!
 //! Attributes that may change what is checked and aren't followed are the program's [remarks](touchstone_program::Program::remarks).
 //!
@@ -37,6 +38,8 @@
 //! | module | its one idea |
 //! |---|---|
 //! | `lexer`, `parser`, `ast`, `lower`, `diagnostic` | text to tokens to a tree; names, types (`expected`: from what is around an expression; `family`: polymorphic maps) and control flow, procedures with `several` bodies; what's wrong and where |
+
+#![forbid(unsafe_code)]
 
 pub mod ast;
 mod attributes;

@@ -30,6 +30,8 @@
 //! | `lower` | LLVM to `program`: a file each for arithmetic, floats, memory, calls, intrinsics, constants, globals, edges (`block`), types (`layout`), and which `alloca`s need no object (`promote`) |
 //! | `models` | functions of the C library and of Rust's runtime, in LLVM's text |
 
+#![forbid(unsafe_code)]
+
 pub mod ast;
 pub mod compile;
 pub mod debug;

@@ -31,6 +31,8 @@
 //! | `racket` | Racket as a judge: who broke which rule, held against what a machine says |
 //! | `diagnostic` | what's wrong with a program, as data |
 
+#![forbid(unsafe_code)]
+
 pub mod concrete;
 pub mod core;
 pub mod diagnostic;

@@ -21,6 +21,8 @@
 //! # }
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod array;
 mod bitvec;
 mod build;

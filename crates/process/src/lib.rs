@@ -6,6 +6,8 @@
 //! | `run` | a program run to its end, with limits of time and of what it prints |
 //! | `scratch` | temporary folders that are gone when we are |
 
+#![forbid(unsafe_code)]
+
 mod group;
 mod run;
 mod scratch;

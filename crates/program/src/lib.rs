@@ -44,6 +44,8 @@
 //! | `contract`, `inline`, `unwind`, `abstraction`, `passive`, `slice`, `liveness` | transformations; each says whether it has fewer executions, more, or the same |
 //! | `memory`, `layout`, `interpret::memory` | statements on memory and what each demands; the source's types; the judge's memory |
 
+#![forbid(unsafe_code)]
+
 mod abstraction;
 mod block;
 mod contract;

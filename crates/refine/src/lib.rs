@@ -69,6 +69,8 @@
 //! Function arguments make the run itself a search: `oracle` answers their calls, each answer a choice, and
 //! the run is repeated until every behaviour that it can observe was tried.
 
+#![forbid(unsafe_code)]
+
 mod call;
 pub mod check;
 mod compiled;

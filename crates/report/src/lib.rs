@@ -18,6 +18,8 @@
 //! assert!(matches!(ledger.conclude(), Verdict::Excluded(_)));
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod assumption;
 mod case;
 mod escape;

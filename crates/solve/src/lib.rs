@@ -19,6 +19,8 @@
 //! | `smt` | SMT-LIB 2 over a pipe; `horn` clauses |
 //! | `hybrid`, `driver` | the kernel first, SAT where learning wins; which backend a query goes to |
 
+#![forbid(unsafe_code)]
+
 pub mod solver;
 
 pub mod feature;

@@ -5,6 +5,8 @@
 //! expands to). Without it functions stay as they are and specifications vanish, and this
 //! crate has no dependencies at all. What each macro means for a user is documented in the crate `touchstone`.
 
+#![forbid(unsafe_code)]
+
 #[cfg(feature = "engine")]
 mod emit;
 #[cfg(feature = "engine")]

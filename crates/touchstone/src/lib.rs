@@ -86,6 +86,8 @@
 //!    resolver 2 keeps the features of dev-dependencies out of ordinary builds.)
 //! 3. **From outside**: [`check!`] in `tests/`, for public functions. The library doesn't know.
 
+#![forbid(unsafe_code)]
+
 pub use touchstone_macros::{
     Targetable, check, ensures, foreign, inputs, measure, requires, spec, specs, types,
 };
