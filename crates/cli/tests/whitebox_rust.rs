@@ -300,3 +300,39 @@ fn declarations_of_c_are_no_functions_for_c() {
     assert!(said.contains("2 of 2 branches covered"), "{said}");
     assert!(said.contains("are for files in C"), "{said}");
 }
+
+const TRAITS: &str = "\
+pub trait Area { fn area(&self) -> u32; }
+pub struct Square { side: u8 }
+impl Square { pub fn new(side: u8) -> Square { Square { side } } }
+impl Area for Square { fn area(&self) -> u32 { u32::from(self.side) * u32::from(self.side) } }
+pub trait Nobodys { fn is(&self) -> bool; }
+pub fn large<A: Area>(shape: &A) -> bool { if shape.area() > 100 { true } else { false } }
+pub fn first(shape: &dyn Area) -> u8 { if shape.area() == 49 { 1 } else { 0 } }
+pub fn nobody(none: &dyn Nobodys) -> u8 { if none.is() { 1 } else { 0 } }
+pub fn apply(f: impl Fn(u8) -> u8) -> u8 { if f(3) == 9 { 1 } else { 0 } }
+pub fn nested(x: Option<Option<bool>>) -> u8 { if x == Some(Some(true)) { 1 } else { 0 } }
+";
+
+/// What the compiler doesn't take of one function is said of that one; the others are explored, generic ones with the file's own types, and
+/// their tests pass.
+#[test]
+fn a_function_that_cannot_be_called_takes_no_other_with_it() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("traits");
+    fs::write(folder.join("traits.rs"), TRAITS).expect("written");
+    let output = touchstone(&folder, &["cover", "traits.rs", "--time", "5s"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", text(&output.stderr));
+    let left_out: Vec<&str> = said.lines().filter(|line| line.contains("isn't explored by itself")).collect();
+    assert!(matches!(left_out[..], [line] if line.contains("`nobody`")), "{left_out:?}");
+    let row = |name: &str| {
+        said.lines().find(|line| line.starts_with(&format!("{name} "))).unwrap_or_default().to_owned()
+    };
+    for name in ["large", "first", "apply", "nested"] {
+        assert!(row(name).contains(" 2/2 ") || row(name).contains(" 4/4 "), "{name}: {said}");
+    }
+    assert!(!said.contains("fails when compiled") && said.contains("large(&Square::new("), "{said}");
+}

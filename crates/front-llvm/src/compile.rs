@@ -184,43 +184,90 @@ pub fn rustc(file: &Path, options: &CompileOptions) -> Result<Compiled, CompileE
     run(command, "rustc", INSTALL_RUST, file, &directory.path().join("module.ll"), options.time)
 }
 
-/// A Rust file's module as that of a [library](RustCrate::Library), with the bodies of all that these public functions call, those of
-/// the standard library included. The functions are given by their paths, as in `module::inner::function` or
-/// `<module::Type>::method`, where `module` is the file. Symbols are those of the library, but nothing is visible any more.
-///
-/// A second crate that mentions them is what's linked, so that the file stays as it is; `more` is text of that crate. Cost: two runs of the compiler.
-///
-/// # Errors
-/// As for [`rustc`]; also if a path leads to something private.
-pub fn rustc_linked(
-    file: &Path,
-    functions: &[String],
-    more: &str,
-    options: &CompileOptions,
-) -> Result<Compiled, CompileError> {
-    check(file)?;
-    let directory = temporary_directory()?;
-    let library = directory.path().join("libmodule.rlib");
-    let mut command = rustc_command(options);
-    command.args(["--crate-name", "module", "--emit=link", "--crate-type", "rlib", "-o"]).arg(&library);
-    of_user(&mut command, file, options);
-    run(command, "rustc", INSTALL_RUST, file, &library, options.time)?;
-    let source = directory.path().join("linked.rs");
-    let mentions: Vec<String> = functions.iter().map(|path| format!("{path} as *const ()")).collect();
-    let text = format!(
-        "#[unsafe(no_mangle)]\npub extern \"C\" fn touchstone_linked() -> usize {{\n    \
-         let functions: &[*const ()] = &[{}];\n    std::hint::black_box(functions).len()\n}}\n{more}",
-        mentions.join(", ")
-    );
-    let failed = |error| CompileError::Io { file: source.display().to_string(), error };
-    std::fs::write(&source, text).map_err(failed)?;
-    let mut command = rustc_command(options);
-    command.args(["--crate-name", "linked", "--out-dir"]).arg(directory.path());
-    command.args(["--emit=llvm-ir,link", "--crate-type", "cdylib", "-C", "lto=fat", "--edition=2024"]);
-    command.arg("--extern").arg(format!("module={}", library.display())).arg("--").arg(&source);
-    let linked = directory.path().join("linked.ll");
-    let compiled = run(command, "rustc", INSTALL_RUST, &source, &linked, options.time)?;
-    Ok(Compiled { name: file.display().to_string(), ..compiled })
+/// A Rust file as a [library](RustCrate::Library) that other crates are linked to. Its symbols stay what they are there, but nothing is visible any more
+/// in what's linked.
+#[derive(Debug)]
+pub struct Linking {
+    directory: tempfile::TempDir,
+    library: PathBuf,
+    name: String,
+    options: CompileOptions,
+}
+
+/// A place of a text that's linked to a library, by its line from 1, and what the compiler says of it.
+pub type Rejected = (usize, String);
+
+impl Linking {
+    /// Compiles the library. Cost: a run of the compiler.
+    ///
+    /// # Errors
+    /// As for [`rustc`].
+    pub fn of(file: &Path, options: &CompileOptions) -> Result<Linking, CompileError> {
+        check(file)?;
+        let directory = temporary_directory()?;
+        let library = directory.path().join("libmodule.rlib");
+        let mut command = rustc_command(options);
+        command.args(["--crate-name", "module", "--emit=link", "--crate-type", "rlib", "-o"]).arg(&library);
+        of_user(&mut command, file, options);
+        run(command, "rustc", INSTALL_RUST, file, &library, options.time)?;
+        Ok(Linking { directory, library, name: file.display().to_string(), options: options.clone() })
+    }
+
+    /// The module of the library with the bodies of all that these public functions call, those of the standard library included. The functions are
+    /// given by their paths, as in `module::inner::function` or `<module::Type>::method`, where `module` is the file.
+    ///
+    /// A second crate that mentions them is what's linked, so that the file stays as it is; `more` is text of that crate. What's wrong with that text
+    /// is said by its lines. Cost: a run of the compiler.
+    ///
+    /// # Errors
+    /// As for [`rustc`]; also if a path leads to something private.
+    pub fn with(
+        &self,
+        functions: &[String],
+        more: &str,
+    ) -> Result<Result<Compiled, Vec<Rejected>>, CompileError> {
+        let source = self.directory.path().join("linked.rs");
+        let mentions: Vec<String> = functions.iter().map(|path| format!("{path} as *const ()")).collect();
+        // What's mentioned stands on one line, before all that's counted.
+        let text = format!(
+            "#[unsafe(no_mangle)] pub extern \"C\" fn touchstone_linked() -> usize {{ let functions: &[*const ()] = &[{}]; \
+             std::hint::black_box(functions).len() }}\n{more}",
+            mentions.join(", ")
+        );
+        let failed = |error| CompileError::Io { file: source.display().to_string(), error };
+        std::fs::write(&source, text).map_err(failed)?;
+        let mut command = rustc_command(&self.options);
+        command.args(["--crate-name", "linked", "--out-dir"]).arg(self.directory.path());
+        command.args(["--emit=llvm-ir,link", "--crate-type", "cdylib", "-C", "lto=fat", "--edition=2024"]);
+        command.arg("--extern").arg(format!("module={}", self.library.display())).arg("--").arg(&source);
+        let linked = self.directory.path().join("linked.ll");
+        match run(command, "rustc", INSTALL_RUST, &source, &linked, self.options.time) {
+            Ok(compiled) => Ok(Ok(Compiled { name: self.name.clone(), ..compiled })),
+            Err(CompileError::Refused { message, .. }) if !rejected(&message).is_empty() => {
+                Ok(Err(rejected(&message)))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The errors of rustc that are in a text that's linked, behind its first line.
+fn rejected(said: &str) -> Vec<Rejected> {
+    let mut found = vec![];
+    let mut message: Option<&str> = None;
+    for line in said.lines() {
+        if line.starts_with("error") {
+            message = line.split_once(": ").map(|(_, message)| message);
+        } else if let (Some((_, place)), Some(error)) = (line.split_once("--> "), message) {
+            let number = place.rsplit(':').nth(1).and_then(|number| number.parse::<usize>().ok());
+            let is_here = place.contains("linked.rs:");
+            if let Some(line) = number.filter(|line| is_here && *line > 1) {
+                found.push((line - 1, error.to_owned()));
+            }
+            message = None;
+        }
+    }
+    found
 }
 
 /// rustc with the flags that all that's read here is compiled with.
@@ -351,6 +398,15 @@ fn run(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_rustc_says_of_a_text_is_found_by_its_lines() {
+        let said = "error[E0277]: the trait bound `i32: Shape` is not satisfied\n  --> /tmp/x/linked.rs:7:12\n   |\n7 | x\nnote: here\n  --> a.rs:2:1\n\n\
+                    error: no\n --> b.rs:3:4\n\nerror[E0001]: twice: said\n  --> linked.rs:1:2\n\nerror: last\n --> linked.rs:2:9\n\
+                    error: aborting due to 4 previous errors\n";
+        let expected = [(6, "the trait bound `i32: Shape` is not satisfied"), (1, "last")];
+        assert_eq!(rejected(said), expected.map(|(line, message)| (line, message.to_owned())));
+    }
 
     #[test]
     fn the_newest_clang_on_the_path_is_taken() {

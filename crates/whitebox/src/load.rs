@@ -1,5 +1,7 @@
 //! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments.
 
+mod calls;
+mod of_library;
 mod of_package;
 
 pub use of_package::PassedOver;
@@ -10,16 +12,19 @@ use super::emit::answer::NONDET_PREFIX;
 use super::rust::adapter::Adapters;
 use super::rust::form::Sizes;
 use super::rust::harness::Workshop;
+use super::rust::survey::{Cfg, Survey};
 use super::rust::{Declared, derives, exports_functions, is_derived};
 use super::search;
 use crate::Error;
-use std::collections::BTreeMap;
+use calls::is_meant;
+use of_library::{Library, generic};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use touchstone_front_llvm::ast::Name;
-use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile, rustc_linked};
+use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
 use touchstone_front_llvm::debug::DebugInfo;
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_front_llvm::{Module, demangle, parse};
@@ -140,7 +145,18 @@ impl Code {
             ([], true) => &["main".to_owned()],
             (functions, _) => functions,
         };
-        let mut chosen = choose(&module, &all, asked_for)?;
+        let survey = match language == Language::Rust && !is_for_c(&source) {
+            true => Survey::of(&path, &Cfg::with(BTreeSet::new())),
+            false => Survey::default(),
+        };
+        let generic = generic(&survey, &all, asked_for);
+        let (_, others): (Vec<_>, Vec<_>) =
+            asked_for.iter().cloned().partition(|name| generic.iter().any(|call| is_meant(name, call)));
+        let mut chosen = match choose(&module, &all, &others) {
+            _ if others.is_empty() && !asked_for.is_empty() => vec![],
+            Err(Error::NotAProgram(_)) if others.is_empty() && !generic.is_empty() => vec![],
+            chosen => chosen?,
+        };
         if language == Language::Rust && asked_for.is_empty() {
             let derives = derives(&source.text);
             chosen.retain(|function| !is_derived(&source.text, &derives, function.line, &function.name));
@@ -163,21 +179,11 @@ impl Code {
         let mut adapters = Adapters::default();
         if language == Language::Rust && !is_for_c(&source) {
             let closed = closed(&lowered.program, &source);
-            let closed = |name: &String| closed.contains(name);
-            let named: Vec<String> = chosen.iter().filter_map(|function| inside(&function.symbol)).collect();
-            adapters = Adapters::of(
-                &source.text,
-                &named.into_iter().filter(closed).collect::<Vec<_>>(),
-                reading.sizes,
-            );
-            let linked = match linked(given, &chosen, reading, &adapters.text()) {
-                _ if lowered.absent.is_empty() && adapters.is_empty() => None,
-                Err(why) if !adapters.is_empty() => {
-                    adapters.give_up(&why);
-                    linked(given, &chosen, reading, "").ok().filter(|_| !lowered.absent.is_empty())
-                }
-                linked => linked.ok(),
-            };
+            let library =
+                Library { given, chosen: &chosen, closed: &closed, generic: &generic, survey: &survey };
+            let is_short = !lowered.absent.is_empty();
+            let linked;
+            (adapters, linked) = library.linked(reading, is_short)?;
             if let Some(linked) = linked {
                 module = linked;
                 lowered = translated(&module, &adapters.symbols())?;
@@ -198,6 +204,7 @@ impl Code {
             }
         }
         if language == Language::Rust {
+            of_library::name_functions(&mut program, &survey, &path);
             for object in &mut program.memory.objects {
                 object.name = inside(&object.name).map_or(object.name.clone(), Into::into);
             }
@@ -229,6 +236,7 @@ impl Code {
             about.map_or(function.name, |about| about.name.to_string())
         };
         let mut functions: Vec<String> = chosen.into_iter().map(named).collect();
+        functions.extend(generic);
         let mut refused = vec![];
         functions.retain(|function| {
             if adapters.has(function) {
@@ -311,11 +319,14 @@ impl Code {
         contract.or_else(|| self.adapter(function)).or_else(|| self.procedure(function))
     }
 
-    /// The line on which a package's function is called, in what makes its arguments and calls it.
+    /// The line on which a function of Rust is called, in what makes its arguments and calls it.
     pub fn line_of_call(&self, function: &str) -> Option<u32> {
-        self.workshop.as_ref()?;
         let line = self.adapters.line_of_call(function)?;
-        u32::try_from(crate::rust::harness::line_in_calls(line)).ok()
+        let line = match &self.workshop {
+            Some(_) => crate::rust::harness::line_in_calls(line),
+            None => of_library::line_in_calls(line),
+        };
+        u32::try_from(line).ok()
     }
 
     /// The program's files that belong to it, by their index.
@@ -348,6 +359,16 @@ impl Code {
 /// A function's path inside of its crate, by its symbol.
 fn inside(symbol: &str) -> Option<String> {
     demangle(symbol)?.split_once("::").map(|(_, inside)| inside.to_owned())
+}
+
+/// Whether a function of Rust is a closure, by its name: what its types are called doesn't matter.
+fn is_closure(name: &str) -> bool {
+    let mut deep = 0;
+    let own = name.trim_end_matches(|char| {
+        deep += i32::from(char == '>') - i32::from(char == '<');
+        deep > 0 || char == '<'
+    });
+    own.rsplit("::").next().is_some_and(|last| last.starts_with("{closure"))
 }
 
 /// The functions of a library in Rust that not all values of their parameters' bits may be given to: enums, characters, and structures
@@ -480,29 +501,6 @@ fn is_for_c(source: &Source) -> bool {
     source.text.contains("extern") && exports_functions(&source.text)
 }
 
-/// A library in Rust with the bodies of what these functions call in the standard library, and with more text in the crate that it's
-/// linked to. Else why they can't be had: a function can't be named from outside.
-fn linked(given: &Path, chosen: &[Defined], reading: &Reading, more: &str) -> Result<Module, String> {
-    let nameable = |path: &String| {
-        path.chars().all(|char| char.is_ascii_alphanumeric() || "_:<>".contains(char))
-            && !path.contains("::<")
-    };
-    let plain = chosen.iter().filter(|function| !function.is_instance());
-    let paths = plain.filter_map(|function| demangle(&function.symbol)).filter(nameable);
-    let paths: Vec<String> = paths.collect();
-    let mut options = CompileOptions::default();
-    options.rustc_flags.clone_from(&reading.arguments);
-    let compiled = rustc_linked(given, &paths, more, &options).map_err(|error| error.to_string())?;
-    let module = parse(compiled.text, &compiled.name).map_err(|error| error.to_string())?;
-    let has = |function: &Defined| {
-        module.functions.iter().any(|known| *known.name == *function.symbol && !known.is_declaration())
-    };
-    match chosen.iter().all(has) {
-        true => Ok(module),
-        false => Err("functions are missing when it's linked".to_owned()),
-    }
-}
-
 /// A function that's defined in the file.
 #[derive(Clone, Debug)]
 struct Defined {
@@ -618,4 +616,23 @@ pub fn place(source: &Source, at: &Range<usize>) -> Place {
     let (line, column) = position(at.start);
     let (end_line, end_column) = position(at.end.max(at.start));
     Place { source: 0, line, column, end_line, end_column }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_closure;
+
+    #[test]
+    fn what_a_function_is_given_makes_it_no_closure() {
+        assert!(
+            is_closure("unw::{closure#0}")
+                && is_closure("f<i32>::{closure#1}")
+                && is_closure("g::{closure_env#0}<Vec<u8>>")
+        );
+        assert!(
+            !is_closure("f<calls::g::{closure_env#0}>")
+                && !is_closure("Map<K, {closure}>::get")
+                && !is_closure("f")
+        );
+    }
 }

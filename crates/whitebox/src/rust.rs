@@ -123,21 +123,20 @@ pub fn suite(
             }
         }
     }
+    let own = subject.adapters.map(|adapters| adapters.traits_for(&functions)).unwrap_or_default();
+    let krate = subject.krate.unwrap_or(MODULE);
+    let own: String = own.iter().map(|path| format!("use {krate}::{path} as _;\n")).collect();
+    let is_called = |names: &&str| names.split(' ').any(|name| functions.contains(&format!("::{name}(")));
+    let std = STD.iter().filter(|(_, names)| is_called(names) && subject.adapters.is_some());
+    let imports = std.fold(own, |imports, (path, _)| imports + &format!("use {path};\n"));
+    let space = if imports.is_empty() { "" } else { "\n" };
     suite.text = match subject.krate {
         Some(krate) => {
-            let own = subject.adapters.map(|adapters| adapters.traits_for(&functions)).unwrap_or_default();
-            let own: String = own.iter().map(|path| format!("use {krate}::{path} as _;\n")).collect();
-            let std = STD
-                .iter()
-                .filter(|(_, names)| names.split(' ').any(|name| functions.contains(&format!("::{name}("))));
-            let std: String = std.map(|(path, _)| format!("use {path};\n")).collect();
-            let imports = own + &std;
-            let space = if imports.is_empty() { "" } else { "\n" };
             format!("//! Tests of `{krate}`, by Touchstone.\n\n#![allow(unused)]\n{space}{imports}")
         }
         None => format!(
             "//! Tests of `{}`, by Touchstone: `rustc --test --edition {} {file}` compiles them, and so does Cargo in `tests/`.\n\n\
-             #[path = {:?}]\nmod {MODULE};\n",
+             #[path = {:?}]\nmod {MODULE};\n{space}{imports}",
             comment(subject.name),
             subject.edition,
             subject.include
@@ -182,6 +181,9 @@ fn body(
     let module = subject.krate.unwrap_or(MODULE);
     let about = match subject.krate {
         Some(_) => source::Function::default(),
+        None if subject.adapters.is_some_and(|adapters| adapters.has(&function.name)) => {
+            source::Function::default()
+        }
         None => declared.function(&function.name).ok_or_else(|| unwritable("the function isn't public"))?,
     };
     if !case.input.globals.is_empty() || !case.input.answers.is_empty() {
@@ -191,15 +193,11 @@ fn body(
     let mut arguments = vec![];
     let mut before = String::new();
     let (mut by_adapter, mut changed) = (None, vec![]);
-    if let (Some(adapters), Some(_)) = (subject.adapters, subject.krate) {
+    if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
         let call = adapters.call(&function.name, subject.program, &case.input, module);
         let call = call.ok_or_else(|| unwritable("a number is missing"))?;
         before = call.statements.iter().map(|statement| format!("    {statement}\n")).collect();
         (by_adapter, changed) = (Some(call.call), call.changed);
-    } else if let Some(adapters) = subject.adapters.filter(|adapters| adapters.has(&function.name)) {
-        arguments = adapters
-            .arguments(&function.name, subject.program, &case.input, module)
-            .ok_or_else(|| unwritable("a number is missing"))?;
     } else {
         for argument in &case.input.arguments {
             let ty = argument.ty.ok_or_else(|| unwritable("a parameter's type isn't known"))?;

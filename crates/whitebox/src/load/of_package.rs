@@ -1,20 +1,17 @@
 //! A package of Rust, read: what its library offers, compiled with all that it depends on.
 
+use super::calls::{compiled, is_meant};
 use super::{Code, Elsewhere, Language, Reading, is_same, spare_derived};
 use crate::Error;
-use crate::rust::adapter::{Adapters, Attempts, MOST_ATTEMPTS, PRECONDITION};
-use crate::rust::harness::{CRATE, Workshop};
+use crate::rust::adapter::Adapters;
+use crate::rust::harness::Workshop;
 use crate::rust::survey::{Callable, Survey};
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use touchstone_front_llvm::Module;
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_program::Program;
 use touchstone_report::{Source, similar};
-
-/// So often the calls are compiled at most.
-const ROUNDS: usize = 40;
 
 /// Why a function that a crate offers isn't explored.
 pub type PassedOver = (String, String);
@@ -40,7 +37,9 @@ impl Code {
         let is_wanted = |call: &str| {
             reading.functions.is_empty() || reading.functions.iter().any(|name| is_meant(name, call))
         };
-        let (adapters, module) = compiled(&workshop, &survey, &is_wanted, reading)?;
+        let compile = |adapters: &Adapters| workshop.compile(&adapters.text());
+        let (adapters, module) = compiled(&survey, &is_wanted, reading.sizes, &compile)?;
+        let Some(module) = module else { return Err(nothing(&workshop, &adapters)) };
         let symbols = adapters.symbols();
         let roots: Vec<&str> = symbols.iter().map(String::as_str).collect();
         let name = workshop.package().name.clone();
@@ -102,6 +101,17 @@ impl Code {
     }
 }
 
+/// That no function of a package can be called.
+fn nothing(workshop: &Workshop, adapters: &Adapters) -> Error {
+    let why = adapters.refused.iter().map(|(function, why)| format!("`{function}`: {why}"));
+    let why: Vec<String> = why.take(8).collect();
+    Error::Refused(format!(
+        "no public function of the package `{}` can be called here\n  {}",
+        workshop.package().name,
+        why.join("\n  ")
+    ))
+}
+
 /// What's done with the specifications of functions that are explored.
 fn specified(all: &[Callable], explored: &[String]) -> Vec<String> {
     let is_explored = |function: &&Callable| explored.contains(&function.call);
@@ -123,115 +133,6 @@ fn specified(all: &[Callable], explored: &[String]) -> Vec<String> {
     said
 }
 
-/// What calls the functions, compiled. What the compiler doesn't take is done without, or otherwise: a function's type parameters stand for other
-/// types, a value is made or changed by other functions.
-fn compiled(
-    workshop: &Workshop,
-    survey: &Survey,
-    is_wanted: &dyn Fn(&str) -> bool,
-    reading: &Reading,
-) -> Result<(Adapters, Module), Error> {
-    let (mut refused, mut attempts) = (BTreeSet::new(), HashMap::<String, Attempts>::new());
-    for _ in 0..ROUNDS {
-        let adapters = Adapters::of_survey(survey, is_wanted, reading.sizes, &refused, &attempts);
-        if adapters.is_empty() {
-            let why = adapters.refused.iter().map(|(function, why)| format!("`{function}`: {why}"));
-            let why: Vec<String> = why.take(8).collect();
-            let name = &workshop.package().name;
-            return Err(Error::Refused(format!(
-                "no public function of the package `{name}` can be called here\n  {}",
-                why.join("\n  ")
-            )));
-        }
-        let errors = match workshop.compile(&adapters.text())? {
-            Ok(module) => return Ok((adapters, module)),
-            Err(errors) => errors,
-        };
-        let mut again = BTreeMap::new();
-        // What's refused in this round is to blame for all lines that call it.
-        let before = refused.clone();
-        for (line, message) in errors {
-            let Some((function, text)) = adapters.at_line(line) else { continue };
-            if text.trim_start().starts_with(PRECONDITION) {
-                // Without it, inputs would be taken that the function isn't for.
-                let why = format!(
-                    "its precondition isn't Rust as it stands ({message}); `cargo touchstone test` tests it"
-                );
-                let known = attempts.entry(function.to_owned()).or_default();
-                (known.made, known.why) = (MOST_ATTEMPTS + 1, Some(why));
-                continue;
-            }
-            // The function itself may be what changes a value that it's given.
-            let is_call = adapters.line_of_call(function) == Some(line);
-            let others = calls(text).into_iter().filter(|call| !is_call || call != function);
-            let is_new = |call: &String| {
-                survey.functions.iter().any(|known| known.call == *call) && !before.contains(call)
-            };
-            let others: Vec<String> = others.filter(is_new).collect();
-            // What makes a value of a generic type may be right for other arguments of the type.
-            let is_generic = survey
-                .functions
-                .iter()
-                .any(|known| known.call == function && known.generics.type_params().next().is_some());
-            let made = attempts.get(function).map_or(0, |known| known.made);
-            match others.is_empty() || is_generic && made < MOST_ATTEMPTS {
-                true => drop(again.entry(function.to_owned()).or_insert(message)),
-                false => {
-                    refused.extend(others);
-                    attempts.remove(function);
-                }
-            }
-        }
-        for (function, message) in again {
-            let known = attempts.entry(function).or_default();
-            known.made += 1;
-            known.why.get_or_insert(format!("rustc: {message}"));
-        }
-    }
-    Err(Error::Refused(format!(
-        "what calls the functions of the package `{}` doesn't compile, in {ROUNDS} tries; `--fn NAME` is for some of them",
-        workshop.package().name
-    )))
-}
-
-/// The paths of the crate's functions that a line of Rust calls, without type arguments.
-fn calls(line: &str) -> Vec<String> {
-    let mut plain = String::new();
-    let (mut deep, mut rest) = (0, line);
-    while let Some(char) = rest.chars().next() {
-        let step = match char {
-            _ if rest.starts_with("::<") => {
-                deep += 1;
-                3
-            }
-            '<' if deep > 0 => {
-                deep += 1;
-                1
-            }
-            '>' if deep > 0 => {
-                deep -= 1;
-                1
-            }
-            char => {
-                plain.extend((deep == 0).then_some(char));
-                char.len_utf8()
-            }
-        };
-        rest = &rest[step..];
-    }
-    let begin = format!("{CRATE}::");
-    let calls = plain.split(&begin).skip(1).filter_map(|rest| {
-        let end = rest.find(|char: char| !(char.is_alphanumeric() || "_:".contains(char)))?;
-        rest[end..].starts_with('(').then(|| rest[..end].to_owned())
-    });
-    calls.collect()
-}
-
-/// Whether a name that was given means a function: its path, or as much of the path's end as there is.
-fn is_meant(name: &str, call: &str) -> bool {
-    call == name || call.strip_suffix(name).is_some_and(|before| before.ends_with("::"))
-}
-
 /// Which of a program's files are the crate's, each with the index of its text.
 fn files(program: &Program, survey: &Survey) -> BTreeMap<u32, usize> {
     let paths: Vec<_> = survey
@@ -248,7 +149,7 @@ fn files(program: &Program, survey: &Survey) -> BTreeMap<u32, usize> {
 }
 
 /// Has functions of the crate go by the paths that they're called by; of others the crate's name is a part.
-fn name_functions(program: &mut Program, survey: &Survey, texts: &[usize], krate: &str) {
+pub fn name_functions(program: &mut Program, survey: &Survey, texts: &[usize], krate: &str) {
     let mut by_place: BTreeMap<(usize, u32), &Callable> = BTreeMap::new();
     for function in &survey.functions {
         by_place.entry((function.file, function.line as u32)).or_insert(function);
@@ -257,7 +158,7 @@ fn name_functions(program: &mut Program, survey: &Survey, texts: &[usize], krate
         let text = texts.get(function.span.file.0 as usize).copied().unwrap_or(usize::MAX);
         let inside = function.name.split_once("::").filter(|(first, _)| *first == krate);
         let callable = by_place.get(&(text, function.span.start.line));
-        if let Some(callable) = callable.filter(|_| !function.name.contains("{closure")) {
+        if let Some(callable) = callable.filter(|_| !super::is_closure(&function.name)) {
             function.name = callable.call.as_str().into();
         } else if let Some((_, inside)) = inside {
             function.name = inside.into();

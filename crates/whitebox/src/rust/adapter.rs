@@ -11,7 +11,7 @@ use crate::seeds::text::{Json, Node};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use syn::{FnArg, GenericParam, Generics, ImplItem, Item, Pat, ReturnType, Signature, Type, Visibility};
+use syn::{FnArg, GenericParam, Generics, Pat, ReturnType, Signature, Type};
 use touchstone_explore::{Given, Input};
 use touchstone_program::{ProcedureId, Program};
 
@@ -72,33 +72,6 @@ pub struct Adapters {
 }
 
 impl Adapters {
-    /// Those for these functions of a file, given by their paths.
-    pub fn of(source: &str, functions: &[String], sizes: Sizes) -> Adapters {
-        let compares = ["ptr", "*const", "*mut", "addr"].iter().any(|word| source.contains(word));
-        let mut adapters = Adapters { compares, ..Adapters::default() };
-        let Ok(file) = syn::parse_file(source) else { return adapters };
-        let sizes = Sizes { capacity: source.contains("capacity"), ..sizes };
-        let types = Types::of(&file.items, sizes);
-        let mut signatures = HashMap::new();
-        collect("", &file.items, &mut signatures);
-        for function in functions {
-            let Some((signature, owner)) = signatures.get(function) else {
-                let why = "it isn't public, or it's generic, or a trait's".to_owned();
-                adapters.refused.push((function.clone(), why));
-                continue;
-            };
-            let scope = owner.as_deref().map_or_else(Scope::default, Scope::of);
-            match forms(signature, &scope, &types) {
-                Ok(forms) => {
-                    adapters.names.insert(function.clone(), names(signature));
-                    adapters.add(function, signature, forms);
-                }
-                Err(why) => adapters.refused.push((function.clone(), why)),
-            }
-        }
-        adapters
-    }
-
     /// Those for functions that a crate offers, by the paths from the crate on. `refused`: what the compiler doesn't take to make or change
     /// values with; `attempts`: of functions whose first types for their parameters it doesn't take, how many it refused.
     pub fn of_survey(
@@ -124,13 +97,7 @@ impl Adapters {
                 continue;
             }
             let Attempts { made, why } = attempts.get(&function.call).cloned().unwrap_or_default();
-            let has_parameters = |generics: &syn::Generics| {
-                generics.type_params().next().is_some() || generics.const_params().next().is_some()
-            };
-            let is_generic = has_parameters(&function.generics)
-                || has_parameters(&function.signature.generics)
-                || function.signature.inputs.iter().any(is_opaque);
-            if let (Some(why), true) = (&why, !is_generic || made > MOST_ATTEMPTS) {
+            if let (Some(why), true) = (&why, !function.has_parameters() || made > MOST_ATTEMPTS) {
                 adapters.refused.push((function.call.clone(), why.clone()));
                 continue;
             }
@@ -236,35 +203,15 @@ impl Adapters {
         self.forms.keys().map(|function| symbol(function)).collect()
     }
 
-    /// Does without: rustc doesn't take them, and says why.
-    pub fn give_up(&mut self, why: &str) {
-        let said = why.lines().find(|line| line.contains("error")).unwrap_or("rustc can't link it").trim();
-        let lost = std::mem::take(&mut self.forms).into_keys();
-        self.refused.extend(lost.map(|function| (function, format!("making its arguments fails ({said})"))));
-        self.texts.clear();
-    }
-
     /// The numbers in an input. `None` if the function has no adapter, or a number is missing.
     fn numbers(&self, function: &str, program: &Program, input: &Input) -> Option<(&[Form], Numbers)> {
         let forms = self.forms.get(function)?;
         Some((forms, Numbers::of(program, input, &parameters(forms))?))
     }
 
-    /// The arguments of a call, from the numbers that the adapter gets in an input; paths of the crate begin with `module`. `None` if the
-    /// function has no adapter, or a number is missing.
-    pub fn arguments(
-        &self,
-        function: &str,
-        program: &Program,
-        input: &Input,
-        module: &str,
-    ) -> Option<Vec<String>> {
-        let (forms, numbers) = self.numbers(function, program, input)?;
-        Some(Form::show_all(forms, &numbers, module))
-    }
-
-    /// The same as a call in a test: statements that come first, and the call's path, with its type parameters where an argument doesn't tell
-    /// them, and its arguments.
+    /// A call in a test, from the numbers that the adapter gets in an input: statements that come first, and the call's path, with its type parameters
+    /// where an argument doesn't tell them, and its arguments; paths of the crate begin with `module`. `None` if the function has no adapter, or a
+    /// number is missing.
     pub fn call(&self, function: &str, program: &Program, input: &Input, module: &str) -> Option<Call> {
         let (forms, numbers) = self.numbers(function, program, input)?;
         let Steps { statements, arguments: values, changed, .. } =
@@ -339,7 +286,7 @@ impl Adapters {
         Ok(numbers.given(program, entry, &parameters(forms)))
     }
 
-    /// The arguments that the adapter makes of an input's numbers, as a seed has them. `None` as for [`Adapters::arguments`].
+    /// The arguments that the adapter makes of an input's numbers, as a seed has them. `None` as for [`Adapters::call`].
     pub fn told(&self, function: &str, program: &Program, input: &Input) -> Option<serde_json::Value> {
         let (forms, numbers) = self.numbers(function, program, input)?;
         let told = self.names.get(function)?.iter().cloned().zip(Form::told_all(forms, &numbers));
@@ -498,38 +445,6 @@ fn number(ty: &Type) -> Option<String> {
     }
 }
 
-/// The public functions and methods that aren't generic, by their paths, with the type that a method belongs to.
-fn collect<'a>(path: &str, items: &'a [Item], found: &mut HashMap<String, (&'a Signature, Option<String>)>) {
-    let is_public = |visibility: &Visibility| matches!(visibility, Visibility::Public(_));
-    let is_plain = |signature: &Signature| signature.generics.type_params().next().is_none();
-    for item in items {
-        match item {
-            Item::Fn(function) if is_public(&function.vis) && is_plain(&function.sig) => {
-                found.insert(format!("{path}{}", function.sig.ident), (&function.sig, None));
-            }
-            Item::Impl(block) if block.trait_.is_none() && block.generics.params.is_empty() => {
-                let Type::Path(owner) = &*block.self_ty else { continue };
-                let Some(owner) = owner.path.get_ident().map(ToString::to_string) else { continue };
-                for item in &block.items {
-                    if let ImplItem::Fn(method) = item
-                        && is_public(&method.vis)
-                        && is_plain(&method.sig)
-                    {
-                        let name = format!("{path}{owner}::{}", method.sig.ident);
-                        found.insert(name, (&method.sig, Some(owner.clone())));
-                    }
-                }
-            }
-            Item::Mod(module) if is_public(&module.vis) => {
-                if let Some((_, items)) = &module.content {
-                    collect(&format!("{path}{}::", module.ident), items, found);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
 /// What the parameters are called; those without a name by their number.
 fn names(signature: &Signature) -> Vec<String> {
     let name = |(index, parameter): (usize, &FnArg)| match parameter {
@@ -563,6 +478,7 @@ fn forms(signature: &Signature, scope: &Scope<'_>, types: &Types<'_>) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rust::survey::Cfg;
     use touchstone_explore::InputValue;
     use touchstone_explore::input::{Argument, Cell, InputObject, ObjectId, Purpose, Target};
 
@@ -608,31 +524,37 @@ mod tests {
 
     #[test]
     fn values_are_read_as_they_are_built() {
-        let functions = ["area", "largest", "text", "closed", "any", "m::P::get"].map(str::to_owned);
-        let adapters = Adapters::of(SOURCE, &functions, Sizes::default());
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("lib.rs");
+        std::fs::write(&file, SOURCE).unwrap();
+        let survey = Survey::of(&file, &Cfg::with(BTreeSet::new()));
+        let (none, first) = (BTreeSet::new(), HashMap::new());
+        let adapters = Adapters::of_survey(&survey, |_| true, Sizes::default(), &none, &first);
         let refused: Vec<&str> = adapters.refused.iter().map(|(function, _)| function.as_str()).collect();
-        assert_eq!(refused, ["closed", "any"]);
+        assert_eq!(refused, ["closed"]);
         let program = Program::new();
         let show = |function: &str, rows: &[&[u128]]| {
-            let arguments = adapters.arguments(function, &program, &input(rows), "s");
-            arguments.map(|arguments| arguments.join(", "))
+            adapters.call(function, &program, &input(rows), "s").map(|call| call.call)
         };
         let area = |tag| show("area", &[&[tag], &[7], &[1], &[2]]);
-        assert_eq!(area(0).as_deref(), Some("s::Shape::Circle(7)"));
-        assert_eq!(area(1).as_deref(), Some("s::Shape::Rect { w: 1, h: 2 }"));
-        assert_eq!(area(200).as_deref(), Some("s::Shape::Empty"));
+        assert_eq!(area(0).as_deref(), Some("s::area(s::Shape::Circle(7))"));
+        assert_eq!(area(1).as_deref(), Some("s::area(s::Shape::Rect { w: 1, h: 2 })"));
+        assert_eq!(area(200).as_deref(), Some("s::area(s::Shape::Empty)"));
         let elements = [0xff, 0xff, 0xff, 0xff, 5, 0, 0, 0];
-        assert_eq!(show("largest", &[&[2], &elements, &[1], &[0]]).as_deref(), Some("&[-1, 5], Some(false)"));
+        assert_eq!(
+            show("largest", &[&[2], &elements, &[1], &[0]]).as_deref(),
+            Some("s::largest(&[-1, 5], Some(false))")
+        );
         // What's no UTF-8 is read as ASCII.
         let text = |bytes: &[u128]| show("text", &[&[3], bytes, &[0], &[0, 0]]);
-        assert_eq!(text(&[0x61, 0xc3, 0xa9]).as_deref(), Some("\"aé\", String::from(\"\")"));
-        assert_eq!(text(&[0x61, 0xc3, 0x62]).as_deref(), Some("\"aCb\", String::from(\"\")"));
+        assert_eq!(text(&[0x61, 0xc3, 0xa9]).as_deref(), Some("s::text(\"aé\", String::from(\"\"))"));
+        assert_eq!(text(&[0x61, 0xc3, 0x62]).as_deref(), Some("s::text(\"aCb\", String::from(\"\"))"));
         // A length beyond what there's room for is some length.
         let long = show("text", &[&[66], &[0x61, 0x61], &[0], &[0, 0]]);
-        assert_eq!(long.as_deref(), Some("\"a\", String::from(\"\")"));
+        assert_eq!(long.as_deref(), Some("s::text(\"a\", String::from(\"\"))"));
         assert_eq!(
             show("m::P::get", &[&[0xfe], &[3], &[0x1f600]]).as_deref(),
-            Some("&s::m::P(-2), (3, '😀')")
+            Some("s::m::P(-2).get((3, '😀'))")
         );
         assert_eq!(show("area", &[]), None);
     }

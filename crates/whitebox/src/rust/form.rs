@@ -152,7 +152,7 @@ type Bounds = syn::punctuated::Punctuated<syn::TypeParamBound, syn::Token![+]>;
 /// Why a value isn't made any deeper.
 const TOO_DEEP: &str = "it's nested too deep";
 
-/// The types that a file or a crate declares.
+/// The types that a crate declares.
 pub struct Types<'a> {
     declared: HashMap<String, (String, &'a Item)>,
     /// What a crate's types are made by, by their names.
@@ -161,26 +161,9 @@ pub struct Types<'a> {
     choices: Choices<'a>,
     constants: &'a [Constant],
     sizes: Sizes,
-    /// Whether paths say by themselves what they mean.
-    is_resolved: bool,
 }
 
 impl<'a> Types<'a> {
-    /// Those of these items and of the modules in them.
-    pub fn of(items: &'a [Item], sizes: Sizes) -> Types<'a> {
-        let choices = Choices { implementors: None, attempt: 0 };
-        let mut types = Types {
-            declared: HashMap::new(),
-            recipes: HashMap::new(),
-            choices,
-            constants: &[],
-            sizes,
-            is_resolved: false,
-        };
-        types.collect("", items);
-        types
-    }
-
     /// Those that a crate offers.
     pub fn of_survey(survey: &'a Survey, sizes: Sizes, refused: &BTreeSet<String>) -> Types<'a> {
         let mut declared = HashMap::new();
@@ -194,35 +177,12 @@ impl<'a> Types<'a> {
             choices,
             constants: &survey.constants,
             sizes,
-            is_resolved: true,
         }
-    }
-
-    fn is_resolved(&self) -> bool {
-        self.is_resolved
     }
 
     /// What type parameters are taken for at such an attempt.
     pub fn choices(&self, attempt: usize) -> Choices<'a> {
         Choices { attempt, ..self.choices }
-    }
-
-    fn collect(&mut self, path: &str, items: &'a [Item]) {
-        for item in items {
-            let name = match item {
-                Item::Struct(record) => record.ident.to_string(),
-                Item::Enum(choice) => choice.ident.to_string(),
-                Item::Type(alias) => alias.ident.to_string(),
-                Item::Mod(module) => {
-                    if let Some((_, items)) = &module.content {
-                        self.collect(&format!("{path}{}::", module.ident), items);
-                    }
-                    continue;
-                }
-                _ => continue,
-            };
-            self.declared.entry(name.clone()).or_insert((format!("{path}{name}"), item));
-        }
     }
 
     /// How a value of a type is made; `scope` says what `Self` and type parameters are.
@@ -370,14 +330,11 @@ impl<'a> Types<'a> {
                 return self.declared(owner, &arguments, scope, depth);
             }
             (_, Named::Own(own)) => return self.declared(&own, &said(), scope, depth),
-            (_, Named::Foreign(name)) if self.is_resolved => {
+            (_, Named::Foreign(name)) => {
                 return Err(format!("`{name}` is another crate's, and how it's made isn't known"));
             }
             _ => last.ident.to_string(),
         };
-        if !self.is_resolved && self.declared.contains_key(&name) {
-            return self.declared(&name, &said(), scope, depth);
-        }
         let inner = |ty: &Type| self.form(ty, scope, depth + 1);
         let known = |path: &str, fields: Vec<Form>| Variant {
             path: path.to_owned(),
@@ -475,10 +432,8 @@ impl<'a> Types<'a> {
         match item {
             Item::Struct(record) if is_public(&record.vis) && record.generics.params.is_empty() => {
                 // Other crates don't put it together by its parts.
-                let may_grow = self.is_resolved && is_non_exhaustive(&record.attrs);
-                let is_seen = |field: &syn::Field| {
-                    is_public(&field.vis) && !(self.is_resolved && is_hidden(&field.attrs))
-                };
+                let may_grow = is_non_exhaustive(&record.attrs);
+                let is_seen = |field: &syn::Field| is_public(&field.vis) && !is_hidden(&field.attrs);
                 if may_grow || !record.fields.iter().all(is_seen) {
                     return Err(closed());
                 }
@@ -489,7 +444,7 @@ impl<'a> Types<'a> {
                 let mut missing = None;
                 let mut why = None;
                 for variant in &choice.variants {
-                    if self.is_resolved && (is_non_exhaustive(&variant.attrs) || is_hidden(&variant.attrs)) {
+                    if is_non_exhaustive(&variant.attrs) || is_hidden(&variant.attrs) {
                         missing = Some(Missing::Unmade(name.to_owned()));
                         continue;
                     }
@@ -500,11 +455,10 @@ impl<'a> Types<'a> {
                             missing = missing.or(Some(Missing::Deeper(self.sizes.depth)));
                         }
                         Err(_) if depth > 0 => missing = Some(Missing::Unmade(name.to_owned())),
-                        Err(reason) if self.is_resolved => {
+                        Err(reason) => {
                             missing = Some(Missing::Unmade(name.to_owned()));
                             why = why.or(Some(reason));
                         }
-                        Err(why) => return Err(why),
                     }
                 }
                 match (variants.is_empty(), missing) {

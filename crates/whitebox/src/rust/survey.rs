@@ -77,6 +77,18 @@ pub struct Callable {
     pub line: usize,
 }
 
+impl Callable {
+    /// Whether it has parameters that types or constants stand for: its own, its block's, or `impl Trait`.
+    pub fn has_parameters(&self) -> bool {
+        let has = |generics: &Generics| {
+            generics.type_params().next().is_some() || generics.const_params().next().is_some()
+        };
+        let is_opaque =
+            |input: &FnArg| matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)));
+        has(&self.generics) || has(&self.signature.generics) || self.signature.inputs.iter().any(is_opaque)
+    }
+}
+
 /// A public constant of one of the crate's types.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Constant {

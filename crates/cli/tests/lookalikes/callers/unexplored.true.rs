@@ -1,12 +1,9 @@
 // touchstone: cover --time 2s --no-run
-pub struct Id(u8);
-impl Id {
-    pub fn new(x: u8) -> Option<Id> {
-        if x > 5 { None } else { Some(Id(x)) }
-    }
+pub trait Source {
+    fn number(&self) -> u8;
 }
-pub fn get(a: Id) -> bool {
-    big(a.0)
+pub fn get(from: &dyn Source) -> bool {
+    big(from.number())
 }
 pub fn big(x: u8) -> bool {
     if (x & 2) == 1 { // GOAL: true

@@ -295,7 +295,9 @@ impl Variant {
 mod tests {
     use super::super::{Sizes, Types};
     use super::*;
+    use crate::rust::survey::{Cfg, Survey};
     use crate::seeds::text::parse;
+    use std::collections::BTreeSet;
 
     const SOURCE: &str = "
         pub enum Shape { Circle(u32), Rect { w: u8, h: i8 }, Empty, Many(Vec<bool>) }
@@ -304,10 +306,12 @@ mod tests {
         pub fn f(a: &[Shape], b: &mut Line, c: Wrapped, d: char, e: Result<u64, Box<Shape>>) {}";
 
     fn forms() -> Vec<Form> {
-        let file = syn::parse_file(SOURCE).expect("Rust");
-        let types = Types::of(&file.items, Sizes::new(6, 4, 4));
-        let syn::Item::Fn(function) = file.items.last().expect("there") else { panic!("a function") };
-        let inputs = function.sig.inputs.iter().map(|input| match input {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("lib.rs");
+        std::fs::write(&file, SOURCE).expect("written");
+        let survey = Survey::of(&file, &Cfg::with(BTreeSet::new()));
+        let types = Types::of_survey(&survey, Sizes::new(6, 4, 4), &BTreeSet::new());
+        let inputs = survey.functions[0].signature.inputs.iter().map(|input| match input {
             syn::FnArg::Typed(typed) => {
                 types.form(&typed.ty, &super::super::Scope::default(), 0).expect("made")
             }

@@ -192,7 +192,7 @@ impl Types<'_> {
             ("OsString", []) => {
                 Ok(spelled(&["std::ffi::OsString::from(", ")"], vec![self.text(false)], Some("OsString")))
             }
-            ("Error", []) if self.is_resolved() => Ok(spelled(&["std::fmt::Error"], vec![], None)),
+            ("Error", []) => Ok(spelled(&["std::fmt::Error"], vec![], None)),
             _ => return None,
         })
     }
