@@ -191,7 +191,11 @@ impl Session {
         if code.language == Language::Rust {
             note_room_behind(&code, &mut outcomes);
         }
+        // What unwinds calls what nobody else does.
+        let unwinds = code.language == Language::Rust
+            && code.sources().iter().any(|source| source.text.contains("Drop for "));
         if code.has_other_callers
+            || unwinds
             || !left.is_empty()
             || outcomes.iter().any(|outcome| outcome.result.is_err())
         {

@@ -108,7 +108,8 @@ impl Adapters {
                 scope.map(|scope| scope.of_type(function.of.as_ref()).of_foreign(function.foreign.as_ref()));
             let said = scope.as_ref().ok().and_then(|scope| own_arguments(&function.signature, scope));
             let path = scope.as_ref().ok().and_then(|scope| of_generic_type(function, scope));
-            let instances = scope.as_ref().map(|scope| instances(function, scope)).unwrap_or_default();
+            let mut instances = scope.as_ref().map(|scope| instances(function, scope)).unwrap_or_default();
+            types.objects();
             match scope.and_then(|scope| forms(&function.signature, &scope, &types)) {
                 Ok(mut forms) => {
                     // Of what several types may be given to, an array isn't taken for a slice.
@@ -124,6 +125,7 @@ impl Adapters {
                         adapters.inherent.insert(function.call.clone());
                     }
                     adapters.names.insert(function.call.clone(), names(&function.signature));
+                    instances.extend(types.objects());
                     adapters.instances.insert(function.call.clone(), instances);
                     adapters.preconditions.insert(function.call.clone(), function.specified.requires.clone());
                     adapters.add(&function.call, &function.signature, forms);

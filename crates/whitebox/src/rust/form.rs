@@ -23,6 +23,7 @@ use crate::seeds::text::Json;
 use made::Recipe;
 use numbers::Cursor;
 use spelled::Spelled;
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use syn::{
     Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
@@ -161,6 +162,8 @@ pub struct Types<'a> {
     choices: Choices<'a>,
     constants: &'a [Constant],
     sizes: Sizes,
+    /// The types of objects known by their traits only that were made since somebody asked.
+    objects: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Types<'a> {
@@ -177,6 +180,7 @@ impl<'a> Types<'a> {
             choices,
             constants: &survey.constants,
             sizes,
+            objects: RefCell::default(),
         }
     }
 
@@ -257,7 +261,13 @@ impl<'a> Types<'a> {
             }
             Type::Path(path) if path.qself.is_none() => self.named(path, scope, depth),
             Type::ImplTrait(any) => self.of_traits(&any.bounds, scope, depth),
-            Type::TraitObject(any) => self.of_traits(&any.bounds, scope, depth),
+            Type::TraitObject(any) => {
+                if closure::of_closures(&any.bounds).is_none() {
+                    // Others have these traits, too, or may have them.
+                    self.objects.borrow_mut().insert(scope.said(any));
+                }
+                self.of_traits(&any.bounds, scope, depth)
+            }
             _ => Err("values of such a type aren't made".to_owned()),
         }
     }
@@ -270,6 +280,11 @@ impl<'a> Types<'a> {
         let chosen = scope::chosen(bounds.iter(), scope, self.choices(scope.attempt))?;
         let ty = syn::parse_str(&chosen).map_err(|_| format!("`{chosen}` isn't a type"))?;
         self.any(&ty, scope, depth)
+    }
+
+    /// The types of objects known by their traits only, for which one that has these was taken, since this was asked last.
+    pub fn objects(&self) -> BTreeSet<String> {
+        self.objects.take()
     }
 
     /// How what a method is called on is made.
