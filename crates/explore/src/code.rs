@@ -261,6 +261,8 @@ pub(crate) struct Code {
     pub(crate) edges: u32,
     /// What's true of constants.
     pub(crate) axioms: Vec<Expr>,
+    /// Whether something holds a float.
+    pub(crate) has_floats: bool,
 }
 
 impl Code {

@@ -19,6 +19,7 @@ mod failure;
 mod invariant;
 mod making;
 mod merge;
+mod nan;
 mod observe;
 mod placement;
 mod random;

@@ -14,7 +14,8 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use touchstone_logic::{Sort, SortError, Store};
+use rustc_hash::FxHashSet;
+use touchstone_logic::{Op, Sort, SortError, Store, TermId};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::memory::GUARD;
 use touchstone_program::{Layouts, MemoryMap};
@@ -83,6 +84,8 @@ pub(crate) struct Inventory {
     elements: u64,
     string: u64,
     depth: u32,
+    /// The bytes of truth values that could hold other bytes.
+    loose_truths: FxHashSet<TermId>,
 }
 
 /// How many older objects a pointer may lead to.
@@ -101,7 +104,18 @@ impl Inventory {
             elements: options.pointer_elements.clamp(1, 1 << 16),
             string: options.string_length.min(1 << 16),
             depth: options.structure_depth,
+            loose_truths: FxHashSet::default(),
         }
+    }
+
+    /// Whether there are truth values whose objects could hold other bytes.
+    pub(crate) fn has_loose_truths(&self) -> bool {
+        !self.loose_truths.is_empty()
+    }
+
+    /// Whether a term is the byte of such a truth value.
+    pub(crate) fn is_loose_truth(&self, term: TermId) -> bool {
+        self.loose_truths.contains(&term)
     }
 
     pub(crate) fn layouts(&self) -> &Rc<Layouts> {
@@ -251,7 +265,15 @@ impl Inventory {
                 }
                 (value, None)
             }
-            Leaf::Boolean => {
+            Leaf::Boolean { loose: true } => {
+                let byte = fresh(store, Sort::BitVec(8))?;
+                let bit = value::binary(store, Op::BvAnd, Kind::Bits(8), Kind::Bits(8), byte, Val::Word(1))?;
+                if let Val::Term(term) = bit {
+                    self.loose_truths.insert(term);
+                }
+                (bit, None)
+            }
+            Leaf::Boolean { loose: false } => {
                 let truth = fresh(store, Sort::Bool)?;
                 (value::ite(store, truth, Val::Word(1), Val::Word(0), Kind::Bits(8))?, None)
             }

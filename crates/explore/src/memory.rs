@@ -24,6 +24,8 @@ pub(crate) struct Object {
     pub(crate) base: u64,
     /// In bytes.
     pub(crate) size: u64,
+    /// What its address is a multiple of wherever it lies, if the run made it; what's there from the beginning is aligned by its type.
+    pub(crate) align: u64,
     pub(crate) kind: ObjectKind,
     pub(crate) constant: bool,
     /// Whether nobody changes it, though another file may say what it is.
@@ -84,6 +86,7 @@ impl Memory {
             let object = Object {
                 base: global.address,
                 size: global.size,
+                align: 1,
                 kind: ObjectKind::Global,
                 constant: global.constant,
                 unchanging: global.unchanging,
@@ -235,6 +238,7 @@ impl Memory {
                 self.insert(Object {
                     base,
                     size: invented.size,
+                    align: 1,
                     kind: ObjectKind::Heap,
                     constant: false,
                     unchanging: false,
@@ -260,6 +264,7 @@ impl Memory {
         self.insert(Object {
             base,
             size,
+            align,
             kind,
             constant: false,
             unchanging: false,

@@ -112,6 +112,10 @@ quantities! {
     PointerTargets,
     /// A library is in the state in which a program begins when a function is entered: `errno` is zero, `strtok` has no text.
     LibraryState,
+    /// Each format has one NaN; they differ in sign and payload.
+    NanBits,
+    /// Operands and arguments are evaluated in the order that the compiler chose; C leaves it open.
+    EvaluationOrder,
     /// Hash tables have their elements in one order; they have others.
     HashOrder,
     /// A type parameter stood for one type; it may stand for others.

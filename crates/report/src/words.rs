@@ -70,6 +70,8 @@ pub fn limit(limit: &Limit) -> String {
                 .to_owned(),
         ),
         Quantity::LibraryState => "the C library in the state in which a program begins".to_owned(),
+        Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
+        Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),
         Quantity::HashOrder => "hash tables in the order that they came in".to_owned(),
         Quantity::TypeArguments => match of {
             Some(instance) => format!("`{instance}`"),

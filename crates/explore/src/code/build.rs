@@ -29,6 +29,7 @@ impl Code {
             instructions: 0,
             edges: 0,
             axioms: vec![],
+            has_floats: false,
         };
         let mut places = FxHashMap::default();
         for &var in program.constants().iter().chain(program.globals()) {
@@ -56,6 +57,8 @@ impl Code {
             pending.extend(&routine.calls);
             code.routines[id.index()] = Some(Rc::new(routine));
         }
+        let mut registers = code.routines.iter().flatten().flat_map(|routine| routine.registers.iter());
+        code.has_floats = registers.any(|register| matches!(register.kind, Kind::Float { .. }));
         Ok(code)
     }
 }

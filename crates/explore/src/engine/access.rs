@@ -425,6 +425,12 @@ impl Engine<'_> {
             {
                 read = Read { bits: self.anything(Sort::BitVec(size as u32 * 8))?, written: Val::TRUE };
             }
+            if let (Val::Word(_), Val::Word(offset), Kind::Bits(_)) = (read.bits, candidate.offset, kind)
+                && self.reads_of_nan(state, candidate.base, offset as u64, size)?
+                && !self.suppose(state, super::nan::one_nan())
+            {
+                read.bits = self.anything(Sort::BitVec(size as u32 * 8))?;
+            }
             if candidate.within != Val::TRUE {
                 let beyond = self.anything(Sort::BitVec(size as u32 * 8))?;
                 let store = self.program.store_mut();

@@ -85,7 +85,7 @@ impl Engine<'_> {
         for (index, value) in input.parameters.iter().enumerate() {
             let free = !matches!(
                 self.leaf_of_parameter(index),
-                Some(Leaf::Boolean | Leaf::Variant { .. } | Leaf::Pointer { .. })
+                Some(Leaf::Boolean { .. } | Leaf::Variant { .. } | Leaf::Pointer { .. })
             );
             let any = self.type_of_parameter(index).and_then(|ty| self.variants(ty, 0)).is_none();
             if is_number(value) && free && any {

@@ -9,7 +9,7 @@
 use touchstone_logic::Op;
 use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
-use touchstone_program::memory::NULL_PAGE;
+use touchstone_program::memory::{NULL_PAGE, ObjectKind};
 use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
@@ -164,7 +164,54 @@ impl Engine<'_> {
             let align = shared.element.map_or(1, |ty| layouts.get(ty).align.max(1));
             mask.is_none_or(|mask| mask >= u128::from(align))
         });
+        let looked_at = looked_at || self.looks_at_alignment(state, op, [a, b])?;
         Ok(looked_at.then_some(Quantity::Addresses))
+    }
+
+    /// Whether the code that's tested asks how an object is aligned that's aligned better here than it must be.
+    fn looks_at_alignment(&mut self, state: &State, op: &Op, [a, b]: [Val; 2]) -> Done<bool> {
+        let is_own = state
+            .frames
+            .last()
+            .is_some_and(|frame| self.goals.is_own(frame.routine.id) && !frame.routine.generated);
+        let (address, by) = match (a, b) {
+            (address, Val::Word(by)) if by < u128::from(NULL_PAGE) => (address, by),
+            (Val::Word(by), address) if *op == Op::BvAnd && by < u128::from(NULL_PAGE) => (address, by),
+            _ => return Ok(false),
+        };
+        let needed = match op {
+            Op::BvAnd => (by + 1).next_power_of_two(),
+            Op::BvUrem => by,
+            _ => return Ok(false),
+        };
+        if !is_own || !self.leads_far(address) {
+            return Ok(false);
+        }
+        let mut memory = state.memory.clone();
+        for (_, leaf) in self.leaves(state, address)? {
+            let place = match leaf {
+                Val::Word(word) => Some(word as u64),
+                Val::Term(term) => self.constant_part(term),
+            };
+            let Some(place) = place.filter(|place| *place >= NULL_PAGE) else { continue };
+            let Some(base) = memory.find(&self.inventory, place, 0) else { continue };
+            let Some(object) = memory.object(base) else { continue };
+            let align = match object.kind {
+                ObjectKind::Global => {
+                    let global = self.map.objects.iter().find(|global| global.address == base);
+                    let ty = global.and_then(|global| global.ty);
+                    ty.map_or(1, |ty| self.program.layouts.get(ty).align.max(1))
+                }
+                _ => match object.invented.map(|index| self.inventory.objects[index].element) {
+                    Some(element) => element.map_or(1, |ty| self.program.layouts.get(ty).align.max(1)),
+                    None => object.align.max(1),
+                },
+            };
+            if !u128::from(align).is_multiple_of(needed) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// The places that a number leads to as an address.

@@ -1,6 +1,5 @@
 //! One step of a state: a statement, a jump, a return.
 
-use touchstone_logic::{Op, Sort};
 use touchstone_program::{AssertKind, Span};
 use touchstone_report::{Limit, Quantity};
 
@@ -45,20 +44,13 @@ impl Engine<'_> {
                 Node::Apply { operator, arguments, arity } => {
                     let args =
                         arguments.map(|index| values.get(index as usize).copied().unwrap_or(Val::FALSE));
-                    let doubt = match looks_at_addresses(&operator.op, operator.first) && *arity == 2 {
-                        true => self.doubt_of_addresses(state, &operator.op, [args[0], args[1]])?,
-                        false => None,
-                    };
-                    match doubt {
-                        Some(quantity) if !self.suppose(state, Limit::bare(quantity)) => {
-                            let is_truth = matches!(operator.op, Op::Eq | Op::BvUlt | Op::BvUle);
-                            self.anything(if is_truth { Sort::Bool } else { Sort::BitVec(64) })?
+                    let args = &args[..*arity as usize];
+                    let doubt = self.doubt_of(state, expr, node, args)?;
+                    match (doubt, operator.result.sort()) {
+                        (Some(limit), Some(sort)) if !self.suppose(state, limit.clone()) => {
+                            self.anything(sort)?
                         }
-                        _ => self.applied.apply(
-                            self.program.store_mut(),
-                            operator,
-                            &args[..*arity as usize],
-                        )?,
+                        _ => self.applied.apply(self.program.store_mut(), operator, args)?,
                     }
                 }
                 Node::Whole { term, vars } => {
@@ -74,6 +66,18 @@ impl Engine<'_> {
             values.push(val);
         }
         Ok(values.pop().unwrap_or(Val::FALSE))
+    }
+
+    /// What it rests on that an operation gives what it gives here.
+    fn doubt_of(&mut self, state: &State, expr: &Expr, node: &Node, args: &[Val]) -> Done<Option<Limit>> {
+        let Node::Apply { operator, .. } = node else { return Ok(None) };
+        if looks_at_addresses(&operator.op, operator.first)
+            && let [a, b] = args
+            && let Some(quantity) = self.doubt_of_addresses(state, &operator.op, [*a, *b])?
+        {
+            return Ok(Some(Limit::bare(quantity)));
+        }
+        self.doubt_of_bits(state, expr, node, args)
     }
 
     /// Adds a condition to a state's path. `false` if it can't hold there.
@@ -148,6 +152,16 @@ impl Engine<'_> {
         })
     }
 
+    /// Whether it matters that code comes to a limit.
+    fn binds(&self, quantity: Quantity, routine: &Routine) -> bool {
+        match quantity {
+            // Where libraries look at addresses, they don't mind what these are.
+            Quantity::Addresses => self.goals.is_own(routine.id) && !routine.generated,
+            Quantity::LibraryState => !self.begins_the_program(),
+            _ => true,
+        }
+    }
+
     /// Makes a fork of a state.
     pub(super) fn fork(&mut self, state: &State) -> State {
         self.next_state += 1;
@@ -197,9 +211,7 @@ impl Engine<'_> {
                 self.assume(&mut state, holds, span)?
             }
             Operation::Beyond(limit) => {
-                // Where libraries look at addresses, they don't mind what these are.
-                let is_own = self.goals.is_own(routine.id) && !routine.generated;
-                if limit.quantity != Quantity::Addresses || is_own {
+                if self.binds(limit.quantity, &routine) {
                     self.cut(Cut::Within(limit.clone()), &state);
                 }
                 true

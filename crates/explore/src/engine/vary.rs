@@ -371,7 +371,7 @@ impl Engine<'_> {
                 Some(Leaf::Pointer { to: Some(to), promise }),
                 InputValue::Null | InputValue::Pointer { .. },
             ) => self.elsewhere(input, to, promise, old),
-            (Some(Leaf::Boolean), InputValue::Bits { width, value }) => {
+            (Some(Leaf::Boolean { .. }), InputValue::Bits { width, value }) => {
                 Some(InputValue::Bits { width: *width, value: value & 1 ^ 1 })
             }
             (_, InputValue::Bits { width, .. }) if variants.as_ref().is_some_and(|all| !all.is_empty()) => {

@@ -59,6 +59,11 @@ impl Engine<'_> {
         Limit { at_most: limit.at_most.into_iter().chain(present).min(), ..limit.clone() }
     }
 
+    /// Whether nothing has run before the entry: it's C's `main`, or calls it with a program's arguments.
+    pub(super) fn begins_the_program(&self) -> bool {
+        matches!(&*self.program.procedure(self.entry.routine.id).name, "main" | "touchstone_contract_main")
+    }
+
     /// The limit that the size of an object comes from that's made now: that of an adapter or a model, itself or by what it calls.
     pub(super) fn sizes_by(&self, state: &State) -> Option<Rc<Limit>> {
         for frame in state.frames.iter().rev() {
@@ -80,6 +85,8 @@ impl Engine<'_> {
         limit: Option<&Limit>,
         span: Span,
     ) -> Done<bool> {
+        let begun = limit.is_some_and(|limit| limit.quantity == Quantity::LibraryState);
+        let limit = limit.filter(|_| !(begun && self.begins_the_program()));
         let limit = limit.map(|limit| self.present(limit));
         // What's proved without it is proved for callers that don't keep to it.
         if self.abstracting.is_some()

@@ -44,7 +44,10 @@ pub(crate) enum Leaf {
         ty: TypeId,
     },
     /// A truth value in one byte.
-    Boolean,
+    Boolean {
+        /// Whether an object of the type may hold any byte, of which one bit counts: C's `_Bool`.
+        loose: bool,
+    },
     /// An IEEE float.
     Float {
         /// In bytes.
@@ -67,7 +70,7 @@ impl Leaf {
     pub(crate) fn size(self) -> u64 {
         match self {
             Leaf::Integer { size, .. } | Leaf::Variant { size, .. } | Leaf::Float { size } => size,
-            Leaf::Boolean | Leaf::Byte => 1,
+            Leaf::Boolean { .. } | Leaf::Byte => 1,
             Leaf::Pointer { .. } | Leaf::FunctionPointer => 8,
         }
     }
@@ -78,10 +81,10 @@ const NESTING: usize = 64;
 
 /// The scalar of a type that an offset is in, and where it begins.
 pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
-    let Some((base, of)) = place(layouts, ty, offset) else { return (offset, Leaf::Byte) };
+    let Some((base, of, chosen)) = place(layouts, ty, offset) else { return (offset, Leaf::Byte) };
     let info = layouts.get(of);
     let scalar = match &info.shape {
-        Shape::Boolean if info.size == 1 => Leaf::Boolean,
+        Shape::Boolean if info.size == 1 => Leaf::Boolean { loose: &*info.name == "_Bool" },
         Shape::Enumeration { variants, closed: true, .. }
             if !variants.is_empty() && (1..=16).contains(&info.size) =>
         {
@@ -94,7 +97,9 @@ pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
         }
         Shape::Float if (1..=16).contains(&info.size) => Leaf::Float { size: info.size },
         Shape::Pointer { to } if info.size == 8 => {
-            Leaf::Pointer { to: *to, promise: Promise::of(&info.name) }
+            // A reference that only one variant has: null is another, `None` above all.
+            let promise = if chosen { Promise::None } else { Promise::of(&info.name) };
+            Leaf::Pointer { to: *to, promise }
         }
         Shape::FunctionPointer if info.size == 8 => Leaf::FunctionPointer,
         _ => return (offset, Leaf::Byte),
@@ -107,11 +112,12 @@ pub(crate) fn leaf(layouts: &Layouts, ty: TypeId, offset: u64) -> (u64, Leaf) {
 
 /// The part of a type that an offset is in and that has no parts itself, and where it begins.
 pub(crate) fn part(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, &SourceType)> {
-    place(layouts, ty, offset).map(|(base, ty)| (base, layouts.get(ty)))
+    place(layouts, ty, offset).map(|(base, ty, _)| (base, layouts.get(ty)))
 }
 
-fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId)> {
-    let (mut ty, mut base) = (ty, 0);
+/// The innermost part at an offset: where it begins, its type, and whether it's in a value that has variants.
+fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId, bool)> {
+    let (mut ty, mut base, mut chosen) = (ty, 0, false);
     for _ in 0..NESTING {
         let info = layouts.types.get(ty.0 as usize)?;
         let within = offset - base;
@@ -122,6 +128,7 @@ fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId)> {
                 ty = *element;
             }
             Shape::Record { fields, overlapping } => {
+                chosen |= *overlapping || info.name.starts_with("Option<");
                 let size = |field: &touchstone_program::layout::Field| {
                     layouts.types.get(field.ty.0 as usize).map_or(0, |ty| ty.size)
                 };
@@ -144,7 +151,7 @@ fn place(layouts: &Layouts, ty: TypeId, offset: u64) -> Option<(u64, TypeId)> {
                 base += field.offset / 8;
                 ty = field.ty;
             }
-            _ => return Some((base, ty)),
+            _ => return Some((base, ty, chosen)),
         }
     }
     None

@@ -195,7 +195,13 @@ pub(super) fn function(store: &mut Store, name: &str, args: &[TermId]) -> Result
         }
         ("fmod", &[a, b]) => remainder(store, a, b)?,
         ("copysign", &[a, b]) => {
-            let (magnitude, negative) = (store.fp_abs(a)?, store.fp_is_negative(b)?);
+            // By the bit, not by the number: a NaN's sign counts as well.
+            let (magnitude, bits) = (store.fp_abs(a)?, store.fp_to_bits(b)?);
+            let Sort::BitVec(width) = *store.sort(bits) else {
+                return refuse("a float's function of another sort");
+            };
+            let zero = store.bitvec(width, 0)?;
+            let negative = store.bvslt(bits, zero)?;
             let minus = store.fp_neg(magnitude)?;
             store.ite(negative, minus, magnitude)?
         }

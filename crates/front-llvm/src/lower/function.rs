@@ -8,6 +8,7 @@ use touchstone_program::{
     StatementKind, Store, TermId, Terminator, Var,
 };
 
+use super::effects::Made;
 use super::reach::{Key, Text};
 use super::uses::{Uses, order, uses};
 use super::world::{World, label};
@@ -70,6 +71,8 @@ pub(super) struct Lowering<'w, 'm> {
     /// given a variable of its own before one of those changes (`pending`).
     pub(super) values: Vec<Option<Vec<TermId>>>,
     uses: Vec<Uses>,
+    /// What makes the body's values.
+    pub(super) made: Made<'w>,
     /// The variables of `alloca`s that are no objects.
     pub(super) promoted: FxHashMap<ValueId, Vec<Var>>,
     /// Where the variable arguments lie, if it asks for a list of them.
@@ -122,6 +125,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
             moved: undefined::moved(body, &counted),
             moving: None,
             uses: counted,
+            made: Made::of(body),
             promoted: FxHashMap::default(),
             received: None,
             used: undefined::used(body),
@@ -225,6 +229,7 @@ impl<'w, 'm> Lowering<'w, 'm> {
             self.placed |= self.span.is_some();
             first = if first.is_some() { first } else { self.span };
             self.consume(|visit| super::uses::of_instruction(instruction, visit));
+            self.note_order(&instruction.operation);
             if let Err(refusal) = self.instruction(instruction) {
                 let name = super::instruction::name(&instruction.operation);
                 self.unsupported(name, instruction.line, refusal);

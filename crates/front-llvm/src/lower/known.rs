@@ -146,6 +146,9 @@ fn c_library(name: &str) -> Option<Known> {
         }
         "touchstone.jumped" => Known::Unfollowed("`setjmp` returns again, by `longjmp`"),
         "longjmp" | "_longjmp" | "siglongjmp" | "__longjmp_chk" => Known::Refused("it goes on at a `setjmp`"),
+        "fesetround" | "fesetenv" | "feupdateenv" | "feholdexcept" => {
+            Known::Refused("it may change how numbers are rounded")
+        }
         "pthread_create" | "thrd_create" => Known::Refused("it starts a thread"),
         "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk" => Known::Copy,
         "memset" | "__memset_chk" => Known::Fill,

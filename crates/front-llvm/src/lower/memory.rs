@@ -214,6 +214,11 @@ impl Lowering<'_, '_> {
                 return Ok(());
             }
         }
+        self.may_change(why)
+    }
+
+    /// Says that things may be otherwise, for a reason that isn't followed.
+    pub(super) fn may_change(&mut self, why: &str) -> Result<(), Refusal> {
         let changes = self.fresh(RETURNS_AGAIN, Sort::Bool)?;
         self.push(StatementKind::Havoc(vec![changes]));
         let changes = self.var_term(changes);

@@ -7,7 +7,8 @@ use super::LowerError;
 use super::known::{Known, known};
 use crate::ast::instruction::{ArgumentValue, Call, Callee};
 use crate::ast::{
-    Body, Constant, ConstantExpression, Name, Operation, Symbol, TerminatorKind, TypedConstant, Value,
+    Body, Constant, ConstantExpression, Function, Name, Operation, Symbol, TerminatorKind, TypedConstant,
+    Value,
 };
 use crate::{Module, ParseError};
 
@@ -86,6 +87,17 @@ impl<'m> Modules<'m> {
         let debug = |operation: &Operation| matches!(operation, Operation::Debug(_));
         match &body.blocks[..] {
             [only] => only.instructions.iter().all(|instruction| debug(&instruction.operation)),
+            _ => false,
+        }
+    }
+
+    /// Whether a function of that name isn't the user's own.
+    pub(super) fn is_library(&self, name: &str) -> bool {
+        match self.find(0, name) {
+            Some(Meaning::Function((0, index))) => {
+                self.0[0].functions.get(index).is_some_and(Function::is_declaration)
+            }
+            Some(Meaning::Function(_)) => true,
             _ => false,
         }
     }

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_program::memory::CODE_BASE;
 use touchstone_program::{ProcedureId, Program, Sort, Span, Var, validate};
 
+use super::effects::{Effects, effects};
 use super::layout::Types;
 use super::lenient::{Lenient, lenient};
 use super::position::Positions;
@@ -46,6 +47,8 @@ pub(super) struct World<'m> {
     pub(super) lenient: Lenient,
     /// The functions whose results some caller looks at.
     pub(super) looked_at: FxHashSet<Name>,
+    /// What functions do outside their own variables.
+    pub(super) effects: BTreeMap<Key, Effects>,
     pub(super) options: &'m Options,
     pub(super) signatures: BTreeMap<Key, Signature>,
     /// The globals reached, in order, and their addresses once they have some.
@@ -80,6 +83,7 @@ impl<'m> World<'m> {
             types: Types::default(),
             lenient: lenient(&DebugInfo::new(module), reached),
             looked_at: looked_at(reached),
+            effects: effects(Modules([module, models]), reached),
             options,
             signatures: BTreeMap::new(),
             globals: reached.globals.iter().copied().collect(),

@@ -1,0 +1,7 @@
+// touchstone: cover --time 5s --function f
+pub fn f(bytes: &[u8]) -> u8 {
+    if bytes.as_ptr().align_offset(8) == 3 { // GOAL: true
+        return 1;
+    }
+    0
+}

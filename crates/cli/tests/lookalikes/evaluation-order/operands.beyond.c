@@ -1,0 +1,13 @@
+// touchstone: cover --time 5s --no-gcov --function f
+static int count;
+static int next(void)
+{
+    return ++count;
+}
+int f(void)
+{
+    count = 0;
+    if (count + next() == 2) // GOAL: true
+        return 1;
+    return 0;
+}

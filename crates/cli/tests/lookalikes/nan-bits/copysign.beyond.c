@@ -1,0 +1,10 @@
+// touchstone: cover --time 5s --no-gcov --function f
+#include <math.h>
+int f(double x)
+{
+    if (x != x) {
+        if (copysign(1.0, x) < 0) // GOAL: true
+            return 1;
+    }
+    return 0;
+}

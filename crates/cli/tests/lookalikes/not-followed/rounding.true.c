@@ -1,0 +1,9 @@
+// touchstone: cover --time 5s --no-gcov --function f
+int f(double x)
+{
+    if (x == 1) {
+        if (x + 1e-30 > 1) // GOAL: true
+            return 1;
+    }
+    return 0;
+}

@@ -1,0 +1,149 @@
+//! The bits of what's no number. Of an IEEE format there are many NaNs, by sign and payload; here there is one of each format. What's made of its
+//! bits, as a number or byte by byte, is excluded for that one only. Moving bits about looks at none of them: floats are copied as integers, too.
+//! Likewise an object of C's `_Bool` may hold any byte; as a truth value it's read by one bit, and here it has no others.
+
+use touchstone_logic::{Op, TermId};
+use touchstone_report::{Limit, Quantity};
+
+use super::{Done, Engine};
+use crate::code::{Expr, Node};
+use crate::state::State;
+use crate::value::{self, Val};
+use crate::word::{Kind, mask};
+
+/// How many parts of a term are looked into for a float. What's larger counts as if it had one that may be a NaN.
+const LOOKS: usize = 256;
+
+/// The formats whose bits are looked for among known numbers: how many bits they have, and how many of those the exponent has.
+const FORMATS: [(u32, u32); 2] = [(32, 8), (64, 11)];
+
+impl Engine<'_> {
+    /// What it rests on what an operator makes of bits: that they are those of the one NaN there is, or a truth value's byte.
+    pub(super) fn doubt_of_bits(
+        &mut self,
+        state: &State,
+        expr: &Expr,
+        node: &Node,
+        args: &[Val],
+    ) -> Done<Option<Limit>> {
+        let Node::Apply { operator, arguments, .. } = node else { return Ok(None) };
+        let Kind::Bits(width) = operator.first else { return Ok(None) };
+        if !(self.code.has_floats || self.inventory.has_loose_truths())
+            || !takes_apart(&operator.op)
+            || width == 1
+        {
+            return Ok(None);
+        }
+        for (arg, place) in args.iter().zip(arguments) {
+            let written = matches!(expr.nodes.get(*place as usize), Some(Node::Word(_) | Node::Literal(_)));
+            match arg {
+                Val::Word(word) if self.code.has_floats && !written && is_nan(*word, width) => {
+                    return Ok(Some(one_nan()));
+                }
+                Val::Term(term) => {
+                    if let Some(limit) = self.doubt_of_parts(state, *term)? {
+                        return Ok(Some(limit));
+                    }
+                }
+                Val::Word(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a known part of a float that's read is one of a NaN: what's read is smaller than the float.
+    pub(super) fn reads_of_nan(&mut self, state: &State, base: u64, offset: u64, size: u64) -> Done<bool> {
+        let Some(object) = state.memory.object(base).cloned().filter(|_| self.code.has_floats) else {
+            return Ok(false);
+        };
+        for (width, _) in FORMATS {
+            let whole = u64::from(width / 8);
+            let start = offset - offset % whole;
+            if size >= whole || start + whole > object.size {
+                continue;
+            }
+            let read = object.contents.read(start, whole, &mut self.sources())?;
+            if matches!(read.bits, Val::Word(word) if is_nan(word, width)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What it rests on that a term has these bits: it may have those of a float that may be a NaN here, or a truth value's byte.
+    fn doubt_of_parts(&mut self, state: &State, term: TermId) -> Done<Option<Limit>> {
+        let mut pending = vec![term];
+        let mut looks = LOOKS;
+        while let Some(term) = pending.pop() {
+            looks -= 1;
+            if looks == 0 {
+                return Ok(Some(one_nan()).filter(|_| self.code.has_floats));
+            }
+            if self.inventory.is_loose_truth(term) {
+                return Ok(Some(Limit::bare(Quantity::AdapterValues).of("_Bool")));
+            }
+            let store = self.program.store();
+            match store.op(term) {
+                Op::FpToBits => {
+                    let float = store.args(term)[0];
+                    if self.may_be_nan(state, float)? {
+                        return Ok(Some(one_nan()));
+                    }
+                }
+                Op::Ite => pending.extend_from_slice(&store.args(term)[1..]),
+                Op::Extract { .. }
+                | Op::Concat
+                | Op::ZeroExtend(_)
+                | Op::SignExtend(_)
+                | Op::Select
+                | Op::Store => {
+                    pending.extend_from_slice(store.args(term));
+                }
+                _ => {}
+            }
+        }
+        Ok(None)
+    }
+
+    fn may_be_nan(&mut self, state: &State, float: TermId) -> Done<bool> {
+        let store = self.program.store_mut();
+        let made = store.fp_is_nan(float)?;
+        let is_nan = value::val(store, made);
+        let term = match (is_nan, state.path.decide(store, is_nan)?) {
+            (_, Some(truth)) => return Ok(truth),
+            (Val::Word(word), None) => return Ok(word != 0),
+            (Val::Term(term), None) => term,
+        };
+        let mut constraints = state.path.terms();
+        constraints.push(term);
+        let hint = self.chain.last_model().map(|model| (model, 0));
+        let answer = self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
+        Ok(!matches!(answer, crate::query::Answer::Unsat(_)))
+    }
+}
+
+/// The limit that one NaN of each format is.
+pub(super) fn one_nan() -> Limit {
+    Limit::bare(Quantity::NanBits)
+}
+
+/// Whether an operator on bits does more than move them.
+fn takes_apart(op: &Op) -> bool {
+    !matches!(
+        op,
+        Op::Extract { .. }
+            | Op::Concat
+            | Op::ZeroExtend(_)
+            | Op::SignExtend(_)
+            | Op::Ite
+            | Op::FpFromBits { .. }
+    )
+}
+
+/// Whether a number of so many bits is what a NaN is here.
+fn is_nan(word: u128, width: u32) -> bool {
+    let Some((_, exponent)) = FORMATS.iter().find(|(format, _)| *format == width) else { return false };
+    let fraction = width - 1 - exponent;
+    // The exponent's bits and the fraction's first.
+    word == mask(exponent + 1) << (fraction - 1)
+}
