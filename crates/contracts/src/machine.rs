@@ -21,7 +21,7 @@ pub mod frames;
 pub mod instance_flow;
 mod keywords;
 pub mod kinds;
-mod midst;
+pub(crate) mod midst;
 pub mod observable;
 pub mod primitive;
 pub mod question;

@@ -43,11 +43,12 @@ mod stores;
 use std::collections::VecDeque;
 use std::time::Instant;
 
-use touchstone_report::words;
+use touchstone_report::{Limit, Quantity, words};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::frames::Control;
+use crate::machine::midst::THREADS;
 use crate::machine::{Machine, State, Stop};
 use crate::outcome::{Attempt, Options};
 use crate::symbolic::Value;
@@ -91,6 +92,26 @@ pub fn prove_unless(
     options: &Options,
     over: &dyn Fn() -> bool,
 ) -> Attempt {
+    let attempt = attempt(program, module, options, false, over);
+    // What's proved of clients without threads may hold of those with threads too.
+    let threads = Limit::bare(Quantity::ClientShapes).of(THREADS);
+    match &attempt {
+        Attempt::Safe { within } if within.contains(&threads) => {
+            let further = self::attempt(program, module, options, true, over);
+            if further.is_safe() { further } else { attempt }
+        }
+        _ => attempt,
+    }
+}
+
+/// An attempt, with threads that run between any two steps or without.
+fn attempt(
+    program: &Program,
+    module: ModuleId,
+    options: &Options,
+    interfered: bool,
+    over: &dyn Fn() -> bool,
+) -> Attempt {
     let mut partial = FxHashSet::default();
     loop {
         let mut prover = Prover {
@@ -109,8 +130,15 @@ pub fn prove_unless(
             failing: None,
             over,
         };
+        prover.machine.approximation.interfered = interfered;
         match prover.run() {
-            Ok(()) => return Attempt::Safe { within: prover.machine.beside.into_iter().collect() },
+            Ok(()) => {
+                let mut within = prover.machine.beside;
+                if prover.machine.approximation.torn {
+                    within.insert(Limit::bare(Quantity::ClientShapes).of(THREADS));
+                }
+                return Attempt::Safe { within: within.into_iter().collect() };
+            }
             Err(GiveUp(why)) => match prover.failing {
                 Some(lambda) if prover.partial.len() < MAX_PARTIAL && !prover.partial.contains(&lambda) => {
                     partial = prover.partial;

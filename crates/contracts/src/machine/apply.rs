@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-use super::approximation::Approximation;
+use super::approximation::{Approximation, Look};
 use super::frames::{self, Application, Control, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::heap::Slot;
@@ -267,7 +267,7 @@ impl<A: Approximation> Machine<'_, A> {
         if op != StructOp::Predicate {
             self.leaves_out_of_fields(state, id);
         }
-        self.approximation.reads(&mut state.heap, subject)?;
+        self.approximation.reads(&mut state.heap, subject, Look::One)?;
         let (ty, name) = (self.program.struct_type(id), &self.program.struct_type(id).name);
         let fail = |machine: &Machine<'_, A>, procedure: String| {
             let kind = FaultKind::Library(procedure, format!("{name}?"), subject.clone());

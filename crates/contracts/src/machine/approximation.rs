@@ -13,7 +13,16 @@ use super::{Machine, Refinement, State, Stop};
 use crate::heap::{Heap, Unknown};
 use crate::symbolic::object::Mutable;
 use crate::symbolic::{Client, Closure, Kinds, Loc, Value};
-use touchstone_front_racket::core::{ExprId, HashKind, Prim, Program, StructId, VarId};
+use touchstone_front_racket::core::{ExprId, GlobalId, HashKind, Prim, Program, StructId, VarId};
+
+/// How much of something that can change is looked at in one step of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// One place of it, once: a step of Racket's too.
+    One,
+    /// Several, or one again: Racket takes several steps.
+    Several,
+}
 
 /// What the machine asks of those who run it.
 pub trait Approximation: Sized {
@@ -169,11 +178,27 @@ pub trait Approximation: Sized {
     /// A cell of a local variable was made.
     fn makes_cell(&self, _heap: &mut Heap, _loc: Loc, _var: VarId) {}
 
+    /// Whether threads of the client's that run between any two steps are among what's covered.
+    fn interferes(&self) -> bool {
+        false
+    }
+
     /// Something that may be able to change is read.
     ///
     /// # Errors
     /// [`Stop::Infeasible`], if nothing can be there.
-    fn reads(&self, _heap: &mut Heap, _value: &Value) -> Result<(), Stop> {
+    fn reads(&mut self, _heap: &mut Heap, _value: &Value, _look: Look) -> Result<(), Stop> {
+        Ok(())
+    }
+
+    /// A module-level variable is read.
+    fn reads_global(&self, _heap: &mut Heap, _id: GlobalId) {}
+
+    /// A module-level variable was assigned.
+    ///
+    /// # Errors
+    /// The path ends.
+    fn assigns(&mut self, _heap: &mut Heap) -> Result<(), Stop> {
         Ok(())
     }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::approximation::Approximation;
+use super::approximation::{Approximation, Look};
 use super::frames::{self, Application, Control, Env, Frame};
 use super::{Fault, FaultKind, Machine, State, Stop};
 use crate::heap::Slot;
@@ -60,10 +60,13 @@ impl<A: Approximation> Machine<'_, A> {
                 },
                 value => value,
             },
-            Expr::Global(id) => match state.heap.global(*id) {
-                Some(value) => value.clone(),
-                None => return Err(undefined(program.global(*id).name.clone(), expr)),
-            },
+            Expr::Global(id) => {
+                self.approximation.reads_global(&mut state.heap, *id);
+                match state.heap.global(*id) {
+                    Some(value) => value.clone(),
+                    None => return Err(undefined(program.global(*id).name.clone(), expr)),
+                }
+            }
             Expr::Prim(prim) => Value::Prim(*prim),
             Expr::Struct(id, op) => Value::Struct(*id, *op),
             Expr::Lambda(lambda) => {
@@ -149,7 +152,7 @@ impl<A: Approximation> Machine<'_, A> {
 
     /// What's in a local variable's cell; none if it isn't defined yet.
     fn read(&mut self, state: &mut State, cell: Loc) -> Result<Option<Value>, Stop> {
-        self.approximation.reads(&mut state.heap, &Value::Cell(cell))?;
+        self.approximation.reads(&mut state.heap, &Value::Cell(cell), Look::One)?;
         match state.heap.slot(cell) {
             Slot::Cell(value) => Ok(value.clone()),
             _ => Err(Stop::Unmodelled("a cell that isn't one".to_owned())),
@@ -302,6 +305,7 @@ impl<A: Approximation> Machine<'_, A> {
                 state.heap.writes += 1;
                 state.heap.assigned.push(id);
                 self.shows_all(state);
+                self.approximation.assigns(&mut state.heap)?;
                 state.control = Control::Return(Value::VOID);
                 Ok(())
             }
@@ -317,6 +321,7 @@ impl<A: Approximation> Machine<'_, A> {
                         state.control = Control::Eval(next, env);
                     }
                     None => {
+                        self.leaves_out_of_handlers(state, &done, site);
                         frames::push_to(&mut state.kont, Frame::Handled { handlers: done.into() });
                         state.control = Control::Eval(*body, env);
                     }

@@ -17,6 +17,9 @@ use crate::symbolic::{Atom, Kinds, Loc, Value};
 pub(super) const CHANGED: &str =
     "vectors, boxes and hashes that the client changes while the module has them";
 
+/// What runs between any two steps of a module, and sees what's between two changes.
+pub(crate) const THREADS: &str = "threads";
+
 /// What compares and hashes itself.
 const EQUALITY: &str = "structures with an equality of their own";
 
@@ -137,6 +140,24 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
+    /// Handlers are installed: predicates and handlers in turn. One that takes the exception that's raised where another thread breaks this one
+    /// runs in the midst of anything.
+    pub(super) fn leaves_out_of_handlers(&mut self, state: &State, handlers: &[Value], site: ExprId) {
+        let program: &Program = self.program;
+        let own = program.origin(site).module != Program::PRELUDE;
+        let fails = program.builtins().exceptions.fail;
+        let refuses = |predicate: &Value| match state.heap.resolve(predicate) {
+            Value::Struct(id, StructOp::Predicate) => {
+                program.derives_from(id, fails) || program.struct_type(id).module != Program::PRELUDE
+            }
+            Value::Prim(prim) => prim.name().ends_with('?'),
+            _ => false,
+        };
+        if own && state.heap.top.is_some() && !handlers.iter().step_by(2).all(refuses) {
+            self.shapes_left_out("threads that break another");
+        }
+    }
+
     /// As [`Machine::shows`], of a location.
     pub(super) fn shows_at(&mut self, state: &State, loc: Loc) {
         if self.approximation.is_shared(&state.heap, loc) {
@@ -146,8 +167,8 @@ impl<A: Approximation> Machine<'_, A> {
 
     /// As [`Machine::shows`], of a variable of a module.
     pub(super) fn shows_all(&mut self, state: &State) {
-        if state.heap.top.is_some() && !self.options.stateless {
-            self.shapes_left_out("threads");
+        if state.heap.top.is_some() && !self.options.stateless && !self.approximation.interferes() {
+            self.shapes_left_out(THREADS);
         }
     }
 

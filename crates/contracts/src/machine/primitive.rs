@@ -7,7 +7,7 @@ pub mod hash;
 pub mod numeric;
 pub mod text;
 
-use super::approximation::Approximation;
+use super::approximation::{Approximation, Look};
 use super::frames::{Application, Control};
 use super::kinds::of_domain;
 use super::{Fault, FaultKind, Machine, Name, Refinement, State, Stop};
@@ -490,7 +490,7 @@ impl<A: Approximation> Machine<'_, A> {
             },
             Prim::KeywordsRequired | Prim::KeywordsAccepted => self.keywords(state, &argument(0), prim),
             Prim::StructFields => {
-                self.approximation.reads(&mut state.heap, &argument(0))?;
+                self.approximation.reads(&mut state.heap, &argument(0), Look::Several)?;
                 match self.fields(state, &argument(0)) {
                     Some(fields) => Value::list(fields),
                     None => return Err(Stop::Unmodelled("the fields of an unknown instance".to_owned())),

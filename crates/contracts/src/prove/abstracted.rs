@@ -11,13 +11,15 @@ use super::memory::{self, Memory};
 use super::recursion::Recursion;
 use super::{facts, lengths, unknown_strings, value_sizes};
 use crate::heap::{Heap, Unknown};
-use crate::machine::approximation::Approximation;
+use crate::machine::approximation::{Approximation, Look};
 use crate::machine::frames::{self, Application, Control, Frame};
 use crate::machine::{Machine, Refinement, State, Stop};
 use crate::symbolic::object::Mutable;
 use crate::symbolic::shape::Graph;
 use crate::symbolic::{Client, Closure, Kinds, Loc, Value};
-use touchstone_front_racket::core::{ExprId, HashKind, LambdaId, Prim, Program, StructId, StructOp, VarId};
+use touchstone_front_racket::core::{
+    ExprId, GlobalId, HashKind, LambdaId, Prim, Program, StructId, StructOp, VarId,
+};
 
 /// What the machine has to know of an over-approximation.
 #[derive(Debug)]
@@ -40,6 +42,11 @@ pub struct Abstracted {
     pub called: bool,
     /// Whether the next call begins a body, so that it isn't taken apart.
     pub entering: bool,
+    /// Whether threads may run between any two steps: what others can get at is anything that its invariant allows whenever it's
+    /// looked at, and whatever is written there belongs to the invariant at once.
+    pub interfered: bool,
+    /// Whether something was looked at in one step though others may change it meanwhile.
+    pub torn: bool,
 }
 
 impl Approximation for Abstracted {
@@ -55,6 +62,8 @@ impl Approximation for Abstracted {
             memory: Memory::new(program),
             called: false,
             entering: false,
+            interfered: false,
+            torn: false,
         }
     }
 
@@ -226,12 +235,34 @@ impl Approximation for Abstracted {
         self.memory.makes_cell(heap, loc, var);
     }
 
-    fn reads(&self, heap: &mut Heap, value: &Value) -> Result<(), Stop> {
+    fn interferes(&self) -> bool {
+        self.interfered
+    }
+
+    fn reads(&mut self, heap: &mut Heap, value: &Value, look: Look) -> Result<(), Stop> {
+        if self.interfered {
+            match look {
+                Look::One => self.memory.disturb(heap, value)?,
+                Look::Several => self.torn |= memory::is_leaked(heap, value),
+            }
+        }
         self.memory.unseal(heap, value)
     }
 
+    fn reads_global(&self, heap: &mut Heap, id: GlobalId) {
+        if self.interfered {
+            self.memory.disturb_global(heap, id);
+        }
+    }
+
+    fn assigns(&mut self, heap: &mut Heap) -> Result<(), Stop> {
+        if self.interfered { self.memory.leave(heap, &[]) } else { Ok(()) }
+    }
+
     fn writes(&mut self, heap: &mut Heap, loc: Loc) -> Result<(), Stop> {
-        self.memory.wrote(heap, loc)
+        self.memory.wrote(heap, loc)?;
+        let leaked = heap.objects.iter().any(|object| object.loc == loc && object.leaked);
+        if self.interfered && leaked { self.memory.leave(heap, &[]) } else { Ok(()) }
     }
 
     fn ages(&mut self, heap: &mut Heap, value: &Value) -> Result<(), Stop> {
@@ -243,6 +274,9 @@ impl Approximation for Abstracted {
     }
 
     fn hash(&mut self, heap: &mut Heap, prim: Prim, arguments: &[Value]) -> Result<Option<Value>, Stop> {
+        if let Some(table) = arguments.first().filter(|_| self.interfered) {
+            self.memory.disturb(heap, table)?;
+        }
         self.memory.sealed_hash(heap, prim, arguments)
     }
 }

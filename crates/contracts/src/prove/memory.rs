@@ -7,6 +7,9 @@
 //! is given away again. So what's broken for a while and restored, and what fields have to do with one another, is seen as the program sees it
 //! (an object's invariant in the sense of Hoare's monitors).
 //!
+//! Where threads of the client's may run between any two steps, control is given away whenever something that others can get at is
+//! looked at or written: what's broken for a while is seen then.
+//!
 //! Two locations of one site may be one object, unless both were made on this path. A write to one publishes what was written and
 //! seals the other.
 //!
@@ -182,6 +185,35 @@ impl Memory {
         Ok(())
     }
 
+    /// Threads may have changed a value that others can get at since it was last looked at.
+    ///
+    /// # Errors
+    /// As of [`Memory::leave`].
+    pub fn disturb(&mut self, heap: &mut Heap, value: &Value) -> Result<(), Stop> {
+        let Some((_, loc)) = Mutable::of(&heap.resolve(value)) else { return Ok(()) };
+        let Some(object) = heap.objects.iter().find(|object| object.loc == loc).copied() else {
+            return Ok(());
+        };
+        if !object.leaked {
+            return Ok(());
+        }
+        if !object.clean {
+            return self.leave(heap, &[]);
+        }
+        if !matches!(object.site, Site::Loaded(_)) || self.contents.contains_key(&object.site) {
+            seal_one(heap, loc, object.site);
+        }
+        Ok(())
+    }
+
+    /// As [`Memory::disturb`], of a module-level variable.
+    pub fn disturb_global(&self, heap: &mut Heap, id: GlobalId) {
+        if let Some(graph) = self.contents.get(&Site::Global(id)) {
+            let value = graph.new_root(heap);
+            heap.set_global(id, value);
+        }
+    }
+
     /// A value was made for the client at some time in the past, and the client may have changed it since.
     pub fn aged(&mut self, heap: &mut Heap, value: &Value) -> Result<(), Stop> {
         if heap.objects.iter().all(|object| !object.own) {
@@ -272,6 +304,12 @@ pub fn may_be_one(heap: &Heap, a: &Value, b: &Value) -> Option<bool> {
     let object = |loc: Loc| heap.objects.iter().find(|object| object.loc == loc);
     let (one, other) = (object(x)?, object(y)?);
     (x != y).then_some(one.site == other.site && !(one.own && other.own))
+}
+
+/// Whether others can get at a value that can change, or at the variables that it stands for.
+pub fn is_leaked(heap: &Heap, value: &Value) -> bool {
+    Mutable::of(&heap.resolve(value))
+        .is_some_and(|(_, loc)| heap.objects.iter().any(|object| object.loc == loc && object.leaked))
 }
 
 fn seal_one(heap: &mut Heap, loc: Loc, site: Site) {

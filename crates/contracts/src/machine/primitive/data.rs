@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Mutability;
 use crate::heap::Slot;
-use crate::machine::approximation::Approximation;
+use crate::machine::approximation::{Approximation, Look};
 use crate::machine::{FaultKind, Machine, State, Stop};
 use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
@@ -39,9 +39,9 @@ impl<A: Approximation> Machine<'_, A> {
                 let fill = if arguments.len() > 1 { argument(1) } else { Value::int(0) };
                 self.vector(state, vec![fill; count], site)
             }
-            Prim::VectorLength => Value::int(self.contents(state, &argument(0))?.1.len() as i64),
+            Prim::VectorLength => Value::int(self.contents(state, &argument(0), Look::One)?.1.len() as i64),
             Prim::VectorRef | Prim::VectorSet => {
-                let (loc, elements) = self.contents(state, &argument(0))?;
+                let (loc, elements) = self.contents(state, &argument(0), Look::One)?;
                 let Some(index) = self.index(state, &argument(1), elements.len())? else {
                     let kind = FaultKind::Domain(prim, "an index in range".to_owned(), argument(1));
                     return Err(self.fault(state, kind, site));
@@ -55,12 +55,14 @@ impl<A: Approximation> Machine<'_, A> {
                     Value::VOID
                 }
             }
-            Prim::VectorToList => Value::list(self.contents(state, &argument(0))?.1),
+            Prim::VectorToList => Value::list(self.contents(state, &argument(0), Look::Several)?.1),
             Prim::ListToVector => {
                 let elements = self.elements(state, &argument(0))?;
                 self.vector(state, elements, site)
             }
-            Prim::VectorToImmutable => Value::Vector(self.contents(state, &argument(0))?.1.into()),
+            Prim::VectorToImmutable => {
+                Value::Vector(self.contents(state, &argument(0), Look::Several)?.1.into())
+            }
             Prim::IsImmutable => {
                 let value = argument(0);
                 self.unfold(state, &value, Mutability::Asked)?;
@@ -78,9 +80,11 @@ impl<A: Approximation> Machine<'_, A> {
                 Value::MutableBox(loc)
             }
             Prim::BoxImmutable => Value::Box(Rc::new(argument(0))),
-            Prim::Unbox => self.contents(state, &argument(0))?.1.into_iter().next().unwrap_or(Value::VOID),
+            Prim::Unbox => {
+                self.contents(state, &argument(0), Look::One)?.1.into_iter().next().unwrap_or(Value::VOID)
+            }
             Prim::SetBox => {
-                if let (Some(loc), _) = self.contents(state, &argument(0))? {
+                if let (Some(loc), _) = self.contents(state, &argument(0), Look::One)? {
                     self.write(state, loc, 0, argument(1))?;
                 }
                 Value::VOID
@@ -96,9 +100,14 @@ impl<A: Approximation> Machine<'_, A> {
     }
 
     /// The contents of a vector or box, and its location if it can be changed.
-    fn contents(&mut self, state: &mut State, value: &Value) -> Result<(Option<Loc>, Vec<Value>), Stop> {
+    fn contents(
+        &mut self,
+        state: &mut State,
+        value: &Value,
+        look: Look,
+    ) -> Result<(Option<Loc>, Vec<Value>), Stop> {
         self.unfold(state, value, Mutability::Unasked)?;
-        self.approximation.reads(&mut state.heap, value)?;
+        self.approximation.reads(&mut state.heap, value, look)?;
         match state.heap.resolve(value) {
             Value::Vector(elements) => Ok((None, elements.to_vec())),
             Value::Box(content) => Ok((None, vec![(*content).clone()])),

@@ -3,7 +3,7 @@
 
 use super::Mutability;
 use crate::heap::{Literal, Slot};
-use crate::machine::approximation::Approximation;
+use crate::machine::approximation::{Approximation, Look};
 use crate::machine::{Machine, Refinement, State, Stop};
 use crate::symbolic::{Kinds, Value};
 use std::rc::Rc;
@@ -52,8 +52,8 @@ impl<A: Approximation> Machine<'_, A> {
                 return Ok(false);
             }
             A::compares(kind, &a, &b)?;
-            self.approximation.reads(&mut state.heap, &a)?;
-            self.approximation.reads(&mut state.heap, &b)?;
+            self.approximation.reads(&mut state.heap, &a, Look::Several)?;
+            self.approximation.reads(&mut state.heap, &b, Look::Several)?;
             match (&a, &b) {
                 (Value::Atom(x), Value::Atom(y)) => {
                     if x != y {
