@@ -63,6 +63,35 @@ fn names_that_are_defined_twice_are_refused() {
 }
 
 #[test]
+fn what_racket_does_not_compile_is_not_judged() {
+    if Command::new("racket").arg("--version").output().is_err() {
+        return println!("skipped: racket isn't installed");
+    }
+    // `first` isn't in `racket/base`; we know it all the same.
+    let text = |language: &str| {
+        format!(
+            "#lang {language}\n(require racket/contract)\n(provide (contract-out [f (-> any/c 1)]))\n(define (f x) (first '(1)))\n"
+        )
+    };
+    let run = |name: &str, text: String| {
+        fs::write(folder().join(name), text).expect("written");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_touchstone"));
+        command
+            .args(["contracts", name])
+            .current_dir(folder())
+            .env("NO_COLOR", "1")
+            .output()
+            .expect("started")
+    };
+    let output = run("base.rkt", text("racket/base"));
+    let refused = said(&output);
+    assert_eq!(output.status.code(), Some(2), "{refused}");
+    assert!(refused.contains("racket refuses it") && refused.contains("first: unbound"), "{refused}");
+    let output = run("whole.rkt", text("racket"));
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+}
+
+#[test]
 fn a_contract_needs_something_that_it_is_for() {
     refused(
         "missing.rkt",

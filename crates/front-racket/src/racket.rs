@@ -16,7 +16,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use crate::concrete::written_string;
-use crate::core::{Constant, Program};
+use crate::core::{Constant, Program, SourceId};
 use crate::reader;
 use crate::syntax::{Datum, Syntax};
 use touchstone_process::Group;
@@ -260,8 +260,26 @@ impl Racket {
         limits: Limits,
         code: Code,
     ) -> Result<Run, RacketError> {
-        let answer = self.ask(&request(program, client, limits, code), limits.time)?;
+        let sources = client::sources(program, client);
+        let answer = self.ask(&request(program, &sources, client, limits, code), limits.time)?;
         understood(&answer).ok_or(RacketError::Unreadable(answer))
+    }
+
+    /// Racket's message, if it refuses to compile the modules of a text. Nothing of them is run but what runs while they're compiled.
+    ///
+    /// # Errors
+    /// As [`Racket::run`].
+    pub fn refusal(
+        &self,
+        program: &Program,
+        source: SourceId,
+        limits: Limits,
+    ) -> Result<Option<String>, RacketError> {
+        let answer = self.ask(&request(program, &[source], "", limits, Code::Traced), limits.time)?;
+        match understood(&answer).ok_or(RacketError::Unreadable(answer))?.end {
+            End::Load(message) => Ok(Some(message)),
+            _ => Ok(None),
+        }
     }
 
     fn ask(&self, request: &str, time: Duration) -> Result<String, RacketError> {
@@ -335,9 +353,8 @@ impl Process {
     }
 }
 
-fn request(program: &Program, client: &str, limits: Limits, code: Code) -> String {
-    let sources: Vec<_> =
-        client::sources(program, client).iter().filter_map(|at| program.sources.get(at.index())).collect();
+fn request(program: &Program, sources: &[SourceId], client: &str, limits: Limits, code: Code) -> String {
+    let sources: Vec<_> = sources.iter().filter_map(|at| program.sources.get(at.index())).collect();
     let mut request = String::from("(run (");
     for source in &sources {
         let name = client::stem(&source.name);

@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 use touchstone_contracts::outcome::Counterexample;
-use touchstone_front_racket::core::Program;
+use touchstone_front_racket::core::{Program, SourceId};
 use touchstone_front_racket::racket::{Agreement, Limits, Racket, RacketError, Starting};
 
 /// Who has run a counterexample.
@@ -64,6 +64,16 @@ impl Judge {
             let racket = started.unwrap_or_else(Racket::begin).and_then(Starting::ready);
             racket.map_err(|error| error.to_string())
         })
+    }
+
+    /// Racket's message, if it refuses to compile a text; none if it does, or can't be asked. Cost: some tenths of a second, and what's
+    /// left of racket's start.
+    pub fn refusal(&self, program: &Program, source: SourceId) -> Option<String> {
+        if !self.wanted {
+            return None;
+        }
+        let racket = self.racket().as_ref().ok()?;
+        racket.refusal(program, source, Limits::default()).ok().flatten()
     }
 
     /// Has a counterexample run. Cost: half a second for the first, less what has passed since the judge was made, some tenths

@@ -194,8 +194,27 @@ fn look(file: &Found, plan: &Plan<'_>) -> FileOutcome {
         }
         outcome.modules.push(ModuleOutcome { id: *id, name, outcome: checked, confirmations });
     }
+    refuse(&mut outcome, plan.judge);
     outcome.time = begin.elapsed();
     outcome
+}
+
+/// What racket can't compile isn't judged, though we could read it. Racket isn't asked about what it has run, nor about unknown
+/// values in the text, which it doesn't have.
+fn refuse(outcome: &mut FileOutcome, judge: &Judge) {
+    let ran = |module: &ModuleOutcome| {
+        module.confirmations.iter().any(|by| matches!(by, Confirmation::Racket { .. }))
+    };
+    let holes = outcome.program.exprs().iter().any(|expr| matches!(expr, Expr::Hole));
+    if holes || outcome.errors().next().is_some() || outcome.modules.iter().any(ran) {
+        return;
+    }
+    let Some(first) = outcome.modules.first() else { return };
+    let source = outcome.program.module(first.id).span.source;
+    if let Some(message) = judge.refusal(&outcome.program, source) {
+        outcome.failure = Some(format!("racket refuses it: {}", message.lines().next().unwrap_or_default()));
+        outcome.modules.clear();
+    }
 }
 
 /// Notes who has run the counterexamples: the first that stands is the witness, or, if none does, the first of all, which then is

@@ -344,21 +344,16 @@ impl Expander {
                 let producer = self.expr(value)?;
                 let parsed = self.formals(formals)?;
                 let mut vars = vec![];
-                for name in &parsed.required {
+                for name in parsed.required.iter().chain(&parsed.rest) {
                     let key = self.name_of(name)?;
+                    if later.iter().any(|(other, _): &(Name, _)| *other == key) {
+                        return Err(wrong(name, format!("duplicate identifier `{}`", key.0)));
+                    }
                     let (var, slot) = self.variable(&key.0);
                     vars.push((var, slot));
                     later.push((key, var));
                 }
-                let rest = match &parsed.rest {
-                    Some(name) => {
-                        let key = self.name_of(name)?;
-                        let (var, slot) = self.variable(&key.0);
-                        later.push((key, var));
-                        Some((var, slot))
-                    }
-                    None => None,
-                };
+                let rest = parsed.rest.as_ref().and_then(|_| vars.pop());
                 if star {
                     later.drain(..).for_each(|(key, var)| self.bind(key, var));
                 }

@@ -45,6 +45,10 @@ fn errors_say_where_and_what() {
             "t.rkt:2:1: `begin` (possibly implicit): no expression after a sequence of internal definitions",
         ),
         ("#lang racket\n(let ([x 1] [x 2]) x)", "t.rkt:2:14: duplicate identifier `x`"),
+        (
+            "#lang racket\n(let-values ([(a b) (values 1 2)] [(a) 3]) a)",
+            "t.rkt:2:37: duplicate identifier `a`",
+        ),
         ("#lang racket\n(byte-regexp \"a\")", "t.rkt:2:1: `byte-regexp` isn't covered"),
         (
             "#lang racket\n(string-upcase \"a b\" #:trim? #f)",
