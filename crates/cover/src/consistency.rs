@@ -2,7 +2,8 @@
 //! done. A run that needs none of them doesn't notice; who wrote them wants to know.
 //!
 //! All axioms are asked for together, once for a program and within a bounded time. If they are unsatisfiable, those are left out one by one
-//! without which the rest is so too. An answer that doesn't come is none: then they're taken to have a model, as by whoever writes them.
+//! without which the rest is so too. An answer that doesn't come is none: then they're taken to have a model, as by whoever writes them, and
+//! what is shown says so.
 
 use std::time::{Duration, Instant};
 
@@ -25,16 +26,31 @@ const TIME: Duration = Duration::from_millis(200);
 /// Of more axioms the least contradiction isn't looked for.
 const MANY: usize = 64;
 
-/// The axioms that contradict each other, none of which can be spared as far as is known; empty if they don't, or nobody knows. `procedure` is
-/// any of the program.
-pub fn contradiction(
+/// Whether the axioms of a program have a model.
+#[derive(Clone, Debug)]
+pub(crate) enum Consistency {
+    /// They have, or there are none.
+    Model,
+    /// They have none: these contradict each other, and none of them can be spared as far as is known.
+    Contradiction(Vec<Axiom>),
+    /// Nobody knows.
+    Undecided,
+}
+
+/// Whether the axioms have a model. `procedure` is any of the program.
+pub(crate) fn consistency(
     program: &mut Program,
     procedure: &Procedure,
     options: &Options,
-) -> Result<Vec<Axiom>, CoverError> {
+) -> Result<Consistency, CoverError> {
     let mut axioms = program.axioms.clone();
-    if axioms.is_empty() || !is_empty(program, &without_contract(procedure), &axioms, options, TIME)? {
-        return Ok(vec![]);
+    if axioms.is_empty() {
+        return Ok(Consistency::Model);
+    }
+    match emptiness(program, &without_contract(procedure), &axioms, options, TIME)? {
+        Some(true) => {}
+        Some(false) => return Ok(Consistency::Model),
+        None => return Ok(Consistency::Undecided),
     }
     if axioms.len() <= MANY {
         let mut at = 0;
@@ -48,7 +64,7 @@ pub fn contradiction(
             }
         }
     }
-    Ok(axioms)
+    Ok(Consistency::Contradiction(axioms))
 }
 
 /// What the definitions of functions that apply themselves demand, as axioms: of `f(x)` that's `f(x) + 1` there is none.
@@ -99,6 +115,17 @@ pub(crate) fn is_empty(
     options: &Options,
     time: Duration,
 ) -> Result<bool, CoverError> {
+    Ok(emptiness(program, procedure, axioms, options, time)? == Some(true))
+}
+
+/// Whether no input satisfies the procedure's preconditions and these axioms; `None` if that wasn't decided.
+fn emptiness(
+    program: &mut Program,
+    procedure: &Procedure,
+    axioms: &[Axiom],
+    options: &Options,
+    time: Duration,
+) -> Result<Option<bool>, CoverError> {
     let mut gate = procedure.clone();
     gate.ensures.clear();
     let mut entry = Block::new("gate", Span::NONE);
@@ -121,15 +148,22 @@ fn ask(
     passive: &touchstone_program::Passive,
     options: &Options,
     time: Duration,
-) -> Result<bool, CoverError> {
+) -> Result<Option<bool>, CoverError> {
     let condition = condition(program, passive, Form::default())?;
-    let Some(goal) = condition.nodes.first().map(|node| node.reached) else { return Ok(false) };
+    let Some(goal) = condition.nodes.first().map(|node| node.reached) else { return Ok(None) };
     let limits = Limits { time: Some(time), memory: None };
     let opened = Session::open(program, &condition, &[], options.oracle, limits, Some(Instant::now() + time));
-    let Ok(mut session) = opened else { return Ok(false) };
+    let Ok(mut session) = opened else { return Ok(None) };
+    // A walk believes what it can't evaluate.
+    let believes = program.store().is_quantified(goal)
+        || condition.facts.iter().any(|fact| program.store().is_quantified(*fact));
     Ok(match session.walk(&condition, &[goal]) {
-        Walked::None => true,
-        Walked::Found(_) => false,
-        Walked::Unknown => matches!(session.ask(program, &[goal]), Answer::None(_)),
+        Walked::None => Some(true),
+        Walked::Found(_) if !believes => Some(false),
+        Walked::Found(_) | Walked::Unknown => match session.ask(program, &[goal]) {
+            Answer::None(_) => Some(true),
+            Answer::Model(_) => Some(false),
+            Answer::Unknown(_) => None,
+        },
     })
 }

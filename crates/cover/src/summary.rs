@@ -12,15 +12,14 @@ mod part;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{TermId, Valuation, Value, Var};
-use touchstone_program::{
-    Axiom, Block, BlockId, Body, Edge, Procedure, ProcedureId, Program, Span, Terminator,
-};
+use touchstone_program::{Block, BlockId, Body, Edge, Procedure, ProcedureId, Program, Span, Terminator};
 use touchstone_solve::Limits;
 
 use self::callee::{ANYTHING, callees, changed, context, equal, free, key, recursive};
 use self::part::{Asked, Part, copy, ending};
 use crate::case::{Path, path};
 use crate::condition::{Condition, Form, condition};
+use crate::consistency::Consistency;
 use crate::prepare::{Below, below};
 use crate::session::{Answer, Session};
 use crate::{CoverError, Options};
@@ -39,8 +38,8 @@ pub struct Summaries {
     by_body: FxHashMap<u64, Summary>,
     /// Those being made: a recursive call within has no summary yet.
     making: FxHashSet<u64>,
-    /// The axioms of the program that contradict each other, once that was asked.
-    pub(crate) contradiction: Option<Vec<Axiom>>,
+    /// Whether the axioms of the program have a model, once that was asked.
+    pub(crate) consistency: Option<Consistency>,
     /// How many queries summaries took.
     pub queries: u64,
     /// How many cases were added because a caller needed them.

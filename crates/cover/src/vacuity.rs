@@ -6,10 +6,10 @@ use std::time::Duration;
 use touchstone_logic::{TermId, Valuation};
 use touchstone_program::interpret::{self, Outcome, Script};
 use touchstone_program::{AssumeKind, Axiom, Procedure, Program};
-use touchstone_report::Ledger;
+use touchstone_report::{Ledger, Verdict};
 
 use crate::belief;
-use crate::consistency::{contradiction, is_empty, recursion, without_contract};
+use crate::consistency::{Consistency, consistency, is_empty, recursion, without_contract};
 use crate::cover::cover;
 use crate::relevance::touched;
 use crate::report::{Cover, GoalReport};
@@ -30,16 +30,20 @@ pub fn tell(
     summaries: &mut Summaries,
     report: &mut Cover,
 ) -> Result<(), CoverError> {
-    let axioms = match &summaries.contradiction {
+    let axioms = match &summaries.consistency {
         Some(known) => known,
-        None => summaries.contradiction.insert(contradiction(program, procedure, options)?),
+        None => summaries.consistency.insert(consistency(program, procedure, options)?),
     };
-    if !axioms.is_empty() {
+    if let Consistency::Contradiction(axioms) = axioms {
         of_nothing(program, axioms, "axiom", report);
         return Ok(());
     }
+    let undecided = matches!(axioms, Consistency::Undecided);
     let all: Vec<_> = report.goals.iter().map(GoalReport::verdict).collect();
     let any = all.iter().any(|verdict| verdict.is_shown() || verdict.candidate().is_some());
+    if undecided && all.iter().any(Verdict::is_shown) {
+        report.notes.push(UNDECIDED.to_owned());
+    }
     let excluded = all.iter().filter(|verdict| verdict.is_proved() || verdict.is_bounded()).count();
     if any || excluded == 0 {
         return Ok(());
@@ -56,7 +60,7 @@ pub fn tell(
         report.notes.push(NOBODY.to_owned());
         return Ok(());
     }
-    let never = all.iter().all(touchstone_report::Verdict::is_proved);
+    let never = all.iter().all(Verdict::is_proved);
     if never && options.criterion != Criterion::Assert {
         report.notes.push(stopped(program, procedure, options)?);
     }
@@ -83,6 +87,10 @@ fn of_nothing(program: &Program, axioms: &[Axiom], what: &str, report: &mut Cove
         ),
     });
 }
+
+/// What is said where something is shown, and nobody knows whether it's true of anything.
+const UNDECIDED: &str =
+    "no solver has decided whether the axioms have a model: what is shown takes for granted that they have";
 
 /// What is said of a procedure that no input enters.
 const NOBODY: &str =
