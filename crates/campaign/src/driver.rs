@@ -9,6 +9,7 @@
 //! stops there; what fails in another phase is [shrunk](crate::minimise). A budget of n inputs is known to be spent only when the n+1st is
 //! asked for and exists: a space of exactly n inputs is reported as exhausted.
 
+use crate::again::{Again, Passed};
 use crate::engine::{Engine, EngineError, Exploration, Judgement, SMALL_DOMAIN, Step};
 use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
@@ -53,13 +54,15 @@ impl Campaign<'_> {
             unjudged: None,
             cut_short: None,
             is_all: false,
+            passed: Passed::default(),
+            one_shape: None,
         };
         let found = run.campaign(self.replay, started).unwrap_or_else(|error| {
             run.ledger.fail(error.into());
             None
         });
         run.ledger.tried(run.tallies.iter().map(|tally| tally.inputs).sum());
-        let failed = run.failed;
+        let (failed, one_shape) = (run.failed, run.one_shape);
         let mut report = Outcome {
             ledger: run.ledger,
             exploration: run.engine.exploration(),
@@ -74,7 +77,7 @@ impl Campaign<'_> {
         }
         report.warnings = warnings(&report, run.unjudged, run.cut_short);
         if report.passes()
-            && let Some((outputs, shape)) = run.engine.one_shape()
+            && let Some((outputs, shape)) = one_shape
         {
             report.warnings.push(Warning::OneShape { outputs, shape });
         }
@@ -116,6 +119,10 @@ struct Run<'a, E: Engine> {
     cut_short: Option<String>,
     /// Whether there's no input that wasn't tried.
     is_all: bool,
+    /// Of the calls that passed, those that are made again.
+    passed: Passed,
+    /// What [`Engine::one_shape`] said after the phases.
+    one_shape: Option<(u64, String)>,
 }
 
 /// How a phase ended.
@@ -136,10 +143,18 @@ impl<E: Engine> Run<'_, E> {
             return Ok(Some(Box::new(found)));
         }
         let found = self.phases(deadline)?;
-        if found.is_none() {
-            self.weigh();
+        self.one_shape = self.engine.one_shape();
+        if found.is_some() {
+            return Ok(found);
         }
-        Ok(found)
+        let until = after(Instant::now(), self.settings.time / 10);
+        match std::mem::take(&mut self.passed).again(self.engine, self.observer, until) {
+            Again::Same => {}
+            Again::Failed(found) => return Ok(Some(found)),
+            Again::Otherwise(because) => self.ledger.stop(Reason::Stopped { because: because.into() }),
+        }
+        self.weigh();
+        Ok(None)
     }
 
     fn phases(&mut self, deadline: Instant) -> Result<Option<Found>, EngineError> {
@@ -440,7 +455,11 @@ impl<E: Engine> Run<'_, E> {
         let judgement = self.engine.check(input);
         self.observer.called(self.engine, input, &judgement);
         match &judgement {
-            Judgement::Holds | Judgement::Violated(_) => tally.inputs += 1,
+            Judgement::Holds => {
+                tally.inputs += 1;
+                self.passed.keep(self.engine, input, tally.phase);
+            }
+            Judgement::Violated(_) => tally.inputs += 1,
             Judgement::Rejected { by } => {
                 tally.rejected += 1;
                 if !is_sampled(tally.phase) {

@@ -88,6 +88,16 @@ pub trait Engine {
         false
     }
 
+    /// Whether [`check`](Engine::check) tells whose code is at work by [`stage::begins`](crate::stage::begins).
+    fn tells_stages(&self) -> bool {
+        false
+    }
+
+    /// Whether calls that passed are made again at the end, to see whether the code under test remembers something.
+    fn asks_again(&self) -> bool {
+        false
+    }
+
     /// The shape that all outputs have which were looked at, `None` or `Err(…)` say, and how many those were. Asked at the end.
     fn one_shape(&self) -> Option<(u64, String)> {
         None

@@ -31,6 +31,10 @@ pub trait DynEngine {
     fn guided(&mut self, depth: u32) -> Result<bool, EngineError>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
+    /// See [`Engine::tells_stages`].
+    fn tells_stages(&self) -> bool;
+    /// See [`Engine::asks_again`].
+    fn asks_again(&self) -> bool;
     /// See [`Engine::one_shape`].
     fn one_shape(&self) -> Option<(u64, String)>;
     /// See [`Engine::limits`].
@@ -144,6 +148,14 @@ where
         Engine::saturated(self)
     }
 
+    fn tells_stages(&self) -> bool {
+        Engine::tells_stages(self)
+    }
+
+    fn asks_again(&self) -> bool {
+        Engine::asks_again(self)
+    }
+
     fn one_shape(&self) -> Option<(u64, String)> {
         Engine::one_shape(self)
     }
@@ -254,6 +266,14 @@ impl Engine for Hidden {
 
     fn saturated(&self) -> bool {
         self.0.saturated()
+    }
+
+    fn tells_stages(&self) -> bool {
+        self.0.tells_stages()
+    }
+
+    fn asks_again(&self) -> bool {
+        self.0.asks_again()
     }
 
     fn one_shape(&self) -> Option<(u64, String)> {

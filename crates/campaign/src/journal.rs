@@ -13,6 +13,7 @@
 use crate::engine::{Engine, Judgement};
 use crate::observer::{Observer, Phase, Tally};
 use crate::report::Outcome;
+use crate::stage::Stage;
 use memmap2::{MmapOptions, MmapRaw};
 use std::{
     fs::OpenOptions,
@@ -32,6 +33,8 @@ const TEXT_BYTES: usize = 2;
 const PHASE: usize = 3;
 /// 1 if the input is a record, 0 if it's a text.
 const FORM: usize = 4;
+/// Whose code is at work in the call under way.
+const STAGE: usize = 5;
 const ROWS: usize = 8;
 const ROW_WORDS: usize = 6;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
@@ -173,9 +176,20 @@ impl Journal {
             word.store(last, Ordering::Relaxed);
         }
         words[FORM].store(form, Ordering::Relaxed);
+        words[STAGE].store(Stage::Precondition as u64, Ordering::Relaxed);
         words[TEXT_BYTES].store(bytes.len() as u64, Ordering::Relaxed);
         // Whoever sees this sees what was stored before.
         words[CALL].store(words[CALL].load(Ordering::Relaxed) | 1, Ordering::Release);
+    }
+
+    /// Writer: whose code is at work from now on.
+    pub(crate) fn set_stage(&self, stage: Stage) {
+        self.set(STAGE, stage as u64);
+    }
+
+    /// Whose code is at work in the call under way.
+    pub fn stage(&self) -> Stage {
+        Stage::of(self.get(STAGE))
     }
 
     /// Writer: the call is over.
@@ -305,6 +319,10 @@ impl<E: Engine> Observer<E> for Journal {
     }
 
     fn called(&mut self, _engine: &E, _input: &E::Input, _judgement: &Judgement) {
+        self.leave();
+    }
+
+    fn repeated(&mut self, _engine: &E, _input: &E::Input) {
         self.leave();
     }
 

@@ -4,6 +4,7 @@
 //! drives it and answers with a [`Outcome`]; the [`harness`] does so from a generated `#[test]`, in a process of its
 //! own, so that nothing the code under test does takes the test run down.
 
+mod again;
 pub mod conformance;
 pub mod engine;
 pub mod erased;
@@ -23,6 +24,7 @@ pub mod emit;
 pub mod harness;
 pub mod journal;
 pub mod panics;
+pub mod stage;
 
 pub use crate::driver::Campaign;
 pub use crate::engine::{Engine, EngineError, Judgement, Proposal, RestoreError, Step};

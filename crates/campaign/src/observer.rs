@@ -16,6 +16,9 @@ pub trait Observer<E: Engine> {
     /// The call came back.
     fn called(&mut self, _engine: &E, _input: &E::Input, _judgement: &Judgement) {}
 
+    /// A call came back that was made before, and passed then.
+    fn repeated(&mut self, _engine: &E, _input: &E::Input) {}
+
     /// The counts have changed; after every input and every rejected candidate.
     fn counted(&mut self, _tally: &Tally) {}
 
@@ -40,6 +43,11 @@ impl<E: Engine, A: Observer<E>, B: Observer<E>> Observer<E> for (A, B) {
     fn called(&mut self, engine: &E, input: &E::Input, judgement: &Judgement) {
         self.0.called(engine, input, judgement);
         self.1.called(engine, input, judgement);
+    }
+
+    fn repeated(&mut self, engine: &E, input: &E::Input) {
+        self.0.repeated(engine, input);
+        self.1.repeated(engine, input);
     }
 
     fn counted(&mut self, tally: &Tally) {
@@ -69,6 +77,12 @@ impl<E: Engine, O: Observer<E>> Observer<E> for Option<O> {
     fn called(&mut self, engine: &E, input: &E::Input, judgement: &Judgement) {
         if let Some(observer) = self {
             observer.called(engine, input, judgement);
+        }
+    }
+
+    fn repeated(&mut self, engine: &E, input: &E::Input) {
+        if let Some(observer) = self {
+            observer.repeated(engine, input);
         }
     }
 

@@ -10,6 +10,10 @@ use crate::render;
 use crate::spec::{Comparison, Comparisons, Judge, Passing, Signature, Spec};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
+use std::time::Duration;
+
+/// The code with which a printed test says that a call came back in a process of its own.
+const RETURNED: i32 = 77;
 
 /// The arguments of a call, as Rust expressions without the `&`.
 pub(crate) struct Call {
@@ -164,19 +168,61 @@ impl Call {
         self.test(&body)
     }
 
+    /// A test that fails as long as the call takes longer than this.
+    pub(crate) fn hanging_test(&self, limit: Duration) -> String {
+        let (statements, call) = self.prepared();
+        let mut body = vec![
+            "let (ended, end) = std::sync::mpsc::channel();".into(),
+            "std::thread::spawn(move || {".into(),
+        ];
+        body.extend(statements.iter().map(|statement| format!("    {statement}")));
+        let milliseconds = limit.as_millis().max(1);
+        body.extend([
+            format!("    let _ = {call};"),
+            "    let _ = ended.send(());".into(),
+            "});".into(),
+            format!("let limit = std::time::Duration::from_millis({milliseconds});"),
+            "assert!(end.recv_timeout(limit).is_ok(), \"it doesn't return in time\");".into(),
+        ]);
+        self.test(&body)
+    }
+
+    /// A test that fails as long as the call ends the process, with this code or another: it's made in a process of its own.
+    pub(crate) fn exiting_test(&self, code: i32) -> String {
+        let (statements, call) = self.prepared();
+        let returned = if code == RETURNED { RETURNED + 1 } else { RETURNED };
+        let mut body = vec!["if std::env::var_os(\"CALL_ALONE\").is_some() {".into()];
+        body.extend(statements.iter().map(|statement| format!("    {statement}")));
+        body.extend([
+            format!("    let _ = {call};"),
+            format!("    std::process::exit({returned});"),
+            "}".into(),
+            format!("let test = concat!(module_path!(), \"::{}\");", self.test_name()),
+            "let test = test.split_once(\"::\").map_or(test, |(_, test)| test);".into(),
+            "let mut alone = std::process::Command::new(std::env::current_exe().unwrap());".into(),
+            "alone.args([test, \"--exact\", \"--include-ignored\"]).env(\"CALL_ALONE\", \"1\");".into(),
+            format!("assert_eq!(alone.status().unwrap().code(), Some({returned}), \"it doesn't return\");"),
+        ]);
+        self.test(&body)
+    }
+
     /// How a test tells values of an argument's type apart.
     fn comparison(&self, argument: usize) -> Comparison {
         self.comparisons.arguments.get(argument).copied().unwrap_or_default()
     }
 
-    fn test(&self, body: &[String]) -> String {
+    fn test_name(&self) -> String {
         let name: String = self
             .function
             .chars()
             .map(|c| if c.is_alphanumeric() { c.to_ascii_lowercase() } else { '_' })
             .collect();
+        format!("{}_counterexample", name.replace("__", "_"))
+    }
+
+    fn test(&self, body: &[String]) -> String {
         let body: Vec<String> = body.iter().map(|line| format!("    {line}")).collect();
-        format!("#[test]\nfn {}_counterexample() {{\n{}\n}}", name.replace("__", "_"), body.join("\n"))
+        format!("#[test]\nfn {}() {{\n{}\n}}", self.test_name(), body.join("\n"))
     }
 
     /// `let mut` statements for what's passed by `&mut`, and the call.

@@ -31,7 +31,7 @@ use std::time::Instant;
 use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
-use touchstone_campaign::finding::{Finding, Kind};
+use touchstone_campaign::finding::{Crash, Finding, Kind};
 use touchstone_campaign::panics;
 use touchstone_campaign::settings::Settings;
 use touchstone_report::{Limit, Quantity};
@@ -339,7 +339,7 @@ impl SpecEngine {
                 self.render(input)
             )),
             (Some(Ruling::Defect(text)), _) => defect(text),
-            (Some(Ruling::Violated { reasons, seen }), Ok(())) => {
+            (Some(Ruling::Violated { reasons, seen }), _) => {
                 let call = self.call(&input.tape, &run.tables);
                 let because = reasons.first().map(String::as_str).unwrap_or("another result");
                 let mut finding = Finding::new(call.tuple(), Kind::Violated);
@@ -359,6 +359,13 @@ impl SpecEngine {
                 let kind = Kind::Panic { message: panic.message, location: panic.location };
                 Judgement::Violated(Box::new(self.unfinished(&input.tape, &run.tables, kind)))
             }
+            // All predicates were asked: what's left is to drop what there is.
+            (Some(Ruling::Holds(_)), Err(panic)) => {
+                let kind = Kind::Panic { message: panic.message, location: panic.location };
+                let mut finding = self.unfinished(&input.tape, &run.tables, kind);
+                finding.notes.push("in a `drop`, after the call had returned".into());
+                Judgement::Violated(Box::new(finding))
+            }
             (_, Err(panic)) => {
                 Judgement::Unknown(format!("the specification itself panicked: {}", panic.message))
             }
@@ -371,7 +378,11 @@ impl SpecEngine {
         let call = self.call(tape, tables);
         let mut finding = Finding::new(call.text(), kind);
         finding.inputs = call.named();
-        finding.test = Some(call.panicking_test());
+        finding.test = Some(match &finding.kind {
+            Kind::Timeout { limit } => call.hanging_test(*limit),
+            Kind::Crash(Crash::Exit(code)) => call.exiting_test(*code),
+            _ => call.panicking_test(),
+        });
         finding
     }
 
@@ -626,6 +637,14 @@ impl Engine for SpecEngine {
         let around = self.proposals.as_ref().filter(|around| Rc::ptr_eq(&around.tape, &input.tape));
         let tables = around.map_or_else(|| self.tables(input), |around| around.asked.clone());
         Some(self.call(&input.tape, &tables).text_with(&arguments))
+    }
+
+    fn tells_stages(&self) -> bool {
+        true
+    }
+
+    fn asks_again(&self) -> bool {
+        true
     }
 
     fn saturated(&self) -> bool {

@@ -35,6 +35,7 @@ use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use touchstone_campaign::panics::Panic;
+use touchstone_campaign::stage;
 
 /// What a run came to.
 #[derive(Clone, Debug)]
@@ -431,6 +432,7 @@ impl Judge for RunJudge<'_> {
     }
 
     fn enter(&mut self) {
+        stage::begins(stage::Stage::Function);
         self.stage = Stage::Running;
         if let Some(feedback) = self.feedback {
             feedback.enter();
@@ -439,8 +441,10 @@ impl Judge for RunJudge<'_> {
 
     fn approve(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> bool {
         self.feedback.iter().for_each(|feedback| feedback.leave());
+        stage::begins(stage::Stage::Postcondition);
         let holds = self.is_plain(native);
         if holds {
+            stage::begins(stage::Stage::Over);
             self.stage = Stage::Done;
         }
         holds
@@ -454,6 +458,21 @@ impl Judge for RunJudge<'_> {
         native: &dyn Fn(&mut Gaps) -> bool,
     ) {
         self.feedback.iter().for_each(|feedback| feedback.leave());
+        stage::begins(stage::Stage::Postcondition);
+        self.concludes(before, after, output, native);
+        stage::begins(stage::Stage::Over);
+    }
+}
+
+impl RunJudge<'_> {
+    /// The verdict on a run that ended.
+    fn concludes(
+        &mut self,
+        before: &[&dyn Reflect],
+        after: &[&dyn Reflect],
+        output: &dyn Reflect,
+        native: &dyn Fn(&mut Gaps) -> bool,
+    ) {
         let criteria = self.criteria;
         self.stage = Stage::Judging;
         if self.is_plain(native) {

@@ -280,6 +280,12 @@ pub(super) fn autopsy(
         CurrentInput::Whole(text) => (text.clone(), Some(text)),
         CurrentInput::Beginning(text) => (format!("{text}…"), None),
     };
+    let told = make(&task.settings).is_ok_and(|engine| engine.tells_stages());
+    if let Some(part) = journal.stage().part().filter(|_| told) {
+        // No fault of the function: of the rest nobody knows anything.
+        let error = EngineError::Specification(format!("the {part} itself {kind}, asked of {text}"));
+        return Outcome { elapsed: started.elapsed(), ..Outcome::error(task.subject.clone(), error) };
+    }
     let described = persisted.as_deref().and_then(|text| {
         let describe = || {
             let mut engine = make(&task.settings).ok()?;

@@ -10,7 +10,7 @@ use crate::erased::Hidden;
 use crate::journal::{Journal, State};
 use crate::report::{Counterexample, Outcome, Subject, Warning, to_json};
 use crate::settings::{Memory, Settings};
-use crate::{minimise, panics};
+use crate::{minimise, panics, stage};
 use serde::{Deserialize, Serialize};
 use std::{fs, io, path::Path, time::Instant};
 
@@ -64,6 +64,8 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
         if let Some(ended) = &task.ended {
             return smaller(task, ended, &mut engine, journal, started);
         }
+        let watched = journal.clone();
+        stage::watched_by(move |stage| watched.set_stage(stage));
         let campaign = Campaign { subject: &task.subject, settings: &task.settings, replay: &task.replay };
         let mut observer = ((journal, provisional), emitter(&task.subject)?);
         let mut report = campaign.run(&mut engine, &mut observer);
