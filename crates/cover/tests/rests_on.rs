@@ -140,23 +140,18 @@ fn axioms_that_contradict_each_other_are_named_though_nothing_needs_them() -> Ch
 }
 
 #[test]
-fn what_is_shown_takes_for_granted_that_the_axioms_have_a_model_and_says_so_where_nobody_knows() -> Checked {
+fn nothing_is_said_of_axioms_that_are_known_to_have_a_model() -> Checked {
     if SmtSolver::find().is_err() {
         println!("skipped: no SMT solver is installed");
         return Ok(());
     }
     let main = "procedure main(n: int) {\n entry: assert n == 0; return; }";
-    // Only infinitely many values satisfy the first.
-    let undecided = "function next(int): int;\nfunction rank(int): int;
-        axiom (forall x: int :: {next(x)} next(x) > x);
-        axiom (forall x: int :: {rank(next(next(x)))} rank(x) == rank(next(x)) && rank(next(x)) == rank(x - 1));
-        axiom rank(0) == 3;";
     let decided = "const c: int;\naxiom c > 0;";
-    for (axioms, is_said) in [(undecided, true), (decided, false), ("", false)] {
+    for axioms in [decided, ""] {
         let found = report(&format!("{axioms}\n{main}"), &asserting())?;
         assert!(found.goals[0].verdict().is_shown(), "{axioms} {:?}", found.goals[0].verdict());
         let said = found.notes.iter().any(|note| note.contains("whether the axioms have a model"));
-        assert_eq!(said, is_said, "{axioms} {:?}", found.notes);
+        assert!(!said, "{axioms} {:?}", found.notes);
     }
     Ok(())
 }
