@@ -111,7 +111,7 @@ impl Datum {
 
 /// The word of an integer: itself, and for a `u128` beyond `i128` its bits. No machine integer is larger; what
 /// is wraps.
-pub(crate) fn int_word(value: &Int) -> i128 {
+pub fn int_word(value: &Int) -> i128 {
     match value.to_i128() {
         Some(word) => word,
         None => u128::try_from(value).map_or(0, |bits| bits as i128),

@@ -26,7 +26,7 @@ pub struct Ty(u32);
 
 impl Ty {
     /// Types are numbered from 0 in the order in which they were interned.
-    pub(crate) fn index(self) -> usize {
+    pub fn index(self) -> usize {
         self.0 as usize
     }
 }
@@ -89,7 +89,7 @@ pub struct TypeNode {
 
 impl TypeNode {
     /// Which of its values aren't made, wherever it was met, those of its components aside.
-    pub(crate) fn unmade(&self) -> Unmade {
+    pub fn unmade(&self) -> Unmade {
         self.unmade.get()
     }
 }

@@ -243,7 +243,7 @@ pub(crate) fn compare(left: &Value<'_>, right: &Value<'_>) -> Option<Option<std:
     })
 }
 
-pub(crate) fn satisfies(op: BinaryOp, order: Option<std::cmp::Ordering>) -> bool {
+pub fn satisfies(op: BinaryOp, order: Option<std::cmp::Ordering>) -> bool {
     let Some(order) = order else { return op == BinaryOp::Ne };
     match op {
         BinaryOp::Eq => order.is_eq(),

@@ -16,7 +16,7 @@ mod sum;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use string::conversion as string_conversion;
+pub use string::conversion as string_conversion;
 
 use crate::rtype::RType;
 use crate::targetable::Refined;

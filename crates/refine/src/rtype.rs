@@ -266,3 +266,14 @@ impl DataType {
         (self.definition.fields)(constructor, &self.arguments)
     }
 }
+
+impl Relation {
+    /// Whether it's an order on its two sides by its form (`hd <= v`, `v < r`): then a chain of related elements is
+    /// related throughout.
+    pub fn is_order(&self) -> bool {
+        use crate::expr::BinaryOp::{Eq, Ge, Gt, Le, Lt};
+        let Expr::Binary(Lt | Le | Gt | Ge | Eq, left, right) = &self.predicate else { return false };
+        let (Expr::Var(left), Expr::Var(right)) = (&**left, &**right) else { return false };
+        (*left == self.earlier && *right == self.later) || (*left == self.later && *right == self.earlier)
+    }
+}

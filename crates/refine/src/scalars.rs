@@ -99,7 +99,7 @@ pub fn char_rank(value: char, origin: char) -> (bool, u32) {
 }
 
 /// Characters between `'a'` and this one, by their code points: halfway, three quarters of the way, … until the neighbour.
-pub(crate) fn chars_on_the_way(word: i128) -> Vec<i128> {
+pub fn chars_on_the_way(word: i128) -> Vec<i128> {
     let Some(value) = u32::try_from(word).ok().and_then(char::from_u32) else { return Vec::new() };
     let at = i64::from(char_index(value));
     let gaps = std::iter::successors(Some((at - i64::from(char_index('a'))) / 2), |gap| Some(gap / 2));
@@ -111,7 +111,7 @@ pub(crate) fn chars_on_the_way(word: i128) -> Vec<i128> {
 }
 
 /// How far an unsigned integer that is written as this negative word lies beyond the signed ones.
-pub(crate) fn beyond_signed(word: i128) -> i128 {
+pub fn beyond_signed(word: i128) -> i128 {
     word - i128::MIN
 }
 
@@ -255,7 +255,7 @@ pub(crate) fn float_word(value: f64) -> i128 {
 
 /// Whether `holds` of the float that a word stands for, be it an `f64` or an `f32`; `None` where that depends on which: the two
 /// lists differ in their extreme values.
-pub(crate) fn float_truth(word: i128, holds: impl Fn(f64) -> bool) -> Option<bool> {
+pub fn float_truth(word: i128, holds: impl Fn(f64) -> bool) -> Option<bool> {
     let (wide, narrow) = (holds(f64_of_word(word)), holds(f32_of_word(word).into()));
     (wide == narrow).then_some(wide)
 }
@@ -277,7 +277,7 @@ pub fn f32_of_word(word: i128) -> f32 {
 }
 
 /// The sort key of floats: those that are chosen in their order, then the others, those of fewer decimal digits and nearer to 0 first.
-pub(crate) fn float_rank(word: i128, bits: u32) -> (u128, bool) {
+pub fn float_rank(word: i128, bits: u32) -> (u128, bool) {
     if word < UNLISTED {
         return (word.unsigned_abs(), false);
     }
@@ -290,7 +290,7 @@ pub(crate) fn float_rank(word: i128, bits: u32) -> (u128, bool) {
 }
 
 /// Floats that are easier to read than this one, or nearer to 0.
-pub(crate) fn plainer_floats(word: i128, bits: u32) -> Vec<i128> {
+pub fn plainer_floats(word: i128, bits: u32) -> Vec<i128> {
     if word < UNLISTED {
         return Vec::new();
     }
@@ -322,7 +322,7 @@ fn chosen(word: i128) -> Option<usize> {
 }
 
 /// Whether a word stands for a float: an index of the lists, or bits.
-pub(crate) fn is_float_word(word: i128) -> bool {
+pub fn is_float_word(word: i128) -> bool {
     let bits = UNLISTED..UNLISTED << 1;
     (0..FLOATS.len() as i128).contains(&word) || bits.contains(&word)
 }

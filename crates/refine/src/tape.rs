@@ -10,18 +10,18 @@ use std::slice::Iter;
 use touchstone_logic::Int;
 
 /// Reads data off a tape.
-pub(crate) struct TapeReader<'t> {
+pub struct TapeReader<'t> {
     graph: &'t TypeGraph,
     words: std::slice::Iter<'t, i128>,
 }
 
 impl<'t> TapeReader<'t> {
-    pub(crate) fn new(graph: &'t TypeGraph, tape: &'t [i128]) -> TapeReader<'t> {
+    pub fn new(graph: &'t TypeGraph, tape: &'t [i128]) -> TapeReader<'t> {
         TapeReader { graph, words: tape.iter() }
     }
 
     /// The next value, of type `ty`.
-    pub(crate) fn datum(&mut self, ty: Ty) -> Datum {
+    pub fn datum(&mut self, ty: Ty) -> Datum {
         let word = self.words.next().copied().unwrap_or(0);
         let index = usize::try_from(word).unwrap_or(0);
         match &self.graph.node(ty).shape {
@@ -50,7 +50,7 @@ impl<'t> TapeReader<'t> {
 
 /// Whether a value's own tape is what comes next. Reads past its words if so. No is no proof of a difference: a float may
 /// be written in two ways. Allocates nothing.
-pub(crate) fn is_written(value: &dyn Reflect, words: &mut Iter<'_, i128>) -> bool {
+pub fn is_written(value: &dyn Reflect, words: &mut Iter<'_, i128>) -> bool {
     match value.reflect() {
         View::Bool(b) => next(words, b.into()),
         View::Int(i) => next(words, i),

@@ -89,7 +89,7 @@ fn write_list(out: &mut impl Write, open: char, values: &[Datum], close: char) -
 }
 
 /// The string that a sequence is, if it has elements and all are characters.
-pub(crate) fn characters(elements: &[Datum]) -> Option<String> {
+pub fn characters(elements: &[Datum]) -> Option<String> {
     if elements.is_empty() {
         return None;
     }

@@ -329,7 +329,7 @@ fn tuple(fields: Vec<Datum>) -> Datum {
 }
 
 /// The position of the constructors that predicates may build, in their definitions.
-pub(crate) fn standard_index(name: &str) -> usize {
+pub fn standard_index(name: &str) -> usize {
     match name {
         "Some" | "Err" => 1,
         _ => 0,

@@ -64,7 +64,7 @@ impl Reflect for Cow<'_, str> {
 }
 
 /// How an owned string is written around its literal; `None` for a borrowed one.
-pub(crate) fn conversion(value: Option<&dyn Any>) -> Option<&'static str> {
+pub fn conversion(value: Option<&dyn Any>) -> Option<&'static str> {
     let value = value?;
     if value.is::<String>() {
         Some("String::from")
