@@ -72,45 +72,29 @@
 #![forbid(unsafe_code)]
 
 mod call;
-pub mod check;
 mod compiled;
-pub mod datum;
-pub mod decode;
-mod display;
 mod domain;
 pub mod engine;
-pub mod explain;
-pub mod expr;
 mod feedback;
-pub mod function;
 mod generalise;
-pub mod graph;
-pub mod ground;
 pub mod harness;
-pub mod impls;
 mod judge;
-pub mod measure;
-pub mod native;
 mod oracle;
-pub mod parameter;
 mod persist;
 pub mod query;
 pub mod render;
-pub mod rtype;
 pub mod sample;
 #[cfg(test)]
 mod samples;
-pub mod scalars;
 mod scope;
 mod shrink;
-pub mod spec;
 pub mod strategy;
-mod tape;
-pub mod targetable;
 pub mod targeted;
 pub mod template;
-pub mod text;
 pub mod unfolded;
-pub mod unmade;
-pub mod value;
-pub mod view;
+mod unmade;
+
+use touchstone_spec::{
+    check, datum, decode, explain, expr, function, graph, ground, impls, measure, native, rtype, scalars,
+    spec, tape, targetable, text, value, view,
+};

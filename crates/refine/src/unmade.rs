@@ -1,5 +1,5 @@
-//! What the values of a type can have that no generated one has: another owner, room to spare, an order in a hash table. Code
-//! can tell, so "all inputs" are all but for these.
+//! The limits that no depth lifts: what the values of a signature's types can have that no generated one has. "All inputs" are
+//! all but for these.
 
 use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
@@ -7,52 +7,8 @@ use crate::scalars::FLOATS;
 use crate::spec::{Passing, Signature};
 use crate::targeted::leaf;
 use std::collections::BTreeSet;
-use std::ops::BitOr;
 use touchstone_report::{Limit, Quantity};
-
-/// A set of things that aren't made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Unmade(u8);
-
-impl Unmade {
-    /// Nothing: every value is made.
-    pub const NOTHING: Unmade = Unmade(0);
-    /// A value that's held elsewhere too: `Rc::try_unwrap` and `Rc::ptr_eq` tell.
-    pub const SHARED: Unmade = Unmade(1);
-    /// A sequence with more room than elements, or whose elements don't begin where its memory does: `capacity` and `as_slices` tell.
-    pub const ROOM: Unmade = Unmade(2);
-    /// A hash table with its elements in another order: `iter` tells.
-    pub const ORDERS: Unmade = Unmade(4);
-    /// A foreign value that isn't what `make` makes of a model, or an inclusive range that something has gone along.
-    pub const UNMODELLED: Unmade = Unmade(8);
-
-    fn has(self, other: Unmade) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    /// What's in this set and not in the other.
-    pub const fn without(self, other: Unmade) -> Unmade {
-        Unmade(self.0 & !other.0)
-    }
-
-    fn limits(self) -> impl Iterator<Item = Limit> {
-        let all = [
-            (Unmade::SHARED, Quantity::Sharing),
-            (Unmade::ROOM, Quantity::Capacity),
-            (Unmade::ORDERS, Quantity::HashOrder),
-            (Unmade::UNMODELLED, Quantity::AdapterValues),
-        ];
-        all.into_iter().filter(move |(one, _)| self.has(*one)).map(|(_, quantity)| Limit::bare(quantity))
-    }
-}
-
-impl BitOr for Unmade {
-    type Output = Unmade;
-
-    fn bitor(self, other: Unmade) -> Unmade {
-        Unmade(self.0 | other.0)
-    }
-}
+use touchstone_spec::unmade::Unmade;
 
 /// What no input of the signature has, at any depth.
 ///
@@ -66,7 +22,7 @@ pub(crate) fn limits(signature: &Signature) -> Result<BTreeSet<Limit>, Unbounded
     for argument in &signature.arguments {
         let ty = graph.intern(&argument.ty)?;
         for inside in graph.reachable(ty)? {
-            limits.extend(graph.node(inside).unmade().limits());
+            limits.extend(of_set(graph.node(inside).unmade()));
             limits.extend(of_shape(&graph, inside, argument.name));
         }
         types.push((ty, argument.passing));
@@ -75,6 +31,16 @@ pub(crate) fn limits(signature: &Signature) -> Result<BTreeSet<Limit>, Unbounded
         limits.insert(Limit::bare(Quantity::Sharing));
     }
     Ok(limits)
+}
+
+fn of_set(unmade: Unmade) -> impl Iterator<Item = Limit> {
+    let all = [
+        (Unmade::SHARED, Quantity::Sharing),
+        (Unmade::ROOM, Quantity::Capacity),
+        (Unmade::ORDERS, Quantity::HashOrder),
+        (Unmade::UNMODELLED, Quantity::AdapterValues),
+    ];
+    all.into_iter().filter(move |(one, _)| unmade.has(*one)).map(|(_, quantity)| Limit::bare(quantity))
 }
 
 fn of_shape(graph: &TypeGraph, ty: Ty, argument: Name) -> Option<Limit> {

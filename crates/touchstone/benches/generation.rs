@@ -17,13 +17,13 @@ use structures::red_black::{Color, Rbt};
 use structures::size_balanced::{DELTA, Map};
 use structures::stack_set::{Stack, StackSet};
 use touchstone::types;
-use touchstone_refine::decode::Decoder;
-use touchstone_refine::expr::Name;
-use touchstone_refine::graph::TypeGraph;
 use touchstone_refine::query::{Generate, Layer, Next, Root};
-use touchstone_refine::rtype::RType;
-use touchstone_refine::targetable::{Refined, Targetable};
 use touchstone_refine::targeted::Generator;
+use touchstone_spec::decode::Decoder;
+use touchstone_spec::expr::Name;
+use touchstone_spec::graph::TypeGraph;
+use touchstone_spec::rtype::RType;
+use touchstone_spec::targetable::{Refined, Targetable};
 
 /// A binary tree.
 #[derive(Clone, Debug, touchstone::Targetable)]

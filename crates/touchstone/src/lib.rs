@@ -93,7 +93,7 @@ pub use touchstone_macros::{
 };
 
 #[cfg(feature = "engine")]
-pub use touchstone_refine::{
+pub use touchstone_spec::{
     native::{Int, Set},
     targetable::{Refined, Reflect, Targetable},
 };
@@ -107,9 +107,10 @@ pub mod __private;
 #[cfg(feature = "engine")]
 pub mod inputs {
     pub use touchstone_refine::sample::{Ask, End, Sample, visit};
-    pub use touchstone_refine::spec::Spec;
     pub use touchstone_refine::strategy;
-    pub use touchstone_refine::{datum::Datum, query::Backend, query::Layer};
+    pub use touchstone_refine::{query::Backend, query::Layer};
+    pub use touchstone_spec::datum::Datum;
+    pub use touchstone_spec::spec::Spec;
 }
 
 /// Everything that specifications use, for `use touchstone::prelude::*`.

@@ -1,16 +1,16 @@
 //! What the code made by the macros refers to. Not for people: it changes without notice.
 
-pub use touchstone_refine::function::Function;
 pub use touchstone_refine::harness::test;
-pub use touchstone_refine::impls::argument;
-pub use touchstone_refine::impls::ownership::Ownership;
-pub use touchstone_refine::native::Int;
-pub use touchstone_refine::parameter::{Parameter, with_arguments};
-pub use touchstone_refine::targetable::{Refined, Reflect, Targetable};
-pub use touchstone_refine::unmade::Unmade;
-pub use touchstone_refine::{decode, expr, function, measure, native, rtype, spec, view};
+pub use touchstone_spec::function::Function;
+pub use touchstone_spec::impls::argument;
+pub use touchstone_spec::impls::ownership::Ownership;
+pub use touchstone_spec::native::Int;
+pub use touchstone_spec::parameter::{Parameter, with_arguments};
+pub use touchstone_spec::targetable::{Refined, Reflect, Targetable};
+pub use touchstone_spec::unmade::Unmade;
+pub use touchstone_spec::{decode, expr, function, measure, native, rtype, spec, view};
 
-pub use touchstone_refine::datum::Datum;
+pub use touchstone_spec::datum::Datum;
 
 use std::marker::PhantomData;
 

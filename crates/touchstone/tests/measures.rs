@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 use touchstone::{Int, Reflect, Set, Targetable, measure};
-use touchstone_refine::datum::Datum;
-use touchstone_refine::ground::{Env, eval};
-use touchstone_refine::measure::Measure;
+use touchstone_spec::datum::Datum;
+use touchstone_spec::ground::{Env, eval};
+use touchstone_spec::measure::Measure;
 
 #[derive(Clone, Debug, PartialEq, Targetable)]
 enum Tree<T> {
