@@ -11,6 +11,7 @@ pub mod foreign;
 pub mod later;
 pub mod literals;
 pub mod measure;
+pub mod run;
 pub mod spec;
 pub mod specs;
 pub mod test;

@@ -1,0 +1,352 @@
+//! The code that runs a specified function once: arguments are decoded and judged, the function is called, its outcome is judged.
+
+use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult};
+use crate::emit::facts::{Fact, Facts, facts};
+use crate::lower::inhabits::lower_inhabits;
+use crate::lower::native::{lower_value, old_variable, variable};
+use crate::lower::refined::{erased, lower_checks, lower_predicate};
+use crate::parse::contract::Contract;
+use crate::parse::target::Target;
+use crate::parse::term::Term;
+use crate::parse::ty::Ty;
+use crate::resolve::names::rust_type;
+use crate::resolve::parametric::Parametric;
+use crate::spans::at;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
+use syn::Index;
+
+/// `fn __run(source, judge)`
+pub(crate) fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
+    let positions: Vec<Index> = (0..plan.arguments.len()).map(Index::from).collect();
+    let before: Vec<TokenStream> = positions.iter().map(|position| quote!(__values.#position)).collect();
+    let spares: Vec<TokenStream> = positions.iter().map(|position| quote!(__spares.#position)).collect();
+    let given = locals("__given", plan);
+    let types: Vec<&TokenStream> = plan.arguments.iter().map(|argument| &argument.owned).collect();
+    let decoded: Vec<TokenStream> = plan.arguments.iter().map(Planned::decode).collect();
+    let decoded_again: Vec<TokenStream> =
+        plan.arguments.iter().zip(&before).map(|(argument, place)| argument.decode_into(place)).collect();
+    let nothing = plan.arguments.iter().map(|_| quote!(::core::option::Option::None));
+    let Facts { result: result_type, ensures, known, asked } = facts(plan, contract);
+    // Shared references can be handed the values that are kept.
+    let decodes_again = plan.arguments.iter().any(|a| a.passing != Passing::Shared || a.function.is_some());
+    // What the function is given is all that there has to be of the arguments where nobody else looks at them.
+    let is_trusting = decodes_again && plan.arguments.iter().all(|argument| argument.function.is_none());
+    let trusted = if is_trusting { quote!(__judge.trusts()) } else { quote!(false) };
+    let again = decodes_again.then(|| {
+        let owned = plan.arguments.iter().enumerate().map(|(at, argument)| {
+            let (owned, again) = (argument.decode_for_call(&spares[at]), &decoded_again[at]);
+            let looked_at = (is_trusting && asked[at]).then(|| {
+                quote!(if __trusted {
+                    let __position = __source.position();
+                    #again;
+                    __source.return_to(__position);
+                })
+            });
+            let same = is_trusting.then(|| {
+                quote!(if __trusted {
+                    __same[#at] = __source.is_as_before(&mut __ends[#at]);
+                })
+            });
+            quote!({ #looked_at let __owned = #owned; #same __owned })
+        });
+        let count = plan.arguments.len();
+        quote! {
+            __source.rewind();
+            let mut __same = [false; #count];
+            #(let mut #given: #types = #owned;)*
+        }
+    });
+    let learnt = is_trusting.then(|| learn(plan, &known, &given));
+    let fall_back = is_trusting.then(|| {
+        quote!(if __trusted {
+            __source.rewind();
+            #(#decoded_again;)*
+        })
+    });
+    let no_facts = known.iter().map(|_| quote!(::touchstone::__private::native::Fact::default()));
+    let (fact_count, count) = (known.len(), plan.arguments.len());
+    let left = decodes_again.then(|| left_over(plan, &given, &spares));
+    let passed =
+        plan.arguments.iter().enumerate().map(|(index, argument)| {
+            argument.pass(if decodes_again { &given[index] } else { &before[index] })
+        });
+    let after = plan.arguments.iter().enumerate().map(|(index, argument)| {
+        let local = if argument.passing == Passing::Mutable { &given[index] } else { &before[index] };
+        quote!(&#local)
+    });
+    let same_types = plan.arguments.iter().filter(|argument| argument.function.is_none()).map(same_type);
+    let bind_before = bind(plan, &before, &before);
+    let bind_after = bind(plan, &before, &given);
+    let everything = Parametric::new(0);
+    let admitted = plan
+        .arguments
+        .iter()
+        .map(|argument| {
+            let local = variable(&argument.name);
+            lower_inhabits(&argument.ty, &quote!(#local), &everything)
+        })
+        .chain(contract.requires.iter().map(lower_predicate));
+    let sound = plan.arguments.iter().zip(&given).filter(|(argument, _)| argument.is_changed()).map(
+        |(argument, changed)| {
+            let (owned, local) = (&argument.owned, variable(&argument.name));
+            match argument.is_held() {
+                true => lower_inhabits(&argument.ty, &quote!(#local), &everything),
+                false => quote!(<#owned as ::touchstone::__private::Refined>::inhabits(&#changed, __gaps)),
+            }
+        },
+    );
+    let decided = match &plan.result {
+        PlannedResult::Unspecified { code: Some(_) } => Some(quote!({
+            use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
+            (&&::touchstone::__private::ValueProbe(__result)).is_sound(__gaps)
+        })),
+        _ => result_type.as_ref().map(|ty| decided_result(plan, ty, &everything)),
+    };
+    let postconditions = contract.ensures.iter().zip(&ensures);
+    let concluded =
+        decided.into_iter().chain(sound).chain(postconditions.map(|(postcondition, predicate)| {
+            let predicate = lower_predicate(predicate);
+            match &postcondition.binder {
+                Some(binder) => {
+                    let local = variable(binder);
+                    quote!({ let #local = __result; #predicate })
+                }
+                None => predicate,
+            }
+        }));
+    let recalled = recall(&known);
+    let argument_checks = plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
+    let result_checks = plan.result.ty().map(|ty| lower_checks(below_refinements(ty)));
+    let call = &target.call;
+    let span = at(target.span);
+    let call = quote_spanned!(span=> #call(#(#passed),*));
+    let (call, shown) = result(plan, call);
+    quote! {
+        fn __run(
+            __source: &mut ::touchstone::__private::decode::Decoder<'_>,
+            __judge: &mut dyn ::touchstone::__private::spec::Judge,
+        ) {
+            #(#same_types)*
+            // The arguments for the judge, for each what earlier calls have left to make one for the call of, and what's known of
+            // them from the run before, if it ended at the same word.
+            type __Values = (#(#types,)*);
+            type __Kept = (
+                __Values,
+                (#(::core::option::Option<#types>,)*),
+                [::touchstone::__private::native::Fact; #fact_count],
+                [usize; #count],
+            );
+            let __trusted = #trusted;
+            let mut __kept: ::std::boxed::Box<__Kept> = __source.recall::<__Kept>(
+                |__source| ((#(#decoded,)*), (#(#nothing,)*), [#(#no_facts),*], [0; #count]),
+                |__kept, __source| if !__trusted { let (__values, ..) = __kept; #(#decoded_again;)* },
+            );
+            // What the result borrows ends before the values are kept.
+            {
+            let (__values, __spares, __facts, __ends) = &mut *__kept;
+            if !__trusted {
+                __facts.iter_mut().for_each(|__fact| __fact.forget());
+                *__ends = [0; #count];
+            }
+            let __enters = __trusted || {
+                let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+                let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
+                    #bind_before
+                    let _ = || { #(#argument_checks)* };
+                    #(if !(#admitted) { return false; })*
+                    true
+                };
+                __judge.admit(__before, &__admitted)
+            };
+            if __enters {
+            #again
+            #learnt
+            __judge.enter();
+            #call
+            let __concluded = |__values: &__Values, __gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
+                let __result = &__output;
+                #bind_after
+                #recalled
+                let _ = || { #result_checks };
+                #(if !(#concluded) { return false; })*
+                true
+            };
+            if !(__trusted && __judge.approve(&|__gaps| __concluded(&*__values, __gaps))) {
+                #fall_back
+                let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+                let __after: &[&dyn ::touchstone::__private::Reflect] = &[#(#after),*];
+                __judge.conclude(__before, __after, #shown, &|__gaps| __concluded(&*__values, __gaps));
+            }
+            #left
+            }
+            }
+            __source.keep(__kept);
+        }
+    }
+}
+
+/// A local for each argument.
+fn locals(stem: &str, plan: &Plan) -> Vec<TokenStream> {
+    (0..plan.arguments.len())
+        .map(|i| {
+            let local = format_ident!("{stem}{i}");
+            quote!(#local)
+        })
+        .collect()
+}
+
+/// The statements by which a trusted run learns the facts of its arguments that it doesn't know from the run before.
+fn learn(plan: &Plan, known: &[Fact], given: &[TokenStream]) -> TokenStream {
+    if known.is_empty() {
+        return TokenStream::new();
+    }
+    let bound = bind(plan, given, given);
+    let learnt = known.iter().enumerate().map(|(at, Fact { term, of, .. })| {
+        let term = lower_value(term);
+        quote! {
+            if !(#(__same[#of])&&*) {
+                __facts[#at].forget();
+            }
+            ::touchstone::__private::native::learn(&mut __facts[#at], || #term);
+        }
+    });
+    quote!(if __trusted {
+        #bound
+        #(#learnt)*
+    })
+}
+
+/// `let __v_fact = …;` for every fact.
+fn recall(known: &[Fact]) -> TokenStream {
+    let recalled = known.iter().enumerate().map(|(at, Fact { variable: name, term, .. })| {
+        let (local, compute) = (variable(name), format_ident!("__compute{at}"));
+        let term = lower_value(term);
+        quote! {
+            let #compute = || #term;
+            let #local = ::touchstone::__private::native::known(&__facts[#at], &#compute);
+        }
+    });
+    recalled.collect()
+}
+
+/// The statements that leave to the next run what this one has: the arguments that are still there, and, in the place of one that the
+/// call was given, a result of its type.
+fn left_over(plan: &Plan, given: &[TokenStream], spares: &[TokenStream]) -> TokenStream {
+    let data = || plan.arguments.iter().enumerate().filter(|(_, argument)| argument.function.is_none());
+    let by_value = |passing| matches!(passing, Passing::Value);
+    let consumed: Vec<&TokenStream> =
+        data().filter(|(_, argument)| by_value(argument.passing)).map(|(at, _)| &spares[at]).collect();
+    let borrowed: Vec<usize> =
+        data().filter(|(_, argument)| !by_value(argument.passing)).map(|(at, _)| at).collect();
+    let (values, places) = (borrowed.iter().map(|at| &given[*at]), borrowed.iter().map(|at| &spares[*at]));
+    let is_known = matches!(plan.result, PlannedResult::Specified { .. });
+    let result = match (is_known, consumed.as_slice()) {
+        (true, [_, ..]) => {
+            quote!(::touchstone::__private::spec::reclaim(__output, &mut [#(&mut #consumed),*]);)
+        }
+        // It may borrow of the arguments.
+        _ if !borrowed.is_empty() => quote!({
+            let _ended = __output;
+        }),
+        _ => TokenStream::new(),
+    };
+    quote! {
+        #result
+        #(#places = ::core::option::Option::Some(#values);)*
+    }
+}
+
+/// The statement that calls the function and keeps its result, and the expression that shows the result to the judge.
+fn result(plan: &Plan, call: TokenStream) -> (TokenStream, TokenStream) {
+    match &plan.result {
+        PlannedResult::Specified { ty, code: Some(code) } => {
+            let (spec, code) = (rust_type(ty), erased(code));
+            let wrapped = quote_spanned!(at(ty.span())=>
+                <#spec as ::touchstone::__private::StandsFor<#code>>::wrap(__output)
+            );
+            (quote!(let __output = #call; let __output: #spec = #wrapped;), quote!(&__output))
+        }
+        PlannedResult::Specified { code: None, .. } => (quote!(let __output = #call;), quote!(&__output)),
+        PlannedResult::Unspecified { code: Some(_) } => (
+            quote!(let __output = #call;),
+            quote!({
+                use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
+                (&&::touchstone::__private::ValueProbe(&__output)).shown()
+            }),
+        ),
+        PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => {
+            (quote!(let _ = #call; let __output = ();), quote!(&__output))
+        }
+    }
+}
+
+/// `let __v_x = &…;` for every argument, and `let __old_x = &…;` for `&mut` ones.
+fn bind(plan: &Plan, before: &[TokenStream], current: &[TokenStream]) -> TokenStream {
+    let mut lets = TokenStream::new();
+    for (index, argument) in plan.arguments.iter().enumerate() {
+        let mutable = argument.passing == Passing::Mutable;
+        let (before, current) = (&before[index], if mutable { &current[index] } else { &before[index] });
+        for name in [Some(&argument.name), argument.alias.as_ref()].into_iter().flatten() {
+            let (local, old) = (variable(name), old_variable(name));
+            lets.extend(quote!(let #local = &#current;));
+            if mutable {
+                lets.extend(quote!(let #old = &#before;));
+            }
+        }
+    }
+    lets
+}
+
+/// Whether the result is in its type. Where its Rust type isn't written, the value itself says which it is.
+fn decided_result(plan: &Plan, ty: &Ty, scope: &Parametric) -> TokenStream {
+    let decided = lower_inhabits(ty, &quote!(__result), scope);
+    if let PlannedResult::Specified { code: Some(_), .. } = plan.result {
+        return decided;
+    }
+    let rust = rust_type(ty);
+    let otherwise = conditions(ty, &format_ident!("__result"));
+    quote! {{
+        let __any = ::touchstone::__private::Reflect::any(__result);
+        match __any.and_then(|__any| __any.downcast_ref::<#rust>()) {
+            ::core::option::Option::Some(__result) => #decided,
+            ::core::option::Option::None => __gaps.leave() #(&& #otherwise)*,
+        }
+    }}
+}
+
+/// The predicates at the top of a type, on the value that `local` refers to.
+fn conditions(ty: &Ty, local: &Ident) -> Vec<TokenStream> {
+    match ty {
+        Ty::Reference { inner, .. } => conditions(inner, local),
+        Ty::Refined { binder, base, predicate } => {
+            let mut conditions = conditions(base, local);
+            conditions.push(condition(binder, predicate, local));
+            conditions
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn condition(binder: &Ident, predicate: &Term, local: &Ident) -> TokenStream {
+    let bound = variable(binder);
+    let predicate = lower_predicate(predicate);
+    quote!({ let #bound = #local; #predicate })
+}
+
+fn below_refinements(ty: &Ty) -> &Ty {
+    match ty {
+        Ty::Reference { inner, .. } => below_refinements(inner),
+        Ty::Refined { base, .. } => below_refinements(base),
+        other => other,
+    }
+}
+
+/// A check that the type of the specification stands for the one of the code.
+fn same_type(argument: &Planned) -> TokenStream {
+    let code = argument.code_type();
+    let spec = &argument.owned;
+    quote_spanned!(at(argument.ty.span())=>
+        ::touchstone::__private::stands_for::<#spec, #code>(::core::marker::PhantomData, ::core::marker::PhantomData);
+    )
+}
