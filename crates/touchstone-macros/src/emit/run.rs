@@ -18,157 +18,205 @@ use syn::Index;
 
 /// `fn __run(source, judge)`
 pub(crate) fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
-    let positions: Vec<Index> = (0..plan.arguments.len()).map(Index::from).collect();
-    let before: Vec<TokenStream> = positions.iter().map(|position| quote!(__values.#position)).collect();
-    let spares: Vec<TokenStream> = positions.iter().map(|position| quote!(__spares.#position)).collect();
-    let given = locals("__given", plan);
-    let types: Vec<&TokenStream> = plan.arguments.iter().map(|argument| &argument.owned).collect();
-    let decoded: Vec<TokenStream> = plan.arguments.iter().map(Planned::decode).collect();
-    let decoded_again: Vec<TokenStream> =
-        plan.arguments.iter().zip(&before).map(|(argument, place)| argument.decode_into(place)).collect();
-    let nothing = plan.arguments.iter().map(|_| quote!(::core::option::Option::None));
-    let Facts { result: result_type, ensures, known, asked } = facts(plan, contract);
-    // Shared references can be handed the values that are kept.
-    let decodes_again = plan.arguments.iter().any(|a| a.passing != Passing::Shared || a.function.is_some());
-    // What the function is given is all that there has to be of the arguments where nobody else looks at them.
-    let is_trusting = decodes_again && plan.arguments.iter().all(|argument| argument.function.is_none());
-    let trusted = if is_trusting { quote!(__judge.trusts()) } else { quote!(false) };
-    let again = decodes_again.then(|| {
-        let owned = plan.arguments.iter().enumerate().map(|(at, argument)| {
-            let (owned, again) = (argument.decode_for_call(&spares[at]), &decoded_again[at]);
-            let looked_at = (is_trusting && asked[at]).then(|| {
+    Run::new(target, plan, contract).emit()
+}
+
+/// One specified function, and the places in the emitted code where its arguments are.
+struct Run<'a> {
+    target: &'a Target,
+    plan: &'a Plan,
+    contract: &'a Contract,
+    facts: Facts,
+    /// Each argument as the judge sees it before the call.
+    before: Vec<TokenStream>,
+    /// What earlier calls have left of each argument, to make the next one of.
+    spares: Vec<TokenStream>,
+    /// Each argument as the function is given it, where that is another value than the judge's.
+    given: Vec<TokenStream>,
+    /// Whether the function needs values of its own. Shared references can be handed the values that are kept.
+    decodes_again: bool,
+    /// Whether the judge may vouch for arguments that it hasn't seen: then only the function's own are decoded.
+    is_trusting: bool,
+}
+
+impl<'a> Run<'a> {
+    fn new(target: &'a Target, plan: &'a Plan, contract: &'a Contract) -> Run<'a> {
+        let places = |make: &dyn Fn(usize) -> TokenStream| (0..plan.arguments.len()).map(make).collect();
+        let decodes_again =
+            plan.arguments.iter().any(|a| a.passing != Passing::Shared || a.function.is_some());
+        Run {
+            target,
+            plan,
+            contract,
+            facts: facts(plan, contract),
+            before: places(&|at| {
+                let position = Index::from(at);
+                quote!(__values.#position)
+            }),
+            spares: places(&|at| {
+                let position = Index::from(at);
+                quote!(__spares.#position)
+            }),
+            given: places(&|at| {
+                let local = format_ident!("__given{at}");
+                quote!(#local)
+            }),
+            decodes_again,
+            // A function's calls are answered by the run's oracle, which looks at every argument.
+            is_trusting: decodes_again && plan.arguments.iter().all(|argument| argument.function.is_none()),
+        }
+    }
+
+    /// The function as a whole: the kept values, then admission, call and conclusion.
+    fn emit(&self) -> TokenStream {
+        let plan = self.plan;
+        let types = self.types();
+        let decoded = plan.arguments.iter().map(Planned::decode);
+        let decoded_again = self.decoded_again();
+        let nothing = plan.arguments.iter().map(|_| quote!(::core::option::Option::None));
+        let no_facts =
+            self.facts.known.iter().map(|_| quote!(::touchstone::__private::native::Fact::default()));
+        let (fact_count, count) = (self.facts.known.len(), plan.arguments.len());
+        let same_types = plan.arguments.iter().filter(|argument| argument.function.is_none()).map(same_type);
+        let trusted = if self.is_trusting { quote!(__judge.trusts()) } else { quote!(false) };
+        let admission = self.admission();
+        let again = self.decode_for_call();
+        let learnt = self.learn();
+        let (call, shown) = self.call();
+        let conclusion = self.conclusion(&shown);
+        let left = self.leave();
+        quote! {
+            fn __run(
+                __source: &mut ::touchstone::__private::decode::Decoder<'_>,
+                __judge: &mut dyn ::touchstone::__private::spec::Judge,
+            ) {
+                #(#same_types)*
+                // The arguments for the judge, for each what earlier calls have left to make one for the call of, and what's known of
+                // them from the run before, if it ended at the same word.
+                type __Values = (#(#types,)*);
+                type __Kept = (
+                    __Values,
+                    (#(::core::option::Option<#types>,)*),
+                    [::touchstone::__private::native::Fact; #fact_count],
+                    [usize; #count],
+                );
+                let __trusted = #trusted;
+                let mut __kept: ::std::boxed::Box<__Kept> = __source.recall::<__Kept>(
+                    |__source| ((#(#decoded,)*), (#(#nothing,)*), [#(#no_facts),*], [0; #count]),
+                    |__kept, __source| if !__trusted { let (__values, ..) = __kept; #(#decoded_again;)* },
+                );
+                // What the result borrows ends before the values are kept.
+                {
+                let (__values, __spares, __facts, __ends) = &mut *__kept;
+                if !__trusted {
+                    __facts.iter_mut().for_each(|__fact| __fact.forget());
+                    *__ends = [0; #count];
+                }
+                let __enters = __trusted || {
+                    #admission
+                };
+                if __enters {
+                #again
+                #learnt
+                __judge.enter();
+                #call
+                #conclusion
+                #left
+                }
+                }
+                __source.keep(__kept);
+            }
+        }
+    }
+
+    /// The types of the arguments as they are kept.
+    fn types(&self) -> Vec<&TokenStream> {
+        self.plan.arguments.iter().map(|argument| &argument.owned).collect()
+    }
+
+    /// The statements that decode each argument into the value of the run before.
+    fn decoded_again(&self) -> Vec<TokenStream> {
+        let places = self.plan.arguments.iter().zip(&self.before);
+        places.map(|(argument, place)| argument.decode_into(place)).collect()
+    }
+
+    /// Whether the arguments are in the precondition, asked of the judge, who may ask the Rust form.
+    fn admission(&self) -> TokenStream {
+        let (before, everything) = (&self.before, Parametric::new(0));
+        let bound = self.bind(before, before);
+        let checks = self.plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
+        let typed = self.plan.arguments.iter().map(|argument| {
+            let local = variable(&argument.name);
+            lower_inhabits(&argument.ty, &quote!(#local), &everything)
+        });
+        let admitted = typed.chain(self.contract.requires.iter().map(lower_predicate));
+        quote! {
+            let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
+            let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
+                #bound
+                let _ = || { #(#checks)* };
+                #(if !(#admitted) { return false; })*
+                true
+            };
+            __judge.admit(__before, &__admitted)
+        }
+    }
+
+    /// The statements that decode what the function is given: all that there has to be of the arguments where nobody else looks at
+    /// them. Where the judge has vouched for the input, facts are still asked of some, which are decoded for them.
+    fn decode_for_call(&self) -> Option<TokenStream> {
+        if !self.decodes_again {
+            return None;
+        }
+        let (given, types, decoded_again) = (&self.given, self.types(), self.decoded_again());
+        let owned = self.plan.arguments.iter().enumerate().map(|(at, argument)| {
+            let (owned, again) = (argument.decode_for_call(&self.spares[at]), &decoded_again[at]);
+            let looked_at = (self.is_trusting && self.facts.asked[at]).then(|| {
                 quote!(if __trusted {
                     let __position = __source.position();
                     #again;
                     __source.return_to(__position);
                 })
             });
-            let same = is_trusting.then(|| {
+            let same = self.is_trusting.then(|| {
                 quote!(if __trusted {
                     __same[#at] = __source.is_as_before(&mut __ends[#at]);
                 })
             });
             quote!({ #looked_at let __owned = #owned; #same __owned })
         });
-        let count = plan.arguments.len();
-        quote! {
+        let count = self.plan.arguments.len();
+        Some(quote! {
             __source.rewind();
             let mut __same = [false; #count];
             #(let mut #given: #types = #owned;)*
-        }
-    });
-    let learnt = is_trusting.then(|| learn(plan, &known, &given));
-    let fall_back = is_trusting.then(|| {
-        quote!(if __trusted {
-            __source.rewind();
-            #(#decoded_again;)*
         })
-    });
-    let no_facts = known.iter().map(|_| quote!(::touchstone::__private::native::Fact::default()));
-    let (fact_count, count) = (known.len(), plan.arguments.len());
-    let left = decodes_again.then(|| left_over(plan, &given, &spares));
-    let passed =
-        plan.arguments.iter().enumerate().map(|(index, argument)| {
-            argument.pass(if decodes_again { &given[index] } else { &before[index] })
+    }
+
+    /// Whether the outcome is in the postcondition: by the Rust form where that is enough, else asked of the judge.
+    fn conclusion(&self, shown: &TokenStream) -> TokenStream {
+        let before = &self.before;
+        let bound = self.bind(before, &self.given);
+        let recalled = self.recall();
+        let checks = self.plan.result.ty().map(|ty| lower_checks(below_refinements(ty)));
+        let concluded = self.concluded();
+        let fall_back = self.is_trusting.then(|| {
+            let decoded_again = self.decoded_again();
+            quote!(if __trusted {
+                __source.rewind();
+                #(#decoded_again;)*
+            })
         });
-    let after = plan.arguments.iter().enumerate().map(|(index, argument)| {
-        let local = if argument.passing == Passing::Mutable { &given[index] } else { &before[index] };
-        quote!(&#local)
-    });
-    let same_types = plan.arguments.iter().filter(|argument| argument.function.is_none()).map(same_type);
-    let bind_before = bind(plan, &before, &before);
-    let bind_after = bind(plan, &before, &given);
-    let everything = Parametric::new(0);
-    let admitted = plan
-        .arguments
-        .iter()
-        .map(|argument| {
-            let local = variable(&argument.name);
-            lower_inhabits(&argument.ty, &quote!(#local), &everything)
-        })
-        .chain(contract.requires.iter().map(lower_predicate));
-    let sound = plan.arguments.iter().zip(&given).filter(|(argument, _)| argument.is_changed()).map(
-        |(argument, changed)| {
-            let (owned, local) = (&argument.owned, variable(&argument.name));
-            match argument.is_held() {
-                true => lower_inhabits(&argument.ty, &quote!(#local), &everything),
-                false => quote!(<#owned as ::touchstone::__private::Refined>::inhabits(&#changed, __gaps)),
-            }
-        },
-    );
-    let decided = match &plan.result {
-        PlannedResult::Unspecified { code: Some(_) } => Some(quote!({
-            use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
-            (&&::touchstone::__private::ValueProbe(__result)).is_sound(__gaps)
-        })),
-        _ => result_type.as_ref().map(|ty| decided_result(plan, ty, &everything)),
-    };
-    let postconditions = contract.ensures.iter().zip(&ensures);
-    let concluded =
-        decided.into_iter().chain(sound).chain(postconditions.map(|(postcondition, predicate)| {
-            let predicate = lower_predicate(predicate);
-            match &postcondition.binder {
-                Some(binder) => {
-                    let local = variable(binder);
-                    quote!({ let #local = __result; #predicate })
-                }
-                None => predicate,
-            }
-        }));
-    let recalled = recall(&known);
-    let argument_checks = plan.arguments.iter().map(|argument| lower_checks(below_refinements(&argument.ty)));
-    let result_checks = plan.result.ty().map(|ty| lower_checks(below_refinements(ty)));
-    let call = &target.call;
-    let span = at(target.span);
-    let call = quote_spanned!(span=> #call(#(#passed),*));
-    let (call, shown) = result(plan, call);
-    quote! {
-        fn __run(
-            __source: &mut ::touchstone::__private::decode::Decoder<'_>,
-            __judge: &mut dyn ::touchstone::__private::spec::Judge,
-        ) {
-            #(#same_types)*
-            // The arguments for the judge, for each what earlier calls have left to make one for the call of, and what's known of
-            // them from the run before, if it ended at the same word.
-            type __Values = (#(#types,)*);
-            type __Kept = (
-                __Values,
-                (#(::core::option::Option<#types>,)*),
-                [::touchstone::__private::native::Fact; #fact_count],
-                [usize; #count],
-            );
-            let __trusted = #trusted;
-            let mut __kept: ::std::boxed::Box<__Kept> = __source.recall::<__Kept>(
-                |__source| ((#(#decoded,)*), (#(#nothing,)*), [#(#no_facts),*], [0; #count]),
-                |__kept, __source| if !__trusted { let (__values, ..) = __kept; #(#decoded_again;)* },
-            );
-            // What the result borrows ends before the values are kept.
-            {
-            let (__values, __spares, __facts, __ends) = &mut *__kept;
-            if !__trusted {
-                __facts.iter_mut().for_each(|__fact| __fact.forget());
-                *__ends = [0; #count];
-            }
-            let __enters = __trusted || {
-                let __before: &[&dyn ::touchstone::__private::Reflect] = &[#(&#before),*];
-                let __admitted = |__gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
-                    #bind_before
-                    let _ = || { #(#argument_checks)* };
-                    #(if !(#admitted) { return false; })*
-                    true
-                };
-                __judge.admit(__before, &__admitted)
-            };
-            if __enters {
-            #again
-            #learnt
-            __judge.enter();
-            #call
+        let after = self.plan.arguments.iter().enumerate().map(|(at, argument)| {
+            let local = if argument.passing == Passing::Mutable { &self.given[at] } else { &before[at] };
+            quote!(&#local)
+        });
+        quote! {
             let __concluded = |__values: &__Values, __gaps: &mut ::touchstone::__private::native::Gaps| -> bool {
                 let __result = &__output;
-                #bind_after
+                #bound
                 #recalled
-                let _ = || { #result_checks };
+                let _ = || { #checks };
                 #(if !(#concluded) { return false; })*
                 true
             };
@@ -178,141 +226,172 @@ pub(crate) fn run(target: &Target, plan: &Plan, contract: &Contract) -> TokenStr
                 let __after: &[&dyn ::touchstone::__private::Reflect] = &[#(#after),*];
                 __judge.conclude(__before, __after, #shown, &|__gaps| __concluded(&*__values, __gaps));
             }
-            #left
-            }
-            }
-            __source.keep(__kept);
         }
     }
-}
 
-/// A local for each argument.
-fn locals(stem: &str, plan: &Plan) -> Vec<TokenStream> {
-    (0..plan.arguments.len())
-        .map(|i| {
-            let local = format_ident!("{stem}{i}");
-            quote!(#local)
-        })
-        .collect()
-}
-
-/// The statements by which a trusted run learns the facts of its arguments that it doesn't know from the run before.
-fn learn(plan: &Plan, known: &[Fact], given: &[TokenStream]) -> TokenStream {
-    if known.is_empty() {
-        return TokenStream::new();
-    }
-    let bound = bind(plan, given, given);
-    let learnt = known.iter().enumerate().map(|(at, Fact { term, of, .. })| {
-        let term = lower_value(term);
-        quote! {
-            if !(#(__same[#of])&&*) {
-                __facts[#at].forget();
-            }
-            ::touchstone::__private::native::learn(&mut __facts[#at], || #term);
-        }
-    });
-    quote!(if __trusted {
-        #bound
-        #(#learnt)*
-    })
-}
-
-/// `let __v_fact = …;` for every fact.
-fn recall(known: &[Fact]) -> TokenStream {
-    let recalled = known.iter().enumerate().map(|(at, Fact { variable: name, term, .. })| {
-        let (local, compute) = (variable(name), format_ident!("__compute{at}"));
-        let term = lower_value(term);
-        quote! {
-            let #compute = || #term;
-            let #local = ::touchstone::__private::native::known(&__facts[#at], &#compute);
-        }
-    });
-    recalled.collect()
-}
-
-/// The statements that leave to the next run what this one has: the arguments that are still there, and, in the place of one that the
-/// call was given, a result of its type.
-fn left_over(plan: &Plan, given: &[TokenStream], spares: &[TokenStream]) -> TokenStream {
-    let data = || plan.arguments.iter().enumerate().filter(|(_, argument)| argument.function.is_none());
-    let by_value = |passing| matches!(passing, Passing::Value);
-    let consumed: Vec<&TokenStream> =
-        data().filter(|(_, argument)| by_value(argument.passing)).map(|(at, _)| &spares[at]).collect();
-    let borrowed: Vec<usize> =
-        data().filter(|(_, argument)| !by_value(argument.passing)).map(|(at, _)| at).collect();
-    let (values, places) = (borrowed.iter().map(|at| &given[*at]), borrowed.iter().map(|at| &spares[*at]));
-    let is_known = matches!(plan.result, PlannedResult::Specified { .. });
-    let result = match (is_known, consumed.as_slice()) {
-        (true, [_, ..]) => {
-            quote!(::touchstone::__private::spec::reclaim(__output, &mut [#(&mut #consumed),*]);)
-        }
-        // It may borrow of the arguments.
-        _ if !borrowed.is_empty() => quote!({
-            let _ended = __output;
-        }),
-        _ => TokenStream::new(),
-    };
-    quote! {
-        #result
-        #(#places = ::core::option::Option::Some(#values);)*
-    }
-}
-
-/// The statement that calls the function and keeps its result, and the expression that shows the result to the judge.
-fn result(plan: &Plan, call: TokenStream) -> (TokenStream, TokenStream) {
-    match &plan.result {
-        PlannedResult::Specified { ty, code: Some(code) } => {
-            let (spec, code) = (rust_type(ty), erased(code));
-            let wrapped = quote_spanned!(at(ty.span())=>
-                <#spec as ::touchstone::__private::StandsFor<#code>>::wrap(__output)
-            );
-            (quote!(let __output = #call; let __output: #spec = #wrapped;), quote!(&__output))
-        }
-        PlannedResult::Specified { code: None, .. } => (quote!(let __output = #call;), quote!(&__output)),
-        PlannedResult::Unspecified { code: Some(_) } => (
-            quote!(let __output = #call;),
-            quote!({
+    /// The conditions on the outcome in Rust: the result's type, those of `&mut` arguments, and every `ensures`.
+    fn concluded(&self) -> Vec<TokenStream> {
+        let everything = Parametric::new(0);
+        let decided = match &self.plan.result {
+            PlannedResult::Unspecified { code: Some(_) } => Some(quote!({
                 use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
-                (&&::touchstone::__private::ValueProbe(&__output)).shown()
-            }),
-        ),
-        PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => {
-            (quote!(let _ = #call; let __output = ();), quote!(&__output))
-        }
+                (&&::touchstone::__private::ValueProbe(__result)).is_sound(__gaps)
+            })),
+            _ => self.facts.result.as_ref().map(|ty| self.decided_result(ty, &everything)),
+        };
+        let changed =
+            self.plan.arguments.iter().zip(&self.given).filter(|(argument, _)| argument.is_changed());
+        let sound = changed.map(|(argument, changed)| {
+            let (owned, local) = (&argument.owned, variable(&argument.name));
+            match argument.is_held() {
+                true => lower_inhabits(&argument.ty, &quote!(#local), &everything),
+                false => quote!(<#owned as ::touchstone::__private::Refined>::inhabits(&#changed, __gaps)),
+            }
+        });
+        let postconditions = self.contract.ensures.iter().zip(&self.facts.ensures);
+        let ensured = postconditions.map(|(postcondition, predicate)| {
+            let predicate = lower_predicate(predicate);
+            match &postcondition.binder {
+                Some(binder) => {
+                    let local = variable(binder);
+                    quote!({ let #local = __result; #predicate })
+                }
+                None => predicate,
+            }
+        });
+        decided.into_iter().chain(sound).chain(ensured).collect()
     }
-}
 
-/// `let __v_x = &…;` for every argument, and `let __old_x = &…;` for `&mut` ones.
-fn bind(plan: &Plan, before: &[TokenStream], current: &[TokenStream]) -> TokenStream {
-    let mut lets = TokenStream::new();
-    for (index, argument) in plan.arguments.iter().enumerate() {
-        let mutable = argument.passing == Passing::Mutable;
-        let (before, current) = (&before[index], if mutable { &current[index] } else { &before[index] });
-        for name in [Some(&argument.name), argument.alias.as_ref()].into_iter().flatten() {
-            let (local, old) = (variable(name), old_variable(name));
-            lets.extend(quote!(let #local = &#current;));
-            if mutable {
-                lets.extend(quote!(let #old = &#before;));
+    /// The statements by which a trusted run learns the facts of its arguments that it doesn't know from the run before.
+    fn learn(&self) -> Option<TokenStream> {
+        if !self.is_trusting || self.facts.known.is_empty() {
+            return None;
+        }
+        let bound = self.bind(&self.given, &self.given);
+        let learnt = self.facts.known.iter().enumerate().map(|(at, Fact { term, of, .. })| {
+            let term = lower_value(term);
+            quote! {
+                if !(#(__same[#of])&&*) {
+                    __facts[#at].forget();
+                }
+                ::touchstone::__private::native::learn(&mut __facts[#at], || #term);
+            }
+        });
+        Some(quote!(if __trusted {
+            #bound
+            #(#learnt)*
+        }))
+    }
+
+    /// `let __v_fact = …;` for every fact.
+    fn recall(&self) -> TokenStream {
+        let recalled = self.facts.known.iter().enumerate().map(|(at, Fact { variable: name, term, .. })| {
+            let (local, compute) = (variable(name), format_ident!("__compute{at}"));
+            let term = lower_value(term);
+            quote! {
+                let #compute = || #term;
+                let #local = ::touchstone::__private::native::known(&__facts[#at], &#compute);
+            }
+        });
+        recalled.collect()
+    }
+
+    /// The statements that leave to the next run what this one has: the arguments that are still there, and, in the place of one that the
+    /// call was given, a result of its type.
+    fn leave(&self) -> Option<TokenStream> {
+        if !self.decodes_again {
+            return None;
+        }
+        let data =
+            || self.plan.arguments.iter().enumerate().filter(|(_, argument)| argument.function.is_none());
+        let by_value = |passing| matches!(passing, Passing::Value);
+        let consumed: Vec<&TokenStream> = data()
+            .filter(|(_, argument)| by_value(argument.passing))
+            .map(|(at, _)| &self.spares[at])
+            .collect();
+        let borrowed: Vec<usize> =
+            data().filter(|(_, argument)| !by_value(argument.passing)).map(|(at, _)| at).collect();
+        let (values, places) =
+            (borrowed.iter().map(|at| &self.given[*at]), borrowed.iter().map(|at| &self.spares[*at]));
+        let is_known = matches!(self.plan.result, PlannedResult::Specified { .. });
+        let result = match (is_known, consumed.as_slice()) {
+            (true, [_, ..]) => {
+                quote!(::touchstone::__private::spec::reclaim(__output, &mut [#(&mut #consumed),*]);)
+            }
+            // It may borrow of the arguments.
+            _ if !borrowed.is_empty() => quote!({
+                let _ended = __output;
+            }),
+            _ => TokenStream::new(),
+        };
+        Some(quote! {
+            #result
+            #(#places = ::core::option::Option::Some(#values);)*
+        })
+    }
+
+    /// The statement that calls the function and keeps its result, and the expression that shows the result to the judge.
+    fn call(&self) -> (TokenStream, TokenStream) {
+        let places = if self.decodes_again { &self.given } else { &self.before };
+        let passed = self.plan.arguments.iter().zip(places).map(|(argument, place)| argument.pass(place));
+        let function = &self.target.call;
+        let span = at(self.target.span);
+        let call = quote_spanned!(span=> #function(#(#passed),*));
+        match &self.plan.result {
+            PlannedResult::Specified { ty, code: Some(code) } => {
+                let (spec, code) = (rust_type(ty), erased(code));
+                let wrapped = quote_spanned!(at(ty.span())=>
+                    <#spec as ::touchstone::__private::StandsFor<#code>>::wrap(__output)
+                );
+                (quote!(let __output = #call; let __output: #spec = #wrapped;), quote!(&__output))
+            }
+            PlannedResult::Specified { code: None, .. } => (quote!(let __output = #call;), quote!(&__output)),
+            PlannedResult::Unspecified { code: Some(_) } => (
+                quote!(let __output = #call;),
+                quote!({
+                    use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
+                    (&&::touchstone::__private::ValueProbe(&__output)).shown()
+                }),
+            ),
+            PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => {
+                (quote!(let _ = #call; let __output = ();), quote!(&__output))
             }
         }
     }
-    lets
-}
 
-/// Whether the result is in its type. Where its Rust type isn't written, the value itself says which it is.
-fn decided_result(plan: &Plan, ty: &Ty, scope: &Parametric) -> TokenStream {
-    let decided = lower_inhabits(ty, &quote!(__result), scope);
-    if let PlannedResult::Specified { code: Some(_), .. } = plan.result {
-        return decided;
-    }
-    let rust = rust_type(ty);
-    let otherwise = conditions(ty, &format_ident!("__result"));
-    quote! {{
-        let __any = ::touchstone::__private::Reflect::any(__result);
-        match __any.and_then(|__any| __any.downcast_ref::<#rust>()) {
-            ::core::option::Option::Some(__result) => #decided,
-            ::core::option::Option::None => __gaps.leave() #(&& #otherwise)*,
+    /// `let __v_x = &…;` for every argument, and `let __old_x = &…;` for `&mut` ones.
+    fn bind(&self, before: &[TokenStream], current: &[TokenStream]) -> TokenStream {
+        let mut lets = TokenStream::new();
+        for (index, argument) in self.plan.arguments.iter().enumerate() {
+            let mutable = argument.passing == Passing::Mutable;
+            let (before, current) = (&before[index], if mutable { &current[index] } else { &before[index] });
+            for name in [Some(&argument.name), argument.alias.as_ref()].into_iter().flatten() {
+                let (local, old) = (variable(name), old_variable(name));
+                lets.extend(quote!(let #local = &#current;));
+                if mutable {
+                    lets.extend(quote!(let #old = &#before;));
+                }
+            }
         }
-    }}
+        lets
+    }
+
+    /// Whether the result is in its type. Where its Rust type isn't written, the value itself says which it is.
+    fn decided_result(&self, ty: &Ty, scope: &Parametric) -> TokenStream {
+        let decided = lower_inhabits(ty, &quote!(__result), scope);
+        if let PlannedResult::Specified { code: Some(_), .. } = self.plan.result {
+            return decided;
+        }
+        let rust = rust_type(ty);
+        let otherwise = conditions(ty, &format_ident!("__result"));
+        quote! {{
+            let __any = ::touchstone::__private::Reflect::any(__result);
+            match __any.and_then(|__any| __any.downcast_ref::<#rust>()) {
+                ::core::option::Option::Some(__result) => #decided,
+                ::core::option::Option::None => __gaps.leave() #(&& #otherwise)*,
+            }
+        }}
+    }
 }
 
 /// The predicates at the top of a type, on the value that `local` refers to.
