@@ -26,7 +26,7 @@ use touchstone_campaign::engine::EngineError;
 use touchstone_campaign::journal::Journal;
 use touchstone_campaign::settings::Settings;
 use touchstone_campaign::{Campaign, Subject};
-use touchstone_refine::engine::SpecEngine;
+use touchstone_refine::SpecEngine;
 
 types! {
     /// The length of a leg.

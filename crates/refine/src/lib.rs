@@ -1,28 +1,25 @@
-//! Refinement types over Rust values: query, decode, check.
+//! Strategies and the engine: inputs of specified Rust functions, tried and judged.
 //!
-//! This crate is the paper *Type Targeted Testing* (Seidel, Vazou, Jhala; TTT in the comments) for Rust. A
-//! specification arrives from the macros as a [`spec::Spec`]; [`harness`] runs it as a campaign.
+//! This crate is the paper *Type Targeted Testing* (Seidel, Vazou, Jhala; TTT in the comments) for Rust. A specification arrives
+//! from the macros as a [`Spec`](touchstone_spec::Spec), which stands with types, values and judges in [`touchstone_spec`].
+//! [`test`] runs it as a campaign; [`visit`] hands its inputs to other code. Users depend on `touchstone`, not on this crate.
 //!
 //! # Modules
 //!
 //! | module | its one idea |
 //! |---|---|
-//! | `expr`, `rtype`, `measure`, `spec` | what the macros emit: predicates, refinement types, measures, specifications as data |
-//! | `targetable`, `view`, `decode`, `impls`, `datum`, `tape` | Rust values: their type, one level seen from outside, read from a tape, owned; a tape read by types alone |
-//! | `graph` | every type of a specification once, recursive types as cycles, unfolded on demand |
 //! | `query`, `template` | what a generator of inputs answers to; which backend; values with holes that its solutions have to match |
 //! | `strategy` | the published ways to choose inputs, one file or folder each: `targeted`, `enumerate`, `narrow`, `random`, `uniform`, `boundary`; and `whole`, the sample over whole intervals |
 //! | `targeted` | the lazily unfolded query over the propagation kernel: `node` (choices), `lower`, `matching`, `sequence`, `sets`, `measure` (predicates to constraints), `ranges` and `given` (what a measure can be), `distinct` (pigeonholes), `mention` (what constrains a scalar), `leaf` (candidates), `search` |
 //! | `unfolded` | the paper's query, unfolded to its depth, for SAT and SMT |
-//! | `value`, `ground`, `check`, `explain` | the reference: predicates on concrete values; inhabitation; why something is false |
-//! | `compiled` | the same predicates with names resolved to places, which judges nearly every input |
-//! | `function`, `oracle` | generated functions; their answers as choices |
+//! | `compiled` | the reference's predicates with names resolved to places: who says which one is false |
+//! | `oracle` | the answers of generated functions as choices |
 //! | `judge`, `engine`, `harness` | the check step; the five steps for a campaign; what the generated test calls |
 //! | `shrink`, `generalise` | inputs around one that fails, smaller or with other values in some parts; the schema in print |
 //! | `feedback` | what instrumented code says of its runs: where an input led, and what its comparisons suggest |
 //! | `sample` | the inputs of a specification for code that isn't a test |
-//! | `call`, `render`, `display`, `text`, `persist` | calls, values, predicates and inputs in print |
-//! | `native` | what the Rust form of predicates is made of |
+//! | `call`, `render`, `persist` | calls, values and inputs in print |
+//! | `domain`, `unmade` | how many values types have at all; what no depth has of them |
 //!
 //! # The life of one input
 //!
@@ -30,11 +27,11 @@
 //!
 //! 1. `#[spec(fn(k: Nat, xs: {v: List<Score> | k <= len(v)}) -> {v: List<Score> | len(v) == k})]` is parsed
 //!    by `touchstone-macros`. The function stays as it is. Beside it appears a `#[test]` with a static
-//!    `refine::spec::Spec`: a function that builds the `Signature` (refinement types as `RType`, predicates
+//!    `spec::spec::Spec`: a function that builds the `Signature` (refinement types as `RType`, predicates
 //!    as `Expr`), and a function `run` that decodes the arguments, calls `best` and hands input and output to
 //!    a `Judge`. The predicates are there a second time as Rust, so `rustc` has checked every name and sort
 //!    before anything runs.
-//! 2. The test calls `refine::harness::test`, which hands `campaign::harness` a way to make the engine. The
+//! 2. The test calls `harness::test`, which hands `campaign::harness` a way to make the engine. The
 //!    test process starts itself again as a worker, so that a crash of `best` would be a finding.
 //! 3. In the worker, `refine::engine::SpecEngine` interns the types in a `graph::TypeGraph` (a recursive type
 //!    is a cycle there) and for each depth asks its `strategy::Strategy` for a generator; `targeted` makes a
@@ -74,26 +71,33 @@
 mod call;
 mod compiled;
 mod domain;
-pub mod engine;
+mod engine;
 mod feedback;
 mod generalise;
-pub mod harness;
+mod harness;
 mod judge;
 mod oracle;
 mod persist;
-pub mod query;
-pub mod render;
-pub mod sample;
+mod query;
+mod render;
+mod sample;
 #[cfg(test)]
 mod samples;
 mod scope;
 mod shrink;
 pub mod strategy;
-pub mod targeted;
-pub mod template;
-pub mod unfolded;
+mod targeted;
+mod template;
+mod unfolded;
 mod unmade;
 
+pub use engine::SpecEngine;
+pub use harness::test;
+pub use query::{Backend, Generate, Layer, Next, Root, Since, Solution};
+pub use sample::{Ask, End, Sample, visit};
+pub use targeted::Generator;
+
+// What is specified has a crate of its own. Its modules are known here by the names that they have there.
 use touchstone_spec::{
     check, datum, decode, explain, expr, function, graph, ground, impls, measure, native, rtype, scalars,
     spec, tape, targetable, text, value, view,

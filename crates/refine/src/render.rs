@@ -25,19 +25,6 @@ pub fn render(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> Strin
     printer.finish(|printer| printer.value(value))
 }
 
-/// The value as what a parameter `&str` or `&[T]` takes, without the `&` of a slice: `"a"`, `[1, 2]` where
-/// [`render`] writes `String::from("a")`, `vec![1, 2]`. Only the outermost level differs.
-pub fn render_slice(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
-    let mut printer = Printer::new(Form::Rust, functions);
-    printer.finish(|printer| match value.reflect() {
-        View::Str(text) => printer.put(&format!("{text:?}")),
-        View::Seq { style: SeqStyle::Vec | SeqStyle::Array, elements } => {
-            printer.sequence(SeqStyle::Array, elements)
-        }
-        _ => printer.value(value),
-    })
-}
-
 /// The value for a person, in at most [`BRIEF`] characters: `Cons(1, Nil)`, `[1, 2]`, `{1: "a"}`, without
 /// pointers and paths; what doesn't fit is `…`.
 pub fn brief(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {

@@ -1,6 +1,18 @@
 //! Specifications of Rust functions as data, and the reference that judges them.
 //!
-//! The macros of `touchstone` emit values of these types, and users link them. Nothing here chooses inputs: that is `touchstone-refine`'s.
+//! The macros of `touchstone` emit values of these types, and users link them: what stands at the root of this crate is what users
+//! meet. The modules are public for the macros and for `touchstone-refine`, which chooses inputs; they change without notice.
+//!
+//! A value of any Rust type that is a target can be seen as data, whatever its type:
+//!
+//! ```
+//! use touchstone_spec::{Datum, Int};
+//!
+//! let pair = Datum::of(&(3_u8, vec![true, false]));
+//! assert_eq!(pair.to_string(), "(3, [true, false])");
+//! let Datum::Data { fields, .. } = pair else { panic!("a pair has two fields") };
+//! assert_eq!(fields[0], Datum::Int(Int::from(3)));
+//! ```
 //!
 //! # Modules
 //!
@@ -18,25 +30,51 @@
 
 #![forbid(unsafe_code)]
 
+#[doc(hidden)]
 pub mod check;
+#[doc(hidden)]
 pub mod datum;
+#[doc(hidden)]
 pub mod decode;
 mod display;
+#[doc(hidden)]
 pub mod explain;
+#[doc(hidden)]
 pub mod expr;
+#[doc(hidden)]
 pub mod function;
+#[doc(hidden)]
 pub mod graph;
+#[doc(hidden)]
 pub mod ground;
+#[doc(hidden)]
 pub mod impls;
+#[doc(hidden)]
 pub mod measure;
+#[doc(hidden)]
 pub mod native;
+#[doc(hidden)]
 pub mod parameter;
+#[doc(hidden)]
 pub mod rtype;
+#[doc(hidden)]
 pub mod scalars;
+#[doc(hidden)]
 pub mod spec;
+#[doc(hidden)]
 pub mod tape;
+#[doc(hidden)]
 pub mod targetable;
+#[doc(hidden)]
 pub mod text;
+#[doc(hidden)]
 pub mod unmade;
+#[doc(hidden)]
 pub mod value;
+#[doc(hidden)]
 pub mod view;
+
+pub use datum::Datum;
+pub use native::{Int, Set};
+pub use spec::Spec;
+pub use targetable::{Refined, Reflect, Targetable};

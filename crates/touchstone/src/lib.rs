@@ -93,10 +93,7 @@ pub use touchstone_macros::{
 };
 
 #[cfg(feature = "engine")]
-pub use touchstone_spec::{
-    native::{Int, Set},
-    targetable::{Refined, Reflect, Targetable},
-};
+pub use touchstone_spec::{Int, Refined, Reflect, Set, Targetable};
 
 #[cfg(feature = "engine")]
 #[doc(hidden)]
@@ -106,11 +103,9 @@ pub mod __private;
 /// The inputs of a specification for code of your own; see [`inputs!`].
 #[cfg(feature = "engine")]
 pub mod inputs {
-    pub use touchstone_refine::sample::{Ask, End, Sample, visit};
     pub use touchstone_refine::strategy;
-    pub use touchstone_refine::{query::Backend, query::Layer};
-    pub use touchstone_spec::datum::Datum;
-    pub use touchstone_spec::spec::Spec;
+    pub use touchstone_refine::{Ask, Backend, End, Layer, Sample, visit};
+    pub use touchstone_spec::{Datum, Spec};
 }
 
 /// Everything that specifications use, for `use touchstone::prelude::*`.

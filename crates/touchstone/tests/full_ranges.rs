@@ -14,7 +14,7 @@ use touchstone::Targetable;
 use touchstone::inputs::Spec;
 use touchstone_campaign::report::{Outcome, Subject};
 use touchstone_campaign::{Campaign, Settings, Standing};
-use touchstone_refine::engine::SpecEngine;
+use touchstone_refine::SpecEngine;
 use touchstone_report::{Limit, Method, Quantity, Scope, Verdict};
 
 #[derive(Clone, Copy, Debug, PartialEq, Targetable)]

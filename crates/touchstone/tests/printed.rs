@@ -9,7 +9,7 @@ use touchstone::Targetable;
 use touchstone::inputs::Spec;
 use touchstone_campaign::report::Subject;
 use touchstone_campaign::{Campaign, Settings};
-use touchstone_refine::engine::SpecEngine;
+use touchstone_refine::SpecEngine;
 
 #[derive(Clone, Debug, PartialEq, Targetable)]
 pub struct Point {

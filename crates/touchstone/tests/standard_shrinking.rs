@@ -5,7 +5,7 @@ use touchstone::Targetable;
 use touchstone::inputs::Spec;
 use touchstone_campaign::report::Subject;
 use touchstone_campaign::{Campaign, Settings};
-use touchstone_refine::engine::SpecEngine;
+use touchstone_refine::SpecEngine;
 
 #[derive(Clone, Debug, Targetable)]
 enum Tree {

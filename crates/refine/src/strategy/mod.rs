@@ -27,7 +27,7 @@ mod drawn;
 mod enumerate;
 mod fitting;
 mod guided;
-pub mod narrow;
+mod narrow;
 mod plan;
 mod random;
 pub(crate) mod rng;
@@ -36,23 +36,23 @@ mod solved;
 mod targeted;
 mod telling;
 mod tried;
-pub mod uniform;
+mod uniform;
 mod whole;
 
 #[cfg(test)]
 mod tests;
 
-pub use boundary::{BOUNDARY, Boundary, Stages};
-pub use drawn::Drawn;
-pub use enumerate::Enumerate;
-pub use guided::Guided;
-pub use narrow::Narrow;
-pub use random::Random;
-pub use seen::Seen;
-pub use targeted::{Targeted, is_all_intervals, is_plain};
-pub use tried::Tried;
-pub use uniform::Uniform;
-pub use whole::Whole;
+pub(crate) use boundary::{BOUNDARY, Boundary, Stages};
+pub(crate) use drawn::Drawn;
+pub(crate) use enumerate::Enumerate;
+pub(crate) use guided::Guided;
+pub(crate) use narrow::Narrow;
+pub(crate) use random::Random;
+pub(crate) use seen::Seen;
+pub(crate) use targeted::{Targeted, is_plain};
+pub(crate) use tried::Tried;
+pub(crate) use uniform::Uniform;
+pub(crate) use whole::Whole;
 
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
