@@ -13,7 +13,9 @@ const LARGEST: usize = 4;
 /// Larger circles that wait to be cut: a crate, and how many files at most.
 const WAITING: &[(&str, usize)] = &[
     ("crates/whitebox", 8),
-    ("crates/refine", 16),
+    ("crates/refine", 5),
+    // A type, its predicates and its values are told in terms of each other.
+    ("crates/spec", 10),
     // The kernel's space with its queue and propagators is one structure in several files.
     ("crates/solve", 8),
 ];
