@@ -21,18 +21,18 @@ use crate::report::{Counterexample, Extent, Minimum, Outcome, Schema, Shrunk};
 use crate::settings::Settings;
 use std::time::{Duration, Instant};
 
-/// So many candidates are tried at most to find the smallest input that fails, and again so many to find a locally
+/// Most candidates tried to find the smallest input that fails, and again to find a locally
 /// smallest one; never more than the campaign's own budget of inputs.
 pub const SHRINK_CANDIDATES: u64 = 10_000;
 /// The time that each of the two may take; never more than a quarter of the campaign's own.
 pub const SHRINK_TIME: Duration = Duration::from_secs(1);
-/// So many candidates are tried at most to generalise.
+/// Most candidates tried to generalise.
 pub const GENERALISE_CANDIDATES: u64 = 200;
 /// The time that generalising may take; never more than a quarter of the campaign's own.
 pub const GENERALISE_TIME: Duration = Duration::from_millis(500);
-/// So many values of one part are tried at most.
+/// Most values tried of one part.
 const VALUES_OF_ONE: u64 = 25;
-/// So many values of several parts together.
+/// Most values tried of several parts together.
 const VALUES_OF_SEVERAL: u64 = 64;
 /// Fewer say too little, unless there are no more.
 const TELLING_VALUES: u64 = 3;

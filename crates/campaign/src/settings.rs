@@ -23,15 +23,15 @@ use std::{borrow::Cow, path::Path, time::Duration};
 pub struct Settings {
     /// Inputs up to this depth; 6.
     pub depth: u32,
-    /// So many inputs at all depths together; 10,000.
+    /// Most inputs at all depths together; 10,000.
     pub tests: u64,
-    /// So much time for solving and running at all depths together; 10 s.
+    /// Time for solving and running at all depths together; 10 s.
     pub time: Duration,
-    /// So much time for one call of the code under test; 2 s.
+    /// Time for one call of the code under test; 2 s.
     pub call_time: Duration,
     /// Whether to run in a process of its own, so that a crash of the code under test is a finding; true.
     pub isolate: bool,
-    /// So much address space for that process; 2 GiB. Only where the system can limit it (Unix), and only if isolated.
+    /// Address space for that process; 2 GiB. Only where the system can limit it (Unix), and only if isolated.
     pub memory: Memory,
     /// Whether a line of progress is printed every second; false.
     pub progress: bool,
@@ -79,7 +79,7 @@ impl Default for Settings {
 pub enum Memory {
     /// No limit of ours.
     Unlimited,
-    /// So many bytes.
+    /// A number of bytes.
     Bytes(u64),
 }
 

@@ -20,7 +20,7 @@ pub(crate) fn depth(graph: &TypeGraph, types: &[Ty]) -> Option<u32> {
     u32::try_from(all.depth + u64::from(NESTED)).ok()
 }
 
-/// So deep are datatypes inside each other at most, where one isn't recursive.
+/// Deepest nesting of datatypes, where none is recursive.
 const NESTED: u32 = 16;
 
 fn of(graph: &TypeGraph, ty: Ty, nested: u32) -> Option<Domain> {

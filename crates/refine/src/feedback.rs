@@ -19,10 +19,10 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use touchstone_campaign::feedback::{Trace, Tracer};
 
-/// So many inputs that led somewhere new are kept.
+/// Most inputs that led somewhere new and are kept.
 const KEPT: usize = 1024;
 
-/// So many comparisons of texts are looked at in each run that isn't looked at closely.
+/// Most comparisons of texts looked at in a run that isn't looked at closely.
 const LOOKED_AT: usize = 8;
 
 /// Inputs of more words aren't kept.

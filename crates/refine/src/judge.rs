@@ -73,7 +73,7 @@ pub(crate) struct Seen {
     pub(crate) after: Vec<Option<String>>,
 }
 
-/// So many runs are judged by all three, and their inputs compared with their tape.
+/// Number of first runs that all three judge, and whose inputs are compared with their tape.
 const FIRST_RUNS: u64 = 32;
 
 /// Whether all runs are judged by all three, as a test of Touchstone itself: the variable is set to `all`.
@@ -99,7 +99,7 @@ fn next_sampled(run: u64) -> u64 {
     u64::MAX
 }
 
-/// So many rejections are confirmed, and after these one in [`SAMPLED_REJECTIONS`].
+/// Number of first rejections that are confirmed; after these it's one in [`SAMPLED_REJECTIONS`].
 const FIRST_REJECTIONS: u64 = 1024;
 const SAMPLED_REJECTIONS: u64 = 64;
 

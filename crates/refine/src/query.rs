@@ -77,7 +77,7 @@ pub struct Solution {
 pub struct Since {
     /// Of successive solutions of one generator successive, of others never; 0 if nothing is known.
     number: u64,
-    /// So many leading words are those of the solution before.
+    /// Number of leading words that are those of the solution before.
     words: usize,
 }
 

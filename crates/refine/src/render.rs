@@ -283,7 +283,7 @@ impl<'f> Printer<'f> {
     }
 }
 
-/// So many equal elements in a row are counted rather than written.
+/// Equal elements in a row from which on they are counted rather than written.
 const COUNTED: usize = 16;
 
 /// The scalar that all elements of a long sequence are, of which `[0; 256]` is written.

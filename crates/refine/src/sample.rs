@@ -97,7 +97,7 @@ pub enum End {
     Unknown(String),
 }
 
-/// So many candidates go between two looks at the clock.
+/// Candidates between two looks at the clock.
 const BATCH: u32 = 64;
 
 /// Visits the inputs of a specification: `each` gets the arguments, decoded.

@@ -42,12 +42,12 @@ pub(crate) struct Arguments {
     pub(crate) unnamed: Name,
 }
 
-/// So many candidates are taken from a search that what is claimed doesn't rest on, and so many at a time from any.
+/// Most candidates taken from a search that no claim rests on, and at a time from any.
 const TURN: usize = 64;
 const LIMITED: usize = 256;
 /// Pairs of scalars are searched if there are at most so many of them.
 const MAX_PAIRED: usize = 8;
-/// So many ways to leave something out are tried with all scalars solved anew.
+/// Most ways to leave something out that are tried with all scalars solved anew.
 const MAX_REPAIRED: usize = 32;
 /// The greatest depth that is gone through for the smallest input: the lists of integers grow with it.
 const MAX_SMALLEST: u32 = 256;

@@ -15,7 +15,7 @@ pub struct Decoder<'a> {
     words: &'a [i128],
     at: usize,
     memory: Option<&'a mut Memory>,
-    /// So many leading words are as they were in the run that left the memory.
+    /// Number of leading words that are as they were in the run that left the memory.
     unchanged: usize,
     /// Whether nobody may see that a value was decoded into another.
     is_exact: bool,

@@ -10,7 +10,7 @@ use touchstone_report::words::count;
 pub struct Shrunk {
     /// The input that was found, as the failure file writes it; `None` if it couldn't be made smaller.
     pub from: Option<String>,
-    /// So many calls of the code under test.
+    /// Number of calls of the code under test.
     pub calls: u64,
     /// What is known of smaller inputs.
     pub minimum: Minimum,
@@ -42,7 +42,7 @@ pub struct Schema {
     pub template: String,
     /// The variables, in the order in which the template has them.
     pub variables: Vec<String>,
-    /// So many inputs of that form, and in the precondition, were tried.
+    /// Number of inputs of that form, and in the precondition, that were tried.
     pub tried: u64,
     /// Which those are.
     pub extent: Extent,
@@ -101,7 +101,7 @@ impl Schema {
     }
 }
 
-/// So many characters of an input are quoted in a sentence.
+/// Most characters of an input quoted in a sentence.
 const QUOTED: usize = 160;
 
 fn shortened(text: &str) -> String {

@@ -20,7 +20,7 @@ enum Near {
     Text { length: usize, equal: usize },
 }
 
-/// So many are told apart.
+/// Most that are told apart.
 const MOST_NEAR: usize = 1 << 14;
 
 impl Coverage {

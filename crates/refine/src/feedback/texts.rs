@@ -7,7 +7,7 @@ use crate::shrink::layout::PartKind;
 use crate::template::Template;
 use touchstone_campaign::feedback::Trace;
 
-/// So many places of a text are tried.
+/// Most places of a text that are tried.
 const PLACES: usize = 3;
 
 /// A text of the input, or a sequence of bytes.

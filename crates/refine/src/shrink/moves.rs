@@ -38,7 +38,7 @@ pub(super) enum Move {
         first: (usize, usize),
         second: (usize, usize),
     },
-    /// So many scalars side by side get this value.
+    /// Number of scalars side by side that get this value.
     Level {
         from: usize,
         to: usize,

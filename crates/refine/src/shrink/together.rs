@@ -6,7 +6,7 @@ use super::moves::{Move, halves, scalar_values};
 use crate::graph::{Shape, TypeGraph};
 use crate::targeted::leaf;
 
-/// So many scalars of an input are brought together in pairs.
+/// Most scalars of an input that are brought together in pairs.
 const PAIRED: usize = 6;
 
 /// All of them.

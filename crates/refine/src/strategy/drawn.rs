@@ -6,7 +6,7 @@ use super::{Request, Tried, is_plain, random};
 use crate::query::{Generate, Layer, Next};
 use std::time::Instant;
 
-/// So many inputs of a size in a row.
+/// Inputs of a size in a row.
 const TURN: u32 = 32;
 
 /// Random inputs of the sizes from 1 on, by turns.

@@ -95,7 +95,7 @@ enum Task {
         budget: u32,
         place: Place,
     },
-    /// So many elements of a sequence; `after` is where the last element or key was written.
+    /// This many elements of a sequence; `after` is where the last element or key was written.
     Elements {
         element: PlanId,
         order: SeqOrder,

@@ -7,7 +7,7 @@ use crate::query::{Generate, Next, Root};
 use std::rc::Rc;
 use std::time::Instant;
 
-/// So many candidates in a row that don't fit, and the search is given up: chance won't find one that does.
+/// Candidates in a row that don't fit, after which the search is given up: chance won't find one that does.
 const PATIENCE: u64 = 1 << 22;
 
 pub(super) struct Fitting {

@@ -23,17 +23,17 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// So many edits of an input in a row, if others wait.
+/// Most edits of an input in a row, if others wait.
 const TURN: u32 = 48;
 
-/// So many crossings in a row without a new input, and there is no use in it.
+/// Crossings in a row without a new input after which they are given up.
 const VAIN: u32 = 256;
 
-/// So many steps of the search are spent on an edit in each way to solve it, and so many values of each type are offered.
+/// Most steps of the search spent on an edit in each way to solve it, and values offered of each type.
 const STEPS: u64 = 2_000;
 const OFFERED: usize = 10;
 
-/// The sample.
+/// Sample around the inputs that comparisons of earlier runs lead to.
 pub struct Guided {
     graph: Rc<TypeGraph>,
     roots: Vec<Root>,

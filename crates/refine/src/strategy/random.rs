@@ -88,7 +88,7 @@ pub struct Generator {
     tried: Option<u32>,
 }
 
-/// So many structures of an input are remembered, none of more words than these.
+/// Most structures of an input that are remembered, and the words of the longest.
 const KEPT: usize = 8;
 const KEPT_WORDS: usize = 64;
 
@@ -172,7 +172,7 @@ impl Generator {
         self.draw().is_ok_and(|drawn| drawn).then(|| self.tape.as_slice().into())
     }
 
-    /// So many values, drawn with judgement, for each type of scalars that a value of the roots can have.
+    /// Values, drawn with judgement, for each type of scalars that a value of the roots can have.
     pub(super) fn offers(&mut self, count: usize) -> Vec<(Ty, Rc<[i128]>)> {
         self.words.begin();
         let mut offers: Vec<(Ty, Rc<[i128]>)> = Vec::new();

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
-/// So many inputs are remembered: 16 MiB or so.
+/// Most inputs that are remembered: 16 MiB or so.
 const CAPACITY: usize = 1 << 20;
 
 /// The inputs given so far, by a hash of their tape.

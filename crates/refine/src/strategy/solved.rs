@@ -15,19 +15,19 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// So many values of each type are offered.
+/// Values of each type that are offered.
 const OFFERED: usize = 10;
 
-/// So many solutions of a structure are taken.
+/// Most solutions taken of a structure.
 const TAKEN: usize = 2;
 
-/// So many steps of the search are spent on a structure.
+/// Most steps of the search spent on a structure.
 const STEPS: u64 = 2_000;
 
 /// The scalars of a structure of more words aren't solved for.
 const LARGE: usize = 64;
 
-/// So many structures in a row without a new input, and there is no use in it.
+/// Structures in a row without a new input after which the search is given up.
 const VAIN: u32 = 256;
 
 pub(super) struct Solved {

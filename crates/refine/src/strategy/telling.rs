@@ -37,7 +37,7 @@ const TEXTS: [&str; 19] = [
 /// The lengths of runs of equal elements.
 const RUNS: [usize; 4] = [16, 255, 256, 257];
 
-/// So many inputs are taken with each of them.
+/// Inputs taken with each of them.
 pub(super) const INPUTS_WITH_ONE: usize = 2;
 
 /// What is asked for with one telling sequence: everything else is small and extreme.

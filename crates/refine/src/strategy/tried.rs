@@ -3,7 +3,7 @@
 
 use std::rc::Rc;
 
-/// So many inputs are remembered.
+/// Most inputs that are remembered.
 const KNOWN: usize = 512;
 
 /// Fewer outputs say too little.
@@ -27,9 +27,9 @@ pub struct Tried {
 enum Outputs {
     #[default]
     None,
-    /// So many, all with this text.
+    /// This many runs, all with this text.
     Same(u64, String),
-    /// So many, all of them errors.
+    /// This many runs, all of them errors.
     Errors(u64),
     /// They differ.
     Various,

@@ -23,7 +23,7 @@ use touchstone_solve::sat::SatSolver;
 use touchstone_solve::smt::SmtSolver;
 use touchstone_solve::{Solver, Validated};
 
-/// So many structures that the kernel gave up on are kept for the other backends.
+/// Most structures that the kernel gave up on and that are kept for the other backends.
 const MAX_HARD: usize = 16;
 
 /// The longest that one backend gets for one structure.

@@ -111,7 +111,7 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
     }
 }
 
-/// So many characters from the origin on are candidates where whole intervals are, beside those at the boundary.
+/// Characters from the origin on that are candidates where whole intervals are, beside those at the boundary.
 const WHOLE_CHARS: u32 = 255;
 
 /// The words of `u128::MAX`, `u128::MAX - 1` and `2^127`. To the kernel they're negative: where a constraint mentions such a number, what

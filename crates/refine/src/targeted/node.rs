@@ -110,7 +110,7 @@ pub(super) struct Query {
     pub(super) mentions: Mentions,
     /// Which variables differ from each other.
     pub(super) distinct: Distinct,
-    /// By type.
+    /// Candidates for scalars, by their type.
     candidates: Vec<Option<Rc<Candidates>>>,
     orders: HashMap<Ty, Option<Rc<[usize]>>>,
     grows: HashMap<Ty, bool>,

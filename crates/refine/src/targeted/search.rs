@@ -83,7 +83,7 @@ enum State {
     Late,
     /// Try it again.
     Advance,
-    /// Go deeper.
+    /// Descends a level.
     Descend,
     /// The structure is complete, and its scalars are the odometer's.
     Turn,

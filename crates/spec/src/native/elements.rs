@@ -7,7 +7,7 @@ use crate::datum::Datum;
 use std::cmp::Ordering;
 use touchstone_logic::Int;
 
-/// So many integers need no allocation.
+/// Most integers without an allocation.
 const ROOM: usize = 12;
 
 #[derive(Clone)]
@@ -287,7 +287,7 @@ impl PartialEq for Elements {
     }
 }
 
-/// Inclusion.
+/// Sets by inclusion.
 impl PartialOrd for Elements {
     fn partial_cmp(&self, other: &Elements) -> Option<Ordering> {
         match (self.is_subset(other), other.is_subset(self)) {

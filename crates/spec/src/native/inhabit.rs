@@ -104,7 +104,7 @@ pub(crate) fn hold_along<'e, E: 'e, R: Relate<E>>(
     })
 }
 
-/// So many relations have their nearest element at hand: search trees have two.
+/// Most relations that have their nearest element at hand: search trees have two.
 const NEAREST: usize = 2;
 
 /// The elements above a place in a structure to which those below have to be in some relation. It lies on the stack of the walk that goes

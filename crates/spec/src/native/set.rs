@@ -71,7 +71,7 @@ impl<S> PartialEq for Set<S> {
     }
 }
 
-/// Inclusion.
+/// Sets by inclusion.
 impl<S> PartialOrd for Set<S> {
     fn partial_cmp(&self, other: &Set<S>) -> Option<Ordering> {
         self.elements.partial_cmp(&other.elements)

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use syn::Lit;
 
-/// So many of each kind are kept, those of the function first.
+/// Most literals of each kind that are kept, those of the function first.
 const MOST: usize = 96;
 
 /// A longer text is a message or a document: no input is like it.

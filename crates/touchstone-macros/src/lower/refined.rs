@@ -128,7 +128,7 @@ fn lower_plain(ty: &Ty) -> TokenStream {
     if mentions { quote!(::touchstone::__private::with_arguments(arguments, || #rtype)) } else { rtype }
 }
 
-/// So many type parameters have a type for their position.
+/// Most type parameters with a type for their position.
 const POSITIONS: usize = 8;
 
 /// One more than the highest position of a type parameter in a type without refinements.

@@ -4,16 +4,16 @@
 
 use core::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize};
 
-/// So many parts of a program have counters of their own: its own one, and one for each library that's loaded with it.
+/// Most parts of a program with counters of their own: its own one, and one for each library that's loaded with it.
 pub const REGIONS: usize = 16;
 
-/// So many comparisons of a run are kept, the first ones.
+/// Most comparisons of a run that are kept, the first ones.
 pub const COMPARISONS: usize = 4096;
 
-/// So many comparisons of texts are kept, the first ones.
+/// Most comparisons of texts that are kept, the first ones.
 pub const TEXTS: usize = 256;
 
-/// So many bytes of each text are kept, the first ones.
+/// Most bytes of each text that are kept, the first ones.
 pub const TEXT_BYTES: usize = 64;
 
 /// What a run writes. Its symbol has the number of this layout in its name.

@@ -10,7 +10,7 @@ use crate::strategy::rng::Rng;
 /// An interval of so few values has all of them equally often, whatever their magnitude.
 const FEW: u128 = 1 << 12;
 
-/// So many scalars of an input are remembered.
+/// Most scalars of an input that are remembered.
 const REMEMBERED: usize = 32;
 
 /// Draws words for scalars.
@@ -64,7 +64,7 @@ impl Words {
         Some(word)
     }
 
-    /// So many literals at most that the scalar can be.
+    /// Most literals that the scalar can be.
     pub(super) fn literals(&self, rng: &mut Rng, scalar: &Scalar, count: usize) -> Vec<i128> {
         let (low, high) = scalar.interval;
         let mut values: Vec<i128> = Vec::new();

@@ -15,10 +15,10 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
 
-/// So many repetitions in a row, and what isn't drawn yet is listed instead.
+/// Repetitions in a row after which what isn't drawn yet is listed instead.
 pub(super) const PATIENCE: u32 = 64;
 
-/// So many descents in a row are given up before anything else is thought of.
+/// Descents given up in a row before anything else is tried.
 const VAIN_DESCENTS: u64 = 4096;
 
 /// A layer with more inputs than these isn't listed beforehand: the kernel takes a tenth of a second or so to find out.

@@ -10,7 +10,7 @@ use crate::strategy::{Request, Seen};
 use crate::targeted::Generator;
 use std::time::Instant;
 
-/// So many inputs are kept: some 10 MB of them.
+/// Most inputs that are kept: some 10 MB.
 const ROOM: usize = 1 << 14;
 
 /// A listing under way.

@@ -11,7 +11,7 @@
 
 use touchstone_logic::Int;
 
-/// So many nodes at most: some 20 MB.
+/// Most nodes: some 20 MB.
 const CAPACITY: usize = 1 << 17;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use touchstone_solve::Validated;
 use touchstone_solve::sat::SatSolver;
 
-/// So many dead ends in a row are taken at first; twice as many after each time that asking was in vain.
+/// Dead ends in a row before SAT is first asked; twice as many after each time that asking was in vain.
 const DEAD_ENDS: u64 = 4096;
 
 /// The longest that one question may take.
