@@ -2,7 +2,7 @@
 //!
 //! This crate is the paper *Type Targeted Testing* (Seidel, Vazou, Jhala; TTT in the comments) for Rust. A specification arrives
 //! from the macros as a [`Spec`](touchstone_spec::Spec), which stands with types, values and judges in [`touchstone_spec`].
-//! [`test`] runs it as a campaign; [`visit`] hands its inputs to other code. Users depend on `touchstone`, not on this crate.
+//! [`test()`] runs it as a campaign; [`visit`] hands its inputs to other code. Users depend on `touchstone`, not on this crate.
 //!
 //! # Modules
 //!

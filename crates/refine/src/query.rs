@@ -147,11 +147,11 @@ pub trait Generate {
 /// Who solves the query: the setting `backend`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Backend {
-    /// `kernel`: [`targeted`] over the propagation kernel, the default. Inputs come smallest first.
+    /// `kernel`: `targeted` over the propagation kernel, the default. Inputs come smallest first.
     Kernel,
-    /// `sat`: [`unfolded`] over the SAT solver. Within a depth the order is the solver's.
+    /// `sat`: `unfolded` over the SAT solver. Within a depth the order is the solver's.
     Sat,
-    /// `smt`: [`unfolded`] over the SMT solver that is installed. Within a depth the order is the solver's.
+    /// `smt`: `unfolded` over the SMT solver that is installed. Within a depth the order is the solver's.
     Smt,
 }
 

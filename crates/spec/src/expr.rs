@@ -2,8 +2,8 @@
 //!
 //! The macros write every predicate twice: as Rust (so that `rustc` reports unknown names and wrong sorts at
 //! the right span, and outputs are checked at native speed, see [`native`](crate::native)) and as an [`Expr`],
-//! which this crate evaluates on concrete values ([`ground`](crate::ground)) and turns into constraints
-//! ([`targeted`](crate::targeted), [`unfolded`](crate::unfolded)). Values know their own shapes, so an expression needs
+//! which is evaluated on concrete values ([`ground`](crate::ground)) and turned into constraints
+//! (`targeted` and `unfolded` of `touchstone-refine`). Values know their own shapes, so an expression needs
 //! no types; that it has them, `rustc` has seen.
 //!
 //! Names are unique: the code that builds an expression makes each binder with [`Name::fresh`], so that

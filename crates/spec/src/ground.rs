@@ -1,6 +1,6 @@
 //! The judge of predicates: evaluates an [`Expr`] on concrete values, seen through [`View`]s.
 //!
-//! It shares nothing with the solver's side ([`targeted`](crate::targeted)), which it checks: every input that a
+//! It shares nothing with the solver's side (`targeted` of `touchstone-refine`), which it checks: every input that a
 //! solver proposes is judged here (or by the same predicate compiled to Rust) before the function under test sees it.
 //! Integers are mathematical, division by zero is total (see [`BinaryOp`]); an index outside its bounds makes the
 //! predicate undefined, which is an error of the specification and not a verdict.

@@ -2,7 +2,7 @@
 //!
 //! A strategy makes, for each layer, a generator of *candidates*. It needn't know the precondition: what it proposes in
 //! vain, the judge rejects, and the report counts. All go over the same types with the same notion of depth
-//! ([`targeted`](crate::targeted), "The order"), so on what they find they can be compared:
+//! (`targeted`, "The order"), so on what they find they can be compared:
 //!
 //! | name | technique | candidates of a depth |
 //! |---|---|---|

@@ -1,7 +1,7 @@
 //! `Refined::inhabits` of a derived type: one walk for the type alone and with abstract refinements over its elements.
 //!
 //! The walk passes what's above a place down the fields that are the whole again (`Box<List<T>>` in `List<T>`), as
-//! [`check`](https://docs.rs/touchstone-refine) does; a field that's the whole behind another name leaves a gap.
+//! [`check`](https://docs.rs/touchstone-spec) does; a field that's the whole behind another name leaves a gap.
 
 use crate::emit::derive::{Constructor, ConstructorField, Datatype};
 use crate::emit::derive_impls::pattern;

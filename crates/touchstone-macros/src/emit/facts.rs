@@ -6,7 +6,7 @@
 //!
 //! A fact is a measure, or a built-in that gives a number, a truth value or a set, of arguments that the call doesn't change. Here
 //! it becomes a variable of a name that no user writes; its local is a handle that computes the term where it wasn't
-//! known ([`native::known`](https://docs.rs/touchstone-refine)), so that it's never asked of what it has no value on.
+//! known ([`native::known`](https://docs.rs/touchstone-spec)), so that it's never asked of what it has no value on.
 
 use crate::emit::arguments::{Passing, Plan};
 use crate::parse::contract::Contract;

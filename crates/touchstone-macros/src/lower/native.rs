@@ -1,6 +1,6 @@
 //! Predicates to Rust: the native half of a specification, which `rustc` checks and outputs are judged with.
 //!
-//! Every term becomes a *handle* (`touchstone_refine::native::Handle`): a reference to a Rust value, or a value of
+//! Every term becomes a *handle* (`touchstone_spec::native::Handle`): a reference to a Rust value, or a value of
 //! the logic (`Int`, `bool`, `Set`, …). A variable `x` is the local `__v_x` and always a reference. Operators work
 //! on the handles' values. No term borrows from a temporary of its own, so terms nest freely; this is why a `let`
 //! is written as a `match`, whose scrutinee lives as long as its body.

@@ -240,7 +240,7 @@ impl Builtin {
         }
     }
 
-    /// The function of `touchstone_refine::native` that computes it.
+    /// The function of `touchstone_spec::native` that computes it.
     pub fn native(self) -> &'static str {
         match self {
             Builtin::Min => "min",
