@@ -1,4 +1,4 @@
-//! A signature's predicates compiled: what judges nearly every input.
+//! A signature's predicates compiled: what judges the inputs that the Rust form rejects or can't decide.
 //!
 //! [`check`](crate::check) and [`ground`](crate::ground) say what a predicate means, and why it's false; they look names up
 //! and build what they compare. This is the same for millions of inputs: names are places, measures are compiled once,
@@ -7,6 +7,11 @@
 //! values too.
 //!
 //! The two are held to each other: by tests, and in every campaign by the [judge](crate::judge).
+//!
+//! What it buys, in inputs rejected a second against the Rust form and a sampled reference alone (one pair of runs side by side on a
+//! busy machine, with the specification's own code unoptimised): where the Rust form leaves gaps, 2.6 times under `enumerate` and 1.3
+//! under `random`. Elsewhere it buys nothing, as each rejection is judged twice: 1.1 times for sorted vectors, 0.8 and 1.0 for
+//! a quantifier over indices, 0.5 and 0.6 for balanced search trees. It's there for the gaps, and to say which predicate is false.
 
 mod code;
 mod machine;
