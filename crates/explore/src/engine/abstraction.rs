@@ -16,6 +16,7 @@ use touchstone_program::{Fault, ProcedureId};
 use touchstone_report::Limit;
 
 use super::invariant::{At, Slot};
+use super::search::Search;
 use super::values::Values;
 use super::{Cut, Done, Engine};
 use crate::code::{Operation, Place, Routine};
@@ -46,6 +47,8 @@ const PASSES: [Pass; 4] = [
 const WITHOUT_INVARIANTS: usize = 4;
 /// After so many rounds values that are new aren't listed any more.
 const LISTING: usize = 8;
+/// A pass takes at most one part in so many of what's left of the time.
+const PROOF_PART: u32 = 6;
 
 /// What's known of loops in a proof that's under way.
 #[derive(Clone, Debug, Default)]
@@ -83,10 +86,6 @@ impl Engine<'_> {
     /// Tries to prove that goals which aren't covered can't be: first without a notion of values, which takes few rounds, and
     /// then with one what's still open.
     pub(super) fn prove(&mut self, first: &State) -> Done<()> {
-        let cuts = std::mem::take(&mut self.cuts);
-        let parked = std::mem::take(&mut self.parked);
-        let spawned = std::mem::take(&mut self.spawned);
-        let merge = std::mem::replace(&mut self.merge, Merge::Always);
         let start = Instant::now();
         let mut done = Ok(());
         let mut writes = FxHashMap::default();
@@ -95,18 +94,16 @@ impl Engine<'_> {
             if granting && !wished {
                 continue;
             }
-            let now = Instant::now();
-            let left = self.deadline.saturating_duration_since(now);
+            let left = self.search.time_left(Instant::now());
             if left < Duration::from_millis(20) || self.goals.open() == 0 || done.is_err() {
                 break;
             }
             let marks = self.goals.marks();
-            self.chain.set_deadline(now + left / 6);
             let values = values.then(FxHashMap::default);
-            self.abstracting = Some(Abstracting { writes, values, granting, ..Abstracting::default() });
-            let proved = self.fixpoint(first, &marks, rounds);
-            let tried = self.abstracting.take().unwrap_or_default();
-            self.chain.set_deadline(self.deadline);
+            let abstracting = Some(Abstracting { writes, values, granting, ..Abstracting::default() });
+            let inner = Search { abstracting, ..self.search.inner(Merge::Always, PROOF_PART) };
+            let (proved, inner) = self.inside(inner, |engine| engine.fixpoint(first, &marks, rounds));
+            let tried = inner.abstracting.unwrap_or_default();
             self.goals.restore(marks);
             match proved {
                 Ok(proved) => proved.into_iter().for_each(|id| self.goals.prove(id, &tried.granted)),
@@ -120,19 +117,15 @@ impl Engine<'_> {
             writes = tried.writes;
         }
         self.statistics.proof_time += start.elapsed();
-        self.cuts = cuts;
-        self.parked = parked;
-        self.spawned = spawned;
-        self.merge = merge;
         done
     }
 
     fn fixpoint(&mut self, first: &State, marks: &crate::goals::Marks, rounds: usize) -> Done<Vec<GoalId>> {
         for round in 0..rounds {
             self.goals.restore(marks.clone());
-            self.cuts.clear();
-            self.spawned.clear();
-            if let Some(now) = &mut self.abstracting {
+            self.search.cuts.clear();
+            self.search.spawned.clear();
+            if let Some(now) = &mut self.search.abstracting {
                 now.grew = false;
                 now.without_invariants = round + WITHOUT_INVARIANTS >= rounds;
                 now.listing = round < LISTING;
@@ -142,11 +135,11 @@ impl Engine<'_> {
             if !self.forget_entry(&mut state)? {
                 return Ok(vec![]);
             }
-            self.spawned.push(state);
+            self.search.spawned.push(state);
             if self.merging()?.is_some() {
                 return Ok(vec![]);
             }
-            let Some(now) = &self.abstracting else { return Ok(vec![]) };
+            let Some(now) = &self.search.abstracting else { return Ok(vec![]) };
             if !now.grew {
                 let blurred = now.blurred;
                 return Ok(self.unreached(blurred));
@@ -170,12 +163,12 @@ impl Engine<'_> {
     }
 
     fn beyond_cuts(&self) -> FxHashSet<(ProcedureId, u32)> {
-        self.reachable(self.cuts.values().flatten())
+        self.reachable(self.search.cuts.values().flatten())
     }
 
     /// Marks goals as reached, in a proof.
     pub(super) fn reached(&mut self, ids: &[GoalId]) {
-        if self.abstracting.is_some() {
+        if self.search.abstracting.is_some() {
             self.goals.cover(ids);
         }
     }
@@ -236,7 +229,7 @@ impl Engine<'_> {
                 let var = self.store().fresh_var(&register.name, register.sort)?;
                 state.globals[number as usize] = Val::Term(self.store().var_term(var));
             }
-            let Some(now) = &mut self.abstracting else { continue };
+            let Some(now) = &mut self.search.abstracting else { continue };
             now.loops = true;
             let (wild, frees) = (now.wild.contains(&key), now.frees.contains(&key));
             let by = now.absent.get(&key).cloned();
@@ -280,7 +273,7 @@ impl Engine<'_> {
                 frame.next = block.first + block.guards;
             }
             if self.assume_guards(&mut other, routine, index)? {
-                self.spawned.push(other);
+                self.search.spawned.push(other);
             }
         }
         Ok(())
@@ -292,7 +285,7 @@ impl Engine<'_> {
         let Some(object) = state.memory.object_mut(base) else { return Ok(()) };
         let size = object.size;
         let blurred = object.contents.forget(size, &mut sources)?;
-        if let Some(now) = &mut self.abstracting {
+        if let Some(now) = &mut self.search.abstracting {
             now.blurred |= blurred;
         }
         Ok(())
@@ -300,7 +293,7 @@ impl Engine<'_> {
 
     /// Notes that an object is written, for the loops that are active.
     pub(super) fn note_write(&mut self, state: &mut State, base: u64) {
-        let Some(now) = &mut self.abstracting else { return };
+        let Some(now) = &mut self.search.abstracting else { return };
         for key in active(state) {
             now.grew |= now.writes.entry(key).or_default().insert(base);
         }
@@ -309,7 +302,7 @@ impl Engine<'_> {
 
     /// Notes that something unknown is written, for the loops that are active.
     pub(super) fn note_wild(&mut self, state: &State) {
-        let Some(now) = &mut self.abstracting else { return };
+        let Some(now) = &mut self.search.abstracting else { return };
         for key in active(state) {
             now.grew |= now.wild.insert(key);
         }
@@ -317,7 +310,7 @@ impl Engine<'_> {
 
     /// Notes that a function which isn't here is called, for the loops that are active.
     pub(super) fn note_absent_writes(&mut self, state: &State, by: &Rc<str>) {
-        let Some(now) = &mut self.abstracting else { return };
+        let Some(now) = &mut self.search.abstracting else { return };
         for key in active(state) {
             now.grew |= now.absent.insert(key, by.clone()).is_none();
         }
@@ -325,7 +318,7 @@ impl Engine<'_> {
 
     /// Notes that something is freed, for the loops that are active.
     pub(super) fn note_free(&mut self, state: &State) {
-        let Some(now) = &mut self.abstracting else { return };
+        let Some(now) = &mut self.search.abstracting else { return };
         for key in active(state) {
             now.grew |= now.frees.insert(key);
         }
@@ -339,7 +332,7 @@ impl Engine<'_> {
     /// In a proof: ends a path on which a loop makes objects of its own. `true` if it ends.
     pub(super) fn too_much(&mut self, state: &State) -> bool {
         let inside = |frame: &Frame| !frame.routine.blocks[frame.block as usize].loops.is_empty();
-        let over = self.abstracting.is_some() && state.frames.last().is_some_and(inside);
+        let over = self.search.abstracting.is_some() && state.frames.last().is_some_and(inside);
         if over {
             self.cut(Cut::Unsupported("a loop that makes objects".to_owned()), state);
         }

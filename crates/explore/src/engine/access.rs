@@ -78,7 +78,7 @@ impl Engine<'_> {
                     continue;
                 }
                 // In a proof, objects may be missing, and what happens to them is told before it comes to this.
-                (None, Val::Term(_)) if self.abstracting.is_some() => {
+                (None, Val::Term(_)) if self.search.abstracting.is_some() => {
                     self.cut(Cut::Unsupported("an address that isn't known".to_owned()), state);
                     return Ok(None);
                 }
@@ -147,7 +147,7 @@ impl Engine<'_> {
 
     /// Whether candidates are told apart by forks rather than by cases.
     fn forks(&self, candidates: usize) -> bool {
-        match self.merge {
+        match self.search.merge {
             Merge::Never => candidates > TOGETHER,
             Merge::Estimate => candidates > 4,
             Merge::Always => candidates > 32,
@@ -190,7 +190,7 @@ impl Engine<'_> {
         let (mut alive, mut aligned) = (Val::TRUE, Val::TRUE);
         let mut sizes: BTreeSet<Cut> = BTreeSet::new();
         sizes.extend(found.outgrown.then_some(Cut::Input(Bound::Elements)));
-        let larger = self.abstracting.is_some() && !single;
+        let larger = self.search.abstracting.is_some() && !single;
         for candidate in &mut found.candidates {
             let Some(object) = state.memory.object(candidate.base).cloned() else { continue };
             let store = self.program.store_mut();
@@ -267,7 +267,7 @@ impl Engine<'_> {
     /// Notes that inputs are too small for what's outside of a condition, unless nothing is.
     fn beyond(&mut self, state: &State, inside: Val, sizes: BTreeSet<Cut>, span: Span) -> Done<()> {
         let place = state.place();
-        let known = |cut: &Cut| self.cuts.get(cut).is_some_and(|places| places.contains(&place));
+        let known = |cut: &Cut| self.search.cuts.get(cut).is_some_and(|places| places.contains(&place));
         if sizes.iter().all(known) {
             return Ok(());
         }
@@ -316,7 +316,7 @@ impl Engine<'_> {
         span: Span,
     ) -> Done<bool> {
         let at = (site, span);
-        if self.abstracting.is_some()
+        if self.search.abstracting.is_some()
             && let Some(on) = self.wild(state, operation, site, span)?
         {
             return Ok(on);
@@ -372,8 +372,8 @@ impl Engine<'_> {
             Operation::Fill { target, byte, length } => self.fill(state, target, byte, length, at)?,
             _ => true,
         };
-        if !self.met.is_empty() {
-            for bound in std::mem::take(&mut self.met) {
+        if !self.stepper.met.is_empty() {
+            for bound in std::mem::take(&mut self.stepper.met) {
                 self.cut(Cut::Input(bound), state);
             }
         }

@@ -48,7 +48,7 @@ impl Engine<'_> {
             values.push(self.evaluate(&state, argument)?);
         }
         let recursive = state.frames.iter().any(|frame| frame.routine.id == callee);
-        if self.abstracting.is_some() && recursive {
+        if self.search.abstracting.is_some() && recursive {
             self.cut(Cut::Calls, &state);
             return Ok(Stepped::Over);
         }
@@ -97,7 +97,7 @@ impl Engine<'_> {
         if !routine.has_body() {
             return self.absent(state, &routine, span);
         }
-        if self.abstracting.is_some() {
+        if self.search.abstracting.is_some() {
             let block = &routine.blocks[0];
             let instructions = routine.base + block.first..routine.base + block.end;
             let ids: Vec<_> =
@@ -180,7 +180,7 @@ impl Engine<'_> {
     /// what it returned before.
     fn answered(&mut self, state: &mut State, asked: Unknown<'_>, span: Span) -> Done<Option<Val>> {
         let Unknown { question, name, kind, sort, pointer } = asked;
-        let pointer = pointer.filter(|_| self.abstracting.is_none() && kind == Kind::Bits(64));
+        let pointer = pointer.filter(|_| self.search.abstracting.is_none() && kind == Kind::Bits(64));
         let leaf = pointer.map(|ty| leaf(&self.program.layouts, ty, 0).1);
         let leaf = leaf.filter(|leaf| matches!(leaf, Leaf::Pointer { .. }));
         let value = match leaf {
@@ -225,12 +225,12 @@ impl Engine<'_> {
 
     /// Notes a call of what has no body; `None` is an unknown function.
     pub(super) fn note_absent(&mut self, procedure: Option<ProcedureId>, span: Span) {
-        if self.absent_places.insert((procedure, span)) {
+        if self.found.absent_places.insert((procedure, span)) {
             let name = match procedure {
                 Some(id) => self.program.procedure(id).name.clone(),
                 None => "an unknown function".into(),
             };
-            self.absent.push(AbsentCall { procedure, name, span });
+            self.found.absent.push(AbsentCall { procedure, name, span });
         }
     }
 
@@ -356,7 +356,7 @@ impl Engine<'_> {
             && let Some(frame) = other.frames.last_mut()
         {
             frame.next -= 1;
-            self.spawned.push(other);
+            self.search.spawned.push(other);
         }
         Ok(())
     }

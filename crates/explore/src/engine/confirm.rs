@@ -5,6 +5,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use touchstone_logic::TermId;
+use touchstone_program::Program;
 
 use super::elsewhere::Elsewhere;
 use super::{Cut, Done, Engine};
@@ -25,7 +26,7 @@ const LONG_PER_MS: u64 = 1_000;
 /// The most that they may take.
 const LONGEST: u64 = 50_000_000;
 /// So many of them are there, if none of them ends.
-pub(super) const LONG_RUNS: u64 = 2;
+const LONG_RUNS: u64 = 2;
 /// When so many steps, and half of all that were run of models, were of runs that didn't end and showed nothing new, others get so many
 /// steps beyond what their states need.
 const VAIN: u64 = 1_000_000;
@@ -34,6 +35,51 @@ const BRIEF: u64 = 2_000;
 const DEFERRED: usize = 32;
 /// How many bits small numbers have.
 const SMALL: [u32; 3] = [3, 6, 10];
+
+/// What runs inputs, and what it knows of how long runs take. It runs the compiled form that the search steps through
+/// ([`crate::code::Code`]), so what both get wrong alike isn't seen here.
+pub(super) struct Confirmer {
+    /// The memory that runs begin with.
+    pub(super) image: Rc<Memory>,
+    /// When runs are broken off.
+    pub(super) runs_until: Option<Instant>,
+    /// What all runs took: steps, and what they handled in bytes.
+    pub(super) effort: u64,
+    /// As much of the runs of models: of those that never ended and showed nothing new, and of all.
+    model_runs: [u64; 2],
+    /// The edge of which it's measured how far runs are from it.
+    pub(super) watched: Option<u32>,
+    /// The statements of the longest run that ended.
+    longest: u64,
+    /// The statements left for runs that take long.
+    long_left: u64,
+    /// The run of some state's model ended before the state did.
+    pub(super) fell_short: bool,
+}
+
+impl Confirmer {
+    pub(super) fn new(program: &Program, options: &Options, deadline: Instant) -> Confirmer {
+        Confirmer {
+            image: Rc::new(Memory::new(program)),
+            runs_until: Some(deadline),
+            effort: 0,
+            model_runs: [0; 2],
+            watched: None,
+            longest: 0,
+            long_left: long_run(options).saturating_mul(LONG_RUNS),
+            fell_short: false,
+        }
+    }
+}
+
+/// What's done with a state of which the solver can't say in a part of the time whether it's possible.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Undecided {
+    /// It's noted as not followed.
+    Cut,
+    /// It's asked about again, when everything else was followed.
+    Deferred,
+}
 
 /// What came of an input.
 pub(super) struct Tried {
@@ -51,9 +97,13 @@ impl Engine<'_> {
     /// Sees to it that a state has a model, and runs it if it's new. `wanted` are the goals for which it's asked. `false` if
     /// there is none, or it can't be found.
     pub(super) fn ensure_model(&mut self, state: &mut State, wanted: &[GoalId]) -> Done<bool> {
+        self.ensure(state, wanted, Undecided::Cut)
+    }
+
+    fn ensure(&mut self, state: &mut State, wanted: &[GoalId], undecided: Undecided) -> Done<bool> {
         if state.model.is_some() {
             self.reached(wanted);
-            if state.is_ahead && self.abstracting.is_none() {
+            if state.is_ahead && self.search.abstracting.is_none() {
                 self.goals.miss(wanted.to_vec());
             }
             return Ok(true);
@@ -69,17 +119,17 @@ impl Engine<'_> {
         match answer {
             Answer::Sat(model) => {
                 state.model = Some(model.clone());
-                if self.abstracting.is_some() {
+                if self.search.abstracting.is_some() {
                     // Not a state of the program, perhaps: nothing to run.
                     self.reached(wanted);
                     return Ok(true);
                 }
                 let tried = self.try_model(&model, state);
                 if tried.gained {
-                    state.fresh = self.cases.len() as u64;
+                    state.fresh = self.found.cases.len() as u64;
                 }
                 state.is_ahead = tried.short;
-                self.fell_short |= tried.short;
+                self.confirmer.fell_short |= tried.short;
                 self.goals.miss(wanted.to_vec());
                 if wanted.iter().any(|id| !self.goals.is_covered(*id)) {
                     self.statistics.divergences += 1;
@@ -87,10 +137,10 @@ impl Engine<'_> {
                 Ok(true)
             }
             Answer::Unsat(core) => {
-                let mut limits = self.within.of_any(&core);
+                let mut limits = self.stepper.within.of_any(&core);
                 if !limits.is_empty() {
                     // A core isn't the smallest: perhaps it's so without the limits.
-                    let free = self.within.without(&constraints);
+                    let free = self.stepper.within.without(&constraints);
                     if matches!(self.answer(state, &free, None)?, Answer::Unsat(_)) {
                         limits.clear();
                     }
@@ -98,12 +148,12 @@ impl Engine<'_> {
                 for limit in limits {
                     // In a proof, what's reached beyond a limit counts as reached.
                     self.reached(wanted);
-                    for id in wanted.iter().filter(|_| self.abstracting.is_none()) {
+                    for id in wanted.iter().filter(|_| self.search.abstracting.is_none()) {
                         self.goals.limit(*id, limit.clone());
                     }
                     self.cut(Cut::Within(limit), state);
                 }
-                if self.abstracting.is_none() && !wanted.is_empty() {
+                if self.search.abstracting.is_none() && !wanted.is_empty() {
                     let blamed = state.path.constraints().iter().filter(|c| core.contains(&c.term));
                     let mut spans: Vec<_> = blamed.map(|c| c.span).filter(|span| span.is_some()).collect();
                     spans.dedup();
@@ -113,13 +163,13 @@ impl Engine<'_> {
                 }
                 Ok(false)
             }
-            Answer::Unknown(_) if self.deferring && !self.chain.is_late() => {
-                self.deferred.push((state.clone(), wanted.to_vec()));
+            Answer::Unknown(_) if undecided == Undecided::Deferred && !self.chain.is_late() => {
+                self.search.deferred.push((state.clone(), wanted.to_vec()));
                 Ok(false)
             }
             Answer::Unknown(reason) => {
                 self.reached(wanted);
-                for id in wanted.iter().filter(|_| self.abstracting.is_none()) {
+                for id in wanted.iter().filter(|_| self.search.abstracting.is_none()) {
                     self.goals.undecided.insert(*id, reason.clone());
                 }
                 let late = self.chain.is_late();
@@ -132,19 +182,17 @@ impl Engine<'_> {
     /// As [`Engine::ensure_model`] for a state that can go on from where it is later: if the solver can't decide in a part of the
     /// time, it's asked again when everything else was followed.
     pub(super) fn ensure_or_defer(&mut self, state: &mut State, wanted: &[GoalId]) -> Done<bool> {
-        let patient = self.patient || self.abstracting.is_some() || self.merges();
-        self.deferring = !patient && self.deferred.len() < DEFERRED;
-        let possible = self.ensure_model(state, wanted);
-        self.deferring = false;
-        possible
+        let patient = self.search.patient || self.search.abstracting.is_some() || self.merges();
+        let defers = !patient && self.search.deferred.len() < DEFERRED;
+        self.ensure(state, wanted, if defers { Undecided::Deferred } else { Undecided::Cut })
     }
 
     /// Asks again, with all of the time, of which states the solver couldn't say whether they're possible.
     pub(super) fn ask_deferred(&mut self) -> Done<()> {
-        self.patient = true;
-        for (mut state, wanted) in std::mem::take(&mut self.deferred) {
+        self.search.patient = true;
+        for (mut state, wanted) in std::mem::take(&mut self.search.deferred) {
             if self.ensure_model(&mut state, &wanted)? {
-                self.spawned.push(state);
+                self.search.spawned.push(state);
             } else if self.chain.is_late() {
                 self.leave_undecided(&state, &wanted);
             }
@@ -154,7 +202,7 @@ impl Engine<'_> {
 
     /// Notes that it isn't known whether a state is possible, for want of time.
     pub(super) fn leave_undecided(&mut self, state: &State, wanted: &[GoalId]) {
-        for id in wanted.iter().filter(|_| self.abstracting.is_none()) {
+        for id in wanted.iter().filter(|_| self.search.abstracting.is_none()) {
             self.goals.undecided.insert(*id, "the time was over".to_owned());
         }
         self.cut(Cut::Unfinished, state);
@@ -168,9 +216,9 @@ impl Engine<'_> {
         constraints: &[TermId],
         hint: Option<(Rc<Model>, usize)>,
     ) -> Done<Answer> {
-        let patient = self.patient || self.abstracting.is_some() || self.merges();
+        let patient = self.search.patient || self.search.abstracting.is_some() || self.merges();
         self.chain.part_of_the_rest(if patient { 1 } else { PART });
-        let hard = self.abstracting.is_none() && self.chain.is_hard(self.program.store(), constraints);
+        let hard = self.search.abstracting.is_none() && self.chain.is_hard(self.program.store(), constraints);
         if !hard {
             let answer = self.ask(constraints, hint.clone());
             return self.concretised(state, constraints, hint, answer);
@@ -209,7 +257,7 @@ impl Engine<'_> {
         answer: Answer,
     ) -> Done<Answer> {
         let (Answer::Unknown(reason), Some((near, _))) = (&answer, hint) else { return Ok(answer) };
-        if self.abstracting.is_some() || self.chain.is_late() {
+        if self.search.abstracting.is_some() || self.chain.is_late() {
             return Ok(answer);
         }
         let fixed = self.chain.fixed(self.program.store_mut(), constraints, &near)?;
@@ -228,21 +276,21 @@ impl Engine<'_> {
     fn try_model(&mut self, model: &Rc<Model>, state: &State) -> Tried {
         let input = self.input_of(model, &state.asked);
         // Long enough to come where the state is and well beyond; what hasn't ended by then may never.
-        let steps = (20_000 + state.steps.saturating_mul(8)).max(self.longest.saturating_mul(2));
+        let steps = (20_000 + state.steps.saturating_mul(8)).max(self.confirmer.longest.saturating_mul(2));
         let steps = steps.min(self.run_steps().max(state.steps.saturating_mul(2)));
         // Where most of what's run never ends and shows nothing, runs go little further than the state.
-        let [vain, all] = self.model_runs;
+        let [vain, all] = self.confirmer.model_runs;
         let briefly = vain > VAIN && vain > all / 2;
         let steps = if briefly { steps.min(BRIEF + state.steps.saturating_mul(8)) } else { steps };
-        let before = self.effort;
+        let before = self.confirmer.effort;
         let tried = self.tried(input.clone(), steps);
-        let taken = self.effort - before;
-        self.model_runs[1] += taken;
-        self.model_runs[0] += if tried.endless && !tried.gained { taken } else { 0 };
-        let more = long_run(self.options).min(self.long_left);
+        let taken = self.confirmer.effort - before;
+        self.confirmer.model_runs[1] += taken;
+        self.confirmer.model_runs[0] += if tried.endless && !tried.gained { taken } else { 0 };
+        let more = long_run(self.options).min(self.confirmer.long_left);
         if tried.endless && more > steps && !briefly {
             // Some programs do take long. Whether this one does is worth a part of the time.
-            self.long_left -= more;
+            self.confirmer.long_left -= more;
             let again = self.tried(input, more);
             return Tried { gained: tried.gained || again.gained, ..again };
         }
@@ -265,7 +313,7 @@ impl Engine<'_> {
             return tried;
         }
         if !stopped {
-            self.longest = self.longest.max(run.steps + run.effort);
+            self.confirmer.longest = self.confirmer.longest.max(run.steps + run.effort);
         }
         self.variations.offer(&self.goals, &input, &run);
         if !self.goals.may_gain(&run) {
@@ -275,7 +323,7 @@ impl Engine<'_> {
             tried.short = true;
             return tried;
         };
-        let (covers, useful) = self.goals.credit(&run, self.cases.len());
+        let (covers, useful) = self.goals.credit(&run, self.found.cases.len());
         let gained = self.goals.cover(&covers) || useful;
         // Of what only goes wrong so far a test is wanted that passes.
         let kept = run.end.is_proper() && self.goals.keep(&covers);
@@ -283,29 +331,35 @@ impl Engine<'_> {
             return tried;
         }
         let case = self.case(input, run, covers, &elsewhere);
-        self.observer.case(&case);
-        self.cases.push(case);
+        self.clock.observer.case(&case);
+        self.found.cases.push(case);
         if !gained {
             return tried;
         }
-        self.work_at_last = self.work();
+        self.found.work_at_last = self.work();
         let (_, covered, _) = self.goals.count();
-        self.timeline.push((self.start.elapsed(), covered));
+        self.found.timeline.push((self.clock.start.elapsed(), covered));
         tried.gained = true;
         tried
     }
 
     /// Statements that a run may take: as the options say, or twice as many as one took that ended.
     pub(super) fn run_steps(&self) -> u64 {
-        self.options.run_steps.max(self.longest.saturating_mul(2))
+        self.options.run_steps.max(self.confirmer.longest.saturating_mul(2))
     }
 
     /// A concrete run.
     pub(super) fn run(&mut self, input: &Input, steps: u64) -> Run {
-        let image = std::mem::take(&mut self.image);
-        let run = self.run_in(&image, input, self.limits(steps));
-        self.image = image;
-        run
+        let image = self.confirmer.image.clone();
+        self.run_in(&image, input, self.limits(steps))
+    }
+
+    /// What `act` gives where runs aren't broken off for want of time: their inputs were run to an end before.
+    pub(super) fn unhurried<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
+        let until = self.confirmer.runs_until.take();
+        let done = act(self);
+        self.confirmer.runs_until = until;
+        done
     }
 
     /// How far a run of at most so many steps may go.
@@ -313,11 +367,11 @@ impl Engine<'_> {
         let Criteria { mcdc, paths, .. } = self.options.criteria;
         Limits {
             steps,
-            until: self.runs_until,
+            until: self.confirmer.runs_until,
             calls: 10_000,
             absent: self.options.absent,
             trace: mcdc || paths.is_some(),
-            watch: self.watched,
+            watch: self.confirmer.watched,
         }
     }
 
@@ -335,7 +389,7 @@ impl Engine<'_> {
         self.statistics.runs += 1;
         self.statistics.run_time += start.elapsed();
         self.statistics.concrete_instructions += run.steps;
-        self.effort += run.steps + run.effort;
+        self.confirmer.effort += run.steps + run.effort;
         run
     }
 
@@ -360,6 +414,6 @@ impl Engine<'_> {
 }
 
 /// Statements of the longest runs, of which there may be [`LONG_RUNS`].
-pub(super) fn long_run(options: &Options) -> u64 {
+fn long_run(options: &Options) -> u64 {
     (options.time.as_millis() as u64).saturating_mul(LONG_PER_MS).min(LONGEST)
 }

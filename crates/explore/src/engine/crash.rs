@@ -15,25 +15,25 @@ const MOST: usize = 64;
 impl Engine<'_> {
     /// Notes that a state goes wrong where it is, whatever the input.
     pub(super) fn crashes_always(&mut self, state: &State, goal: Option<GoalId>) {
-        if self.abstracting.is_some() || self.crashes.len() >= MOST {
+        if self.search.abstracting.is_some() || self.failures.crashes.len() >= MOST {
             return;
         }
         let own = state.frames.iter().rev().find(|frame| self.goals.is_own(frame.routine.id));
         if let (Some(goal), Some(frame)) = (goal, own) {
             let place = (frame.routine.id, frame.block, frame.next.saturating_sub(1));
-            self.crashes.entry(place).or_insert(goal);
+            self.failures.crashes.entry(place).or_insert(goal);
         }
     }
 
     /// The way to go wrong behind which each goal stands that all ways to it lead through, if nothing there was ever covered.
     pub(super) fn behind_crashes(&self, blocks: &Blocks) -> FxHashMap<GoalId, GoalId> {
         let mut behind = FxHashMap::default();
-        if self.crashes.is_empty() {
+        if self.failures.crashes.is_empty() {
             return behind;
         }
         let entry = vec![(self.entry.routine.id, 0, 0)];
         let places = self.goals.places();
-        for (&(procedure, block, instruction), &error) in &self.crashes {
+        for (&(procedure, block, instruction), &error) in &self.failures.crashes {
             if !self.goals.is_covered(error) {
                 continue;
             }

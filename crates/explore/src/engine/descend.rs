@@ -35,13 +35,14 @@ impl Engine<'_> {
     /// Descents to branches that aren't covered, from inputs that came near them, as long as there's something to be gained and they take no more
     /// than their part of so many steps.
     pub(super) fn descend_within(&mut self, earned: u64) {
-        while self.goals.open() > 0 && self.descents.saturating_mul(PART) < earned && !self.late() {
+        while self.goals.open() > 0 && self.variations.descents.saturating_mul(PART) < earned && !self.late()
+        {
             let Some((edge, kept)) = self.variations.approach() else { return };
-            let before = self.effort;
-            self.watched = Some(edge);
+            let before = self.confirmer.effort;
+            self.confirmer.watched = Some(edge);
             self.descend_from(kept, before.saturating_add(STEPS));
-            self.watched = None;
-            self.descents += PER_DESCENT + self.effort - before;
+            self.confirmer.watched = None;
+            self.variations.descents += PER_DESCENT + self.confirmer.effort - before;
         }
     }
 
@@ -55,7 +56,7 @@ impl Engine<'_> {
                 // By twice as much while that helps; and once it doesn't, again from one, which is how the last bits come right.
                 let mut by = 1u128;
                 while least > 0 {
-                    if runs == 0 || self.effort > until || self.late() {
+                    if runs == 0 || self.confirmer.effort > until || self.late() {
                         return;
                     }
                     runs -= 1;

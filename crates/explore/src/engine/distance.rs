@@ -3,6 +3,7 @@
 
 use std::collections::VecDeque;
 
+use rustc_hash::FxHashMap;
 use touchstone_program::ProcedureId;
 
 use super::Engine;
@@ -11,17 +12,26 @@ use crate::state::State;
 /// What a return costs, so that what's in the same call comes first.
 const RETURN: u32 = 2;
 
+/// Distances of blocks to something uncovered, as they were measured last.
+#[derive(Default)]
+pub(super) struct Distances {
+    /// The distance of each block, by procedure.
+    blocks: FxHashMap<ProcedureId, Vec<u32>>,
+    /// How many cases there were when distances were measured.
+    at: Option<usize>,
+}
+
 impl Engine<'_> {
     /// How many branches lie between a state and something uncovered, at least; `u32::MAX` if nothing can be reached.
     pub(super) fn distance(&mut self, state: &State) -> u32 {
-        let stale = self.distance_at != Some(self.cases.len());
+        let stale = self.distances.at != Some(self.found.cases.len());
         if stale {
-            self.distance_at = Some(self.cases.len());
+            self.distances.at = Some(self.found.cases.len());
             self.measure();
         }
         let mut least = u32::MAX;
         for (depth, frame) in state.frames.iter().rev().enumerate() {
-            let Some(distances) = self.distances.get(&frame.routine.id) else { continue };
+            let Some(distances) = self.distances.blocks.get(&frame.routine.id) else { continue };
             let here = distances.get(frame.block as usize).copied().unwrap_or(u32::MAX);
             least = least.min(here.saturating_add(depth as u32 * RETURN));
         }
@@ -30,7 +40,7 @@ impl Engine<'_> {
 
     /// The distance of each block of each procedure to something uncovered in it or in what it calls.
     fn measure(&mut self) {
-        self.distances.clear();
+        self.distances.blocks.clear();
         let routines: Vec<_> =
             self.code.routines.iter().flatten().filter(|r| r.has_body()).cloned().collect();
         let errors = self.options.errors_first;
@@ -51,7 +61,7 @@ impl Engine<'_> {
                     let called = self
                         .called(routine, index as u32)
                         .into_iter()
-                        .filter_map(|id: ProcedureId| self.distances.get(&id)?.first().copied());
+                        .filter_map(|id: ProcedureId| self.distances.blocks.get(&id)?.first().copied());
                     let through = called.min().unwrap_or(u32::MAX).saturating_add(1);
                     let own = if wanted || fails { 0 } else { through };
                     if own < u32::MAX {
@@ -60,9 +70,9 @@ impl Engine<'_> {
                     }
                 }
                 relax(routine, &mut distance, queue);
-                if self.distances.get(&routine.id) != Some(&distance) {
+                if self.distances.blocks.get(&routine.id) != Some(&distance) {
                     changed = true;
-                    self.distances.insert(routine.id, distance);
+                    self.distances.blocks.insert(routine.id, distance);
                 }
             }
             if !changed {

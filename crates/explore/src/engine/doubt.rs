@@ -56,7 +56,7 @@ impl Engine<'_> {
 
     /// Notes what a search, or a proof that grants it, rests on. `false` in a proof that doesn't: then anything may be so.
     pub(super) fn suppose(&mut self, state: &State, limit: Limit) -> bool {
-        if self.abstracting.is_some() {
+        if self.search.abstracting.is_some() {
             return self.grants(&limit);
         }
         self.cut(Cut::Within(limit), state);
@@ -65,7 +65,7 @@ impl Engine<'_> {
 
     /// Whether this is a proof that grants a limit, which is noted then. One that doesn't notes that it would have helped.
     pub(super) fn grants(&mut self, limit: &Limit) -> bool {
-        let Some(now) = &mut self.abstracting else { return false };
+        let Some(now) = &mut self.search.abstracting else { return false };
         match now.granting {
             true => {
                 now.granted.insert(limit.clone());

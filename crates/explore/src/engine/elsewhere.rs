@@ -41,7 +41,7 @@ impl Engine<'_> {
             input.objects[index].address += SHIFT + rank * SPREAD;
         }
         self.pass_contents(&mut input);
-        let mut image: Memory = self.image.clone();
+        let mut image: Memory = (*self.confirmer.image).clone();
         image.move_heap(SHIFT);
         let spare = u64::from(run.end != End::Endless);
         let limits = self.limits(run.steps + run.effort + spare);

@@ -5,6 +5,7 @@
 use std::collections::VecDeque;
 
 use rustc_hash::FxHashMap;
+use touchstone_program::ProcedureId;
 
 use super::{Cut, Done, Engine};
 use crate::exploration::GoalId;
@@ -17,7 +18,7 @@ const SHARE: u64 = 4;
 /// How often a failure may be too hard to decide.
 const HARD: u32 = 2;
 
-/// What's known of failures that aren't found.
+/// What's known of failures: of those that aren't found, and of those that can't be avoided.
 #[derive(Default)]
 pub(super) struct Failures {
     /// How often a query for a failure wasn't decided.
@@ -26,6 +27,8 @@ pub(super) struct Failures {
     solved: u64,
     /// Failing states that weren't asked for yet.
     waiting: VecDeque<(State, GoalId)>,
+    /// Where states went wrong whatever their input: procedure, block and instruction, and the goal that this is.
+    pub(super) crashes: FxHashMap<(ProcedureId, u32, u32), GoalId>,
 }
 
 impl Engine<'_> {
@@ -33,7 +36,7 @@ impl Engine<'_> {
     pub(super) fn ask_failure(&mut self, failing: State, goal: Option<GoalId>) -> Done<()> {
         let Some(id) = goal else { return Ok(()) };
         let certain = failing.model.is_some();
-        if certain || self.abstracting.is_some() || self.may_ask_failures() {
+        if certain || self.search.abstracting.is_some() || self.may_ask_failures() {
             return self.ask_failure_now(failing, id);
         }
         if self.failures.waiting.len() >= WAITING {

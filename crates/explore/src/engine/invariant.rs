@@ -44,7 +44,7 @@ const BITS8: Kind = Kind::Bits(8);
 impl Engine<'_> {
     /// Whether a register that a loop assigns stays away from null, as far as is known, given the value that it comes with.
     pub(super) fn stays_away(&mut self, state: &State, candidate: Candidate, comes: Val) -> Done<bool> {
-        let now = self.abstracting.as_ref();
+        let now = self.search.abstracting.as_ref();
         let open = now.is_some_and(|now| !now.without_invariants && !now.gave_up.contains(&candidate));
         if !open {
             return Ok(false);
@@ -70,7 +70,7 @@ impl Engine<'_> {
                 self.stays_away(state, (routine.id, header, place), state.read(place))?;
             }
         }
-        let now = self.abstracting.as_ref().and_then(|now| now.values.as_ref());
+        let now = self.search.abstracting.as_ref().and_then(|now| now.values.as_ref());
         let slots: Vec<Slot> = now.map_or(vec![], |values| {
             values.keys().filter(|slot| slot.key == (routine.id, header)).copied().collect()
         });
@@ -107,7 +107,7 @@ impl Engine<'_> {
             Kind::Bits(width) => width,
             _ => return Ok(()),
         };
-        let Some(now) = &mut self.abstracting else { return Ok(()) };
+        let Some(now) = &mut self.search.abstracting else { return Ok(()) };
         let list = list && now.listing;
         let Some(all) = &mut now.values else { return Ok(()) };
         let mut values = all.remove(&slot).unwrap_or(Values::NONE);
@@ -130,7 +130,7 @@ impl Engine<'_> {
                     let answer =
                         self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
                     let word = match &answer {
-                        Answer::Unsat(core) if self.within.of_any(core).is_empty() => break,
+                        Answer::Unsat(core) if self.stepper.within.of_any(core).is_empty() => break,
                         // So it's within our limits; beyond them it may be anything.
                         Answer::Unsat(_) => None,
                         Answer::Sat(model) => model.word(self.program.store(), term),
@@ -145,7 +145,7 @@ impl Engine<'_> {
                 }
             }
         }
-        if let Some(now) = &mut self.abstracting {
+        if let Some(now) = &mut self.search.abstracting {
             now.grew |= values != before;
             if let Some(all) = &mut now.values {
                 all.insert(slot, values);
@@ -179,7 +179,7 @@ impl Engine<'_> {
     }
 
     fn values_of(&self, slot: Slot) -> Option<Values> {
-        self.abstracting.as_ref()?.values.as_ref()?.get(&slot).cloned()
+        self.search.abstracting.as_ref()?.values.as_ref()?.get(&slot).cloned()
     }
 
     /// Any of the values of a slot, if they are listed.
@@ -214,7 +214,7 @@ impl Engine<'_> {
     pub(super) fn forget_contents(&mut self, state: &mut State, key: Loop, base: u64) -> Done<()> {
         let before = state.memory.object(base).cloned();
         self.forget_object(state, base)?;
-        let valued = self.abstracting.as_ref().is_some_and(|now| now.values.is_some());
+        let valued = self.search.abstracting.as_ref().is_some_and(|now| now.values.is_some());
         let (Some(before), Some(object)) = (before, state.memory.object(base)) else { return Ok(()) };
         let cells = object.contents.cells();
         if !valued || cells.len() > CELLS {
@@ -253,7 +253,7 @@ impl Engine<'_> {
     }
 
     fn give_up(&mut self, candidate: Candidate) {
-        if let Some(now) = &mut self.abstracting {
+        if let Some(now) = &mut self.search.abstracting {
             now.gave_up.insert(candidate);
             now.grew = true;
         }
@@ -271,7 +271,7 @@ impl Engine<'_> {
         constraints.push(term);
         let hint = self.chain.last_model().map(|model| (model, 0));
         let answer = self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
-        Ok(matches!(answer, Answer::Unsat(core) if self.within.of_any(&core).is_empty()))
+        Ok(matches!(answer, Answer::Unsat(core) if self.stepper.within.of_any(&core).is_empty()))
     }
 }
 

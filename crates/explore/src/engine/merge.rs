@@ -51,7 +51,7 @@ impl Engine<'_> {
         let other = store.and(&of_b)?;
         let either = store.or(&[guard, other])?;
         let guard_val = value::val(store, guard);
-        let mut budget = match self.merge {
+        let mut budget = match self.search.merge {
             Merge::Estimate => FEW,
             _ => MANY,
         };
@@ -90,10 +90,10 @@ impl Engine<'_> {
             return Ok(None);
         };
         let span = a.path.constraints().get(common).map_or(touchstone_program::Span::NONE, |c| c.span);
-        let within = self.within.of_any(of_a.iter().chain(&of_b));
+        let within = self.stepper.within.of_any(of_a.iter().chain(&of_b));
         let kept = !within.is_empty();
         let path = a.path.joined(self.program.store_mut(), common, either, span, kept)?;
-        path.constraints()[common..].iter().for_each(|more| self.within.note_all(more.term, &within));
+        path.constraints()[common..].iter().for_each(|more| self.stepper.within.note_all(more.term, &within));
         let asked = merge_asked(&a.asked, &b.asked, guard);
         // A model of either is one of both.
         let model = a.model.clone().or_else(|| b.model.clone());

@@ -88,7 +88,7 @@ impl Engine<'_> {
                         Some(cell) => crate::concrete::word_of(self.program, input, &cell.value),
                         None => {
                             let (_, scalar) = leaf(layouts, ty, at);
-                            self.image.peek(global.address + at, scalar.size())
+                            self.confirmer.image.peek(global.address + at, scalar.size())
                         }
                     }
                 });

@@ -33,10 +33,10 @@ impl Engine<'_> {
                 let ids = self.goals.of_edge(edge).to_vec();
                 // In a proof, what's reached beyond a limit counts as reached.
                 self.reached(&ids);
-                for id in ids.into_iter().filter(|_| self.abstracting.is_none()) {
+                for id in ids.into_iter().filter(|_| self.search.abstracting.is_none()) {
                     self.goals.limit(id, limit.clone());
                 }
-                self.cuts.entry(Cut::Within(limit)).or_default().insert(place);
+                self.search.cut(Cut::Within(limit), place);
             }
         }
         Ok(())

@@ -51,10 +51,10 @@ impl Engine<'_> {
     pub(crate) fn random_testing(mut self, runs: u64) -> Exploration {
         let result = self.initial().and_then(|state| self.random_runs(&state, runs, self.options.run_steps));
         if let Err(error) = result {
-            self.notes.push(format!("random testing ended early: {error}"));
+            self.found.notes.push(format!("random testing ended early: {error}"));
         }
         let place = vec![(self.entry.routine.id, 0, 0)];
-        self.cuts.entry(super::Cut::Unfinished).or_default().insert(place);
+        self.search.cut(super::Cut::Unfinished, place);
         self.finish(crate::exploration::Stopped::Time)
     }
 }

@@ -2,15 +2,17 @@
 //! behind goes first, so that what can meet does; without, a searcher says.
 
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use rustc_hash::FxHashMap;
 
+use super::clock::Next;
+use super::search::Search;
 use super::step::Stepped;
-use super::{Cut, Done, Engine, Next};
+use super::{Cut, Done, Engine};
 use crate::exploration::{Statistics, Stopped};
 use crate::options::{Merge, Searcher};
-use crate::searcher::{Search, Waiting, open};
+use crate::searcher::{self, Waiting, open};
 use crate::state::State;
 
 /// So many states may wait with all that's known of their models.
@@ -40,13 +42,14 @@ impl Engine<'_> {
         self.statistics.states += 1;
         // What's assumed on entry may be impossible; a model, if there's one, is run.
         first.model = None;
-        self.unproved = self.options.prove.then(|| first.clone());
-        let portfolio = self.options.searcher == Searcher::Portfolio && self.merge == self.options.merge;
-        self.unmerged = (portfolio && !self.merges()).then(|| first.clone());
+        self.search.untried.proof = self.options.prove.then(|| first.clone());
+        let portfolio =
+            self.options.searcher == Searcher::Portfolio && self.search.merge == self.options.merge;
+        self.search.untried.merged = (portfolio && !self.merges()).then(|| first.clone());
         if !self.ensure_model(&mut first, &[])? {
             return Ok(self.stop().unwrap_or(Stopped::Exhausted));
         }
-        self.spawned.push(first);
+        self.search.spawned.push(first);
         if !self.merges() {
             self.follow_seeds()?;
         }
@@ -64,17 +67,17 @@ impl Engine<'_> {
             if let Some(stopped) = stopped {
                 return Ok(stopped);
             }
-            if !self.deferred.is_empty() && !self.settled() {
+            if !self.search.deferred.is_empty() && !self.settled() {
                 self.ask_deferred()?;
                 continue;
             }
-            let larger = self.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
-            if !self.parked.is_empty() || !self.cuts.is_empty() {
+            let larger = self.search.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
+            if !self.search.parked.is_empty() || !self.search.cuts.is_empty() {
                 self.prove_once()?;
             }
-            if self.parked.is_empty() || larger == self.loop_bound {
+            if self.search.parked.is_empty() || larger == self.search.loop_bound {
                 // What only a larger round can come to isn't looked for near the inputs of this one.
-                if self.patience.is_none() || !self.is_kept_small() {
+                if self.clock.patience.is_none() || !self.is_kept_small() {
                     self.vary_beyond_bounds();
                 }
                 return Ok(if self.settled() { Stopped::Settled } else { Stopped::Exhausted });
@@ -82,16 +85,14 @@ impl Engine<'_> {
             if self.settled() {
                 return Ok(Stopped::Settled);
             }
-            self.loop_bound = larger;
             self.statistics.loop_bound = larger;
-            // The parked states go on.
-            self.spawned = std::mem::take(&mut self.parked);
+            self.search.spawned = self.search.raise(larger);
         }
     }
 
     /// Tries to prove what's open, unless that was tried.
     fn prove_once(&mut self) -> Done<()> {
-        match self.unproved.take() {
+        match self.search.untried.proof.take() {
             Some(first) if !self.settled() => self.prove(&first),
             _ => Ok(()),
         }
@@ -100,39 +101,36 @@ impl Engine<'_> {
     /// Tries, once, all at a time by merging: where paths are many and alike, that takes a few queries. Why the search is over, if
     /// it is: nothing may have been left out, or else the search one path at a time goes on as if this hadn't been.
     fn merge_once(&mut self) -> Done<Option<Option<Stopped>>> {
-        let Some(first) = self.unmerged.take().filter(|_| !self.settled()) else { return Ok(None) };
-        let now = Instant::now();
-        let cuts = std::mem::take(&mut self.cuts);
-        let parked = std::mem::take(&mut self.parked);
-        let spawned = std::mem::replace(&mut self.spawned, vec![first]);
-        let merge = std::mem::replace(&mut self.merge, Merge::Estimate);
-        self.chain.set_deadline(now + self.deadline.saturating_duration_since(now) / MERGED_PART);
-        let bound = self.loop_bound;
-        let mut ended = self.merging();
-        // Where only loops were cut off, they're followed further at once.
-        while matches!(ended, Ok(None)) && self.cuts.is_empty() && !self.parked.is_empty() {
-            let larger = self.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
-            if larger == self.loop_bound {
-                break;
-            }
-            self.loop_bound = larger;
-            self.spawned = std::mem::take(&mut self.parked);
-            ended = self.merging();
-        }
-        self.chain.set_deadline(self.deadline);
-        self.merge = merge;
+        let Some(first) = self.search.untried.merged.take().filter(|_| !self.settled()) else {
+            return Ok(None);
+        };
+        let inner = Search { spawned: vec![first], ..self.search.inner(Merge::Estimate, MERGED_PART) };
+        let (ended, tried) = self.inside(inner, Self::merging_further);
         let ended = ended?;
-        let complete = self.cuts.is_empty() && self.parked.is_empty();
+        let complete = tried.cuts.is_empty() && tried.parked.is_empty();
         if matches!(ended, Some(Stopped::Settled | Stopped::Cancelled)) || ended.is_none() && complete {
-            self.statistics.loop_bound = self.loop_bound;
-            self.deferred.clear();
+            // It did all that the search around it was to do, and takes its place.
+            self.statistics.loop_bound = tried.loop_bound;
+            let untried = std::mem::take(&mut self.search.untried);
+            let Search { merge, deadline, work_at_raise, .. } = self.search;
+            self.search = Search { merge, deadline, work_at_raise, untried, ..tried };
             return Ok(Some(ended));
         }
-        self.loop_bound = bound;
-        self.cuts = cuts;
-        self.parked = parked;
-        self.spawned = spawned;
         Ok(None)
+    }
+
+    /// Everything that can meet, merged, and where only loops were cut off, they're followed further at once.
+    fn merging_further(&mut self) -> Done<Option<Stopped>> {
+        let mut ended = self.merging();
+        while matches!(ended, Ok(None)) && self.search.cuts.is_empty() && !self.search.parked.is_empty() {
+            let larger = self.search.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
+            if larger == self.search.loop_bound {
+                break;
+            }
+            self.search.spawned = self.search.raise(larger);
+            ended = self.merging();
+        }
+        ended
     }
 
     /// How much was done, as a number of steps.
@@ -143,24 +141,23 @@ impl Engine<'_> {
 
     /// Whether nothing new was covered for so long that what's open may well be impossible.
     pub(super) fn is_stuck(&self) -> bool {
-        self.goals.open() > 0 && self.work() > self.work_at_last + STUCK
+        self.goals.open() > 0 && self.work() > self.found.work_at_last + STUCK
     }
 
     /// The states that wait for a larger loop bound, with such a bound, if nothing new has come for long: what's left within the
     /// bound may be a great many paths that are all alike.
     fn longer_loops(&mut self) -> Vec<State> {
-        let larger = self.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
-        let patient = self.work() <= self.work_at_last.max(self.work_at_raise) + STUCK;
-        if patient || larger == self.loop_bound {
+        let larger = self.search.loop_bound.saturating_mul(2).min(self.options.max_loop_bound);
+        let patient = self.work() <= self.found.work_at_last.max(self.search.work_at_raise) + STUCK;
+        if patient || larger == self.search.loop_bound {
             return vec![];
         }
-        self.work_at_raise = self.work();
-        if self.parked.is_empty() {
+        self.search.work_at_raise = self.work();
+        if self.search.parked.is_empty() {
             return vec![];
         }
-        self.loop_bound = larger;
         self.statistics.loop_bound = larger;
-        std::mem::take(&mut self.parked)
+        self.search.raise(larger)
     }
 
     /// Whether there's nothing more to look for: all goals but errors are covered, and a larger loop bound would only find
@@ -180,10 +177,10 @@ impl Engine<'_> {
         if self.complete() {
             Some(Stopped::Settled)
         } else if self.late() {
-            Some(if self.cancelled { Stopped::Cancelled } else { Stopped::Time })
-        } else if self.program.store().len() >= self.most_terms {
+            Some(if self.clock.cancelled { Stopped::Cancelled } else { Stopped::Time })
+        } else if self.program.store().len() >= self.clock.most_terms {
             // Whatever waits goes, and with it the terms that it's made of.
-            self.next = Next::Anew;
+            self.clock.next = Next::Anew;
             Some(Stopped::Time)
         } else {
             self.yields().then_some(Stopped::Time)
@@ -193,16 +190,16 @@ impl Engine<'_> {
     /// Whether the search is to end because larger inputs have more of a chance: its time is up, nothing new has come for as long
     /// as it took until then, and the size of inputs cut off what might have reached an open goal.
     fn yields(&mut self) -> bool {
-        let Some(patience) = self.patience else { return false };
-        let elapsed = self.start.elapsed();
-        if elapsed < patience || self.abstracting.is_some() {
+        let Some(patience) = self.clock.patience else { return false };
+        let elapsed = self.clock.start.elapsed();
+        if elapsed < patience || self.search.abstracting.is_some() {
             return false;
         }
-        let last = self.timeline.last().map_or(Duration::ZERO, |(at, _)| *at);
+        let last = self.found.timeline.last().map_or(Duration::ZERO, |(at, _)| *at);
         let yields = elapsed >= last * 2 && self.would_gain_from_size();
         match yields {
-            true => self.next = Next::Larger,
-            false => self.patience = Some(elapsed + patience / 4),
+            true => self.clock.next = Next::Larger,
+            false => self.clock.patience = Some(elapsed + patience / 4),
         }
         yields
     }
@@ -211,13 +208,13 @@ impl Engine<'_> {
     fn searching(&mut self) -> Done<Option<Stopped>> {
         let mut searcher = open(self.options.searcher, self.options.seed);
         let mut pool: FxHashMap<u64, State> = FxHashMap::default();
-        for state in std::mem::take(&mut self.spawned) {
+        for state in std::mem::take(&mut self.search.spawned) {
             self.wait(&mut pool, &mut *searcher, state, 0);
         }
         while let Some(id) = searcher.select() {
             if let Some(stopped) = self.stop() {
                 for state in pool.values() {
-                    self.cuts.entry(Cut::Unfinished).or_default().insert(state.place());
+                    self.cut(Cut::Unfinished, state);
                 }
                 return Ok(Some(stopped));
             }
@@ -225,18 +222,18 @@ impl Engine<'_> {
             let Some(state) = pool.remove(&id) else { continue };
             let through = searcher.runs_through();
             let left = self.turn(state, through)?;
-            let spawned = std::mem::take(&mut self.spawned);
+            let spawned = std::mem::take(&mut self.search.spawned);
             for state in left.into_iter().chain(spawned) {
                 self.wait(&mut pool, &mut *searcher, state, id);
             }
-            self.waiting = pool.len();
+            self.search.waiting = pool.len();
             self.vary();
             self.ask_failures(false)?;
             if self.is_stuck() {
                 if let Some(ended) = self.merge_once()? {
                     if ended.is_some() {
                         for state in pool.values() {
-                            self.cuts.entry(Cut::Unfinished).or_default().insert(state.place());
+                            self.cut(Cut::Unfinished, state);
                         }
                     }
                     return Ok(ended);
@@ -259,7 +256,7 @@ impl Engine<'_> {
     fn wait(
         &mut self,
         pool: &mut FxHashMap<u64, State>,
-        searcher: &mut dyn Search,
+        searcher: &mut dyn searcher::Search,
         state: State,
         parent: u64,
     ) {
@@ -285,12 +282,12 @@ impl Engine<'_> {
             return Ok(None);
         }
         for _ in 0..TURN {
-            let forks = self.spawned.len();
+            let forks = self.search.spawned.len();
             state = match self.step(state)? {
                 Stepped::On(state) | Stepped::Moved(state) => state,
                 Stepped::Over => return Ok(None),
             };
-            if self.spawned.len() > forks && !through {
+            if self.search.spawned.len() > forks && !through {
                 return Ok(Some(*state));
             }
             if self.late() {
@@ -303,7 +300,7 @@ impl Engine<'_> {
     /// Everything that can meet, merged.
     pub(super) fn merging(&mut self) -> Done<Option<Stopped>> {
         let mut queue: BTreeMap<Vec<(u32, u32)>, Vec<State>> = BTreeMap::new();
-        for state in std::mem::take(&mut self.spawned) {
+        for state in std::mem::take(&mut self.search.spawned) {
             queue.entry(state.position()).or_default().push(state);
         }
         let mut count = queue.len();
@@ -311,16 +308,16 @@ impl Engine<'_> {
             count -= states.len().min(count);
             if let Some(stopped) = self.stop() {
                 for state in queue.values().flatten().chain(&states) {
-                    self.cuts.entry(Cut::Unfinished).or_default().insert(state.place());
+                    self.cut(Cut::Unfinished, state);
                 }
                 return Ok(Some(stopped));
             }
             for state in self.merge_all(states)? {
                 let mut state = Some(Box::new(state));
                 while let Some(now) = state.take() {
-                    let forks = self.spawned.len();
+                    let forks = self.search.spawned.len();
                     match self.step(now)? {
-                        Stepped::On(now) if self.spawned.len() == forks => state = Some(now),
+                        Stepped::On(now) if self.search.spawned.len() == forks => state = Some(now),
                         Stepped::On(now) | Stepped::Moved(now) => {
                             count += 1;
                             queue.entry(now.position()).or_default().push(*now);
@@ -334,7 +331,7 @@ impl Engine<'_> {
                 if let Some(now) = state {
                     queue.entry(now.position()).or_default().push(*now);
                 }
-                for state in std::mem::take(&mut self.spawned) {
+                for state in std::mem::take(&mut self.search.spawned) {
                     if count >= self.options.max_states {
                         self.cut(Cut::States, &state);
                         continue;
@@ -343,8 +340,8 @@ impl Engine<'_> {
                     queue.entry(state.position()).or_default().push(state);
                 }
             }
-            self.waiting = count;
-            if self.abstracting.is_none() {
+            self.search.waiting = count;
+            if self.search.abstracting.is_none() {
                 self.vary();
                 self.ask_failures(false)?;
             }

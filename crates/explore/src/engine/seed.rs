@@ -34,6 +34,17 @@ const PART: u32 = 3;
 /// How often what an unexpected question is answered may shift the answers of a seed.
 const SHIFTS: usize = 256;
 
+/// The seeds of an exploration, and what came of them.
+#[derive(Default)]
+pub(super) struct Seeds {
+    /// Seeds from an earlier round, which are the last ones.
+    pub(super) carried: usize,
+    /// The others, with the answers that were asked for.
+    pub(super) seeded: Vec<(Input, Seeded)>,
+    /// A seed that a person gave is followed, however often it goes round loops.
+    pub(super) following: bool,
+}
+
 /// An input on its way to be a model.
 #[derive(Clone)]
 struct Laying<'i> {
@@ -52,7 +63,7 @@ impl Engine<'_> {
     /// Runs the seeds, and keeps those that cover something.
     pub(super) fn run_seeds(&mut self) {
         let options = self.options;
-        let own = options.seeds.len().saturating_sub(self.carried);
+        let own = options.seeds.len().saturating_sub(self.seeds.carried);
         for (number, seed) in options.seeds.iter().enumerate() {
             if number >= own {
                 self.try_input(seed.clone(), options.run_steps);
@@ -67,7 +78,7 @@ impl Engine<'_> {
             let before = count(self);
             self.try_input(seed.clone(), steps);
             let gained = count(self).saturating_sub(before);
-            self.seeded.push((seed, Seeded { end: run.end, gained, followed: Followed::Not }));
+            self.seeds.seeded.push((seed, Seeded { end: run.end, gained, followed: Followed::Not }));
         }
     }
 
@@ -119,8 +130,8 @@ impl Engine<'_> {
     /// states are apart from each other, so nothing is followed twice.
     pub(super) fn follow_seeds(&mut self) -> Done<()> {
         let now = Instant::now();
-        let until = now + self.deadline.saturating_duration_since(now) / PART;
-        let seeded = std::mem::take(&mut self.seeded);
+        let until = now + self.search.time_left(now) / PART;
+        let seeded = std::mem::take(&mut self.seeds.seeded);
         let own = seeded.len();
         let mut outcomes = vec![];
         for (seed, outcome) in &seeded {
@@ -134,8 +145,8 @@ impl Engine<'_> {
         for seed in carried {
             self.follow_seed(seed, false, until)?;
         }
-        self.seeded = seeded;
-        for ((_, seeded), followed) in self.seeded.iter_mut().zip(outcomes) {
+        self.seeds.seeded = seeded;
+        for ((_, seeded), followed) in self.seeds.seeded.iter_mut().zip(outcomes) {
             seeded.followed = followed;
         }
         Ok(())
@@ -147,10 +158,10 @@ impl Engine<'_> {
         let Some((place, mut model)) = self.belongs(&mut laying)? else {
             return Ok(if laying.whole { Followed::Known } else { Followed::Nearby });
         };
-        let mut state = Box::new(self.spawned.remove(place));
+        let mut state = Box::new(self.search.spawned.remove(place));
         let mut answered = state.asked.len();
         state.model = Some(model.clone());
-        state.fresh = self.cases.len() as u64;
+        state.fresh = self.found.cases.len() as u64;
         let steps = self.options.run_steps.saturating_mul(if given { PATIENCE } else { 1 });
         let before = self.run(seed, steps);
         let mut input = self.input_of(&model, &state.asked);
@@ -161,7 +172,7 @@ impl Engine<'_> {
         state.is_ahead = !whole || stopped;
         let mut ended = false;
         let mut left = Some(state);
-        self.following = given;
+        self.seeds.following = given;
         while let Some(mut state) = left.take_if(|state| {
             state.steps < steps && !self.chain.is_late() && (state.steps % 64 != 0 || Instant::now() < until)
         }) {
@@ -186,14 +197,14 @@ impl Engine<'_> {
                 Ok(Stepped::On(next) | Stepped::Moved(next)) => left = Some(next),
                 Ok(Stepped::Over) => ended = true,
                 Err(error) => {
-                    self.following = false;
+                    self.seeds.following = false;
                     return Err(error);
                 }
             }
             self.late();
         }
-        self.following = false;
-        self.spawned.extend(left.map(|state| *state));
+        self.seeds.following = false;
+        self.search.spawned.extend(left.map(|state| *state));
         whole &= laying.whole;
         if !whole {
             self.statistics.divergences += 1;
@@ -221,8 +232,8 @@ impl Engine<'_> {
     /// The state among those that wait that an input goes by, and the model that gives it there.
     fn belongs(&mut self, laying: &mut Laying) -> Done<Option<(usize, Rc<Model>)>> {
         let alone = Rc::new(Model::of(laying.values.drain(..)));
-        for place in 0..self.spawned.len() {
-            let asked = self.spawned[place].asked.clone();
+        for place in 0..self.search.spawned.len() {
+            let asked = self.search.spawned[place].asked.clone();
             let mut with = laying.clone();
             let model = if asked.is_empty() {
                 alone.clone()
@@ -231,7 +242,8 @@ impl Engine<'_> {
                 Rc::new(alone.and(with.values.drain(..)))
             };
             let store = self.program.store();
-            let mut terms = self.spawned[place].path.constraints().iter().map(|constraint| constraint.term);
+            let mut terms =
+                self.search.spawned[place].path.constraints().iter().map(|constraint| constraint.term);
             if terms.all(|term| model.truth(store, term) == Some(true)) {
                 *laying = with;
                 return Ok(Some((place, model)));
@@ -325,7 +337,7 @@ impl Engine<'_> {
         while at < size.min(1 << 12) {
             let (start, scalar) = self.inventory.scalar(self.program.store_mut(), object, at)?;
             let cell = given.and_then(|global| global.cells.iter().find(|cell| cell.offset == start));
-            let value = match (cell, self.image.peek(address + start, scalar.size)) {
+            let value = match (cell, self.confirmer.image.peek(address + start, scalar.size)) {
                 (Some(cell), _) => Some(cell.value.clone()),
                 (None, Some(0)) => None,
                 (None, word) => word.map(|value| InputValue::Bits { width: scalar.size as u32 * 8, value }),

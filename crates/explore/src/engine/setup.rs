@@ -211,7 +211,7 @@ impl Engine<'_> {
                     if whole && scalar != Leaf::Byte {
                         let (bits, bounded) =
                             self.inventory.unknown(self.program.store_mut(), scalar, name, 0)?;
-                        self.met.extend(bounded);
+                        self.stepper.met.extend(bounded);
                         let val = self.fit(bits, scalar.size(), info.kind)?;
                         given[*index] = Some(Given { val, kind: info.kind, leaf: Some(scalar) });
                         Source::Value(*index)

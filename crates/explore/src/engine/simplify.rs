@@ -36,9 +36,7 @@ impl Engine<'_> {
     /// The case with a simpler input, if there is one. Cost: bounded by [`STEPS`] and [`CANDIDATES`].
     pub(super) fn simplify(&mut self, case: TestCase) -> TestCase {
         // The case itself is needed in full; it ended once.
-        let until = self.runs_until.take();
-        let run = self.run(&case.input, self.run_steps());
-        self.runs_until = until;
+        let run = self.unhurried(|engine| engine.run(&case.input, engine.run_steps()));
         let (steps, candidates) = (STEPS, CANDIDATES);
         let whole = case.clone();
         let mut simplifier = Simplifier { engine: self, case, run, steps, candidates };
@@ -56,9 +54,7 @@ impl Engine<'_> {
         }
         let TestCase { input, covers, .. } = simplifier.case;
         let run = simplifier.run;
-        let until = self.runs_until.take();
-        let elsewhere = self.run_elsewhere(&input, &run);
-        self.runs_until = until;
+        let elsewhere = self.unhurried(|engine| engine.run_elsewhere(&input, &run));
         match elsewhere {
             Some(elsewhere) => self.case(input, run, covers, &elsewhere),
             // Simple by means of where objects lie, which a test can't rely on.
@@ -70,7 +66,7 @@ impl Engine<'_> {
 impl Simplifier<'_, '_> {
     /// Whether there's budget left.
     fn goes_on(&self) -> bool {
-        let late = self.engine.runs_until.is_some_and(|until| Instant::now() >= until);
+        let late = self.engine.confirmer.runs_until.is_some_and(|until| Instant::now() >= until);
         self.steps > 0 && self.candidates > 0 && !late
     }
 

@@ -1,16 +1,21 @@
 //! One step of a state: a statement, a jump, a return.
 
+use std::collections::BTreeSet;
+
 use touchstone_program::{AssertKind, Span};
 use touchstone_report::{Limit, Quantity};
 
 use super::doubt::looks_at_addresses;
+use super::within::Within;
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Node, Operation, Routine};
 use crate::concrete::{CAUGHT, ensures_site};
 use crate::exploration::ErrorKind;
 use crate::input::Question;
+use crate::invent::Bound;
+use crate::memory::Initialisers;
 use crate::state::{Asked, Rounds, State};
-use crate::value::{self, Val};
+use crate::value::{self, Applied, Val};
 use crate::word::Kind;
 
 /// What became of a state.
@@ -21,6 +26,21 @@ pub(super) enum Stepped {
     Moved(Box<State>),
     /// It's over.
     Over,
+}
+
+/// What steps keep from one to the next, whichever search they belong to.
+#[derive(Default)]
+pub(super) struct Stepper {
+    /// The number of the state that was made last.
+    next_state: u64,
+    /// What operators make of if-then-elses.
+    applied: Applied,
+    /// What globals begin with, as terms.
+    pub(super) initialisers: Initialisers,
+    /// Bounds of the input that the last access met.
+    pub(super) met: BTreeSet<Bound>,
+    /// Conditions that are limits which the search keeps to.
+    pub(super) within: Within,
 }
 
 impl Engine<'_> {
@@ -50,7 +70,7 @@ impl Engine<'_> {
                         (Some(limit), Some(sort)) if !self.suppose(state, limit.clone()) => {
                             self.anything(sort)?
                         }
-                        _ => self.applied.apply(self.program.store_mut(), operator, args)?,
+                        _ => self.stepper.applied.apply(self.program.store_mut(), operator, args)?,
                     }
                 }
                 Node::Whole { term, vars } => {
@@ -164,9 +184,9 @@ impl Engine<'_> {
 
     /// Makes a fork of a state.
     pub(super) fn fork(&mut self, state: &State) -> State {
-        self.next_state += 1;
+        self.stepper.next_state += 1;
         self.statistics.states += 1;
-        State { id: self.next_state, ..state.clone() }
+        State { id: self.stepper.next_state, ..state.clone() }
     }
 
     /// One step.
@@ -357,7 +377,7 @@ impl Engine<'_> {
             if self.assume(&mut next, *guard, span(*index))?
                 && self.enter(&mut next, edge.target, edge.number)?
             {
-                self.spawned.push(next);
+                self.search.spawned.push(next);
             }
         }
         if let Some((index, guard)) = possible.get(main).copied() {
@@ -373,7 +393,7 @@ impl Engine<'_> {
 
     /// Moves a state to a block. `false` if it ends or waits.
     fn enter(&mut self, state: &mut State, target: u32, edge: u32) -> Done<bool> {
-        let bound = self.loop_bound;
+        let bound = self.search.loop_bound;
         // A round that decides nothing is the only way on. It isn't counted if the way is known to have an end: the model's.
         let (decided, known) = (state.decided(), state.model.is_some() && !state.is_ahead);
         let bounds_all = !known || self.merges();
@@ -390,13 +410,13 @@ impl Engine<'_> {
                 rounds.decided = decided;
             }
         }
-        let bounded = !self.following && !routine.generated;
+        let bounded = !self.seeds.following && !routine.generated;
         let over = back && bounded && frame.rounds.last().is_some_and(|rounds| rounds.open > bound);
         frame.rounds.resize(to.loops.len(), Rounds { decided, ..Rounds::default() });
         frame.block = target;
         frame.next = to.first + to.guards;
         state.retries = 0;
-        if self.abstracting.is_some() {
+        if self.search.abstracting.is_some() {
             let round = to.is_head && common == to.loops.len();
             return self.enter_once(state, edge, round, common);
         }
@@ -413,7 +433,7 @@ impl Engine<'_> {
             self.goals.miss(self.goals.of_edge(edge).to_vec());
         }
         if over {
-            self.parked.push(state.clone());
+            self.search.parked.push(state.clone());
             return Ok(false);
         }
         Ok(true)
@@ -567,7 +587,7 @@ impl Engine<'_> {
         if let Some(frame) = other.frames.last_mut() {
             frame.next -= 1;
         }
-        self.spawned.push(other);
+        self.search.spawned.push(other);
         Ok(())
     }
 }

@@ -69,6 +69,8 @@ pub(super) struct Variations {
     /// Numbers that the code mentions.
     constants: Vec<u128>,
     corpus: Corpus,
+    /// Steps that descents took.
+    pub(super) descents: u64,
 }
 
 impl Variations {
@@ -82,6 +84,7 @@ impl Variations {
             news: (0, 0),
             constants: code.constants(),
             corpus: Corpus::new(code, goals),
+            descents: 0,
         }
     }
 
@@ -154,7 +157,7 @@ impl Engine<'_> {
         while more > 0 && !self.late() {
             let part = more.min(IN_VAIN / 4);
             more -= part;
-            let share = self.variations.share(self.cases.len(), part);
+            let share = self.variations.share(self.found.cases.len(), part);
             self.variations.due += share;
             self.vary_until(self.variations.due);
         }
@@ -164,7 +167,7 @@ impl Engine<'_> {
     /// Runs variations for a while longer where all was followed, but bounds cut off what might have covered something: a variation
     /// isn't bound by the size of inputs nor by the number of rounds.
     pub(super) fn vary_beyond_bounds(&mut self) {
-        if self.options.random_runs > 0 && self.goals.open() > 0 && !self.cuts.is_empty() {
+        if self.options.random_runs > 0 && self.goals.open() > 0 && !self.search.cuts.is_empty() {
             let start = Instant::now();
             self.vary_until(self.variations.spent + BEYOND);
             self.statistics.variation_time += start.elapsed();
@@ -172,18 +175,18 @@ impl Engine<'_> {
     }
 
     fn vary_until(&mut self, work: u64) {
-        while self.variations.spent < work && !self.cases.is_empty() {
+        while self.variations.spent < work && !self.found.cases.is_empty() {
             if self.late() {
                 return;
             }
-            let before = self.effort;
+            let before = self.confirmer.effort;
             self.variation();
-            self.variations.spent += PER_RUN + self.effort - before;
+            self.variations.spent += PER_RUN + self.confirmer.effort - before;
         }
     }
 
     fn variation(&mut self) {
-        let count = self.cases.len();
+        let count = self.found.cases.len();
         let Variations { dice, corpus, .. } = &mut self.variations;
         let kept = match dice.below(4) {
             0 => None,
@@ -193,7 +196,7 @@ impl Engine<'_> {
         let Kept { mut input, steps, touched } = kept.unwrap_or_else(|| {
             // What was found last is often a step on the way to what's next.
             let recent = if dice.below(2) == 0 { count.min(8) } else { count };
-            let parent = &self.cases[count - 1 - dice.below(recent)];
+            let parent = &self.found.cases[count - 1 - dice.below(recent)];
             let endless = parent.observed.end == End::Endless;
             let steps = if endless { ENDLESS } else { parent.observed.steps };
             Kept { input: parent.input.clone(), steps, touched: vec![] }

@@ -24,16 +24,16 @@ pub(super) type Node = (ProcedureId, u32);
 impl Engine<'_> {
     /// The exploration's result.
     pub(super) fn finish(mut self, stopped: Stopped) -> Exploration {
-        for state in std::mem::take(&mut self.parked) {
-            self.cuts.entry(Cut::Loops).or_default().insert(state.place());
+        for state in std::mem::take(&mut self.search.parked) {
+            self.cut(Cut::Loops, &state);
         }
-        for (state, wanted) in std::mem::take(&mut self.deferred) {
+        for (state, wanted) in std::mem::take(&mut self.search.deferred) {
             self.leave_undecided(&state, &wanted);
         }
         let ledgers = self.ledgers();
         let behind = self.behind_crashes(&self.blocks());
-        self.runs_until = Instant::now().checked_add(self.options.time / GRACE);
-        let cases = std::mem::take(&mut self.cases);
+        self.confirmer.runs_until = Instant::now().checked_add(self.options.time / GRACE);
+        let cases = std::mem::take(&mut self.found.cases);
         let pairs: Vec<(usize, usize)> = self.goals.mcdc.pairs.values().copied().collect();
         let cases = suite::reduce(cases, self.goals.list.len(), &pairs);
         let cases: Vec<_> = cases.into_iter().map(|case| self.simplify(case)).collect();
@@ -67,17 +67,17 @@ impl Engine<'_> {
         self.statistics.safe = safe.count() as u64;
         Exploration {
             entry: self.entry.routine.id,
-            merge: self.merge,
+            merge: self.search.merge,
             searcher: self.options.searcher,
             goals,
             cases,
-            seeds: self.seeded.into_iter().map(|(_, seeded)| seeded).collect(),
+            seeds: self.seeds.seeded.into_iter().map(|(_, seeded)| seeded).collect(),
             statistics: self.statistics,
-            timeline: self.timeline,
-            absent: self.absent,
+            timeline: self.found.timeline,
+            absent: self.found.absent,
             stopped,
-            notes: self.notes,
-            time: self.start.elapsed(),
+            notes: self.found.notes,
+            time: self.clock.start.elapsed(),
         }
     }
 
@@ -96,7 +96,7 @@ impl Engine<'_> {
         let entry = vec![(self.entry.routine.id, 0, 0)];
         let graph = self.reachable([&entry].into_iter());
         let reached: Vec<(&Cut, FxHashSet<Node>)> =
-            self.cuts.iter().map(|(cut, places)| (cut, self.reachable(places.iter()))).collect();
+            self.search.cuts.iter().map(|(cut, places)| (cut, self.reachable(places.iter()))).collect();
         let blocks = self.blocks();
         let places = self.goals.places();
         let ledgers = self.goals.list.iter().map(|goal| {
@@ -113,10 +113,10 @@ impl Engine<'_> {
                 matches!(goal.kind, GoalKind::Path(_) | GoalKind::Pair { .. } | GoalKind::Return);
             if everywhere {
                 // Where it is isn't one place, so anything that wasn't followed counts.
-                if self.fell_short {
+                if self.confirmer.fell_short {
                     ledger.stop(Reason::Unconfirmed { candidates: 1 });
                 }
-                self.note(&mut ledger, goal.id, self.cuts.keys());
+                self.note(&mut ledger, goal.id, self.search.cuts.keys());
                 return ledger;
             }
             if !nodes.iter().any(|node| graph.contains(node)) {
@@ -132,7 +132,8 @@ impl Engine<'_> {
 
     /// Whether the size of inputs cut off what might have reached a goal that isn't covered, errors apart.
     pub(super) fn would_gain_from_size(&self) -> bool {
-        let sizes = self.cuts.iter().filter(|(cut, _)| matches!(cut, Cut::Input(_)) || self.grows(cut));
+        let sizes =
+            self.search.cuts.iter().filter(|(cut, _)| matches!(cut, Cut::Input(_)) || self.grows(cut));
         let beyond = self.reachable(sizes.flat_map(|(_, places)| places));
         if beyond.is_empty() || self.goals.open() == 0 {
             return false;
@@ -158,7 +159,7 @@ impl Engine<'_> {
 
     /// Whether limits that a larger round lifts are in the way.
     pub(super) fn is_kept_small(&self) -> bool {
-        self.cuts.keys().any(|cut| self.grows(cut))
+        self.search.cuts.keys().any(|cut| self.grows(cut))
     }
 
     /// Notes that a goal isn't covered, and what cut off what could have reached it.
@@ -191,7 +192,7 @@ impl Engine<'_> {
             Cut::Unsupported(what) => {
                 return Consequence::Open(Reason::NotFollowed { what: what.as_str().into() });
             }
-            Cut::Loops => Limit::new(Quantity::LoopRounds, self.loop_bound.into()),
+            Cut::Loops => Limit::new(Quantity::LoopRounds, self.search.loop_bound.into()),
             Cut::Depth => Limit::new(Quantity::PathBranches, options.max_depth as u64),
             Cut::Calls => Limit::new(Quantity::ActiveCalls, options.max_calls as u64),
             Cut::Input(Bound::Elements) => Limit::new(Quantity::PointerElements, options.pointer_elements),

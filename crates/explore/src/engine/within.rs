@@ -89,7 +89,7 @@ impl Engine<'_> {
         let limit = limit.filter(|_| !(begun && self.begins_the_program()));
         let limit = limit.map(|limit| self.present(limit));
         // What's proved without it is proved for callers that don't keep to it.
-        if self.abstracting.is_some()
+        if self.search.abstracting.is_some()
             && limit.as_ref().is_some_and(|limit| limit.quantity == Quantity::Precondition)
         {
             return Ok(true);
@@ -114,7 +114,7 @@ impl Engine<'_> {
         }
         let limits: BTreeSet<Limit> = limit.into_iter().collect();
         for constraint in &state.path.constraints()[before..] {
-            self.within.note_all(constraint.term, &limits);
+            self.stepper.within.note_all(constraint.term, &limits);
         }
         Ok(true)
     }
