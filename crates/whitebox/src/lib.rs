@@ -10,6 +10,7 @@ pub mod emit;
 pub mod error;
 pub mod findings;
 pub mod gcov;
+mod generate;
 pub mod literal;
 pub mod load;
 pub mod names;
@@ -21,3 +22,4 @@ pub mod seeds;
 pub mod session;
 
 pub use error::Error;
+pub use generate::{Generated, Silence, tests};

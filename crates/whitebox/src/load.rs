@@ -1,32 +1,27 @@
-//! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments.
+//! Code, read: the file's text, what the compiler made of it as a program, and the contracts in its comments. `of_file` has the steps
+//! for one file, `of_package` those for a library of Rust; what they do is here.
 
 mod calls;
+mod of_file;
 mod of_library;
 mod of_package;
 
 pub use of_package::PassedOver;
 
-use super::contract::{Contract, ContractError, PREFIX, contracts, program, wrapper};
+use super::contract::{Contract, ContractError, PREFIX, program, wrapper};
 use super::emit::Elsewhere;
-use super::emit::answer::NONDET_PREFIX;
 use super::rust::adapter::Adapters;
 use super::rust::form::Sizes;
 use super::rust::harness::Workshop;
-use super::rust::survey::{Cfg, Survey};
 use super::rust::{Declared, derives, exports_functions, is_derived};
-use super::search;
 use crate::Error;
-use calls::is_meant;
-use of_library::{Library, generic};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use touchstone_front_llvm::ast::Name;
 use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
 use touchstone_front_llvm::debug::DebugInfo;
-use touchstone_front_llvm::lower::{self, lower};
 use touchstone_front_llvm::{Module, demangle, parse};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{ProcedureId, Program, Span};
@@ -121,186 +116,6 @@ pub struct Reading {
 }
 
 impl Code {
-    /// Reads a file. Cost: a run of the compiler, and linear in the code that the functions can reach.
-    ///
-    /// # Errors
-    /// The file can't be read, its compiler refuses it or isn't there, a contract is wrong, a function isn't there. What's wrong
-    /// with contracts was said on standard error, with the places.
-    pub fn load(given: &Path, language: Language, reading: &Reading) -> Result<Code, Error> {
-        let name = given.display().to_string();
-        let failed = |source| Error::File { path: name.clone(), source };
-        let bytes = fs::read(given).map_err(failed)?;
-        let path = fs::canonicalize(given).map_err(failed)?;
-        // Comments may be in any encoding; what's shown of them doesn't matter.
-        let source = Source::new(&name, language.of_report(), &String::from_utf8_lossy(&bytes));
-        let contracts = match language {
-            Language::C => contracts(&source.text).map_err(|errors| told(&source, &errors))?,
-            Language::Rust | Language::Llvm => vec![],
-        };
-        let mut module = module(given, &path, language, &source, &contracts, reading)?;
-        let all = defined(&module, &path, language);
-        let asks = module.functions.iter().any(|function| function.name.starts_with(NONDET_PREFIX));
-        let has_main = all.iter().any(|function| function.name == "main");
-        let asked_for = match (&reading.functions[..], asks && has_main) {
-            ([], true) => &["main".to_owned()],
-            (functions, _) => functions,
-        };
-        let survey = match language == Language::Rust && !is_for_c(&source) {
-            true => Survey::of(&path, &Cfg::with(BTreeSet::new())),
-            false => Survey::default(),
-        };
-        let generic = generic(&survey, &all, asked_for);
-        let (_, others): (Vec<_>, Vec<_>) =
-            asked_for.iter().cloned().partition(|name| generic.iter().any(|call| is_meant(name, call)));
-        let mut chosen = match choose(&module, &all, &others) {
-            _ if others.is_empty() && !asked_for.is_empty() => vec![],
-            Err(Error::NotAProgram(_)) if others.is_empty() && !generic.is_empty() => vec![],
-            chosen => chosen?,
-        };
-        if language == Language::Rust && asked_for.is_empty() {
-            let derives = derives(&source.text);
-            chosen.retain(|function| !is_derived(&source.text, &derives, function.line, &function.name));
-        }
-        let roots: Vec<&str> = chosen.iter().map(|function| function.symbol.as_str()).collect();
-        let wrappers = module.functions.iter().map(|function| &*function.name);
-        let wrapped =
-            wrappers.filter(|name| name.strip_prefix(PREFIX).is_some_and(|name| roots.contains(&name)));
-        let roots: Vec<String> = roots.iter().copied().chain(wrapped).map(str::to_owned).collect();
-        let how = lower::Options {
-            allocation_may_fail: reading.allocation_may_fail && language != Language::Rust,
-            abort_is_exit: asks,
-            ..lower::Options::default()
-        };
-        let translated = |module: &Module, adapters: &[String]| {
-            let roots: Vec<&str> = roots.iter().chain(adapters).map(String::as_str).collect();
-            lower(module, &roots, &how).map_err(|error| Error::Refused(format!("{name}: {error}")))
-        };
-        let mut lowered = translated(&module, &[])?;
-        let mut adapters = Adapters::default();
-        if language == Language::Rust && !is_for_c(&source) {
-            let closed = closed(&lowered.program, &source);
-            let library =
-                Library { given, chosen: &chosen, closed: &closed, generic: &generic, survey: &survey };
-            let is_short = !lowered.absent.is_empty();
-            let linked;
-            (adapters, linked) = library.linked(reading, is_short)?;
-            if let Some(linked) = linked {
-                module = linked;
-                lowered = translated(&module, &adapters.symbols())?;
-            }
-        }
-        let names = |names: &[Name]| names.iter().map(|name| name.to_string()).collect();
-        let elsewhere = Elsewhere {
-            globals: names(&lowered.absent_globals),
-            constants: names(&lowered.absent_constants),
-            ends: names(&lowered.ends),
-            folders: search::folders(&reading.arguments),
-        };
-        let mut program = lowered.program;
-        for function in &mut program.layouts.functions {
-            // The crate's name, which is that of a temporary file, is nobody's business.
-            if let (Language::Rust, Some((_, inside))) = (language, function.name.split_once("::")) {
-                function.name = inside.into();
-            }
-        }
-        if language == Language::Rust {
-            of_library::name_functions(&mut program, &survey, &path);
-            for object in &mut program.memory.objects {
-                object.name = inside(&object.name).map_or(object.name.clone(), Into::into);
-            }
-        }
-        let derived =
-            if language == Language::Rust { spare_derived(&mut program, &source, |_| true) } else { vec![] };
-        let file_name = |index: u32| program.files.get(index as usize).map_or("", |file| &**file);
-        let skipped = lowered.skipped.iter().map(|skipped| {
-            let place = match skipped.span.is_some() {
-                true => format!("{}:{}", file_name(skipped.span.file.0), skipped.span.start.line),
-                false => format!("line {} of the module", skipped.line),
-            };
-            format!(
-                "`{}` at {place} isn't followed beyond `{}`: {}",
-                skipped.function, skipped.instruction, skipped.reason
-            )
-        });
-        let mut skipped: Vec<String> = skipped.collect();
-        let (path, source) = match language {
-            Language::Llvm => behind(&program).unwrap_or((path, source)),
-            Language::C | Language::Rust => (path, source),
-        };
-        let files =
-            (0..).zip(&program.files).filter(|(_, file)| is_same(file, &path)).map(|(index, _)| (index, 0));
-        let files = files.collect();
-        let named = |function: Defined| {
-            let procedure = program.procedure_named(&function.symbol);
-            let about = program.layouts.functions.iter().find(|about| Some(about.procedure) == procedure);
-            about.map_or(function.name, |about| about.name.to_string())
-        };
-        let mut functions: Vec<String> = chosen.into_iter().map(named).collect();
-        functions.extend(generic);
-        let mut refused = vec![];
-        functions.retain(|function| {
-            if adapters.has(function) {
-                return true;
-            }
-            if let Some((_, why)) = adapters.refused.iter().find(|(refused, _)| refused == function) {
-                refused.push(format!(
-                    "`{function}` isn't explored by itself: {why}; a function that takes numbers or arrays, makes what's needed and \
-                     calls this one can be"
-                ));
-                return false;
-            }
-            let wide = wide_pointer(&program, function);
-            refused.extend(wide.as_ref().map(|ty| {
-                format!(
-                    "`{function}` isn't explored by itself: a `{ty}` is an address with what belongs to it; a function that takes \
-                     an array and calls this one can be"
-                )
-            }));
-            wide.is_none()
-        });
-        if functions.is_empty() {
-            return Err(Error::Refused(refused.join("\n")));
-        }
-        let has_other_callers = !refused.is_empty()
-            || !reading.functions.is_empty()
-            || language == Language::Rust && is_for_c(&source);
-        if language == Language::Rust && source.text.contains("/*@") {
-            skipped.push(
-                "contracts in comments (`/*@ … */`) are for files in C: those of this file aren't followed"
-                    .to_owned(),
-            );
-        }
-        skipped.extend(refused);
-        let allocates = |name: &&str| source.text.contains(*name);
-        let allocation_succeeds = language == Language::C
-            && !reading.allocation_may_fail
-            && ["malloc(", "calloc(", "realloc(", "strdup("].iter().any(allocates);
-        let code = Code {
-            path,
-            source,
-            others: vec![],
-            language,
-            program,
-            contracts,
-            skipped,
-            functions,
-            defined: all
-                .into_iter()
-                .map(|function| inside(&function.symbol).unwrap_or(function.name))
-                .collect(),
-            adapters,
-            abort_is_exit: asks,
-            elsewhere,
-            edition: edition(&reading.arguments),
-            allocation_succeeds,
-            has_other_callers,
-            derived,
-            workshop: None,
-            files,
-        };
-        Ok(code)
-    }
-
     /// The procedure of a function, by its name in the source.
     pub fn procedure(&self, function: &str) -> Option<ProcedureId> {
         let layouts = &self.program.layouts;
@@ -584,7 +399,7 @@ fn choose(module: &Module, all: &[Defined], names: &[String]) -> Result<Vec<Defi
 }
 
 /// What's wrong with contracts, with the places.
-fn told(source: &Source, errors: &[ContractError]) -> Error {
+fn contract_errors(source: &Source, errors: &[ContractError]) -> Error {
     let painter = Painter::on_stderr();
     let mut diagnostics = String::new();
     for error in errors {

@@ -111,6 +111,19 @@ pub struct Plan {
     pub seeds: Seeds,
 }
 
+impl Plan {
+    /// A plan that gives all functions together so much time, each its part, and runs nothing of the code outside of us.
+    pub fn within(time: Duration) -> Plan {
+        Plan {
+            options: Options { time, ..Options::default() },
+            budget: Budget { total: time, share: Some(Duration::ZERO..=time) },
+            confirm: false,
+            arguments: vec![],
+            seeds: Seeds::default(),
+        }
+    }
+}
+
 impl Session {
     /// Explores these functions, one after the other, until the time is over or `stop` is set; then confirms the tests.
     pub fn run(

@@ -54,7 +54,6 @@ const LONG: &[&str] = &[
 
 /// Functions that wait to be cut into steps with names.
 const LONG_YET: &[&str] = &[
-    "crates/whitebox/src/load.rs: load",
     "crates/front-racket/src/expand/contract.rs: dependent",
     "crates/contracts/src/machine/question.rs: refine",
     "crates/contracts/src/prove/explore.rs: explore",
