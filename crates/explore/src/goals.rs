@@ -14,14 +14,22 @@ use crate::exploration::{End, ErrorKind, Goal, GoalId, GoalKind};
 use crate::mcdc::Mcdc;
 use crate::options::Criteria;
 
-/// All goals of an exploration.
-pub(crate) struct Goals {
-    pub(crate) list: Vec<Goal>,
+/// Goals by what they're in.
+struct Index {
     /// By the number of an edge.
     by_edge: Vec<Vec<GoalId>>,
     /// By the number of an instruction.
     by_instruction: Vec<Vec<GoalId>>,
+    /// By the place of a failure, and what it is.
     by_error: FxHashMap<(u32, ErrorKind), GoalId>,
+    /// The source's branch that an edge is, by its number.
+    edge_branches: Vec<Option<Branch>>,
+}
+
+/// All goals of an exploration. Invariant: `open` is the number of goals, errors apart, that aren't covered.
+pub(crate) struct Goals {
+    pub(crate) list: Vec<Goal>,
+    index: Index,
     covered: Vec<bool>,
     /// Those that a run covers which ends as it should.
     kept: Vec<bool>,
@@ -43,7 +51,6 @@ pub(crate) struct Goals {
     pub(crate) mcdc: Mcdc,
     /// Goals that count as covered because they can't be.
     pub(crate) proved: FxHashSet<GoalId>,
-    edge_branches: Vec<Option<Branch>>,
     /// The procedures that have goals, by their index.
     own: Vec<bool>,
     /// Where the entry stands, and with it its paths.
@@ -60,9 +67,12 @@ impl Goals {
     pub(crate) fn of(program: &Program, code: &Code, entry: ProcedureId, criteria: &Criteria) -> Goals {
         let mut goals = Goals {
             list: vec![],
-            by_edge: vec![vec![]; code.edges as usize],
-            by_instruction: vec![vec![]; code.instructions as usize],
-            by_error: FxHashMap::default(),
+            index: Index {
+                by_edge: vec![vec![]; code.edges as usize],
+                by_instruction: vec![vec![]; code.instructions as usize],
+                by_error: FxHashMap::default(),
+                edge_branches: vec![None; code.edges as usize],
+            },
             covered: vec![],
             kept: vec![],
             conflicts: FxHashMap::default(),
@@ -75,7 +85,6 @@ impl Goals {
             returns: None,
             mcdc: Mcdc::default(),
             proved: FxHashSet::default(),
-            edge_branches: vec![None; code.edges as usize],
             own: own(program, code, entry, criteria),
             entry_span: code.routine(entry).map_or(Span::NONE, |routine| routine.span),
             files: criteria.files.clone(),
@@ -83,7 +92,7 @@ impl Goals {
         };
         for routine in code.routines.iter().flatten() {
             for edge in routine.blocks.iter().flat_map(|block| &block.edges) {
-                goals.edge_branches[edge.number as usize] = edge.branch;
+                goals.index.edge_branches[edge.number as usize] = edge.branch;
             }
         }
         let scope = |routine: &&std::rc::Rc<Routine>| routine.has_body() && goals.is_own(routine.id);
@@ -161,7 +170,7 @@ impl Goals {
                         id
                     }
                 };
-                self.by_instruction[(routine.base + index) as usize].push(id);
+                self.index.by_instruction[(routine.base + index) as usize].push(id);
             }
         }
     }
@@ -188,7 +197,7 @@ impl Goals {
                     let name = format!("edge to block {}", edge.target);
                     let id = self.add(kind, routine.id, target.span, name);
                     self.list[id.index()].compiler_made = target.compiler_made;
-                    self.by_edge[edge.number as usize].push(id);
+                    self.index.by_edge[edge.number as usize].push(id);
                 }
             }
             return;
@@ -208,7 +217,7 @@ impl Goals {
                 };
                 let id = self.add(kind, routine.id, decision.span, outcome.to_string());
                 for number in edges.iter().filter_map(|edge| numbers.get(edge)) {
-                    self.by_edge[*number as usize].push(id);
+                    self.index.by_edge[*number as usize].push(id);
                 }
             }
         }
@@ -237,7 +246,7 @@ impl Goals {
                     id
                 }
             };
-            goals.by_error.insert((site, kind), id);
+            goals.index.by_error.insert((site, kind), id);
         };
         for block in routine.blocks.iter().filter(|block| block.rank != u32::MAX) {
             for index in block.first..block.end {
@@ -277,7 +286,7 @@ impl Goals {
                         ),
                     };
                     known.insert(key, id);
-                    self.by_error.insert((site, kind), id);
+                    self.index.by_error.insert((site, kind), id);
                 }
             }
         }
@@ -318,7 +327,7 @@ impl Goals {
 
     /// Whether some goal of an edge isn't covered.
     pub(crate) fn wants_edge(&self, edge: u32) -> bool {
-        self.by_edge[edge as usize].iter().any(|id| !self.is_covered(*id))
+        self.index.by_edge[edge as usize].iter().any(|id| !self.is_covered(*id))
     }
 
     /// Branches as goals, each with its edge and the edges of its decision that are other outcomes.
@@ -327,8 +336,9 @@ impl Goals {
         let blocks = code.routines.iter().flatten().flat_map(|routine| &routine.blocks);
         for block in blocks.filter(|block| block.edges.len() > 1) {
             for edge in &block.edges {
-                let own = &self.by_edge[edge.number as usize];
-                let others = block.edges.iter().filter(|other| self.by_edge[other.number as usize] != *own);
+                let own = &self.index.by_edge[edge.number as usize];
+                let others =
+                    block.edges.iter().filter(|other| self.index.by_edge[other.number as usize] != *own);
                 let others: Vec<u32> = others.map(|other| other.number).collect();
                 siblings.extend(own.iter().map(|id| (*id, edge.number, others.clone())));
             }
@@ -337,25 +347,31 @@ impl Goals {
     }
 
     pub(crate) fn wants_instruction(&self, instruction: u32) -> bool {
-        self.by_instruction[instruction as usize].iter().any(|id| !self.is_covered(*id))
+        self.index.by_instruction[instruction as usize].iter().any(|id| !self.is_covered(*id))
     }
 
     pub(crate) fn of_edge(&self, edge: u32) -> &[GoalId] {
-        &self.by_edge[edge as usize]
+        &self.index.by_edge[edge as usize]
     }
 
     pub(crate) fn of_instruction(&self, instruction: u32) -> &[GoalId] {
-        &self.by_instruction[instruction as usize]
+        &self.index.by_instruction[instruction as usize]
     }
 
     /// The goal of going wrong so at a place.
     pub(crate) fn error(&self, site: u32, kind: &ErrorKind) -> Option<GoalId> {
-        self.by_error.get(&(site, kind.clone())).copied()
+        self.index.by_error.get(&(site, kind.clone())).copied()
     }
 
     /// How many goals, errors apart, aren't covered.
     pub(crate) fn open(&self) -> usize {
         self.open
+    }
+
+    /// The same, counted anew: what the field is held to.
+    fn count_open(&self) -> usize {
+        let is_open = |goal: &&Goal| !matches!(goal.kind, GoalKind::Error(_)) && !self.is_covered(goal.id);
+        self.list.iter().filter(is_open).count()
     }
 
     /// Goals, errors apart; those covered; errors found.
@@ -378,7 +394,7 @@ impl Goals {
             !self.is_covered(*id) || self.proved.contains(id) || proper && !self.kept[id.index()]
         };
         if let End::Failed { kind, .. } = &run.end
-            && self.by_error.get(&(run.site, kind.clone())).is_none_or(unseen)
+            && self.index.by_error.get(&(run.site, kind.clone())).is_none_or(unseen)
         {
             return true;
         }
@@ -392,7 +408,8 @@ impl Goals {
             bits
         };
         if self.wanted[usize::from(proper)].is_none() {
-            self.wanted[usize::from(proper)] = Some((wanted(&self.by_edge), wanted(&self.by_instruction)));
+            self.wanted[usize::from(proper)] =
+                Some((wanted(&self.index.by_edge), wanted(&self.index.by_instruction)));
         }
         let known = self.wanted[usize::from(proper)].as_ref();
         known.is_some_and(|(edges, instructions)| {
@@ -404,23 +421,23 @@ impl Goals {
     /// wrong where no goal was yet makes one, and so does a new path. `case` is the number it has if it's kept.
     pub(crate) fn credit(&mut self, run: &Run, case: usize) -> (Vec<GoalId>, bool) {
         let (mut found, useful) = self.mcdc.observe(&run.trace, case);
-        for (number, ids) in self.by_edge.iter().enumerate() {
+        for (number, ids) in self.index.by_edge.iter().enumerate() {
             if !ids.is_empty() && run.edges.has(number as u32) {
                 found.extend(ids);
             }
         }
-        for (number, ids) in self.by_instruction.iter().enumerate() {
+        for (number, ids) in self.index.by_instruction.iter().enumerate() {
             if !ids.is_empty() && run.instructions.has(number as u32) {
                 found.extend(ids);
             }
         }
         found.extend(self.is_return(&run.end));
         if let End::Failed { kind, procedure, span } = &run.end {
-            let id = match self.by_error.get(&(run.site, kind.clone())) {
+            let id = match self.index.by_error.get(&(run.site, kind.clone())) {
                 Some(id) => *id,
                 None => {
                     let id = self.add(GoalKind::Error(kind.clone()), *procedure, *span, words(kind));
-                    self.by_error.insert((run.site, kind.clone()), id);
+                    self.index.by_error.insert((run.site, kind.clone()), id);
                     id
                 }
             };
@@ -443,7 +460,7 @@ impl Goals {
     fn path(&mut self, run: &Run, length: usize) -> Option<GoalId> {
         let own = run.trace.iter().filter(|(_, call)| *call == 0);
         let branches: Vec<Branch> =
-            own.filter_map(|(edge, _)| self.edge_branches[*edge as usize]).take(length).collect();
+            own.filter_map(|(edge, _)| self.index.edge_branches[*edge as usize]).take(length).collect();
         let procedure = branches.first()?.procedure;
         if let Some(id) = self.paths.get(&branches) {
             return Some(*id);
@@ -458,6 +475,7 @@ impl Goals {
     pub(crate) fn cover(&mut self, ids: &[GoalId]) -> bool {
         let mut new = false;
         self.wanted = [None, None];
+        debug_assert_eq!(self.open, self.count_open(), "open goals are counted as they're covered");
         for id in ids {
             // A run is a fact: it would overrule a proof.
             new |= self.proved.remove(id);
@@ -508,17 +526,17 @@ impl Goals {
     /// The places of a goal: edges, instructions and failures by their numbers.
     pub(crate) fn places(&self) -> FxHashMap<GoalId, Vec<GoalPlace>> {
         let mut places: FxHashMap<GoalId, Vec<GoalPlace>> = FxHashMap::default();
-        for (number, ids) in self.by_edge.iter().enumerate() {
+        for (number, ids) in self.index.by_edge.iter().enumerate() {
             for id in ids {
                 places.entry(*id).or_default().push(GoalPlace::Edge(number as u32));
             }
         }
-        for (number, ids) in self.by_instruction.iter().enumerate() {
+        for (number, ids) in self.index.by_instruction.iter().enumerate() {
             for id in ids {
                 places.entry(*id).or_default().push(GoalPlace::Instruction(number as u32));
             }
         }
-        for ((site, _), id) in &self.by_error {
+        for ((site, _), id) in &self.index.by_error {
             places.entry(*id).or_default().push(GoalPlace::Failure(*site));
         }
         places
