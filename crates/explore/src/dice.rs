@@ -1,28 +1,25 @@
 //! Dice: random numbers that are the same everywhere, and random values.
 
 use touchstone_logic::Value;
+use touchstone_logic::random::SplitMix64;
 
 use crate::word::{Kind, mask};
 
-/// SplitMix64: small, and the same everywhere.
+/// A stream of random numbers and values.
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
+pub(crate) struct Dice(SplitMix64);
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed ^ 0x5eed_cafe_f00d)
+        Dice(SplitMix64::new(seed ^ 0x5eed_cafe_f00d))
     }
 
     pub(crate) fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.bits()
     }
 
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        if n == 0 { 0 } else { (self.bits() % n as u64) as usize }
+        self.0.below(n)
     }
 
     /// A value of a machine sort: often small, or at an end of its range.

@@ -34,6 +34,7 @@ mod float;
 mod int;
 mod op;
 mod op_names;
+pub mod random;
 mod rational;
 mod simplify;
 pub mod smtlib;

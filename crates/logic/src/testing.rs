@@ -7,30 +7,27 @@ pub use grammar::Grammar;
 
 use rustc_hash::FxHashMap;
 
+use crate::random::SplitMix64;
 use crate::{ArrayValue, BitVec, Float, Int, Rational, Sort, Store, TermId, Valuation, Value, Var};
 
-/// A small generator of random numbers (SplitMix64, Steele, Lea and Flood 2014).
+/// Random numbers for tests.
 #[derive(Clone, Debug)]
-pub struct Rng(u64);
+pub struct Rng(SplitMix64);
 
 impl Rng {
     /// The generator of a seed.
     pub fn new(seed: u64) -> Rng {
-        Rng(seed)
+        Rng(SplitMix64::new(seed))
     }
 
     /// Sixty-four random bits.
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.bits()
     }
 
     /// A number below `n`; 0 if `n` is 0.
     pub fn below(&mut self, n: usize) -> usize {
-        if n == 0 { 0 } else { (self.bits() % n as u64) as usize }
+        self.0.below(n)
     }
 
     /// A number of `low..=high`.

@@ -44,7 +44,7 @@ pub mod words;
 
 pub use self::assumption::{Assumption, Guess};
 pub use self::case::{Case, Input, Seen};
-pub use self::escape::terminal;
+pub use self::escape::{markup, terminal};
 pub use self::fail_on::FailOn;
 pub use self::file::{check_target, write};
 pub use self::finding::{Finding, Problem, ProblemKind};
@@ -53,7 +53,7 @@ pub use self::ledger::{Ledger, Witness};
 pub use self::limit::{Limit, Quantity};
 pub use self::method::{Method, Runner};
 pub use self::painter::{Diagnostic, Label, Painter};
-pub use self::place::{Language, Place, Region, Source};
+pub use self::place::{Language, Place, Region, Source, position};
 pub use self::reason::Reason;
 pub use self::render::{FORMAT, Format, problems, render};
 pub use self::report::{Column, Command, Question, Report, Status, Tally, Unit};

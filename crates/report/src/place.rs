@@ -42,6 +42,14 @@ impl Place {
     }
 }
 
+/// Line and column of a byte of a text, both from 1, columns in characters. Cost: linear in what's before it.
+pub fn position(text: &str, byte: usize) -> (u32, u32) {
+    let before = text.get(..byte).unwrap_or(text);
+    let line = before.matches('\n').count() + 1;
+    let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
+    (line as u32, column as u32)
+}
+
 /// Lines and columns, as JSON and SARIF have them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -130,6 +138,13 @@ impl Source {
         Some(start..end)
     }
 
+    /// A stretch of bytes as lines and columns, in the only text of a report.
+    pub fn place(&self, at: &Range<usize>) -> Place {
+        let (line, column) = position(&self.text, at.start);
+        let (end_line, end_column) = position(&self.text, at.end.max(at.start));
+        Place { source: 0, line, column, end_line, end_column }
+    }
+
     fn offset(&self, line: usize, column: u32) -> usize {
         let text = self.line(line);
         let within = text.char_indices().nth(column as usize - 1).map_or(text.len(), |(at, _)| at);
@@ -148,6 +163,11 @@ mod tests {
             let place = Place { source: 0, line, column, end_line, end_column };
             source.range(&place).map(|range| &source.text[range])
         };
+        for bytes in [0..1, 3..5, 3..7, 5..5] {
+            let back = source.range(&source.place(&bytes)).expect("a place of the text");
+            assert_eq!((back.start, back.end.min(bytes.end)), (bytes.start, bytes.end));
+        }
+        assert_eq!(position(&source.text, 99), (3, 1));
         assert_eq!(text(2, 2, 2, 3), Some("ρ"));
         assert_eq!(text(2, 1, 2, 1), Some("π"));
         assert_eq!(text(2, 0, 2, 0), Some("πρ := 1;"));

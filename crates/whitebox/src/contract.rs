@@ -392,14 +392,9 @@ mod tests {
             "/*@", "requires", "ensures", "\\old", "(", ")", "{", "}", ";", "*/", "int", "f", "x", "\"", "#",
             "\n", ",", "<", "ä",
         ];
-        let mut state = 3u64;
+        let mut random = touchstone_logic::random::SplitMix64::new(3);
         for _ in 0..3000 {
-            let text: String = (0..30)
-                .map(|_| {
-                    state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                    format!("{} ", pieces[(state >> 33) as usize % pieces.len()])
-                })
-                .collect();
+            let text: String = (0..30).map(|_| format!("{} ", pieces[random.below(pieces.len())])).collect();
             if let Err(errors) = contracts(&text) {
                 assert!(errors.iter().all(|error| text.get(error.at.start..).is_some()), "{text}");
             }

@@ -17,7 +17,6 @@ use super::rust::{Declared, derives, exports_functions, is_derived};
 use crate::Error;
 use std::collections::BTreeMap;
 use std::fs;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
@@ -25,7 +24,7 @@ use touchstone_front_llvm::debug::DebugInfo;
 use touchstone_front_llvm::{Module, demangle, parse};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{ProcedureId, Program, Span};
-use touchstone_report::{Diagnostic, Label, Level, Painter, Place, Source, similar};
+use touchstone_report::{Diagnostic, Label, Level, Painter, Source, similar};
 
 /// What a file is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -407,7 +406,7 @@ fn contract_errors(source: &Source, errors: &[ContractError]) -> Error {
             level: Level::Error,
             code: None,
             title: error.message.clone(),
-            labels: vec![Label { place: place(source, &error.at), text: None, primary: true }],
+            labels: vec![Label { place: source.place(&error.at), text: None, primary: true }],
             notes: vec![
                 "of ACSL, `requires` and `ensures` with conditions of C, `\\result` and `\\old` are covered"
                     .into(),
@@ -418,19 +417,6 @@ fn contract_errors(source: &Source, errors: &[ContractError]) -> Error {
     }
     let errors = if errors.len() == 1 { "1 error".to_owned() } else { format!("{} errors", errors.len()) };
     Error::Wrong { diagnostics, summary: format!("{}: {errors} in contracts; nothing was run", source.name) }
-}
-
-/// A stretch of bytes as lines and columns.
-pub fn place(source: &Source, at: &Range<usize>) -> Place {
-    let position = |offset: usize| {
-        let before = source.text.get(..offset).unwrap_or(&source.text);
-        let line = before.matches('\n').count() + 1;
-        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() + 1;
-        (line as u32, column as u32)
-    };
-    let (line, column) = position(at.start);
-    let (end_line, end_column) = position(at.end.max(at.start));
-    Place { source: 0, line, column, end_line, end_column }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ pub mod text;
 pub mod told;
 pub mod write;
 
-use super::load::{self, Code, place};
+use super::load::{self, Code};
 use super::rust::adapter::Adapters;
 use crate::Error;
 use std::collections::HashMap;
@@ -81,7 +81,7 @@ pub fn read(given: &[PathBuf], code: &Code, functions: &[String], all: bool) -> 
         };
         let found = found.map_err(|problem| told(&source, &problem))?;
         for (function, at, input) in found {
-            let at = place(&source, &at);
+            let at = source.place(&at);
             let origin = if is_xml { name.clone() } else { format!("{name}:{}:{}", at.line, at.column) };
             seeds.entry(function).or_default().push(Seed { origin, input });
         }
@@ -293,7 +293,7 @@ fn told(source: &Source, problem: &Problem) -> Error {
         level: Level::Error,
         code: Some("seed"),
         title: problem.message.clone(),
-        labels: vec![Label { place: place(source, &problem.at), text: None, primary: true }],
+        labels: vec![Label { place: source.place(&problem.at), text: None, primary: true }],
         notes: vec![],
         help: problem.help.clone(),
     };

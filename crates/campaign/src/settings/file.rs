@@ -90,9 +90,7 @@ fn read(
 
 /// `path:line:column` of a byte; lines and columns count from 1, columns in characters.
 fn place(text: &str, path: &str, byte: usize) -> String {
-    let before = text.get(..byte).unwrap_or(text);
-    let line = before.matches('\n').count() + 1;
-    let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+    let (line, column) = touchstone_report::position(text, byte);
     format!("{path}:{line}:{column}")
 }
 

@@ -9,17 +9,14 @@ use super::{Answer, Solver};
 use crate::heap::{Definition, Heap, Literal, Slot, Unknown};
 use crate::symbolic::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::Prim;
+use touchstone_logic::random::SplitMix64;
 
-/// A small deterministic generator (SplitMix64).
-struct Random(u64);
+/// Random choices.
+struct Random(SplitMix64);
 
 impl Random {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) % bound as u64) as usize
+        self.0.below(bound)
     }
 
     fn pick<T: Clone>(&mut self, list: &[T]) -> T {
@@ -110,7 +107,7 @@ fn compare(kinds: &[Kinds], operations: &[Prim], tests: &[Prim], rounds: u64) ->
     let mut solver = Solver::new();
     let mut counts = [0; 3];
     for seed in 0..rounds {
-        let mut random = Random(seed);
+        let mut random = Random(SplitMix64::new(seed));
         let mut heap = Heap::default();
         let mut values: Vec<Value> = Vec::new();
         let mut lists = Vec::new();
@@ -248,7 +245,7 @@ fn what_goes_through_text_is_never_wrong() {
     let mut solver = Solver::new();
     let (mut sat, mut unsat) = (0, 0);
     for seed in 0..400 {
-        let mut random = Random(seed);
+        let mut random = Random(SplitMix64::new(seed));
         let mut heap = Heap::default();
         let loc = heap.unknown(Kinds::INT, None, 0);
         let number = Value::Unknown(loc);

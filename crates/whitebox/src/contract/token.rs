@@ -167,13 +167,12 @@ mod tests {
 
     #[test]
     fn any_bytes_pass() {
-        let mut state = 7u64;
+        let mut random = touchstone_logic::random::SplitMix64::new(7);
         for _ in 0..2000 {
             let text: String = (0..40)
                 .map(|_| {
-                    state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
                     ['a', '"', '\'', '\\', '\n', '/', '*', '#', '.', '1', 'ä', '<', '=', '>']
-                        [(state >> 33) as usize % 14]
+                        [random.below(14)]
                 })
                 .collect();
             let found = tokens(&text);

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use touchstone_explore::{InputValue, TestCase};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{Layouts, Program};
+use touchstone_report::markup;
 
 const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n";
 
@@ -41,7 +42,7 @@ pub fn metadata(about: &Metadata<'_>) -> String {
         ("architecture", "64bit"),
         ("creationtime", about.created),
     ] {
-        let _ = writeln!(xml, "  <{element}>{}</{element}>", escape(value));
+        let _ = writeln!(xml, "  <{element}>{}</{element}>", markup(value));
     }
     xml.push_str("</test-metadata>\n");
     xml
@@ -66,14 +67,14 @@ pub fn case(program: &Program, function: &str, case: &TestCase) -> Option<String
         let _ = writeln!(
             xml,
             "  <input variable=\"{}\">{}</input>",
-            escape(&argument.name),
+            markup(&argument.name),
             value(layouts, &argument.value, argument.ty)?
         );
     }
     for answer in answers(program, case).into_iter().filter(|answer| !answer.is_ignored) {
         let ty = answer.ty.map_or_else(String::new, |ty| format!(" type=\"{ty}\""));
         let _ =
-            writeln!(xml, "  <input variable=\"{}\"{ty}>{}</input>", escape(&answer.asker), answer.digits()?);
+            writeln!(xml, "  <input variable=\"{}\"{ty}>{}</input>", markup(&answer.asker), answer.digits()?);
     }
     xml.push_str("</testcase>\n");
     Some(xml)
@@ -94,8 +95,4 @@ fn value(layouts: &Layouts, value: &InputValue, ty: Option<TypeId>) -> Option<St
         InputValue::Null => "0".to_owned(),
         _ => return None,
     })
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
