@@ -49,7 +49,7 @@ pub fn assumptions(program: &Program, axioms: &[usize]) -> Vec<Assumption> {
     }
 }
 
-/// Whether these axioms are known to hold of initial values whose functions are their tables throughout. Where nobody knows a table's
+/// Tells whether these axioms are known to hold of initial values whose functions are their tables throughout. Where nobody knows a table's
 /// default, some are tried. Cost: a query of bounded time for each.
 pub fn hold(program: &Program, axioms: &[usize], values: &Valuation) -> bool {
     if axioms.is_empty() {

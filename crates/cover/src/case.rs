@@ -52,7 +52,7 @@ pub fn path(program: &Program, condition: &Condition, model: &Valuation) -> Path
     path
 }
 
-/// Whether a literal or a conjunction of them is true in a model.
+/// Tells whether a literal or a conjunction of them is true in a model.
 pub fn holds(program: &Program, model: &Valuation, term: TermId) -> bool {
     matches!(touchstone_logic::eval(program.store(), term, model), Ok(Value::Bool(true)))
 }

@@ -24,7 +24,7 @@ use crate::relevance::relevant;
 pub struct Form {
     /// The procedure whose assertions get a node each for their failure; `None`: assertions are assumed.
     pub failures: Option<ProcedureId>,
-    /// Whether each statement has a label, an assumption without which it says nothing. Then nothing is replaced.
+    /// Set if each statement has a label, an assumption without which it says nothing. Then nothing is replaced.
     pub labels: bool,
 }
 
@@ -58,7 +58,7 @@ pub struct Node {
     pub steps: Vec<TermId>,
     /// By link, what incarnations are if it's taken.
     pub bindings: Vec<Vec<(Var, TermId)>>,
-    /// Whether an execution can end here.
+    /// Set if an execution can end here.
     pub returns: bool,
     /// The values that havocs choose in it, in order.
     pub chosen: Vec<Var>,

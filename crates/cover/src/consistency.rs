@@ -85,7 +85,7 @@ pub(crate) fn recursion(program: &mut Program) -> Vec<Axiom> {
     demands
 }
 
-/// Whether a term applies the function.
+/// Tells whether a term applies the function.
 fn applies(store: &Store, term: TermId, fun: Fun) -> bool {
     let (mut seen, mut waiting) = (FxHashSet::default(), vec![term]);
     while let Some(part) = waiting.pop() {

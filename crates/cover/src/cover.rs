@@ -210,7 +210,7 @@ impl Bounded<'_> {
         Ok(())
     }
 
-    /// Whether no execution is beyond the unwinding: then it has cut nothing off, as where loops have a constant bound.
+    /// Tells whether no execution is beyond the unwinding: then it has cut nothing off, as where loops have a constant bound.
     fn is_all(&mut self, program: &mut Program, looping: &Procedure) -> Result<bool, CoverError> {
         let (passive, place) = match beyond(program, looping, self.options) {
             Ok((passive, Some(place))) => (passive, place),

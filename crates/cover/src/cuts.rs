@@ -27,9 +27,9 @@ struct Place {
 /// What a bounded form has of loops and calls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
-    /// Whether loops are known to turn no more often than they were unwound.
+    /// Set if loops are known to turn no more often than they were unwound.
     pub loops: bool,
-    /// Whether calls were replaced by summaries.
+    /// Set if calls were replaced by summaries.
     pub summaries: bool,
 }
 

@@ -166,7 +166,7 @@ impl Covered<'_> {
         }
     }
 
-    /// Whether the run covers a target.
+    /// Tells whether the run covers a target.
     pub fn covers(&self, target: &Target) -> bool {
         match (target, &self.run.outcome) {
             (Target::Failure(failure), Outcome::AssertViolated { site, kind }) => {

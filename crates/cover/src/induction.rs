@@ -146,7 +146,7 @@ fn expand(body: &Body, header: BlockId, inside: &[BlockId], target: &Target, dep
     trim(&result)
 }
 
-/// Whether a block is one that a target is in.
+/// Tells whether a block is one that a target is in.
 fn holds(block: &Block, target: &Target) -> bool {
     let is = |origin: Origin| {
         block.origin.is_some_and(|own| (own.procedure, own.block) == (origin.procedure, origin.block))
@@ -159,7 +159,7 @@ fn holds(block: &Block, target: &Target) -> bool {
     }
 }
 
-/// Whether taking an edge is to pass the target. (To pass an assertion isn't to violate it.)
+/// Tells whether taking an edge is to pass the target. (To pass an assertion isn't to violate it.)
 fn passes(body: &Body, edge: &Edge, target: &Target) -> bool {
     match target {
         Target::Block(origin) => body[edge.target].origin == Some(*origin),

@@ -20,7 +20,7 @@ const INSTANCES: usize = 20_000;
 /// For the evaluation of an instance.
 const BUDGET: EvalBudget = EvalBudget { steps: 10_000, depth: 10_000 };
 
-/// Whether an instance of one of these axioms is false with these initial values. Cost: bounded by [`VALUES`] and [`INSTANCES`]; instances that
+/// Tells whether an instance of one of these axioms is false with these initial values. Cost: bounded by [`VALUES`] and [`INSTANCES`]; instances that
 /// can't be evaluated say nothing.
 pub fn refuted(program: &Program, axioms: &[TermId], values: &Valuation) -> bool {
     if axioms.is_empty() {

@@ -45,7 +45,7 @@ pub struct Matching {
     second: Second,
     /// What the solvers were left with in the last query; the one that's tried last comes first.
     candidates: Vec<Valuation>,
-    /// Whether with more time the search for models may yet decide it.
+    /// Set if with more time the search for models may yet decide it.
     unfinished: bool,
     patience: Duration,
 }
@@ -81,7 +81,7 @@ impl Matching {
         self.candidates.pop()
     }
 
-    /// Whether the last query ended for candidates' sake. It's said once.
+    /// Tells whether the last query ended for candidates' sake. It's said once.
     pub fn unfinished(&mut self) -> bool {
         std::mem::take(&mut self.unfinished)
     }

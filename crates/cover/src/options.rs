@@ -137,9 +137,9 @@ pub struct Options {
     pub proof: Option<Duration>,
     /// The depth up to which k-induction goes.
     pub induction: u32,
-    /// Whether infeasible code is explained.
+    /// Set if infeasible code is explained.
     pub explain: bool,
-    /// Whether contracts of procedures that are called are believed in proofs of infeasibility.
+    /// Set if contracts of procedures that are called are believed in proofs of infeasibility.
     pub trust: bool,
     /// Runs with guessed inputs before the first query of [`Algorithm::Auto`].
     pub guesses: u32,

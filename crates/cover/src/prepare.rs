@@ -17,7 +17,7 @@ pub struct Below {
     pub form: Procedure,
     /// The same, passive.
     pub passive: Passive,
-    /// Whether a bound cut executions off: then it really has fewer.
+    /// Set if a bound cut executions off: then it really has fewer.
     pub cut: bool,
     /// The procedure without calls, before its loops were unwound, if nothing but that may have cut executions off.
     pub looping: Option<Procedure>,

@@ -39,13 +39,13 @@ pub struct Cover {
     pub algorithm: Algorithm,
     /// How many times loops were unwound.
     pub unwind: u32,
-    /// Whether executions were cut off by a bound: then what isn't reached within it may be reached beyond.
+    /// Set if executions were cut off by a bound: then what isn't reached within it may be reached beyond.
     pub cut: bool,
     /// Each goal with its verdict, in the order of the source.
     pub goals: Vec<GoalReport>,
     /// The test cases, each confirmed by a run of the program as it was written.
     pub cases: Vec<TestCase>,
-    /// Whether [`Criterion::Path`] found all feasible paths within the bound.
+    /// Set if [`Criterion::Path`] found all feasible paths within the bound.
     pub exhaustive: bool,
     /// How many times a solver was asked for the cover.
     pub queries: u64,
@@ -105,7 +105,7 @@ impl GoalReport {
         }
     }
 
-    /// Whether it's proved that no execution covers it, whatever the input.
+    /// Tells whether it's proved that no execution covers it, whatever the input.
     pub fn is_infeasible(&self) -> bool {
         self.proof().is_some()
     }
@@ -131,7 +131,7 @@ pub struct Explanation {
     /// Statements that contradict each other, in the order of execution: leaving one out makes it feasible, as far as the
     /// solver could say in time.
     pub statements: Vec<Place>,
-    /// Whether the set is known to be minimal.
+    /// Set if the set is known to be minimal.
     pub minimal: bool,
     /// The invariants with which it was proved, as far as they can be said.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -143,7 +143,7 @@ pub struct Explanation {
 pub struct Invariant {
     /// The loop's head.
     pub place: Place,
-    /// Whether it's said of executions that have passed the goal, rather than of those that haven't.
+    /// Set if it's said of executions that have passed the goal, rather than of those that haven't.
     pub passed: bool,
     /// The formula, in the program's names.
     pub formula: String,

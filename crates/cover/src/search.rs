@@ -73,13 +73,13 @@ pub struct Search<'a> {
     pub cases: Vec<Case>,
     /// At most so many test cases are collected by path covers.
     pub limit: usize,
-    /// Whether all feasible paths were found.
+    /// Set if all feasible paths were found.
     pub exhaustive: bool,
     /// What tells the path of the last model.
     pub choices: Vec<TermId>,
     /// Paths whose models weren't confirmed, each as what excludes it.
     pub avoided: Vec<TermId>,
-    /// Whether there are such: walks would take them again.
+    /// Set if there are such: walks would take them again.
     pub excluded: bool,
 }
 
@@ -189,7 +189,7 @@ impl<'a> Search<'a> {
         if believed.is_empty() || holds() { vec![] } else { believed }
     }
 
-    /// Whether a run believed an axiom that has something to do with the procedure, and an instance of it is false.
+    /// Tells whether a run believed an axiom that has something to do with the procedure, and an instance of it is false.
     fn believes_wrongly(&self, run: &Run, input: &Input) -> bool {
         let axioms = run.unchecked.iter().map(|index| self.program.axioms[*index].condition);
         let relevant: Vec<TermId> = axioms.filter(|axiom| self.condition.axioms.contains(axiom)).collect();
@@ -220,7 +220,7 @@ impl<'a> Search<'a> {
         self.ask_solver(goals)
     }
 
-    /// Whether parts of the condition are asked before all of it.
+    /// Tells whether parts of the condition are asked before all of it.
     fn is_large(&self) -> bool {
         self.condition.nodes.len() > LARGE && self.session.has_parts()
     }

@@ -183,12 +183,12 @@ impl Session {
         self.walker = Some(walker);
     }
 
-    /// Whether walks can be asked.
+    /// Tells whether walks can be asked.
     pub fn walks(&self) -> bool {
         self.walker.is_some()
     }
 
-    /// Whether parts can be asked: walks are executions.
+    /// Tells whether parts can be asked: walks are executions.
     pub fn has_parts(&self) -> bool {
         self.walker.as_ref().is_some_and(Walker::is_exact)
     }
@@ -241,7 +241,7 @@ impl Session {
         self.deadline
     }
 
-    /// Whether the time is over.
+    /// Tells whether the time is over.
     pub fn late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }

@@ -28,7 +28,7 @@ use crate::{CoverError, Options};
 #[derive(Default)]
 struct Summary {
     parts: Vec<Part>,
-    /// Whether the last form has no more paths than those that are cases.
+    /// Set if the last form has no more paths than those that are cases.
     complete: bool,
 }
 

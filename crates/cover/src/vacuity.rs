@@ -96,7 +96,7 @@ const UNDECIDED: &str =
 const NOBODY: &str =
     "no input satisfies the preconditions and the axioms: whatever is said of it is true of nothing";
 
-/// Whether a run on default values enters the procedure.
+/// Tells whether a run on default values enters the procedure.
 fn runs(program: &Program, procedure: &Procedure) -> bool {
     let limits = interpret::Limits { steps: 1, backtracks: 0, ..interpret::Limits::default() };
     let run = interpret::run(program, procedure.id, &Valuation::new(), &Script::default(), limits);
@@ -111,7 +111,7 @@ fn runs(program: &Program, procedure: &Procedure) -> bool {
     !refused && run.unchecked.is_empty()
 }
 
-/// Whether it's shown that no input satisfies the preconditions and the axioms that have to do with the procedure.
+/// Tells whether it's shown that no input satisfies the preconditions and the axioms that have to do with the procedure.
 fn is_vacuous(program: &mut Program, procedure: &Procedure, options: &Options) -> Result<bool, CoverError> {
     let touched = touched(program, &terms(procedure));
     let axioms = program.axioms.iter().zip(touched).filter(|(_, touched)| *touched);

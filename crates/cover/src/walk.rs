@@ -99,7 +99,7 @@ struct Tried {
     demands: usize,
     widest: usize,
     asked: u64,
-    /// Whether an execution was looked for, among those through other places too.
+    /// Set if an execution was looked for, among those through other places too.
     looked: bool,
 }
 
@@ -113,7 +113,7 @@ struct Surveyed {
     checks: u64,
     /// How often in a row that showed nothing new.
     idle: u32,
-    /// Whether more states than before showed no more.
+    /// Set if more states than before showed no more.
     fruitless: bool,
 }
 
@@ -231,7 +231,7 @@ impl Walker {
         }
     }
 
-    /// Whether walks are executions, rather than more than those.
+    /// Tells whether walks are executions, rather than more than those.
     pub fn is_exact(&self) -> bool {
         self.code.exact
     }
@@ -510,7 +510,7 @@ impl Walker {
         self.tried.retain(|tried, _| tried.node() < node || tried.node() > node + NEAR);
     }
 
-    /// Whether it can be shown with so much effort that no execution passes a place.
+    /// Tells whether it can be shown with so much effort that no execution passes a place.
     fn excludes(&mut self, place: Place, effort: &Effort) -> bool {
         let known = self.tried.get(&place).copied().unwrap_or_default();
         if let Place::Node(node) = place {
@@ -547,7 +547,7 @@ impl Walker {
         false
     }
 
-    /// Whether a window around a place shows that no execution passes it; those up to a width are known not to.
+    /// Tells whether a window around a place shows that no execution passes it; those up to a width are known not to.
     fn window(&mut self, place: Place, known: usize, effort: &Effort) -> bool {
         let (nodes, ways) = self.marks(&[place]);
         let (mut start, last) = match place {

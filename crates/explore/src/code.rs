@@ -47,7 +47,7 @@ pub(crate) enum Node {
     Word(u128),
     /// A constant of another sort.
     Literal(TermId),
-    /// A variable.
+    /// A variable's value.
     Read(Place),
     /// An operator on words.
     Apply { operator: Operator, arguments: [u32; 3], arity: u8 },
@@ -68,7 +68,7 @@ impl Expr {
     }
 }
 
-/// A statement.
+/// A statement with its place.
 #[derive(Clone, Debug)]
 pub(crate) enum Operation {
     Assign(Box<[(Place, Expr)]>),
@@ -113,7 +113,7 @@ pub(crate) enum Operation {
         address: Expr,
         align: u64,
         kind: Kind,
-        /// Whether bytes that nothing wrote may be read, as zeros.
+        /// Set if bytes that nothing wrote may be read, as zeros.
         tolerant: bool,
     },
     Store {
@@ -173,7 +173,7 @@ pub(crate) struct Instruction {
     pub(crate) span: Span,
 }
 
-/// An edge.
+/// An edge between blocks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EdgeCode {
     pub(crate) target: u32,
@@ -192,13 +192,13 @@ pub(crate) struct BlockCode {
     pub(crate) guards: u32,
     pub(crate) edges: Box<[EdgeCode]>,
     pub(crate) returns: bool,
-    /// Whether at most one of the edges is possible in any state.
+    /// Set if at most one of the edges is possible in any state.
     pub(crate) deterministic: bool,
     /// Its place in an order in which loops lie in one piece; `u32::MAX` for what the entry doesn't reach.
     pub(crate) rank: u32,
     /// The loops around it, the outermost first, each by the least of its ranks: its header's, if it has one header.
     pub(crate) loops: Box<[u32]>,
-    /// Whether its innermost loop is entered here.
+    /// Set if its innermost loop is entered here.
     pub(crate) is_head: bool,
     pub(crate) span: Span,
     pub(crate) compiler_made: bool,
@@ -211,7 +211,7 @@ pub(crate) struct ClauseCode {
     pub(crate) span: Span,
 }
 
-/// A procedure.
+/// A procedure, compiled.
 #[derive(Clone, Debug)]
 pub(crate) struct Routine {
     pub(crate) id: ProcedureId,
@@ -237,9 +237,9 @@ pub(crate) struct Routine {
     pub(crate) calls: Vec<ProcedureId>,
     /// A limit of the search that it names: the sizes of what it makes come from that.
     pub(crate) limit: Option<Rc<Limit>>,
-    /// Whether it's generated code that says what a search keeps to. Its loops end by themselves.
+    /// Set if it's generated code that says what a search keeps to. Its loops end by themselves.
     pub(crate) generated: bool,
-    /// Whether it catches what goes wrong in what it calls.
+    /// Set if it catches what goes wrong in what it calls.
     pub(crate) catches: bool,
 }
 

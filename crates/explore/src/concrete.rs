@@ -70,7 +70,7 @@ impl Bits {
         self.0.get(bit as usize / 64).is_some_and(|word| word >> (bit % 64) & 1 != 0)
     }
 
-    /// Whether something is in both.
+    /// Tells whether something is in both.
     pub(crate) fn meets(&self, other: &Bits) -> bool {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
     }
@@ -80,7 +80,7 @@ impl Bits {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
     }
 
-    /// Whether all that's in `other`, of the same size, is in this.
+    /// Tells whether all that's in `other`, of the same size, is in this.
     pub(crate) fn contains(&self, other: &Bits) -> bool {
         self.0.iter().zip(&other.0).all(|(own, other)| other & !own == 0)
     }
@@ -95,7 +95,7 @@ pub(crate) struct Limits {
     pub(crate) until: Option<Instant>,
     pub(crate) calls: usize,
     pub(crate) absent: Absent,
-    /// Whether the edges taken are listed.
+    /// Set if the edges taken are listed.
     pub(crate) trace: bool,
     /// The edge of which it's measured how far the run is from it.
     pub(crate) watch: Option<u32>,
@@ -125,7 +125,7 @@ pub(crate) struct Run {
     pub(crate) steps: u64,
     /// What allocations, copies and fills count beside their step.
     pub(crate) effort: u64,
-    /// Whether it was broken off for want of time, so that it doesn't show how the run ends.
+    /// Set if it was broken off for want of time, so that it doesn't show how the run ends.
     pub(crate) broken_off: bool,
     /// The step at which an edge was taken for the first time, the last of these.
     pub(crate) news: u64,
@@ -204,7 +204,7 @@ struct Partial {
 }
 
 impl Partial {
-    /// Whether it's to stop here: it took as many steps as it may, or there's no more time.
+    /// Tells whether it's to stop here: it took as many steps as it may, or there's no more time.
     #[cold]
     fn pauses(&mut self, limits: &Limits) -> bool {
         let left = limits.steps.saturating_sub(self.steps.saturating_add(self.effort));

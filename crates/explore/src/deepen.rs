@@ -87,13 +87,13 @@ fn rounds(
     Ok(found)
 }
 
-/// Whether everything was followed, but bounds cut off what might have covered some of these goals.
+/// Tells whether everything was followed, but bounds cut off what might have covered some of these goals.
 fn calls_for_more(found: &Exploration, these: impl Fn(&Goal) -> bool) -> bool {
     !matches!(found.stopped, Stopped::Cancelled | Stopped::Time)
         && found.goals.iter().any(|goal| these(goal) && goal.is_bounded() && goal.ledger.limits().any(grows))
 }
 
-/// Whether a larger round lifts a limit.
+/// Tells whether a larger round lifts a limit.
 fn grows(limit: &Limit) -> bool {
     match limit.quantity {
         Quantity::LoopRounds

@@ -97,16 +97,16 @@ pub(crate) struct Engine<'a> {
     entry: Entry,
     goals: Goals,
     statistics: Statistics,
-    /// What queries go to.
+    /// The solvers' chain, which queries go to.
     chain: Chain,
     /// Objects and scalars that inputs may have.
     inventory: Inventory,
-    /// What steps keep from one to the next.
+    /// State that steps keep from one to the next.
     stepper: step::Stepper,
     /// The search that's under way: the exploration's, or one inside of it.
     search: search::Search,
     clock: clock::Clock<'a>,
-    /// What runs inputs.
+    /// The runs of inputs.
     confirmer: confirm::Confirmer,
     found: found::Found,
     seeds: seed::Seeds,
@@ -115,7 +115,7 @@ pub(crate) struct Engine<'a> {
     distances: distance::Distances,
 }
 
-/// What can go wrong in here: terms that don't fit each other, which is a fault of the program's or of ours.
+/// A result, or the only thing that can go wrong in here: terms that don't fit each other, which is a fault of the program's or of ours.
 pub(crate) type Done<T> = Result<T, SortError>;
 
 impl<'a> Engine<'a> {
@@ -167,7 +167,7 @@ impl<'a> Engine<'a> {
         self.program.store_mut()
     }
 
-    /// What's needed to look into objects.
+    /// Borrows what's needed to look into objects.
     fn sources(&mut self) -> Sources<'_> {
         Sources {
             store: self.program.store_mut(),

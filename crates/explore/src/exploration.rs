@@ -15,7 +15,7 @@ use crate::options::{Merge, Searcher};
 pub struct GoalId(pub u32);
 
 impl GoalId {
-    /// The index.
+    /// The index among all goals.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -61,9 +61,9 @@ pub enum GoalKind {
 /// A goal and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Goal {
-    /// Its index.
+    /// The goal's index.
     pub id: GoalId,
-    /// What it is.
+    /// The kind of goal.
     pub kind: GoalKind,
     /// In which procedure.
     pub procedure: ProcedureId,
@@ -71,7 +71,7 @@ pub struct Goal {
     pub span: Span,
     /// In a phrase: `line 12`, `true`, `division by zero`.
     pub name: String,
-    /// Whether a compiler made it and the user never wrote it.
+    /// Set if a compiler made it and the user never wrote it.
     pub compiler_made: bool,
     /// What the search for it rests on: its verdict follows from that.
     pub ledger: Ledger,
@@ -95,22 +95,22 @@ impl Goal {
         }
     }
 
-    /// Whether a run covers it.
+    /// Tells whether a run covers it.
     pub fn is_covered(&self) -> bool {
         self.verdict().is_shown()
     }
 
-    /// Whether it's proved that no input covers it, with nothing that bounds the proof.
+    /// Tells whether it's proved that no input covers it, with nothing that bounds the proof.
     pub fn is_proved(&self) -> bool {
         self.verdict().is_proved()
     }
 
-    /// Whether nothing within limits covers it.
+    /// Tells whether nothing within limits covers it.
     pub fn is_bounded(&self) -> bool {
         self.verdict().is_bounded()
     }
 
-    /// Whether it isn't known.
+    /// Tells whether it isn't known.
     pub fn is_open(&self) -> bool {
         matches!(self.verdict(), Verdict::Open { .. })
     }
@@ -125,31 +125,31 @@ pub enum End {
     Exited,
     /// Something went wrong.
     Failed {
-        /// What.
+        /// The error's kind.
         kind: ErrorKind,
         /// In which procedure.
         procedure: ProcedureId,
-        /// Where.
+        /// The place that failed.
         span: Span,
     },
     /// An assumption was false: there is no such execution.
     Assumption {
-        /// Where.
+        /// The place of the assumption.
         span: Span,
     },
     /// It took more statements or calls than a run may.
     Endless,
     /// Something in it can't be executed.
     Unsupported {
-        /// What.
+        /// The reason, in words.
         reason: String,
-        /// Where.
+        /// The place that can't be executed.
         span: Span,
     },
 }
 
 impl End {
-    /// Whether the program ended as it may: the entry returned, or it exited on purpose.
+    /// Tells whether the program ended as it may: the entry returned, or it exited on purpose.
     pub fn is_proper(&self) -> bool {
         matches!(self, End::Returned | End::Exited)
     }
@@ -186,7 +186,7 @@ pub struct Observed {
 /// A test case: an input that was run, and what the run did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TestCase {
-    /// The input.
+    /// The input of the case.
     pub input: Input,
     /// What its run did.
     pub observed: Observed,
@@ -221,7 +221,7 @@ pub struct Statistics {
     pub query_time: Duration,
     /// Time spent in the solver, which is part of that: encoding, and deciding clauses.
     pub solver_time: Duration,
-    /// States made.
+    /// States that were made.
     pub states: u64,
     /// States that were merged into another.
     pub merged: u64,
@@ -269,9 +269,9 @@ pub enum Stopped {
 pub struct AbsentCall {
     /// What was called; `None` for an unknown function behind a pointer.
     pub procedure: Option<ProcedureId>,
-    /// Its name.
+    /// The procedure's name.
     pub name: Arc<str>,
-    /// Where.
+    /// The place of the call.
     pub span: Span,
 }
 
@@ -289,7 +289,7 @@ pub struct Seeded {
 /// How far the search went the way that a seed's run goes, leaving an alternative at each branch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Followed {
-    /// To its end.
+    /// Followed to its end.
     Whole,
     /// Along the way of a seed before, which is the same.
     Known,
@@ -304,7 +304,7 @@ pub enum Followed {
 /// What was found.
 #[derive(Clone, Debug)]
 pub struct Exploration {
-    /// The entry.
+    /// The entry's procedure.
     pub entry: ProcedureId,
     /// How states were merged.
     pub merge: Merge,
@@ -332,7 +332,7 @@ pub struct Exploration {
 }
 
 impl Exploration {
-    /// A goal.
+    /// The goal of an index.
     pub fn goal(&self, id: GoalId) -> &Goal {
         &self.goals[id.index()]
     }

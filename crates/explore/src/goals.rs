@@ -123,7 +123,7 @@ impl Goals {
         goals
     }
 
-    /// Whether a procedure has goals of its own.
+    /// Tells whether a procedure has goals of its own.
     pub(crate) fn is_own(&self, procedure: ProcedureId) -> bool {
         self.own.get(procedure.0 as usize).copied().unwrap_or(false)
     }
@@ -325,7 +325,7 @@ impl Goals {
         self.unconfirmed.extend(ids.into_iter().filter(|id| !self.covered[id.index()]));
     }
 
-    /// Whether some goal of an edge isn't covered.
+    /// Tells whether some goal of an edge isn't covered.
     pub(crate) fn wants_edge(&self, edge: u32) -> bool {
         self.index.by_edge[edge as usize].iter().any(|id| !self.is_covered(*id))
     }
@@ -384,7 +384,7 @@ impl Goals {
         (total, total - self.open - impossible, found)
     }
 
-    /// Whether a run may be of use, as a glance tells: most aren't.
+    /// Tells whether a run may be of use, as a glance tells: most aren't.
     pub(crate) fn may_gain(&mut self, run: &Run) -> bool {
         if self.path_length.is_some() || !self.mcdc.is_empty() {
             return true;
@@ -543,7 +543,7 @@ impl Goals {
     }
 }
 
-/// Whether a way through a procedure leads to its end.
+/// Tells whether a way through a procedure leads to its end.
 fn can_return(routine: &Routine) -> bool {
     let mut seen = vec![false; routine.blocks.len()];
     let mut pending = vec![0u32];

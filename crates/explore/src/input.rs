@@ -26,7 +26,7 @@ pub enum Target {
     Object(ObjectId),
     /// A global, by its index in the program's [`MemoryMap::objects`](touchstone_program::MemoryMap).
     Global(usize),
-    /// A function.
+    /// A function of the program.
     Function(ProcedureId),
     /// A function that no source defines. Its answers are among [`Input::answers`].
     UnknownFunction,
@@ -55,7 +55,7 @@ pub enum InputValue {
     Null,
     /// A pointer that isn't null.
     Pointer {
-        /// Where to.
+        /// The target of the pointer.
         target: Target,
         /// In bytes from the target's beginning.
         offset: i64,
@@ -73,7 +73,7 @@ pub enum InputValue {
 pub struct Cell {
     /// In bytes from the object's beginning.
     pub offset: u64,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u32,
     /// What it holds.
     pub value: InputValue,
@@ -103,7 +103,7 @@ pub struct InputObject {
     pub element: Option<TypeId>,
     /// How many elements lie in a row.
     pub count: u64,
-    /// In bytes.
+    /// Size in bytes.
     pub size: u64,
     /// Where it lies.
     pub address: u64,
@@ -141,7 +141,7 @@ pub enum Question {
     },
     /// A result of a procedure without a body.
     Absent {
-        /// Which.
+        /// The procedure that's called.
         procedure: ProcedureId,
         /// Which of its results.
         result: usize,
@@ -164,15 +164,15 @@ pub enum Question {
 /// What the environment answered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// To what.
+    /// The question that's answered.
     pub question: Question,
     /// Where it was asked.
     pub span: Span,
-    /// The answer.
+    /// The value that's answered.
     pub value: InputValue,
 }
 
-/// An input.
+/// An input: all that a run depends on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Input {
     /// What the source's function is given, in order.
@@ -181,7 +181,7 @@ pub struct Input {
     pub parameters: Vec<InputValue>,
     /// What constants and global variables of the program (not objects in memory) are, if they are part of the input.
     pub variables: Vec<(Var, InputValue)>,
-    /// The objects.
+    /// Objects that pointers of the input lead to.
     pub objects: Vec<InputObject>,
     /// The globals that differ from their initialisers.
     pub globals: Vec<InputGlobal>,
@@ -192,7 +192,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// An object.
+    /// The object of an index.
     pub fn object(&self, id: ObjectId) -> Option<&InputObject> {
         self.objects.get(id.0 as usize)
     }

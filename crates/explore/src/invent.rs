@@ -38,7 +38,7 @@ pub(crate) enum Role {
 /// A scalar of an invented object.
 #[derive(Clone, Debug)]
 pub(crate) struct Scalar {
-    /// In bytes.
+    /// Size in bytes.
     pub(crate) size: u64,
     /// As bits in memory.
     pub(crate) value: Val,
@@ -68,7 +68,7 @@ pub(crate) struct Invented {
     pub(crate) size: u64,
     pub(crate) address: u64,
     depth: u32,
-    /// Whether the source promises that nothing else leads to a part of it while it's looked at.
+    /// Set if the source promises that nothing else leads to a part of it while it's looked at.
     pub(crate) exclusive: bool,
     pub(crate) scalars: BTreeMap<u64, Scalar>,
 }

@@ -25,13 +25,13 @@ struct Step {
     group: usize,
     condition: usize,
     outcome: u8,
-    /// Whether another condition of the decision follows.
+    /// Set if another condition of the decision follows.
     inside: bool,
     /// Where it leads.
     exit: u32,
 }
 
-/// A decision.
+/// A decision with its conditions.
 #[derive(Debug, Default)]
 struct Group {
     /// The goal of each condition.
@@ -59,7 +59,7 @@ struct Condition {
 }
 
 impl Mcdc {
-    /// Whether there are no conditions to show anything of.
+    /// Tells whether there are no conditions to show anything of.
     pub(crate) fn is_empty(&self) -> bool {
         self.groups.is_empty()
     }

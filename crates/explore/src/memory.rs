@@ -18,23 +18,23 @@ use crate::invent::{Inventory, Role};
 use crate::value::Val;
 pub(crate) use contents::{Contents, Places, Read, Rest, Sources};
 
-/// An object.
+/// An object of a state. Invariant: objects of a state don't overlap.
 #[derive(Clone, Debug)]
 pub(crate) struct Object {
     pub(crate) base: u64,
-    /// In bytes.
+    /// Size in bytes.
     pub(crate) size: u64,
     /// What its address is a multiple of wherever it lies, if the run made it; what's there from the beginning is aligned by its type.
     pub(crate) align: u64,
     pub(crate) kind: ObjectKind,
     pub(crate) constant: bool,
-    /// Whether nobody changes it, though another file may say what it is.
+    /// Set if nobody changes it, though another file may say what it is.
     pub(crate) unchanging: bool,
     /// Whether its life hasn't ended.
     pub(crate) alive: Val,
     /// What was invented there, if it's part of the input.
     pub(crate) invented: Option<usize>,
-    /// Whether a function that isn't here was given its address, and may have written it.
+    /// Set if a function that isn't here was given its address, and may have written it.
     pub(crate) given: bool,
     /// The limit of the search that its size comes from.
     pub(crate) limit: Option<Rc<Limit>>,
@@ -131,7 +131,7 @@ impl Memory {
         Rc::make_mut(&mut self.objects).insert(object.base, Rc::new(object));
     }
 
-    /// Whether the two share all their objects.
+    /// Tells whether the two share all their objects.
     pub(crate) fn is_same(&self, other: &Memory) -> bool {
         Rc::ptr_eq(&self.objects, &other.objects)
     }
@@ -205,7 +205,7 @@ impl Memory {
         self.lost = true;
     }
 
-    /// Whether nothing is known of an address: no object is near, or what was there at first may have changed.
+    /// Tells whether nothing is known of an address: no object is near, or what was there at first may have changed.
     pub(crate) fn is_lost(&mut self, inventory: &Inventory, address: u64, slack: u64) -> bool {
         let invented = inventory.near(address, slack).map(|index| inventory.objects[index].address);
         match invented {

@@ -129,7 +129,7 @@ pub struct Options {
     pub pointer_elements: u64,
     /// Characters of a string of the input, without the NUL.
     pub string_length: u64,
-    /// Whether a program in which allocation fails would go on: then it's a limit that it succeeds. Rust's ends.
+    /// Set if a program in which allocation fails would go on: then it's a limit that it succeeds. Rust's ends.
     pub allocation_succeeds: bool,
     /// What it rests on, besides what the search finds, that something goes wrong: the entry's own assumptions.
     pub assumptions: Vec<touchstone_report::Assumption>,
@@ -143,9 +143,9 @@ pub struct Options {
     pub globals: Globals,
     /// The globals that other files define: what these initialise them with isn't known, so they hold anything in any case.
     pub elsewhere: Vec<Arc<str>>,
-    /// Whether ways to go wrong are asked for before anything else (Check'n'Crash).
+    /// Set if ways to go wrong are asked for before anything else (Check'n'Crash).
     pub errors_first: bool,
-    /// Whether what globals hold is a guess of ours: only the code sets them, and which of their values it comes to isn't known.
+    /// Set if what globals hold is a guess of ours: only the code sets them, and which of their values it comes to isn't known.
     pub guesses_statics: bool,
     /// Of an entry that makes values before it calls what's explored, the line of that call: what goes wrong before isn't a finding, since there's
     /// no such value then.
@@ -162,7 +162,7 @@ pub struct Options {
     pub case_split: usize,
     /// Up to how many values or objects are tried where a size or an address isn't known.
     pub resolutions: usize,
-    /// Whether to try and prove what's still open with loops over-approximated.
+    /// Set if what's still open is to be proved, with loops over-approximated.
     pub prove: bool,
 }
 

@@ -47,7 +47,7 @@ const KNOWN: usize = 20_000;
 /// What a query may take without being slow.
 const QUICK: Duration = Duration::from_millis(20);
 
-/// The chain.
+/// The chain of answers, the cheap ones first.
 pub(crate) struct Chain {
     session: Session,
     variables: Variables,
@@ -123,7 +123,7 @@ impl Chain {
         self.late |= Instant::now() >= self.deadline;
     }
 
-    /// Whether the time was over when the clock was last looked at.
+    /// Tells whether the time was over when the clock was last looked at.
     pub(crate) fn is_late(&self) -> bool {
         self.late
     }
@@ -223,7 +223,7 @@ impl Chain {
         Ok(fixed)
     }
 
-    /// Whether some of these constraints multiply or divide what isn't constant.
+    /// Tells whether some of these constraints multiply or divide what isn't constant.
     pub(crate) fn is_hard(&mut self, store: &Store, constraints: &[TermId]) -> bool {
         constraints.iter().any(|constraint| self.domains.is_hard(store, *constraint))
     }

@@ -17,7 +17,7 @@ use crate::options::Searcher;
 /// What a searcher knows of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Waiting {
-    /// Its number.
+    /// The state's number.
     pub(crate) id: u64,
     /// The number of the state that it was forked from.
     pub(crate) parent: u64,
@@ -41,7 +41,7 @@ pub(crate) trait Search {
     /// The state that goes on next; it's still there afterwards.
     fn select(&mut self) -> Option<u64>;
 
-    /// Whether a state that was selected goes on to its end, its forks waiting, rather than to its next fork.
+    /// Tells whether a state that was selected goes on to its end, its forks waiting, rather than to its next fork.
     fn runs_through(&self) -> bool {
         false
     }

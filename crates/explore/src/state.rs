@@ -45,7 +45,7 @@ pub(crate) struct Rounds {
 pub(crate) struct Constraint {
     pub(crate) term: TermId,
     pub(crate) span: Span,
-    /// Whether it's what the search keeps to, not what the code decides.
+    /// Set if it's what the search keeps to, not what the code decides.
     pub(crate) within: bool,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct Constraint {
 pub(crate) enum Asked {
     /// A value, and what it is of the source where that's known.
     Value { question: Question, span: Span, value: Val, kind: Kind, leaf: Option<Leaf> },
-    /// Which edge.
+    /// The edge that a free choice takes.
     Choice(u32),
     /// What was asked depends: the first where the condition holds, else the second.
     Either { guard: TermId, yes: Rc<[Asked]>, no: Rc<[Asked]> },
@@ -190,7 +190,7 @@ impl Path {
     }
 }
 
-/// A state.
+/// A state: a place in the code with all that's known there.
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     pub(crate) id: u64,
@@ -200,7 +200,7 @@ pub(crate) struct State {
     pub(crate) path: Path,
     /// A model of the path; `None` if it isn't known to have one.
     pub(crate) model: Option<Rc<Model>>,
-    /// Whether the model's run ended before the run's end was seen, or isn't the same elsewhere: the state may come to goals on its model's
+    /// Set if the model's run ended before the run's end was seen, or isn't the same elsewhere: the state may come to goals on its model's
     /// way that weren't covered by it.
     pub(crate) is_ahead: bool,
     /// A model of so many constraints at the path's beginning: what a query for the rest can begin from.

@@ -231,7 +231,7 @@ pub(crate) fn from_memory(store: &mut Store, bits: Val, kind: Kind) -> Built<Val
     }
 }
 
-/// Whether a term is an if-then-else over few literals; counts them down.
+/// Tells whether a term is an if-then-else over few literals; counts them down.
 fn is_choice(store: &Store, term: TermId) -> bool {
     if *store.op(term) != Op::Ite {
         return false;

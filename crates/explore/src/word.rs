@@ -7,7 +7,7 @@ use touchstone_logic::{BitVec, Float, Int, Op, RoundingMode, Sort, Value};
 /// What a word stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Kind {
-    /// 0 or 1.
+    /// A truth value: 0 or 1.
     Bool,
     /// So many bits, 1 to 128.
     Bits(u32),
@@ -138,7 +138,7 @@ pub(crate) struct Operator {
 }
 
 impl Operator {
-    /// Whether [`Operator::apply`] knows it.
+    /// Tells whether [`Operator::apply`] knows it.
     pub(crate) fn is_native(&self) -> bool {
         self.first != Kind::Other
             && self.second != Kind::Other

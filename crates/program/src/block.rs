@@ -67,9 +67,9 @@ pub struct Block {
     pub terminator: Terminator,
     /// What it is a copy of; `None` if a transformation made it from nothing.
     pub origin: Option<Origin>,
-    /// Whether a compiler made it and the user never wrote it (an `else` that isn't there).
+    /// Set if a compiler made it and the user never wrote it (an `else` that isn't there).
     pub compiler_made: bool,
-    /// Whether its author says that it is never reached.
+    /// Set if its author says that it is never reached.
     pub marked_unreachable: bool,
 }
 
@@ -103,7 +103,7 @@ impl Block {
         }
     }
 
-    /// Whether an execution can end here.
+    /// Tells whether an execution can end here.
     pub fn returns(&self) -> bool {
         matches!(self.terminator, Terminator::Return { .. })
     }

@@ -60,7 +60,7 @@ impl Graph {
         &self.predecessors[block.index()]
     }
 
-    /// Whether an edge goes backward in the order: every loop has such an edge.
+    /// Tells whether an edge goes backward in the order: every loop has such an edge.
     pub fn retreats(&self, from: BlockId, to: BlockId) -> bool {
         self.position[to.index()] <= self.position[from.index()]
     }

@@ -57,11 +57,11 @@ pub struct Limits {
     pub steps: u64,
     /// How often a run may go back to the last choice of a target; 0 for no search.
     pub backtracks: u64,
-    /// Whether a target that the script doesn't name is chosen, or else the run stops.
+    /// Set if a target that the script doesn't name is chosen; else the run stops.
     pub search: bool,
-    /// Whether a value that the script doesn't name is the default of its sort, or else the run stops.
+    /// Set if a value that the script doesn't name is the default of its sort; else the run stops.
     pub default_values: bool,
-    /// Whether results and locals of a procedure that's called are the default of their sort at its beginning, and no
+    /// Set if results and locals of a procedure that's called are the default of their sort at its beginning, and no
     /// choices: for programs that give each variable a value before they use it, as those from machine code do.
     pub plain_locals: bool,
     /// Calls that may be active at once.

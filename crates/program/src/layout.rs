@@ -29,23 +29,23 @@ pub enum Shape {
     Boolean,
     /// A character of the source: C's `char`, Rust's `char`.
     Character {
-        /// Whether it counts below zero.
+        /// Set if it counts below zero.
         signed: bool,
     },
     /// An integer as wide as the type.
     Integer {
-        /// Whether it counts below zero.
+        /// Set if it counts below zero.
         signed: bool,
     },
     /// An IEEE float as wide as the type.
     Float,
     /// One of some named numbers.
     Enumeration {
-        /// Whether it counts below zero.
+        /// Set if it counts below zero.
         signed: bool,
         /// Names and numbers, in order.
         variants: Vec<(Arc<str>, i128)>,
-        /// Whether these are all there are, as in Rust; in C any number of that width is a value.
+        /// Set if these are all there are, as in Rust; in C any number of that width is a value.
         closed: bool,
     },
     /// An address.
@@ -66,7 +66,7 @@ pub enum Shape {
     Record {
         /// In the order of the source.
         fields: Vec<Field>,
-        /// Whether they overlap: C's `union`, and Rust's enums as their debug information has them.
+        /// Set if they overlap: C's `union`, and Rust's enums as their debug information has them.
         overlapping: bool,
     },
     /// Nothing is known but the size.
@@ -123,7 +123,7 @@ pub struct SourceFunction {
     pub result: Option<TypeId>,
     /// The procedure's parameter that is the address for the result, if it's returned through memory.
     pub result_address: Option<usize>,
-    /// Whether other files can call it.
+    /// Set if other files can call it.
     pub external: bool,
     /// Where it's declared.
     pub span: Span,

@@ -146,7 +146,7 @@ impl Liveness {
         kept
     }
 
-    /// Whether the variable matters at the start of the block.
+    /// Tells whether the variable matters at the start of the block.
     pub fn at_start(&self, block: BlockId, var: Var) -> bool {
         self.index.get(&var).is_some_and(|bit| contains(&self.at_start[block.index()], *bit))
     }

@@ -58,7 +58,7 @@ pub enum MemoryOp {
         align: u64,
         /// Stack or heap.
         kind: ObjectKind,
-        /// Whether it's all zero; otherwise uninitialised.
+        /// Set if it's all zero; otherwise uninitialised.
         zeroed: bool,
         /// What the source calls it.
         name: Option<Arc<str>>,
@@ -81,7 +81,7 @@ pub enum MemoryOp {
         address: TermId,
         /// What the address must be a multiple of.
         align: u64,
-        /// Whether bytes that nothing wrote may be read: they are zero then. A compiler's moves read what a value doesn't use.
+        /// Set if bytes that nothing wrote may be read: they are zero then. A compiler's moves read what a value doesn't use.
         tolerant: bool,
     },
     /// The bytes at the address become the value's.
@@ -267,11 +267,11 @@ pub struct GlobalObject {
     pub address: u64,
     /// In bytes.
     pub size: u64,
-    /// Whether writing to it is a fault.
+    /// Set if writing to it is a fault.
     pub constant: bool,
-    /// Whether nobody changes it, though another file may say what it is.
+    /// Set if nobody changes it, though another file may say what it is.
     pub unchanging: bool,
-    /// Whether only its own file can name it, as C's `static` variables: what it holds is what that file's functions leave in it.
+    /// Set if only its own file can name it, as C's `static` variables: what it holds is what that file's functions leave in it.
     pub internal: bool,
     /// Its bytes, in order; together as long as the object. Addresses in it are already numbers.
     pub initial: Vec<Initial>,

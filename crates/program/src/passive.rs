@@ -38,7 +38,7 @@ pub struct PassiveBlock {
     pub facts: Vec<Fact>,
     /// Where control goes then.
     pub edges: Vec<PassiveEdge>,
-    /// Whether an execution can end here.
+    /// Set if an execution can end here.
     pub returns: bool,
 }
 

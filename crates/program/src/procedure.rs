@@ -33,7 +33,7 @@ pub struct Clause {
     /// What holds. In `requires` it's about globals and parameters; in `ensures` also about results and
     /// [`old`](crate::Program::old) values of globals.
     pub condition: TermId,
-    /// Whether it's believed and never checked: a free `requires` isn't asserted by callers, a free `ensures` not by the
+    /// Set if it's believed and never checked: a free `requires` isn't asserted by callers, a free `ensures` not by the
     /// body.
     pub free: bool,
     /// Where it stands.

@@ -160,7 +160,7 @@ impl Program {
         &self.types
     }
 
-    /// Whether a sort of that name is declared.
+    /// Tells whether a sort of that name is declared.
     pub fn is_type(&self, name: &str) -> bool {
         self.type_names.contains(name)
     }
@@ -194,12 +194,12 @@ impl Program {
         self.variables.insert(var, variable);
     }
 
-    /// Whether any variable has that name.
+    /// Tells whether any variable has that name.
     pub(crate) fn is_shown(&self, name: &str) -> bool {
         self.shown.contains_key(name)
     }
 
-    /// Whether several variables, of different places, have that name.
+    /// Tells whether several variables, of different places, have that name.
     pub(crate) fn is_ambiguous(&self, name: &str) -> bool {
         self.shown.get(name).is_some_and(|count| *count > 1)
     }

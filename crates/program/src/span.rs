@@ -45,7 +45,7 @@ impl Span {
         Span { file, start, end }
     }
 
-    /// Whether this is a place at all.
+    /// Tells whether this is a place at all.
     pub fn is_some(&self) -> bool {
         self.start.line > 0
     }

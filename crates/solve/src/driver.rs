@@ -117,7 +117,7 @@ pub struct Needs {
     pub features: Features,
     /// The widest bit-vector, 0 without.
     pub width: u32,
-    /// Whether no variable has more than [`WALKABLE`] values.
+    /// Set if no variable has more than [`WALKABLE`] values.
     pub walkable: bool,
     /// A variable without bounds.
     pub unbounded: Option<Var>,

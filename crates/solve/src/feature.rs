@@ -104,17 +104,17 @@ impl Features {
         Features(self.0 & !other.0)
     }
 
-    /// Whether `feature` is in the set.
+    /// Tells whether `feature` is in the set.
     pub const fn contains(self, feature: Feature) -> bool {
         self.0 & 1 << feature as u16 != 0
     }
 
-    /// Whether all of `other` is in the set.
+    /// Tells whether all of `other` is in the set.
     pub const fn covers(self, other: Features) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Whether the set is empty.
+    /// Tells whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -86,7 +86,7 @@ impl Hybrid {
         Ok(())
     }
 
-    /// Whether SAT is to answer: it has taken over, or does so now, and knows all assertions.
+    /// Tells whether SAT is to answer: it has taken over, or does so now, and knows all assertions.
     fn hand_over(&mut self, store: &Store) -> bool {
         if self.tell(store).is_err() {
             return false;

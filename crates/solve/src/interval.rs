@@ -38,12 +38,12 @@ impl Interval {
         Some((low.to_i128()?, high.to_i128()?))
     }
 
-    /// Whether there is no integer in it.
+    /// Tells whether there is no integer in it.
     pub fn is_empty(&self) -> bool {
         self.ends().is_some_and(|(low, high)| low > high)
     }
 
-    /// Whether every integer of the other interval is in this one, neither being empty.
+    /// Tells whether every integer of the other interval is in this one, neither being empty.
     pub fn covers(&self, other: &Interval) -> bool {
         let below = self.low.as_ref().is_none_or(|a| other.low.as_ref().is_some_and(|b| a <= b));
         let above = self.high.as_ref().is_none_or(|a| other.high.as_ref().is_some_and(|b| b <= a));

@@ -93,9 +93,9 @@ pub struct Capabilities {
     pub features: Features,
     /// The widest bit-vector; meaningless without [`Feature::BitVec`](crate::Feature::BitVec).
     pub max_width: u32,
-    /// Whether an unsatisfiable core can be a proper subset of the assumptions.
+    /// Set if an unsatisfiable core can be a proper subset of the assumptions.
     pub cores: bool,
-    /// Whether enumeration is the backend's own, rather than a check and a blocking clause for each model.
+    /// Set if enumeration is the backend's own, rather than a check and a blocking clause for each model.
     pub enumerates: bool,
 }
 

@@ -30,7 +30,7 @@ pub fn callees(program: &Program, procedure: &Procedure) -> Vec<ProcedureId> {
     found
 }
 
-/// Whether a procedure may call itself, through others too.
+/// Tells whether a procedure may call itself, through others too.
 pub fn recursive(program: &Program, id: ProcedureId) -> bool {
     let mut seen = FxHashSet::default();
     let mut work = callees(program, program.procedure(id));

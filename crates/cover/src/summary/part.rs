@@ -44,7 +44,7 @@ impl Part {
         }
     }
 
-    /// Whether there's no path that isn't a case.
+    /// Tells whether there's no path that isn't a case.
     pub fn complete(&mut self, program: &mut Program, queries: &mut u64) -> Result<bool, CoverError> {
         let others = self.others(program)?;
         Ok(matches!(self.ask(program, &others, queries), Asked::None(_)))

@@ -185,7 +185,7 @@ impl State {
         }
     }
 
-    /// Whether there may be an execution in this state of which all these constraints are true.
+    /// Tells whether there may be an execution in this state of which all these constraints are true.
     pub fn allows(&self, code: &Code, constraints: &[(Sum, Relation)]) -> bool {
         // What each says alone mostly decides it, without a copy.
         let alone = |(sum, relation): &(Sum, Relation)| {
@@ -456,7 +456,7 @@ impl State {
     }
 }
 
-/// Whether a sum in normal form is a whole number.
+/// Tells whether a sum in normal form is a whole number.
 fn is_whole(code: &Code, entries: &[(Symbol, Ratio)]) -> bool {
     entries
         .iter()

@@ -65,7 +65,7 @@ pub struct Knowledge<'a> {
     pub forward: &'a Forward,
 }
 
-/// Whether no execution passes a node, as far as going backwards through so many states shows.
+/// Tells whether no execution passes a node, as far as going backwards through so many states shows.
 pub fn refuted(knowledge: Knowledge<'_>, node: usize, states: usize, scope: Scope) -> bool {
     let Knowledge { code, sources, dead, forward } = knowledge;
     let mut backward = Backward { code, known: FxHashMap::default(), scope };
@@ -239,7 +239,7 @@ impl Backward<'_> {
         (!self.contradicts(state.constraints.clone())).then_some(state)
     }
 
-    /// Whether constraints contradict each other, as far as it shows with little effort.
+    /// Tells whether constraints contradict each other, as far as it shows with little effort.
     fn contradicts(&mut self, constraints: Vec<Constraint>) -> bool {
         if let Some(contradict) = self.known.get(&constraints) {
             return *contradict;

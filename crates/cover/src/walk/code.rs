@@ -80,7 +80,7 @@ pub struct Code {
     pub ways: Vec<Vec<Way>>,
     /// By node, whether an execution can end there.
     pub returns: Vec<bool>,
-    /// Whether it says all that the condition says.
+    /// Set if it says all that the condition says.
     pub exact: bool,
 }
 
@@ -399,7 +399,7 @@ impl Reader<'_> {
     }
 }
 
-/// Whether an operation's arguments are numbers to be summed up first.
+/// Tells whether an operation's arguments are numbers to be summed up first.
 fn is_arithmetic(op: &Op) -> bool {
     matches!(
         op,

@@ -24,7 +24,7 @@ pub struct Forward {
 }
 
 impl Forward {
-    /// Whether no execution passes a node with all of these constraints true. Cost: the states known there.
+    /// Tells whether no execution passes a node with all of these constraints true. Cost: the states known there.
     pub fn excludes(&self, code: &Code, node: usize, constraints: &[(Sum, Relation)]) -> bool {
         let Some(states) = self.states.get(&node) else { return false };
         states.iter().all(|state| !state.allows(code, constraints))

@@ -66,7 +66,7 @@ impl Levels {
 #[derive(Default)]
 pub struct Blame {
     pub levels: Levels,
-    /// Whether it depends on what is looked for, too, or on what wasn't decided.
+    /// Set if it depends on what is looked for, too, or on what wasn't decided.
     pub partial: bool,
 }
 

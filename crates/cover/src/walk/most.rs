@@ -18,7 +18,7 @@ use crate::condition::Condition;
 pub struct Most {
     /// The best execution that was found, and how many of the goals it passes.
     pub best: Option<(Found, usize)>,
-    /// Whether none passes more; without a best one, whether none passes any.
+    /// Set if none passes more; without a best one, if none passes any.
     pub sure: bool,
 }
 

@@ -56,7 +56,7 @@ impl Nogoods {
     }
 }
 
-/// Whether each edge of one list is in another; both are in order.
+/// Tells whether each edge of one list is in another; both are in order.
 fn is_subset(part: &[Edge], all: &[Edge]) -> bool {
     let mut rest = all.iter();
     part.iter().all(|edge| rest.any(|other| other == edge))

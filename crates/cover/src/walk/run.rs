@@ -120,7 +120,7 @@ struct Choice<'a> {
     inside: Rc<Levels>,
     /// Where its alternatives meet again; nothing if there never was more than one.
     until: Option<Until>,
-    /// Whether what's wanted can be passed in some of its alternatives, before they meet again.
+    /// Set if what's wanted can be passed in some of its alternatives, before they meet again.
     wants: bool,
     /// Why what was tried failed.
     blamed: Blame,
@@ -321,7 +321,7 @@ impl<'a> Run<'a> {
         (self.code.returns[node] || self.aim.end == Some(node)) && self.wanted >= self.aim.least
     }
 
-    /// Whether what was assumed has a common point. What isn't decided counts as none, and is remembered.
+    /// Tells whether what was assumed has a common point. What isn't decided counts as none, and is remembered.
     fn feasible(&mut self) -> bool {
         match self.ground.conjunction.check(self.deadline) {
             Feasibility::Point => true,

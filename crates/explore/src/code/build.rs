@@ -316,7 +316,7 @@ fn leading(statements: &[Statement]) -> Vec<TermId> {
     assumed.collect()
 }
 
-/// Whether no two of these conjunctions can hold at once, as far as their looks tell.
+/// Tells whether no two of these conjunctions can hold at once, as far as their looks tell.
 fn exclude_each_other(store: &Store, guards: &[Vec<TermId>]) -> bool {
     let flat: Vec<Vec<TermId>> = guards
         .iter()
@@ -336,7 +336,7 @@ fn exclude_each_other(store: &Store, guards: &[Vec<TermId>]) -> bool {
     (0..flat.len()).all(|i| (i + 1..flat.len()).all(|j| clash(&flat[i], &flat[j])))
 }
 
-/// Whether two conditions look like opposites.
+/// Tells whether two conditions look like opposites.
 fn opposed(store: &Store, a: TermId, b: TermId) -> bool {
     let not = |x: TermId, y: TermId| *store.op(x) == Op::Not && store.args(x) == [y];
     if not(a, b) || not(b, a) {

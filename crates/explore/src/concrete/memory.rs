@@ -13,7 +13,7 @@ const MOST_OBJECTS: usize = 1 << 20;
 /// The bytes of a part of an object of which it's known whether it was read.
 pub(crate) const TOUCHED: u64 = 8;
 
-/// An object.
+/// An object of a run.
 #[derive(Clone, Debug)]
 pub(crate) struct Object {
     pub(crate) base: u64,
@@ -27,7 +27,7 @@ pub(crate) struct Object {
     data: Vec<u8>,
     /// Which bytes are initialised; `None` for all.
     written: Option<Vec<bool>>,
-    /// Whether a function that isn't here was given its address, and may have written it.
+    /// Set if a function that isn't here was given its address, and may have written it.
     given: bool,
 }
 
@@ -73,9 +73,9 @@ pub(crate) fn initial(global: &GlobalObject) -> (Vec<u8>, Option<Vec<bool>>) {
 /// The memory of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
-    /// Whether a load that may was the last to read what nothing wrote.
+    /// Set if a load that may was the last to read what nothing wrote.
     pub(crate) met_undefined: bool,
-    /// Whether the entry returns what nothing wrote.
+    /// Set if the entry returns what nothing wrote.
     pub(crate) returns_undefined: bool,
     /// What a byte is that nothing wrote, where reading it is tolerated, and what variables begin with that are taken to be zeros.
     pub(crate) unwritten: u8,
@@ -208,7 +208,7 @@ impl Memory {
         }
     }
 
-    /// Whether a function that isn't here may have written what's at an address.
+    /// Tells whether a function that isn't here may have written what's at an address.
     pub(crate) fn is_given(&mut self, address: u64) -> bool {
         self.find(address, 0).is_ok_and(|(index, _)| self.objects[index].given)
     }

@@ -10,11 +10,11 @@ use crate::exploration::{End, TestCase};
 use crate::input::{Input, InputValue, Question};
 use crate::word::mask;
 
-/// What answers are replaced by: if a run ends in the same way with each of these, it's taken to end so with any.
+/// Numbers that answers are replaced by: if a run ends in the same way with each of these, it's taken to end so with any.
 const OTHERS: [u128; 5] = [0, u128::MAX, 1, 0x5555_5555_5555_5555, 100];
 
 impl Engine<'_> {
-    /// What it rests on that a case goes wrong as it does.
+    /// The assumptions on which it rests that a case goes wrong as it does.
     pub(super) fn rests_on(&mut self, case: &TestCase) -> BTreeSet<Assumption> {
         let mut assumed: BTreeSet<Assumption> = self.options.assumptions.iter().cloned().collect();
         let absent = case.input.answers.iter().filter_map(|answer| match answer.question {
@@ -29,7 +29,7 @@ impl Engine<'_> {
         assumed
     }
 
-    /// Whether a case goes wrong in the same way if functions that aren't here answer this.
+    /// Tells whether a case goes wrong in the same way if functions that aren't here answer this.
     fn ends_so_too(&mut self, case: &TestCase, other: u128) -> bool {
         let mut input: Input = case.input.clone();
         for answer in &mut input.answers {

@@ -28,11 +28,11 @@ use crate::value::Val;
 
 /// One attempt at proofs.
 struct Pass {
-    /// How often what's known of loops may turn out to be too little.
+    /// Times that what's known of loops may turn out to be too little.
     rounds: usize,
-    /// Whether there's a notion of values at the heads of loops.
+    /// Set if there's a notion of values at the heads of loops.
     values: bool,
-    /// Whether limits are granted, if one was in the way of an earlier pass.
+    /// Set if limits are granted, where one was in the way of an earlier pass.
     granting: bool,
 }
 
@@ -50,7 +50,7 @@ const LISTING: usize = 8;
 /// A pass takes at most one part in so many of what's left of the time.
 const PROOF_PART: u32 = 6;
 
-/// What's known of loops in a proof that's under way.
+/// Knowledge of loops in a proof that's under way: it grows until it's enough for a round, or for none.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Abstracting {
     /// The objects that a loop writes, by its procedure and its header's rank.
@@ -61,24 +61,24 @@ pub(super) struct Abstracting {
     frees: FxHashSet<(ProcedureId, u32)>,
     /// The loops that call functions which aren't here; one of them.
     absent: FxHashMap<(ProcedureId, u32), Rc<str>>,
-    /// Whether something was taken to be anything that it could only be beyond a limit.
+    /// Set if something was taken to be anything that it could only be beyond a limit.
     pub(super) wished: bool,
-    /// Whether such limits are granted.
+    /// Set if such limits are granted.
     pub(super) granting: bool,
-    /// Those that were.
+    /// Limits that were granted.
     pub(super) granted: BTreeSet<Limit>,
     /// Registers that may be null.
     pub(super) gave_up: FxHashSet<super::invariant::Candidate>,
     pub(super) without_invariants: bool,
-    /// What values are seen at the heads of loops; `None` in a proof that does without.
+    /// Values that are seen at the heads of loops; `None` in a proof that does without.
     pub(super) values: Option<FxHashMap<Slot, Values>>,
-    /// Whether values that are new may be listed.
+    /// Set while values that are new may be listed.
     pub(super) listing: bool,
-    /// Whether something of the above was found out in this round.
+    /// Set if something of the above was found out in this round.
     pub(super) grew: bool,
-    /// Whether there are loops.
+    /// Set if there are loops.
     loops: bool,
-    /// Whether some object lost track of which of its bytes are initialised.
+    /// Set if some object lost track of which of its bytes are initialised.
     blurred: bool,
 }
 
@@ -324,7 +324,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether a state is in a loop, in any of its calls.
+    /// Tells whether a state is in a loop, in any of its calls.
     pub(super) fn loops_around(&self, state: &State) -> bool {
         active(state).next().is_some()
     }

@@ -23,29 +23,29 @@ use crate::word::Kind;
 /// Something that an address may lead to.
 #[derive(Clone, Copy, Debug)]
 struct Candidate {
-    /// When it does.
+    /// The condition under which the address leads there.
     guard: Val,
     base: u64,
     offset: Val,
-    /// When it's within the object as it is; beyond, in a proof, an input might be larger, and hold anything there.
+    /// The condition under which it's within the object as it is; beyond, in a proof, an input might be larger, and hold anything there.
     within: Val,
 }
 
-/// What an address may lead to.
+/// All that an address may lead to.
 struct Resolution {
     candidates: Vec<Candidate>,
-    /// When it's null, or near.
+    /// The condition under which it's null, or near.
     null: Val,
-    /// When it leads nowhere.
+    /// The condition under which it leads nowhere.
     nowhere: Val,
-    /// Whether that may be far behind an object of the input, where a larger one would reach.
+    /// Set if that may be far behind an object of the input, where a larger one would reach.
     outgrown: bool,
 }
 
-/// How far an address may be from an object that it's computed from.
+/// Bytes that an address may be away from an object that it's computed from.
 pub(super) const SLACK: u64 = 0x7f0;
-/// So many objects that an address may lead to stay together on one path, as cases of what's read and written: which of them it
-/// is, the solver says. More become paths of their own.
+/// The most objects that an address may lead to on one path, as cases of what's read and written: which of them it is, the
+/// solver says. More become paths of their own.
 const TOGETHER: usize = 4;
 /// The objects that a state may have at once.
 pub(super) const MOST_OBJECTS: usize = 1 << 14;
@@ -54,7 +54,7 @@ const MOST_BYTES: u128 = 1 << 24;
 const BITS64: Kind = Kind::Bits(64);
 
 impl Engine<'_> {
-    /// What an address may lead to. `None` if the state is over, or begins again.
+    /// Finds what an address may lead to. `None` if the state is over, or begins again.
     fn resolve(&mut self, state: &mut State, address: Val, span: Span) -> Done<Option<Resolution>> {
         let mut found =
             Resolution { candidates: vec![], null: Val::FALSE, nowhere: Val::FALSE, outgrown: false };
@@ -98,7 +98,7 @@ impl Engine<'_> {
         Ok(Some(found))
     }
 
-    /// Whether nothing is known of an address.
+    /// Tells whether nothing is known of an address.
     pub(super) fn is_lost(&self, state: &mut State, address: u64) -> bool {
         state.memory.is_lost(&self.inventory, address, SLACK)
     }
@@ -145,7 +145,7 @@ impl Engine<'_> {
         Ok(Some(None))
     }
 
-    /// Whether candidates are told apart by forks rather than by cases.
+    /// Tells whether candidates are told apart by forks rather than by cases.
     fn forks(&self, candidates: usize) -> bool {
         match self.search.merge {
             Merge::Never => candidates > TOGETHER,
@@ -154,7 +154,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What so many bytes at an address are in, each candidate in bounds. `None` if the state is over.
+    /// Finds the objects that so many bytes at an address are in, each candidate in bounds. `None` if the state is over.
     fn reach(
         &mut self,
         state: &mut State,
@@ -256,7 +256,7 @@ impl Engine<'_> {
         Ok(Some(found.candidates))
     }
 
-    /// Whether an invented object is as large as it is for want of a better number: those of the input, and globals of which only another
+    /// Tells whether an invented object is as large as it is for want of a better number: those of the input, and globals of which only another
     /// file says how many elements they have.
     fn might_be_larger(&self, invented: usize) -> bool {
         let Role::Global(index) = self.inventory.objects[invented].role else { return true };
@@ -606,7 +606,7 @@ impl Engine<'_> {
         Ok(self.writable(state, &[candidate], at)?.then_some((base, offset)))
     }
 
-    /// How many bytes a statement is about, made concrete. `None` if the state is over.
+    /// The number of bytes that a statement is about, made concrete. `None` if the state is over.
     fn length(&mut self, state: &mut State, length: &Expr, at: (u32, Span)) -> Done<Option<u64>> {
         let length = self.evaluate(state, length)?;
         let length = self.concrete(state, length, 64, at.1)?;

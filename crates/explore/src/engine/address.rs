@@ -10,7 +10,7 @@ use crate::state::State;
 use crate::value::{self, Val};
 use crate::word::Kind;
 
-/// How many addresses one term may be made of.
+/// The most addresses that one term may be made of.
 const LEAVES: usize = 192;
 
 const BITS64: Kind = Kind::Bits(64);
@@ -137,7 +137,7 @@ impl Engine<'_> {
     }
 }
 
-/// Whether some arm of an if-then-else is an address of something, or null, as far as that's seen at a glance.
+/// Tells whether some arm of an if-then-else is an address of something, or null, as far as that's seen at a glance.
 pub(super) fn leads_somewhere(store: &touchstone_logic::Store, term: TermId) -> bool {
     let mut pending = vec![term];
     let mut looks = 64;

@@ -19,7 +19,7 @@ use crate::state::{Asked, Frame, Rounds, State};
 use crate::value::{self, Val};
 use crate::word::Kind;
 
-/// What a function that isn't here is asked for.
+/// An answer that's wanted of a function which isn't here.
 struct Unknown<'a> {
     question: Question,
     name: &'a str,

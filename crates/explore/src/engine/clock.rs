@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 use super::Engine;
 use crate::exploration::{Observer, Progress};
 
-/// How often the observer is asked, at most.
+/// The least time between two questions to the observer.
 const OBSERVED_EVERY: Duration = Duration::from_millis(5);
 /// Questions whether it's late between two looks at the clock.
 const PER_LOOK: u32 = 64;
 
-/// What's to follow when a search ended before its time.
+/// The round that's to follow when a search ended before its time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// Nothing: the search ended for reasons of its own.
@@ -30,7 +30,7 @@ pub(super) struct Clock<'a> {
     pub(super) cancelled: bool,
     /// Time after which larger inputs may have a claim to the rest; when that's looked into next.
     pub(super) patience: Option<Duration>,
-    /// What's to follow, if the search ends before its time.
+    /// The round to follow, if the search ends before its time.
     pub(super) next: Next,
     /// The most terms in the store.
     pub(super) most_terms: usize,

@@ -25,27 +25,27 @@ const PART: u32 = 8;
 const LONG_PER_MS: u64 = 1_000;
 /// The most that they may take.
 const LONGEST: u64 = 50_000_000;
-/// So many of them are there, if none of them ends.
+/// The most runs that take that long, if none of them ends.
 const LONG_RUNS: u64 = 2;
-/// When so many steps, and half of all that were run of models, were of runs that didn't end and showed nothing new, others get so many
-/// steps beyond what their states need.
+/// The steps after which runs of models that don't end and show nothing new are in vain, if they're half of all that were run.
 const VAIN: u64 = 1_000_000;
+/// The steps beyond what their states need that runs of models get from then on.
 const BRIEF: u64 = 2_000;
-/// So many states are asked about again.
+/// The most states that are asked about again.
 const DEFERRED: usize = 32;
-/// How many bits small numbers have.
+/// The bits of small numbers, fewest first.
 const SMALL: [u32; 3] = [3, 6, 10];
 
-/// What runs inputs, and what it knows of how long runs take. It runs the compiled form that the search steps through
-/// ([`crate::code::Code`]), so what both get wrong alike isn't seen here.
+/// The runs of inputs, and how long they take. A run is of the compiled form that the search steps through
+/// ([`crate::code::Code`]), so what both get wrong alike isn't seen here; the tests hold runs to `touchstone_program`'s interpreter.
 pub(super) struct Confirmer {
     /// The memory that runs begin with.
     pub(super) image: Rc<Memory>,
-    /// When runs are broken off.
+    /// The time at which runs are broken off.
     pub(super) runs_until: Option<Instant>,
-    /// What all runs took: steps, and what they handled in bytes.
+    /// The cost of all runs: steps, and what they handled in bytes.
     pub(super) effort: u64,
-    /// As much of the runs of models: of those that never ended and showed nothing new, and of all.
+    /// The same of the runs of models: of those that never ended and showed nothing new, and of all.
     model_runs: [u64; 2],
     /// The edge of which it's measured how far runs are from it.
     pub(super) watched: Option<u32>,
@@ -72,7 +72,7 @@ impl Confirmer {
     }
 }
 
-/// What's done with a state of which the solver can't say in a part of the time whether it's possible.
+/// A way to treat a state of which the solver can't say in a part of the time whether it's possible.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Undecided {
     /// It's noted as not followed.
@@ -81,15 +81,15 @@ enum Undecided {
     Deferred,
 }
 
-/// What came of an input.
+/// The outcome of an input.
 pub(super) struct Tried {
-    /// Whether it covers something new.
+    /// Set if it covers something new.
     gained: bool,
-    /// Whether it may have covered less than it's an input for: its run was stopped, or isn't the same elsewhere.
+    /// Set if it may have covered less than it's an input for: its run was stopped, or isn't the same elsewhere.
     short: bool,
-    /// Whether its run took all the steps that it had.
+    /// Set if its run took all the steps that it had.
     endless: bool,
-    /// How far its run was from the edge that's watched, at the least; `None` if it didn't come to that decision.
+    /// The distance of its run from the edge that's watched, at the least; `None` if it didn't come to that decision.
     pub(super) gap: Option<u128>,
 }
 
@@ -248,7 +248,7 @@ impl Engine<'_> {
         self.chain.check(self.program.store(), constraints, hint, &mut self.statistics)
     }
 
-    /// What's answered with some numbers concrete, if it isn't known otherwise.
+    /// The answer with some numbers concrete, if it isn't known otherwise.
     fn concretised(
         &mut self,
         state: &State,
@@ -354,7 +354,7 @@ impl Engine<'_> {
         self.run_in(&image, input, self.limits(steps))
     }
 
-    /// What `act` gives where runs aren't broken off for want of time: their inputs were run to an end before.
+    /// Does `act` while runs aren't broken off for want of time: their inputs were run to an end before.
     pub(super) fn unhurried<T>(&mut self, act: impl FnOnce(&mut Self) -> T) -> T {
         let until = self.confirmer.runs_until.take();
         let done = act(self);
@@ -362,7 +362,7 @@ impl Engine<'_> {
         done
     }
 
-    /// How far a run of at most so many steps may go.
+    /// The limits of a run of at most so many steps.
     pub(super) fn limits(&self, steps: u64) -> Limits {
         let Criteria { mcdc, paths, .. } = self.options.criteria;
         Limits {

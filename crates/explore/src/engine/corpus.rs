@@ -14,11 +14,11 @@ use crate::input::{Input, Target};
 /// The inputs that are kept of all, and of those that came near a goal.
 const WAYS: usize = 1024;
 const NEAR: usize = 256;
-/// How many of them are the latest.
+/// The latest among them.
 const LATEST: usize = 16;
-/// Of so many branches that aren't covered one is taken.
+/// The number of branches that aren't covered of which one is taken.
 const TRIED: usize = 3;
-/// So many descents there are to a branch.
+/// The most descents to a branch.
 const DESCENTS: u64 = 8;
 /// The most answers of the environment that an input is kept with.
 const ANSWERS: usize = 1 << 12;
@@ -88,16 +88,16 @@ struct Frontier {
     goal: GoalId,
     /// The edge on which it is.
     edge: u32,
-    /// How many descents there were to it.
+    /// The descents to it so far.
     descents: u64,
     /// The decision's other edges.
     others: Vec<u32>,
     near: Ways,
-    /// How many runs came by.
+    /// The runs that came by.
     runs: u64,
 }
 
-/// The inputs.
+/// The inputs that are kept, all in all and by goal.
 pub(super) struct Corpus {
     frontier: Vec<Frontier>,
     all: Ways,

@@ -9,7 +9,7 @@ use crate::exploration::{GoalId, GoalKind};
 use crate::goals::GoalPlace;
 use crate::state::State;
 
-/// So many places are looked into.
+/// The most places that are looked into.
 const MOST: usize = 64;
 
 impl Engine<'_> {

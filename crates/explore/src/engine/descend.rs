@@ -18,12 +18,12 @@ const STEPS: u64 = 4_000_000;
 /// Descents take at most one part in so many of the steps that the search's work is worth, and count so many beside those of their runs.
 const PART: u64 = 8;
 const PER_DESCENT: u64 = 10_000;
-/// So many numbers of an input are tried.
+/// The most numbers of an input that are tried.
 const NUMBERS: usize = 16;
 /// The steps that a run has in any case.
 const SHORT_RUN: u64 = 10_000;
 
-/// Where a number of an input is.
+/// The place of a number in an input.
 #[derive(Clone, Copy)]
 enum Number {
     Parameter(usize),

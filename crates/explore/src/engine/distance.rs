@@ -9,7 +9,7 @@ use touchstone_program::ProcedureId;
 use super::Engine;
 use crate::state::State;
 
-/// What a return costs, so that what's in the same call comes first.
+/// The cost of a return, so that what's in the same call comes first.
 const RETURN: u32 = 2;
 
 /// Distances of blocks to something uncovered, as they were measured last.
@@ -17,12 +17,12 @@ const RETURN: u32 = 2;
 pub(super) struct Distances {
     /// The distance of each block, by procedure.
     blocks: FxHashMap<ProcedureId, Vec<u32>>,
-    /// How many cases there were when distances were measured.
+    /// The number of cases when distances were measured.
     at: Option<usize>,
 }
 
 impl Engine<'_> {
-    /// How many branches lie between a state and something uncovered, at least; `u32::MAX` if nothing can be reached.
+    /// The branches between a state and something uncovered, at least; `u32::MAX` if nothing can be reached.
     pub(super) fn distance(&mut self, state: &State) -> u32 {
         let stale = self.distances.at != Some(self.found.cases.len());
         if stale {
@@ -81,7 +81,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether a failure of an instruction isn't found yet.
+    /// Tells whether a failure of an instruction isn't found yet.
     fn wants_failure(&self, site: u32, routine: &crate::code::Routine, index: u32) -> bool {
         let operation = &routine.instructions[index as usize].operation;
         let mut kinds = crate::goals::possible(operation).into_iter();

@@ -20,24 +20,24 @@ use crate::state::State;
 use crate::value::Val;
 use crate::word::Kind;
 
-/// How deep a structure is looked into for a part of some type.
+/// The depth to which a structure is looked into for a part of some type.
 const DEEP: u32 = 8;
 
-/// From here on numbers stand for errors where pointers are expected: those from −4095 to −1.
+/// The first of the numbers that stand for errors where pointers are expected: those from −4095 to −1.
 const HIGHEST: u64 = 0u64.wrapping_sub(4095);
 
-/// What another part of an input may overlap.
+/// An object that another part of an input may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shared {
     base: u64,
-    /// Of what it consists; `None` if anything.
+    /// The type that it consists of; `None` if anything.
     element: Option<TypeId>,
-    /// Whether it's of the input, and not a global, whose place is its own.
+    /// Set if it's of the input, and not a global, whose place is its own.
     moves: bool,
 }
 
 impl Engine<'_> {
-    /// What it rests on that an object holds, at an offset, what was last written to it here.
+    /// The limit on which it rests that an object holds, at an offset, what was last written to it here.
     pub(super) fn doubt(&self, state: &State, base: u64, offset: Val, size: u64) -> Option<Limit> {
         if let Some(name) = state.memory.written_by(base) {
             return Some(Limit::bare(Quantity::AbsentWritesNothing).of(&**name));
@@ -63,7 +63,7 @@ impl Engine<'_> {
         true
     }
 
-    /// Whether this is a proof that grants a limit, which is noted then. One that doesn't notes that it would have helped.
+    /// Tells whether this is a proof that grants a limit, which is noted then. One that doesn't notes that it would have helped.
     pub(super) fn grants(&mut self, limit: &Limit) -> bool {
         let Some(now) = &mut self.search.abstracting else { return false };
         match now.granting {
@@ -107,7 +107,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether some bytes of one object may be some of another, in a way that isn't made.
+    /// Tells whether some bytes of one object may be some of another, in a way that isn't made.
     fn may_meet(
         &self,
         here: Shared,
@@ -134,7 +134,7 @@ impl Engine<'_> {
         alike(layouts, one, other) || holds(layouts, one, other, DEEP) || holds(layouts, other, one, DEEP)
     }
 
-    /// What it rests on what an operation makes of addresses: where the objects of the input lie, of which two are compared or subtracted, or of
+    /// The quantity on which the result of an operation on addresses rests: where the objects of the input lie, of which two are compared or subtracted, or of
     /// one of which the bits are looked at. `None` if nothing, or if the numbers are no addresses.
     pub(super) fn doubt_of_addresses(
         &mut self,
@@ -234,7 +234,7 @@ impl Engine<'_> {
         Ok(places)
     }
 
-    /// Whether a pointer of the input, which leads to these places, is compared with what none is made to lead to: a function of the program, or
+    /// Tells whether a pointer of the input, which leads to these places, is compared with what none is made to lead to: a function of the program, or
     /// a number that stands for something, as `MAP_FAILED` and `SIG_IGN` do.
     fn leads_elsewhere(
         &mut self,
@@ -262,7 +262,7 @@ impl Engine<'_> {
         }))
     }
 
-    /// Whether some of these places are in different objects, so that inputs which aren't made would decide otherwise: by order, by their
+    /// Tells whether some of these places are in different objects, so that inputs which aren't made would decide otherwise: by order, by their
     /// distance, or where not both are at the beginning.
     fn are_apart(op: &Op, ones: &[(Shared, Option<u64>)], others: &[(Shared, Option<u64>)]) -> bool {
         let is_apart = |(one, at): &(Shared, Option<u64>), (other, there): &(Shared, Option<u64>)| {
@@ -275,7 +275,7 @@ impl Engine<'_> {
         ones.iter().any(|one| others.iter().any(|other| is_apart(one, other)))
     }
 
-    /// Whether a number is, for sure or as a choice, as large as addresses are.
+    /// Tells whether a number is, for sure or as a choice, as large as addresses are.
     fn leads_far(&self, val: Val) -> bool {
         match val {
             Val::Word(word) => word >= NULL_PAGE.into(),
@@ -284,7 +284,7 @@ impl Engine<'_> {
     }
 }
 
-/// Whether an operation on numbers as wide as addresses makes something of them that depends on where objects lie.
+/// Tells whether an operation on numbers as wide as addresses makes something of them that depends on where objects lie.
 pub(super) fn looks_at_addresses(op: &Op, kind: Kind) -> bool {
     let compares = matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub);
     let takes_apart = matches!(
@@ -302,7 +302,7 @@ pub(super) fn looks_at_addresses(op: &Op, kind: Kind) -> bool {
     kind == Kind::Bits(64) && (compares || takes_apart)
 }
 
-/// What an array consists of, or the type itself.
+/// The type that an array consists of, or the type itself.
 fn item(layouts: &Layouts, ty: TypeId) -> TypeId {
     match layouts.get(ty).shape {
         Shape::Array { element, .. } => item(layouts, element),
@@ -310,7 +310,7 @@ fn item(layouts: &Layouts, ty: TypeId) -> TypeId {
     }
 }
 
-/// Whether C lets values of two types be at one place: integers that differ in their sign only, an enumeration and its integer.
+/// Tells whether C lets values of two types be at one place: integers that differ in their sign only, an enumeration and its integer.
 fn alike(layouts: &Layouts, one: TypeId, other: TypeId) -> bool {
     let is_integer = |ty: TypeId| {
         matches!(
@@ -321,13 +321,13 @@ fn alike(layouts: &Layouts, one: TypeId, other: TypeId) -> bool {
     one == other || is_integer(one) && is_integer(other) && layouts.get(one).size == layouts.get(other).size
 }
 
-/// Whether a type is one of bytes, through which everything may be looked at.
+/// Tells whether a type is one of bytes, through which everything may be looked at.
 fn is_byte(layouts: &Layouts, ty: TypeId) -> bool {
     let info = layouts.get(ty);
     info.size <= 1 && matches!(info.shape, Shape::Character { .. } | Shape::Integer { .. } | Shape::Opaque)
 }
 
-/// Whether a type has a part of another, or bytes, which are a part of anything.
+/// Tells whether a type has a part of another, or bytes, which are a part of anything.
 fn holds(layouts: &Layouts, whole: TypeId, part: TypeId, deep: u32) -> bool {
     if is_byte(layouts, part) || deep == 0 {
         return true;

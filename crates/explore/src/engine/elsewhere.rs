@@ -14,10 +14,10 @@ use crate::exploration::{End, Observed};
 use crate::input::{Cell, Input, InputValue, ObjectId, Question, Target};
 use crate::word::mask;
 
-/// How far everything is moved. A multiple of 64, so that alignments up to that stay, and of no higher power of two, so that other
+/// The bytes by which everything is moved. A multiple of 64, so that alignments up to that stay, and of no higher power of two, so that other
 /// low bits don't; every other byte of an address of 48 bits changes.
 const SHIFT: u64 = 0x2a41_2345_6740;
-/// How much further each object of an input goes than the one before it: what leads from one into another doesn't any more.
+/// The bytes by which each object of an input goes further than the one before it: what leads from one into another doesn't any more.
 const SPREAD: u64 = 0x1_0040;
 /// The bytes of an address.
 const WORD: u64 = 8;
@@ -85,7 +85,7 @@ impl Engine<'_> {
         run.results.iter().zip(&other.results).map(bits).collect()
     }
 
-    /// What a run did that a test can check, wherever objects lie: what's the same `elsewhere`.
+    /// Observes what a run did that a test can check, wherever objects lie: what's the same `elsewhere`.
     pub(super) fn observe_anywhere(&self, input: &Input, run: &Run, elsewhere: &Elsewhere) -> Observed {
         let mut observed = self.observe(input, run);
         let moved = self.observe(&elsewhere.input, &elsewhere.run);

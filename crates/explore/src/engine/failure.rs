@@ -11,23 +11,23 @@ use super::{Cut, Done, Engine};
 use crate::exploration::GoalId;
 use crate::state::State;
 
-/// How many failing states may wait.
+/// The most failing states that wait.
 const WAITING: usize = 4_000;
 /// One query in so many may be for a failure.
 const SHARE: u64 = 4;
-/// How often a failure may be too hard to decide.
+/// The times that a failure may be too hard to decide.
 const HARD: u32 = 2;
 
-/// What's known of failures: of those that aren't found, and of those that can't be avoided.
+/// Knowledge of failures: of those that aren't found, and of those that can't be avoided.
 #[derive(Default)]
 pub(super) struct Failures {
-    /// How often a query for a failure wasn't decided.
+    /// The queries for a failure that weren't decided.
     hard: FxHashMap<GoalId, u32>,
     /// Queries for failures that went to the solver.
     solved: u64,
     /// Failing states that weren't asked for yet.
     waiting: VecDeque<(State, GoalId)>,
-    /// Where states went wrong whatever their input: procedure, block and instruction, and the goal that this is.
+    /// Places where states went wrong whatever their input: procedure, block and instruction, and the goal that this is.
     pub(super) crashes: FxHashMap<(ProcedureId, u32, u32), GoalId>,
 }
 
@@ -47,7 +47,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Whether failures have had less than their share of the queries, or nothing else is looked for.
+    /// Tells whether failures have had less than their share of the queries, or nothing else is looked for.
     fn may_ask_failures(&self) -> bool {
         self.options.errors_first
             || self.goals.open() == 0

@@ -10,7 +10,7 @@ use crate::exploration::{AbsentCall, TestCase};
 /// The findings of an exploration.
 pub(super) struct Found {
     pub(super) cases: Vec<TestCase>,
-    /// How many goals were covered when.
+    /// The number of goals that were covered, by time.
     pub(super) timeline: Vec<(Duration, usize)>,
     pub(super) absent: Vec<AbsentCall>,
     /// The calls in `absent`.

@@ -21,14 +21,14 @@ use crate::word::Kind;
 /// A register of a loop, which is its procedure and its header's rank.
 pub(super) type Candidate = (ProcedureId, u32, Place);
 
-/// What has values at the head of a loop.
+/// A place that has values at the head of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Slot {
     pub(super) key: Loop,
     pub(super) at: At,
 }
 
-/// Where the values are: in a register, or so many bytes into an object, and so many.
+/// The place of values: a register, or an object's base, an offset in it and a size, both in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum At {
     Register(Place),
@@ -42,7 +42,7 @@ const BITS64: Kind = Kind::Bits(64);
 const BITS8: Kind = Kind::Bits(8);
 
 impl Engine<'_> {
-    /// Whether a register that a loop assigns stays away from null, as far as is known, given the value that it comes with.
+    /// Tells whether a register that a loop assigns stays away from null, as far as is known, given the value that it comes with.
     pub(super) fn stays_away(&mut self, state: &State, candidate: Candidate, comes: Val) -> Done<bool> {
         let now = self.search.abstracting.as_ref();
         let open = now.is_some_and(|now| !now.without_invariants && !now.gave_up.contains(&candidate));
@@ -154,7 +154,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// When a value isn't among these.
+    /// The condition under which a value isn't among these.
     fn outside(&mut self, values: &Values, val: Val, kind: Kind) -> Done<Val> {
         let mut inside = match values {
             Values::Any | Values::Within { .. } => Val::TRUE,
@@ -244,7 +244,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// Whether a register is as wide as an address.
+    /// Tells whether a register is as wide as an address.
     pub(super) fn is_address(&self, routine: &Routine, place: Place) -> bool {
         match place {
             Place::Local(number) => routine.registers[number as usize].kind == BITS64,
@@ -259,7 +259,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether a value can't be null in a state.
+    /// Tells whether a value can't be null in a state.
     fn is_away(&mut self, state: &State, val: Val) -> Done<bool> {
         let null = value::eq(self.store(), val, Val::Word(0), BITS64)?;
         let term = match (null, state.path.decide(self.program.store_mut(), null)?) {
@@ -275,7 +275,7 @@ impl Engine<'_> {
     }
 }
 
-/// Whether a value is known, or one of several known ones.
+/// Tells whether a value is known, or one of several known ones.
 pub(super) fn is_choice(store: &Store, val: Val) -> bool {
     let Val::Term(term) = val else { return true };
     let mut pending = vec![term];

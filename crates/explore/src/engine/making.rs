@@ -8,7 +8,7 @@ use crate::state::State;
 use touchstone_program::{ProcedureId, Span};
 
 impl Engine<'_> {
-    /// Whether a state is still in what makes the values.
+    /// Tells whether a state is still in what makes the values.
     pub(super) fn is_making(&self, state: &State) -> bool {
         let Some(frame) = state.frames.first() else { return false };
         let index = frame.next.saturating_sub(1) as usize;
@@ -26,7 +26,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether a place of the entry is before the call of what's explored.
+    /// Tells whether a place of the entry is before the call of what's explored.
     fn makes(&self, procedure: ProcedureId, span: Span) -> bool {
         let is_entry = procedure == self.entry.routine.id && span.is_some();
         is_entry && self.options.makes_until.is_some_and(|until| span.start.line < until)

@@ -141,7 +141,7 @@ impl Engine<'_> {
     }
 }
 
-/// What was asked: in common, and then what either asked.
+/// The questions of two states: those in common, and then those of either.
 fn merge_asked(a: &Rc<Vec<Asked>>, b: &Rc<Vec<Asked>>, guard: touchstone_logic::TermId) -> Rc<Vec<Asked>> {
     if Rc::ptr_eq(a, b) || a == b {
         return a.clone();

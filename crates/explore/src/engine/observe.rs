@@ -26,7 +26,7 @@ impl Addresses for Places<'_> {
 }
 
 impl Engine<'_> {
-    /// What a run did that a test can check.
+    /// Observes what a run did that a test can check.
     pub(super) fn observe(&self, input: &Input, run: &Run) -> Observed {
         let kinds = self
             .entry
@@ -147,7 +147,7 @@ impl Engine<'_> {
         cells
     }
 
-    /// Whether the bytes at an offset, of which no type says what they are, are an address of one of the run's objects.
+    /// Tells whether the bytes at an offset, of which no type says what they are, are an address of one of the run's objects.
     fn holds_address(&self, element: Option<TypeId>, address: u64, at: u64, size: u64, run: &Run) -> bool {
         const WORD: u64 = 8;
         at.is_multiple_of(WORD)
@@ -177,7 +177,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What the run made and what's reachable from its results, by the types of the pointers to it.
+    /// The objects that the run made and what's reachable from its results, by the types of the pointers to it.
     fn allocated(
         &self,
         run: &Run,

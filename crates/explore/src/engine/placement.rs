@@ -54,7 +54,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// What an expression takes to be so that compares addresses.
+    /// The quantity on which the value of an expression rests that compares addresses.
     fn rests_on_addresses(&mut self, state: &State, expr: &Expr) -> Done<Option<Quantity>> {
         let compares = |node: &Node| {
             matches!(node, Node::Apply { operator, .. }
@@ -90,7 +90,7 @@ impl Engine<'_> {
         Ok(None)
     }
 
-    /// What's taken to be so of two numbers, if they're addresses that have nothing to do with each other.
+    /// The quantity that says what's taken to be so of two numbers, if they're addresses that have nothing to do with each other.
     fn unlike(&mut self, state: &State, [a, b]: [u64; 2]) -> Option<Quantity> {
         let mut memory = state.memory.clone();
         let (a, b) = if a < b { (a, b) } else { (b, a) };

@@ -15,11 +15,12 @@ use crate::options::{Merge, Searcher};
 use crate::searcher::{self, Waiting, open};
 use crate::state::State;
 
-/// So many states may wait with all that's known of their models.
+/// The most states that wait with all that's known of their models.
 const FEW: usize = 200;
 
-/// What a query counts as much as, in steps, and one that was answered by few changes of a known model.
+/// The steps that a query counts as much as.
 const PER_QUERY: u64 = 100;
+/// The same of a query that was answered by few changes of a known model.
 const PER_REPAIR: u64 = 20;
 /// After so many steps without anything new, a proof is tried.
 const STUCK: u64 = 60_000;
@@ -133,13 +134,13 @@ impl Engine<'_> {
         ended
     }
 
-    /// How much was done, as a number of steps.
+    /// Work done so far, as a number of steps.
     pub(super) fn work(&self) -> u64 {
         let Statistics { symbolic_instructions, solved, by_repair, .. } = self.statistics;
         symbolic_instructions + PER_QUERY * solved + PER_REPAIR * by_repair
     }
 
-    /// Whether nothing new was covered for so long that what's open may well be impossible.
+    /// Tells whether nothing new was covered for so long that what's open may well be impossible.
     pub(super) fn is_stuck(&self) -> bool {
         self.goals.open() > 0 && self.work() > self.found.work_at_last + STUCK
     }
@@ -160,7 +161,7 @@ impl Engine<'_> {
         self.search.raise(larger)
     }
 
-    /// Whether there's nothing more to look for: all goals but errors are covered, and a larger loop bound would only find
+    /// Tells whether there's nothing more to look for: all goals but errors are covered, and a larger loop bound would only find
     /// more of the latter.
     fn settled(&self) -> bool {
         self.goals.open() == 0
@@ -168,7 +169,7 @@ impl Engine<'_> {
             && self.goals.path_length.is_none()
     }
 
-    /// Whether everything is covered that's looked for.
+    /// Tells whether everything is covered that's looked for.
     fn complete(&self) -> bool {
         self.goals.open() == 0 && !self.options.criteria.errors && self.goals.path_length.is_none()
     }
@@ -187,7 +188,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether the search is to end because larger inputs have more of a chance: its time is up, nothing new has come for as long
+    /// Decides whether the search is to end because larger inputs have more of a chance: its time is up, nothing new has come for as long
     /// as it took until then, and the size of inputs cut off what might have reached an open goal.
     fn yields(&mut self) -> bool {
         let Some(patience) = self.clock.patience else { return false };

@@ -15,13 +15,13 @@ use crate::state::State;
 
 /// A search that's under way. Invariant: the chain keeps to the deadline of the engine's search.
 pub(super) struct Search {
-    /// When states are merged.
+    /// The policy by which states are merged.
     pub(super) merge: Merge,
     /// Rounds of a loop in which something is decided, at most; a state that goes on beyond is parked.
     pub(super) loop_bound: u32,
-    /// When the search is to end.
+    /// The end of the search's time.
     pub(super) deadline: Instant,
-    /// What wasn't followed, and where.
+    /// Reasons for which something wasn't followed, each with the places.
     pub(super) cuts: BTreeMap<Cut, FxHashSet<Place>>,
     /// States that came into being in the last step, to be put with the others.
     pub(super) spawned: Vec<State>,
@@ -35,9 +35,9 @@ pub(super) struct Search {
     pub(super) waiting: usize,
     /// Work done when loops were last followed further without all within the bound having been followed.
     pub(super) work_at_raise: u64,
-    /// What's known of loops, if this search is a proof.
+    /// Knowledge of loops, if this search is a proof.
     pub(super) abstracting: Option<Abstracting>,
-    /// What other searches begin with that are tried once, when this one is stuck.
+    /// First states of other searches, which are tried once, when this one is stuck.
     pub(super) untried: Untried,
 }
 

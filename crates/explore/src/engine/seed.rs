@@ -31,7 +31,7 @@ const CHOICE: u32 = 8;
 const PATIENCE: u64 = 16;
 /// Following seeds takes at most one part in so many of what's left of the time.
 const PART: u32 = 3;
-/// How often what an unexpected question is answered may shift the answers of a seed.
+/// The most unexpected questions whose answers shift those of a seed.
 const SHIFTS: usize = 256;
 
 /// The seeds of an exploration, and what came of them.
@@ -53,9 +53,9 @@ struct Laying<'i> {
     /// The invented object of each of the input's.
     places: Vec<Option<usize>>,
     pending: VecDeque<usize>,
-    /// Whether an object of the input may be part of a larger one.
+    /// Set if an object of the input may be part of a larger one.
     roomy: bool,
-    /// Whether everything found its place.
+    /// Set as long as everything finds its place.
     whole: bool,
 }
 
@@ -110,7 +110,7 @@ impl Engine<'_> {
         (seed, run)
     }
 
-    /// Whether an answer is meant for a question: see [`Given::answers`](crate::Given::answers).
+    /// Tells whether an answer is meant for a question: see [`Given::answers`](crate::Given::answers).
     fn is_for(&self, given: &Answer, asked: &Question) -> bool {
         let Question::Havoc { name } = &given.question else { return given.question == *asked };
         let asker: &str = match asked {
@@ -216,7 +216,7 @@ impl Engine<'_> {
         })
     }
 
-    /// Whether two runs take the same edges. What generated code makes of numbers depends on what a search keeps to: that doesn't count.
+    /// Tells whether two runs take the same edges. What generated code makes of numbers depends on what a search keeps to: that doesn't count.
     fn goes_the_same_way(&self, a: &Run, b: &Run) -> bool {
         a.edges == b.edges
             || self.code.routines.iter().flatten().any(|routine| routine.generated)

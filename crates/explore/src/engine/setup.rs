@@ -40,7 +40,7 @@ enum Source {
     Absent,
 }
 
-/// What the entry is given.
+/// The entry, and the unknowns that it's given.
 #[derive(Clone, Debug)]
 pub(super) struct Entry {
     pub(super) routine: Rc<Routine>,
@@ -131,7 +131,7 @@ impl Engine<'_> {
         Ok(())
     }
 
-    /// What registers hold before anything is written: zero.
+    /// Registers before anything is written: they hold zero.
     pub(super) fn blank(&mut self, registers: &[crate::code::Register]) -> Done<Vec<Val>> {
         let mut blank = Vec::with_capacity(registers.len());
         for register in registers {
@@ -346,7 +346,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What a parameter is given, and the source's scalar that it is, if that's known.
+    /// The unknown that a parameter is given, and the source's scalar that it is, if that's known.
     pub(super) fn given_parameter(&self, index: usize) -> Option<(Val, Option<Leaf>)> {
         self.entry.parameters.get(index).map(|given| (given.val, given.leaf))
     }

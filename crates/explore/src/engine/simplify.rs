@@ -64,7 +64,7 @@ impl Engine<'_> {
 }
 
 impl Simplifier<'_, '_> {
-    /// Whether there's budget left.
+    /// Tells whether there's budget left.
     fn goes_on(&self) -> bool {
         let late = self.engine.confirmer.runs_until.is_some_and(|until| Instant::now() >= until);
         self.steps > 0 && self.candidates > 0 && !late
@@ -112,7 +112,7 @@ impl Simplifier<'_, '_> {
         }
     }
 
-    /// What's zero needn't be said.
+    /// Leaves cells out: what's zero needn't be said.
     fn cells(&mut self) {
         for object in 0..self.case.input.objects.len() {
             if self.attempt(|input| input.objects[object].cells.clear()) {

@@ -18,7 +18,7 @@ use crate::state::{Asked, Rounds, State};
 use crate::value::{self, Applied, Val};
 use crate::word::Kind;
 
-/// What became of a state.
+/// The outcome of a step.
 pub(super) enum Stepped {
     /// It goes on in the same block.
     On(Box<State>),
@@ -28,14 +28,14 @@ pub(super) enum Stepped {
     Over,
 }
 
-/// What steps keep from one to the next, whichever search they belong to.
+/// State that steps keep from one to the next, whichever search they belong to.
 #[derive(Default)]
 pub(super) struct Stepper {
     /// The number of the state that was made last.
     next_state: u64,
-    /// What operators make of if-then-elses.
+    /// Results of operators on if-then-elses.
     applied: Applied,
-    /// What globals begin with, as terms.
+    /// Initial contents of globals.
     pub(super) initialisers: Initialisers,
     /// Bounds of the input that the last access met.
     pub(super) met: BTreeSet<Bound>,
@@ -482,7 +482,7 @@ impl Engine<'_> {
         Ok(true)
     }
 
-    /// What's left to do where a path ends: find out whether it's possible, and run it.
+    /// Ends a path: finds out whether it's possible, and runs it.
     pub(super) fn over(&mut self, state: &mut State) -> Done<()> {
         self.statistics.paths += 1;
         if state.model.is_none() && !self.merges() {
@@ -531,7 +531,7 @@ impl Engine<'_> {
         Ok(Stepped::Moved(state))
     }
 
-    /// Whether the rest of the block that a call returned to has goals that aren't covered.
+    /// Tells whether the rest of the block that a call returned to has goals that aren't covered.
     fn wants_rest(&self, state: &State) -> bool {
         let Some(frame) = state.frame() else { return false };
         let block = &frame.routine.blocks[frame.block as usize];

@@ -10,7 +10,7 @@ use crate::word::{mask, signed};
 
 /// The most values that are listed.
 pub(super) const LISTED: usize = 16;
-/// How often a bound moves to the next number.
+/// The times that a bound moves to the next number.
 const MOVES: u8 = 2;
 
 /// Values of so many bits.
@@ -18,7 +18,7 @@ const MOVES: u8 = 2;
 pub(super) enum Values {
     /// These. Not more than [`LISTED`].
     Listed(BTreeSet<u128>),
-    /// What's within both pairs of bounds.
+    /// Numbers within both pairs of bounds.
     Within {
         signed: Bounds<i128>,
         unsigned: Bounds<u128>,

@@ -34,15 +34,16 @@ const PER_UNDECIDED: u64 = 1_000_000;
 const PER_SLOW_MICROSECOND: u64 = 15;
 /// Once, where all was followed within bounds.
 const BEYOND: u64 = 12_000_000;
-/// What never ended needn't be long to show something else: it counts as so many steps.
+/// The steps that an endless run counts as: it needn't be long to show something else.
 const ENDLESS: u64 = 500;
-/// What a run costs beside its steps.
+/// The cost of a run beside its steps.
 const PER_RUN: u64 = 300;
-/// When variations found nothing in so many steps, nor in as many as it took until they last did, their share falls with the square
-/// of what they spend in vain. What anybody finds is something new to vary.
+/// The steps spent in vain that are allowed. When variations found nothing in so many, nor in as many as it took until they last
+/// did, their share falls with the square of what they spend in vain. What anybody finds is something new to vary.
 const IN_VAIN: u64 = 1_500_000;
-/// So many times as much where the search finds nothing new; and with nothing open but ways to go wrong, this part of it.
+/// The factor where the search finds nothing new.
 const WHEN_STUCK: u64 = 6;
+/// The divisor where nothing is open but ways to go wrong.
 const FOR_ERRORS: u64 = 4;
 /// The most objects of an input.
 const OBJECTS: usize = 32;
@@ -55,16 +56,16 @@ const ANSWERS: usize = 1 << 12;
 const SHORT_RUN: u64 = 400;
 const LONGER: u32 = 4;
 
-/// What variations need from one to the next.
+/// State that variations keep from one to the next.
 pub(super) struct Variations {
     dice: Dice,
     /// Steps that were spent.
     spent: u64,
     /// Steps that may be spent.
     due: u64,
-    /// What the search's work came to when that was said.
+    /// The worth of the search's work when that was said.
     earned: u64,
-    /// How many cases there were when one was new, and what had been spent by then.
+    /// The number of cases when one was new, and the steps that had been spent by then.
     news: (usize, u64),
     /// Numbers that the code mentions.
     constants: Vec<u128>,
@@ -88,7 +89,7 @@ impl Variations {
         }
     }
 
-    /// What variations get of so many steps that the search's work is worth, when there are so many cases.
+    /// The part that variations get of so many steps that the search's work is worth, when there are so many cases.
     fn share(&mut self, cases: usize, steps: u64) -> u64 {
         if self.news.0 != cases {
             self.news = (cases, self.spent);
@@ -124,13 +125,13 @@ impl Variations {
 enum Spot {
     /// A parameter, by its index.
     Parameter(usize),
-    /// What's at an offset of an object.
+    /// The scalar at an offset of an object.
     Cell { object: usize, offset: u64 },
     /// A cell of a global.
     Global { global: usize, cell: usize },
     /// An answer of the environment.
     Answer(usize),
-    /// How many elements an object has.
+    /// The number of an object's elements.
     Count(usize),
 }
 
@@ -408,7 +409,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Where a pointer to a type may lead: nowhere, to an object that's there, or to a new one, perhaps one from which it's
+    /// A new target for a pointer to a type: nowhere, to an object that's there, or to a new one, perhaps one from which it's
     /// another step to where the pointer led.
     fn elsewhere(
         &mut self,
@@ -449,7 +450,7 @@ impl Engine<'_> {
     }
 }
 
-/// Where in a type there are pointers to that type. Cost: the size of one that's small; of others only the beginning is looked at.
+/// The offsets in a type of pointers to that type. Cost: the size of one that's small; of others only the beginning is looked at.
 fn links(layouts: &touchstone_program::Layouts, ty: TypeId) -> Vec<u64> {
     let places = (0..layouts.get(ty).size.min(128)).step_by(8);
     let link = |at: &u64| match leaf(layouts, ty, *at) {
@@ -471,7 +472,7 @@ fn grow(input: &mut Input, object: usize) {
     }
 }
 
-/// What's at a place of which nothing was said.
+/// The value at a place of which nothing was said.
 fn zero(layouts: &Layouts, scalar: Leaf) -> InputValue {
     match scalar {
         Leaf::Pointer { .. } | Leaf::FunctionPointer => InputValue::Null,

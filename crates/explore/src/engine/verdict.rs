@@ -91,7 +91,7 @@ impl Engine<'_> {
         guessed.map(|object| Assumption::new(Guess::StaticState).of(object.name.clone())).collect()
     }
 
-    /// What the search for each goal rests on, as far as it isn't covered.
+    /// The ledger of each goal that isn't covered: what the search for it rests on.
     fn ledgers(&self) -> Vec<Ledger> {
         let entry = vec![(self.entry.routine.id, 0, 0)];
         let graph = self.reachable([&entry].into_iter());
@@ -130,7 +130,7 @@ impl Engine<'_> {
         ledgers.collect()
     }
 
-    /// Whether the size of inputs cut off what might have reached a goal that isn't covered, errors apart.
+    /// Tells whether the size of inputs cut off what might have reached a goal that isn't covered, errors apart.
     pub(super) fn would_gain_from_size(&self) -> bool {
         let sizes =
             self.search.cuts.iter().filter(|(cut, _)| matches!(cut, Cut::Input(_)) || self.grows(cut));
@@ -146,7 +146,7 @@ impl Engine<'_> {
         })
     }
 
-    /// Whether a cut is a limit that a larger round lifts.
+    /// Tells whether a cut is a limit that a larger round lifts.
     fn grows(&self, cut: &Cut) -> bool {
         match cut {
             Cut::Within(limit) => {
@@ -157,7 +157,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether limits that a larger round lifts are in the way.
+    /// Tells whether limits that a larger round lifts are in the way.
     pub(super) fn is_kept_small(&self) -> bool {
         self.search.cuts.keys().any(|cut| self.grows(cut))
     }
@@ -182,7 +182,7 @@ impl Engine<'_> {
         }
     }
 
-    /// What a cut means for a goal that could have been reached from there.
+    /// The consequence of a cut for a goal that could have been reached from there.
     fn consequence<'c>(&self, cut: &'c Cut) -> Consequence<'c> {
         let options = self.options;
         Consequence::Bounded(match cut {
@@ -247,7 +247,7 @@ impl Engine<'_> {
         seen
     }
 
-    /// What a block may call.
+    /// The procedures that a block may call.
     pub(super) fn called(&self, routine: &Routine, block: u32) -> Vec<ProcedureId> {
         let block = &routine.blocks[block as usize];
         self.called_in(routine, block.first..block.end)
@@ -295,9 +295,9 @@ impl Engine<'_> {
     }
 }
 
-/// What a [`Cut`] means for what could have been reached from there.
+/// The consequence of a [`Cut`] for what could have been reached from there.
 enum Consequence<'c> {
-    /// What's said of it holds within a limit.
+    /// A verdict on it holds within a limit.
     Bounded(Limit),
     /// Nothing is said of it.
     Open(Reason),

@@ -112,7 +112,7 @@ impl Engine<'_> {
         Ok(Val::Term(self.store().var_term(var)))
     }
 
-    /// Whether an address may lead to an object of which nothing is known.
+    /// Tells whether an address may lead to an object of which nothing is known.
     fn is_unknown(&mut self, state: &mut State, address: Val) -> Done<bool> {
         for (_, leaf) in self.leaves(state, address)? {
             let unknown = match leaf {

@@ -31,14 +31,14 @@ impl Promise {
 pub(crate) enum Leaf {
     /// An integer, a character, an enumeration.
     Integer {
-        /// In bytes.
+        /// Size in bytes.
         size: u64,
-        /// Whether it counts below zero.
+        /// Set if it counts below zero.
         signed: bool,
     },
     /// One of the numbers of an enumeration whose type has no others.
     Variant {
-        /// In bytes.
+        /// Size in bytes.
         size: u64,
         /// The enumeration.
         ty: TypeId,
@@ -50,7 +50,7 @@ pub(crate) enum Leaf {
     },
     /// An IEEE float.
     Float {
-        /// In bytes.
+        /// Size in bytes.
         size: u64,
     },
     /// An address of an object.
@@ -169,7 +169,7 @@ fn has_pointer(layouts: &Layouts, ty: TypeId, depth: usize) -> bool {
     }
 }
 
-/// Whether a pointer to a value of the type can be reached from such a value.
+/// Tells whether a pointer to a value of the type can be reached from such a value.
 pub(crate) fn is_recursive(layouts: &Layouts, ty: TypeId) -> bool {
     let mut seen = FxHashSet::default();
     let mut pending = vec![ty];

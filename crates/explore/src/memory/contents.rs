@@ -18,14 +18,14 @@ pub(crate) struct Sources<'a> {
     pub(crate) map: &'a MemoryMap,
     /// Bounds of the input that were met.
     pub(crate) bounds: &'a mut BTreeSet<Bound>,
-    /// Whether such bounds don't hold: what they'd decide may be anything.
+    /// Set if such bounds don't hold: what they'd decide may be anything.
     pub(crate) unbounded: bool,
 }
 
 /// A value of some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Cell {
-    /// In bytes.
+    /// Size in bytes.
     size: u64,
     value: Val,
     /// Whether it's initialised.
@@ -319,7 +319,7 @@ impl Contents {
         }
     }
 
-    /// Sets bytes.
+    /// Sets all bytes of a stretch to one value.
     pub(crate) fn fill(&mut self, offset: u64, length: u64, byte: Val, sources: &mut Sources) -> Built<()> {
         if let Contents::Cells { cells, rest } = self
             && offset == 0

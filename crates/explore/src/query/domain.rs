@@ -106,7 +106,7 @@ impl Domains {
         hard
     }
 
-    /// Whether a constraint multiplies or divides what isn't constant. Cost: the subterms that weren't looked at before.
+    /// Tells whether a constraint multiplies or divides what isn't constant. Cost: the subterms that weren't looked at before.
     pub(super) fn is_hard(&mut self, store: &Store, root: TermId) -> bool {
         if self.hard.len() < store.len() {
             self.hard.resize(store.len(), None);
@@ -133,7 +133,7 @@ impl Domains {
     }
 }
 
-/// Whether an operator is one that clauses take long over, with these arguments.
+/// Tells whether an operator is one that clauses take long over, with these arguments.
 fn is_hard(store: &Store, term: TermId) -> bool {
     let constant = |term: &TermId| store.literal(*term).is_some();
     match store.op(term) {

@@ -14,7 +14,7 @@ const WIDEST: u32 = 63;
 
 const EITHER: Interval = (0, 1);
 
-/// Whether a constraint is false whatever the variables are within their intervals. Cost: linear in the DAG.
+/// Tells whether a constraint is false whatever the variables are within their intervals. Cost: linear in the DAG.
 pub(super) fn is_false(store: &Store, root: TermId, variables: &FxHashMap<Var, Interval>) -> bool {
     let mut known: FxHashMap<TermId, Interval> = FxHashMap::default();
     let mut stack = vec![root];

@@ -169,7 +169,7 @@ impl Inversion<'_> {
         value_of(self.store, term, self.known, self.changed)
     }
 
-    /// Whether there's been enough.
+    /// Tells whether there's been enough.
     fn is_over(&mut self) -> bool {
         self.looks += 1;
         self.looks > LOOKS || self.found.len() >= CANDIDATES

@@ -94,7 +94,7 @@ impl Variables {
         (all.len() <= SMALL).then(|| all.into())
     }
 
-    /// Whether a term may mention a variable: for certain not, or perhaps. Terms below those that were asked about are known.
+    /// Tells whether a term may mention a variable: for certain not, or perhaps. Terms below those that were asked about are known.
     pub(super) fn may_mention(&self, term: TermId, var: Var) -> bool {
         match self.known.get(&term) {
             Some(Some(set)) => set.binary_search(&var).is_ok(),

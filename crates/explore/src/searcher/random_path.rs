@@ -13,7 +13,7 @@ struct Node {
     state: Option<u64>,
     /// How many states wait at or below.
     waiting: usize,
-    /// Whether it's among its parent's children: once nothing waits there it may not be, until something does again.
+    /// Set if it's among its parent's children: once nothing waits there it may not be, until something does again.
     linked: bool,
 }
 

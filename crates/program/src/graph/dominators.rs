@@ -45,7 +45,7 @@ impl Dominators {
         Dominators { immediate, span, position: graph.position.clone() }
     }
 
-    /// Whether every path from the entry to `block` passes `dominator`. False if one of them is unreachable.
+    /// Tells whether every path from the entry to `block` passes `dominator`. False if one of them is unreachable.
     pub fn dominates(&self, dominator: BlockId, block: BlockId) -> bool {
         let place = |block: BlockId| self.span.get(self.position[block.index()] as usize);
         match (place(dominator), place(block)) {

@@ -37,7 +37,7 @@ impl Loops {
         Ok(collapse(body, &graph))
     }
 
-    /// Whether there's none.
+    /// Tells whether there's none.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }

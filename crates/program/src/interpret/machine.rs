@@ -233,7 +233,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Whether an axiom that is false is so only because a table has one result for all the elements that nothing mentions. There may be
+    /// Tells whether an axiom that is false is so only because a table has one result for all the elements that nothing mentions. There may be
     /// another function that's the same on those mentioned, and of which it's true: what runs see of it is the same.
     fn may_hold(&self, axiom: TermId, unlimited: &[&str]) -> bool {
         let mut mentioned = self.state.values.clone();
@@ -440,7 +440,7 @@ impl<'a> Machine<'a> {
         Ok(())
     }
 
-    /// Whether the assumptions with which a block begins hold.
+    /// Tells whether the assumptions with which a block begins hold.
     fn may_enter(&mut self, body: &Body, block: BlockId) -> bool {
         let conditions = body[block].statements.iter().map_while(|statement| match &statement.kind {
             StatementKind::Assume { condition, .. } => Some(*condition),

@@ -17,9 +17,9 @@ pub struct Object {
     pub kind: ObjectKind,
     /// In bytes.
     pub size: u64,
-    /// Whether writing to it is a fault.
+    /// Set if writing to it is a fault.
     pub constant: bool,
-    /// Whether its life hasn't ended.
+    /// Set if its life hasn't ended.
     pub alive: bool,
     /// The bytes that something wrote; `None` are uninitialised.
     bytes: BTreeMap<u64, Option<u8>>,

@@ -96,7 +96,7 @@ impl Pointwise {
         found
     }
 
-    /// Whether there's nothing to compute.
+    /// Tells whether there's nothing to compute.
     pub(super) fn is_empty(&self) -> bool {
         self.functions.is_empty()
     }
@@ -110,7 +110,7 @@ impl Pointwise {
         constants.chain(functions.into_iter().map(Computed::Function)).collect()
     }
 
-    /// Whether an axiom holds because what it defines is computed.
+    /// Tells whether an axiom holds because what it defines is computed.
     pub(super) fn keeps(&self, axiom: usize) -> bool {
         self.kept.contains(&axiom)
     }
@@ -369,7 +369,7 @@ fn place_of(program: &Program, place: TermId, bound: &[Var]) -> Option<(Computed
     }
 }
 
-/// Whether a symbol is in a term, or in what it calls; and whether there are elements in it that have no other name, which are told apart
+/// Tells whether a symbol is in a term, or in what it calls; and whether there are elements in it that have no other name, which are told apart
 /// from those that nothing mentions.
 fn mentions_symbol(store: &Store, term: TermId, symbol: Computed) -> bool {
     let mut seen = FxHashSet::default();

@@ -198,7 +198,7 @@ impl Run {
         initial
     }
 
-    /// Whether it is a complete execution.
+    /// Tells whether it is a complete execution.
     pub fn completed(&self) -> bool {
         self.outcome == Outcome::Returned
     }

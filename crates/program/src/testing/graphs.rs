@@ -18,9 +18,9 @@ pub struct Graphs {
     pub variables: usize,
     /// How many procedures; they call each other if there are several.
     pub procedures: usize,
-    /// Whether jumps may go back.
+    /// Set if jumps may go back.
     pub cyclic: bool,
-    /// Whether there are assertions.
+    /// Set if there are assertions.
     pub asserts: bool,
 }
 

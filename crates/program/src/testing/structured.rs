@@ -18,7 +18,7 @@ pub struct Structured {
     pub inputs: usize,
     /// How many locals.
     pub locals: usize,
-    /// Whether there are loops. Each counts to a small bound, or to one that depends on the inputs.
+    /// Set if there are loops. Each counts to a small bound, or to one that depends on the inputs.
     pub loops: bool,
 }
 

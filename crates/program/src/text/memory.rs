@@ -77,7 +77,7 @@ pub(super) fn print_map(program: &Program, line: &mut impl FnMut(String)) {
 }
 
 impl Parser {
-    /// Whether a memory statement without targets, or what's behind the `:=` of one, stands here.
+    /// Tells whether a memory statement without targets, or what's behind the `:=` of one, stands here.
     pub(super) fn at_memory(&self) -> bool {
         matches!(self.kind(), Kind::Operator(name) if STATEMENTS.contains(&name.as_str()))
     }

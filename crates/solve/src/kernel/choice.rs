@@ -42,7 +42,7 @@ impl Space {
         self.set_max(y, self.max(x))
     }
 
-    /// Whether two domains surely have no value in common.
+    /// Tells whether two domains surely have no value in common.
     #[inline]
     pub(super) fn are_disjoint(&self, x: Var, y: Var) -> bool {
         self.domains[x.index()].is_disjoint(&self.domains[y.index()], 0, &self.holes)

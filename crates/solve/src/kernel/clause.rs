@@ -40,7 +40,7 @@ impl Clauses {
         self.spans.len()
     }
 
-    /// Whether no falsified literal waits.
+    /// Tells whether no falsified literal waits.
     #[inline]
     pub fn is_settled(&self) -> bool {
         self.falsified.is_empty()

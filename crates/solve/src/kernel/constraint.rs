@@ -7,7 +7,7 @@ use super::space::Var;
 pub struct Lit {
     /// The variable.
     pub var: Var,
-    /// Whether the literal is true when the variable is 1.
+    /// Set if the literal is true when the variable is 1.
     pub positive: bool,
 }
 

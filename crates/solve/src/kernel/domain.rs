@@ -16,7 +16,7 @@ pub(super) struct Domain {
     holes: u32,
     /// The index of the variable it belongs to: a copy on the trail knows where it came from.
     pub var: u32,
-    /// Whether `min == max`. Kept, because comparing them right after one was written in halves stalls the processor.
+    /// Set if `min == max`. Kept, because comparing them right after one was written in halves stalls the processor.
     fixed: bool,
     /// The level at which this state was last saved on the trail.
     pub stamp: u32,
@@ -192,7 +192,7 @@ impl Domain {
         rest.lower_max(x, pool).ok().map(|()| rest.max)
     }
 
-    /// Whether no `x` here and `y` in `other` have `x = y + offset`. Exact when both are small or one is fixed; otherwise
+    /// Tells whether no `x` here and `y` in `other` have `x = y + offset`. Exact when both are small or one is fixed; otherwise
     /// `true` only if the bounds say so.
     pub fn is_disjoint(&self, other: &Domain, offset: i128, pool: &[Hole]) -> bool {
         let (Some(low), Some(high)) = (other.min.checked_add(offset), other.max.checked_add(offset)) else {

@@ -10,7 +10,7 @@ pub trait SelectVar {
     /// The position in `vars` of an unfixed variable, or `None` if all are fixed. All variables before `from` are fixed.
     fn select(&self, space: &Space, vars: &[Var], from: usize) -> Option<usize>;
 
-    /// Whether all variables before the selected one are fixed then, so that the search needn't look at them again.
+    /// Tells whether all variables before the selected one are fixed then, so that the search needn't look at them again.
     fn in_order(&self) -> bool {
         false
     }

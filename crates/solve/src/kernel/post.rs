@@ -148,7 +148,7 @@ impl Space {
         self.post_equivalence(!result, lits, false)
     }
 
-    /// Whether a literal is in the arena from `start` on, as far as it's worth looking.
+    /// Tells whether a literal is in the arena from `start` on, as far as it's worth looking.
     fn has_short(&self, start: usize, lit: Lit) -> bool {
         self.lits[start..].iter().take(SHORT).any(|other| *other == lit)
     }

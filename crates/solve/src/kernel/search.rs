@@ -196,7 +196,7 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
     }
 }
 
-/// Whether removing `value` moves a bound of a wide domain.
+/// Tells whether removing `value` moves a bound of a wide domain.
 fn is_wide_bound(space: &Space, var: Var, value: i128) -> bool {
     let (min, max) = (space.min(var), space.max(var));
     max.abs_diff(min) >= WIDE && (value == min || value == max)

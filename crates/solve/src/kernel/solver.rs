@@ -55,7 +55,7 @@ impl KernelSolver {
         KernelSolver { budget: Some(budget), ..KernelSolver::default() }
     }
 
-    /// Whether the last answer is "unknown" because the budget was spent.
+    /// Tells whether the last answer is "unknown" because the budget was spent.
     pub fn gave_up(&self) -> bool {
         self.gave_up
     }

@@ -187,7 +187,7 @@ impl Space {
         self.domains[var.index()].max
     }
 
-    /// Whether one value is left.
+    /// Tells whether one value is left.
     #[inline]
     pub fn is_fixed(&self, var: Var) -> bool {
         self.domains[var.index()].is_fixed()
@@ -200,7 +200,7 @@ impl Space {
         domain.is_fixed().then_some(domain.min)
     }
 
-    /// Whether the variable may take the value.
+    /// Tells whether the variable may take the value.
     #[inline]
     pub fn contains(&self, var: Var, x: i128) -> bool {
         self.domains[var.index()].contains(x, &self.holes)
@@ -237,7 +237,7 @@ impl Space {
         self.value(lit.var).map(|value| (value != 0) == lit.positive)
     }
 
-    /// Whether the space has failed at this level or an outer one.
+    /// Tells whether the space has failed at this level or an outer one.
     pub fn is_failed(&self) -> bool {
         self.failed_at.is_some()
     }
@@ -379,7 +379,7 @@ impl Space {
         self.interrupted = false;
     }
 
-    /// Whether the last propagation met the deadline: domains are sound, but not at the fixpoint. Go on with
+    /// Tells whether the last propagation met the deadline: domains are sound, but not at the fixpoint. Go on with
     /// [`Space::propagate`], or pop the level; opening one
     /// finishes it first.
     pub fn is_interrupted(&self) -> bool {

@@ -258,7 +258,7 @@ impl Space {
     }
 }
 
-/// Whether two terms are `x - y` or `y - x`.
+/// Tells whether two terms are `x - y` or `y - x`.
 #[inline]
 fn is_difference(a: &Term, b: &Term) -> bool {
     (a.coefficient == 1 && b.coefficient == -1) || (a.coefficient == -1 && b.coefficient == 1)
@@ -270,7 +270,7 @@ fn floor_quotient(a: i128, b: i128) -> i128 {
     if b == 1 { a } else { a.div_euclid(b) }
 }
 
-/// Whether an empty sum compares so with the constant.
+/// Tells whether an empty sum compares so with the constant.
 fn holds(relation: Relation, constant: i128) -> bool {
     match relation {
         Relation::Le => 0 <= constant,

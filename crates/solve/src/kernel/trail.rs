@@ -80,7 +80,7 @@ impl Space {
         }
     }
 
-    /// Whether anything but variables was created since the level was opened.
+    /// Tells whether anything but variables was created since the level was opened.
     #[inline]
     fn arenas_grew(&self, level: &Level) -> bool {
         self.propagators.len() > level.propagators as usize
@@ -142,7 +142,7 @@ impl Space {
         self.entailed.push(propagator);
     }
 
-    /// Whether a list of watchers is at its end.
+    /// Tells whether a list of watchers is at its end.
     #[inline]
     pub(super) fn is_end(watcher: u32) -> bool {
         watcher == NO_WATCHER

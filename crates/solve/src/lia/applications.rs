@@ -52,12 +52,12 @@ pub struct Applications {
 /// How deep writes may be nested in what is read.
 const MAX_DEPTH: usize = 100;
 
-/// Whether values of the sort are those of a column.
+/// Tells whether values of the sort are those of a column.
 pub fn is_scalar(sort: &Sort) -> bool {
     matches!(sort, Sort::Bool | Sort::Int | Sort::Real | Sort::Uninterpreted(_))
 }
 
-/// Whether variables of the sort can be stated.
+/// Tells whether variables of the sort can be stated.
 pub fn is_supported(sort: &Sort) -> bool {
     match sort {
         Sort::Array(index, element) => is_scalar(index) && is_scalar(element),
@@ -66,7 +66,7 @@ pub fn is_supported(sort: &Sort) -> bool {
 }
 
 impl Applications {
-    /// Whether there are any.
+    /// Tells whether there are any.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty() && self.equalities.is_empty()
     }

@@ -25,7 +25,7 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Whether a number is so related to 0.
+    /// Tells whether a number is so related to 0.
     pub fn holds(self, number: &Ratio) -> bool {
         match self {
             Relation::AtMost => number.signum() <= 0,
@@ -135,7 +135,7 @@ impl Conjunction {
         self.constraints.len()
     }
 
-    /// Whether there's no constraint.
+    /// Tells whether there's no constraint.
     pub fn is_empty(&self) -> bool {
         self.constraints.is_empty()
     }
@@ -160,12 +160,12 @@ impl Conjunction {
         }
     }
 
-    /// Whether the last point satisfies a constraint.
+    /// Tells whether the last point satisfies a constraint.
     pub fn holds(&self, sum: &Sum, relation: Relation) -> bool {
         relation.holds(&self.evaluate(sum))
     }
 
-    /// Whether the last point satisfies all constraints: then [`check`](Conjunction::check) costs nothing.
+    /// Tells whether the last point satisfies all constraints: then [`check`](Conjunction::check) costs nothing.
     pub fn is_satisfied(&self) -> bool {
         self.satisfied == self.constraints.len()
     }
@@ -240,7 +240,7 @@ impl Conjunction {
         found
     }
 
-    /// Whether it shows, with little or no branching, that there's no common point. Cost: pivots.
+    /// Tells whether it shows, with little or no branching, that there's no common point. Cost: pivots.
     pub fn refuted(&mut self) -> bool {
         if self.constraints.iter().any(|(_, relation)| *relation == Relation::Differs) {
             return self.check(None) == Feasibility::Contradiction;

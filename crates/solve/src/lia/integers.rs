@@ -303,7 +303,7 @@ struct Tree {
     nodes: u32,
     most: u32,
     unknowns: usize,
-    /// Whether branches are about sums.
+    /// Set if branches are about sums.
     splits: bool,
     /// The columns of sums.
     rows: FxHashMap<Vec<(Column, Ratio)>, Column>,

@@ -71,7 +71,7 @@ impl Ratio {
         }
     }
 
-    /// Whether this is 0.
+    /// Tells whether this is 0.
     pub fn is_zero(&self) -> bool {
         matches!(self.0, Repr::Small(0, _))
     }
@@ -84,7 +84,7 @@ impl Ratio {
         }
     }
 
-    /// Whether the denominator is 1.
+    /// Tells whether the denominator is 1.
     pub fn is_integer(&self) -> bool {
         match &self.0 {
             Repr::Small(_, d) => *d == 1,

@@ -72,7 +72,7 @@ pub struct Simplex {
     pub deadline: Option<Instant>,
     /// When to give up, in pivots since the beginning.
     pub most: Option<u64>,
-    /// Whether the last [`Simplex::check`] gave up.
+    /// Set if the last [`Simplex::check`] gave up.
     pub timed_out: bool,
     merged: Vec<(Column, Ratio)>,
     pub pivots: u64,

@@ -148,7 +148,7 @@ impl Engine {
         Lit::new(self.sat.new_var(lbool::FALSE, false), true)
     }
 
-    /// Whether a clause may have the literal as an alternative.
+    /// Tells whether a clause may have the literal as an alternative.
     pub fn is_decided(&self, lit: Lit) -> bool {
         self.decided.get(lit.var().idx() as usize).is_some_and(|decided| *decided)
     }
@@ -293,7 +293,7 @@ impl Engine {
         }
     }
 
-    /// Whether the clauses learnt can't be trusted any more, since the search for integers gave up.
+    /// Tells whether the clauses learnt can't be trusted any more, since the search for integers gave up.
     pub fn is_tainted(&self) -> bool {
         self.arithmetic.tainted
     }
@@ -374,7 +374,7 @@ impl Arithmetic {
         (system, columns)
     }
 
-    /// Whether an integer that some bound depends on has a fraction for a value.
+    /// Tells whether an integer that some bound depends on has a fraction for a value.
     fn has_fraction(&self) -> bool {
         let fraction = |column: &Column| {
             let value = self.simplex.value(*column);

@@ -42,7 +42,7 @@ pub(super) struct Arrays {
     nodes: Vec<Node>,
     equalities: FxHashMap<(ArrayNode, ArrayNode), Lit>,
     edges: Vec<Edge>,
-    /// Whether an integer index lies outside the range of the indices at which unequal arrays are made to differ.
+    /// Set if an integer index lies outside the range of the indices at which unequal arrays are made to differ.
     beyond_witnesses: bool,
 }
 
@@ -52,7 +52,7 @@ struct Node {
     reads: Vec<Read>,
     by_key: FxHashMap<Key, usize>,
     default: Option<Rep>,
-    /// Whether it is `default` everywhere.
+    /// Set if it is `default` everywhere.
     constant: bool,
 }
 
@@ -283,7 +283,7 @@ impl Encoder {
         Ok(default)
     }
 
-    /// Whether unsatisfiability found with these arrays is real: every index sort has values that nothing reads, and
+    /// Tells whether unsatisfiability found with these arrays is real: every index sort has values that nothing reads, and
     /// unequal arrays could differ at any index.
     pub(super) fn arrays_are_exact(&self, store: &Store) -> bool {
         if self.arrays.edges.is_empty() {

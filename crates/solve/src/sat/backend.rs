@@ -34,11 +34,11 @@ pub struct SatSolver {
     encoding: Option<Encoding>,
     /// Terms known to contain nothing of which it is clear without encoding that it can't be.
     screened: FxHashSet<TermId>,
-    /// Whether any of these is an integer, or a set of integers: else there are no ranges to look for.
+    /// Set if any of these is an integer, or a set of integers: else there are no ranges to look for.
     has_integers: bool,
-    /// Whether any of these is arithmetic on two unknown integers or more.
+    /// Set if any of these is arithmetic on two unknown integers or more.
     couples_integers: bool,
-    /// Whether assertions came or went since the encoding's ranges were looked at.
+    /// Set if assertions came or went since the encoding's ranges were looked at.
     ranges_stale: bool,
 }
 

@@ -24,7 +24,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Whether the deadline has passed. Asks the clock, about 25 ns.
+    /// Tells whether the deadline has passed. Asks the clock, about 25 ns.
     pub fn is_late(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }

@@ -114,7 +114,7 @@ impl Encoder {
     }
 }
 
-/// Whether values of the sort may contain values of the sort.
+/// Tells whether values of the sort may contain values of the sort.
 fn is_recursive(store: &Store, sort: &Sort) -> bool {
     let mut seen: Vec<Sort> = vec![];
     let mut pending = vec![sort.clone()];

@@ -142,7 +142,7 @@ impl Encoder {
         self.ranges = ranges;
     }
 
-    /// Whether every integer was given room for all values that these ranges allow.
+    /// Tells whether every integer was given room for all values that these ranges allow.
     pub fn covers(&self, ranges: &Ranges) -> bool {
         let allowed = |atom: TermId| self.with_default(ranges.get(atom));
         self.given.iter().all(|(atom, given)| given.covers(&allowed(*atom)))
@@ -484,7 +484,7 @@ fn var_atoms_of(store: &Store, ranges: &Ranges) -> FxHashMap<Var, TermId> {
     vars.collect()
 }
 
-/// Whether the operator takes or gives reals.
+/// Tells whether the operator takes or gives reals.
 fn touches_reals(store: &Store, t: TermId) -> bool {
     *store.sort(t) == Sort::Real || store.args(t).iter().any(|&arg| *store.sort(arg) == Sort::Real)
 }

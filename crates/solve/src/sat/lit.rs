@@ -29,7 +29,7 @@ impl Lit {
         self.0 >> 1
     }
 
-    /// Whether the literal isn't a negation.
+    /// Tells whether the literal isn't a negation.
     pub fn is_positive(self) -> bool {
         self.0 & 1 == 0
     }

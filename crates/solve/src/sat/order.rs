@@ -73,7 +73,7 @@ impl Circuit {
         Ordered { values, reaches }
     }
 
-    /// Whether the number is one of its values with that property.
+    /// Tells whether the number is one of its values with that property.
     pub fn ordered_where(&mut self, x: &Ordered, property: impl Fn(&Int) -> bool) -> Lit {
         let mut intervals = vec![];
         let mut from = None;

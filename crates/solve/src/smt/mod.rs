@@ -52,7 +52,7 @@ pub struct SmtSolver {
     /// Terms found to be supported.
     supported: FxHashSet<TermId>,
     session: Option<Session>,
-    /// Whether the process has values for a query that it couldn't decide.
+    /// Set if the process has values for a query that it couldn't decide.
     undecided: bool,
     instances: Instances,
     /// The functions that the query mentions.

@@ -14,7 +14,7 @@ const SMALL: u128 = 9;
 /// The most numbers of which pairs are moved.
 const PAIRED: usize = 8;
 
-/// Where a scalar of an input is.
+/// The place of a scalar in an input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     /// An argument, and the parameter that it's given as.
@@ -30,7 +30,7 @@ enum Place {
         global: usize,
         cell: usize,
     },
-    /// What the environment answers.
+    /// An answer of the environment.
     Answer(usize),
 }
 
@@ -106,7 +106,7 @@ impl Simplifier<'_, '_> {
         arguments.chain(objects).chain(globals).chain(answers).collect()
     }
 
-    /// What a scalar may be, where only some numbers mean something.
+    /// The numbers that a scalar may be, where only some numbers mean something.
     fn meaningful(&self, place: Place) -> Option<Vec<i128>> {
         let engine = &*self.engine;
         let (ty, offset) = match place {
@@ -125,7 +125,7 @@ impl Simplifier<'_, '_> {
         engine.variants(ty, offset).filter(|variants| !variants.is_empty())
     }
 
-    /// Whether a scalar is a character of a text.
+    /// Tells whether a scalar is a character of a text.
     fn is_character(&self, place: Place) -> bool {
         let Place::Object { object, .. } = place else { return false };
         let layouts = self.engine.inventory.layouts();
