@@ -165,8 +165,18 @@ impl Ledger {
                 joined.so_far.inputs = joined.so_far.inputs.max(ledger.so_far.inputs);
             }
         }
+        debug_assert!(
+            !joined.conclude().is_proved() || !ledgers.iter().any(|ledger| is_left_open(ledger)),
+            "what's proved of all is excluded of each, within no limit"
+        );
         joined
     }
+}
+
+/// Whether a ledger doesn't exclude its goal altogether, though its question was asked of some input.
+fn is_left_open(ledger: &Ledger) -> bool {
+    let verdict = ledger.conclude();
+    !verdict.is_proved() && !matches!(verdict, Verdict::Failed(_) | Verdict::Vacuous { .. })
 }
 
 #[cfg(test)]

@@ -93,6 +93,16 @@ impl Domain {
         })
     }
 
+    /// Tells whether the invariants hold that stand at the head of this file.
+    fn is_whole(&self, pool: &[Hole]) -> bool {
+        let (first, last) = (1, 1u128 << self.width().min(127));
+        let bits = || self.bits & first != 0 && self.bits & last != 0 && self.bits & !ones(self.width()) == 0;
+        let ends = || !self.is_hole(self.min, pool) && !self.is_hole(self.max, pool);
+        self.min <= self.max
+            && self.fixed == (self.min == self.max)
+            && if self.is_small() { bits() } else { ends() }
+    }
+
     fn is_hole(&self, x: i128, pool: &[Hole]) -> bool {
         self.holes(pool).any(|hole| hole == x)
     }
@@ -129,6 +139,7 @@ impl Domain {
                 self.fixed = self.bits == 1;
             }
         }
+        debug_assert!(self.is_whole(pool), "a domain keeps its invariants");
         Ok(())
     }
 
@@ -152,6 +163,7 @@ impl Domain {
                 self.fixed = self.bits == 1;
             }
         }
+        debug_assert!(self.is_whole(pool), "a domain keeps its invariants");
         Ok(())
     }
 
@@ -163,6 +175,7 @@ impl Domain {
             pool.push(Hole { value: x, next: self.holes });
             self.holes = pool.len() as u32 - 1;
         }
+        debug_assert!(self.is_whole(pool), "a domain keeps its invariants");
     }
 
     /// Leaves `x`, which is in the domain, alone.

@@ -41,6 +41,7 @@ impl Space {
             let _ = self.propagate();
             self.deadline = deadline;
         }
+        debug_assert!(self.queue.is_empty() && self.clauses.is_settled(), "no level is opened on work");
         self.levels.push(Level {
             saved: self.saved.len() as u32,
             entailed: self.entailed.len() as u32,
@@ -65,6 +66,7 @@ impl Space {
         let Some(level) = self.levels.pop() else { return };
         self.clear_queue();
         for saved in self.saved[level.saved as usize..].iter().rev() {
+            debug_assert!(saved.stamp as usize <= self.levels.len(), "what was saved is from an outer level");
             self.domains[saved.var as usize] = *saved;
         }
         self.saved.truncate(level.saved as usize);
