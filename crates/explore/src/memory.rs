@@ -127,6 +127,14 @@ impl Memory {
         Rc::make_mut(&mut self.objects).get_mut(&base).map(Rc::make_mut)
     }
 
+    /// Tells whether no object is where one of this size is to be.
+    fn is_free(&self, base: u64, size: u64) -> bool {
+        let below = self.objects.range(..=base).next_back();
+        let above = self.objects.range(base + 1..).next();
+        below.is_none_or(|(at, object)| at + object.size <= base && *at != base)
+            && above.is_none_or(|(at, _)| base + size <= *at)
+    }
+
     pub(crate) fn insert(&mut self, object: Object) {
         Rc::make_mut(&mut self.objects).insert(object.base, Rc::new(object));
     }
@@ -235,6 +243,7 @@ impl Memory {
             let invented = &inventory.objects[index];
             let base = invented.address;
             if !self.objects.contains_key(&base) {
+                debug_assert!(self.is_free(base, invented.size), "objects don't overlap");
                 self.insert(Object {
                     base,
                     size: invented.size,
@@ -258,6 +267,7 @@ impl Memory {
     /// Adds an object that the run makes. `None` if there's no place for one so large.
     pub(crate) fn allocate(&mut self, size: u64, align: u64, kind: ObjectKind, zeroed: bool) -> Option<u64> {
         let (base, next) = MemoryMap::place(self.next, size, align)?;
+        debug_assert!(self.is_free(base, size), "objects don't overlap");
         self.next = next;
         self.allocated += 1;
         let rest = if zeroed { Rest::Zero } else { Rest::Undefined };

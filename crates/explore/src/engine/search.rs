@@ -98,6 +98,10 @@ impl Engine<'_> {
     /// Has a search be the engine's while `act` goes on. What came of it and the search itself are handed back, and the search that
     /// was the engine's before is so again, whatever happened.
     pub(super) fn inside<T>(&mut self, inner: Search, act: impl FnOnce(&mut Self) -> T) -> (T, Search) {
+        debug_assert!(
+            inner.deadline <= self.search.deadline.max(Instant::now()),
+            "a search ends with the one around it"
+        );
         self.chain.set_deadline(inner.deadline);
         let outer = std::mem::replace(&mut self.search, inner);
         let done = act(self);

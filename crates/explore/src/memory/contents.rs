@@ -70,6 +70,13 @@ type Built<T> = Result<T, SortError>;
 /// The most bytes that one access can have.
 const WIDEST: u64 = 16;
 
+/// Tells whether no cell is where these bytes are, but for one of the same bytes.
+fn is_free(cells: &BTreeMap<u64, CellBox>, offset: u64, size: u64) -> bool {
+    let last = cells.range(..offset + size).next_back();
+    let same = |at: u64, cell: &Cell| at == offset && cell.size == size;
+    last.is_none_or(|(at, CellBox(cell))| at + cell.size <= offset || same(*at, cell))
+}
+
 impl Contents {
     pub(crate) fn new(rest: Rest) -> Contents {
         Contents::Cells { cells: BTreeMap::new(), rest }
@@ -139,6 +146,7 @@ impl Contents {
         match self {
             Contents::Cells { cells, .. } => {
                 make_room(cells, offset, size, sources.store)?;
+                debug_assert!(is_free(cells, offset, size), "cells don't overlap");
                 cells.insert(offset, CellBox(Cell { size, value: bits, written }));
                 Ok(())
             }
