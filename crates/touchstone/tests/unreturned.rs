@@ -12,7 +12,7 @@ use touchstone::inputs::Spec;
 use touchstone_campaign::finding::{Crash, Kind};
 use touchstone_campaign::report::{Outcome, Subject};
 use touchstone_campaign::{Campaign, Engine, Settings};
-use touchstone_refine::engine::SpecEngine;
+use touchstone_refine::SpecEngine;
 
 /// Dropped where it's 2, it panics.
 #[derive(Clone, Debug, PartialEq, Targetable)]
