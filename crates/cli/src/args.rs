@@ -3,10 +3,12 @@
 mod code;
 mod contracts;
 mod cover;
+mod memory;
 
 pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
+pub use memory::Memory;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;

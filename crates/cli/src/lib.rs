@@ -19,6 +19,7 @@ pub mod contracts;
 pub mod cover;
 pub mod feedback;
 pub mod files;
+mod memory;
 pub mod run;
 pub mod scan;
 pub mod solvers;

@@ -43,6 +43,7 @@ mod stores;
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use touchstone_process::memory::is_short;
 use touchstone_report::{Limit, Quantity, words};
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -81,7 +82,9 @@ const FUEL: u64 = 200_000;
 
 /// Tries to prove that no client breaks a module, until a deadline if there's one. Cost: bounded by constants.
 pub fn prove(program: &Program, module: ModuleId, options: &Options, deadline: Option<Instant>) -> Attempt {
-    prove_unless(program, module, options, &|| deadline.is_some_and(|deadline| Instant::now() > deadline))
+    prove_unless(program, module, options, &|| {
+        is_short() || deadline.is_some_and(|deadline| Instant::now() > deadline)
+    })
 }
 
 /// As [`prove`], until `over` says that there's no more time for it. It's asked every few hundred thousand steps, or more

@@ -19,6 +19,7 @@ use std::collections::BTreeMap;
 use std::thread::{self, Scope};
 use std::time::Instant;
 
+use touchstone_process::memory;
 use touchstone_report::{Ledger, Limit, Method, Quantity, Reason, Runner};
 
 use crate::counterexample;
@@ -377,6 +378,9 @@ impl<'s, 'a> Search<'s, 'a> {
             if spent {
                 return Some(Reason::Steps { budget: limit });
             }
+        }
+        if memory::is_short() {
+            return Some(Reason::Memory);
         }
         let time = options.time.filter(|time| self.start.elapsed() > *time);
         time.map(|time| Reason::Time { milliseconds: u64::try_from(time.as_millis()).unwrap_or(u64::MAX) })

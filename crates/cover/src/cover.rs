@@ -3,11 +3,13 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use touchstone_process::memory;
 use touchstone_program::{Passive, Procedure, ProcedureId, Program, TransformError};
 use touchstone_report::{Ledger, Limit, Method, Reason, Runner};
 use touchstone_solve::Limits;
 
 use crate::algorithm::algorithm;
+use crate::budget::is_over;
 use crate::condition::{Condition, Form, condition};
 use crate::cuts::{Cuts, Kept};
 use crate::goal::{Goal, Target, goals, targets};
@@ -74,6 +76,7 @@ pub fn cover_with(
         solving,
         solver,
         refused,
+        short,
     } = bounded.found;
     let mut report = Cover {
         procedure: whole.name.to_string(),
@@ -111,7 +114,7 @@ pub fn cover_with(
                 }
                 _ => {
                     let limits = cuts.as_ref().map(|cuts| cuts.binding(target)).unwrap_or_default();
-                    ledger(state, limits, &report.cases)
+                    ledger(state, limits, &report.cases, short)
                 }
             },
             explanation: None,
@@ -146,6 +149,8 @@ struct Found {
     solving: Duration,
     solver: String,
     refused: Option<String>,
+    /// Whether the memory was spent, not the time, when a search ended.
+    short: bool,
 }
 
 /// The cover of loop-free forms of one procedure.
@@ -196,6 +201,7 @@ impl Bounded<'_> {
                     }
                 }
                 algorithm(self.options).cover(&mut search)?;
+                self.found.short |= memory::is_short();
                 let Search { states, cases, exhaustive, .. } = search;
                 self.found.states = states;
                 self.found.cases = cases;
@@ -243,7 +249,7 @@ impl Bounded<'_> {
                 .filter(|goal| self.found.states[*goal] == State::Unreachable)
                 .map(|goal| self.found.targets[goal].clone());
             let missing: Vec<Target> = missing.collect();
-            let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let late = is_over(self.deadline);
             if missing.is_empty() || late || !self.refine(program, summaries, &missing)? {
                 break;
             }
@@ -310,7 +316,7 @@ fn first(condition: &Condition, goals: &[Goal]) -> Vec<touchstone_logic::TermId>
 }
 
 /// What a search of the bounded form says of a goal; `limits` are those within which the form has all executions.
-fn ledger(state: State, limits: BTreeSet<Limit>, cases: &[TestCase]) -> Ledger {
+fn ledger(state: State, limits: BTreeSet<Limit>, cases: &[TestCase], short: bool) -> Ledger {
     let mut ledger = Ledger::new();
     match state {
         State::Covered(case) => {
@@ -323,6 +329,10 @@ fn ledger(state: State, limits: BTreeSet<Limit>, cases: &[TestCase]) -> Ledger {
             limits.into_iter().for_each(|limit| ledger.note(limit));
         }
         State::Unconfirmed => ledger.stop(Reason::Unconfirmed { candidates: 1 }),
+        State::Unknown(touchstone_solve::Reason::Memory) => ledger.stop(Reason::Memory),
+        State::Unknown(touchstone_solve::Reason::Time) | State::Pending if short => {
+            ledger.stop(Reason::Memory)
+        }
         // Of a query, or of the procedure: which one isn't known here.
         State::Unknown(touchstone_solve::Reason::Time) | State::Pending => {
             ledger.stop(Reason::Time { milliseconds: 0 });

@@ -31,6 +31,7 @@
 //! |---|---|
 //! | `prepare`, `condition`, `goal`, `session` | loop-free forms; the formula; what's to be covered; the conversation with the solver |
 //! | `walk` | executions by following the graph; windows, going backwards |
+//! | `budget`, `options` | whether time and memory are spent; all that can be chosen |
 //! | `parallel` | several procedures at once, whose reports don't depend on how many |
 //! | `summary` | calls by what's known of the callee; where nothing fits a caller's context, the callee is asked again |
 //! | `algorithm` | which query comes next: `statement`, `path`, `minimal`, `greedy`, `guess` |
@@ -87,6 +88,7 @@
 
 #![forbid(unsafe_code)]
 
+mod budget;
 mod cover;
 mod cuts;
 mod error;

@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
+use touchstone_process::memory;
 use touchstone_program::{ProcedureId, Program};
 
 use crate::cover::{cover, name_origins};
@@ -59,6 +60,10 @@ pub fn cover_each(
                 // Nobody listens any more if the caller panicked: then the work is for nothing.
                 if tell.send(Event::Progress(Progress::Begins(*id))).is_err() {
                     return;
+                }
+                // What another procedure has made of it may be what takes the memory.
+                if memory::is_short() {
+                    copy = pristine.clone();
                 }
                 done.push((*id, cover(&mut copy, *id, options)));
                 let _ = tell.send(Event::Progress(Progress::Ended(*id)));

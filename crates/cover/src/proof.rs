@@ -10,6 +10,7 @@ use touchstone_report::{Ledger, Method};
 use touchstone_solve::smt::{Horn, horn};
 use touchstone_solve::{Limits, SolveError};
 
+use crate::budget::is_over;
 use crate::condition::{Condition, Form, condition};
 use crate::explain::{by_invariants, explain};
 use crate::goal::{Goal, Target, goals};
@@ -240,7 +241,7 @@ impl Prover<'_> {
     }
 
     fn late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        is_over(self.deadline)
     }
 
     /// One step of induction, of so many iterations, for one target.
@@ -295,7 +296,7 @@ impl Prover<'_> {
         report: &mut Cover,
     ) -> Result<(), CoverError> {
         for (goal, result) in goals.iter().zip(&mut report.goals) {
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_over(self.deadline) {
                 return Ok(());
             }
             let Some(proof) = result.proof().filter(|_| result.suppressed.is_none()) else { continue };

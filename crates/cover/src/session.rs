@@ -4,11 +4,13 @@
 use std::time::{Duration, Instant};
 
 use touchstone_logic::{Op, Sort, TermId, Valuation, Var};
+use touchstone_process::memory;
 use touchstone_program::Program;
 use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::smt::SmtSolver;
 use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 
+use crate::budget::is_over;
 use crate::case::path;
 use crate::condition::Condition;
 use crate::local::Local;
@@ -243,7 +245,7 @@ impl Session {
 
     /// Tells whether the time is over.
     pub fn late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        is_over(self.deadline)
     }
 
     /// As [`ask`](Session::ask), with so much patience (see [`LiaSolver::set_patience`]): without an answer it isn't counted as
@@ -281,6 +283,9 @@ impl Session {
 
     fn ask_with(&mut self, program: &Program, assumptions: &[TermId], effort: Effort) -> Answer {
         self.matching.forget();
+        if memory::is_short() {
+            return Answer::Unknown(Reason::Memory);
+        }
         let mut limits = self.limits;
         if let Some(deadline) = self.deadline {
             let left = deadline.saturating_duration_since(Instant::now());
@@ -492,7 +497,7 @@ impl Statement {
         deadline: Option<Instant>,
     ) -> Result<(), Untold> {
         let in_time = |told: usize| {
-            let late = told.is_multiple_of(AT_ONCE) && deadline.is_some_and(|end| Instant::now() >= end);
+            let late = told.is_multiple_of(AT_ONCE) && is_over(deadline);
             if late { Err(Untold::Late) } else { Ok(()) }
         };
         for (told, fact) in self.facts.iter().enumerate() {

@@ -23,6 +23,7 @@ use std::time::Instant;
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{Store, TermId, Valuation, Value};
 
+use crate::budget::is_over;
 use crate::case::Path;
 use crate::condition::Condition;
 use crate::structure::{dominators, postdominators};
@@ -274,7 +275,7 @@ impl Walker {
         if places.is_empty() {
             return Walked::None;
         }
-        if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+        if is_over(deadline) {
             return Walked::Unknown;
         }
         // Sources first: what they lead to is dead with them.
@@ -291,7 +292,7 @@ impl Walker {
             }
         }
         for place in &places {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if is_over(deadline) {
                 return Walked::Unknown;
             }
             if self.excludes(*place, effort) {

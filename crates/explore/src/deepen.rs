@@ -89,7 +89,7 @@ fn rounds(
 
 /// Tells whether everything was followed, but bounds cut off what might have covered some of these goals.
 fn calls_for_more(found: &Exploration, these: impl Fn(&Goal) -> bool) -> bool {
-    !matches!(found.stopped, Stopped::Cancelled | Stopped::Time)
+    !matches!(found.stopped, Stopped::Cancelled | Stopped::Time | Stopped::Memory)
         && found.goals.iter().any(|goal| these(goal) && goal.is_bounded() && goal.ledger.limits().any(grows))
 }
 

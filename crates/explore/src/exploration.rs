@@ -260,6 +260,8 @@ pub enum Stopped {
     Exhausted,
     /// The time was over.
     Time,
+    /// The memory was spent.
+    Memory,
     /// The observer said so.
     Cancelled,
 }

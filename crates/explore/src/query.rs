@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::{Op, SortError, Store, TermId, Var};
+use touchstone_process::memory;
 
 use crate::exploration::Statistics;
 use crate::value::{self, Val};
@@ -60,6 +61,8 @@ pub(crate) struct Chain {
     /// What queries took that took long, beyond [`QUICK`].
     slow: Duration,
     late: bool,
+    /// Whether it's the memory that's over, not the time.
+    short: bool,
     hurried: bool,
     /// A query gets one part in so many of its time.
     share: u32,
@@ -80,6 +83,7 @@ impl Chain {
             deadline,
             slow: Duration::ZERO,
             late: false,
+            short: false,
             hurried: false,
             share: 1,
             part: 1,
@@ -118,12 +122,18 @@ impl Chain {
         self.part = part.max(1);
     }
 
-    /// Looks at the clock.
+    /// Looks at the clock, and at how much memory is left.
     pub(crate) fn look(&mut self) {
-        self.late |= Instant::now() >= self.deadline;
+        self.short |= memory::is_short();
+        self.late |= self.short || Instant::now() >= self.deadline;
     }
 
-    /// Tells whether the time was over when the clock was last looked at.
+    /// Tells whether the memory was spent when it was last looked at.
+    pub(crate) fn is_short(&self) -> bool {
+        self.short
+    }
+
+    /// Tells whether the time or the memory was over when they were last looked at.
     pub(crate) fn is_late(&self) -> bool {
         self.late
     }

@@ -368,7 +368,7 @@ fn run(
         return Err(CompileError::Slow {
             compiler: program(),
             file: file.display().to_string(),
-            limit: time,
+            limit: ran.limit,
         });
     }
     let mut said = ran.stderr;

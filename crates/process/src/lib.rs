@@ -2,6 +2,7 @@
 //!
 //! | module | its one idea |
 //! |---|---|
+//! | `memory`, `time` | what this process itself may take; what a command has for everything |
 //! | `group` | a program with what it starts, which ends when we do |
 //! | `run` | a program run to its end, with limits of time and of what it prints |
 //! | `scratch` | temporary folders that are gone when we are |
@@ -9,9 +10,11 @@
 #![forbid(unsafe_code)]
 
 mod group;
+pub mod memory;
 mod run;
 mod scratch;
+pub mod time;
 
 pub use group::Group;
-pub use run::{End, Ran, run, signal_name};
+pub use run::{End, Ran, run, run_confined, signal_name};
 pub use scratch::folder;

@@ -1,7 +1,7 @@
 //! Programs that are run to their end and that may do anything: never end, print without end, crash. Each runs under a time limit, with its
 //! output in files of limited length, and what it started ends with it.
 
-use crate::Group;
+use crate::{Group, memory, time};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::process::{Command, ExitStatus, Stdio};
@@ -38,6 +38,8 @@ pub struct Ran {
     pub stdout: String,
     /// The beginning of its standard error.
     pub stderr: String,
+    /// The time that it had.
+    pub limit: Duration,
 }
 
 impl Ran {
@@ -47,16 +49,32 @@ impl Ran {
     }
 }
 
-/// Runs a program to its end, at most so long. Nothing is on its standard input. Cost: it's looked at up to 50 times a second.
+/// Runs a program to its end, at most so long, and no longer than the [command](crate::time) has. Nothing is on its standard input. Cost: it's looked at up to 50 times a second.
 ///
 /// # Errors
 /// It can't be started, or its output can't be kept.
 pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
+    run_within(command, limit, None)
+}
+
+/// The same for a program under analysis, which has no more memory than [this process](crate::memory) may have, where the system can say so.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_confined(command: &mut Command, limit: Duration) -> io::Result<Ran> {
+    run_within(command, limit, memory::most())
+}
+
+fn run_within(command: &mut Command, limit: Duration, bytes: Option<u64>) -> io::Result<Ran> {
+    let limit = time::left().map_or(limit, |left| left.min(limit));
     let mut stdout = tempfile::tempfile()?;
     let mut stderr = tempfile::tempfile()?;
     command.stdin(Stdio::null()).stdout(stdout.try_clone()?).stderr(stderr.try_clone()?);
     let begin = Instant::now();
     let mut group = Group::start(command)?;
+    if let Some(bytes) = bytes {
+        confine(&mut group, bytes);
+    }
     let mut pause = FIRST_LOOK;
     let end = loop {
         if let Some(status) = group.ended()? {
@@ -72,8 +90,20 @@ pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
         pause = (pause * 2).min(LAST_LOOK);
     };
     drop(group);
-    Ok(Ran { end, stdout: beginning(&mut stdout)?, stderr: beginning(&mut stderr)? })
+    Ok(Ran { end, stdout: beginning(&mut stdout)?, stderr: beginning(&mut stderr)?, limit })
 }
+
+/// Limits what a program, and each that it starts, can write to. What the system refuses is done without: this guards the machine, not the answer.
+#[cfg(target_os = "linux")]
+fn confine(group: &mut Group, bytes: u64) {
+    use rustix::process::{Pid, Resource, Rlimit, prlimit};
+    let limit = Rlimit { current: Some(bytes), maximum: Some(bytes) };
+    let program = i32::try_from(group.leader().id()).ok().and_then(Pid::from_raw);
+    let _ = prlimit(program, Resource::Data, limit);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn confine(_group: &mut Group, _bytes: u64) {}
 
 fn end_of(status: ExitStatus) -> End {
     #[cfg(unix)]
@@ -138,6 +168,18 @@ mod tests {
         let ran = shell("yes", LONG);
         assert_eq!(ran.end, End::Output);
         assert!(ran.stdout.len() as u64 <= MOST_OUTPUT);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn what_takes_too_much_memory_does_not_get_it() {
+        let mut group =
+            Group::start(Command::new("sh").args(["-c", "sleep 0.2; ulimit -d"]).stdout(Stdio::piped()));
+        let group = group.as_mut().expect("a shell");
+        confine(group, 64 << 20);
+        let mut said = String::new();
+        group.leader().stdout.take().expect("a pipe").read_to_string(&mut said).expect("read");
+        assert_eq!(said.trim(), "65536");
     }
 
     #[test]

@@ -193,6 +193,7 @@ pub fn because(verdict: &Verdict) -> String {
         Verdict::Open { reasons, .. } => {
             let reasons = reasons.iter().map(|reason| match reason {
                 Reason::Time { .. } => format!("{}; --time gives more", phrases::reason(reason)),
+                Reason::Memory => format!("{}; --memory gives more", phrases::reason(reason)),
                 reason => phrases::reason(reason),
             });
             reasons.collect::<Vec<_>>().join("; ")

@@ -182,6 +182,7 @@ fn fill(
         Stopped::Settled => "settled",
         Stopped::Exhausted => "exhausted",
         Stopped::Time => "time",
+        Stopped::Memory => "memory",
         Stopped::Cancelled => "cancelled",
     };
     let timeline: Vec<Value> =
@@ -392,6 +393,14 @@ fn summary(session: &Session, report: &Report) -> Vec<String> {
         session.explorations().filter(|(_, exploration)| exploration.stopped == Stopped::Time).count();
     if stopped > 0 {
         lines.push(format!("the time was over for {}", plural(stopped, "function", "functions")));
+    }
+    let short =
+        session.explorations().filter(|(_, exploration)| exploration.stopped == Stopped::Memory).count();
+    if short > 0 {
+        lines.push(format!(
+            "the memory was used up for {}; --memory gives more",
+            plural(short, "function", "functions")
+        ));
     }
     if session.interrupted {
         lines.push("interrupted: this is what was found until then".to_owned());

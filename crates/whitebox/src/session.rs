@@ -365,7 +365,9 @@ impl Session {
                 .outcomes
                 .iter()
                 .any(|outcome| matches!(outcome, super::confirm::Outcome::Failed(_))),
-            Some(Err(ConfirmError::NoCompiler(_) | ConfirmError::NoRust(_))) | None => false,
+            Some(Err(ConfirmError::NoCompiler(_) | ConfirmError::NoRust(_) | ConfirmError::Time)) | None => {
+                false
+            }
             Some(Err(_)) => true,
         };
         if refuted || self.outcomes.iter().any(|outcome| outcome.result.is_err()) {

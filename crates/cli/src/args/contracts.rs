@@ -1,7 +1,7 @@
 //! The arguments of `contracts`.
 
-use super::Shape;
 use super::cover::time;
+use super::{Memory, Shape};
 use clap::Args;
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_contracts::outcome::Options;
@@ -31,6 +31,9 @@ pub struct Contracts {
     /// So many files at a time, as many as there are processors by default; two threads search for one client if there are fewer files
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
+    /// How much memory.
+    #[command(flatten)]
+    pub memory: Memory,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,

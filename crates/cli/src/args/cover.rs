@@ -1,5 +1,6 @@
 //! The arguments of `cover` and `run`, the commands that take a program.
 
+use super::Memory;
 use super::code::{Code, CriterionName};
 use clap::{Args, ValueEnum};
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
@@ -51,6 +52,9 @@ pub struct Cover {
     /// So many procedures of a program at once; as many as there are cores by default. What's found is the same for any number
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
+    /// How much memory.
+    #[command(flatten)]
+    pub memory: Memory,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,

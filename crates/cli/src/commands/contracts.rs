@@ -5,6 +5,7 @@ use crate::contracts::confirm::Judge;
 use crate::contracts::{Plan, Session, emit, files, report};
 use crate::exit::{Error, Status};
 use crate::files::{check_target, write};
+use crate::memory;
 use crate::output;
 use crate::progress::Steps;
 use std::num::NonZeroUsize;
@@ -18,6 +19,7 @@ use touchstone_report::{Format, Painter, problems, render};
 /// A place can't be read, no module has the name that was asked for, or the outcome can't be written. What's wrong with
 /// one file doesn't stop the others.
 pub fn run(arguments: &Contracts) -> Result<Status, Error> {
+    memory::keep_within(arguments.memory);
     if let Some(target) = &arguments.output {
         check_target(target)?;
     }

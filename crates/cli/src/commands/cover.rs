@@ -5,10 +5,12 @@ use crate::cover::source::{choose, load};
 use crate::cover::{Session, report};
 use crate::exit::{Error, Status};
 use crate::files::{check_target, write};
+use crate::memory;
 use crate::output;
 use crate::progress::Steps;
 use std::num::NonZeroUsize;
 use std::time::Instant;
+use touchstone_process::time;
 use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::Language;
 
@@ -21,6 +23,8 @@ mod several;
 /// A program can't be loaded, has no such procedure, or the outcome can't be written. What goes wrong with one procedure
 /// doesn't stop the others.
 pub fn run(arguments: &Cover) -> Result<Status, Error> {
+    memory::keep_within(arguments.memory);
+    time::end_by(arguments.code.total_time.and_then(|total| Instant::now().checked_add(total)));
     if let [folder] = &arguments.files[..]
         && folder.join("Cargo.toml").is_file()
     {

@@ -11,12 +11,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 use touchstone_explore::Options;
+use touchstone_process::time;
 use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::{Code, Language, Reading};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::package::Package;
 use touchstone_whitebox::session::{Budget, Plan, Session};
 use touchstone_whitebox::{emit, report, rust, seeds};
+
+/// One part in so many of the time that's left is for confirming.
+const CONFIRMING: u32 = 4;
 
 /// Runs the command.
 ///
@@ -83,7 +87,8 @@ pub(super) fn explore(
     // Of several files each has the seeds that are for its functions.
     let is_one = arguments.files == [arguments.file.clone()];
     let seeds = seeds::read(&arguments.code.seeds, &code, &functions, is_one)?;
-    let plan = Plan { options, budget, confirm: !arguments.code.no_run, arguments: compiling, seeds };
+    let confirm = !arguments.code.no_run;
+    let plan = Plan { options, budget: rest(budget, confirm), confirm, arguments: compiling, seeds };
     let mut progress = Exploring::new(functions.len());
     let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
     progress.clear();
@@ -113,6 +118,16 @@ pub(super) fn explore(
         output::say(&problems(&report, Painter::on_stderr()));
     }
     Ok(report.status)
+}
+
+/// The time for exploring; where there's a time for everything, a part of what's left of that is for compiling and running the tests.
+fn rest(budget: Budget, confirm: bool) -> Budget {
+    let total = match time::left() {
+        Some(left) if confirm => left.min(budget.total).saturating_sub(left / CONFIRMING),
+        Some(left) => left.min(budget.total),
+        None => budget.total,
+    };
+    Budget { total, ..budget }
 }
 
 /// What an interrupt does. While there's something found to be shown, it sets a flag that ends the search; before, and the second time,

@@ -11,6 +11,7 @@ use std::time::Instant;
 use crate::outcome::{Attempt, Options};
 use crate::prove;
 use touchstone_front_racket::core::{ModuleId, Program};
+use touchstone_process::memory;
 
 /// Bytes of stack for a prover, as much as a main thread has.
 const STACK: usize = 8 << 20;
@@ -34,7 +35,7 @@ impl<'scope> Proving<'scope> {
         let over = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&over);
         let attempt = move || {
-            let late = || deadline.is_some_and(|deadline| Instant::now() > deadline);
+            let late = || memory::is_short() || deadline.is_some_and(|deadline| Instant::now() > deadline);
             prove::prove_unless(program, module, options, &|| told.load(Ordering::Relaxed) || late())
         };
         let thread = Builder::new().stack_size(STACK).spawn_scoped(scope, attempt).ok();

@@ -18,6 +18,7 @@ use std::thread::{Builder, Scope, ScopedJoinHandle};
 use std::time::{Duration, Instant};
 
 use super::tally::Tally;
+use touchstone_process::memory;
 
 /// Bytes of stack for the second worker, as much as a main thread has.
 const STACK: usize = 8 << 20;
@@ -124,7 +125,10 @@ impl Half {
                 Progress::Spent => return u64::MAX,
                 Progress::Running => {}
             }
-            if self.is_beaten(steps) || deadline.is_some_and(|deadline| Instant::now() > deadline) {
+            if self.is_beaten(steps)
+                || memory::is_short()
+                || deadline.is_some_and(|deadline| Instant::now() > deadline)
+            {
                 return u64::MAX;
             }
             let waited = self.share.changed.wait_timeout(progress, PATIENCE);

@@ -13,6 +13,7 @@ use touchstone_solve::Limits;
 use touchstone_solve::smt::{Horn, horn, relations};
 
 use crate::CoverError;
+use crate::budget::is_over;
 use crate::goal::Target;
 use crate::horn::{arguments, clauses, relation};
 use crate::proof::Prover;
@@ -114,7 +115,7 @@ fn needed(
     loop {
         let mut from = 0;
         while from < kept.len() {
-            let late = prover.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let late = is_over(prover.deadline);
             if queries >= SHRINKING || late {
                 return Ok((kept, false));
             }

@@ -11,6 +11,7 @@ use touchstone_logic::TermId;
 
 use super::run::{Aim, End, Memory, Patience, Walk, run};
 use super::{EFFORTS, Effort, Found, Place, Walker, tell};
+use crate::budget::is_over;
 use crate::condition::Condition;
 
 /// What was found out of the most goals that an execution passes.
@@ -40,7 +41,7 @@ impl Walker {
         }
         for effort in &EFFORTS {
             self.better(condition, &places, ceiling, effort, deadline, &mut so_far);
-            if so_far.most.sure || deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if so_far.most.sure || is_over(deadline) {
                 break;
             }
             // What no execution passes promises nothing.

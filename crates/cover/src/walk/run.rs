@@ -11,6 +11,7 @@ use touchstone_solve::lia::{Column, Conjunction, Feasibility, Ratio, Relation, S
 use super::code::{Code, Formula, Kind, Meaning, Symbol};
 use super::levels::{Blame, Levels, both};
 use super::nogoods::{Edge, LONGEST, Nogoods};
+use crate::budget::is_over;
 
 /// Where a walk begins, ends, and what it has to pass.
 pub struct Aim<'a> {
@@ -288,9 +289,7 @@ impl<'a> Run<'a> {
                 }
             };
             if !goes_on {
-                if self.ground.conjunction.checks >= most
-                    || patience.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-                {
+                if self.ground.conjunction.checks >= most || is_over(patience.deadline) {
                     return End::GivenUp;
                 }
                 if !self.back() {

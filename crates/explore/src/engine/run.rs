@@ -178,7 +178,11 @@ impl Engine<'_> {
         if self.complete() {
             Some(Stopped::Settled)
         } else if self.late() {
-            Some(if self.clock.cancelled { Stopped::Cancelled } else { Stopped::Time })
+            Some(match (self.clock.cancelled, self.chain.is_short()) {
+                (true, _) => Stopped::Cancelled,
+                (_, true) => Stopped::Memory,
+                _ => Stopped::Time,
+            })
         } else if self.program.store().len() >= self.clock.most_terms {
             // Whatever waits goes, and with it the terms that it's made of.
             self.clock.next = Next::Anew;

@@ -186,6 +186,7 @@ impl Engine<'_> {
     fn consequence<'c>(&self, cut: &'c Cut) -> Consequence<'c> {
         let options = self.options;
         Consequence::Bounded(match cut {
+            Cut::Unfinished if self.chain.is_short() => return Consequence::Open(Reason::Memory),
             Cut::Unfinished => return Consequence::Open(Reason::Time { milliseconds: 0 }),
             Cut::States => return Consequence::Open(Reason::States),
             Cut::Solver(says) => return Consequence::Undecided(says),

@@ -10,6 +10,8 @@
 
 use std::time::Instant;
 
+use touchstone_process::memory;
+
 use super::order::{Ascending, InOrder, SelectValue, SelectVar};
 use super::space::{Space, Var};
 
@@ -149,7 +151,8 @@ impl<S: SelectVar, V: SelectValue> Search<S, V> {
                     if limits.nodes.is_some_and(|most| self.nodes >= most)
                         || limits.failures.is_some_and(|most| self.failures >= most)
                         || (self.nodes.is_multiple_of(CLOCK)
-                            && limits.deadline.is_some_and(|end| Instant::now() >= end))
+                            && (memory::is_short()
+                                || limits.deadline.is_some_and(|end| Instant::now() >= end)))
                     {
                         return Step::Limit;
                     }

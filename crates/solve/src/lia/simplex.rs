@@ -16,6 +16,8 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 use std::time::Instant;
 
+use touchstone_process::memory;
+
 pub use super::delta::Delta;
 use super::ratio::Ratio;
 
@@ -401,8 +403,8 @@ impl Simplex {
             let (Some(side), Some(row)) = (self.is_outside(column), self.columns[column as usize].row) else {
                 continue;
             };
-            let late =
-                pivots.is_multiple_of(64) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            let late = pivots.is_multiple_of(64)
+                && (memory::is_short() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
             if late || self.most.is_some_and(|most| self.pivots >= most) {
                 self.suspect(column);
                 self.timed_out = true;

@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use batsat::{Callbacks, SolverInterface, Theory, TheoryArg, lbool};
 use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_process::memory;
 
 use super::integers::{Ending, System};
 use super::ratio::Ratio;
@@ -62,8 +63,8 @@ impl Callbacks for Watch {
     fn stop(&self) -> bool {
         let calls = self.calls.get().wrapping_add(1);
         self.calls.set(calls);
-        let late =
-            calls.is_multiple_of(64) && self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let late = calls.is_multiple_of(64)
+            && (memory::is_short() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline));
         if late || self.most.is_some_and(|most| calls >= most) {
             self.stopped.set(true);
         }

@@ -3,6 +3,8 @@
 
 use std::time::Instant;
 
+use touchstone_process::memory;
+
 use super::Lit;
 
 /// What ends a call before its answer is known.
@@ -24,9 +26,9 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// Tells whether the deadline has passed. Asks the clock, about 25 ns.
+    /// Tells whether the deadline has passed, or the process's memory is short. Asks the clock, about 25 ns.
     pub fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        memory::is_short() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The limit that `bytes` or the present moment exceeds, if any.

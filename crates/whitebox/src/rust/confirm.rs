@@ -3,7 +3,7 @@
 use super::harness::Workshop;
 use super::recorded::{Results, recorded};
 use super::{Without, Writing, suite};
-use crate::confirm::{ConfirmError, Confirmation, Outcome, written};
+use crate::confirm::{ConfirmError, Confirmation, Outcome, is_over, written};
 use crate::emit::{Subject, Suite, Tested};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -42,6 +42,9 @@ pub fn confirm(
     }
     command.args(arguments).args(["-o", "tests", FILE]);
     let built = process::run(&mut command, LIMIT).map_err(ConfirmError::NoRust)?;
+    if is_over(&built) {
+        return Err(ConfirmError::Time);
+    }
     if !built.succeeded() {
         let line = built.stderr.lines().find(|line| line.contains("error"));
         return Err(ConfirmError::Compiler(line.unwrap_or("rustc doesn't say why").to_owned()));
@@ -69,6 +72,9 @@ pub fn confirm_package(
             let suite = suite(subject, tested, &Writing { file: NAME, results, without: Some(&without) });
             match workshop.tests(&[(NAME.to_owned(), suite.text.clone())]) {
                 Ok(programs) => return Ok((suite, programs)),
+                Err(_) if process::time::left().is_some_and(|left| left.is_zero()) => {
+                    return Err(ConfirmError::Time);
+                }
                 Err(refused) => {
                     let before = without.len();
                     for (line, message) in &refused.at {
@@ -135,7 +141,7 @@ fn run(program: &Path, suite: &Suite, alone: bool, arguments: &[&str]) -> Ran {
         command.current_dir(program.parent().unwrap_or(Path::new(".")));
         command.args(only.iter().flat_map(|name| ["--exact", name]));
         let left = LIMIT.saturating_sub(begin.elapsed());
-        let ran = match process::run(&mut command, left) {
+        let ran = match process::run_confined(&mut command, left) {
             Ok(ran) => ran,
             Err(error) => {
                 all.problems.push(format!("the tests can't be run: {error}"));
@@ -157,7 +163,7 @@ fn run(program: &Path, suite: &Suite, alone: bool, arguments: &[&str]) -> Ran {
         match ran.end {
             End::Code(_) => {}
             End::Time => {
-                all.problems.push(format!("the tests were stopped after {LIMIT:?}"));
+                all.problems.push(format!("the tests were stopped after {:.1?}", ran.limit));
                 break;
             }
             End::Output => all.problems.push("the tests were stopped: they print without end".to_owned()),

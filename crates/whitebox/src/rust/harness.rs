@@ -207,7 +207,7 @@ impl Workshop {
     fn refused(&self, ran: &Ran, errors: &[Said]) -> Error {
         let name = &self.package.name;
         let why = match (ran.end, errors.first()) {
-            (End::Time, _) => format!("building it takes more than {LIMIT:?}"),
+            (End::Time, _) => format!("building it takes more than {:.1?}", ran.limit),
             (_, Some(first)) => first.rendered.trim_end().to_owned(),
             (_, None) => ran.stderr.trim_end().to_owned(),
         };

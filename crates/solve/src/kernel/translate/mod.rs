@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 use touchstone_logic::{Op, Sort, Store, TermId, Value, Var as TermVar};
+use touchstone_process::memory;
 
 use super::constraint::{Constraint, Element, Lit, Relation};
 use super::space::{Conflict, Space, Var};
@@ -168,7 +169,7 @@ impl Translation {
     }
 
     pub fn check_limits(&self) -> Result<(), Stop> {
-        if self.deadline.is_some_and(|end| Instant::now() >= end) {
+        if memory::is_short() || self.deadline.is_some_and(|end| Instant::now() >= end) {
             return Err(Stop::Reason(Reason::Time));
         }
         if self.memory.is_some_and(|most| self.space.memory() > most) {
