@@ -9,6 +9,7 @@
 //! (the thread is left behind); a stack overflow, an abort or an exit takes the test process down, and memory isn't
 //! limited.
 
+mod aftermath;
 pub mod events;
 mod place;
 mod process;

@@ -77,6 +77,8 @@ pub enum State {
     Silent,
     /// It makes the engine or runs the campaign.
     Running,
+    /// Its report is written, and what calls left behind may go on.
+    Reported,
     /// Its report is complete.
     Finished,
 }
@@ -93,6 +95,7 @@ impl Journal {
     /// # Errors
     /// If the file is there already, or can't be made or mapped.
     pub fn create(path: &Path) -> io::Result<Journal> {
+        check_room()?;
         let file = OpenOptions::new().read(true).write(true).create_new(true).open(path)?;
         file.set_len(WORDS as u64 * 8)?;
         Journal::map(&file)
@@ -142,6 +145,7 @@ impl Journal {
         match self.get(STATE) {
             0 => State::Silent,
             1 => State::Running,
+            2 => State::Reported,
             _ => State::Finished,
         }
     }
@@ -258,6 +262,28 @@ impl Journal {
             checking: unpacked(self.get(at + 5)),
         })
     }
+}
+
+/// What a run writes beside the journal, with room to spare.
+#[cfg(unix)]
+const REPORTS: u64 = 1 << 20;
+
+/// Refuses a limit on the size of files that the system would end the process for.
+#[cfg(unix)]
+fn check_room() -> io::Result<()> {
+    use rustix::process::{Resource, getrlimit};
+    match getrlimit(Resource::Fsize).current {
+        Some(bytes) if bytes < WORDS as u64 * 8 + REPORTS => Err(io::Error::other(format!(
+            "files may have {bytes} bytes here (`ulimit -f`), and a run needs {}",
+            WORDS as u64 * 8 + REPORTS
+        ))),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn check_room() -> io::Result<()> {
+    Ok(())
 }
 
 /// A duration in a word: the seconds, and 30 bits for the nanoseconds.

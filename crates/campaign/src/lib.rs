@@ -22,6 +22,7 @@ pub mod settings;
 
 pub mod emit;
 pub mod harness;
+pub mod heap;
 pub mod journal;
 pub mod panics;
 pub mod stage;

@@ -7,7 +7,7 @@ use std::{
     any::Any,
     cell::{Cell, RefCell},
     panic::{self, AssertUnwindSafe, PanicHookInfo},
-    sync::Once,
+    sync::{Mutex, Once, PoisonError},
 };
 
 /// A panic that was caught.
@@ -35,7 +35,9 @@ pub fn catch<T>(f: impl FnOnce() -> T) -> Result<T, Panic> {
     HOOK.call_once(|| {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
-            if CATCHING.with(Cell::get) == 0 {
+            // A thread may be at its end.
+            if CATCHING.try_with(Cell::get).unwrap_or(0) == 0 {
+                note_stray(info);
                 before(info);
             } else {
                 let seen = Panic { message: message(info.payload()), location: place(info) };
@@ -53,8 +55,42 @@ pub fn catch<T>(f: impl FnOnce() -> T) -> Result<T, Panic> {
     result.map_err(|payload| {
         // `resume_unwind` passes the hook by: then there is a payload and no place.
         let seen = LAST.with(RefCell::take);
-        seen.unwrap_or_else(|| Panic { message: message(&*payload), location: None })
+        let panic = seen.unwrap_or_else(|| Panic { message: message(&*payload), location: None });
+        discard(payload);
+        panic
     })
+}
+
+/// Drops a payload, whose destructor is code under test, too: it may panic, and what it panics with is never dropped.
+fn discard(payload: Box<dyn Any + Send>) {
+    CATCHING.with(|depth| depth.set(depth.get() + 1));
+    if let Err(another) = panic::catch_unwind(AssertUnwindSafe(|| drop(payload))) {
+        std::mem::forget(another);
+    }
+    CATCHING.with(|depth| depth.set(depth.get() - 1));
+}
+
+/// Panics of threads that nobody waits for; none while nobody watches for them.
+static STRAYS: Mutex<Option<Vec<Panic>>> = Mutex::new(None);
+/// At most so many are kept.
+const MOST_STRAYS: usize = 4;
+
+/// From now on panics outside of [`catch`] are noted: the calls are over.
+pub(crate) fn watch_strays() {
+    STRAYS.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert_default();
+}
+
+/// Those that were noted.
+pub(crate) fn strays() -> Vec<Panic> {
+    STRAYS.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
+}
+
+fn note_stray(info: &PanicHookInfo<'_>) {
+    if let Some(strays) = &mut *STRAYS.lock().unwrap_or_else(PoisonError::into_inner)
+        && strays.len() < MOST_STRAYS
+    {
+        strays.push(Panic { message: message(info.payload()), location: place(info) });
+    }
 }
 
 fn place(info: &PanicHookInfo<'_>) -> Option<String> {
@@ -95,6 +131,18 @@ mod tests {
     fn a_payload_that_passed_the_hook_by_has_no_place() {
         let caught: Result<(), Panic> = catch(|| panic::resume_unwind(Box::new("quietly")));
         assert_eq!(caught, Err(Panic { message: "quietly".into(), location: None }));
+    }
+
+    #[test]
+    fn a_payload_may_panic_when_it_is_dropped() {
+        struct Bomb;
+        impl Drop for Bomb {
+            fn drop(&mut self) {
+                panic::panic_any(Bomb);
+            }
+        }
+        let caught: Result<(), Panic> = catch(|| panic::panic_any(Bomb));
+        assert_eq!(caught.map_err(|panic| panic.message), Err("a value that is no text".into()));
     }
 
     #[test]

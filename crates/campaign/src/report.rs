@@ -146,6 +146,8 @@ pub enum Warning {
     Unrecorded(String),
     /// The phase of boundary values ended early.
     BoundaryCutShort(String),
+    /// What calls left behind: children that ran on, a thread that panicked later.
+    LeftBehind(String),
     /// All outputs that were looked at have one shape, where others are possible.
     OneShape {
         /// How many were looked at.
@@ -304,7 +306,7 @@ impl fmt::Display for Warning {
                     "the recorded failure `{persisted}` can't be read any more ({reason}); remove its line"
                 )
             }
-            Warning::Failures(message) => f.write_str(message),
+            Warning::Failures(message) | Warning::LeftBehind(message) => f.write_str(message),
             Warning::Unrecorded(why) => write!(f, "not recorded: {why}"),
             Warning::BoundaryCutShort(reason) => write!(f, "boundary values weren't all tried: {reason}"),
             Warning::OneShape { outputs, shape } => write!(

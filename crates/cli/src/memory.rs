@@ -1,17 +1,13 @@
-//! How much memory a command has in use, counted where it's allocated.
-//!
-//! The counter is around the system's allocator ([`cap`]): an addition for each allocation and each release. What's resident would be had without
-//! that, but stays high after one search has given its memory back, so that the next would end at once.
+//! How much memory a command may have: what it has on its heap is counted.
 
 use crate::args::Memory;
-use cap::Cap;
-use std::alloc::System;
+use touchstone_campaign::heap::{self, Counted};
 use touchstone_process::memory;
 
 #[global_allocator]
-static HEAP: Cap<System> = Cap::new(System, usize::MAX);
+static HEAP: Counted = Counted;
 
 /// From now on searches end when four fifths of that are in use, and programs under analysis that are run have no more each.
 pub(crate) fn keep_within(memory: Memory) {
-    memory::keep_within(memory.bytes(), || HEAP.allocated());
+    memory::keep_within(memory.bytes(), heap::in_use);
 }

@@ -7,13 +7,15 @@ mod contents;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
-use std::sync::Arc;
+
 
 use touchstone_logic::{SortError, Store, TermId};
 use touchstone_program::MemoryMap;
 use touchstone_program::memory::{HEAP_BASE, ObjectKind};
 use touchstone_report::Limit;
 
+use crate::concrete::bytes::Bytes;
+use crate::concrete::memory::{YES, initial};
 use crate::invent::{Inventory, Role};
 use crate::value::Val;
 pub(crate) use contents::{Contents, Places, Read, Rest, Sources};
@@ -380,23 +382,35 @@ fn first_contents(inventory: &Inventory, index: usize) -> Contents {
 }
 
 /// Bytes, and which of them are initialised; `None` for all.
-type Initialised = (Vec<u8>, Option<Vec<bool>>);
+type Initialised = (Bytes, Option<Bytes>);
 
 /// The initialisers of globals as bytes, once per global.
 #[derive(Default)]
 pub(crate) struct Initialisers {
-    known: BTreeMap<usize, Arc<Initialised>>,
+    known: BTreeMap<usize, Rc<Initialised>>,
 }
 
 impl Initialisers {
+    fn of(&mut self, map: &MemoryMap, global: usize) -> &Initialised {
+        self.known.entry(global).or_insert_with(|| {
+            Rc::new(match map.objects.get(global) {
+                Some(object) => initial(object),
+                None => (Bytes::filled(0, 0), None),
+            })
+        })
+    }
+
+    /// Where a global isn't zero at first, and perhaps where it is; none where that's everywhere.
+    pub(crate) fn touched(&mut self, map: &MemoryMap, global: usize) -> Option<Vec<std::ops::Range<usize>>> {
+        self.of(map, global).0.touched()
+    }
+
     /// A byte of a global, and whether it's initialised.
     pub(crate) fn byte(&mut self, map: &MemoryMap, global: usize, offset: u64) -> (u8, bool) {
-        let bytes = self.known.entry(global).or_insert_with(|| {
-            Arc::new(map.objects.get(global).map_or((vec![], None), crate::concrete::memory::initial))
-        });
+        let bytes = self.of(map, global);
         let at = offset as usize;
-        let written = bytes.1.as_ref().is_none_or(|written| written.get(at).copied().unwrap_or(false));
-        (bytes.0.get(at).copied().unwrap_or(0), written)
+        let written = bytes.1.as_ref().is_none_or(|written| written.get(at) == Some(YES));
+        (bytes.0.get(at).unwrap_or(0), written)
     }
 }
 

@@ -3,6 +3,7 @@
 //! A temporary directory holds what passes between the two: the task, the journal, the report.
 
 use super::Make;
+use super::aftermath;
 use super::provisional::{self, Provisional};
 use super::shorten::shorten;
 use super::watch::{Ending, watch};
@@ -100,6 +101,12 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
         Ending::Over(Ok(_)) if journal.state() == State::Finished => {
             read_report(&directory.path().join(REPORT))
         }
+        Ending::Over(Ok(status)) if journal.state() == State::Reported => {
+            let report = read_report(&directory.path().join(REPORT))?;
+            let death = aftermath::death(&crash(status, &worker.last_words()).to_string());
+            let last = last(task, &**make, &journal);
+            Ok(aftermath::with(report, vec![death], &last))
+        }
         Ending::Over(Ok(status)) => {
             let said = worker.last_words();
             if let Some(found) = provisional.report(started) {
@@ -119,6 +126,12 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
                 Some(found) => provisional::ended(found, Some(kind), || input(task, make, &journal)),
                 None => autopsy(task, make, &journal, kind, Vec::new(), started),
             })
+        }
+        Ending::Overdue if journal.state() == State::Reported => {
+            worker.stop();
+            let report = read_report(&directory.path().join(REPORT))?;
+            let last = last(task, &**make, &journal);
+            Ok(aftermath::with(report, vec![aftermath::death("didn't end")], &last))
         }
         Ending::Overdue => {
             worker.stop();
@@ -214,8 +227,9 @@ fn died(
     }
     if journal.call_under_way().is_none() {
         return Err(EngineError::Harness(format!(
-            "the worker process died between two calls ({status}){}; a thread that an earlier call left behind, or \
-             a defect of Touchstone",
+            "the worker process died between two calls, the last one on {} ({status}){}: by a thread that a call left behind, \
+             unless it's Touchstone's own doing",
+            last(task, &**make, journal),
             quoted()
         )));
     }
@@ -264,6 +278,18 @@ pub(super) fn input(task: &Task, make: &Arc<dyn Make>, journal: &Journal) -> Cur
         let recall = || make(&task.settings).ok()?.recall(record);
         panics::catch(recall).ok().flatten()
     })
+}
+
+/// The input of the last call, which has returned, as far as it can be told.
+pub(super) fn last(task: &Task, make: &dyn Make, journal: &Journal) -> String {
+    let told = journal.input(|record| {
+        let recall = || make(&task.settings).ok()?.recall(record);
+        panics::catch(recall).ok().flatten()
+    });
+    match told {
+        CurrentInput::Whole(text) => text,
+        CurrentInput::Beginning(text) => format!("{text}…"),
+    }
 }
 
 /// The report of a run that a call ended, from the journal. An engine made anew reads the input.

@@ -1,6 +1,7 @@
 //! The worker's side: the campaign itself, watched through the journal.
 
 use super::Make;
+use super::aftermath;
 use super::process::{JOURNAL, REPORT, TASK};
 use super::provisional::Provisional;
 use crate::driver::Campaign;
@@ -12,7 +13,8 @@ use crate::report::{Counterexample, Outcome, Subject, Warning, to_json};
 use crate::settings::{Memory, Settings};
 use crate::{minimise, panics, stage};
 use serde::{Deserialize, Serialize};
-use std::{fs, io, path::Path, time::Instant};
+use std::io::{self, Seek, Write};
+use std::{fs, path::Path, time::Instant};
 
 /// What the parent hands over.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -46,13 +48,39 @@ fn try_to_work(directory: &Path, make: &dyn Make) -> io::Result<()> {
     journal.set_state(State::Running);
     let provisional = Provisional::in_directory(directory);
     limit(&task.settings);
-    let report = std::thread::scope(|scope| {
+    // Opened while that can be done: calls may use up what there is to open.
+    let mut file = fs::File::create(directory.join(REPORT))?;
+    std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().name("touchstone".into()).stack_size(super::STACK_BYTES);
-        let run = builder.spawn_scoped(scope, || campaign(&task, make, journal.clone(), provisional))?;
-        run.join().map_err(|_| io::Error::other("the campaign panicked"))
+        let run = builder.spawn_scoped(scope, || {
+            let report = campaign(&task, make, journal.clone(), provisional);
+            finish(report, &mut file, &journal, |journal| super::process::last(&task, make, journal))
+        })?;
+        run.join().map_err(|_| io::Error::other("the campaign panicked"))?
     })?;
-    fs::write(directory.join(REPORT), to_json(&report)?)?;
     journal.set_state(State::Finished);
+    Ok(())
+}
+
+/// The threads of a worker: the one that waits, and the campaign's.
+const THREADS: usize = 2;
+
+/// Writes the report, then what calls have left behind. Whatever that does, the first report is there.
+fn finish(
+    report: Outcome,
+    file: &mut fs::File,
+    journal: &Journal,
+    last: impl Fn(&Journal) -> String,
+) -> io::Result<()> {
+    file.write_all(to_json(&report)?.as_bytes())?;
+    journal.set_state(State::Reported);
+    let left = aftermath::look(THREADS);
+    if !left.is_empty() {
+        let text = to_json(&aftermath::with(report, left, &last(journal)))?;
+        file.rewind()?;
+        file.write_all(text.as_bytes())?;
+        file.set_len(text.len() as u64)?;
+    }
     Ok(())
 }
 

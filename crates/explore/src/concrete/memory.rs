@@ -3,9 +3,10 @@
 use touchstone_program::memory::{GlobalObject, HEAP_BASE, Initial, NULL_PAGE, ObjectKind};
 use touchstone_program::{Fault, MemoryMap, Program};
 
+use super::bytes::Bytes;
 use crate::input::Target;
 
-/// The bytes that all objects of one run may hold.
+/// The bytes that all objects that one run makes may hold.
 const MOST_BYTES: u64 = 1 << 28;
 /// The objects that one run may make.
 const MOST_OBJECTS: usize = 1 << 20;
@@ -13,7 +14,11 @@ const MOST_OBJECTS: usize = 1 << 20;
 /// The bytes of a part of an object of which it's known whether it was read.
 pub(crate) const TOUCHED: u64 = 8;
 
-/// An object of a run.
+/// What says of a byte whether something wrote it.
+pub(crate) const YES: u8 = 1;
+const NO: u8 = 0;
+
+/// An object.
 #[derive(Clone, Debug)]
 pub(crate) struct Object {
     pub(crate) base: u64,
@@ -24,10 +29,10 @@ pub(crate) struct Object {
     pub(crate) target: Target,
     /// Which parts of [`TOUCHED`] bytes were read, one bit for each and the last bit for all the rest.
     pub(crate) touched: u64,
-    data: Vec<u8>,
-    /// Which bytes are initialised; `None` for all.
-    written: Option<Vec<bool>>,
-    /// Set if a function that isn't here was given its address, and may have written it.
+    data: Bytes,
+    /// Which bytes are initialised, by [`YES`]; `None` for all.
+    written: Option<Bytes>,
+    /// Whether a function that isn't here was given its address, and may have written it.
     given: bool,
 }
 
@@ -46,28 +51,28 @@ impl From<Fault> for Refusal {
 }
 
 /// The bytes a global begins with, and which of them are initialised.
-pub(crate) fn initial(global: &GlobalObject) -> (Vec<u8>, Option<Vec<bool>>) {
-    let size = usize::try_from(global.size.min(MOST_BYTES)).unwrap_or(0);
-    let mut data = Vec::with_capacity(size);
-    let mut written = Vec::new();
-    let mut all = true;
+pub(crate) fn initial(global: &GlobalObject) -> (Bytes, Option<Bytes>) {
+    let size = usize::try_from(global.size).unwrap_or(0);
+    let mut data = Bytes::filled(0, size);
+    let mut written = None;
+    let mut at = 0;
     for part in &global.initial {
-        match part {
-            Initial::Bytes(bytes) => data.extend(bytes),
-            Initial::Zero(length) => {
-                data.resize((data.len() as u64).saturating_add(*length).min(size as u64) as usize, 0)
+        let length = match part {
+            Initial::Bytes(bytes) => {
+                let bytes = &bytes[..bytes.len().min(size - at)];
+                data.write(at, bytes);
+                bytes.len()
             }
-            Initial::Undefined(length) => {
-                all = false;
-                written.resize(data.len(), true);
-                data.resize((data.len() as u64).saturating_add(*length).min(size as u64) as usize, 0);
-                written.resize(data.len(), false);
+            Initial::Zero(length) | Initial::Undefined(length) => {
+                usize::try_from(*length).unwrap_or(size).min(size - at)
             }
+        };
+        if matches!(part, Initial::Undefined(_)) {
+            written.get_or_insert_with(|| Bytes::filled(YES, size)).fill(NO, at, length);
         }
+        at += length;
     }
-    data.resize(size, 0);
-    written.resize(size, true);
-    (data, (!all).then_some(written))
+    (data, written)
 }
 
 /// The memory of a run.
@@ -92,13 +97,11 @@ impl Memory {
     /// The program's globals as their initialisers say.
     pub(crate) fn new(program: &Program) -> Memory {
         let mut objects = vec![];
-        let mut bytes = 0;
         for (index, global) in program.memory.objects.iter().enumerate() {
             let (data, written) = initial(global);
-            bytes += data.len() as u64;
             objects.push(Object {
                 base: global.address,
-                size: data.len() as u64,
+                size: data.length() as u64,
                 kind: ObjectKind::Global,
                 constant: global.constant,
                 alive: true,
@@ -116,7 +119,7 @@ impl Memory {
             unwritten: 0,
             objects,
             next: HEAP_BASE,
-            bytes,
+            bytes: 0,
             allocated: 0,
             last: 0,
         }
@@ -130,8 +133,8 @@ impl Memory {
     /// Adds an object of the input: zero, and freed by nothing but the end of the run.
     pub(crate) fn insert(&mut self, base: u64, size: u64, target: Target, initialised: bool) {
         let size = size.min(MOST_BYTES);
-        let data = vec![0; size as usize];
-        let written = (!initialised).then(|| vec![false; size as usize]);
+        let data = Bytes::filled(0, size as usize);
+        let written = (!initialised).then(|| Bytes::filled(NO, size as usize));
         let at = self.objects.partition_point(|object| object.base < base);
         let kind = ObjectKind::Heap;
         let given = false;
@@ -190,8 +193,8 @@ impl Memory {
         self.bytes += size;
         // What begins as zeros on the stack does so for want of knowing which bytes are written.
         let filled = if kind == ObjectKind::Stack && zeroed { self.unwritten } else { 0 };
-        let data = vec![filled; size as usize];
-        let written = (!zeroed).then(|| vec![false; size as usize]);
+        let data = Bytes::filled(filled, size as usize);
+        let written = (!zeroed).then(|| Bytes::filled(NO, size as usize));
         let target = Target::Allocated(self.allocated);
         self.allocated += 1;
         let given = false;
@@ -227,19 +230,21 @@ impl Memory {
         }
         let object = &mut self.objects[index];
         object.touched |= 1 << (offset as u64 / TOUCHED).min(63);
-        let range = offset..offset + length as usize;
+        let length = length as usize;
         let mut bytes = [0; 16];
-        bytes[..length as usize].copy_from_slice(&object.data[range.clone()]);
+        object.data.read(offset, &mut bytes[..length]);
         if let Some(written) = &object.written
-            && !written[range.clone()].iter().all(|byte| *byte)
+            && !written.are_all(YES, offset, length)
         {
             if !tolerant {
                 return Err(Fault::Uninitialised);
             }
             self.met_undefined = true;
             // An old value may be there still, copied over by undefined bytes.
-            for (byte, written) in bytes.iter_mut().zip(&written[range]) {
-                *byte = if *written { *byte } else { self.unwritten };
+            let mut flags = [NO; 16];
+            written.read(offset, &mut flags[..length]);
+            for (byte, written) in bytes[..length].iter_mut().zip(flags) {
+                *byte = if written == YES { *byte } else { self.unwritten };
             }
         }
         Ok(u128::from_le_bytes(bytes))
@@ -264,9 +269,9 @@ impl Memory {
 
     fn put(&mut self, index: usize, offset: usize, bytes: &[u8]) {
         let object = &mut self.objects[index];
-        object.data[offset..offset + bytes.len()].copy_from_slice(bytes);
+        object.data.write(offset, bytes);
         if let Some(written) = &mut object.written {
-            written[offset..offset + bytes.len()].fill(true);
+            written.fill(YES, offset, bytes.len());
         }
     }
 
@@ -287,17 +292,22 @@ impl Memory {
         for part in parts(start as u64)..=parts(start as u64 + length - 1) {
             self.objects[from].touched |= 1 << part;
         }
-        let range = start..start + length as usize;
-        let bytes = self.objects[from].data[range.clone()].to_vec();
-        let flags = self.objects[from].written.as_ref().map(|written| written[range].to_vec());
+        let length = length as usize;
+        let read = |bytes: &Bytes| {
+            let mut room = vec![0; length];
+            bytes.read(start, &mut room);
+            room
+        };
+        let bytes = read(&self.objects[from].data);
+        let flags = self.objects[from].written.as_ref().map(read);
         let object = &mut self.objects[to];
-        object.data[offset..offset + bytes.len()].copy_from_slice(&bytes);
+        object.data.write(offset, &bytes);
         match (flags, &mut object.written) {
-            (Some(flags), Some(written)) => written[offset..offset + bytes.len()].copy_from_slice(&flags),
-            (None, Some(written)) => written[offset..offset + bytes.len()].fill(true),
-            (Some(flags), none) if flags.iter().any(|flag| !flag) => {
-                let mut written = vec![true; object.data.len()];
-                written[offset..offset + bytes.len()].copy_from_slice(&flags);
+            (Some(flags), Some(written)) => written.write(offset, &flags),
+            (None, Some(written)) => written.fill(YES, offset, length),
+            (Some(flags), none) if flags.contains(&NO) => {
+                let mut written = Bytes::filled(YES, object.data.length());
+                written.write(offset, &flags);
                 *none = Some(written);
             }
             _ => {}
@@ -311,9 +321,9 @@ impl Memory {
         }
         let (index, offset) = self.writable(target, length, 1)?;
         let object = &mut self.objects[index];
-        object.data[offset..offset + length as usize].fill(byte);
+        object.data.fill(byte, offset, length as usize);
         if let Some(written) = &mut object.written {
-            written[offset..offset + length as usize].fill(true);
+            written.fill(YES, offset, length as usize);
         }
         Ok(())
     }
@@ -342,7 +352,7 @@ impl Memory {
         if object.alive {
             object.alive = false;
             self.bytes -= object.size;
-            object.data = vec![];
+            object.data = Bytes::filled(0, 0);
             object.written = None;
         }
     }
@@ -370,14 +380,14 @@ impl Memory {
         let object = &self.objects[self.index(address)?];
         let offset = usize::try_from(address - object.base).ok()?;
         let end = offset.checked_add(length as usize)?;
-        if !object.alive || end > object.data.len() || length > 16 {
+        if !object.alive || end > object.data.length() || length > 16 {
             return None;
         }
-        if object.written.as_ref().is_some_and(|written| !written[offset..end].iter().all(|byte| *byte)) {
+        if object.written.as_ref().is_some_and(|written| !written.are_all(YES, offset, end - offset)) {
             return None;
         }
         let mut bytes = [0; 16];
-        bytes[..length as usize].copy_from_slice(&object.data[offset..end]);
+        object.data.read(offset, &mut bytes[..length as usize]);
         Some(u128::from_le_bytes(bytes))
     }
 }

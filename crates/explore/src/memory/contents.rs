@@ -67,6 +67,9 @@ pub(crate) struct Read {
 
 type Built<T> = Result<T, SortError>;
 
+/// So much of an object of the input is unknown where it's looked at as a whole, byte by byte. What's behind is zero, which is a limit.
+const MOST_UNKNOWN: u64 = 1 << 16;
+
 /// The most bytes that one access can have.
 const WIDEST: u64 = 16;
 
@@ -361,7 +364,7 @@ impl Contents {
         let index = Sort::BitVec(64);
         let mut array = match rest {
             Rest::Undefined => store
-                .fresh_var("bytes", Sort::array(index, Sort::BitVec(8)))
+                .fresh_var("bytes", Sort::array(index.clone(), Sort::BitVec(8)))
                 .map(|var| store.var_term(var))?,
             _ => {
                 let zero = store.bitvec(8, 0)?;
@@ -370,14 +373,28 @@ impl Contents {
         };
         let all = matches!(rest, Rest::Global(_) | Rest::Invented(_));
         let mut offsets: BTreeSet<u64> = BTreeSet::new();
-        if all {
-            offsets.extend(0..size);
-        } else {
+        let touched = match rest {
+            Rest::Global(index) => sources.initialisers.touched(sources.map, *index),
+            _ => None,
+        };
+        match touched {
+            Some(touched) => offsets.extend(touched.into_iter().flatten().map(|at| at as u64)),
+            None if all => offsets.extend(0..size.min(MOST_UNKNOWN)),
+            None => {}
+        }
+        if matches!(rest, Rest::Invented(_)) && size > MOST_UNKNOWN {
+            sources.bounds.insert(Bound::Elements);
+            if sources.unbounded {
+                let anything = sources.store.fresh_var("bytes", Sort::array(Sort::BitVec(64), Sort::BitVec(8)))?;
+                array = sources.store.var_term(anything);
+            }
+        }
+        if !all || size > MOST_UNKNOWN {
             offsets.extend(cells.iter().flat_map(|(at, CellBox(cell))| *at..at + cell.size));
         }
         for at in offsets {
             let byte = self.read(at, 1, sources)?;
-            if all && byte.bits == Val::Word(0) {
+            if all && byte.bits == Val::Word(0) && size <= MOST_UNKNOWN {
                 continue;
             }
             array = store_at(sources.store, array, Val::Word(u128::from(at)), 1, byte.bits)?;
