@@ -80,7 +80,7 @@ fn a_file_that_is_no_program_is_told() {
     let binary = scratch("binary.bpl", [b'v', b'a', 0xff, 0xfe]);
     assert_eq!(
         refused(&["cover", &binary]),
-        format!("error: {binary} is no text: byte 2 isn't UTF-8\n{hint}")
+        format!("error: {binary}:1:3: this is no text: byte 2 isn't UTF-8\n{hint}")
     );
     for extension in ["bpl", "tsp"] {
         let empty = scratch(&format!("empty.{extension}"), "");

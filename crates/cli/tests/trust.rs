@@ -164,3 +164,100 @@ fn what_analysed_c_would_do_to_the_machine_is_not_done() {
         folder.join("kept").exists() && !folder.join("system").exists() && !folder.join("opened").exists()
     );
 }
+
+const STRINGS: &str = "\
+int f(const char *a, const char *b) {
+    int n = 0;
+    for (int i = 0; a[i]; i++)
+        for (int j = 0; b[j]; j++) n += a[i] == b[j] && a[i] != 'x';
+    return n == 77 ? 1 : 0;
+}
+";
+
+#[test]
+fn a_search_ends_when_the_memory_is_used_up() {
+    if !has("clang") {
+        return;
+    }
+    let folder = scratch("memory");
+    fs::write(folder.join("strings.c"), STRINGS).expect("written");
+    let arguments = ["cover", "strings.c", "--time", "5min", "--memory", "64MiB", "--no-run"];
+    let output = run(&folder, &arguments);
+    // What was found is reported, and why there's no more.
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("the memory was used up for 1 function"), "{}", said(&output));
+    assert!(said(&output).contains("null pointer dereference"), "{}", said(&output));
+    let refused = run(&folder, &["cover", "strings.c", "--memory", "much"]);
+    assert_eq!(refused.status.code(), Some(2), "{}", said(&refused));
+}
+
+/// What isn't touched isn't there: the limit is far below the array's size.
+#[test]
+fn a_large_array_costs_what_is_touched_of_it() {
+    if !has("clang") {
+        return;
+    }
+    let folder = scratch("array");
+    let source = "static int table[300000000];\n\
+        int put(unsigned i, int v) {\n    if (i < 300000000u) table[i] = v;\n    return table[299999999];\n}\n\
+        int past(unsigned i) {\n    return i == 300000000u ? table[i] : 0;\n}\n";
+    fs::write(folder.join("array.c"), source).expect("written");
+    let output = run(&folder, &["cover", "array.c", "--memory", "256MiB", "--no-run"]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    let text = said(&output);
+    assert!(text.contains("access out of bounds") && text.contains("`past`"), "{text}");
+    assert!(!text.contains("an input of `put`") && !text.contains("memory was used up"), "{text}");
+}
+
+#[test]
+fn mistakes_in_contracts_are_told_up_to_a_number() {
+    if !has("clang") {
+        return;
+    }
+    let folder = scratch("mistakes");
+    let lines: String =
+        (0..5_000).map(|n| format!("/*@ requires @@@ x; */ int f{n}(int a) {{ return a; }}\n")).collect();
+    fs::write(folder.join("mistakes.c"), lines).expect("written");
+    let output = run(&folder, &["cover", "mistakes.c", "--no-run"]);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output).chars().take(2000).collect::<String>());
+    let told = said(&output).matches("mistakes.c:").count();
+    assert!((1..=200).contains(&told), "{told}");
+}
+
+/// Names that a language has to quote.
+#[test]
+fn odd_names_reach_compilers_and_racket_as_they_are() {
+    let folder = scratch("odd_names");
+    if has("clang") && has("gcc") {
+        let name = "a \"b\" c\\d.c";
+        fs::write(folder.join(name), "int f(int a) { if (a > 7) return 1; return 0; }\n").expect("written");
+        let output = run(&folder, &["cover", name, "--time", "5s"]);
+        assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+        assert!(said(&output).contains("2 of 2 tests pass"), "{}", said(&output));
+    }
+    let source = "(module |a b| racket (provide (contract-out [|h i| (-> integer? integer?)]))\n  \
+        (define (|h i| x) (if (= x 7) 'no x)))\n";
+    fs::write(folder.join("bars.rkt"), source).expect("written");
+    let output = run(&folder, &["contracts", "bars.rkt", "--no-run"]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("(|h i| 7)"), "{}", said(&output));
+}
+
+/// Neither a home nor a place for temporary files: what needs none works, what does says so.
+#[test]
+fn surroundings_may_be_poor() {
+    let folder = scratch("poor");
+    fs::write(folder.join("p.bpl"), "procedure P(n: int) { if (n > 3) { assert n > 2; } }\n").expect("written");
+    let poor = |arguments: &[&str]| {
+        let mut command = touchstone(&folder, arguments);
+        command.env("TMPDIR", "/nonexistent/folder").env_remove("HOME").output().expect("started")
+    };
+    let output = poor(&["cover", "p.bpl"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    if has("clang") {
+        fs::write(folder.join("p.c"), "int f(int a) { return a > 3; }\n").expect("written");
+        let output = poor(&["cover", "p.c"]);
+        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+        assert!(said(&output).contains("a temporary directory"), "{}", said(&output));
+    }
+}

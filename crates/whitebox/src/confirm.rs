@@ -99,6 +99,25 @@ fn compiler() -> OsString {
     std::env::var_os("TOUCHSTONE_CC").unwrap_or_else(|| "gcc".into())
 }
 
+/// A name of the file that a directive of the preprocessor can say: another one in the folder, if its own has in it what ends such a
+/// name or begins an escape.
+fn nameable(path: &Path, folder: &Path) -> Result<String, ConfirmError> {
+    let name = path.display().to_string();
+    // In Rust it's a literal, which has escapes.
+    let is_rust = path.extension().is_some_and(|end| end == "rs");
+    if is_rust || !name.contains(['"', '\\', '\n', '\r']) {
+        return Ok(name);
+    }
+    let mut other = folder.join("tested");
+    other.set_extension(path.extension().unwrap_or_default());
+    #[cfg(unix)]
+    let made = std::os::unix::fs::symlink(path, &other);
+    #[cfg(not(unix))]
+    let made = fs::copy(path, &other).map(drop);
+    made.map_err(|source| ConfirmError::File { path: other.clone(), source })?;
+    Ok(other.display().to_string())
+}
+
 /// The tests of a file, under that name in a folder of their own, which goes when it's dropped.
 ///
 /// # Errors
@@ -111,7 +130,7 @@ pub(super) fn written(
 ) -> Result<(TempDir, Suite), ConfirmError> {
     let folder =
         process::folder().map_err(|source| ConfirmError::File { path: std::env::temp_dir(), source })?;
-    let include = path.display().to_string();
+    let include = nameable(path, folder.path())?;
     let suite = suite(&Subject { include: &include, ..*subject });
     let file = folder.path().join(name);
     fs::write(&file, &suite.text).map_err(|source| ConfirmError::File { path: file, source })?;

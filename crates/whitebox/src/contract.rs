@@ -9,6 +9,7 @@ mod wrapper;
 pub use wrapper::{PREFIX, program, wrapper};
 
 use predicate::{Role, Translated, translate};
+use std::collections::HashMap;
 use std::ops::Range;
 use token::{Kind, Token, tokens};
 
@@ -74,6 +75,9 @@ const OTHER_CLAUSES: [&str; 17] = [
     "returns",
 ];
 
+/// So many mistakes are told; with more the rest isn't read.
+const MOST_ERRORS: usize = 100;
+
 /// Finds the contracts in a file. Annotations that stand before no function (loop invariants, ghost code, lemmas) are left alone.
 /// Cost: linear.
 ///
@@ -83,9 +87,14 @@ pub fn contracts(text: &str) -> Result<Vec<Contract>, Vec<ContractError>> {
     let words = tokens(text);
     let mut found = vec![];
     let mut errors = vec![];
+    let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+    let file = File { text, starts };
     let mut depth = 0usize;
     let mut pending: Vec<Range<usize>> = vec![];
     for (index, token) in words.iter().enumerate() {
+        if errors.len() >= MOST_ERRORS {
+            return Err(errors);
+        }
         let word = &text[token.range.clone()];
         match token.kind {
             Kind::Comment if depth == 0 => pending.extend(annotation(word, token)),
@@ -93,7 +102,7 @@ pub fn contracts(text: &str) -> Result<Vec<Contract>, Vec<ContractError>> {
             Kind::Directive => {}
             _ => {
                 if depth == 0 && !pending.is_empty() {
-                    read(text, &words[index..], &std::mem::take(&mut pending), &mut found, &mut errors);
+                    read(&file, &words[index..], &std::mem::take(&mut pending), &mut found, &mut errors);
                 }
                 match word {
                     "{" => depth += 1,
@@ -104,20 +113,43 @@ pub fn contracts(text: &str) -> Result<Vec<Contract>, Vec<ContractError>> {
         }
     }
     if !pending.is_empty() {
-        read(text, &[], &pending, &mut found, &mut errors);
+        read(&file, &[], &pending, &mut found, &mut errors);
     }
-    for name in found.iter().map(|contract: &Contract| contract.function.clone()).collect::<Vec<_>>() {
-        let same: Vec<usize> = (0..found.len()).filter(|index| found[*index].function == name).collect();
-        if let [first, rest @ ..] = same.as_slice() {
-            // A contract in pieces (on a declaration of the same file, say) is one.
-            for other in rest.iter().rev() {
-                let removed = found.remove(*other);
-                found[*first].clauses.extend(removed.clauses);
-                found[*first].ignored.extend(removed.ignored);
+    if errors.is_empty() { Ok(united(found)) } else { Err(errors) }
+}
+
+/// A contract in pieces (on a declaration of the same file, say) is one, where the first piece is. The others' pieces follow, the last first.
+fn united(found: Vec<Contract>) -> Vec<Contract> {
+    let mut all: Vec<Contract> = vec![];
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut pieces: Vec<(usize, Contract)> = vec![];
+    for contract in found {
+        match places.get(&contract.function) {
+            Some(first) => pieces.push((*first, contract)),
+            None => {
+                places.insert(contract.function.clone(), all.len());
+                all.push(contract);
             }
         }
     }
-    if errors.is_empty() { Ok(found) } else { Err(errors) }
+    for (first, piece) in pieces.into_iter().rev() {
+        all[first].clauses.extend(piece.clauses);
+        all[first].ignored.extend(piece.ignored);
+    }
+    all
+}
+
+/// A text, and where its lines begin but for the first.
+struct File<'t> {
+    text: &'t str,
+    starts: Vec<usize>,
+}
+
+impl File<'_> {
+    /// The line of a byte, from 1.
+    fn line(&self, at: usize) -> usize {
+        1 + self.starts.partition_point(|start| *start <= at)
+    }
 }
 
 /// The inside of an annotation; `None` for an ordinary comment.
@@ -132,12 +164,13 @@ fn annotation(word: &str, token: &Token) -> Option<Range<usize>> {
 
 /// Reads annotations before the declaration that these words begin with.
 fn read(
-    text: &str,
+    file: &File<'_>,
     words: &[Token],
     annotations: &[Range<usize>],
     found: &mut Vec<Contract>,
     errors: &mut Vec<ContractError>,
 ) {
+    let text = file.text;
     let clauses: Vec<(&str, Range<usize>)> =
         annotations.iter().flat_map(|range| clauses(text, range.clone())).collect();
     if !clauses.iter().any(|(word, _)| matches!(*word, "requires" | "ensures")) {
@@ -164,7 +197,7 @@ fn read(
         match translate(condition, role, old) {
             Ok(translated) => {
                 old += translated.old.len();
-                let line = 1 + text[..range.start].matches('\n').count();
+                let line = file.line(range.start);
                 contract.clauses.push(Clause { requires, text: condition.to_owned(), line, translated });
             }
             Err(error) => {
@@ -204,9 +237,25 @@ fn clauses(text: &str, range: Range<usize>) -> Vec<(&str, Range<usize>)> {
     found
 }
 
+/// The words of a declaration, up to its body or its end, without comments.
+fn declaration<'w>(text: &str, words: &'w [Token]) -> Vec<&'w Token> {
+    let mut depth = 0usize;
+    let mut found = vec![];
+    for token in words.iter().filter(|token| token.kind != Kind::Comment) {
+        found.push(token);
+        match &text[token.range.clone()] {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth = depth.saturating_sub(1),
+            "{" | ";" if depth == 0 => break,
+            _ => {}
+        }
+    }
+    found
+}
+
 /// Reads `static int f(int a, char *b)` up to its body.
 fn header(text: &str, words: &[Token]) -> Result<Contract, ContractError> {
-    let words: Vec<&Token> = words.iter().filter(|token| token.kind != Kind::Comment).collect();
+    let words = declaration(text, words);
     let word = |token: &Token| &text[token.range.clone()];
     let refuse = |token: &Token, message: &str| {
         Err(ContractError { at: token.range.clone(), message: message.to_owned() })

@@ -24,10 +24,11 @@ pub fn load(path: &Path) -> Result<(Source, Program), Error> {
     };
     let bytes = fs::read(path).map_err(|source| Error::File { path: name.clone(), source })?;
     let text = String::from_utf8(bytes).map_err(|error| {
-        Error::NotAProgram(format!(
-            "{name} is no text: byte {} isn't UTF-8",
-            error.utf8_error().valid_up_to()
-        ))
+        let valid = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..valid]);
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        let (line, column) = (1 + before.matches('\n').count(), 1 + line.chars().count());
+        Error::NotAProgram(format!("{name}:{line}:{column}: this is no text: byte {valid} isn't UTF-8"))
     })?;
     let source = Source::new(&name, language.of_report(), &text);
     match language.read(&source) {

@@ -4,6 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::display::atom;
+use touchstone_front_racket::concrete::written_symbol;
 use crate::heap::{Act, Body, Branch, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
 use crate::machine::control::FAILURE;
 use crate::machine::{Import, State};
@@ -103,7 +104,7 @@ impl<'a> Writer<'a> {
 
     fn path(&self, _body: Loc, path: &Path) -> Option<String> {
         match path {
-            Path::Export(index) => Some(self.imports.get(*index)?.name.as_str().to_owned()),
+            Path::Export(index) => Some(written_symbol(self.imports.get(*index)?.name.as_str())),
             Path::Variable { outward, index } => {
                 let scope = self.scopes.len().checked_sub(outward + 1)?;
                 self.names.get(self.scopes.get(scope)?)?.get(*index).cloned()
@@ -138,13 +139,13 @@ impl<'a> Writer<'a> {
         while let Value::Unknown(loc) = value {
             if let Some((_, name)) = self.state.heap.aliases.iter().find(|(other, _)| *other == loc) {
                 return match name {
-                    Name::Export(index) => Some(self.imports.get(*index)?.name.as_str().to_owned()),
+                    Name::Export(index) => Some(written_symbol(self.imports.get(*index)?.name.as_str())),
                     Name::Variable(body, index) => self.names.get(body)?.get(*index).cloned(),
                 };
             }
             if let Some((_, export, operands)) = self.state.heap.made.iter().find(|(other, ..)| *other == loc)
             {
-                let mut text = format!("({}", self.imports.get(*export)?.name);
+                let mut text = format!("({}", written_symbol(self.imports.get(*export)?.name.as_str()));
                 for operand in operands {
                     text.push(' ');
                     text.push_str(&self.value(&Value::Unknown(*operand))?);
@@ -206,7 +207,7 @@ impl<'a> Writer<'a> {
             _ => false,
         };
         let index = self.state.imports.iter().position(same)?;
-        Some(self.imports.get(index)?.name.as_str().to_owned())
+        Some(written_symbol(self.imports.get(index)?.name.as_str()))
     }
 
     fn initial(&self, loc: Loc) -> Option<Vec<Value>> {

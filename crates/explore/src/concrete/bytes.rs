@@ -159,7 +159,8 @@ mod tests {
         };
         for _ in 0..2000 {
             let from = random(length + 1);
-            let some = random(if random(4) == 0 { length - from + 1 } else { 20.min(length - from) + 1 });
+            let most = if random(4) == 0 { length - from } else { 20.min(length - from) };
+            let some = random(most + 1);
             let byte = [3, 3, 0, 9][random(4)];
             match random(4) {
                 0 => [&mut row, &mut pages].map(|bytes| bytes.fill(byte, from, some)),
