@@ -46,7 +46,14 @@ fn mutant(rng: &mut Rng, corpus: &[(String, Vec<u8>)], words: &[Vec<u8>]) -> Vec
                 bytes.splice(at..at, piece.iter().copied());
             }
             4 => {
-                let numbers = ["0", "-1", "18446744073709551616", "1e999999999", "0x", "99999999999999999999999999999999999999"];
+                let numbers = [
+                    "0",
+                    "-1",
+                    "18446744073709551616",
+                    "1e999999999",
+                    "0x",
+                    "99999999999999999999999999999999999999",
+                ];
                 bytes.splice(at..end, numbers[below(rng, numbers.len())].bytes());
             }
             5 if at < bytes.len() => bytes[at] ^= 1 << rng.below(8),

@@ -247,7 +247,8 @@ fn odd_names_reach_compilers_and_racket_as_they_are() {
 #[test]
 fn surroundings_may_be_poor() {
     let folder = scratch("poor");
-    fs::write(folder.join("p.bpl"), "procedure P(n: int) { if (n > 3) { assert n > 2; } }\n").expect("written");
+    fs::write(folder.join("p.bpl"), "procedure P(n: int) { if (n > 3) { assert n > 2; } }\n")
+        .expect("written");
     let poor = |arguments: &[&str]| {
         let mut command = touchstone(&folder, arguments);
         command.env("TMPDIR", "/nonexistent/folder").env_remove("HOME").output().expect("started")

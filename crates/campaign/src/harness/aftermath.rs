@@ -17,15 +17,18 @@ const LOOK: Duration = Duration::from_millis(5);
 #[cfg(target_os = "linux")]
 const NAMED: usize = 3;
 
-/// Worker: what's there when the campaign is over. `threads` are its own, whoever else runs was left behind.
-pub(super) fn look(threads: usize) -> Vec<Warning> {
+/// Worker: what's there when the campaign is over. So many threads are its own, whoever else runs was left behind.
+pub(super) fn look(own: usize) -> Vec<Warning> {
     let children = children();
     panics::watch_strays();
-    let waited = wait(threads);
+    let waited = wait(own);
     let mut left: Vec<Warning> = children.into_iter().map(Warning::LeftBehind).collect();
     left.extend(panics::strays().into_iter().map(|panic| Warning::LeftBehind(told(&panic))));
-    if let Err(error) = waited {
-        left.push(Warning::LeftBehind(format!("calls left so much open that nothing more can be opened ({error})")));
+    // Where threads can't be counted at all, that says nothing.
+    if let (Err(error), true) = (waited, own < usize::MAX) {
+        left.push(Warning::LeftBehind(format!(
+            "calls left so much open that nothing more can be opened ({error})"
+        )));
     }
     left
 }
@@ -62,10 +65,21 @@ pub(super) fn death(how: &str) -> Warning {
 /// How what's said of children begins.
 const RUNNING: &str = "left running, and ended: ";
 
+/// How many threads there are.
 #[cfg(target_os = "linux")]
-fn wait(threads: usize) -> std::io::Result<()> {
+pub(super) fn threads() -> std::io::Result<usize> {
+    Ok(std::fs::read_dir("/proc/self/task")?.count())
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn threads() -> std::io::Result<usize> {
+    Err(std::io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(target_os = "linux")]
+fn wait(own: usize) -> std::io::Result<()> {
     let begin = std::time::Instant::now();
-    while std::fs::read_dir("/proc/self/task")?.count() > threads && begin.elapsed() < MOMENT {
+    while threads()? > own && begin.elapsed() < MOMENT {
         std::thread::sleep(LOOK);
     }
     Ok(())
@@ -73,7 +87,7 @@ fn wait(threads: usize) -> std::io::Result<()> {
 
 /// Who else runs can't be told here.
 #[cfg(not(target_os = "linux"))]
-fn wait(_threads: usize) -> std::io::Result<()> {
+fn wait(_own: usize) -> std::io::Result<()> {
     std::thread::sleep(MOMENT / 10);
     Ok(())
 }

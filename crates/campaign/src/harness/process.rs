@@ -16,7 +16,7 @@ use crate::panics;
 use crate::report::{Counterexample, Outcome, Replay, Replayed, from_json};
 use std::{
     fs, io,
-    io::Read,
+    io::{Read, Seek},
     path::Path,
     process::{Command, ExitStatus, Stdio},
     sync::{Arc, Mutex, PoisonError, mpsc},
@@ -40,7 +40,10 @@ fn begin(task: &Task) -> io::Result<(tempfile::TempDir, Journal, Worker)> {
     let directory = touchstone_process::folder()?;
     fs::write(directory.path().join(TASK), serde_json::to_string(task)?)?;
     let journal = Journal::create(&directory.path().join(JOURNAL))?;
-    let worker = Worker::spawn(directory.path(), &task.subject.test)?;
+    // Held open: calls may remove what there is.
+    let path = directory.path().join(REPORT);
+    let report = fs::File::options().read(true).write(true).create_new(true).open(path)?;
+    let worker = Worker::spawn(directory.path(), &task.subject.test, report)?;
     Ok((directory, journal, worker))
 }
 
@@ -59,7 +62,7 @@ pub(super) enum Attempt {
 
 /// Runs the task in a worker process of which nothing more is wanted than this.
 pub(super) fn attempt(task: &Task, make: &Arc<dyn Make>) -> Attempt {
-    let Ok((directory, journal, mut worker)) = begin(task) else { return Attempt::Failed };
+    let Ok((_directory, journal, mut worker)) = begin(task) else { return Attempt::Failed };
     let ended = |kind: Kind| match journal.call_under_way() {
         None => Attempt::Failed,
         Some(call) => Attempt::Ended {
@@ -73,7 +76,7 @@ pub(super) fn attempt(task: &Task, make: &Arc<dyn Make>) -> Attempt {
     };
     match watch(task, &journal, || worker.group.ended().transpose()) {
         Ending::Over(Ok(_)) if journal.state() == State::Finished => {
-            let report = read_report(&directory.path().join(REPORT));
+            let report = worker.report();
             report.map_or(Attempt::Failed, |report| Attempt::Finished(Box::new(report)))
         }
         Ending::Over(Ok(status)) if !is_from_outside(status) => {
@@ -98,11 +101,9 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
     })?;
     let provisional = Provisional::in_directory(directory.path());
     match watch(task, &journal, || worker.group.ended().transpose()) {
-        Ending::Over(Ok(_)) if journal.state() == State::Finished => {
-            read_report(&directory.path().join(REPORT))
-        }
+        Ending::Over(Ok(_)) if journal.state() == State::Finished => worker.report(),
         Ending::Over(Ok(status)) if journal.state() == State::Reported => {
-            let report = read_report(&directory.path().join(REPORT))?;
+            let report = worker.report()?;
             let death = aftermath::death(&crash(status, &worker.last_words()).to_string());
             let last = last(task, &**make, &journal);
             Ok(aftermath::with(report, vec![death], &last))
@@ -129,7 +130,7 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
         }
         Ending::Overdue if journal.state() == State::Reported => {
             worker.stop();
-            let report = read_report(&directory.path().join(REPORT))?;
+            let report = worker.report()?;
             let last = last(task, &**make, &journal);
             Ok(aftermath::with(report, vec![aftermath::death("didn't end")], &last))
         }
@@ -140,22 +141,17 @@ fn run_once(task: &Task, make: &Arc<dyn Make>) -> Result<Outcome, EngineError> {
     }
 }
 
-fn read_report(path: &Path) -> Result<Outcome, EngineError> {
-    let text =
-        fs::read_to_string(path).map_err(|error| EngineError::Harness(format!("no report: {error}")))?;
-    from_json(&text)
-        .map_err(|error| EngineError::Internal(format!("the worker's report can't be read: {error}")))
-}
-
 struct Worker {
     group: Group,
     /// The last of its standard error; the sender is dropped at its end.
     tail: Arc<Mutex<Vec<u8>>>,
     ended: mpsc::Receiver<()>,
+    /// Where it writes its report.
+    report: fs::File,
 }
 
 impl Worker {
-    fn spawn(directory: &Path, test: &str) -> io::Result<Worker> {
+    fn spawn(directory: &Path, test: &str, report: fs::File) -> io::Result<Worker> {
         let mut command = Command::new(std::env::current_exe()?);
         command
             .args([test, "--exact", "--nocapture", "--include-ignored", "--test-threads=1"])
@@ -182,7 +178,16 @@ impl Worker {
                 }
             });
         }
-        Ok(Worker { group, tail, ended })
+        Ok(Worker { group, tail, ended, report })
+    }
+
+    /// The report that it has written.
+    fn report(&mut self) -> Result<Outcome, EngineError> {
+        let mut text = String::new();
+        let read = self.report.rewind().and_then(|()| self.report.read_to_string(&mut text));
+        read.map_err(|error| EngineError::Harness(format!("no report: {error}")))?;
+        from_json(&text)
+            .map_err(|error| EngineError::Internal(format!("the worker's report can't be read: {error}")))
     }
 
     /// Ends it and waits for its end.

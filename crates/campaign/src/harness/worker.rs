@@ -48,13 +48,15 @@ fn try_to_work(directory: &Path, make: &dyn Make) -> io::Result<()> {
     journal.set_state(State::Running);
     let provisional = Provisional::in_directory(directory);
     limit(&task.settings);
+    // Those that are there, and the campaign's.
+    let own = aftermath::threads().map_or(usize::MAX, |threads| threads + 1);
     // Opened while that can be done: calls may use up what there is to open.
-    let mut file = fs::File::create(directory.join(REPORT))?;
+    let mut file = fs::File::options().write(true).open(directory.join(REPORT))?;
     std::thread::scope(|scope| {
         let builder = std::thread::Builder::new().name("touchstone".into()).stack_size(super::STACK_BYTES);
         let run = builder.spawn_scoped(scope, || {
             let report = campaign(&task, make, journal.clone(), provisional);
-            finish(report, &mut file, &journal, |journal| super::process::last(&task, make, journal))
+            finish(report, &mut file, &journal, own, |journal| super::process::last(&task, make, journal))
         })?;
         run.join().map_err(|_| io::Error::other("the campaign panicked"))?
     })?;
@@ -62,19 +64,17 @@ fn try_to_work(directory: &Path, make: &dyn Make) -> io::Result<()> {
     Ok(())
 }
 
-/// The threads of a worker: the one that waits, and the campaign's.
-const THREADS: usize = 2;
-
-/// Writes the report, then what calls have left behind. Whatever that does, the first report is there.
+/// Writes the report, then what calls have left behind, with so many threads of our own. Whatever that does, the first report is there.
 fn finish(
     report: Outcome,
     file: &mut fs::File,
     journal: &Journal,
+    own: usize,
     last: impl Fn(&Journal) -> String,
 ) -> io::Result<()> {
     file.write_all(to_json(&report)?.as_bytes())?;
     journal.set_state(State::Reported);
-    let left = aftermath::look(THREADS);
+    let left = aftermath::look(own);
     if !left.is_empty() {
         let text = to_json(&aftermath::with(report, left, &last(journal)))?;
         file.rewind()?;

@@ -30,7 +30,10 @@ pub const FORMATS: [Format; 12] = [
                 assert_eq!(touchstone_program::validate(&program), []);
             }
         },
-        places: &[("crates/front-boogie/tests/golden", "bpl"), ("crates/front-boogie/tests/programs/infeasible", "bpl")],
+        places: &[
+            ("crates/front-boogie/tests/golden", "bpl"),
+            ("crates/front-boogie/tests/programs/infeasible", "bpl"),
+        ],
         texts: &[],
         words: include_str!("../../../../fuzz/dictionaries/boogie.dict"),
     },
@@ -62,7 +65,9 @@ pub const FORMATS: [Format; 12] = [
             }
         },
         places: &[("crates/front-llvm/tests/corpus", "ll")],
-        texts: &["define i32 @f(i32 %a) {\n  %b = add nsw i32 %a, 1\n  %c = icmp sgt i32 %b, 7\n  br i1 %c, label %x, label %y\nx:\n  ret i32 1\ny:\n  ret i32 %b\n}\n"],
+        texts: &[
+            "define i32 @f(i32 %a) {\n  %b = add nsw i32 %a, 1\n  %c = icmp sgt i32 %b, 7\n  br i1 %c, label %x, label %y\nx:\n  ret i32 1\ny:\n  ret i32 %b\n}\n",
+        ],
         words: include_str!("../../../../fuzz/dictionaries/llvm.dict"),
     },
     Format {
@@ -70,8 +75,14 @@ pub const FORMATS: [Format; 12] = [
         read: |text| {
             let _ = touchstone_front_racket::expand::load(vec![Source::new("mutant.rkt", text)]);
         },
-        places: &[("examples/contracts/paper", "rkt"), ("examples/contracts/state", "rkt"), ("crates/front-racket/tests/data/language", "rkt")],
-        texts: &["(module m racket (provide (contract-out [f (-> integer? (listof integer?))])) (define (f x) (if (= x 7) 'no (list x))))"],
+        places: &[
+            ("examples/contracts/paper", "rkt"),
+            ("examples/contracts/state", "rkt"),
+            ("crates/front-racket/tests/data/language", "rkt"),
+        ],
+        texts: &[
+            "(module m racket (provide (contract-out [f (-> integer? (listof integer?))])) (define (f x) (if (= x 7) 'no (list x))))",
+        ],
         words: include_str!("../../../../fuzz/dictionaries/racket.dict"),
     },
     Format {
@@ -94,7 +105,9 @@ pub const FORMATS: [Format; 12] = [
             let _ = seeds::test_comp::read(text);
         },
         places: &[("crates/whitebox/tests", "xml"), ("crates/cli/tests", "xml")],
-        texts: &["<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase 1.1//EN\" \"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n<testcase coversError=\"true\">\n  <input variable=\"x\" type=\"int\">-7</input>\n  <input>0x1F</input><input type=\"char\">'a'</input>\n</testcase>\n"],
+        texts: &[
+            "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<!DOCTYPE testcase PUBLIC \"+//IDN sosy-lab.org//DTD test-format testcase 1.1//EN\" \"https://sosy-lab.org/test-format/testcase-1.1.dtd\">\n<testcase coversError=\"true\">\n  <input variable=\"x\" type=\"int\">-7</input>\n  <input>0x1F</input><input type=\"char\">'a'</input>\n</testcase>\n",
+        ],
         words: include_str!("../../../../fuzz/dictionaries/test_comp.dict"),
     },
     Format {
@@ -103,7 +116,9 @@ pub const FORMATS: [Format; 12] = [
             let _ = seeds::text::parse(text);
         },
         places: &[("crates/cli/tests/whitebox_support", "json")],
-        texts: &["{\"format\": \"touchstone-seeds\", \"seeds\": [{\"function\": \"f\", \"arguments\": {\"a\": -7, \"p\": [1, 2.5e-3, null, true, \"\\u00e4\\ud83d\\ude00\"]}}]}"],
+        texts: &[
+            "{\"format\": \"touchstone-seeds\", \"seeds\": [{\"function\": \"f\", \"arguments\": {\"a\": -7, \"p\": [1, 2.5e-3, null, true, \"\\u00e4\\ud83d\\ude00\"]}}]}",
+        ],
         words: include_str!("../../../../fuzz/dictionaries/json.dict"),
     },
     Format {
@@ -116,7 +131,14 @@ pub const FORMATS: [Format; 12] = [
             let _ = value::parse(text, None, &store);
         },
         places: &[],
-        texts: &["n = 3, a = {0: 7, 1: -2, else: 0}", "17", "255bv8", "-0x1.8e0f24e8", "T!2, `Field int`!0", "f = {(1, 2): 3, else: 0}, b = true, r = 1/3"],
+        texts: &[
+            "n = 3, a = {0: 7, 1: -2, else: 0}",
+            "17",
+            "255bv8",
+            "-0x1.8e0f24e8",
+            "T!2, `Field int`!0",
+            "f = {(1, 2): 3, else: 0}, b = true, r = 1/3",
+        ],
         words: include_str!("../../../../fuzz/dictionaries/values.dict"),
     },
     Format {
@@ -140,7 +162,9 @@ pub const FORMATS: [Format; 12] = [
             let _ = touchstone_campaign::settings::from_text(text, "touchstone.toml", "trees::insert");
         },
         places: &[],
-        texts: &["depth = 5\ntests = 1000\ntime = \"2min\"\nmemory = \"512MiB\"\nsample = 0.5\n\n[\"trees::\"]\ndepth = 7\nstrategy = \"narrow\"\nisolate = false\n"],
+        texts: &[
+            "depth = 5\ntests = 1000\ntime = \"2min\"\nmemory = \"512MiB\"\nsample = 0.5\n\n[\"trees::\"]\ndepth = 7\nstrategy = \"narrow\"\nisolate = false\n",
+        ],
         words: include_str!("../../../../fuzz/dictionaries/settings.dict"),
     },
     Format {
@@ -166,7 +190,9 @@ pub const FORMATS: [Format; 12] = [
             }
         },
         places: &[],
-        texts: &["{\"subject\":{\"function\":\"best\",\"file\":\"a.rs\",\"line\":1,\"column\":2,\"test\":\"t\"},\"ledger\":{},\"tallies\":[],\"replays\":[],\"rejections\":[],\"warnings\":[],\"elapsed\":0.5}"],
+        texts: &[
+            "{\"subject\":{\"function\":\"best\",\"file\":\"a.rs\",\"line\":1,\"column\":2,\"test\":\"t\"},\"ledger\":{},\"tallies\":[],\"replays\":[],\"rejections\":[],\"warnings\":[],\"elapsed\":0.5}",
+        ],
         words: include_str!("../../../../fuzz/dictionaries/json.dict"),
     },
 ];
@@ -190,11 +216,15 @@ impl Format {
             let mut paths = vec![];
             within(&root.join(place), end, &mut paths);
             paths.sort();
-            found.extend(paths.into_iter().filter_map(|path| {
-                Some((path.display().to_string(), std::fs::read(&path).ok()?))
-            }));
+            found.extend(
+                paths
+                    .into_iter()
+                    .filter_map(|path| Some((path.display().to_string(), std::fs::read(&path).ok()?))),
+            );
         }
-        found.extend(self.texts.iter().enumerate().map(|(at, text)| (format!("text {at}"), text.as_bytes().to_vec())));
+        found.extend(
+            self.texts.iter().enumerate().map(|(at, text)| (format!("text {at}"), text.as_bytes().to_vec())),
+        );
         found
     }
 }
@@ -218,7 +248,8 @@ fn unescaped(text: &str) -> Vec<u8> {
         match (byte, if byte == b'\\' { rest.next() } else { None }) {
             (b'\\', Some(b'x')) => {
                 let digits: Vec<u8> = rest.by_ref().take(2).collect();
-                let number = std::str::from_utf8(&digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok());
+                let number =
+                    std::str::from_utf8(&digits).ok().and_then(|digits| u8::from_str_radix(digits, 16).ok());
                 bytes.push(number.unwrap_or(b'x'));
             }
             (b'\\', Some(other)) => bytes.push(other),
