@@ -8,7 +8,6 @@ mod contents;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
-
 use touchstone_logic::{SortError, Store, TermId};
 use touchstone_program::MemoryMap;
 use touchstone_program::memory::{HEAP_BASE, ObjectKind};

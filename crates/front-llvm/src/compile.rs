@@ -368,7 +368,7 @@ fn run(
         return Err(CompileError::Slow {
             compiler: program(),
             file: file.display().to_string(),
-            limit: ran.limit,
+            limit: time,
         });
     }
     let mut said = ran.stderr;

@@ -57,7 +57,7 @@ pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
     run_within(command, limit, None)
 }
 
-/// The same for a program under analysis, which has no more memory than [this process](crate::memory) may have, where the system can say so.
+/// The same for a program under analysis, which has no more memory than [this process](crate::memory) may have, on Linux.
 ///
 /// # Errors
 /// As for [`run`].

@@ -4,12 +4,12 @@
 use rustc_hash::FxHashMap;
 
 use super::display::atom;
-use touchstone_front_racket::concrete::written_symbol;
 use crate::heap::{Act, Body, Branch, Ending, Entry, Heap, Name, Part, Path, Slot, Step, Unknown};
 use crate::machine::control::FAILURE;
 use crate::machine::{Import, State};
 use crate::solve::component::default_of;
 use crate::symbolic::{Atom, Kinds, Loc, Value};
+use touchstone_front_racket::concrete::written_symbol;
 use touchstone_front_racket::core::Program;
 
 /// How deep values and procedures may be nested.

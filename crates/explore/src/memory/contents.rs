@@ -385,7 +385,8 @@ impl Contents {
         if matches!(rest, Rest::Invented(_)) && size > MOST_UNKNOWN {
             sources.bounds.insert(Bound::Elements);
             if sources.unbounded {
-                let anything = sources.store.fresh_var("bytes", Sort::array(Sort::BitVec(64), Sort::BitVec(8)))?;
+                let anything =
+                    sources.store.fresh_var("bytes", Sort::array(Sort::BitVec(64), Sort::BitVec(8)))?;
                 array = sources.store.var_term(anything);
             }
         }
