@@ -30,8 +30,8 @@ pub struct Code {
     /// Which state is next: portfolio, depth, depth-N, breadth, random-path, coverage, generational or distance
     #[arg(long, value_name = "NAME", default_value = "portfolio", value_parser = searcher)]
     pub searcher: Searcher,
-    /// At most so much time for all functions together, and of a file the compiler that reads it included: of a file 10min; of a package
-    /// 1min, or 1s for each function if that's more
+    /// At most so much time for everything: compilers, Cargo and the tests included. Without it, functions have together: of a file 10min, of a
+    /// package 1min, or 1s for each function if that's more
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub total_time: Option<Duration>,
     /// Ask for ways to go wrong before anything else

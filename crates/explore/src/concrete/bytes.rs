@@ -177,7 +177,8 @@ mod tests {
             };
             assert_eq!(read(&row), read(&pages));
         }
-        [&mut row, &mut pages].map(|bytes| bytes.fill(7, 0, length));
+        row.fill(7, 0, length);
+        pages.fill(7, 0, length);
         assert!(row.are_all(7, 0, length) && pages.are_all(7, 0, length));
     }
 

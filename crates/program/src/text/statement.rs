@@ -120,6 +120,10 @@ impl Parser {
 
     /// The statements of the last block, up to the next label or the end.
     fn statements(&mut self, body: &mut Body, jumps: &mut Jumps) {
+        if body.blocks.is_empty() {
+            // What its label should have been was told.
+            body.add(Block::new("entry", self.span()));
+        }
         let mut ended = false;
         loop {
             let labelled = matches!(self.kind(), Kind::Name(..)) && matches!(self.ahead(1), Kind::Sign(":"));

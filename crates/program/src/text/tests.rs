@@ -129,6 +129,7 @@ fn errors_say_where_and_what() {
     assert_eq!(errors("var a: wrong;"), ["1:8: `wrong` is no sort that is declared"]);
     assert_eq!(errors("var a: int; var a: bool;"), ["1:17: `a` is declared twice"]);
     assert_eq!(errors("procedure P() { a: goto a; a: return; }"), ["1:28: two blocks are labelled `a`"]);
+    assert!(!errors("procedure P() { a:{:guard} goto a; b: return; }").is_empty());
     assert_eq!(errors("procedure P() "), ["1:15: expected `;` or a body, found the end of the text"]);
     assert_eq!(errors("\u{1}"), ["1:1: unexpected character '\\u{1}'"]);
 }
