@@ -49,7 +49,8 @@ impl Ran {
     }
 }
 
-/// Runs a program to its end, at most so long, and no longer than the [command](crate::time) has. Nothing is on its standard input. Cost: it's looked at up to 50 times a second.
+/// Runs a program to its end, at most so long, and no longer than the [command](crate::time) has. Nothing is on its standard input. Cost: it's
+/// looked at up to 50 times a second.
 ///
 /// # Errors
 /// It can't be started, or its output can't be kept.
