@@ -25,6 +25,7 @@ printf '#include <string.h>\nint f(const char *a, const char *b) { int n = 0; fo
 printf 'static int table[300000000];\nint put(unsigned i, int v) { if (i < 300000000u) table[i] = v; return table[7]; }\n' > "$work/array.c"
 printf 'unsigned f(unsigned n) { unsigned s = n; while (n != 1) { n = n %% 2 ? 3 * n + 1 : n / 2; s ^= n * 2654435761u; } return s == 42; }\n' > "$work/hash.c"
 printf 'int f(int n) { return n < 2 ? n : f(n - 1) + f(n - 2); }\nint main(int c, char **v) { return f(c * 40) == 7; }\n' > "$work/recursion.c"
+printf 'int f(double a, double b) { return a * a + b * b == 2.0 * a * b + 1e-9 && a > b; }\n' > "$work/floats.c"
 printf '#![allow(long_running_const_eval)]\nconst fn l() -> u64 { loop {} }\npub const X: u64 = l();\npub fn f(a: u64) -> bool { a > X }\n' > "$work/endless.rs"
 printf 'pub fn f(a: &[u32]) -> u32 { let mut s = 7u32; for x in a { for y in a { s = s.wrapping_mul(31).wrapping_add(x ^ y); } } if s == 12345 { panic!("found") } s }\n' > "$work/mixed.rs"
 printf 'pub fn f(a: u64) -> u64 { let mut n = a; while n != 1 { n = if n %% 2 == 0 { n / 2 } else { n.wrapping_mul(3) + 1 }; } n }\n' > "$work/collatz.rs"
