@@ -17,6 +17,7 @@
 //! | `judge`, `engine`, `harness` | the check step; the five steps for a campaign; what the generated test calls |
 //! | `shrink`, `generalise` | inputs around one that fails, smaller or with other values in some parts; the schema in print |
 //! | `feedback` | what instrumented code says of its runs: where an input led, and what its comparisons suggest |
+//! | `sequence` | sequences of calls: what `api!` tests; states seen, long runs, minimal sequences, laws of std's traits |
 //! | `sample` | the inputs of a specification for code that isn't a test |
 //! | `call`, `render`, `persist` | calls, values and inputs in print |
 //! | `domain`, `unmade` | how many values types have at all; what no depth has of them |
@@ -84,6 +85,7 @@ mod sample;
 #[cfg(test)]
 mod samples;
 mod scope;
+pub mod sequence;
 mod shrink;
 pub mod strategy;
 mod targeted;

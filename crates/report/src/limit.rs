@@ -137,4 +137,10 @@ quantities! {
     ClientShapes,
     /// Values that no client of ours makes.
     ClientValues,
+    /// Depth of the arguments of calls in a sequence.
+    ArgumentDepth,
+    /// Values of a type that are alive at once in a sequence of calls.
+    ValuesAtOnce,
+    /// Histories of calls that end in states which nothing tells apart are taken for one; with a name, a history that shows that they aren't.
+    StateKey,
 }

@@ -8,6 +8,8 @@
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "engine")]
+mod api;
+#[cfg(feature = "engine")]
 mod emit;
 #[cfg(feature = "engine")]
 mod errors;
@@ -292,6 +294,66 @@ pub fn foreign(input: TokenStream) -> TokenStream {
     return emit::foreign::expand(input.into()).into();
     #[cfg(not(feature = "engine"))]
     vanish(input)
+}
+
+/// Tests the calls of a type in sequence: the type, what it's compared with, and the calls, with refined types for their arguments.
+///
+/// ```
+/// touchstone::api! {
+///     type = std::collections::VecDeque<u8>;
+///     model = Vec<u8>;
+///     agree = |deque, model| deque.iter().eq(model.iter());
+///
+///     fn new() -> Self;
+///     fn push_back(&mut self, x: u8) => |model, x| model.push(x);
+///     fn pop_back(&mut self) -> Option<u8> => |model| model.pop();
+///     fn get(&self, i: {i: usize | i < self.len()}) -> Option<&u8>;
+/// }
+/// ```
+///
+/// `type = T;` is what's tested. All else may be left out: `model = M;` for the type it's compared with, whose methods of the same names are called,
+/// or what stands behind `=>` (`=> _` for none); `agree = |value, model| …;`, the relation between the two; `invariant = |value| …;`;
+/// `key = |value| …;`, which tells states apart; `values = 3;`, so many alive at once; `laws;` for the laws of std's traits; `name = stack;`, which
+/// names the test and the variables; and the settings of [`macro@spec`]. A call without a body is that of `T`'s function; `= |value, x| …` is another one. Terms like `self.len()` may stand in the types of arguments,
+/// in `#[requires(…)]` and in `#[ensures(…)]`; a result of the type itself, also in `Option` or `Result`, is a value for later calls.
+#[proc_macro]
+pub fn api(input: TokenStream) -> TokenStream {
+    #[cfg(feature = "engine")]
+    return api::expand(input.into()).into();
+    #[cfg(not(feature = "engine"))]
+    vanish(input)
+}
+
+/// Tests the public methods of an `impl` block in sequence, as [`api!`] does: with `#[requires(…)]`, `#[ensures(…)]`, and in the attribute, between commas, what `api!`
+/// has between semicolons. `#[not_in_sequence]` leaves a method out.
+///
+/// ```
+/// #[derive(Debug)]
+/// pub struct Counter(u8);
+///
+/// #[touchstone::sequences(invariant = |counter| counter.0 < 10, key = |counter| counter.0)]
+/// impl Counter {
+///     pub fn new() -> Counter {
+///         Counter(0)
+///     }
+///     #[ensures(|carries| carries == (old(self.digit()) == 9))]
+///     pub fn step(&mut self) -> bool {
+///         self.0 = (self.0 + 1) % 10;
+///         self.0 == 0
+///     }
+///     pub fn digit(&self) -> u8 {
+///         self.0
+///     }
+/// }
+/// # let mut counter = Counter::new();
+/// # assert!(!counter.step() && counter.digit() == 1);
+/// ```
+#[proc_macro_attribute]
+pub fn sequences(arguments: TokenStream, item: TokenStream) -> TokenStream {
+    #[cfg(feature = "engine")]
+    return api::expand_block(arguments.into(), item.into()).into();
+    #[cfg(not(feature = "engine"))]
+    untouched(arguments, item)
 }
 
 #[cfg(not(feature = "engine"))]

@@ -42,6 +42,7 @@
 //! | [`types!`] | aliases of refined types, with type and value parameters |
 //! | [`#[derive(Targetable)]`](derive@Targetable) | makes a type's values generable, with `#[refine]` on fields and `#[invariant]` |
 //! | [`inputs!`] | the inputs of a specification for code of your own, such as a benchmark |
+//! | [`api!`], [`#[sequences]`](macro@sequences) | a type's calls, tested in sequence, beside a model |
 //! | [`foreign!`] | describes a type of another crate |
 //! | [`#[measure]`](macro@measure) | a function that predicates may call |
 //!
@@ -89,7 +90,7 @@
 #![forbid(unsafe_code)]
 
 pub use touchstone_macros::{
-    Targetable, check, ensures, foreign, inputs, measure, requires, spec, specs, types,
+    Targetable, api, check, ensures, foreign, inputs, measure, requires, sequences, spec, specs, types,
 };
 
 #[cfg(feature = "engine")]

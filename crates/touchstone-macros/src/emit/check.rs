@@ -122,7 +122,7 @@ fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStrea
 }
 
 /// Tokens as text with the spaces that a person would leave out; text with literals in quotes stays as it is.
-fn spaced(tokens: &str) -> String {
+pub fn spaced(tokens: &str) -> String {
     if tokens.contains(['"', '\'']) || tokens.contains(" as ") {
         return tokens.to_owned();
     }

@@ -1,0 +1,127 @@
+//! What `api!` emits: the operations of a type as data, each with a way to run it.
+
+use crate::decode::Decoder;
+use crate::expr::Expr;
+use crate::sequence::domain::State;
+use crate::sequence::watch::Watch;
+use crate::spec::{Argument, Literals, Passing};
+use std::any::Any;
+use std::rc::Rc;
+
+/// A type and the calls that are made on its values.
+pub struct Api {
+    /// What is tested, for reports: `Ring`.
+    pub name: &'static str,
+    /// What a variable that holds a value is called: `ring`.
+    pub variable: &'static str,
+    /// The generated test's name and the module it's in.
+    pub test: &'static str,
+    pub module_path: &'static str,
+    /// `file!()`, `line!()`, `column!()` of the macro, and `env!("CARGO_MANIFEST_DIR")`.
+    pub file: &'static str,
+    pub line: u32,
+    pub column: u32,
+    pub manifest_dir: &'static str,
+    /// The settings as written: `("depth", "6")`.
+    pub settings: &'static [(&'static str, &'static str)],
+    /// The operations, those that the type can't have left out.
+    pub operations: fn() -> Vec<Operation>,
+    /// An empty [world](crate::sequence::world::World).
+    pub world: fn() -> Box<dyn Any>,
+    /// The numbers of the values that are alive.
+    pub alive: fn(&dyn Any) -> Vec<usize>,
+    /// Appends the key of the world's state.
+    pub key: fn(&dyn Any, &mut String) -> Key,
+    /// Whether the user declared it.
+    pub declares_key: bool,
+    /// At most so many values of the type are alive at a time.
+    pub values: usize,
+    /// Literals of the source.
+    pub literals: Literals,
+}
+
+/// What a state is told from others by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// The abstraction that the user declared.
+    Declared,
+    /// The text of `Debug`.
+    Debug,
+    /// A hash: of what has `Hash` and no `Debug`.
+    Hash,
+    /// Nothing: every history is a state of its own.
+    None,
+}
+
+/// One thing to call.
+pub struct Operation {
+    /// Its name in the declaration: `push`.
+    pub name: &'static str,
+    /// The call as source, `{0}` for the first parameter: `{0}.push({1})`.
+    pub text: &'static str,
+    pub parameters: Vec<Parameter>,
+    /// Which values the call adds.
+    pub yields: Yields,
+    /// Whether it may change something: a law, or a call on shared values that yields none, doesn't.
+    pub changes: bool,
+    /// Of a law, the documentation that states it.
+    pub law: Option<&'static str>,
+    /// The data arguments' types and the precondition over them, in a state.
+    pub signature: fn(&[State]) -> Arguments,
+    /// So many terms over the state occur in those.
+    pub states: usize,
+    /// The values of these terms for the values with these numbers.
+    pub read: fn(&dyn Any, &[usize], &mut Vec<State>),
+    /// The data arguments as source.
+    pub show: fn(&mut Decoder<'_>) -> Vec<String>,
+    /// Makes the call.
+    pub run: fn(&mut dyn Any, &[usize], &mut Decoder<'_>, &mut Watch),
+}
+
+/// What a call leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Yields {
+    Nothing,
+    /// A value of the type.
+    Value,
+    /// Perhaps one: an `Option` or a `Result`.
+    Perhaps,
+}
+
+/// A parameter, in the order of the call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Parameter {
+    /// A value that an earlier call made.
+    Made(Passing),
+    /// Data from the tape.
+    Data(Passing),
+}
+
+/// The data arguments of an operation.
+pub struct Arguments {
+    pub arguments: Vec<Argument>,
+    pub requires: Vec<Expr>,
+}
+
+/// A call: an operation, the numbers of the values that it's made on, and the tape of its data.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Call {
+    pub operation: usize,
+    pub at: Rc<[usize]>,
+    pub tape: Rc<[i128]>,
+}
+
+impl Operation {
+    /// How the made values are handed over, in their order.
+    pub fn made(&self) -> impl Iterator<Item = Passing> + '_ {
+        self.parameters.iter().filter_map(|parameter| match parameter {
+            Parameter::Made(passing) => Some(*passing),
+            Parameter::Data(_) => None,
+        })
+    }
+
+    /// Whether it has data arguments.
+    pub fn has_data(&self) -> bool {
+        self.parameters.iter().any(|parameter| matches!(parameter, Parameter::Data(_)))
+    }
+}

@@ -1,0 +1,436 @@
+//! The engine that a campaign drives for an API: depth n are the sequences of n calls; the sample comes after.
+
+use crate::sequence::api::{Api, Call, Key, Operation};
+use crate::sequence::domain::{Domains, Texts};
+use crate::sequence::print::Printer;
+use crate::sequence::run::{Fault, Live};
+use crate::sequence::sample::{self, Sample, Wanted};
+use crate::sequence::search::{Move, Search};
+use crate::sequence::shrink;
+use crate::sequence::text;
+use crate::sequence::watch::{Break, Text};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Instant;
+use touchstone_campaign::engine::{
+    Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
+};
+use touchstone_campaign::finding::{Finding, Kind};
+use touchstone_campaign::settings::Settings;
+use touchstone_report::words::count;
+use touchstone_report::{Limit, Quantity};
+
+/// A sequence of calls. A check may find that it's another: shorter, since an earlier call failed, or with other arguments where
+/// they had to be solved anew.
+pub(super) struct Input {
+    calls: RefCell<Rc<Vec<Call>>>,
+    way: Way,
+}
+
+/// How an input is run.
+enum Way {
+    /// From the start.
+    Afresh,
+    /// From the start, and the state it comes to is noted for the search as reached from this node.
+    Onward(usize),
+    /// From the start, with arguments solved anew where they don't fit.
+    Loose,
+    /// On the live world that this history led to.
+    Further(Rc<Vec<Call>>),
+    /// The end of that.
+    End,
+}
+
+/// A run of the sample, under way.
+struct Running {
+    calls: Rc<Vec<Call>>,
+    live: Live,
+    moves: Vec<Move>,
+}
+
+/// What came of a run from the start.
+enum Made {
+    Well(Live),
+    /// The call of this number, and what it returned.
+    Badly(usize, Fault, Option<Text>),
+    /// No input: a precondition is false.
+    Nothing,
+}
+
+/// Where the exhaustive search is in its layer.
+#[derive(Default)]
+struct Cursor {
+    node: usize,
+    choice: usize,
+    data: usize,
+}
+
+/// The engine of one API.
+pub(super) struct SequenceEngine {
+    api: &'static Api,
+    operations: Vec<Operation>,
+    texts: Texts,
+    domains: Domains,
+    search: Search,
+    cursor: Cursor,
+    /// The least depth up to which arguments were all.
+    clipped: Option<u32>,
+    seed: u64,
+    sample: Option<Sample>,
+    /// The moves when nothing was called.
+    root: Vec<Move>,
+    running: Option<Running>,
+    /// Whether this process saw a call come out badly and go on living: then more calls may be made to repair others.
+    survives: bool,
+    proposals: std::vec::IntoIter<Vec<Call>>,
+}
+
+impl SequenceEngine {
+    /// # Errors
+    /// [`EngineError::Unsupported`] for an argument's type without end.
+    pub(super) fn new(api: &'static Api, settings: &Settings) -> Result<SequenceEngine, EngineError> {
+        let operations = (api.operations)();
+        Ok(SequenceEngine {
+            api,
+            texts: Texts::new(&operations)?,
+            operations,
+            domains: Domains::new(api.literals, settings.seed),
+            search: Search::default(),
+            cursor: Cursor::default(),
+            clipped: None,
+            seed: settings.seed,
+            sample: None,
+            root: Vec::new(),
+            running: None,
+            survives: false,
+            proposals: Vec::new().into_iter(),
+        })
+    }
+
+    fn printer(&self) -> Printer<'_> {
+        Printer { api: self.api, operations: &self.operations }
+    }
+
+    /// Makes calls from the start; `calls` becomes what was made in fact.
+    fn make(&mut self, calls: &mut Vec<Call>, is_loose: bool, explains: bool) -> Made {
+        let mut live = Live::new(self.api);
+        for at in 0..calls.len() {
+            let operation = &self.operations[calls[at].operation];
+            if is_loose && shrink::depends(operation) {
+                match live.read(operation, &calls[at].at) {
+                    Err(fault) => return Made::Badly(at, fault, None),
+                    Ok(state) => {
+                        let possible = self.domains.of(calls[at].operation, operation, &state);
+                        let fitting =
+                            possible.ok().and_then(|domain| shrink::fitting(&domain.small, &calls[at].tape));
+                        let Some(tape) = fitting else { return Made::Nothing };
+                        calls[at].tape = tape;
+                    }
+                }
+            }
+            let (outcome, told) = live.call(operation, &calls[at], explains);
+            match outcome {
+                Ok(()) => {}
+                Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => return Made::Nothing,
+                Err(fault) => return Made::Badly(at, fault, told.output),
+            }
+        }
+        Made::Well(live)
+    }
+
+    /// What's looked at after the last call, beside what the search notes: the terms over the state, the key, the drop.
+    fn conclude(&mut self, live: &mut Live) -> Result<(), Fault> {
+        self.search.moves(self.api, &self.operations, live)?;
+        live.key(self.api)?;
+        live.end()
+    }
+
+    /// Runs an input from the start.
+    fn afresh(&mut self, input: &Input, from: Option<usize>, is_loose: bool) -> Judgement {
+        let mut calls = input.calls.borrow().to_vec();
+        match self.make(&mut calls, is_loose, false) {
+            Made::Nothing => Judgement::Rejected { by: "the precondition of a call".into() },
+            Made::Badly(at, fault, _) => {
+                calls.truncate(at + 1);
+                self.violated(input, calls, fault)
+            }
+            Made::Well(mut live) => {
+                let calls = Rc::new(calls);
+                let noted = match from {
+                    None => self.search.moves(self.api, &self.operations, &live).map(drop),
+                    Some(node) => {
+                        let state = self.search.state_of(node);
+                        self.search.arrived(self.api, &self.operations, state, &calls, &live)
+                    }
+                };
+                let key = noted.and_then(|()| live.key(self.api).map(drop));
+                match key.and_then(|()| live.end()) {
+                    Ok(()) => {
+                        input.calls.replace(calls);
+                        Judgement::Holds
+                    }
+                    Err(fault) => self.violated(input, calls.to_vec(), fault),
+                }
+            }
+        }
+    }
+
+    /// Runs the calls that an input adds to the live world.
+    fn further(&mut self, input: &Input, history: &Rc<Vec<Call>>) -> Judgement {
+        let known = self.running.take().filter(|running| Rc::ptr_eq(&running.calls, history));
+        let mut live = match known {
+            Some(running) => running.live,
+            None => match self.make(&mut history.to_vec(), false, false) {
+                Made::Well(live) => live,
+                Made::Nothing => return Judgement::Rejected { by: "the precondition of a call".into() },
+                Made::Badly(at, fault, _) => return self.violated(input, history[..=at].to_vec(), fault),
+            },
+        };
+        let mut calls = history.to_vec();
+        let added: Vec<Call> = input.calls.borrow()[history.len()..].to_vec();
+        for call in added {
+            let (outcome, _) = live.call(&self.operations[call.operation], &call, false);
+            match outcome {
+                Ok(()) => calls.push(call),
+                Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => {}
+                Err(fault) => {
+                    calls.push(call);
+                    return self.violated(input, calls, fault);
+                }
+            }
+        }
+        match self.search.moves(self.api, &self.operations, &live) {
+            Err(fault) => self.violated(input, calls, fault),
+            Ok(moves) => {
+                let is_new = calls.len() > history.len();
+                let calls = Rc::new(calls);
+                input.calls.replace(calls.clone());
+                self.running = is_new.then_some(Running { calls, live, moves });
+                match is_new {
+                    true => Judgement::Holds,
+                    false => Judgement::Rejected { by: "the precondition of a call".into() },
+                }
+            }
+        }
+    }
+
+    fn end(&mut self, input: &Input) -> Judgement {
+        let Some(mut running) = self.running.take() else { return Judgement::Repeated };
+        match running.live.end() {
+            Ok(()) => Judgement::Repeated,
+            Err(fault) => self.violated(input, running.calls.to_vec(), fault),
+        }
+    }
+
+    /// These calls end in a fault. They're made once more from the start: what comes out then is reported, or that it's something else.
+    fn violated(&mut self, input: &Input, mut calls: Vec<Call>, fault: Fault) -> Judgement {
+        self.survives = true;
+        input.calls.replace(Rc::new(calls.clone()));
+        let again = match self.make(&mut calls, false, true) {
+            Made::Well(mut live) => {
+                self.conclude(&mut live).err().map(|fault| (calls.len() - 1, fault, None))
+            }
+            Made::Badly(at, fault, output) => Some((at, fault, output)),
+            Made::Nothing => None,
+        };
+        if let Fault::Broke(Break::Undecided(what)) = fault {
+            return Judgement::Unknown(format!("{what} of `{}` can't be decided", self.name_of_last(&calls)));
+        }
+        let printer = self.printer();
+        if let Some((at, fault, output)) = &again
+            && *at + 1 == calls.len()
+        {
+            return Judgement::Violated(Box::new(printer.finding(&calls, fault, output.as_ref())));
+        }
+        let mut finding = printer.finding(&calls, &fault, None);
+        let other = match &again {
+            Some((at, fault, output)) => printer.finding(&calls[..=*at], fault, output.as_ref()).headline,
+            None => "the same calls came out well".into(),
+        };
+        finding.headline =
+            format!("the same calls come out differently: {}; the second time: {other}", finding.headline);
+        finding
+            .notes
+            .push("it depends on more than the calls: on time, chance, global state, or addresses".into());
+        finding.test = None;
+        Judgement::Violated(Box::new(finding))
+    }
+
+    fn name_of_last(&self, calls: &[Call]) -> &'static str {
+        calls.last().map_or("", |call| self.operations[call.operation].name)
+    }
+
+    /// The next sequence of the layer.
+    fn onward(&mut self) -> Result<Option<Input>, EngineError> {
+        while let Some(node) = self.search.layer.get(self.cursor.node) {
+            let Some(choice) = node.moves.get(self.cursor.choice) else {
+                self.cursor = Cursor { node: self.cursor.node + 1, ..Cursor::default() };
+                continue;
+            };
+            let operation = &self.operations[choice.operation];
+            let domain = self.domains.of(choice.operation, operation, &choice.state)?;
+            if let Some(clipped) = domain.clipped {
+                self.clipped = Some(self.clipped.map_or(clipped, |known| known.min(clipped)));
+            }
+            let Some(tape) = domain.small.get(self.cursor.data) else {
+                self.cursor = Cursor { choice: self.cursor.choice + 1, data: 0, ..self.cursor };
+                continue;
+            };
+            self.cursor.data += 1;
+            let call = Call { operation: choice.operation, at: choice.at.clone(), tape: tape.clone() };
+            let calls = sample::longer(&node.calls, vec![call]);
+            return Ok(Some(Input { calls: calls.into(), way: Way::Onward(self.cursor.node) }));
+        }
+        Ok(None)
+    }
+
+    /// The next step of the sample.
+    fn step(&mut self) -> Result<Step<Input>, EngineError> {
+        let Some(sample) = &mut self.sample else { return Ok(Step::Exhausted) };
+        let (history, moves) = match &self.running {
+            Some(running) => (running.calls.clone(), &running.moves),
+            None => (Rc::default(), &self.root),
+        };
+        Ok(match sample.step(&self.operations, &mut self.domains, history.len(), moves)? {
+            Wanted::Calls(calls) => {
+                let calls = sample::longer(&history, calls);
+                Step::Input(Input { calls: calls.into(), way: Way::Further(history) })
+            }
+            Wanted::End if history.is_empty() => Step::Exhausted,
+            Wanted::End => {
+                sample.end();
+                Step::Input(Input { calls: history.into(), way: Way::End })
+            }
+        })
+    }
+}
+
+impl Cursor {
+    const fn at(node: usize) -> Cursor {
+        Cursor { node, choice: 0, data: 0 }
+    }
+}
+
+impl Engine for SequenceEngine {
+    type Input = Input;
+
+    fn exploration(&self) -> Exploration {
+        let states = self.search.states();
+        let told = match self.search.key {
+            Some(Key::Declared) => "told apart by the declared key",
+            Some(Key::Debug) => "told apart by what `Debug` prints",
+            Some(Key::Hash) => "told apart by their hash",
+            Some(Key::None) | None => "each history its own",
+        };
+        let all = if self.saturated() && self.limits().is_empty() { "all " } else { "" };
+        let reachable = if all.is_empty() { "" } else { "reachable " };
+        let noun = if states == 1 { "state" } else { "states" };
+        let strategy = format!("sequences of calls; {all}{} {reachable}{noun}, {told}", count(states as u64));
+        Exploration { strategy: Some(strategy), ..Exploration::default() }
+    }
+
+    fn query(&mut self, depth: u32) -> Result<(), EngineError> {
+        self.cursor = Cursor::at(0);
+        if depth > 0 {
+            self.search.deepen();
+            return Ok(());
+        }
+        self.search = Search::default();
+        let live = Live::new(self.api);
+        let cannot = |_| EngineError::Specification("a call without values has a term over the state".into());
+        self.root = self.search.moves(self.api, &self.operations, &live).map_err(cannot)?;
+        if self.root.is_empty() {
+            return Err(EngineError::Specification(format!(
+                "no call makes a `{}` from nothing: declare a constructor, `fn new(…) -> Self`",
+                self.api.name
+            )));
+        }
+        self.search.begin(self.root.clone());
+        Ok(())
+    }
+
+    fn next(&mut self, _deadline: Option<Instant>) -> Step<Input> {
+        let step = match self.sample {
+            Some(_) => self.step(),
+            None => self.onward().map(|input| input.map_or(Step::Exhausted, Step::Input)),
+        };
+        step.unwrap_or_else(|error| Step::Unknown(error.to_string()))
+    }
+
+    fn check(&mut self, input: &Input) -> Judgement {
+        match &input.way {
+            Way::Afresh => self.afresh(input, None, false),
+            Way::Loose => self.afresh(input, None, self.survives),
+            Way::Onward(node) => self.afresh(input, Some(*node), false),
+            Way::Further(history) => self.further(input, history),
+            Way::End => self.end(input),
+        }
+    }
+
+    fn drawn(&mut self, _depth: u32, _tried: Option<u32>) -> Result<bool, EngineError> {
+        self.sample = Some(Sample::new(self.seed));
+        self.running = None;
+        Ok(!self.root.is_empty())
+    }
+
+    fn saturated(&self) -> bool {
+        !self.search.layer.is_empty() && self.search.next.is_empty() && !self.search.full
+    }
+
+    fn limits(&self) -> Vec<Limit> {
+        let mut limits = Vec::new();
+        limits.extend(self.clipped.map(|depth| Limit::new(Quantity::ArgumentDepth, depth.into())));
+        if self.search.crowded {
+            limits.push(Limit::new(Quantity::ValuesAtOnce, self.api.values as u64));
+        }
+        match (self.search.key, &self.search.merges) {
+            (Some(Key::Declared), Some((calls, _))) => {
+                let history = self.printer().history(calls).join("; ");
+                limits.push(Limit::bare(Quantity::StateKey).of(history));
+            }
+            (Some(Key::Debug | Key::Hash), _) if self.search.merged => {
+                limits.push(Limit::bare(Quantity::StateKey));
+            }
+            _ => {}
+        }
+        limits
+    }
+
+    fn is_ordered(&self) -> bool {
+        // A history that was left out for its state may be a smaller one.
+        false
+    }
+
+    fn propose(&mut self, input: &Input, proposal: &Proposal) -> bool {
+        if !matches!(proposal, Proposal::Simpler { .. }) {
+            return false;
+        }
+        let calls = input.calls.borrow().clone();
+        self.proposals = shrink::smaller(&self.texts, &self.operations, &calls).into_iter();
+        true
+    }
+
+    fn proposed(&mut self, _deadline: Option<Instant>) -> Step<Input> {
+        match self.proposals.next() {
+            Some(calls) => Step::Input(Input { calls: Rc::new(calls).into(), way: Way::Loose }),
+            None => Step::Exhausted,
+        }
+    }
+
+    fn persist(&self, input: &Input) -> String {
+        text::write(&self.texts, &self.operations, &input.calls.borrow())
+    }
+
+    fn restore(&mut self, line: &str) -> Result<Input, RestoreError> {
+        let calls = text::read(&self.texts, &self.operations, line).map_err(RestoreError)?;
+        Ok(Input { calls: Rc::new(calls).into(), way: Way::Afresh })
+    }
+
+    fn render(&self, input: &Input) -> String {
+        self.printer().history(&input.calls.borrow()).join("; ")
+    }
+
+    fn describe(&self, input: &Input, kind: Kind) -> Finding {
+        self.printer().ended(&input.calls.borrow(), kind)
+    }
+}

@@ -1,0 +1,150 @@
+//! Smaller lists of calls than one that fails: without some of them, with smaller data, in canonical order.
+//!
+//! All candidates are smaller in one order: fewer calls, then smaller words of data together, then operations in the order of the declaration. So it
+//! ends, and what it ends in can't be made smaller by any of the moves.
+
+use crate::sequence::api::{Call, Operation, Parameter, Yields};
+use crate::sequence::domain::Texts;
+use std::rc::Rc;
+
+/// The numbers that a word is tried to be brought nearer to 0 by, beside 0 itself.
+const NEARER: [i128; 3] = [2, 1, -1];
+
+/// What a list weighs.
+fn weight(calls: &[Call]) -> (usize, u128, Vec<usize>) {
+    let words = calls.iter().flat_map(|call| call.tape.iter()).fold(0_u128, |sum, word| {
+        sum.saturating_add(word.unsigned_abs().saturating_mul(2)).saturating_add(u128::from(*word < 0))
+    });
+    let words = calls.iter().fold(words, |sum, call| sum.saturating_add(call.tape.len() as u128));
+    (calls.len(), words, calls.iter().map(|call| call.operation).collect())
+}
+
+/// The smaller lists, those that lack most first.
+pub(super) fn smaller(texts: &Texts, operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
+    let mut candidates = Vec::new();
+    let mut chunk = calls.len() / 2;
+    while chunk > 0 {
+        for begin in (0..calls.len()).step_by(chunk).rev() {
+            let end = (begin + chunk).min(calls.len());
+            candidates.extend(without(operations, calls, |at| (begin..end).contains(&at)));
+        }
+        chunk /= 2;
+    }
+    // A pair that only fails to matter together: a call and another that undoes it.
+    if calls.len() <= 24 {
+        for one in 0..calls.len() {
+            for other in one + 1..calls.len() {
+                candidates.extend(without(operations, calls, |at| at == one || at == other));
+            }
+        }
+    }
+    // The same word everywhere: keys that have to be equal.
+    let mut words: Vec<i128> = calls.iter().flat_map(|call| call.tape.iter().copied()).collect();
+    words.sort_unstable();
+    words.dedup();
+    for word in words.into_iter().filter(|word| *word != 0) {
+        for other in nearer(word) {
+            let renamed = calls.iter().map(|call| {
+                let tape =
+                    call.tape.iter().map(|known| if *known == word { other } else { *known }).collect();
+                Call { tape, ..call.clone() }
+            });
+            candidates.push(renamed.collect());
+        }
+    }
+    for (at, call) in calls.iter().enumerate() {
+        for (position, word) in call.tape.iter().enumerate().filter(|(_, word)| **word != 0) {
+            for other in nearer(*word) {
+                let mut tape = call.tape.to_vec();
+                tape[position] = other;
+                let mut changed = calls.to_vec();
+                changed[at].tape = tape.into();
+                candidates.push(changed);
+            }
+        }
+    }
+    for at in 1..calls.len() {
+        candidates.extend(swapped(operations, calls, at));
+    }
+    let bound = weight(calls);
+    candidates.retain(|candidate| {
+        weight(candidate) < bound
+            && candidate.iter().all(|call| is_written(texts, operations, call))
+            && candidate.as_slice() != calls
+    });
+    candidates
+}
+
+/// Whether the data of a call are what their text says: a word that was changed may have been a length.
+fn is_written(texts: &Texts, operations: &[Operation], call: &Call) -> bool {
+    if !operations[call.operation].has_data() {
+        return true;
+    }
+    let text = texts.write(call.operation, &call.tape);
+    texts.read(call.operation, &text).is_ok_and(|tape| tape == call.tape)
+}
+
+fn nearer(word: i128) -> impl Iterator<Item = i128> {
+    let steps = NEARER.into_iter().map(move |step| match step {
+        1 | -1 => word - step * word.signum(),
+        divisor => word / divisor,
+    });
+    [0, 1].into_iter().chain(steps).filter(move |other| other.unsigned_abs() < word.unsigned_abs())
+}
+
+/// The list without some calls, and without those that are made on what they yielded. `None` if nothing is left or all is.
+pub(super) fn without(
+    operations: &[Operation],
+    calls: &[Call],
+    leaves_out: impl Fn(usize) -> bool,
+) -> Option<Vec<Call>> {
+    let (mut kept, mut numbers) = (Vec::new(), Vec::new());
+    let mut count = 0;
+    for (at, call) in calls.iter().enumerate() {
+        let operation = &operations[call.operation];
+        let values: Option<Vec<usize>> =
+            call.at.iter().map(|number| numbers.get(*number).copied().flatten()).collect();
+        let yields = operation.yields != Yields::Nothing;
+        match values.filter(|_| !leaves_out(at)) {
+            Some(values) => {
+                kept.push(Call { at: values.into(), ..call.clone() });
+                if yields {
+                    numbers.push(Some(count));
+                    count += 1;
+                }
+            }
+            None if yields => numbers.push(None),
+            None => {}
+        }
+    }
+    (!kept.is_empty() && kept.len() < calls.len()).then_some(kept)
+}
+
+/// The list with the call before this one after it, where neither needs the other.
+fn swapped(operations: &[Operation], calls: &[Call], at: usize) -> Option<Vec<Call>> {
+    let yields = |call: &Call| operations[call.operation].yields != Yields::Nothing;
+    let (one, other) = (calls.get(at - 1)?, calls.get(at)?);
+    // Numbers go by the order of what yields.
+    if yields(one) || yields(other) || one.operation <= other.operation {
+        return None;
+    }
+    let mut swapped = calls.to_vec();
+    swapped.swap(at - 1, at);
+    Some(swapped)
+}
+
+/// Among the data that are possible in a state, those nearest to what a call had: the same, else the greatest that isn't greater, else the
+/// first.
+pub(super) fn fitting(possible: &[Rc<[i128]>], had: &Rc<[i128]>) -> Option<Rc<[i128]>> {
+    if possible.contains(had) {
+        return Some(had.clone());
+    }
+    let below = possible.iter().filter(|tape| tape.len() == had.len() && tape <= &had).max();
+    below.or(possible.first()).cloned()
+}
+
+/// Whether an operation's arguments depend on the state, so that they may have to be solved anew.
+pub(super) fn depends(operation: &Operation) -> bool {
+    operation.states > 0
+        && operation.parameters.iter().any(|parameter| matches!(parameter, Parameter::Data(_)))
+}
