@@ -324,6 +324,20 @@ pub fn api(input: TokenStream) -> TokenStream {
     vanish(input)
 }
 
+/// Checks the laws of std's traits that types have: those of `Eq`, `PartialEq`, `Ord`, `PartialOrd`, `Hash`, `Clone`, and of the iterators they turn
+/// into. The values are all that a type has, as in a specification; of a type that has only calls, `laws;` in [`api!`] checks them after those.
+///
+/// ```
+/// touchstone::laws!(Option<u8>, Vec<bool>);
+/// ```
+#[proc_macro]
+pub fn laws(input: TokenStream) -> TokenStream {
+    #[cfg(feature = "engine")]
+    return api::expand_laws(input.into()).into();
+    #[cfg(not(feature = "engine"))]
+    vanish(input)
+}
+
 /// Tests the public methods of an `impl` block in sequence, as [`api!`] does: with `#[requires(…)]`, `#[ensures(…)]`, and in the attribute, between commas, what `api!`
 /// has between semicolons. `#[not_in_sequence]` leaves a method out.
 ///

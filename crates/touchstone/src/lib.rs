@@ -43,6 +43,7 @@
 //! | [`#[derive(Targetable)]`](derive@Targetable) | makes a type's values generable, with `#[refine]` on fields and `#[invariant]` |
 //! | [`inputs!`] | the inputs of a specification for code of your own, such as a benchmark |
 //! | [`api!`], [`#[sequences]`](macro@sequences) | a type's calls, tested in sequence, beside a model |
+//! | [`laws!`] | the laws of std's traits that a type has |
 //! | [`foreign!`] | describes a type of another crate |
 //! | [`#[measure]`](macro@measure) | a function that predicates may call |
 //!
@@ -90,7 +91,7 @@
 #![forbid(unsafe_code)]
 
 pub use touchstone_macros::{
-    Targetable, api, check, ensures, foreign, inputs, measure, requires, sequences, spec, specs, types,
+    Targetable, api, check, ensures, foreign, inputs, laws, measure, requires, sequences, spec, specs, types,
 };
 
 #[cfg(feature = "engine")]

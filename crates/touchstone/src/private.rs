@@ -166,3 +166,39 @@ pub mod parameters {
         Parameter7 = 7
     );
 }
+
+/// Adds the operations for the laws of std's traits that a type has.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __laws {
+    ($operations:ident, $ty:ty, $model:ty) => {
+        $crate::__laws!(@each $operations, $ty, $model:
+            eq_is_reflexive, eq_is_symmetric, eq_is_transitive, ne_negates_eq, cmp_is_dual, cmp_is_transitive,
+            cmp_agrees_with_eq, partial_cmp_agrees_with_cmp, partial_cmp_agrees_with_eq, hash_agrees_with_eq,
+            clone_is_equal, clone_from_is_clone, size_hint_is_right, len_is_exact, back_is_reverse, end_is_the_end
+        );
+    };
+    (@each $operations:ident, $ty:ty, $model:ty: $($law:ident),*) => {$({
+        use ::core::marker::PhantomData;
+        use $crate::__private::sequence::{laws, laws::$law, watch::Stage, world::World};
+        use $law::{Applies as _, Misses as _};
+        if (&&$law::Type::<$ty>(PhantomData)).applies() {
+            fn run(
+                any: &mut dyn ::core::any::Any,
+                at: &[usize],
+                _: &mut $crate::__private::decode::Decoder<'_>,
+                watch: &mut $crate::__private::sequence::watch::Watch,
+            ) {
+                use $law::{Has as _, Lacks as _};
+                let world = World::<$ty, $model>::of(any);
+                let Some(values) = world.and_then(|world| world.values::<{ $law::VALUES }>(at)) else {
+                    return watch.gone();
+                };
+                watch.at(Stage::Call);
+                let holds = (&&$law::Probe(values, PhantomData)).holds();
+                watch.law(holds, $law::NAME);
+            }
+            $operations.push(laws::operation($law::NAME, $law::TEXT, $law::DOCUMENTATION, $law::VALUES, run));
+        }
+    })*};
+}

@@ -235,6 +235,113 @@ mod stopped {
     }
 }
 
+/// Calls in sequence whose arguments are all tried up to a depth.
+mod argument_depth {
+    #[derive(Debug)]
+    pub struct Gate;
+
+    impl Gate {
+        pub fn open(&mut self, code: u32) -> bool {
+            code == 5000
+        }
+    }
+
+    touchstone::api! {
+        type = Gate; name = beyond; depth = 8; key = |_| (); sample = 0;
+        fn new() -> Self = || Gate;
+        #[ensures(|opens| !opens)]
+        fn open(&mut self, code: u32) -> bool;
+    }
+
+    touchstone::api! {
+        type = Gate; name = exact; depth = 8; key = |_| ();
+        fn new() -> Self = || Gate;
+        #[ensures(|opens| !opens)]
+        fn open(&mut self, code: {code: u32 | code < 2}) -> bool;
+    }
+}
+
+/// Calls in sequence that take several values.
+mod values_at_once {
+    #[derive(Debug)]
+    pub struct Point;
+
+    impl Point {
+        pub fn is_near(&self) -> bool {
+            true
+        }
+        pub fn is_between(&self, _one: &Point, _other: &Point) -> bool {
+            false
+        }
+    }
+
+    touchstone::api! {
+        type = Point; name = beyond; key = |_| ();
+        fn new() -> Self = || Point;
+        #[ensures(|is| is)]
+        fn is_between(&self, one: &Self, other: &Self) -> bool;
+    }
+
+    touchstone::api! {
+        type = Point; name = exact; key = |_| ();
+        fn new() -> Self = || Point;
+        #[ensures(|is| is)]
+        fn is_near(&self) -> bool;
+    }
+}
+
+/// Calls in sequence whose states look the same and aren't, without a declared key and with one that merges them.
+mod state_key {
+    pub struct Lamp(pub u8);
+
+    impl std::fmt::Debug for Lamp {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("Lamp")
+        }
+    }
+
+    impl Lamp {
+        pub fn flip(&mut self) -> bool {
+            self.0 = (self.0 + 1) % 100;
+            self.0 != 99
+        }
+        pub fn turn(&mut self) -> bool {
+            self.0 = (self.0 + 1) % 3;
+            self.0 != 3
+        }
+    }
+
+    touchstone::api! {
+        type = Lamp; name = beyond; sample = 0;
+        fn new() -> Self = || Lamp(0);
+        #[ensures(|works| works)]
+        fn flip(&mut self) -> bool;
+    }
+
+    touchstone::api! {
+        type = Lamp; name = exact; key = |lamp| lamp.0; depth = 8;
+        fn new() -> Self = || Lamp(0);
+        #[ensures(|works| works)]
+        fn turn(&mut self) -> bool;
+    }
+
+    pub mod merging {
+        use super::Lamp;
+
+        touchstone::api! {
+            type = Lamp; name = beyond; key = |lamp| lamp.0.min(1) * u8::from(lamp.0 < 99); sample = 0; depth = 4;
+            fn new() -> Self = || Lamp(97);
+            fn flip(&mut self) -> bool;
+        }
+
+        touchstone::api! {
+            type = Lamp; name = exact; key = |lamp| lamp.0; depth = 8;
+            fn new() -> Self = || Lamp(0);
+            fn turn(&mut self) -> bool;
+        }
+    }
+}
+
 /// Preconditions that nothing satisfies: never a pass, whether boundary values and solutions beyond the depth ran or not. These tests
 /// fail, and are run below.
 mod vacuous {
@@ -279,7 +386,7 @@ fn outcome(test: &str) -> Outcome {
     }
 }
 
-const PAIRS: [(&str, Option<Quantity>); 15] = [
+const PAIRS: [(&str, Option<Quantity>); 19] = [
     ("depth", Some(Quantity::Depth)),
     ("depth::months", Some(Quantity::Depth)),
     ("depth::words", Some(Quantity::Depth)),
@@ -293,6 +400,10 @@ const PAIRS: [(&str, Option<Quantity>); 15] = [
     ("type_arguments", Some(Quantity::TypeArguments)),
     ("function_answers", Some(Quantity::FunctionAnswers)),
     ("adapter_values", Some(Quantity::AdapterValues)),
+    ("argument_depth", Some(Quantity::ArgumentDepth)),
+    ("values_at_once", Some(Quantity::ValuesAtOnce)),
+    ("state_key", Some(Quantity::StateKey)),
+    ("state_key::merging", Some(Quantity::StateKey)),
     ("stopped::inputs", None),
     ("stopped::sample", None),
 ];

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-/// A ring buffer whose `pop` forgets to wrap around.
+/// A ring buffer of a fixed size.
 #[derive(Debug)]
 pub struct Ring {
     slots: Vec<u8>,
@@ -53,4 +53,154 @@ touchstone::api! {
     fn push(&mut self, x: {x: u8 | x < 2}) => |model, x| model.push_back(x);
     fn pop(&mut self) -> Option<u8> => |model| model.pop_front();
     fn get(&self, i: {i: usize | i < self.len()}) -> u8 => |model, i| model[i];
+}
+
+/// Equal regardless of case, hashed by letter: what `Hash` mustn't be.
+#[derive(Clone, Debug, touchstone::Targetable)]
+pub struct Letter(#[refine(|c| 'A' <= c && c <= 'Z' || 'a' <= c && c <= 'z')] char);
+
+impl PartialEq for Letter {
+    fn eq(&self, other: &Letter) -> bool {
+        self.0.eq_ignore_ascii_case(&other.0)
+    }
+}
+
+impl Eq for Letter {}
+
+impl std::hash::Hash for Letter {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
+
+mod letters {
+    use super::Letter;
+
+    touchstone::api! {
+        type = Letter;
+        laws;
+        counterexample = "value ('a'); value ('A'); hash_agrees_with_eq #0 #1";
+        fn value(c: {c: char | 'A' <= c && c <= 'B' || 'a' <= c && c <= 'b'}) -> Self = |c| Letter(c);
+    }
+}
+
+touchstone::laws!(Option<u8>, Vec<bool>, (i8, bool));
+
+/// A type with specified methods in an `impl` block.
+#[derive(Debug)]
+pub struct Counter(u8);
+
+#[touchstone::sequences(invariant = |counter| counter.0 < 10, key = |counter| counter.0)]
+impl Counter {
+    pub fn new() -> Counter {
+        Counter(0)
+    }
+
+    #[ensures(|carries| carries == (old(self.digit()) == 9))]
+    pub fn step(&mut self) -> bool {
+        self.0 = (self.0 + 1) % 10;
+        self.0 == 0
+    }
+
+    #[requires(n + self.digit() < 10)]
+    pub fn add(&mut self, n: u8) {
+        self.0 += n;
+    }
+
+    pub fn digit(&self) -> u8 {
+        self.0
+    }
+}
+
+mod bad_input {
+    use std::cell::Cell;
+    use std::sync::atomic::{AtomicU32, Ordering};
+
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+
+    /// What depends on more than its calls.
+    #[derive(Debug)]
+    pub struct Fickle;
+
+    impl Fickle {
+        pub fn ask(&self) {
+            assert!(CALLS.fetch_add(1, Ordering::Relaxed) % 7 != 3, "not this time");
+        }
+    }
+
+    touchstone::api! {
+        type = Fickle;
+        counterexample = "";
+        fn new() -> Self = || Fickle;
+        fn ask(&self);
+    }
+
+    /// A call that never ends after another.
+    #[derive(Debug, Default)]
+    pub struct Stuck {
+        armed: Cell<bool>,
+    }
+
+    impl Stuck {
+        pub fn arm(&mut self) {
+            self.armed.set(true);
+        }
+        pub fn wait(&self) {
+            while self.armed.get() {
+                std::hint::spin_loop();
+            }
+        }
+    }
+
+    touchstone::api! {
+        type = Stuck;
+        call_time = "200ms";
+        counterexample = "default; arm #0; wait #0";
+        fn default() -> Self;
+        fn arm(&mut self);
+        fn wait(&self);
+    }
+
+    /// One that ends its process.
+    #[derive(Debug, Default)]
+    pub struct Bomb(u8);
+
+    impl Bomb {
+        pub fn tick(&mut self) {
+            self.0 += 1;
+            if self.0 == 3 {
+                std::process::abort();
+            }
+        }
+    }
+
+    touchstone::api! {
+        type = Bomb;
+        counterexample = "default; tick #0; tick #0; tick #0";
+        fn default() -> Self;
+        fn tick(&mut self);
+    }
+
+    /// A builder that consumes itself, and a drop that panics after one.
+    #[derive(Debug, Default)]
+    pub struct Builder(u8);
+
+    impl Builder {
+        pub fn with(self, x: u8) -> Builder {
+            Builder(self.0.saturating_add(x))
+        }
+    }
+
+    impl Drop for Builder {
+        fn drop(&mut self) {
+            assert!(self.0 != 2, "two is left");
+        }
+    }
+
+    touchstone::api! {
+        type = Builder;
+        counterexample = "";
+        fn default() -> Self;
+        fn with(self, x: u8) -> Self;
+    }
 }

@@ -82,6 +82,9 @@ pub(super) struct SequenceEngine {
     running: Option<Running>,
     /// Whether this process saw a call come out badly and go on living: then more calls may be made to repair others.
     survives: bool,
+    /// What's proposed instead of these calls, and at which stage.
+    proposed_for: Rc<Vec<Call>>,
+    stage: usize,
     proposals: std::vec::IntoIter<Vec<Call>>,
 }
 
@@ -103,6 +106,8 @@ impl SequenceEngine {
             root: Vec::new(),
             running: None,
             survives: false,
+            proposed_for: Rc::default(),
+            stage: 0,
             proposals: Vec::new().into_iter(),
         })
     }
@@ -405,15 +410,23 @@ impl Engine for SequenceEngine {
         if !matches!(proposal, Proposal::Simpler { .. }) {
             return false;
         }
-        let calls = input.calls.borrow().clone();
-        self.proposals = shrink::smaller(&self.texts, &self.operations, &calls).into_iter();
+        self.proposed_for = input.calls.borrow().clone();
+        self.stage = 0;
+        self.proposals = Vec::new().into_iter();
         true
     }
 
     fn proposed(&mut self, _deadline: Option<Instant>) -> Step<Input> {
-        match self.proposals.next() {
-            Some(calls) => Step::Input(Input { calls: Rc::new(calls).into(), way: Way::Loose }),
-            None => Step::Exhausted,
+        loop {
+            if let Some(calls) = self.proposals.next() {
+                return Step::Input(Input { calls: Rc::new(calls).into(), way: Way::Loose });
+            }
+            if self.stage == shrink::STAGES {
+                return Step::Exhausted;
+            }
+            let smaller = shrink::smaller(self.stage, &self.texts, &self.operations, &self.proposed_for);
+            self.proposals = smaller.into_iter();
+            self.stage += 1;
         }
     }
 

@@ -24,7 +24,7 @@ impl Printer<'_> {
     pub(super) fn finding(&self, calls: &[Call], fault: &Fault, output: Option<&Text>) -> Finding {
         let kind = self.kind(fault);
         let mut finding = Finding::new(String::new(), kind);
-        finding.headline = format!("{} {}", self.sentence(calls), self.reason(calls, fault, output));
+        finding.headline = format!("{} {}", self.sentence(calls), self.reason(fault, output));
         finding.inputs = vec![("calls".into(), self.history(calls).join("; "))];
         finding.output = output.map(|text| text.as_str().to_owned());
         if let Some(last) = calls.last()
@@ -73,10 +73,8 @@ impl Printer<'_> {
                 match parameter {
                     Parameter::Made(_) => {
                         let name = values.next().map_or(String::new(), |at| self.name(*at));
-                        match position {
-                            0 if operation.text.starts_with("{0}.") => {
-                                on = if several { format!("{name}.") } else { String::new() }
-                            }
+                        match (position, operation.law) {
+                            (0, None) => on = if several { format!("{name}.") } else { String::new() },
                             _ => arguments.push(name),
                         }
                     }
@@ -99,7 +97,7 @@ impl Printer<'_> {
     }
 
     /// What's wrong, as the end of a sentence that began with the calls.
-    fn reason(&self, calls: &[Call], fault: &Fault, output: Option<&Text>) -> String {
+    fn reason(&self, fault: &Fault, output: Option<&Text>) -> String {
         let returned = output.map_or(String::new(), |text| format!("returned {}, and ", text.as_str()));
         let shown = |text: &Option<Text>| {
             text.as_ref().map_or("something else".to_owned(), |text| text.as_str().to_owned())
@@ -121,7 +119,7 @@ impl Printer<'_> {
                 value.as_ref().map_or("a value".to_owned(), |text| text.as_str().to_owned()),
                 shown(model)
             ),
-            Fault::Broke(Break::Law(how)) => how.clone(),
+            Fault::Broke(Break::Law(law)) => format!("is false: a law says {}", law.replace('_', " ")),
             Fault::Broke(Break::NotAdmitted) => "isn't allowed here".into(),
             Fault::Broke(Break::Gone) => "has a value that isn't there".into(),
             Fault::Broke(Break::Undecided(what)) => format!("has {what} that can't be decided"),
@@ -129,11 +127,6 @@ impl Printer<'_> {
                 let place = panic.location.as_ref().map_or(String::new(), |place| format!(" at {place}"));
                 let message = &panic.message;
                 match stage {
-                    Stage::Call
-                        if calls.last().is_some_and(|call| self.operations[call.operation].law.is_some()) =>
-                    {
-                        format!("panicked{place}: {message}")
-                    }
                     Stage::Call => format!("panicked{place}: {message}"),
                     Stage::Model => format!(
                         "{returned}its model panicked{place}: {message} (the model is to blame, or the call's precondition)"

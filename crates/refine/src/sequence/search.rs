@@ -129,8 +129,10 @@ impl Search {
         let entry = self.known.entry(text);
         let is_new = matches!(entry, std::collections::hash_map::Entry::Vacant(_));
         let (state, histories) = entry.or_insert((count, 0));
-        let (state, goes_on) =
-            (*state, is_new || (operation.changes && *histories < most && state_is_other(*state, from)));
+        let (state, goes_on) = (
+            *state,
+            is_new || (operation.changes && *histories < most && (key == Key::Declared || *state != from)),
+        );
         if key == Key::Declared {
             let step = (from, last.operation, ranks(calls, operations, &last.at), last.tape.clone());
             let led = *self.led.entry(step).or_insert(state);
@@ -157,11 +159,6 @@ impl Search {
         self.full |= self.known.len() + self.led.len() >= MOST_STATES;
         self.full
     }
-}
-
-/// A call that leaves the state as it is makes no other history of it.
-fn state_is_other(state: usize, from: usize) -> bool {
-    state != from
 }
 
 /// The values of a call by their order among those that are alive, so that calls of different histories compare.

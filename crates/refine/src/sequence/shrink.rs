@@ -7,8 +7,8 @@ use crate::sequence::api::{Call, Operation, Parameter, Yields};
 use crate::sequence::domain::Texts;
 use std::rc::Rc;
 
-/// The numbers that a word is tried to be brought nearer to 0 by, beside 0 itself.
-const NEARER: [i128; 3] = [2, 1, -1];
+/// The steps by which a word is brought nearer to 0.
+const POWERS: [i128; 7] = [64, 32, 16, 8, 4, 2, 1];
 
 /// What a list weighs.
 fn weight(calls: &[Call]) -> (usize, u128, Vec<usize>) {
@@ -19,8 +19,36 @@ fn weight(calls: &[Call]) -> (usize, u128, Vec<usize>) {
     (calls.len(), words, calls.iter().map(|call| call.operation).collect())
 }
 
-/// The smaller lists, those that lack most first.
-pub(super) fn smaller(texts: &Texts, operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
+/// So many stages of candidates there are, the cheapest to make first.
+pub(super) const STAGES: usize = 4;
+
+/// A list of more calls isn't tried without two of them at a time.
+const PAIRED: usize = 24;
+
+/// The smaller lists of a stage.
+pub(super) fn smaller(
+    stage: usize,
+    texts: &Texts,
+    operations: &[Operation],
+    calls: &[Call],
+) -> Vec<Vec<Call>> {
+    let mut candidates = match stage {
+        0 => shorter(operations, calls),
+        1 if calls.len() <= PAIRED => without_two(operations, calls),
+        1 => Vec::new(),
+        2 => throughout(calls),
+        _ => one_by_one(operations, calls),
+    };
+    let bound = weight(calls);
+    candidates.retain(|candidate| {
+        weight(candidate) < bound
+            && (stage < 2 || candidate.iter().all(|call| is_written(texts, operations, call)))
+    });
+    candidates
+}
+
+/// Without a part of the calls: half, a quarter, …, one.
+fn shorter(operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
     let mut candidates = Vec::new();
     let mut chunk = calls.len() / 2;
     while chunk > 0 {
@@ -30,28 +58,45 @@ pub(super) fn smaller(texts: &Texts, operations: &[Operation], calls: &[Call]) -
         }
         chunk /= 2;
     }
-    // A pair that only fails to matter together: a call and another that undoes it.
-    if calls.len() <= 24 {
-        for one in 0..calls.len() {
-            for other in one + 1..calls.len() {
-                candidates.extend(without(operations, calls, |at| at == one || at == other));
-            }
+    candidates
+}
+
+/// Without a call and another that undoes it.
+fn without_two(operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
+    let mut candidates = Vec::new();
+    for one in 0..calls.len() {
+        for other in one + 1..calls.len() {
+            candidates.extend(without(operations, calls, |at| at == one || at == other));
         }
     }
-    // The same word everywhere: keys that have to be equal.
+    candidates
+}
+
+/// With other words in all places where there's this one, and with less in all places: keys that have to be equal, or to collide.
+fn throughout(calls: &[Call]) -> Vec<Vec<Call>> {
+    let everywhere = |change: &dyn Fn(i128) -> i128| {
+        let changed =
+            |call: &Call| Call { tape: call.tape.iter().map(|word| change(*word)).collect(), ..call.clone() };
+        calls.iter().map(changed).collect()
+    };
     let mut words: Vec<i128> = calls.iter().flat_map(|call| call.tape.iter().copied()).collect();
     words.sort_unstable();
     words.dedup();
+    let mut candidates = Vec::new();
     for word in words.into_iter().filter(|word| *word != 0) {
         for other in nearer(word) {
-            let renamed = calls.iter().map(|call| {
-                let tape =
-                    call.tape.iter().map(|known| if *known == word { other } else { *known }).collect();
-                Call { tape, ..call.clone() }
-            });
-            candidates.push(renamed.collect());
+            candidates.push(everywhere(&|known| if known == word { other } else { known }));
         }
     }
+    for power in POWERS {
+        candidates.push(everywhere(&|word| if word >= power { word - power } else { word }));
+    }
+    candidates
+}
+
+/// With another word in one place, or with two neighbours the other way round.
+fn one_by_one(operations: &[Operation], calls: &[Call]) -> Vec<Vec<Call>> {
+    let mut candidates = Vec::new();
     for (at, call) in calls.iter().enumerate() {
         for (position, word) in call.tape.iter().enumerate().filter(|(_, word)| **word != 0) {
             for other in nearer(*word) {
@@ -66,12 +111,6 @@ pub(super) fn smaller(texts: &Texts, operations: &[Operation], calls: &[Call]) -
     for at in 1..calls.len() {
         candidates.extend(swapped(operations, calls, at));
     }
-    let bound = weight(calls);
-    candidates.retain(|candidate| {
-        weight(candidate) < bound
-            && candidate.iter().all(|call| is_written(texts, operations, call))
-            && candidate.as_slice() != calls
-    });
     candidates
 }
 
@@ -84,12 +123,11 @@ fn is_written(texts: &Texts, operations: &[Operation], call: &Call) -> bool {
     texts.read(call.operation, &text).is_ok_and(|tape| tape == call.tape)
 }
 
+/// Numbers nearer to 0: 0 and 1, half of it, and what's less by a power of two, which keeps what two numbers have in common by their
+/// remainders.
 fn nearer(word: i128) -> impl Iterator<Item = i128> {
-    let steps = NEARER.into_iter().map(move |step| match step {
-        1 | -1 => word - step * word.signum(),
-        divisor => word / divisor,
-    });
-    [0, 1].into_iter().chain(steps).filter(move |other| other.unsigned_abs() < word.unsigned_abs())
+    let less = POWERS.into_iter().map(move |power| word - power * word.signum());
+    [0, 1, word / 2].into_iter().chain(less).filter(move |other| other.unsigned_abs() < word.unsigned_abs())
 }
 
 /// The list without some calls, and without those that are made on what they yielded. `None` if nothing is left or all is.

@@ -42,8 +42,8 @@ pub enum Break {
     Invariant { text: &'static str, at: usize, value: Option<Text> },
     /// The simulation relation is.
     Agreement { text: &'static str, value: Option<Text>, model: Option<Text> },
-    /// A law of a trait is: how, in words.
-    Law(String),
+    /// A law of a trait is.
+    Law(&'static str),
 }
 
 /// A value in print.
@@ -163,15 +163,10 @@ impl Watch {
     }
 
     /// Whether a law holds.
-    pub fn law(&mut self, held: Result<(), String>) {
-        if let Err(how) = held {
-            self.fail(Break::Law(how));
+    pub fn law(&mut self, holds: Option<bool>, law: &'static str) {
+        if holds == Some(false) {
+            self.fail(Break::Law(law));
         }
-    }
-
-    /// Whether nothing broke so far.
-    pub fn goes_on(&self) -> bool {
-        self.broke.is_none()
     }
 
     fn fail(&mut self, broke: Break) {

@@ -28,6 +28,12 @@ impl<T: 'static, M: 'static> World<T, M> {
         self.values.get(at)?.as_ref().map(|(value, _)| value)
     }
 
+    /// The values of these numbers.
+    pub fn values<const N: usize>(&self, at: &[usize]) -> Option<[&T; N]> {
+        let values: Option<Vec<&T>> = at.iter().map(|at| self.value(*at)).collect();
+        values?.try_into().ok()
+    }
+
     /// All that are alive.
     pub fn alive(&self) -> impl Iterator<Item = (usize, &(T, M))> {
         self.values.iter().enumerate().filter_map(|(at, slot)| Some((at, slot.as_ref()?)))

@@ -327,6 +327,7 @@ fn run(
         |(at, (_, place))| quote!(if let ::core::option::Option::Some((__value, __model)) = &*#place { __check(__watch, __at[#at], __value, __model); }),
     );
     let yielded = yielded(result);
+    let ascribed = ascribed(call, result);
     let stage = quote!(::touchstone::__private::sequence::watch::Stage);
     quote! {
         fn __run(
@@ -360,7 +361,7 @@ fn run(
             #old_scope
             #(#taken)*
             __watch.at(#stage::Call);
-            let __output = #code;
+            let __output #ascribed = #code;
             __watch.at(#stage::Model);
             let __expected = #modelled;
             __watch.at(#stage::Postcondition);
@@ -432,6 +433,15 @@ fn modelled(
         _ if !shared.has_model => quote!(()),
         Some(Expr::Infer(_)) if result == Result::Plain || result == Result::Unit => quote!(()),
         body => called(call, &shared.model, body.as_ref(), models, data),
+    }
+}
+
+/// `: Vec<u8>`: the type that's written for the result, so that a body may leave it to be inferred.
+fn ascribed(call: &Declared, result: Result) -> Option<TokenStream> {
+    let written = call.result.as_ref().filter(|_| result == Result::Plain)?;
+    match syn::parse2::<Ty>(written.clone()) {
+        Ok(Ty::Refined { .. }) => None,
+        _ => Some(quote!(: #written)),
     }
 }
 

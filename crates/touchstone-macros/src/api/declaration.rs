@@ -11,6 +11,8 @@ use syn::{Attribute, Expr, ImplItem, ItemImpl, Meta, Result, Token, Type, Visibi
 pub(super) struct Declaration {
     pub(super) ty: Type,
     pub(super) name: Option<Ident>,
+    /// The test's name without its prefix, if it isn't that.
+    pub(super) test: Option<String>,
     pub(super) model: Option<Type>,
     pub(super) agree: Option<Expr>,
     pub(super) key: Option<Expr>,
@@ -208,6 +210,7 @@ impl Found {
         Ok(Declaration {
             ty,
             name: self.name,
+            test: None,
             model: self.model,
             agree: self.agree,
             key: self.key,

@@ -37,11 +37,9 @@ pub(super) fn emit(declaration: Declaration, source: TokenStream, errors: &mut E
         return TokenStream::new();
     }
     let variable = variable(&declaration);
-    let test = format_ident!(
-        "touchstone_{}",
-        settings.name.as_ref().map_or(&variable, |(name, _)| name),
-        span = Span::call_site()
-    );
+    let name =
+        settings.name.as_ref().map(|(name, _)| name).or(declaration.test.as_ref()).unwrap_or(&variable);
+    let test = format_ident!("touchstone_{}", name, span = Span::call_site());
     let (test_text, type_text) = (test.to_string(), spaced(&ty.to_token_stream().to_string()));
     let several = declaration.laws
         || declaration
