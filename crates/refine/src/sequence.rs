@@ -8,7 +8,8 @@
 //! the invariants and the simulation relation are looked at, and a panic of the code is a finding.
 //! The search goes breadth first by length ([`search`]): depth n are the sequences of n calls. A state that was seen already, told by its
 //! [key](api::Key), isn't gone on from; under a declared key that is all there is to say, under one that we chose a few of its longest
-//! histories go on, and the key is a limit of the verdict, because equal isn't the same. After the depths comes a [sample](sample): long runs of one operation,
+//! histories go on, and the key is a limit of the verdict, because equal isn't the same. After the depths comes a [sample](sample): long runs of one
+//! operation,
 //! swarms of a few operations, and all together, on one live world, so that a step costs one call and not the whole history.
 //! A failing sequence is [shrunk](shrink) by leaving out calls, by smaller arguments, and by order; where a call that was left out
 //! made a later one's argument impossible, that is solved anew.

@@ -104,16 +104,22 @@ pub fn limit(limit: &Limit) -> String {
             Some(name) => format!("the values that clients were made of, which leaves out {name}"),
             None => "the values that clients were made of".to_owned(),
         },
-        Quantity::ArgumentDepth => format!("arguments of calls up to depth {n}"),
-        Quantity::ValuesAtOnce => format!("up to {} at once", counted(n, "value")),
-        Quantity::StateKey => match of {
-            Some(name) => {
-                format!(
-                    "states that the declared key tells apart, though it merges others that differ: `{name}` shows it"
-                )
-            }
-            None => "the histories that were gone on from, of those whose states look the same".to_owned(),
-        },
+        Quantity::ArgumentDepth | Quantity::ValuesAtOnce | Quantity::StateKey => of_calls(limit),
+    }
+}
+
+/// The same of sequences of calls.
+fn of_calls(limit: &Limit) -> String {
+    let n = limit.at_most.unwrap_or(0);
+    match (limit.quantity, limit.of.as_deref()) {
+        (Quantity::ArgumentDepth, _) => format!("arguments of calls up to depth {n}"),
+        (Quantity::ValuesAtOnce, _) => format!("up to {} at once", counted(n, "value")),
+        (_, Some(name)) => {
+            format!(
+                "states that the declared key tells apart, though it merges others that differ: `{name}` shows it"
+            )
+        }
+        (_, None) => "the histories that were gone on from, of those whose states look the same".to_owned(),
     }
 }
 

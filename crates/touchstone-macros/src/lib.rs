@@ -314,7 +314,8 @@ pub fn foreign(input: TokenStream) -> TokenStream {
 /// `type = T;` is what's tested. All else may be left out: `model = M;` for the type it's compared with, whose methods of the same names are called,
 /// or what stands behind `=>` (`=> _` for none); `agree = |value, model| …;`, the relation between the two; `invariant = |value| …;`;
 /// `key = |value| …;`, which tells states apart; `values = 3;`, so many alive at once; `laws;` for the laws of std's traits; `name = stack;`, which
-/// names the test and the variables; and the settings of [`macro@spec`]. A call without a body is that of `T`'s function; `= |value, x| …` is another one. Terms like `self.len()` may stand in the types of arguments,
+/// names the test and the variables; and the settings of [`macro@spec`]. A call without a body is that of `T`'s function; `= |value, x| …` is another
+/// one. Terms like `self.len()` may stand in the types of arguments,
 /// in `#[requires(…)]` and in `#[ensures(…)]`; a result of the type itself, also in `Option` or `Result`, is a value for later calls.
 #[proc_macro]
 pub fn api(input: TokenStream) -> TokenStream {
@@ -338,7 +339,8 @@ pub fn laws(input: TokenStream) -> TokenStream {
     vanish(input)
 }
 
-/// Tests the public methods of an `impl` block in sequence, as [`api!`] does: with `#[requires(…)]`, `#[ensures(…)]`, and in the attribute, between commas, what `api!`
+/// Tests the public methods of an `impl` block in sequence, as [`api!`] does: with `#[requires(…)]`, `#[ensures(…)]`, and in the attribute, between
+/// commas, what `api!`
 /// has between semicolons. `#[not_in_sequence]` leaves a method out.
 ///
 /// ```

@@ -1,5 +1,7 @@
 //! Sequences of calls: that a history is found which a fault needs, that a correct type passes, and what's said of either.
 
+#![allow(clippy::len_without_is_empty, clippy::new_without_default)]
+
 use std::collections::VecDeque;
 
 /// A ring buffer of a fixed size.

@@ -8,6 +8,12 @@ pub struct Ring<const FAULTY: bool> {
     len: usize,
 }
 
+impl<const FAULTY: bool> Default for Ring<FAULTY> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<const FAULTY: bool> Ring<FAULTY> {
     pub fn new() -> Self {
         Ring { slots: vec![0; 2], head: 0, len: 0 }

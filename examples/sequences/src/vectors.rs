@@ -8,6 +8,12 @@ pub struct Blocks<const FAULTY: bool> {
     growths: u32,
 }
 
+impl<const FAULTY: bool> Default for Blocks<FAULTY> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<const FAULTY: bool> Blocks<FAULTY> {
     pub fn new() -> Self {
         Blocks { items: Vec::new(), room: 2, growths: 0 }

@@ -117,23 +117,23 @@ impl SequenceEngine {
     }
 
     /// Makes calls from the start; `calls` becomes what was made in fact.
-    fn make(&mut self, calls: &mut Vec<Call>, is_loose: bool, explains: bool) -> Made {
+    fn make(&mut self, calls: &mut [Call], is_loose: bool, explains: bool) -> Made {
         let mut live = Live::new(self.api);
-        for at in 0..calls.len() {
-            let operation = &self.operations[calls[at].operation];
+        for (at, call) in calls.iter_mut().enumerate() {
+            let operation = &self.operations[call.operation];
             if is_loose && shrink::depends(operation) {
-                match live.read(operation, &calls[at].at) {
+                match live.read(operation, &call.at) {
                     Err(fault) => return Made::Badly(at, fault, None),
                     Ok(state) => {
-                        let possible = self.domains.of(calls[at].operation, operation, &state);
+                        let possible = self.domains.of(call.operation, operation, &state);
                         let fitting =
-                            possible.ok().and_then(|domain| shrink::fitting(&domain.small, &calls[at].tape));
+                            possible.ok().and_then(|domain| shrink::fitting(&domain.small, &call.tape));
                         let Some(tape) = fitting else { return Made::Nothing };
-                        calls[at].tape = tape;
+                        call.tape = tape;
                     }
                 }
             }
-            let (outcome, told) = live.call(operation, &calls[at], explains);
+            let (outcome, told) = live.call(operation, call, explains);
             match outcome {
                 Ok(()) => {}
                 Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => return Made::Nothing,
