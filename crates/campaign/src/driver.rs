@@ -99,6 +99,9 @@ pub const WHOLE_TESTS: u64 = 200;
 /// A sample gets so much of its share of the time, or a tenth if that's more: its inputs are to be many, but not to be waited for.
 const SAMPLE_TIME: Duration = Duration::from_millis(500);
 
+/// Structures with few data get so much of the sample's share of inputs, on top of that.
+const STRUCTURES: f64 = 0.4;
+
 /// A sample ends when its candidates are rejected more often than so many times for one that isn't.
 const VAIN_CANDIDATES: u64 = 16;
 
@@ -190,6 +193,10 @@ impl<E: Engine> Run<'_, E> {
             let tests = ((tests as f64 * share) as u64).max(1);
             let time = time.mul_f64(share.min(1.0));
             let time = time.min(SAMPLE_TIME.max(time / 10));
+            let structures = ((tests as f64 * STRUCTURES) as u64).max(1);
+            if let Some(found) = self.structures(structures, time)? {
+                return Ok(Some(found));
+            }
             if let Some(found) = self.drawn(tests, time)? {
                 return Ok(Some(found));
             }
@@ -346,6 +353,16 @@ impl<E: Engine> Run<'_, E> {
     fn whole(&mut self, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
         match self.engine.whole(self.settings.depth)? {
             true => self.sample(Phase::Whole, tests, time),
+            false => Ok(None),
+        }
+    }
+
+    /// Structures of the depths that weren't exhausted, to twice the greatest, within budgets of their own.
+    fn structures(&mut self, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
+        let exhausted = self.tallies.iter().filter(|tally| tally.complete).filter_map(Tally::depth).max();
+        let from = exhausted.map_or(0, |depth| depth.saturating_add(1));
+        match self.engine.structures(from..=self.settings.depth.saturating_mul(2))? {
+            true => self.sample(Phase::Structures, tests, time),
             false => Ok(None),
         }
     }
@@ -524,7 +541,7 @@ impl End {
 
 /// Whether the phase's candidates are rejected as they come, which is nobody's matter.
 fn is_sampled(phase: Phase) -> bool {
-    matches!(phase, Phase::Drawn | Phase::Guided)
+    matches!(phase, Phase::Structures | Phase::Drawn | Phase::Guided)
 }
 
 /// A deadline; one that no clock can tell is put off by a century.

@@ -23,7 +23,7 @@
 
 use crate::finding::{Finding, Kind};
 use serde::{Deserialize, Serialize};
-use std::{borrow::Cow, time::Instant};
+use std::{borrow::Cow, ops::RangeInclusive, time::Instant};
 use touchstone_report::{Fault, Limit};
 
 /// The most values that the arguments may have together to be tried in full, whatever their depth.
@@ -67,6 +67,12 @@ pub trait Engine {
     /// Begins the phase after boundary values: a sample of inputs whose integers lie anywhere, in structures up to this depth.
     /// `Ok(false)` says there is no such phase.
     fn whole(&mut self, _depth: u32) -> Result<bool, EngineError> {
+        Ok(false)
+    }
+
+    /// Begins the phase after that: structures of these depths with few data in them, so that data don't starve structure. `Ok(false)` says there
+    /// is no such phase.
+    fn structures(&mut self, _depths: RangeInclusive<u32>) -> Result<bool, EngineError> {
         Ok(false)
     }
 

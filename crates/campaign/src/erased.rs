@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step};
 use crate::finding::{Finding, Kind};
-use std::{any::Any, fmt, time::Instant};
+use std::{any::Any, fmt, ops::RangeInclusive, time::Instant};
 use touchstone_report::Limit;
 
 /// An engine whose input type is hidden, so that the harness is compiled once. Implemented by every engine.
@@ -25,6 +25,8 @@ pub trait DynEngine {
     fn boundary(&mut self) -> Result<bool, EngineError>;
     /// See [`Engine::whole`].
     fn whole(&mut self, depth: u32) -> Result<bool, EngineError>;
+    /// See [`Engine::structures`].
+    fn structures(&mut self, depths: RangeInclusive<u32>) -> Result<bool, EngineError>;
     /// See [`Engine::drawn`].
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError>;
     /// See [`Engine::guided`].
@@ -134,6 +136,10 @@ where
 
     fn whole(&mut self, depth: u32) -> Result<bool, EngineError> {
         Engine::whole(self, depth)
+    }
+
+    fn structures(&mut self, depths: RangeInclusive<u32>) -> Result<bool, EngineError> {
+        Engine::structures(self, depths)
     }
 
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError> {
@@ -254,6 +260,10 @@ impl Engine for Hidden {
 
     fn whole(&mut self, depth: u32) -> Result<bool, EngineError> {
         self.0.whole(depth)
+    }
+
+    fn structures(&mut self, depths: RangeInclusive<u32>) -> Result<bool, EngineError> {
+        self.0.structures(depths)
     }
 
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError> {

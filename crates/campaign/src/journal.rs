@@ -40,7 +40,7 @@ const ROW_WORDS: usize = 6;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
 const ROW_COUNT: usize = FIRST_SIZE + 62;
 const FIRST_SIZE: usize = FIRST_DEPTH + 62;
-const FIRST_DEPTH: usize = 6;
+const FIRST_DEPTH: usize = 7;
 const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
 /// The longest input that can be told from outside: 256 KiB of text.
 pub const MAX_TEXT_BYTES: usize = 1 << 18;
@@ -306,6 +306,7 @@ fn row_of(phase: Phase) -> Option<usize> {
         Phase::Domain => Some(3),
         Phase::Drawn => Some(4),
         Phase::Guided => Some(5),
+        Phase::Structures => Some(6),
         Phase::Depth(depth) => {
             usize::try_from(depth).ok().map(|depth| depth + FIRST_DEPTH).filter(|row| *row < FIRST_SIZE)
         }
@@ -323,6 +324,7 @@ fn phase_of(row: usize) -> Phase {
         3 => Phase::Domain,
         4 => Phase::Drawn,
         5 => Phase::Guided,
+        6 => Phase::Structures,
         FIRST_DEPTH..FIRST_SIZE => Phase::Depth((row - FIRST_DEPTH) as u32),
         _ => Phase::Size((row - FIRST_SIZE) as u32),
     }
@@ -448,6 +450,7 @@ mod tests {
                 Phase::Depth(3),
                 Phase::Boundary,
                 Phase::Whole,
+                Phase::Structures,
                 Phase::Drawn,
                 Phase::Guided,
                 Phase::Depth(0),

@@ -115,6 +115,8 @@ pub enum Phase {
     Boundary,
     /// Inputs solved for over the whole intervals of their integers.
     Whole,
+    /// Structures with few data in them.
+    Structures,
     /// A sample drawn with judgement.
     Drawn,
     /// A sample guided by what comparisons in the code under test saw.

@@ -223,6 +223,11 @@ impl Outcome {
         self.inputs_of(Phase::Whole)
     }
 
+    /// The structures tried with few data in them.
+    pub fn structure_inputs(&self) -> u64 {
+        self.inputs_of(Phase::Structures)
+    }
+
     /// The inputs tried that were drawn with judgement.
     pub fn drawn_inputs(&self) -> u64 {
         self.inputs_of(Phase::Drawn)
@@ -235,7 +240,8 @@ impl Outcome {
 
     /// The inputs tried beyond the depths.
     pub fn beyond_inputs(&self) -> u64 {
-        self.boundary_inputs() + self.whole_inputs() + self.drawn_inputs() + self.guided_inputs()
+        let solved = self.boundary_inputs() + self.whole_inputs() + self.structure_inputs();
+        solved + self.drawn_inputs() + self.guided_inputs()
     }
 
     /// Calls at all depths together that couldn't be judged.
@@ -269,9 +275,13 @@ impl Tally {
     pub fn depth(&self) -> Option<u32> {
         match self.phase {
             Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
-            Phase::Replay | Phase::Domain | Phase::Boundary | Phase::Whole | Phase::Drawn | Phase::Guided => {
-                None
-            }
+            Phase::Replay
+            | Phase::Domain
+            | Phase::Boundary
+            | Phase::Whole
+            | Phase::Structures
+            | Phase::Drawn
+            | Phase::Guided => None,
         }
     }
 }

@@ -21,12 +21,13 @@ use crate::sample::{self, Admission};
 use crate::shrink::layout::Layout;
 use crate::shrink::{Arguments, Proposals};
 use crate::spec::{Judge, Signature, Spec};
-use crate::strategy::{self, Drawn, Guided, Request, Seen, Stages, Strategy, Tried, Whole};
+use crate::strategy::{self, Drawn, Guided, Request, Seen, Stages, Strategy, Structures, Tried, Whole};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
 use crate::{domain, function, generalise, persist, unmade};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::time::Instant;
 use touchstone_campaign::engine::{
@@ -491,6 +492,15 @@ impl Engine for SpecEngine {
             return Ok(false);
         }
         self.begin(Layer::Whole { depth })?;
+        Ok(true)
+    }
+
+    fn structures(&mut self, depths: RangeInclusive<u32>) -> Result<bool, EngineError> {
+        if self.tried.is_none() || !self.functions.is_empty() {
+            return Ok(false);
+        }
+        self.begin(Layer::Drawn { depth: *depths.end() })?;
+        self.generator = Some(Box::new(Structures::new(&self.request(&self.roots()), *depths.start())));
         Ok(true)
     }
 

@@ -74,6 +74,10 @@ fn work(text: &mut String, report: &Outcome) {
     if report.whole_inputs() > 0 {
         parts.push(format!("solved over whole ranges: {}", count(report.whole_inputs())));
     }
+    if report.structure_inputs() > 0 {
+        let inputs = count(report.structure_inputs());
+        parts.push(format!("structures, what isn't mentioned held to two values: {inputs}"));
+    }
     if report.drawn_inputs() > 0 {
         parts.push(format!("drawn: {}", count(report.drawn_inputs())));
     }
@@ -133,6 +137,12 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
         Phase::Whole => {
             format!(
                 "solved for over the whole range of the integers; {} {inputs} passed before",
+                count(tried)
+            )
+        }
+        Phase::Structures => {
+            format!(
+                "found among structures whose data are held to their order or to two values; {} {inputs} passed before",
                 count(tried)
             )
         }

@@ -17,6 +17,7 @@
 //! Invariant: at a frame of the leaf `at`, the tape has the values of all leaves before it, and `attains` says whether one of
 //! them, or the structure, has exactly the layer's depth.
 
+mod orders;
 mod stuck;
 
 use super::label::{self, Labelled};
@@ -32,6 +33,7 @@ use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::query::{Generate, LastTape, Layer, Next, Root, Since, Solution};
 use crate::strategy::rng::Rng;
 use crate::template::Template;
+use orders::Orders;
 use std::rc::Rc;
 use std::time::Instant;
 use stuck::Patience;
@@ -67,6 +69,8 @@ pub struct Generator {
     labelled: Vec<Vec<i128>>,
     /// The structures whose scalars weren't solved for.
     hard: Vec<Vec<Template>>,
+    /// Where solutions are wanted up to the order of their scalars: those of the structure at hand.
+    orders: Option<Orders>,
 }
 
 /// What is to be generated.
@@ -175,6 +179,7 @@ impl Generator {
             patience: Patience::default(),
             labelled: Vec::new(),
             hard: Vec::new(),
+            orders: None,
         }
     }
 
@@ -197,6 +202,9 @@ impl Generator {
     /// Solves for the scalars of the structure at hand by the preference of that number, and says what comes next then;
     /// `None` if there is no further solution.
     fn label_next(&mut self, by: usize) -> Option<Next> {
+        if self.orders.is_some() {
+            return self.order_next(by == 0);
+        }
         let Some(preference) = label::PREFERENCES.get(by) else {
             self.state = State::Backtrack;
             return None;

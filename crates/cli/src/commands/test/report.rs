@@ -119,6 +119,7 @@ fn subject(specification: &Specification<'_>, outcome: &Outcome, place: Place, o
         ("inputs", outcome.inputs().into()),
         ("boundaryInputs", outcome.boundary_inputs().into()),
         ("wholeInputs", outcome.whole_inputs().into()),
+        ("structureInputs", outcome.structure_inputs().into()),
         ("drawnInputs", outcome.drawn_inputs().into()),
         ("solvingSeconds", sum(|tally| tally.solving).into()),
         ("checkingSeconds", sum(|tally| tally.checking).into()),
