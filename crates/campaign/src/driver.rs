@@ -9,6 +9,8 @@
 //! stops there; what fails in another phase is [shrunk](crate::minimise). A budget of n inputs is known to be spent only when the n+1st is
 //! asked for and exists: a space of exactly n inputs is reported as exhausted.
 
+mod rounds;
+
 use crate::again::{Again, Passed};
 use crate::engine::{Engine, EngineError, Exploration, Judgement, SMALL_DOMAIN, Step};
 use crate::minimise::minimise;
@@ -16,6 +18,7 @@ use crate::observer::{Observer, Phase, Tally};
 use crate::pace::Pace;
 use crate::report::{Counterexample, Outcome, Replay, Replayed, Subject, Warning};
 use crate::settings::Settings;
+use rounds::Clock;
 use std::{
     borrow::Cow,
     time::{Duration, Instant},
@@ -56,6 +59,10 @@ impl Campaign<'_> {
             is_all: false,
             passed: Passed::default(),
             one_shape: None,
+            cut: None,
+            held: Vec::new(),
+            end: None,
+            clock: Clock::start(),
         };
         let found = run.campaign(self.replay, started).unwrap_or_else(|error| {
             run.ledger.fail(error.into());
@@ -126,6 +133,13 @@ struct Run<'a, E: Engine> {
     passed: Passed,
     /// What [`Engine::one_shape`] said after the phases.
     one_shape: Option<(u64, String)>,
+    /// The depth that a budget ended, and which.
+    cut: Option<(u32, Reason)>,
+    /// The input that told of a phase that there are more than its budget.
+    held: Vec<(Phase, E::Input)>,
+    /// When the engine is to stop in the midst of a step, if that's later than a phase's deadline: a step that was cut off has other inputs after it.
+    end: Option<Instant>,
+    clock: Clock,
 }
 
 /// How a phase ended.
@@ -145,7 +159,11 @@ impl<E: Engine> Run<'_, E> {
         if let Some(found) = self.replay(replay) {
             return Ok(Some(Box::new(found)));
         }
-        let found = self.phases(deadline)?;
+        let mut found = self.phases(deadline)?;
+        if found.is_none() {
+            found = self.go_on()?;
+        }
+        self.note_cut();
         self.one_shape = self.engine.one_shape();
         if found.is_some() {
             return Ok(found);
@@ -242,8 +260,18 @@ impl<E: Engine> Run<'_, E> {
     }
 
     /// Depth 0, 1, 2, … to the depth asked for, to saturation, or to the end of a budget.
-    fn depths(&mut self, mut left: u64, deadline: Instant) -> Result<Option<Found>, EngineError> {
-        for depth in 0..=self.settings.depth {
+    fn depths(&mut self, left: u64, deadline: Instant) -> Result<Option<Found>, EngineError> {
+        self.depths_from(0, left, deadline)
+    }
+
+    /// The depths from this one on.
+    fn depths_from(
+        &mut self,
+        first: u32,
+        mut left: u64,
+        deadline: Instant,
+    ) -> Result<Option<Found>, EngineError> {
+        for depth in first..=self.settings.depth {
             let mut tally = Tally::new(Phase::Depth(depth));
             self.observer.phase(&tally);
             let begun = Instant::now();
@@ -261,10 +289,7 @@ impl<E: Engine> Run<'_, E> {
                 End::Exhausted => {}
                 End::Found(found) => return Ok(Some(found)),
                 End::Unknown(_) | End::Spent(_) => {
-                    if let Some(complete) = depth.checked_sub(1) {
-                        self.ledger.completed(Limit::new(Quantity::Depth, complete.into()));
-                    }
-                    self.ledger.stop(end.reason());
+                    self.cut = Some((depth, end.reason()));
                     return Ok(None);
                 }
             }
@@ -435,7 +460,10 @@ impl<E: Engine> Run<'_, E> {
             if is_sampled(tally.phase) && tally.rejected > tests.max(VAIN_CANDIDATES * tally.inputs) {
                 return End::Spent(Reason::Inputs { budget: tests });
             }
-            let step = self.engine.next(Some(deadline));
+            let step = match self.held(tally.phase) {
+                Some(input) => Step::Input(input),
+                None => self.engine.next(Some(self.end.unwrap_or(deadline))),
+            };
             pace.solved(tally);
             match step {
                 Step::Exhausted => return End::Exhausted,
@@ -449,7 +477,8 @@ impl<E: Engine> Run<'_, E> {
                     pace.checked(tally);
                     self.observer.counted(tally);
                 }
-                Step::Input(_) if tests_left <= tally.inputs + tally.unjudged => {
+                Step::Input(input) if tests_left <= tally.inputs + tally.unjudged => {
+                    self.held.push((tally.phase, input));
                     return End::Spent(Reason::Inputs { budget: tests });
                 }
                 Step::Input(input) => {

@@ -22,6 +22,7 @@
 //! [`conformance`](crate::conformance) checks what of these can be checked.
 
 use crate::finding::{Finding, Kind};
+use crate::observer::Phase;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, ops::RangeInclusive, time::Instant};
 use touchstone_report::{Fault, Limit};
@@ -86,6 +87,11 @@ pub trait Engine {
     /// ones, with structures up to this depth or so. `Ok(false)` says there is no such phase: the code isn't instrumented, say.
     fn guided(&mut self, _depth: u32) -> Result<bool, EngineError> {
         Ok(false)
+    }
+
+    /// Makes a phase go on that was left for another one, where its inputs ended. `false` says that it can't.
+    fn resume(&mut self, _phase: Phase) -> bool {
+        false
     }
 
     /// Whether no deeper depth can have new inputs, asked after a depth was exhausted: then it was exhaustive for

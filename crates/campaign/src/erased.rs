@@ -2,6 +2,7 @@
 
 use crate::engine::{Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step};
 use crate::finding::{Finding, Kind};
+use crate::observer::Phase;
 use std::{any::Any, fmt, ops::RangeInclusive, time::Instant};
 use touchstone_report::Limit;
 
@@ -31,6 +32,8 @@ pub trait DynEngine {
     fn drawn(&mut self, depth: u32, tried: Option<u32>) -> Result<bool, EngineError>;
     /// See [`Engine::guided`].
     fn guided(&mut self, depth: u32) -> Result<bool, EngineError>;
+    /// See [`Engine::resume`].
+    fn resume(&mut self, phase: Phase) -> bool;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
     /// See [`Engine::tells_stages`].
@@ -148,6 +151,10 @@ where
 
     fn guided(&mut self, depth: u32) -> Result<bool, EngineError> {
         Engine::guided(self, depth)
+    }
+
+    fn resume(&mut self, phase: Phase) -> bool {
+        Engine::resume(self, phase)
     }
 
     fn saturated(&self) -> bool {
@@ -272,6 +279,10 @@ impl Engine for Hidden {
 
     fn guided(&mut self, depth: u32) -> Result<bool, EngineError> {
         self.0.guided(depth)
+    }
+
+    fn resume(&mut self, phase: Phase) -> bool {
+        self.0.resume(phase)
     }
 
     fn saturated(&self) -> bool {

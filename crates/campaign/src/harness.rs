@@ -12,6 +12,7 @@
 mod aftermath;
 pub mod events;
 mod place;
+mod pool;
 mod process;
 mod provisional;
 mod shorten;
@@ -117,6 +118,7 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
         Path::new(meta.manifest_dir),
         environment(),
         &meta.attribute_settings,
+        pool::share,
     ) {
         Ok(settings) => settings,
         Err(error) => return Outcome::error(subject.clone(), EngineError::Settings(error.to_string())),

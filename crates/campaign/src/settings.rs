@@ -10,13 +10,16 @@ mod file;
 mod key;
 mod value;
 
-pub use self::environment::from_environment;
+pub use self::environment::{SHARE, from_environment};
 pub use self::file::{FILE_NAME, from_file, from_text};
 pub use self::key::Key;
 pub use self::value::{Value, ValueError};
 
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, path::Path, time::Duration};
+
+/// The [budget](Settings::budget) of a specification of which nobody says how far it goes.
+pub const BUDGET: Duration = Duration::from_millis(200);
 
 /// Every limit and choice of a campaign.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +28,10 @@ pub struct Settings {
     pub depth: u32,
     /// Most inputs at all depths together; 10,000.
     pub tests: u64,
+    /// CPU time for the whole campaign of the default strategy, if what the other budgets allow is done before: then their phases go on, by
+    /// turns. `None`: they don't.
+    #[serde(default)]
+    pub budget: Option<Duration>,
     /// Time for solving and running at all depths together; 10 s.
     pub time: Duration,
     /// Time for one call of the code under test; 2 s.
@@ -58,6 +65,7 @@ impl Default for Settings {
         Settings {
             depth: 6,
             tests: 10_000,
+            budget: None,
             time: Duration::from_secs(10),
             call_time: Duration::from_secs(2),
             isolate: true,
@@ -91,6 +99,8 @@ pub struct Overrides {
     pub depth: Option<u32>,
     /// See [`Settings::tests`].
     pub tests: Option<u64>,
+    /// See [`Settings::budget`].
+    pub budget: Option<Duration>,
     /// See [`Settings::time`].
     pub time: Option<Duration>,
     /// See [`Settings::call_time`].
@@ -122,6 +132,7 @@ impl Overrides {
     pub const NONE: Overrides = Overrides {
         depth: None,
         tests: None,
+        budget: None,
         time: None,
         call_time: None,
         isolate: None,
@@ -161,6 +172,8 @@ impl Overrides {
         }
         set(&mut settings.depth, &self.depth);
         set(&mut settings.tests, &self.tests);
+        // Who asks for so many inputs wants no more.
+        settings.budget = self.budget.or(settings.budget.filter(|_| self.tests.is_none()));
         set(&mut settings.time, &self.time);
         set(&mut settings.call_time, &self.call_time);
         set(&mut settings.isolate, &self.isolate);
@@ -215,7 +228,8 @@ pub enum SettingsError {
 
 /// The settings of one function, from all sources.
 ///
-/// `environment` is what [`std::env::vars`] gives; `function` is matched against the tables of `touchstone.toml`.
+/// `environment` is what [`std::env::vars`] gives; `function` is matched against the tables of `touchstone.toml`; `share` is what one of the
+/// specifications gets of a budget for all of them.
 ///
 /// # Errors
 /// The first wrong setting, in the order file, environment, command line.
@@ -224,12 +238,16 @@ pub fn resolve(
     manifest_dir: &Path,
     environment: impl IntoIterator<Item = (String, String)>,
     attribute: &Overrides,
+    share: impl FnOnce(Duration) -> Duration,
 ) -> Result<Settings, SettingsError> {
-    let mut settings = Settings::default();
-    for layer in from_file(manifest_dir, function)? {
+    let file = from_file(manifest_dir, function)?;
+    let mut said = from_environment(environment)?;
+    let mut settings = Settings { budget: Some(said.share.unwrap_or(BUDGET)), ..Settings::default() };
+    for layer in file {
         layer.apply(&mut settings);
     }
-    let said = from_environment(environment)?;
+    // What the environment says is for all of them together.
+    said.environment.budget = said.environment.budget.map(share);
     said.environment.apply(&mut settings);
     attribute.apply(&mut settings);
     said.command_line.apply(&mut settings);

@@ -1,7 +1,7 @@
 //! Settings: who beats whom, and that what is wrong is said with its place.
 
 use std::{path::Path, time::Duration};
-use touchstone_campaign::settings::{Memory, from_text, resolve};
+use touchstone_campaign::settings::{BUDGET, Memory, from_text, resolve};
 use touchstone_campaign::{Overrides, Settings};
 
 fn from_toml(text: &str, function: &str) -> Result<Settings, String> {
@@ -14,7 +14,7 @@ fn from_toml(text: &str, function: &str) -> Result<Settings, String> {
 
 fn from_variables(variables: &[(&str, &str)], attribute: &Overrides) -> Result<Settings, String> {
     let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
-    resolve("f", Path::new("/there/is/no/such/package"), variables, attribute)
+    resolve("f", Path::new("/there/is/no/such/package"), variables, attribute, |budget| budget / 2)
         .map_err(|error| error.to_string())
 }
 
@@ -26,7 +26,7 @@ fn the_command_line_beats_the_attribute_beats_the_environment_beats_the_file() {
     let attribute = Overrides { depth: Some(3), tests: Some(3), ..Overrides::NONE };
     let variables = [("DEPTH", 2), ("TESTS", 2), ("TIME", 2), ("CLI_DEPTH", 4)]
         .map(|(name, value)| (format!("TOUCHSTONE_{name}"), value.to_string()));
-    let settings = resolve("f", package.path(), variables, &attribute).expect("all known");
+    let settings = resolve("f", package.path(), variables, &attribute, |budget| budget).expect("all known");
     assert_eq!((settings.depth, settings.tests), (4, 3));
     assert_eq!((settings.time.as_secs(), settings.call_time.as_secs()), (2, 1));
     assert_eq!(settings.boundary, Settings::default().boundary);
@@ -37,6 +37,7 @@ fn every_setting_can_be_set_from_every_source() {
     let expected = Settings {
         depth: 4,
         tests: 100_000,
+        budget: Some(Duration::from_secs(3)),
         time: Duration::from_secs(90),
         call_time: Duration::from_millis(250),
         isolate: false,
@@ -50,12 +51,14 @@ fn every_setting_can_be_set_from_every_source() {
         seed: 7,
         backend: Some("sat".into()),
     };
-    let toml = "depth = 4\ntests = 100_000\ntime = 90.0\ncall_time = '250ms'\nisolate = false\nmemory = '512MiB'\n\
+    let toml = "depth = 4\ntests = 100_000\nbudget = 3\ntime = 90.0\ncall_time = '250ms'\nisolate = false\nmemory = '512MiB'\n\
                 progress = true\nboundary = 0.5\nsample = 0.25\nfeedback = false\ngeneralise = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
     assert_eq!(from_toml(toml, "f"), Ok(expected.clone()));
     let variables = [
         ("TOUCHSTONE_DEPTH", "4"),
         ("TOUCHSTONE_TESTS", "100_000"),
+        // For two specifications.
+        ("TOUCHSTONE_BUDGET", "6s"),
         ("TOUCHSTONE_TIME", "1.5min"),
         ("TOUCHSTONE_CALL_TIME", "0.25"),
         ("TOUCHSTONE_ISOLATE", "no"),
@@ -74,6 +77,7 @@ fn every_setting_can_be_set_from_every_source() {
     let attribute = Overrides {
         depth: Some(4),
         tests: Some(100_000),
+        budget: Some(Duration::from_secs(3)),
         time: Some(Duration::from_secs(90)),
         call_time: Some(Duration::from_millis(250)),
         isolate: Some(false),
@@ -102,7 +106,7 @@ fn tables_speak_of_the_functions_they_match_and_the_later_one_is_stronger() {
 
 #[test]
 fn what_is_wrong_in_the_file_is_an_error_with_line_and_column() {
-    const KEYS: &str = "depth, tests, time, call_time, isolate, memory, progress, boundary, sample, feedback, generalise, strategy, seed, backend";
+    const KEYS: &str = "depth, tests, budget, time, call_time, isolate, memory, progress, boundary, sample, feedback, generalise, strategy, seed, backend";
     let cases = [
         (
             "depth = 3\ndeph = 4\n",
@@ -178,6 +182,30 @@ fn an_attribute_does_not_hide_that_a_weaker_source_is_wrong() {
 #[test]
 fn variables_that_other_parts_read_are_no_settings_and_no_errors() {
     for name in ["TOUCHSTONE_SOLVER", "TOUCHSTONE_SMT_TRANSCRIPT", "TOUCHSTONE_EXPAND", "TOUCHSTONE_EVENTS"] {
-        assert_eq!(from_variables(&[(name, "a/path")], &Overrides::NONE), Ok(Settings::default()), "{name}");
+        assert_eq!(from_variables(&[(name, "a/path")], &Overrides::NONE), Ok(of_nobody()), "{name}");
     }
+}
+
+/// The settings of which nobody says anything.
+fn of_nobody() -> Settings {
+    Settings { budget: Some(BUDGET), ..Settings::default() }
+}
+
+#[test]
+fn who_asks_for_a_number_of_inputs_has_no_more_in_the_time_that_is_left() {
+    let of = |variables: &[(&str, &str)], attribute: &Overrides| {
+        from_variables(variables, attribute).map(|settings| settings.budget)
+    };
+    let tests = Overrides { tests: Some(500), ..Overrides::NONE };
+    let second = Some(Duration::from_secs(1));
+    let both = Overrides { budget: second, ..tests.clone() };
+    assert_eq!(of(&[], &Overrides::NONE), Ok(Some(BUDGET)));
+    assert_eq!(of(&[], &tests), Ok(None));
+    assert_eq!(of(&[], &both), Ok(second));
+    assert_eq!(of(&[("TOUCHSTONE_CLI_TESTS", "20")], &both), Ok(None));
+    assert_eq!(of(&[("TOUCHSTONE_CLI_BUDGET", "1s")], &tests), Ok(second));
+    // The command's default is weaker than all.
+    assert_eq!(of(&[("TOUCHSTONE_SHARE", "1s")], &Overrides::NONE), Ok(second));
+    assert_eq!(of(&[("TOUCHSTONE_SHARE", "1s")], &tests), Ok(None));
+    assert!(of(&[("TOUCHSTONE_SHARE", "much")], &tests).is_err());
 }

@@ -106,6 +106,9 @@ pub struct Budgets {
     /// At most so many inputs for each specification
     #[arg(long, value_name = "N", value_parser = setting(Key::Tests))]
     pub tests: Option<String>,
+    /// So much CPU time for each specification: what's left when the other budgets are used goes into more inputs; 5s, or none with --tests
+    #[arg(long, value_name = "TIME", value_parser = setting(Key::Budget))]
+    pub budget: Option<String>,
     /// At most so much time for each specification, as in 500ms, 10s or 2min
     #[arg(long, value_name = "TIME", value_parser = setting(Key::Time))]
     pub time: Option<String>,
@@ -126,6 +129,7 @@ impl Budgets {
         let said = [
             (Key::Depth, &self.depth),
             (Key::Tests, &self.tests),
+            (Key::Budget, &self.budget),
             (Key::Time, &self.time),
             (Key::Strategy, &self.strategy),
             (Key::Seed, &self.seed),

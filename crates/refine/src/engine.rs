@@ -3,9 +3,11 @@
 
 mod input;
 mod judgement;
+mod phases;
 mod recording;
 
 use self::input::Behaviour;
+use self::phases::{Phases, kind};
 use self::recording::Recording;
 use crate::call::Call;
 use crate::check::Failure;
@@ -34,6 +36,7 @@ use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
 use touchstone_campaign::finding::{Crash, Finding, Kind};
+use touchstone_campaign::observer::Phase;
 use touchstone_campaign::panics;
 use touchstone_campaign::settings::Settings;
 use touchstone_report::{Limit, Quantity};
@@ -59,6 +62,8 @@ pub struct SpecEngine {
     /// The depth of all values of a small domain, with those that were given already.
     small: Option<(u32, HashSet<Rc<[i128]>>)>,
     generator: Option<Box<dyn Generate>>,
+    /// Where phases that may go on were left.
+    phases: Phases,
     /// The input whose functions have behaviours left, with the next of them.
     behaviours: Option<(Rc<[i128]>, bool, Vec<Choice>)>,
     /// Whether an answer of a function was cut off by the depth.
@@ -136,6 +141,7 @@ impl SpecEngine {
             seen: Rc::default(),
             small,
             generator: None,
+            phases: Phases::default(),
             behaviours: None,
             answers_clipped: false,
             limits,
@@ -156,6 +162,7 @@ impl SpecEngine {
     }
 
     pub(crate) fn begin(&mut self, layer: Layer) -> Result<(), EngineError> {
+        self.phases.leave(self.layer, self.generator.take());
         self.layer = layer;
         self.recording.begin(layer);
         self.behaviours = None;
@@ -450,7 +457,9 @@ impl Engine for SpecEngine {
 
     fn query(&mut self, depth: u32) -> Result<(), EngineError> {
         // The behaviours of functions get deeper too: then the rest of the input may be of an earlier depth.
-        self.begin(Layer::Depth { depth, exact: self.functions.is_empty() })
+        self.begin(Layer::Depth { depth, exact: self.functions.is_empty() })?;
+        self.phases.enter(kind::DEPTHS);
+        Ok(())
     }
 
     fn next(&mut self, deadline: Option<Instant>) -> Step<Input> {
@@ -501,6 +510,7 @@ impl Engine for SpecEngine {
         }
         self.begin(Layer::Drawn { depth: *depths.end() })?;
         self.generator = Some(Box::new(Structures::new(&self.request(&self.roots()), *depths.start())));
+        self.phases.enter(kind::STRUCTURES);
         Ok(true)
     }
 
@@ -508,6 +518,7 @@ impl Engine for SpecEngine {
         let Some(known) = &mut self.tried else { return Ok(false) };
         known.depth = tried;
         self.begin(Layer::Drawn { depth })?;
+        self.phases.enter(kind::DRAWN);
         Ok(true)
     }
 
@@ -516,7 +527,28 @@ impl Engine for SpecEngine {
         let Some(feedback) = self.recording.guide() else { return Ok(false) };
         self.generator =
             Some(Box::new(Guided::new(&self.request(&self.roots()), feedback, self.tried.as_ref())));
+        self.phases.enter(kind::GUIDED);
         Ok(true)
+    }
+
+    fn resume(&mut self, phase: Phase) -> bool {
+        // Behaviours of functions are a search of their own.
+        if !self.functions.is_empty() {
+            return false;
+        }
+        let Some(kind) = kind::of(phase) else { return false };
+        if self.phases.is_at(kind) {
+            return self.generator.is_some();
+        }
+        let Some((layer, generator)) = self.phases.come_back(kind) else { return false };
+        self.phases.leave(self.layer, self.generator.replace(generator));
+        self.phases.enter(kind);
+        self.layer = layer;
+        self.recording.begin(layer);
+        if phase == Phase::Guided {
+            self.recording.guide();
+        }
+        true
     }
 
     fn one_shape(&self) -> Option<(u64, String)> {

@@ -130,7 +130,7 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// `#[spec(fn(…) -> …, settings)]`; both parts may be left out. Without a type the function's own types are meant, so
 /// that `#[spec]` alone says: it doesn't panic. The function itself stays as it is.
 ///
-/// Settings: `depth`, `tests`, `time` and `call_time` (`"2s"`), `isolate`, `memory`, `progress`, `boundary`, `sample`, `strategy`,
+/// Settings: `depth`, `tests`, `budget`, `time` and `call_time` (`"2s"`), `isolate`, `memory`, `progress`, `boundary`, `sample`, `strategy`,
 /// `backend`, `counterexample` (the input, as text, that this faulty function is expected to fail on); `name` names the
 /// test, `skip = "reason"` makes it an ignored one. A generic function is tested at `i64`, or at what `T = u8` says.
 ///

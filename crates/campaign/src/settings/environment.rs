@@ -1,7 +1,8 @@
 //! Settings from environment variables: `TOUCHSTONE_DEPTH` and its like, and, stronger, `TOUCHSTONE_CLI_DEPTH` by
 //! which the command line reaches the test process.
 
-use super::{Key, Overrides, SettingsError, Value};
+use super::{Key, Overrides, SettingsError, Value, value};
+use std::time::Duration;
 
 /// What the environment says. The two differ in strength.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -10,12 +11,17 @@ pub struct Said {
     pub environment: Overrides,
     /// By the flags of `touchstone`; stronger than everything.
     pub command_line: Overrides,
+    /// The budget that `touchstone` gives each specification of which nobody says anything.
+    pub share: Option<Duration>,
 }
 
 /// The prefix of all our variables.
 pub const PREFIX: &str = "TOUCHSTONE_";
 /// The prefix by which flags of `touchstone` reach the test process.
 pub const CLI_PREFIX: &str = "TOUCHSTONE_CLI_";
+
+/// The variable by which `touchstone` hands over the [budget](super::Settings::budget) of which nobody says anything else.
+pub const SHARE: &str = "TOUCHSTONE_SHARE";
 
 /// Variables with our prefix that are no settings: the harness's own, the solvers', and the judge's.
 const OTHERS: &[&str] =
@@ -33,6 +39,11 @@ pub fn from_environment(
     ours.sort();
     let mut said = Said::default();
     for (variable, text) in &ours {
+        if variable == SHARE {
+            let time = value::time(&Value::Text(text));
+            said.share = Some(time.map_err(|error| SettingsError::Value { place: variable.clone(), error })?);
+            continue;
+        }
         let (name, overrides) = match variable.strip_prefix(CLI_PREFIX) {
             Some(name) => (name, &mut said.command_line),
             None => (&variable[PREFIX.len()..], &mut said.environment),

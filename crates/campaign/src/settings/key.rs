@@ -14,6 +14,8 @@ pub enum Key {
     Depth,
     /// See [`Settings::tests`](super::Settings::tests).
     Tests,
+    /// See [`Settings::budget`](super::Settings::budget); in the environment it's for all specifications of a test binary together.
+    Budget,
     /// See [`Settings::time`](super::Settings::time).
     Time,
     /// See [`Settings::call_time`](super::Settings::call_time).
@@ -42,9 +44,10 @@ pub enum Key {
 
 impl Key {
     /// Every setting, in the order in which they are documented.
-    pub const ALL: [Key; 14] = [
+    pub const ALL: [Key; 15] = [
         Key::Depth,
         Key::Tests,
+        Key::Budget,
         Key::Time,
         Key::CallTime,
         Key::Isolate,
@@ -64,6 +67,7 @@ impl Key {
         match self {
             Key::Depth => "depth",
             Key::Tests => "tests",
+            Key::Budget => "budget",
             Key::Time => "time",
             Key::CallTime => "call_time",
             Key::Isolate => "isolate",
@@ -97,6 +101,7 @@ impl Key {
         match self {
             Key::Depth => overrides.depth = Some(value::natural(value, 0, u64::from(u32::MAX))? as u32),
             Key::Tests => overrides.tests = Some(value::natural(value, 1, u64::MAX)?),
+            Key::Budget => overrides.budget = Some(value::time(value)?),
             Key::Time => overrides.time = Some(value::time(value)?),
             Key::CallTime => overrides.call_time = Some(value::time(value)?),
             Key::Isolate => overrides.isolate = Some(value::switch(value)?),

@@ -9,9 +9,13 @@ use crate::files::{check_target, write};
 use crate::output;
 use crate::run;
 use std::time::Instant;
+use touchstone_campaign::settings::SHARE;
 use touchstone_report::{Format, Painter, problems, render};
 
 mod report;
+
+/// The CPU time of a specification of which nobody says anything else.
+const BUDGET: &str = "5s";
 
 /// Runs the command.
 ///
@@ -36,7 +40,9 @@ pub fn run(test: &Test) -> Result<Status, Error> {
     }
     let format = Format::from(test.format);
     let begin = Instant::now();
-    let outcomes = run::run(&chosen, &test.budgets.variables(), test.jobs, format == Format::Text);
+    let mut variables = test.budgets.variables();
+    variables.push((SHARE.to_owned(), BUDGET.to_owned()));
+    let outcomes = run::run(&chosen, &variables, test.jobs, format == Format::Text);
     let report = report::report(&chosen, &outcomes, begin.elapsed());
     match &test.output {
         None => output::print(&render(&report, format, Painter::on_stdout()))?,

@@ -31,9 +31,10 @@ enum Kind {
 }
 
 /// The settings of a campaign, then the macro's own: `name` names the test, `skip` says why it isn't run.
-const KNOWN: [(&str, Kind); 17] = [
+const KNOWN: [(&str, Kind); 18] = [
     ("depth", Kind::Count),
     ("tests", Kind::Count),
+    ("budget", Kind::Quantity),
     ("time", Kind::Quantity),
     ("call_time", Kind::Quantity),
     ("isolate", Kind::Truth),
