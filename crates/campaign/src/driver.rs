@@ -34,6 +34,8 @@ pub struct Campaign<'a> {
     pub settings: &'a Settings,
     /// The recorded failures, as [`Engine::persist`] wrote them.
     pub replay: &'a [String],
+    /// The inputs that earlier runs kept, as [`Engine::telling`] gave them.
+    pub kept: &'a [String],
 }
 
 impl Campaign<'_> {
@@ -64,7 +66,7 @@ impl Campaign<'_> {
             end: None,
             clock: Clock::start(),
         };
-        let found = run.campaign(self.replay, started).unwrap_or_else(|error| {
+        let found = run.campaign(self.replay, self.kept, started).unwrap_or_else(|error| {
             run.ledger.fail(error.into());
             None
         });
@@ -83,6 +85,7 @@ impl Campaign<'_> {
             report = report.with(*found);
         }
         report.warnings = warnings(&report, run.unjudged, run.cut_short);
+        report.telling = run.engine.telling();
         if report.passes()
             && let Some((outputs, shape)) = one_shape
         {
@@ -154,10 +157,18 @@ enum End {
 type Found = Box<Counterexample>;
 
 impl<E: Engine> Run<'_, E> {
-    fn campaign(&mut self, replay: &[String], started: Instant) -> Result<Option<Found>, EngineError> {
+    fn campaign(
+        &mut self,
+        replay: &[String],
+        kept: &[String],
+        started: Instant,
+    ) -> Result<Option<Found>, EngineError> {
         let deadline = after(started, self.settings.time);
         if let Some(found) = self.replay(replay) {
             return Ok(Some(Box::new(found)));
+        }
+        if let Some(found) = self.kept(kept) {
+            return Ok(Some(found));
         }
         let mut found = self.phases(deadline)?;
         if found.is_none() {
@@ -185,7 +196,7 @@ impl<E: Engine> Run<'_, E> {
         {
             return Ok(Some(found));
         }
-        let used = self.tallies.iter().filter(|tally| tally.phase != Phase::Replay);
+        let used = self.tallies.iter().filter(|tally| !matches!(tally.phase, Phase::Replay | Phase::Kept));
         let left = tests - used.map(|tally| tally.inputs + tally.unjudged).sum::<u64>().min(tests);
         let found = match self.exploration.seed {
             None => self.depths(left, deadline)?,
@@ -250,6 +261,30 @@ impl<E: Engine> Run<'_, E> {
             };
             self.replays.push(Replayed { persisted: text.clone(), outcome });
             if found.is_some() {
+                break;
+            }
+        }
+        tally.checking = begun.elapsed();
+        tally.complete = found.is_none();
+        self.finish(tally);
+        found
+    }
+
+    /// What earlier runs kept; what can't be read any more is passed over.
+    fn kept(&mut self, texts: &[String]) -> Option<Found> {
+        if texts.is_empty() {
+            return None;
+        }
+        self.engine.kept();
+        let mut tally = Tally::new(Phase::Kept);
+        self.observer.phase(&tally);
+        let begun = Instant::now();
+        let mut found = None;
+        for text in texts {
+            let Ok(input) = self.engine.restore(text) else { continue };
+            if let Judgement::Violated(finding) = self.call(&input, &mut tally) {
+                found = Some(Box::new(Counterexample::new(*finding, Some(text.clone()), Phase::Kept)));
+                self.failed = Some(input);
                 break;
             }
         }
@@ -570,7 +605,7 @@ impl End {
 
 /// Whether the phase's candidates are rejected as they come, which is nobody's matter.
 fn is_sampled(phase: Phase) -> bool {
-    matches!(phase, Phase::Structures | Phase::Drawn | Phase::Guided)
+    matches!(phase, Phase::Kept | Phase::Structures | Phase::Drawn | Phase::Guided)
 }
 
 /// A deadline; one that no clock can tell is put off by a century.

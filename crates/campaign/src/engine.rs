@@ -94,6 +94,15 @@ pub trait Engine {
         false
     }
 
+    /// What comes next are inputs that earlier runs [kept](Engine::telling).
+    fn kept(&mut self) {}
+
+    /// Some inputs, as [`persist`](Engine::persist) writes them, that together meet what was met of the code under test; none if it isn't known
+    /// what they meet. Asked at the end.
+    fn telling(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Whether no deeper depth can have new inputs, asked after a depth was exhausted: then it was exhaustive for
     /// all depths.
     fn saturated(&self) -> bool {

@@ -34,6 +34,10 @@ pub trait DynEngine {
     fn guided(&mut self, depth: u32) -> Result<bool, EngineError>;
     /// See [`Engine::resume`].
     fn resume(&mut self, phase: Phase) -> bool;
+    /// See [`Engine::kept`].
+    fn kept(&mut self);
+    /// See [`Engine::telling`].
+    fn telling(&self) -> Vec<String>;
     /// See [`Engine::saturated`].
     fn saturated(&self) -> bool;
     /// See [`Engine::tells_stages`].
@@ -155,6 +159,14 @@ where
 
     fn resume(&mut self, phase: Phase) -> bool {
         Engine::resume(self, phase)
+    }
+
+    fn kept(&mut self) {
+        Engine::kept(self);
+    }
+
+    fn telling(&self) -> Vec<String> {
+        Engine::telling(self)
     }
 
     fn saturated(&self) -> bool {
@@ -283,6 +295,14 @@ impl Engine for Hidden {
 
     fn resume(&mut self, phase: Phase) -> bool {
         self.0.resume(phase)
+    }
+
+    fn kept(&mut self) {
+        self.0.kept();
+    }
+
+    fn telling(&self) -> Vec<String> {
+        self.0.telling()
     }
 
     fn saturated(&self) -> bool {

@@ -58,6 +58,11 @@ impl Failures {
         Failures { path: source.with_extension(EXTENSION) }
     }
 
+    /// A file beside a source file with another extension, of the same form.
+    pub(crate) fn beside_as(source: &Path, extension: &str) -> Failures {
+        Failures { path: source.with_extension(extension) }
+    }
+
     /// Where it is, or would be.
     pub fn path(&self) -> &Path {
         &self.path
@@ -135,7 +140,7 @@ impl Failures {
         written.map_err(|source| self.error(source))
     }
 
-    fn bytes(&self) -> Result<Vec<u8>, FailuresError> {
+    pub(crate) fn bytes(&self) -> Result<Vec<u8>, FailuresError> {
         match fs::read(&self.path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
             read => read.map_err(|source| self.error(source)),
@@ -143,7 +148,7 @@ impl Failures {
     }
 
     /// In one step: a new file beside the old one takes its name, and its permissions.
-    fn replace(&self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn replace(&self, bytes: &[u8]) -> io::Result<()> {
         let folder = self.path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let mut file =
             tempfile::Builder::new().prefix(".touchstone-").tempfile_in(folder.unwrap_or(Path::new(".")))?;
@@ -159,14 +164,14 @@ impl Failures {
 
     /// The lock is on the folder: no file that nobody wants under version control, none elsewhere that others could make and hold, and not the
     /// failure file itself, which is replaced, so that two could hold a lock on "it".
-    fn lock(&self) -> Result<File, FailuresError> {
+    pub(crate) fn lock(&self) -> Result<File, FailuresError> {
         let folder =
             self.path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let locked = lockable(folder).and_then(|file| wait(&file, folder).map(|()| file));
         locked.map_err(|source| self.error(source))
     }
 
-    fn error(&self, source: io::Error) -> FailuresError {
+    pub(crate) fn error(&self, source: io::Error) -> FailuresError {
         FailuresError::Io { path: self.path.display().to_string(), source }
     }
 }

@@ -20,6 +20,7 @@ mod thread;
 mod watch;
 mod worker;
 
+use crate::corpus::Corpus;
 use crate::engine::EngineError;
 use crate::erased::DynEngine;
 use crate::failures::{Failures, Recorded};
@@ -123,15 +124,22 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
         Ok(settings) => settings,
         Err(error) => return Outcome::error(subject.clone(), EngineError::Settings(error.to_string())),
     };
-    let failures = place::source_file(meta).map(|source| Failures::beside(&source));
+    let source = place::source_file(meta);
+    let failures = source.as_deref().map(Failures::beside);
+    let corpus = source.as_deref().map(Corpus::beside);
     let (recorded, mut warnings) = recorded(failures.as_ref(), subject);
-    let task = worker::Task { subject: subject.clone(), settings, replay: recorded.inputs, ended: None };
+    // A strategy that was chosen is alone. What can't be read isn't missed.
+    let kept = corpus.as_ref().filter(|_| settings.strategy.is_none());
+    let kept = kept.and_then(|corpus| corpus.read(&subject.function).ok()).unwrap_or_default();
+    let task =
+        worker::Task { subject: subject.clone(), settings, replay: recorded.inputs, kept, ended: None };
     // Where no process can be started, the thread is what there is.
     let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
     let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };
     let mut report = run.unwrap_or_else(|error| Outcome::error(subject.clone(), error));
     report.expected = meta.expected.map(str::to_owned);
     warnings.extend(record(failures.as_ref(), &report));
+    warnings.extend(corpus.and_then(|corpus| keep(&corpus, &report)));
     report.warnings.extend(warnings);
     report
 }
@@ -161,6 +169,16 @@ fn recorded(failures: Option<&Failures>, subject: &Subject) -> (Recorded, Vec<Wa
             (Recorded::default(), vec![warning])
         }
     }
+}
+
+/// Keeps what's telling, where it's for this run to do: one of `touchstone test`, and not in CI.
+fn keep(corpus: &Corpus, report: &Outcome) -> Option<Warning> {
+    let is_told = std::env::var_os(settings::SHARE).is_some() && std::env::var_os("CI").is_none();
+    if !is_told || !report.passes() || report.expected.is_some() || report.telling.is_empty() {
+        return None;
+    }
+    let error = corpus.keep(&report.subject.function, &report.telling).err()?;
+    Some(Warning::Failures(format!("the corpus wasn't written: {error}")))
 }
 
 /// Records what failed and forgets what passes.

@@ -40,7 +40,7 @@ const ROW_WORDS: usize = 6;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
 const ROW_COUNT: usize = FIRST_SIZE + 62;
 const FIRST_SIZE: usize = FIRST_DEPTH + 62;
-const FIRST_DEPTH: usize = 7;
+const FIRST_DEPTH: usize = 8;
 const TEXT: usize = ROWS + ROW_COUNT * ROW_WORDS;
 /// The longest input that can be told from outside: 256 KiB of text.
 pub const MAX_TEXT_BYTES: usize = 1 << 18;
@@ -307,6 +307,7 @@ fn row_of(phase: Phase) -> Option<usize> {
         Phase::Drawn => Some(4),
         Phase::Guided => Some(5),
         Phase::Structures => Some(6),
+        Phase::Kept => Some(7),
         Phase::Depth(depth) => {
             usize::try_from(depth).ok().map(|depth| depth + FIRST_DEPTH).filter(|row| *row < FIRST_SIZE)
         }
@@ -325,6 +326,7 @@ fn phase_of(row: usize) -> Phase {
         4 => Phase::Drawn,
         5 => Phase::Guided,
         6 => Phase::Structures,
+        7 => Phase::Kept,
         FIRST_DEPTH..FIRST_SIZE => Phase::Depth((row - FIRST_DEPTH) as u32),
         _ => Phase::Size((row - FIRST_SIZE) as u32),
     }
@@ -451,6 +453,7 @@ mod tests {
                 Phase::Boundary,
                 Phase::Whole,
                 Phase::Structures,
+                Phase::Kept,
                 Phase::Drawn,
                 Phase::Guided,
                 Phase::Depth(0),

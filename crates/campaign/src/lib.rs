@@ -17,6 +17,7 @@ pub mod driver;
 pub mod minimise;
 pub mod report;
 
+pub mod corpus;
 pub mod failures;
 pub mod settings;
 

@@ -105,6 +105,8 @@ impl<E: Engine, O: Observer<E>> Observer<E> for Option<O> {
 pub enum Phase {
     /// Failures of earlier runs.
     Replay,
+    /// Inputs that earlier runs kept since they met much of the code.
+    Kept,
     /// All inputs of this depth.
     Depth(u32),
     /// A sample of inputs of this size.

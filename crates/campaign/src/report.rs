@@ -57,6 +57,9 @@ pub struct Outcome {
     pub tallies: Vec<Tally>,
     /// What became of the failures of earlier runs, in the order of their file.
     pub replays: Vec<Replayed>,
+    /// Inputs that together met what was met of the code under test, if that's known.
+    #[serde(default)]
+    pub telling: Vec<String>,
     /// How many candidates each opaque predicate filtered out.
     pub rejections: Vec<(String, u64)>,
     /// What weakens the answer.
@@ -175,6 +178,7 @@ impl Outcome {
             exploration: Exploration::default(),
             tallies: Vec::new(),
             replays: Vec::new(),
+            telling: Vec::new(),
             rejections: Vec::new(),
             warnings: Vec::new(),
             elapsed: Duration::ZERO,
@@ -223,6 +227,11 @@ impl Outcome {
         self.inputs_of(Phase::Whole)
     }
 
+    /// The inputs tried that earlier runs kept.
+    pub fn kept_inputs(&self) -> u64 {
+        self.inputs_of(Phase::Kept)
+    }
+
     /// The structures tried with few data in them.
     pub fn structure_inputs(&self) -> u64 {
         self.inputs_of(Phase::Structures)
@@ -240,7 +249,8 @@ impl Outcome {
 
     /// The inputs tried beyond the depths.
     pub fn beyond_inputs(&self) -> u64 {
-        let solved = self.boundary_inputs() + self.whole_inputs() + self.structure_inputs();
+        let solved =
+            self.boundary_inputs() + self.whole_inputs() + self.structure_inputs() + self.kept_inputs();
         solved + self.drawn_inputs() + self.guided_inputs()
     }
 
@@ -276,6 +286,7 @@ impl Tally {
         match self.phase {
             Phase::Depth(depth) | Phase::Size(depth) => Some(depth),
             Phase::Replay
+            | Phase::Kept
             | Phase::Domain
             | Phase::Boundary
             | Phase::Whole

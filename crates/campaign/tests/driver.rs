@@ -17,7 +17,7 @@ fn settings(depth: u32, tests: u64) -> Settings {
 
 fn run(engine: &mut Scripted, settings: &Settings, replay: &[&str]) -> Outcome {
     let replay: Vec<String> = replay.iter().map(|text| (*text).to_owned()).collect();
-    Campaign { subject: &Subject::default(), settings, replay: &replay }.run(engine, &mut ())
+    Campaign { subject: &Subject::default(), settings, replay: &replay, kept: &[] }.run(engine, &mut ())
 }
 
 fn holds(_: i64) -> Judgement {
@@ -200,7 +200,7 @@ fn the_budget_of_time_ends_an_endless_depth_and_says_so() {
     }
     let time = Duration::from_millis(20);
     let settings = Settings { time, tests: u64::MAX, ..Settings::default() };
-    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] };
     let report = campaign.run(&mut Endless(0), &mut ());
     assert_eq!(reasons(&report), [Reason::Time { milliseconds: 20 }]);
     assert!(report.sentence().ends_with(" inputs; the budget of 20 ms was over"), "{}", report.sentence());
@@ -372,7 +372,7 @@ fn an_observer_sees_every_call_between_its_beginning_and_its_end() {
     }
     let mut log = Log::default();
     let settings = settings(0, 10);
-    Campaign { subject: &Subject::default(), settings: &settings, replay: &[] }
+    Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] }
         .run(&mut Scripted::new(vec![inputs([4])], holds), &mut log);
     assert_eq!(log.0, ["Depth(0) false", "calling 4", "called 4", "counted 1", "Depth(0) true"]);
 }

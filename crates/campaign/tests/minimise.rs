@@ -110,7 +110,7 @@ impl Engine for Numbers {
 
 fn run(engine: &mut Numbers, settings: &Settings, replay: &[&str]) -> Outcome {
     let replay: Vec<String> = replay.iter().map(|text| (*text).to_owned()).collect();
-    Campaign { subject: &Subject::default(), settings, replay: &replay }.run(engine, &mut ())
+    Campaign { subject: &Subject::default(), settings, replay: &replay, kept: &[] }.run(engine, &mut ())
 }
 
 fn found(report: &Outcome) -> &Counterexample {
@@ -227,7 +227,7 @@ fn calls_after_the_find_are_watched_and_announced_but_not_counted_as_inputs() {
     }
     let (mut engine, mut watch) = (Numbers::new(inputs([11]), from_ten), Watch::default());
     let settings = Settings { depth: 10, ..Settings::default() };
-    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] };
     let report = campaign.run(&mut engine, &mut watch);
     assert_eq!((report.inputs(), watch.0.len()), (1, 1 + 1 + 11));
     assert_eq!(watch.0[..3], ["calling 11", "found Some(\"11\")", "calling 0"]);

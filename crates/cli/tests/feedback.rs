@@ -96,15 +96,21 @@ impl Shop {
         shop
     }
 
-    /// Forgets the failures, which would be replayed.
+    /// Forgets the failures and the corpus, which would be replayed.
     fn forget(&self) {
         let _ = fs::remove_file(self.0.join("src/lib.touchstone"));
+        let _ = fs::remove_file(self.corpus());
+    }
+
+    fn corpus(&self) -> PathBuf {
+        self.0.join("src/lib.touchstone-corpus")
     }
 
     fn run(&self, program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Output {
         Command::new(program)
             .args(arguments)
             .current_dir(&self.0)
+            .env_remove("CI")
             .envs(variables.iter().copied())
             .env("CARGO_TARGET_DIR", Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixtures"))
             .output()
@@ -150,8 +156,18 @@ fn comparisons_lead_to_faults_that_nothing_else_finds() {
     assert!(said.contains("guided by what comparisons in the code saw"), "{said}");
     assert!(said.contains("linear(6983) returned true"), "{said}");
     assert!(!is_found("nowhere", &said) && said.contains("5 specifications: 1 passed"), "{said}");
+    // What passed keeps the inputs that met its code, sorted; what failed keeps its failure alone.
+    let corpus = fs::read_to_string(shop.corpus()).expect("a corpus");
+    let entries: Vec<&str> = corpus.lines().filter(|line| !line.starts_with('#')).collect();
+    assert!((1..=64).contains(&entries.len()) && entries.is_sorted(), "{corpus}");
+    assert!(entries.iter().all(|entry| entry.starts_with("nowhere\t(")), "{corpus}");
+    let cargo = env::var("CARGO").unwrap_or("cargo".into());
+    let replayed = shop.run(&cargo, &["test", "nowhere", "--", "--nocapture"], &budget);
+    let replayed = String::from_utf8_lossy(&replayed.stdout).into_owned();
+    assert!(replayed.contains(&format!("kept from earlier runs: {}", entries.len())), "{replayed}");
     // Same input, same output.
-    let (_, again, _) = shop.touchstone(&[], &budget);
+    let (_, again, _) = shop.touchstone(&[], &[&budget[..], &[("CI", "true")]].concat());
+    assert!(!shop.corpus().exists(), "a run in CI writes none");
     let calls = |text: &str| -> Vec<String> {
         text.lines().filter(|line| line.contains("counterexample: ")).map(str::to_owned).collect()
     };
@@ -163,14 +179,16 @@ fn comparisons_lead_to_faults_that_nothing_else_finds() {
     // Without it: the flag, the setting, one strategy alone.
     let off = ("TOUCHSTONE_FEEDBACK", "false");
     let ways: [&[&str]; 3] = [&["--no-feedback"], &[], &["--strategy", "random"]];
-    for (arguments, variables) in ways.into_iter().zip([&[][..], &[off], &[]]) {
+    let tests = ("TOUCHSTONE_TESTS", "10000");
+    for (arguments, variables) in ways.into_iter().zip([&[tests][..], &[off, tests], &[tests]]) {
         let (code, said, noise) = shop.touchstone(arguments, variables);
         assert_eq!(code, Some(0), "{said}\n{noise}");
         assert!(!noise.contains("Compiling") && !noise.contains("without feedback"), "{noise}");
     }
 
     // Someone else's wrapper: the plain build is used, and one line says so.
-    let (code, _, noise) = shop.touchstone(&["linear"], &[("RUSTC_WORKSPACE_WRAPPER", "/usr/bin/env")]);
+    let (code, _, noise) =
+        shop.touchstone(&["linear"], &[("RUSTC_WORKSPACE_WRAPPER", "/usr/bin/env"), tests]);
     assert_eq!(code, Some(0), "{noise}");
     let why = "note: built without feedback from comparisons: RUSTC_WORKSPACE_WRAPPER is set already\n";
     assert!(noise.contains(why), "{noise}");

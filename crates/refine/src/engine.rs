@@ -32,6 +32,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 use std::time::Instant;
+use touchstone_campaign::corpus::MOST;
 use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
@@ -529,6 +530,16 @@ impl Engine for SpecEngine {
             Some(Box::new(Guided::new(&self.request(&self.roots()), feedback, self.tried.as_ref())));
         self.phases.enter(kind::GUIDED);
         Ok(true)
+    }
+
+    fn kept(&mut self) {
+        self.recording.begin(strategy::BOUNDARY);
+    }
+
+    fn telling(&self) -> Vec<String> {
+        let tapes = self.recording.telling(MOST);
+        let none = vec![Vec::new(); self.functions.len()];
+        tapes.iter().map(|tape| persist::write(&self.graph, &self.types, tape, &none)).collect()
     }
 
     fn resume(&mut self, phase: Phase) -> bool {

@@ -2,6 +2,7 @@
 //!
 //! | module | its one idea |
 //! |---|---|
+//! | `cover` | a few inputs that met what all of them met |
 //! | `coverage` | what of the code was met, and whether an input met more |
 //! | `matching` | the operands of comparisons that stand in the input: what to put in their place |
 //! | `texts` | the same for texts, bytes and numerals |
@@ -9,6 +10,7 @@
 //!
 //! The strategy `guided` makes inputs of it.
 
+mod cover;
 mod coverage;
 pub(crate) mod linear;
 pub(crate) mod matching;
@@ -49,6 +51,8 @@ struct Seen {
 pub(crate) struct Entry {
     pub(crate) tape: Rc<[i128]>,
     pub(crate) trace: Trace,
+    /// What its run met: each counter with an order of magnitude.
+    met: Vec<u32>,
 }
 
 impl Feedback {
@@ -89,7 +93,12 @@ impl Feedback {
         }
         // Others may write their next tape there.
         let tape: Rc<[i128]> = tape.iter().copied().collect();
-        let entry = Rc::new(Entry { tape, trace: self.tracer.trace() });
+        let mut met = vec![0; counters];
+        if is_new {
+            self.tracer.merge(&mut met);
+        }
+        let met = cover::features(&met);
+        let entry = Rc::new(Entry { tape, trace: self.tracer.trace(), met });
         let leads_on = is_new | seen.coverage.is_nearer(&entry.trace);
         if leads_on && seen.corpus.len() < KEPT {
             seen.corpus.push(entry.clone());
@@ -100,6 +109,14 @@ impl Feedback {
     /// What the last input showed, once.
     pub(crate) fn take_last(&self) -> Option<Rc<Entry>> {
         self.seen.borrow_mut().last.take()
+    }
+
+    /// The tapes of inputs, so many at most, that together met what was met, in the order in which they came.
+    pub(crate) fn cover(&self, most: usize) -> Vec<Rc<[i128]>> {
+        let corpus = &self.seen.borrow().corpus;
+        let met: Vec<&[u32]> = corpus.iter().map(|entry| &*entry.met).collect();
+        let chosen = cover::greedy(&met, most).into_iter();
+        chosen.map(|at| corpus[at].tape.clone()).collect()
     }
 
     /// The inputs that led somewhere new, from the `from`th on.

@@ -373,7 +373,7 @@ fn nothing_that_is_said_of_all_inputs_is_contradicted_by_one() {
         FAULTS.set(faults.clone());
         let settings = settings(&mut chance);
         let mut engine = SpecEngine::new(form.spec, &settings).expect("an engine");
-        let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+        let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] };
         let outcome = campaign.run(&mut engine, &mut ());
         if let Some(contradiction) = contradiction(form, &faults, &outcome) {
             panic!("{}: {contradiction}: {}\n{faults:?}\n{settings:?}", form.name, outcome.sentence());

@@ -52,7 +52,7 @@ include!("printed/failing.expected");
 fn printed(spec: &'static Spec) -> String {
     let settings = Settings::default();
     let mut engine = SpecEngine::new(spec, &settings).expect("an engine");
-    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] };
     let outcome = campaign.run(&mut engine, &mut ());
     let test = outcome.counterexample.as_ref().and_then(|found| found.finding.test.clone());
     let test =

@@ -56,7 +56,7 @@ fn ends_in(spec: &'static Spec, expected: &str) {
         let settings =
             Settings { strategy: Some("random".to_owned()), seed, depth: 20, ..Settings::default() };
         let mut engine = SpecEngine::new(spec, &settings).expect("an engine");
-        let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+        let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] };
         let outcome = campaign.run(&mut engine, &mut ());
         let found = outcome.counterexample.as_ref().and_then(|found| found.persisted.clone());
         *ends.entry(found.unwrap_or_else(|| outcome.sentence())).or_default() += 1;

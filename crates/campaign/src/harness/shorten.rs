@@ -72,7 +72,13 @@ impl Search<'_> {
             }
             let found = Counterexample { persisted: Some(smallest.clone()), ..found.clone() };
             let ended = Some(Ended { found, avoided: avoided.clone() });
-            let task = Task { settings: settings.clone(), replay: Vec::new(), ended, ..self.task.clone() };
+            let task = Task {
+                settings: settings.clone(),
+                replay: Vec::new(),
+                kept: Vec::new(),
+                ended,
+                ..self.task.clone()
+            };
             match attempt(&task, self.make) {
                 Attempt::Ended { kind: other, input, calls } => {
                     self.calls += calls;
@@ -106,7 +112,8 @@ impl Search<'_> {
 
     /// Whether a call on this input is still running after the whole limit.
     fn hangs(&mut self, input: &str, kind: &Kind) -> bool {
-        let mut task = Task { replay: vec![input.to_owned()], ended: None, ..self.task.clone() };
+        let mut task =
+            Task { replay: vec![input.to_owned()], kept: Vec::new(), ended: None, ..self.task.clone() };
         // The recorded input is run whatever the budgets are, and nothing else within these.
         (task.settings.tests, task.settings.time) = (0, Duration::ZERO);
         self.calls += 1;

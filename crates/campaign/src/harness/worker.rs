@@ -22,6 +22,7 @@ pub(super) struct Task {
     pub(super) subject: Subject,
     pub(super) settings: Settings,
     pub(super) replay: Vec<String>,
+    pub(super) kept: Vec<String>,
     /// A call that ended another worker: then all there is to do is to make its input smaller.
     pub(super) ended: Option<Ended>,
 }
@@ -94,7 +95,12 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
         }
         let watched = journal.clone();
         stage::watched_by(move |stage| watched.set_stage(stage));
-        let campaign = Campaign { subject: &task.subject, settings: &task.settings, replay: &task.replay };
+        let campaign = Campaign {
+            subject: &task.subject,
+            settings: &task.settings,
+            replay: &task.replay,
+            kept: &task.kept,
+        };
         let mut observer = ((journal, provisional), emitter(&task.subject)?);
         let mut report = campaign.run(&mut engine, &mut observer);
         if let Some(Err(error)) = observer.1.map(Emitter::finish) {

@@ -68,6 +68,9 @@ fn work(text: &mut String, report: &Outcome) {
         let what = if report.exploration.seed.is_some() { "size" } else { "depth" };
         parts.push(format!("by {what}: {}", depths.join(" + ")));
     }
+    if report.kept_inputs() > 0 {
+        parts.push(format!("kept from earlier runs: {}", count(report.kept_inputs())));
+    }
     if report.boundary_inputs() > 0 {
         parts.push(format!("boundary values: {}", count(report.boundary_inputs())));
     }
@@ -151,6 +154,7 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
             format!("guided by what comparisons in the code saw; {} {inputs} passed before", count(tried))
         }
         Phase::Boundary => format!("a boundary value; {} {inputs} passed before", count(tried)),
+        Phase::Kept => "an input that an earlier run kept, since it meets much of the code".to_owned(),
         Phase::Replay if counterexample.shrunk.is_some() => "a failure recorded earlier".to_owned(),
         Phase::Replay => "a failure recorded earlier; perhaps not the smallest any more".to_owned(),
     };

@@ -20,7 +20,9 @@ pub(super) mod kind {
             Phase::Structures => Some(STRUCTURES),
             Phase::Drawn => Some(DRAWN),
             Phase::Guided => Some(GUIDED),
-            Phase::Replay | Phase::Size(_) | Phase::Domain | Phase::Boundary | Phase::Whole => None,
+            Phase::Replay | Phase::Kept | Phase::Size(_) | Phase::Domain | Phase::Boundary | Phase::Whole => {
+                None
+            }
         }
     }
 }

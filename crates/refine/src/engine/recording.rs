@@ -36,6 +36,11 @@ impl Recording {
         self.feedback.clone()
     }
 
+    /// The tapes of inputs, so many at most, that together met what was met.
+    pub(super) fn telling(&self, most: usize) -> Vec<Rc<[i128]>> {
+        self.feedback.as_ref().map_or(Vec::new(), |feedback| feedback.cover(most))
+    }
+
     /// Who records the runs, if they are recorded.
     #[inline]
     pub(super) fn recorder(&self) -> Option<&Feedback> {

@@ -82,7 +82,8 @@ fn campaign_by(strategy: &str, precondition: Form, postcondition: Form, result: 
         ..Settings::default()
     };
     let mut engine = engine(signature, run, &settings);
-    Campaign { subject: &Subject::default(), settings: &settings, replay: &[] }.run(&mut engine, &mut ())
+    Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] }
+        .run(&mut engine, &mut ())
 }
 
 fn defect(report: &Outcome) -> &str {

@@ -45,7 +45,7 @@ fn signature(arguments: Vec<(&'static str, RType)>) -> Signature {
 
 fn campaign(engine: &mut SpecEngine, settings: &Settings, replay: &[&str]) -> Outcome {
     let replay: Vec<String> = replay.iter().map(|text| (*text).to_owned()).collect();
-    Campaign { subject: &Subject::default(), settings, replay: &replay }.run(engine, &mut ())
+    Campaign { subject: &Subject::default(), settings, replay: &replay, kept: &[] }.run(engine, &mut ())
 }
 
 fn found(report: &Outcome) -> &Counterexample {

@@ -119,6 +119,7 @@ fn subject(specification: &Specification<'_>, outcome: &Outcome, place: Place, o
         ("inputs", outcome.inputs().into()),
         ("boundaryInputs", outcome.boundary_inputs().into()),
         ("wholeInputs", outcome.whole_inputs().into()),
+        ("keptInputs", outcome.kept_inputs().into()),
         ("structureInputs", outcome.structure_inputs().into()),
         ("drawnInputs", outcome.drawn_inputs().into()),
         ("solvingSeconds", sum(|tally| tally.solving).into()),
@@ -140,7 +141,7 @@ fn facts(specification: &Specification<'_>, outcome: &Outcome) -> Map<String, Va
         // A structure with names for its fields is an object.
         _ => Map::new(),
     };
-    for told_elsewhere in ["subject", "ledger", "elapsed"] {
+    for told_elsewhere in ["subject", "ledger", "elapsed", "telling"] {
         facts.remove(told_elsewhere);
     }
     facts.insert("package".to_owned(), json!(specification.binary.package));
