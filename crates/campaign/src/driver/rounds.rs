@@ -120,29 +120,38 @@ impl<E: Engine> Run<'_, E> {
     }
 
     /// The depth that was cut off goes on, and then the next ones, for so many more inputs.
-    fn deepen(&mut self, tests: u64, budget: Duration) -> Result<Rest, EngineError> {
-        let Some((depth, _)) = self.cut else { return Ok(Rest::Ended) };
-        let phase = Phase::Depth(depth);
-        let (rest, used) = self.resume(phase, tests, budget);
-        let is_complete = self.tallies.iter().any(|tally| tally.phase == phase && tally.complete);
-        if !is_complete || matches!(rest, Rest::Found(_)) {
-            return Ok(rest);
-        }
-        self.cut = None;
-        let (Some(left), false) = (self.clock.left(budget), self.engine.saturated()) else {
-            // Of the next depth nothing was tried.
-            if !self.engine.saturated() {
-                self.cut = Some((depth.saturating_add(1), Reason::NotTried));
+    fn deepen(&mut self, mut tests: u64, budget: Duration) -> Result<Rest, EngineError> {
+        loop {
+            let Some((depth, _)) = self.cut else { return Ok(Rest::Ended) };
+            let phase = Phase::Depth(depth);
+            let (rest, used) = self.resume(phase, tests, budget);
+            tests = tests.saturating_sub(used);
+            let is_complete = self.tallies.iter().any(|tally| tally.phase == phase && tally.complete);
+            if !is_complete || matches!(rest, Rest::Found(_)) {
+                return Ok(rest);
             }
-            return Ok(Rest::Ended);
-        };
-        let deadline = after(Instant::now(), left);
-        let found = self.depths_from(depth.saturating_add(1), tests.saturating_sub(used), deadline)?;
-        Ok(match found {
-            Some(found) => Rest::Found(found),
-            None if self.cut.is_some() => Rest::More,
-            None => Rest::Ended,
-        })
+            self.cut = None;
+            if self.engine.saturated() {
+                return Ok(Rest::Ended);
+            }
+            let next = depth.saturating_add(1);
+            let left = self.clock.left(budget).unwrap_or_default();
+            let before = self.called();
+            let found = self.depths_from(next, tests, after(Instant::now(), left))?;
+            tests = tests.saturating_sub(self.called() - before);
+            match (found, &self.cut) {
+                (Some(found), _) => return Ok(Rest::Found(found)),
+                (None, None) => return Ok(Rest::Ended),
+                // By the clock on the wall it was late, but that isn't the one.
+                (None, Some((_, Reason::Time { .. }))) if self.clock.left(budget).is_some() => {}
+                (None, Some(_)) => return Ok(Rest::More),
+            }
+        }
+    }
+
+    /// So many inputs the code under test was run on in all phases that are over.
+    fn called(&self) -> u64 {
+        self.tallies.iter().map(|tally| tally.inputs + tally.unjudged).sum()
     }
 
     /// A phase goes on for so many inputs. Tells how many it used.
