@@ -119,17 +119,20 @@ fn subject(specification: &Specification<'_>, outcome: &Outcome, place: Place, o
         ("inputs", outcome.inputs().into()),
         ("boundaryInputs", outcome.boundary_inputs().into()),
         ("wholeInputs", outcome.whole_inputs().into()),
-        ("keptInputs", outcome.kept_inputs().into()),
-        ("structureInputs", outcome.structure_inputs().into()),
         ("drawnInputs", outcome.drawn_inputs().into()),
         ("solvingSeconds", sum(|tally| tally.solving).into()),
         ("checkingSeconds", sum(|tally| tally.checking).into()),
         ("seconds", outcome.elapsed.into()),
     ];
-    // Most binaries aren't instrumented.
-    if outcome.guided_inputs() > 0 {
-        subject.costs.push(("guidedInputs", outcome.guided_inputs().into()));
-    }
+    // Most campaigns have none of these: their binaries aren't instrumented, their inputs have no structure.
+    let others = [
+        ("keptInputs", outcome.kept_inputs()),
+        ("structureInputs", outcome.structure_inputs()),
+        ("guidedInputs", outcome.guided_inputs()),
+    ];
+    subject.costs.extend(
+        others.into_iter().filter(|(_, inputs)| *inputs > 0).map(|(name, inputs)| (name, inputs.into())),
+    );
     subject.facts = facts(specification, outcome);
     subject
 }
