@@ -172,7 +172,7 @@ fn campaign(subject: &Subjected, inputs: u64) -> Result<u64, Wrong> {
         ..Settings::default()
     };
     let mut engine = SpecEngine::new((subject.spec)(), &settings)?;
-    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[] };
+    let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] };
     let report = campaign.run(&mut engine, &mut Journal::in_memory());
     match report.passes() {
         true => Ok(report.inputs()),

@@ -36,7 +36,7 @@ use touchstone_campaign::corpus::MOST;
 use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
-use touchstone_campaign::finding::{Crash, Finding, Kind};
+use touchstone_campaign::finding::{Finding, Kind};
 use touchstone_campaign::observer::Phase;
 use touchstone_campaign::panics;
 use touchstone_campaign::settings::Settings;

@@ -51,7 +51,7 @@ pub(crate) use narrow::Narrow;
 pub(crate) use random::Random;
 pub(crate) use seen::Seen;
 pub(crate) use structures::Structures;
-pub(crate) use targeted::{Targeted, is_all_intervals, is_plain};
+pub(crate) use targeted::{Targeted, is_plain};
 pub(crate) use tried::Tried;
 pub(crate) use uniform::Uniform;
 pub(crate) use whole::Whole;
