@@ -16,6 +16,7 @@ mod descend;
 mod distance;
 mod doubt;
 mod elsewhere;
+mod escape;
 mod failure;
 mod found;
 mod invariant;

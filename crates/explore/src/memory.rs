@@ -17,7 +17,7 @@ use crate::concrete::bytes::Bytes;
 use crate::concrete::memory::{YES, initial};
 use crate::invent::{Inventory, Role};
 use crate::value::Val;
-pub(crate) use contents::{Contents, Places, Read, Rest, Sources};
+pub(crate) use contents::{Contents, Places, Read, Rest, Sources, addresses};
 
 /// An object of a state. Invariant: objects of a state don't overlap.
 #[derive(Clone, Debug)]
@@ -64,13 +64,24 @@ pub(crate) struct Memory {
     absent: Option<AbsentWrites>,
     /// Where objects were written that parts of the input might overlap: offset and bytes, or anywhere.
     stores: Rc<BTreeSet<Stored>>,
+    /// Which objects may hold the addresses of which others that the run made; asked where contents don't say.
+    held: Rc<BTreeSet<(u64, u64)>>,
+    /// In a proof: whether something was forgotten that may have been an address.
+    blind: bool,
     /// Where the next object goes.
     pub(crate) next: u64,
     pub(crate) allocated: u32,
 }
 
-/// An object that was written, and where: offset and bytes, or anywhere.
-pub(crate) type Stored = (u64, Option<(u64, u64)>);
+/// Where an object was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Stored {
+    pub(crate) base: u64,
+    /// Whether as bytes, whatever their type.
+    pub(crate) raw: bool,
+    /// Offset and bytes; `None` for anywhere.
+    pub(crate) place: Option<(u64, u64)>,
+}
 
 /// So many places of an object are told apart.
 const STORES: usize = 32;
@@ -105,6 +116,8 @@ impl Memory {
             lost: false,
             absent: None,
             stores: Rc::default(),
+            held: Rc::default(),
+            blind: false,
             next: HEAP_BASE,
             allocated: 0,
         }
@@ -165,17 +178,18 @@ impl Memory {
     }
 
     /// Notes that an object is written there.
-    pub(crate) fn note_store(&mut self, base: u64, place: Option<(u64, u64)>) {
-        let whole = (base, None);
-        if self.stores.contains(&whole) || self.stores.contains(&(base, place)) {
+    pub(crate) fn note_store(&mut self, store: Stored) {
+        let whole = Stored { place: None, ..store };
+        if self.stores.contains(&whole) || self.stores.contains(&store) {
             return;
         }
         let stores = Rc::make_mut(&mut self.stores);
-        let many = stores.range(whole..).take_while(|(of, _)| *of == base).count() >= STORES;
-        match place.filter(|_| !many) {
-            Some(place) => stores.insert((base, Some(place))),
+        let same = |other: &Stored| (other.base, other.raw) == (store.base, store.raw);
+        let many = stores.range(whole..).take_while(|other| same(other)).count() >= STORES;
+        match store.place.filter(|_| !many) {
+            Some(_) => stores.insert(store),
             None => {
-                stores.retain(|(of, _)| *of != base);
+                stores.retain(|other| !same(other));
                 stores.insert(whole)
             }
         };
@@ -198,15 +212,68 @@ impl Memory {
         (!object.unchanging && (*anything || is_known)).then_some(by)
     }
 
-    /// Notes that a function which isn't here can get at an object, and so at those whose addresses it holds.
-    pub(crate) fn give(&mut self, inventory: &Inventory, store: &Store, base: u64) {
-        let mut waiting = vec![base];
+    /// The objects that others than the functions of the program know of.
+    pub(crate) fn known_elsewhere(&self) -> BTreeSet<u64> {
+        let known = |object: &&Rc<Object>| {
+            !object.constant
+                && (object.kind == ObjectKind::Global || object.invented.is_some() || object.given)
+        };
+        self.objects().filter(known).map(|object| object.base).collect()
+    }
+
+    /// Notes that a function which isn't here can get at objects, and so at those whose addresses they hold. Whether it isn't known what
+    /// some of them hold.
+    pub(crate) fn give(&mut self, inventory: &Inventory, store: &Store, roots: BTreeSet<u64>) -> bool {
+        let mut waiting: Vec<u64> = roots.iter().copied().collect();
+        let (mut seen, mut unclear) = (roots, false);
         while let Some(base) = waiting.pop() {
-            let Some(object) = self.object_mut(base).filter(|object| !object.given) else { continue };
-            object.given = true;
-            let words = object.contents.words(store);
-            waiting.extend(words.into_iter().filter_map(|word| self.find(inventory, word, 0)));
+            let Some(object) = self.objects.get(&base) else { continue };
+            let (words, unknown) = object.contents.words(store);
+            unclear |= unknown;
+            let is_given = object.given || object.kind == ObjectKind::Global;
+            let mut next: Vec<u64> =
+                words.into_iter().filter_map(|word| self.find(inventory, word, 0)).collect();
+            if unknown {
+                next.extend(self.held.range((base, 0)..=(base, u64::MAX)).map(|(_, held)| *held));
+            }
+            waiting.extend(next.into_iter().filter(|base| seen.insert(*base)));
+            if !is_given && let Some(object) = self.object_mut(base) {
+                object.given = true;
+            }
         }
+        unclear
+    }
+
+    /// Notes that an object may hold the address of another.
+    pub(crate) fn hold(&mut self, holder: u64, base: u64) {
+        let made = self
+            .objects
+            .get(&base)
+            .is_some_and(|object| object.invented.is_none() && object.kind != ObjectKind::Global);
+        if made && !self.held.contains(&(holder, base)) {
+            Rc::make_mut(&mut self.held).insert((holder, base));
+        }
+    }
+
+    /// Notes that an object may hold what another holds.
+    pub(crate) fn hold_as(&mut self, holder: u64, other: u64) {
+        let all: Vec<u64> = self.held.range((other, 0)..=(other, u64::MAX)).map(|(_, held)| *held).collect();
+        all.into_iter().for_each(|base| self.hold(holder, base));
+    }
+
+    /// Notes that something was forgotten which may have been an address.
+    pub(crate) fn become_blind(&mut self) {
+        self.blind = true;
+    }
+
+    /// Whether something was forgotten which may have been an address.
+    pub(crate) fn is_blind(&self) -> bool {
+        self.blind
+    }
+
+    /// What a function that isn't here may have written, if one was called.
+    pub(crate) fn absent(&self) -> Option<&AbsentWrites> {
+        self.absent.as_ref()
     }
 
     /// Notes that anything may have been written to, what isn't here yet as well.
@@ -315,8 +382,12 @@ impl Memory {
             merged.call_absent(writes.clone());
         }
         if !Rc::ptr_eq(&self.stores, &other.stores) {
-            other.stores.iter().for_each(|(base, place)| merged.note_store(*base, *place));
+            other.stores.iter().for_each(|store| merged.note_store(*store));
         }
+        if !Rc::ptr_eq(&self.held, &other.held) {
+            Rc::make_mut(&mut merged.held).extend(other.held.iter());
+        }
+        merged.blind |= other.blind;
         if self.is_same(other) {
             return Ok(Some(merged));
         }

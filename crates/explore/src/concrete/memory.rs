@@ -34,6 +34,8 @@ pub(crate) struct Object {
     written: Option<Bytes>,
     /// Whether a function that isn't here was given its address, and may have written it.
     given: bool,
+    /// Whether its address lies where functions that aren't here find it.
+    found: bool,
 }
 
 /// Why a memory statement isn't carried out.
@@ -75,6 +77,12 @@ pub(crate) fn initial(global: &GlobalObject) -> (Bytes, Option<Bytes>) {
     (data, written)
 }
 
+/// The words of some bytes that are as wide as addresses.
+fn words(bytes: &[u8]) -> impl Iterator<Item = u64> + '_ {
+    let words = bytes.chunks_exact(TOUCHED as usize).filter_map(|word| word.try_into().ok());
+    words.map(u64::from_le_bytes)
+}
+
 /// The memory of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Memory {
@@ -86,6 +94,8 @@ pub(crate) struct Memory {
     pub(crate) unwritten: u8,
     /// By increasing address.
     objects: Vec<Object>,
+    /// The objects whose addresses functions that aren't here find, if one is called.
+    out: Vec<u64>,
     next: u64,
     bytes: u64,
     allocated: u32,
@@ -110,6 +120,7 @@ impl Memory {
                 data,
                 written,
                 given: false,
+                found: true,
             });
         }
         objects.sort_by_key(|object| object.base);
@@ -118,6 +129,7 @@ impl Memory {
             returns_undefined: false,
             unwritten: 0,
             objects,
+            out: vec![],
             next: HEAP_BASE,
             bytes: 0,
             allocated: 0,
@@ -137,9 +149,10 @@ impl Memory {
         let written = (!initialised).then(|| Bytes::filled(NO, size as usize));
         let at = self.objects.partition_point(|object| object.base < base);
         let kind = ObjectKind::Heap;
-        let given = false;
         let (constant, alive, touched) = (false, true, 0);
-        let object = Object { base, size, kind, constant, alive, target, touched, data, written, given };
+        let (given, found) = (false, true);
+        let object =
+            Object { base, size, kind, constant, alive, target, touched, data, written, given, found };
         self.objects.insert(at, object);
         self.bytes += size;
     }
@@ -197,17 +210,44 @@ impl Memory {
         let written = (!zeroed).then(|| Bytes::filled(NO, size as usize));
         let target = Target::Allocated(self.allocated);
         self.allocated += 1;
-        let given = false;
         let (constant, alive, touched) = (false, true, 0);
-        let object = Object { base, size, kind, constant, alive, target, touched, data, written, given };
+        let (given, found) = (false, false);
+        let object =
+            Object { base, size, kind, constant, alive, target, touched, data, written, given, found };
         self.objects.push(object);
         Ok(base)
     }
 
-    /// Notes that a function that isn't here is given an address.
-    pub(crate) fn give(&mut self, address: u64) {
-        if let Ok((index, _)) = self.find(address, 0) {
-            self.objects[index].given = true;
+    /// Notes that a function that isn't here is called with these as arguments: what it can get at it may have written.
+    pub(crate) fn call_absent(&mut self, arguments: impl IntoIterator<Item = u64>) {
+        for address in arguments {
+            self.let_out(vec![address]);
+            if let Ok((index, _)) = self.find(address, 0) {
+                self.objects[index].given = true;
+            }
+        }
+        for base in std::mem::take(&mut self.out) {
+            if let Ok(index) = self.objects.binary_search_by_key(&base, |object| object.base) {
+                self.objects[index].given = true;
+            }
+        }
+    }
+
+    /// Notes that addresses lie where functions that aren't here find them, and so those that lie there.
+    fn let_out(&mut self, mut addresses: Vec<u64>) {
+        while let Some(address) = addresses.pop() {
+            let Some(index) = self.index(address).filter(|_| address >= HEAP_BASE) else { continue };
+            let object = &mut self.objects[index];
+            if address - object.base > object.size || std::mem::replace(&mut object.found, true) {
+                continue;
+            }
+            self.out.push(object.base);
+            let whole = 0..object.data.length();
+            for range in object.data.touched().unwrap_or_else(|| vec![whole]) {
+                let mut room = vec![0; range.len()];
+                object.data.read(range.start, &mut room);
+                addresses.extend(words(&room));
+            }
         }
     }
 
@@ -264,6 +304,9 @@ impl Memory {
     pub(crate) fn store(&mut self, address: u64, word: u128, length: u64, align: u64) -> Result<(), Fault> {
         let (index, offset) = self.writable(address, length, align)?;
         self.put(index, offset, &word.to_le_bytes()[..length as usize]);
+        if length == TOUCHED && word >= HEAP_BASE.into() && self.objects[index].found {
+            self.let_out(vec![word as u64]);
+        }
         Ok(())
     }
 
@@ -300,6 +343,9 @@ impl Memory {
         };
         let bytes = read(&self.objects[from].data);
         let flags = self.objects[from].written.as_ref().map(read);
+        if self.objects[to].found {
+            self.let_out(words(&bytes).collect());
+        }
         let object = &mut self.objects[to];
         object.data.write(offset, &bytes);
         match (flags, &mut object.written) {

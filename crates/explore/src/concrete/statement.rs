@@ -130,10 +130,11 @@ impl<'a> Machine<'a> {
             Operation::Invoke { callee, arguments, outs } => {
                 let address = self.word(callee, span)? as u64;
                 if address == UNKNOWN_FUNCTION {
+                    let mut given = vec![];
                     for argument in arguments.iter().filter(|argument| argument.kind() == Kind::Bits(64)) {
-                        let word = self.word(argument, span)?;
-                        self.memory.give(word as u64);
+                        given.push(self.word(argument, span)? as u64);
                     }
+                    self.memory.call_absent(given);
                     self.run.absent.insert((None, span));
                     if outs.is_empty() {
                         self.run.answers.push(Answer {
@@ -222,13 +223,15 @@ impl<'a> Machine<'a> {
             return Ok(());
         }
         self.run.absent.insert((Some(callee), span));
-        for parameter in &routine.parameters {
-            if let Datum::Word(word) = self.read(Place::Local(*parameter))
-                && routine.registers[*parameter as usize].kind == Kind::Bits(64)
-            {
-                self.memory.give(word as u64);
+        let given = routine.parameters.iter().filter_map(|parameter| {
+            let is_word = routine.registers[*parameter as usize].kind == Kind::Bits(64);
+            match self.read(Place::Local(*parameter)) {
+                Datum::Word(word) if is_word => Some(word as u64),
+                _ => None,
             }
-        }
+        });
+        let given: Vec<u64> = given.collect();
+        self.memory.call_absent(given);
         for global in &routine.modifies {
             let register = self.code.globals[*global as usize].clone();
             let question = Question::Havoc { name: register.name.clone() };

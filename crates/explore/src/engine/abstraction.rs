@@ -21,7 +21,7 @@ use super::values::Values;
 use super::{Cut, Done, Engine};
 use crate::code::{Operation, Place, Routine};
 use crate::exploration::{ErrorKind, GoalId, GoalKind};
-use crate::memory::AbsentWrites;
+use crate::memory::{AbsentWrites, Stored};
 use crate::options::Merge;
 use crate::state::{Frame, State};
 use crate::value::Val;
@@ -55,6 +55,8 @@ const PROOF_PART: u32 = 6;
 pub(super) struct Abstracting {
     /// The objects that a loop writes, by its procedure and its header's rank.
     writes: FxHashMap<(ProcedureId, u32), BTreeSet<u64>>,
+    /// The objects that a loop writes as bytes, whatever their type.
+    raw: FxHashSet<(Loop, u64)>,
     /// The loops that write through addresses that aren't known.
     wild: FxHashSet<(ProcedureId, u32)>,
     /// The loops that free something.
@@ -231,17 +233,21 @@ impl Engine<'_> {
             }
             let Some(now) = &mut self.search.abstracting else { continue };
             now.loops = true;
+            state.memory.become_blind();
             let (wild, frees) = (now.wild.contains(&key), now.frees.contains(&key));
             let by = now.absent.get(&key).cloned();
             let written: BTreeSet<u64> = match wild {
                 true => state.memory.objects().filter(|o| !o.constant).map(|object| object.base).collect(),
                 false => now.writes.get(&key).cloned().unwrap_or_default(),
             };
+            let raw: FxHashSet<u64> =
+                now.raw.iter().filter(|(by, _)| *by == key).map(|(_, base)| *base).collect();
             for base in written {
                 // What's first looked at in the loop comes into being before.
                 state.memory.find(&self.inventory, base, 0);
                 self.forget_contents(state, key, base)?;
-                state.memory.note_store(base, None);
+                let raw = wild || raw.contains(&base);
+                state.memory.note_store(Stored { base, raw, place: None });
             }
             if wild {
                 state.memory.lose();
@@ -298,6 +304,14 @@ impl Engine<'_> {
             now.grew |= now.writes.entry(key).or_default().insert(base);
         }
         state.memory.forget_guesses();
+    }
+
+    /// Notes that an object is written as bytes, for the loops that are active.
+    pub(super) fn note_raw(&mut self, state: &State, base: u64) {
+        let Some(now) = &mut self.search.abstracting else { return };
+        for key in active(state) {
+            now.grew |= now.raw.insert((key, base));
+        }
     }
 
     /// Notes that something unknown is written, for the loops that are active.

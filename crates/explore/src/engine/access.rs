@@ -420,7 +420,7 @@ impl Engine<'_> {
                     read
                 }
             };
-            if let Some(limit) = self.doubt(state, candidate.base, candidate.offset, size)
+            if let Some(limit) = self.doubt(state, candidate.base, candidate.offset, size, false)
                 && !self.suppose(state, limit)
             {
                 read = Read { bits: self.anything(Sort::BitVec(size as u32 * 8))?, written: Val::TRUE };
@@ -497,7 +497,10 @@ impl Engine<'_> {
             let guard = if alone { Val::TRUE } else { candidate.guard };
             let guard = value::and(self.store(), guard, candidate.within)?;
             self.note_write(state, candidate.base);
-            self.note_store(state, candidate.base, candidate.offset, size);
+            self.note_store(state, candidate.base, candidate.offset, size, false);
+            if kind == BITS64 {
+                self.note_held(state, candidate.base, value);
+            }
             // Most are local variables, held by this state alone: they change in place.
             let mut sources = self.sources();
             if let Some(object) = state.memory.object_mut(candidate.base) {
@@ -629,7 +632,7 @@ impl Engine<'_> {
         let Some((from, start)) = self.one_place(state, source, length, at)? else { return Ok(false) };
         let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         let Some(object) = state.memory.object(from).cloned() else { return Ok(false) };
-        if let Some(limit) = self.doubt(state, from, Val::Word(start.into()), length)
+        if let Some(limit) = self.doubt(state, from, Val::Word(start.into()), length, true)
             && !self.suppose(state, limit)
         {
             self.note_write(state, to);
@@ -638,7 +641,8 @@ impl Engine<'_> {
         }
         let pieces = object.contents.pieces(start, length, &mut self.sources())?;
         self.note_write(state, to);
-        self.note_store(state, to, Val::Word(offset.into()), length);
+        self.note_store(state, to, Val::Word(offset.into()), length, true);
+        state.memory.hold_as(to, from);
         let mut sources = self.sources();
         if let Some(object) = state.memory.object_mut(to) {
             for (at, size, read) in pieces {
@@ -663,7 +667,7 @@ impl Engine<'_> {
         let (target, byte) = (self.evaluate(state, target)?, self.evaluate(state, byte)?);
         let Some((to, offset)) = self.one_target(state, target, length, at)? else { return Ok(false) };
         self.note_write(state, to);
-        self.note_store(state, to, Val::Word(offset.into()), length);
+        self.note_store(state, to, Val::Word(offset.into()), length, true);
         let mut sources = self.sources();
         if let Some(object) = state.memory.object_mut(to) {
             object.contents.fill(offset, length, byte, &mut sources)?;

@@ -13,7 +13,6 @@ use crate::concrete::fits;
 use crate::exploration::{AbsentCall, ErrorKind};
 use crate::input::{Question, UNKNOWN_FUNCTION};
 use crate::invent::{Leaf, leaf};
-use crate::memory::AbsentWrites;
 use crate::options::Absent;
 use crate::state::{Asked, Frame, Rounds, State};
 use crate::value::{self, Val};
@@ -199,28 +198,6 @@ impl Engine<'_> {
         };
         state.ask(Asked::Value { question, span, value, kind, leaf });
         Ok(Some(value))
-    }
-
-    /// Notes that a function which isn't here might have changed what it can get at: what its arguments lead to, and what others than this
-    /// program's functions know. What's read of that later is what was written here only within a limit.
-    fn may_change(&mut self, state: &mut State, given: &[Val], name: &str) -> Done<()> {
-        let writes = AbsentWrites { by: name.into(), anything: false };
-        self.note_absent_writes(state, &writes.by);
-        state.memory.call_absent(writes);
-        state.memory.forget_guesses();
-        for &val in given {
-            for (_, leaf) in self.leaves(state, val)? {
-                let address = match leaf {
-                    Val::Word(word) => Some(word as u64),
-                    Val::Term(term) => self.constant_part(term),
-                };
-                let base = address.and_then(|address| state.memory.find(&self.inventory, address, 0));
-                if let Some(base) = base {
-                    state.memory.give(&self.inventory, self.program.store(), base);
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Notes a call of what has no body; `None` is an unknown function.

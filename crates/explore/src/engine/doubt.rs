@@ -9,13 +9,13 @@
 use touchstone_logic::Op;
 use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
-use touchstone_program::memory::{NULL_PAGE, ObjectKind};
+use touchstone_program::memory::{GlobalObject, NULL_PAGE, ObjectKind};
 use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
 use crate::input::{Purpose, UNKNOWN_FUNCTION};
-use crate::invent::Role;
-use crate::memory::Memory;
+use crate::invent::{Role, leaf};
+use crate::memory::{Memory, Stored};
 use crate::state::State;
 use crate::value::Val;
 use crate::word::Kind;
@@ -28,17 +28,17 @@ const HIGHEST: u64 = 0u64.wrapping_sub(4095);
 
 /// An object that another part of an input may overlap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Shared {
+pub(super) struct Shared {
     base: u64,
     /// The type that it consists of; `None` if anything.
     element: Option<TypeId>,
     /// Set if it's of the input, and not a global, whose place is its own.
-    moves: bool,
+    pub(super) moves: bool,
 }
 
 impl Engine<'_> {
     /// The limit on which it rests that an object holds, at an offset, what was last written to it here.
-    pub(super) fn doubt(&self, state: &State, base: u64, offset: Val, size: u64) -> Option<Limit> {
+    pub(super) fn doubt(&self, state: &State, base: u64, offset: Val, size: u64, raw: bool) -> Option<Limit> {
         if let Some(name) = state.memory.written_by(base) {
             return Some(Limit::bare(Quantity::AbsentWritesNothing).of(&**name));
         }
@@ -47,9 +47,13 @@ impl Engine<'_> {
             return None;
         }
         let here = self.shared(&state.memory, base)?;
-        let overlaps = stores.iter().any(|(written, at)| {
-            let there = self.shared(&state.memory, *written).filter(|there| here.moves || there.moves);
-            there.is_some_and(|there| there.base != base && self.may_meet(here, (offset, size), there, *at))
+        let raw = raw || self.is_raw(here, offset, size);
+        let overlaps = stores.iter().any(|store| {
+            let there = self.shared(&state.memory, store.base).filter(|there| here.moves || there.moves);
+            let raw = raw || store.raw;
+            there.is_some_and(|there| {
+                there.base != base && self.may_meet(here, (offset, size), there, store.place, raw)
+            })
         });
         overlaps.then(|| Limit::bare(Quantity::Sharing))
     }
@@ -76,13 +80,29 @@ impl Engine<'_> {
     }
 
     /// Notes that so many bytes of an object of the input, or of a global, are written at an offset: what overlaps them would change, too.
-    pub(super) fn note_store(&self, state: &mut State, base: u64, offset: Val, size: u64) {
+    /// `raw`: whether as bytes, whatever their type.
+    pub(super) fn note_store(&mut self, state: &mut State, base: u64, offset: Val, size: u64, raw: bool) {
         let place = match offset {
             Val::Word(word) => Some((word as u64, size)),
             Val::Term(_) => None,
         };
-        if self.shared(&state.memory, base).is_some() {
-            state.memory.note_store(base, place);
+        if let Some(shared) = self.shared(&state.memory, base) {
+            let raw = raw || self.is_raw(shared, offset, size);
+            state.memory.note_store(Stored { base, raw, place });
+            if raw {
+                self.note_raw(state, base);
+            }
+        }
+    }
+
+    /// Tells whether an access of a size is one as a character, to what consists of something else: C lets these be of anything.
+    fn is_raw(&self, shared: Shared, offset: Val, size: u64) -> bool {
+        let Some(element) = shared.element.filter(|_| size == 1) else { return false };
+        let layouts = &self.program.layouts;
+        let stride = layouts.get(element).size.max(1);
+        match offset {
+            Val::Word(offset) => leaf(layouts, element, offset as u64 % stride).1.size() > 1,
+            Val::Term(_) => !is_byte(layouts, item(layouts, element)),
         }
     }
 
@@ -114,6 +134,7 @@ impl Engine<'_> {
         (at, read): (Val, u64),
         there: Shared,
         written: Option<(u64, u64)>,
+        raw: bool,
     ) -> bool {
         let layouts = &self.program.layouts;
         let (Some(one), Some(other)) = (here.element, there.element) else { return true };
@@ -131,7 +152,9 @@ impl Engine<'_> {
                 _ => true,
             };
         }
-        alike(layouts, one, other) || holds(layouts, one, other, DEEP) || holds(layouts, other, one, DEEP)
+        raw || alike(layouts, one, other)
+            || holds(layouts, one, other, DEEP)
+            || holds(layouts, other, one, DEEP)
     }
 
     /// The quantity on which the result of an operation on addresses rests: where the objects of the input lie, of which two are compared or subtracted, or of
@@ -168,7 +191,7 @@ impl Engine<'_> {
         Ok(looked_at.then_some(Quantity::Addresses))
     }
 
-    /// Whether the code that's tested asks how an object is aligned that's aligned better here than it must be.
+    /// Tells whether the code that's tested asks how an object is aligned that's aligned better here than it must be.
     fn looks_at_alignment(&mut self, state: &State, op: &Op, [a, b]: [Val; 2]) -> Done<bool> {
         let is_own = state
             .frames
@@ -215,7 +238,7 @@ impl Engine<'_> {
     }
 
     /// The places that a number leads to as an address.
-    fn places(&mut self, state: &State, val: Val) -> Done<Vec<(Shared, Option<u64>)>> {
+    pub(super) fn places(&mut self, state: &State, val: Val) -> Done<Vec<(Shared, Option<u64>)>> {
         let mut places = vec![];
         if !self.leads_far(val) {
             return Ok(places);
@@ -258,8 +281,15 @@ impl Engine<'_> {
         Ok(words.any(|word| match is_function {
             // Two functions of the input are one here.
             true => word != 0,
-            false => word != 0 && !(NULL_PAGE..HIGHEST).contains(&word),
+            false => word != 0 && !(NULL_PAGE..HIGHEST).contains(&word) || self.is_nameless(word),
         }))
+    }
+
+    /// Tells whether an address leads to what the compiler made: a text, or what a function is called, which the program may have handed out.
+    fn is_nameless(&self, address: u64) -> bool {
+        let within =
+            |global: &&GlobalObject| (global.address..=global.address + global.size).contains(&address);
+        self.map.objects.iter().find(within).is_some_and(|global| global.ty.is_none())
     }
 
     /// Tells whether some of these places are in different objects, so that inputs which aren't made would decide otherwise: by order, by their
@@ -276,7 +306,7 @@ impl Engine<'_> {
     }
 
     /// Tells whether a number is, for sure or as a choice, as large as addresses are.
-    fn leads_far(&self, val: Val) -> bool {
+    pub(super) fn leads_far(&self, val: Val) -> bool {
         match val {
             Val::Word(word) => word >= NULL_PAGE.into(),
             Val::Term(term) => super::address::leads_somewhere(self.program.store(), term),

@@ -93,9 +93,13 @@ impl Engine<'_> {
         let Node::Apply { operator, .. } = node else { return Ok(None) };
         if looks_at_addresses(&operator.op, operator.first)
             && let [a, b] = args
-            && let Some(quantity) = self.doubt_of_addresses(state, &operator.op, [*a, *b])?
         {
-            return Ok(Some(Limit::bare(quantity)));
+            if let Some(limit) = self.doubt_of_origin(state, &operator.op, [*a, *b])? {
+                return Ok(Some(limit));
+            }
+            if let Some(quantity) = self.doubt_of_addresses(state, &operator.op, [*a, *b])? {
+                return Ok(Some(Limit::bare(quantity)));
+            }
         }
         self.doubt_of_bits(state, expr, node, args)
     }

@@ -164,6 +164,7 @@ impl Engine<'_> {
         }
         state.memory.forget_guesses();
         state.memory.lose();
+        state.memory.become_blind();
         self.note_wild(state);
         Ok(())
     }

@@ -1,0 +1,16 @@
+// touchstone: cover --time 5s --no-gcov --function f
+int *kept;
+void work(void);
+int f(void)
+{
+    int a = 1, b = 1;
+    int *own = &a;
+    kept = &b;
+    *own = 3;
+    work();
+    int seen = 0;
+    if (a == 2) // GOAL: true
+        seen = 1;
+    kept = 0;
+    return seen;
+}
