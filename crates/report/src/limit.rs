@@ -116,6 +116,10 @@ quantities! {
     NanBits,
     /// Operands and arguments are evaluated in the order that the compiler chose; C leaves it open.
     EvaluationOrder,
+    /// Weak definitions are the ones that are linked; another file may put its own in their place.
+    Replaceable,
+    /// `qsort` and `bsearch` compare as often, and in the order, that they do here, and leave equal elements in their order.
+    Comparisons,
     /// Hash tables have their elements in one order; they have others.
     HashOrder,
     /// A type parameter stood for one type; it may stand for others.

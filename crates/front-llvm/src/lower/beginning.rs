@@ -88,7 +88,13 @@ impl Lowering<'_, '_> {
     }
 
     /// Writes a number to an address where a condition holds.
-    fn set_where(&mut self, holds: TermId, address: u64, width: u32, number: u64) -> Result<(), Refusal> {
+    pub(super) fn set_where(
+        &mut self,
+        holds: TermId,
+        address: u64,
+        width: u32,
+        number: u64,
+    ) -> Result<(), Refusal> {
         let address = self.word(address)?;
         let target = self.fresh("before", Sort::BitVec(width))?;
         let align = u64::from(width / 8);

@@ -46,11 +46,13 @@ impl Lowering<'_, '_> {
     fn call_named(&mut self, id: Option<ValueId>, call: &Call, name: &Name) -> Result<(), Refusal> {
         let from = self.key.0;
         self.note_locale(id, name);
+        self.note_call(name);
         match self.world.modules.known(from, name) {
             Some(known) => self.call_known(id, call, name, known),
             None => self.call_procedure(id, call, name),
         }?;
-        self.note_others(call, name)
+        self.note_others(call, name)?;
+        self.leave_errno(id, name)
     }
 
     /// The function that a name stands for, aliases followed.

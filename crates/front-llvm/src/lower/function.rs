@@ -219,6 +219,9 @@ impl<'w, 'm> Lowering<'w, 'm> {
         self.source = source;
         self.pending.clear();
         let mut first = Span::NONE;
+        if source.0 == 0 {
+            self.note_replaceable();
+        }
         if source.0 == 0
             && let Err(refusal) = self.receive().and_then(|()| self.run_constructors())
         {

@@ -5,6 +5,7 @@ use touchstone_program::{AssumeKind, MemoryOp, Sort, StatementKind, Store, TermI
 
 use super::arithmetic::{Term, as_i1, as_vector, compare, resize, width};
 use super::constant::binary;
+use super::find_first_set::counts_for_ffs;
 use super::function::Lowering;
 use super::{Refusal, float, refuse};
 use crate::ast::instruction::{BinaryOp, Call, IntPredicate};
@@ -164,7 +165,7 @@ impl Lowering<'_, '_> {
         };
         match (base, args) {
             ("ctlz" | "cttz", [a, _]) => {
-                if promised(self) {
+                if promised(self) && !counts_for_ffs(self.body, call) {
                     let store = self.world.program.store_mut();
                     let vector = as_vector(store, *a)?;
                     let width = width(store, vector)?;

@@ -136,7 +136,7 @@ fn needs_lists(body: &Body) -> bool {
 }
 
 /// The constants that an instruction or terminator mentions, and names it calls, given to `visit`.
-fn mentioned(body: &Body, visit: &mut impl FnMut(Mention<'_>)) {
+pub(super) fn mentioned(body: &Body, visit: &mut impl FnMut(Mention<'_>)) {
     for block in &body.blocks {
         for instruction in &block.instructions {
             if let Operation::Call(call) = &instruction.operation {
@@ -156,7 +156,7 @@ fn mentioned(body: &Body, visit: &mut impl FnMut(Mention<'_>)) {
 }
 
 /// What a body mentions.
-enum Mention<'a> {
+pub(super) enum Mention<'a> {
     Called(&'a Name),
     Constant(&'a Constant),
 }
