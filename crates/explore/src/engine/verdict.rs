@@ -18,6 +18,9 @@ use crate::invent::Bound;
 /// Making the cases simple takes at most one part in so many of the exploration's time.
 const GRACE: u32 = 8;
 
+/// Variables that the system sets before a program begins, to what it has.
+const SYSTEM: [&str; 5] = ["environ", "__environ", "tzname", "optarg", "program_invocation_name"];
+
 /// A block of a procedure.
 pub(super) type Node = (ProcedureId, u32);
 
@@ -82,12 +85,15 @@ impl Engine<'_> {
     }
 
     /// The statics that an input sets, where what they hold is only a guess. A test in the same file can set any; but for going wrong
-    /// those count that no other file can name, since its functions may never leave that in them.
+    /// those count that no other file can name, since its functions may never leave that in them, and those that the system sets.
     fn statics_set(&self, input: &Input, goes_wrong: bool) -> BTreeSet<Assumption> {
         let all = self.options.guesses_statics;
         let set = input.globals.iter().filter(|global| !global.cells.is_empty());
         let objects = set.filter_map(|global| self.map.objects.get(global.index));
-        let guessed = objects.filter(|object| all || goes_wrong && object.internal);
+        let guessed = objects.filter(|object| {
+            let is_set_for_us = SYSTEM.contains(&&*object.name);
+            all || goes_wrong && (object.internal || is_set_for_us)
+        });
         guessed.map(|object| Assumption::new(Guess::StaticState).of(object.name.clone())).collect()
     }
 

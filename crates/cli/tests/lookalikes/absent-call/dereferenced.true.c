@@ -1,0 +1,8 @@
+// touchstone: cover --time 5s --no-gcov --function f
+int *place(void);
+int f(void)
+{
+    int *p = place();
+    p = 0;
+    return *p;
+}
