@@ -12,6 +12,7 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_logic::TermId;
 use touchstone_program::{Fault, ProcedureId};
 use touchstone_report::Limit;
 
@@ -63,6 +64,8 @@ pub(super) struct Abstracting {
     frees: FxHashSet<(ProcedureId, u32)>,
     /// The loops that call functions which aren't here; one of them.
     absent: FxHashMap<(ProcedureId, u32), Rc<str>>,
+    /// Where in the heap lies what loops made.
+    pub(super) made: FxHashSet<TermId>,
     /// Set if something was taken to be anything that it could only be beyond a limit.
     pub(super) wished: bool,
     /// Set if such limits are granted.

@@ -90,6 +90,28 @@ impl Engine<'_> {
         Ok(None)
     }
 
+    /// In a proof: what it rests on that what a loop allocates isn't null, if that's what an operation asks.
+    pub(super) fn doubt_of_making(&self, op: &Op, sides: [Val; 2]) -> Option<Limit> {
+        let now = self.search.abstracting.as_ref().filter(|_| self.options.allocation_succeeds)?;
+        let mut waiting = match sides {
+            [Val::Term(place), Val::Word(0)] | [Val::Word(0), Val::Term(place)] if *op == Op::Eq => {
+                vec![place]
+            }
+            _ => return None,
+        };
+        let (store, mut looks) = (self.program.store(), 64);
+        while let Some(term) = waiting.pop().filter(|_| looks > 0) {
+            looks -= 1;
+            if now.made.contains(&term) {
+                return Some(Limit::bare(Quantity::AllocationSucceeds));
+            }
+            if let (Op::Ite, [_, yes, no]) = (store.op(term), store.args(term)) {
+                waiting.extend([*yes, *no]);
+            }
+        }
+        None
+    }
+
     /// The quantity that says what's taken to be so of two numbers, if they're addresses that have nothing to do with each other.
     fn unlike(&mut self, state: &State, [a, b]: [u64; 2]) -> Option<Quantity> {
         let mut memory = state.memory.clone();

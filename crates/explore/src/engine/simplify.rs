@@ -40,6 +40,7 @@ impl Engine<'_> {
         let (steps, candidates) = (STEPS, CANDIDATES);
         let whole = case.clone();
         let mut simplifier = Simplifier { engine: self, case, run, steps, candidates };
+        simplifier.unread();
         loop {
             let before = simplifier.case.input.clone();
             simplifier.globals();
@@ -85,16 +86,41 @@ impl Simplifier<'_, '_> {
         let run = self.engine.run(&input, self.run.steps.saturating_mul(2) + 100);
         self.steps = self.steps.saturating_sub(run.steps + run.effort);
         self.candidates -= 1;
-        let same = !run.broken_off
-            && run.end == self.run.end
-            && run.site == self.run.site
-            && run.trace == self.run.trace
-            && run.edges.contains(&self.run.edges)
-            && run.instructions.contains(&self.run.instructions);
+        let same = self.does_all(&run);
         if same {
             (self.case.input, self.run) = (input, run);
         }
         same
+    }
+
+    /// Whether a run does all that the case's does.
+    fn does_all(&self, run: &Run) -> bool {
+        !run.broken_off
+            && run.end == self.run.end
+            && run.site == self.run.site
+            && run.trace == self.run.trace
+            && run.edges.contains(&self.run.edges)
+            && run.instructions.contains(&self.run.instructions)
+    }
+
+    /// Globals that weren't read keep their initial values, however long the run is: to set them a test might need names that it hasn't.
+    fn unread(&mut self) {
+        let is_read = |index: usize| {
+            let mut objects = self.run.memory.objects().iter();
+            objects.any(|object| object.target == Target::Global(index) && object.touched != 0)
+        };
+        let mut input = self.case.input.clone();
+        input.globals.retain(|global| is_read(global.index));
+        if input.globals.len() == self.case.input.globals.len() {
+            return;
+        }
+        let until = self.engine.runs_until.take();
+        self.engine.pass_contents(&mut input);
+        let run = self.engine.run(&input, self.engine.run_steps());
+        self.engine.runs_until = until;
+        if self.does_all(&run) {
+            (self.case.input, self.run) = (input, run);
+        }
     }
 
     /// Globals keep their initial values where that will do.

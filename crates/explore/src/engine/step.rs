@@ -97,6 +97,9 @@ impl Engine<'_> {
             if let Some(limit) = self.doubt_of_origin(state, &operator.op, [*a, *b])? {
                 return Ok(Some(limit));
             }
+            if let Some(limit) = self.doubt_of_making(&operator.op, [*a, *b]) {
+                return Ok(Some(limit));
+            }
             if let Some(quantity) = self.doubt_of_addresses(state, &operator.op, [*a, *b])? {
                 return Ok(Some(Limit::bare(quantity)));
             }

@@ -140,6 +140,9 @@ impl Engine<'_> {
     /// Some place in the heap. `None` if the state is over.
     fn somewhere(&mut self, state: &mut State, align: u64, span: Span) -> Done<Option<Val>> {
         let place = self.anything(Sort::BitVec(64))?;
+        if let (Some(now), Val::Term(term)) = (&mut self.abstracting, place) {
+            now.made.insert(term);
+        }
         let store = self.store();
         let (low, high) = (Val::Word(u128::from(HEAP_BASE)), Val::Word(u128::from(HEAP_END)));
         let above = value::binary(store, Op::BvUle, BITS64, Kind::Bool, low, place)?;
