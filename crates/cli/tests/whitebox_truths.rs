@@ -136,3 +136,77 @@ fn the_way_to_a_variable_argument_is_no_branch() {
     assert!(branches.iter().all(|(line, _, _)| *line != 8), "{branches:?}");
     assert!(branches.iter().any(|(line, _, _)| *line == 7), "{branches:?}");
 }
+
+/// What `cover` prints of a file whose tests are compiled and run: all of them pass, and nothing goes wrong.
+fn passes(name: &str, source: &str) -> String {
+    let folder = scratch(name);
+    fs::write(folder.join("it.c"), source).expect("written");
+    let output = touchstone(&folder, &["cover", "it.c", "--time", "5s"]);
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{printed}{}", text(&output.stderr));
+    printed
+}
+
+/// `ffs` of 0 is 0.
+#[test]
+fn the_lowest_bit_of_zero_may_be_asked_for() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "int f(int a)\n{\n    if (__builtin_ffs(a) == 0)\n        return 1;\n    return 0;\n}\n\
+                  int g(long a)\n{\n    return __builtin_ffsl(a) + __builtin_ffsll(a);\n}\n";
+    let printed = passes("ffs", source);
+    assert!(printed.contains("2 of 2 branches covered"), "{printed}");
+    let counted = "int f(int a)\n{\n    return __builtin_ctz(a);\n}\n";
+    let folder = scratch("ctz");
+    fs::write(folder.join("it.c"), counted).expect("written");
+    let output = touchstone(&folder, &["cover", "it.c", "--no-gcov", "--time", "5s"]);
+    assert_eq!(output.status.code(), Some(1), "{}", text(&output.stdout));
+}
+
+/// What's made smaller to nothing is gone, as glibc has it.
+#[test]
+fn memory_of_no_size_is_none() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "#include <stdlib.h>\nint f(int n)\n{\n    char *p = malloc(3);\n    if (!p)\n        return 9;\n    \
+                  char *q = realloc(p, n & 1);\n    if (q == 0)\n        return 1;\n    free(q);\n    return 0;\n}\n";
+    let printed = passes("realloc", source);
+    assert!(printed.contains("3 of 4 branches covered"), "{printed}");
+}
+
+/// A function of numbers that isn't one of `math.h` is declared where it is declared.
+#[test]
+fn numbers_in_text_are_answered_beside_mathematics() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "#include <stdlib.h>\n#include <math.h>\nint f(const char *s)\n{\n    if (strtof(s, 0) > 2)\n        return 1;\n    return 0;\n}\n";
+    let printed = passes("strtof", source);
+    assert!(printed.contains("2 of 2 branches covered"), "{printed}");
+}
+
+/// A `float` of a function that's defined as in K&R's C is passed as a `double`.
+#[test]
+fn old_definitions_take_promoted_numbers() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "int f(a, b) short a; float b;\n{\n    if (b == 0.5f && a == 3)\n        return 1;\n    return 0;\n}\n";
+    let printed = passes("old", source);
+    assert!(printed.contains("4 of 4 branches covered"), "{printed}");
+}
+
+/// A case of a function that runs long has none of what other functions read.
+#[test]
+fn long_runs_need_no_statics_of_others() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "#include <string.h>\nint fill(void)\n{\n    char b[2000];\n    memset(b, 0, sizeof b);\n    \
+                  for (int i = 0; i < 2000; i++)\n        memset(b, i & 127, i);\n    return b[0];\n}\n\
+                  int next(void)\n{\n    static int calls;\n    return ++calls & 255;\n}\n";
+    let printed = passes("statics", source);
+    assert!(!printed.contains("case 1 of fill isn't"), "{printed}");
+}

@@ -158,7 +158,7 @@ impl<'m> World<'m> {
     }
 
     /// What the source may have had where LLVM has a number, an address, or an array of these.
-    fn plain_type(&mut self, ty: &Type) -> Option<TypeId> {
+    pub(super) fn plain_type(&mut self, ty: &Type) -> Option<TypeId> {
         let size = self.targets[0].stride(ty).ok()?;
         let (name, shape) = match ty {
             Type::Integer(8) => ("char".to_owned(), Shape::Integer { signed: true }),

@@ -291,6 +291,7 @@ impl World<'_> {
             let name = names
                 .get(&(index as u32 + 1))
                 .map_or_else(|| format!("argument{index}").into(), |name| label(name));
+            let ty = self.as_passed(ty, pieces.peek());
             let layout = self.program.layouts.get(ty);
             let scalar = !matches!(layout.shape, Shape::Record { .. } | Shape::Array { .. } | Shape::Opaque);
             let size = layout.size;
@@ -340,6 +341,15 @@ impl World<'_> {
             external: function.linkage.is_visible(),
             span: self.program.procedure(signature.procedure).span,
         }))
+    }
+
+    /// The type in which a parameter is passed: a `float` as a `double` where a function is defined as in K&R's C.
+    fn as_passed(&mut self, ty: TypeId, piece: Option<&Piece>) -> TypeId {
+        let layout = self.program.layouts.get(ty);
+        let is_float = layout.shape == Shape::Float && layout.size == 4;
+        let wide = piece.is_some_and(|piece| piece.size == 8 && piece.offsets.len() == 1);
+        let double = if is_float && wide { self.plain_type(&Type::Double) } else { None };
+        double.unwrap_or(ty)
     }
 
     fn pieces(&self, from: usize, function: &Function, signature: &Signature) -> Result<Vec<Piece>, Refusal> {

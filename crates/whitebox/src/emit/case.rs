@@ -64,6 +64,9 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
     if depends_on_output(case) {
         return Err(Unwritable::Output);
     }
+    if case.observed.end == End::Endless && !given(frame.program, case).is_empty() {
+        return Err(Unwritable::Unfinished);
+    }
     let mut text = String::new();
     let mut objects =
         Objects::new(frame.program, &case.input, frame.heap, frame.reserved, frame.library, headers);

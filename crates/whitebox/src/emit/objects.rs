@@ -27,6 +27,9 @@ pub enum Unwritable {
     /// What an output function returns.
     #[error("it depends on whether output can be written, and how much")]
     Output,
+    /// A run that wasn't followed to its end, and asks for more than it was answered until then.
+    #[error("its run asks others for more answers than it was followed for")]
+    Unfinished,
     /// A value of another world.
     #[error("a value has no form in C")]
     NotC,

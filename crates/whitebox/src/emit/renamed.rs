@@ -240,10 +240,12 @@ pub(super) fn stub(results: &[Sort]) -> &'static str {
     }
 }
 
-/// Whether a function is one of mathematics, by what it returns or else its name.
+/// Whether a function is one of mathematics, by its name or else what it returns.
 fn is_mathematical(name: &str, stub: &str) -> bool {
     let whole = ["ilogb", "lround", "llround", "lrint", "llrint"];
-    matches!(stub, "float" | "double") || whole.contains(&name.trim_end_matches(['f', 'l']))
+    let others = ["atof", "strtod", "strtof", "strtold", "drand48", "erand48", "difftime"];
+    matches!(stub, "float" | "double") && !others.contains(&name)
+        || whole.contains(&name.trim_end_matches(['f', 'l']))
 }
 
 fn is_identifier(name: &str) -> bool {

@@ -140,6 +140,10 @@ void *touchstone_calloc(size_t count, size_t each)
 
 void *touchstone_realloc(void *old, size_t size)
 {
+    if (old != NULL && size == 0) {
+        free(old);
+        return NULL; /* as glibc has it */
+    }
     return touchstone_allocation_fails() ? NULL : realloc(old, size);
 }
 
