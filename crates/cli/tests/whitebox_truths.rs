@@ -198,6 +198,19 @@ fn old_definitions_take_promoted_numbers() {
     assert!(printed.contains("4 of 4 branches covered"), "{printed}");
 }
 
+/// What tests would set the environment to, their own process would go by: no test sets it.
+#[test]
+fn no_test_changes_the_environment_of_its_process() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = "extern char **environ;\nint f(void)\n{\n    if (environ && environ[0])\n        return 1;\n    return 0;\n}\n";
+    let folder = scratch("environment");
+    fs::write(folder.join("it.c"), source).expect("written");
+    let printed = text(&touchstone(&folder, &["cover", "it.c", "--time", "5s"]).stdout);
+    assert!(printed.contains("it needs an environment of its own"), "{printed}");
+}
+
 /// A case of a function that runs long has none of what other functions read.
 #[test]
 fn long_runs_need_no_statics_of_others() {

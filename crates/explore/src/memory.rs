@@ -4,6 +4,7 @@
 //! each of these places under its condition; beyond a number of places the object becomes an array of bytes.
 
 mod contents;
+mod words;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -17,7 +18,8 @@ use crate::concrete::bytes::Bytes;
 use crate::concrete::memory::{YES, initial};
 use crate::invent::{Inventory, Role};
 use crate::value::Val;
-pub(crate) use contents::{Contents, Places, Read, Rest, Sources, addresses};
+pub(crate) use contents::{Contents, Places, Read, Rest, Sources};
+pub(crate) use words::addresses;
 
 /// An object of a state. Invariant: objects of a state don't overlap.
 #[derive(Clone, Debug)]
@@ -212,10 +214,11 @@ impl Memory {
         (!object.unchanging && (*anything || is_known)).then_some(by)
     }
 
-    /// The objects that others than the functions of the program know of.
+    /// The objects that others than the functions of the program know of, as far as they were written.
     pub(crate) fn known_elsewhere(&self) -> BTreeSet<u64> {
         let known = |object: &&Rc<Object>| {
             !object.constant
+                && object.contents.is_written()
                 && (object.kind == ObjectKind::Global || object.invented.is_some() || object.given)
         };
         self.objects().filter(known).map(|object| object.base).collect()

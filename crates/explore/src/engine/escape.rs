@@ -57,7 +57,7 @@ impl Engine<'_> {
         op: &Op,
         [a, b]: [Val; 2],
     ) -> Done<Option<Limit>> {
-        if *op != Op::Eq {
+        if !matches!(op, Op::Eq | Op::BvUlt | Op::BvUle | Op::BvSub) {
             return Ok(None);
         }
         Ok(match self.is_from_elsewhere(state, a)? {
@@ -72,7 +72,7 @@ impl Engine<'_> {
 
     /// Whether a number may be the address of an object of the input.
     fn is_from_elsewhere(&mut self, state: &State, val: Val) -> Done<bool> {
-        if state.memory.absent().is_none() || !matches!(val, Val::Term(_)) {
+        if state.memory.absent().is_none() {
             return Ok(false);
         }
         Ok(self.places(state, val)?.iter().any(|(shared, _)| shared.moves))

@@ -114,10 +114,10 @@ impl Simplifier<'_, '_> {
         if input.globals.len() == self.case.input.globals.len() {
             return;
         }
-        let until = self.engine.runs_until.take();
+        let until = self.engine.confirmer.runs_until.take();
         self.engine.pass_contents(&mut input);
         let run = self.engine.run(&input, self.engine.run_steps());
-        self.engine.runs_until = until;
+        self.engine.confirmer.runs_until = until;
         if self.does_all(&run) {
             (self.case.input, self.run) = (input, run);
         }

@@ -140,7 +140,7 @@ impl Engine<'_> {
     /// Some place in the heap. `None` if the state is over.
     fn somewhere(&mut self, state: &mut State, align: u64, span: Span) -> Done<Option<Val>> {
         let place = self.anything(Sort::BitVec(64))?;
-        if let (Some(now), Val::Term(term)) = (&mut self.abstracting, place) {
+        if let (Some(now), Val::Term(term)) = (&mut self.search.abstracting, place) {
             now.made.insert(term);
         }
         let store = self.store();

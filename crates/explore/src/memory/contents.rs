@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use touchstone_logic::{Op, Sort, SortError, Store, TermId};
+use touchstone_logic::{Sort, SortError, Store, TermId};
 use touchstone_program::MemoryMap;
 
 use super::Initialisers;
@@ -24,10 +24,10 @@ pub(crate) struct Sources<'a> {
 
 /// A value of some bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Cell {
+pub(super) struct Cell {
     /// Size in bytes.
-    size: u64,
-    value: Val,
+    pub(super) size: u64,
+    pub(super) value: Val,
     /// Whether it's initialised.
     written: Val,
 }
@@ -56,7 +56,7 @@ pub(crate) enum Contents {
 
 /// A cell, opaque outside of this file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct CellBox(Cell);
+pub(crate) struct CellBox(pub(super) Cell);
 
 /// A value that was read, as bits, and whether it's initialised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +72,6 @@ const MOST_UNKNOWN: u64 = 1 << 16;
 
 /// The most bytes that one access can have.
 const WIDEST: u64 = 16;
-/// The bytes of an address.
-const WORD: u64 = 8;
 
 /// Tells whether no cell is where these bytes are, but for one of the same bytes.
 fn is_free(cells: &BTreeMap<u64, CellBox>, offset: u64, size: u64) -> bool {
@@ -87,26 +85,9 @@ impl Contents {
         Contents::Cells { cells: BTreeMap::new(), rest }
     }
 
-    /// The words of 64 bits that may be addresses, and whether there may be others: what an array of bytes holds isn't told.
-    pub(crate) fn words(&self, store: &Store) -> (Vec<u64>, bool) {
-        let Contents::Cells { cells, .. } = self else { return (vec![], true) };
-        let (mut found, mut unknown) = (vec![], false);
-        for (at, CellBox(cell)) in cells {
-            if cell.size == WORD {
-                let (words, others) = addresses(store, cell.value);
-                found.extend(words);
-                unknown |= others;
-            } else if cell.size > WORD {
-                let Val::Word(both) = cell.value else {
-                    unknown = true;
-                    continue;
-                };
-                found.extend([both as u64, (both >> 64) as u64]);
-            } else if at.is_multiple_of(WORD) {
-                found.extend(assembled(cells, *at));
-            }
-        }
-        (found, unknown)
+    /// Whether something is held that wasn't there at first.
+    pub(crate) fn is_written(&self) -> bool {
+        !matches!(self, Contents::Cells { cells, .. } if cells.is_empty())
     }
 
     /// So many bytes at an offset. At most 16.
@@ -472,41 +453,6 @@ impl Contents {
         }
         Ok(Some(merged))
     }
-}
-
-/// The addresses that a value of 64 bits is one of, or lies behind, and whether it may be something else.
-pub(crate) fn addresses(store: &Store, val: Val) -> (Vec<u64>, bool) {
-    let (mut found, mut unknown) = (vec![], false);
-    let mut seen: BTreeSet<TermId> = BTreeSet::new();
-    let mut waiting = vec![val];
-    while let Some(val) = waiting.pop() {
-        let term = match val {
-            Val::Word(word) => {
-                found.push(word as u64);
-                continue;
-            }
-            Val::Term(term) if seen.insert(term) => term,
-            Val::Term(_) => continue,
-        };
-        match (store.op(term), store.args(term)) {
-            (Op::Ite, [_, yes, no]) => waiting.extend([*yes, *no].map(|arm| value::val(store, arm))),
-            (Op::BvAdd, parts) => waiting.extend(parts.iter().map(|part| value::val(store, *part))),
-            _ => unknown = true,
-        }
-    }
-    (found, unknown)
-}
-
-/// The word of 64 bits that smaller cells make up from an offset on, if all of it is known.
-fn assembled(cells: &BTreeMap<u64, CellBox>, at: u64) -> Option<u64> {
-    let (mut word, mut length) = (0u64, 0);
-    while length < WORD {
-        let CellBox(cell) = cells.get(&(at + length))?;
-        let Val::Word(part) = cell.value else { return None };
-        word |= (part as u64) << (8 * length);
-        length += cell.size;
-    }
-    Some(word)
 }
 
 /// What's at an offset, as far as one cell or one scalar goes, and how many bytes that is.

@@ -18,6 +18,9 @@ pub enum Unwritable {
     /// A variable that only a function itself can name, or a literal.
     #[error("it needs `{0}`, which has no name outside of its function")]
     Unnamed(String),
+    /// The texts of the environment, which the tests' own process goes by.
+    #[error("it needs an environment of its own")]
+    Environment,
     /// A number wider than C's.
     #[error("a value of {0} bits has no place in C")]
     Width(u32),
@@ -213,6 +216,9 @@ impl<'a> Objects<'a> {
         text.push_str(&late);
         for global in &self.input.globals {
             let Some(object) = self.program.memory.objects.get(global.index) else { continue };
+            if ["environ", "__environ"].contains(&&*object.name) {
+                return Err(Unwritable::Environment);
+            }
             if object.name.contains('.') {
                 return Err(Unwritable::Unnamed(object.name.to_string()));
             }

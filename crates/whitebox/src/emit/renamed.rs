@@ -150,7 +150,10 @@ impl Renamed {
             self.lines.insert(name.to_owned(), line);
             return;
         }
-        // A header declares it with a symbol of its own: that one is defined here.
+        // A header declares it with a symbol of its own: that one is defined here, once.
+        if self.behind.contains(&format!(" {ABSENT}{symbol}(void)")) {
+            return;
+        }
         let ty = match stub {
             "float" | "double" => stub,
             "nothing" | "ends" => "void",

@@ -1,9 +1,9 @@
 // touchstone: cover --time 5s --no-gcov --function f
-extern const int limit;
-const int limit = 5;
-int f(void)
+extern const int limits[2];
+const int limits[2] = { 5, 5 };
+int f(unsigned i)
 {
-    if (limit != 5) // GOAL: true
+    if (limits[i & 1] != 5) // GOAL: true
         return 1;
     return 0;
 }
