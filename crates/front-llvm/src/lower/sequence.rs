@@ -51,7 +51,7 @@ impl Lowering<'_, '_> {
         let (mut calls, mut looks) = (false, LOOKS);
         let mut pending = vec![value];
         while let Some(value) = pending.pop() {
-            looks -= 1;
+            looks = looks.saturating_sub(1);
             let Value::Local(id) = value else { continue };
             let Some(instruction) = self.made.by(*id).filter(|_| looks > 0) else { continue };
             match &instruction.operation {
