@@ -99,7 +99,7 @@ impl Lowering<'_, '_> {
         let own = &self.world.function(self.key).name;
         let own = crate::demangle(own).unwrap_or_else(|| own.to_string());
         let begins = |krate: &&str| own.trim_start_matches(['<', '&', ' ']).starts_with(*krate);
-        if ["std::", "core::", "alloc::"].iter().any(|krate| begins(&krate)) {
+        if ["std::", "core::", "alloc::"].iter().any(begins) {
             return Ok(());
         }
         if aligns {
