@@ -41,7 +41,8 @@ include!("printed/unreturned.expected");
 fn campaign(spec: &'static Spec) -> Outcome {
     let settings = Settings::default();
     let mut engine = SpecEngine::new(spec, &settings).expect("an engine");
-    Campaign { subject: &Subject::default(), settings: &settings, replay: &[] }.run(&mut engine, &mut ())
+    Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] }
+        .run(&mut engine, &mut ())
 }
 
 /// What's printed where a call on 0 was seen to end so.
