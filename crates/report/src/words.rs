@@ -93,7 +93,20 @@ pub fn limit(limit: &Limit) -> String {
             (None, Some(name)) => format!("calls of `{name}` that go the ways known of it"),
             (None, None) => "calls that go the ways known of their callees".to_owned(),
         },
-        Quantity::ClientActs => format!("clients of up to {}", counted(n, "act")),
+        Quantity::ClientActs
+        | Quantity::ClientData
+        | Quantity::PureClients
+        | Quantity::ClientShapes
+        | Quantity::ClientValues => of_clients(limit),
+        Quantity::ArgumentDepth | Quantity::ValuesAtOnce | Quantity::StateKey => of_calls(limit),
+    }
+}
+
+/// The same of clients.
+fn of_clients(limit: &Limit) -> String {
+    let of = limit.of.as_deref();
+    match limit.quantity {
+        Quantity::ClientActs => format!("clients of up to {}", counted(limit.at_most.unwrap_or(0), "act")),
         Quantity::ClientData => match limit.at_most {
             Some(n) => {
                 format!("{} of up to {} made by clients", of.unwrap_or("data"), counted(n, "part"))
@@ -105,11 +118,10 @@ pub fn limit(limit: &Limit) -> String {
             Some(name) => format!("clients of the shapes that were tried, which leaves out {name}"),
             None => "clients of the shapes that were tried".to_owned(),
         },
-        Quantity::ClientValues => match of {
+        _ => match of {
             Some(name) => format!("the values that clients were made of, which leaves out {name}"),
             None => "the values that clients were made of".to_owned(),
         },
-        Quantity::ArgumentDepth | Quantity::ValuesAtOnce | Quantity::StateKey => of_calls(limit),
     }
 }
 

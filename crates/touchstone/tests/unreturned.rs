@@ -82,8 +82,10 @@ fn a_result_that_can_not_be_dropped_is_the_functions_fault() {
 
 /// Doesn't return where it's 3.
 fn is_small(x: &u8) -> bool {
-    while *x == 3 {
-        std::thread::sleep(Duration::from_millis(5));
+    if *x == 3 {
+        loop {
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
     true
 }
