@@ -166,11 +166,19 @@ fn misled(result: fn(i64) -> i64) -> Outcome {
 
 #[test]
 fn the_precondition_is_left_to_a_search_that_is_certain_and_sampled() {
-    let never: Form = |truth, asked, _| if 32 < asked && asked % 251 != 0 { panic!("asked") } else { truth };
+    thread_local! {
+        static ASKED: Cell<u64> = const { Cell::new(0) };
+    }
+    let counted: Form = |truth, _, _| {
+        ASKED.set(ASKED.get() + 1);
+        truth
+    };
     DECODED.set(|n| n);
-    let report = campaign_by("targeted", never, HONEST, i64::abs);
+    let report = campaign_by("targeted", counted, HONEST, i64::abs);
     assert_eq!(report.standing(), Standing::Passed, "{}", report.sentence());
-    assert!(report.inputs() > 2000 && !CALLED.get());
+    // The first 32, one in 251, and those that are made again.
+    let (sampled, again) = (32 + report.inputs() / 251 + 1, 16 + 64);
+    assert!(report.inputs() > 2000 && ASKED.get() <= sampled + again && !CALLED.get(), "{}", ASKED.get());
 }
 
 #[test]
