@@ -91,6 +91,20 @@ fn what_racket_does_not_compile_is_not_judged() {
     assert_eq!(output.status.code(), Some(0), "{}", said(&output));
 }
 
+/// What was run to confirm a counterexample isn't run again when racket is asked whether it compiles.
+#[test]
+fn what_goes_wrong_at_its_run_is_not_refused() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/contracts/data/braun.client.rkt");
+    let output = Command::new(env!("CARGO_BIN_EXE_touchstone"))
+        .arg("contracts")
+        .arg(file)
+        .env("NO_COLOR", "1")
+        .output()
+        .expect("started");
+    let said = said(&output);
+    assert!(output.status.code() != Some(2) && !said.contains("refuses it"), "{said}");
+}
+
 #[test]
 fn a_contract_needs_something_that_it_is_for() {
     refused(

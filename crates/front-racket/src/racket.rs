@@ -275,7 +275,8 @@ impl Racket {
         source: SourceId,
         limits: Limits,
     ) -> Result<Option<String>, RacketError> {
-        let answer = self.ask(&request(program, &[source], "", limits, Code::Traced), limits.time)?;
+        // In a namespace of its own: where it ran before, it would be run again when it's declared.
+        let answer = self.ask(&request(program, &[source], "", limits, Code::Plain), limits.time)?;
         match understood(&answer).ok_or(RacketError::Unreadable(answer))?.end {
             End::Load(message) => Ok(Some(message)),
             _ => Ok(None),
