@@ -336,3 +336,27 @@ fn a_function_that_cannot_be_called_takes_no_other_with_it() {
     }
     assert!(!said.contains("fails when compiled") && said.contains("large(&Square::new("), "{said}");
 }
+
+const HIDDEN: &str = "\
+mod inner {
+    pub fn maybe(x: Option<u8>) -> u8 { if x == Some(3) { 1 } else { 0 } }
+}
+pub use inner::maybe;
+pub fn text(s: &str) -> u8 { if s == \"abc\" { 1 } else { 0 } }
+pub fn number(n: u8) -> u8 { if n == 7 { 1 } else { 0 } }
+";
+
+/// A function whose path leads through a private module can't be linked to; what takes numbers is explored all the same.
+#[test]
+fn what_cannot_be_named_from_outside_keeps_numbers_from_nothing() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("hidden");
+    fs::write(folder.join("hidden.rs"), HIDDEN).expect("written");
+    let output = touchstone(&folder, &["cover", "hidden.rs", "--time", "5s", "--no-run"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", text(&output.stderr));
+    assert!(said.lines().any(|line| line.starts_with("number ") && line.contains(" 2/2 ")), "{said}");
+    assert!(said.contains("`text` isn't explored by itself"), "{said}");
+}

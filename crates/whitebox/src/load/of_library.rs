@@ -69,15 +69,30 @@ impl Library<'_> {
             let call = call.to_owned();
             closed.contains(&call) || self.generic.contains(&call)
         };
-        let (mut adapters, mut module) = compiled(self.survey, &is_wanted, reading.sizes, &compile)?;
+        let made = compiled(self.survey, &is_wanted, reading.sizes, &compile);
+        let (mut adapters, mut module, lost) = match made {
+            Ok((_, Some(module))) if !self.is_whole(&module) => {
+                (Adapters::default(), None, Some("functions are missing when it's linked".to_owned()))
+            }
+            Ok((adapters, module)) => (adapters, module, None),
+            // A function of the file can't be named from outside.
+            Err(Error::Refused(why)) => {
+                let said = why.lines().find(|line| line.starts_with("error"));
+                (Adapters::default(), None, Some(said.unwrap_or("rustc can't link it").to_owned()))
+            }
+            Err(error) => return Err(error),
+        };
         for name in closed.into_iter().chain(self.generic.iter().cloned()) {
             if !adapters.has(&name) && !adapters.refused.iter().any(|(refused, _)| *refused == name) {
-                let why = "it isn't public, or a trait's".to_owned();
+                let why = match &lost {
+                    Some(why) => format!("making its arguments fails ({why})"),
+                    None => "it isn't public, or a trait's".to_owned(),
+                };
                 adapters.refused.push((name, why));
             }
         }
         if module.is_none() && is_short {
-            module = ask("")?.ok();
+            module = ask("").ok().and_then(Result::ok);
         }
         Ok((adapters, module.filter(|module| self.is_whole(module))))
     }

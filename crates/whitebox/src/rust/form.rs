@@ -515,12 +515,6 @@ impl<'a> Types<'a> {
 }
 
 impl Form {
-    /// The values that numbers make, as a person would write them.
-    pub fn show_all(forms: &[Form], numbers: &Numbers, module: &str) -> Vec<String> {
-        let mut at = Cursor::default();
-        forms.iter().map(|form| form.show(numbers, &mut at, module)).collect()
-    }
-
     /// Has a slice be written as one, not as a reference to an array.
     pub fn say_slice(&mut self) {
         if let Form::Sequence { around: (_, behind), vector: false, .. } = self {
