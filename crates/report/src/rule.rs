@@ -58,7 +58,7 @@ macro_rules! rules {
 }
 
 rules! {
-    NeverReached, "never-reached", Warning, "No execution reaches this code, whatever the input.";
+    NeverReached, "never-reached", Warning, "No execution reaches this code, whatever the input, or within the limits that are named.";
     NeverCompletes, "never-completes", Warning, "Executions reach this code, but none that does so returns, whatever the input: each contradicts an assumption or fails an assertion.";
     Infeasible, "infeasible", Warning, "No execution passes through this code and returns, whatever the input.";
     AssertionViolated, "assertion-violated", Error, "There is an input, which was run, that violates this assertion.";
