@@ -37,7 +37,7 @@ impl Group {
         &mut self.leader
     }
 
-    /// How the program ended, if it did. What it started may run on.
+    /// The program's exit status, if it ended. Processes that it started may run on.
     ///
     /// # Errors
     /// The system doesn't say.

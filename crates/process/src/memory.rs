@@ -9,7 +9,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// So many bytes there may be; at four fifths of them it's short.
+/// Greatest number of bytes there may be; at four fifths of them memory is short.
 static MOST: AtomicU64 = AtomicU64::new(u64::MAX);
 /// Tells how many bytes are in use.
 static USED: OnceLock<fn() -> usize> = OnceLock::new();
@@ -20,7 +20,7 @@ pub fn keep_within(bytes: Option<u64>, used: fn() -> usize) {
     MOST.store(bytes.unwrap_or(u64::MAX), Ordering::Relaxed);
 }
 
-/// So many bytes this process may have, and each program under analysis that it starts; none is no limit.
+/// Bytes that this process may have, and each program under analysis that it starts; none is no limit.
 pub(crate) fn most() -> Option<u64> {
     Some(MOST.load(Ordering::Relaxed)).filter(|most| *most != u64::MAX)
 }

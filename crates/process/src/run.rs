@@ -8,15 +8,15 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// So much of what a program prints is kept, of each kind.
+/// Bytes kept of each of a program's outputs.
 const MOST_OUTPUT: u64 = 1 << 22;
 /// A program that prints more is stopped.
 const TOO_MUCH_OUTPUT: u64 = 64 << 20;
-/// How often it's looked whether a program has ended: often at first.
+/// Pauses between two looks at whether a program has ended: short at first.
 const FIRST_LOOK: Duration = Duration::from_micros(500);
 const LAST_LOOK: Duration = Duration::from_millis(20);
 
-/// How a program ended.
+/// Ways for a program to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// With this code.
@@ -29,10 +29,10 @@ pub enum End {
     Output,
 }
 
-/// What a program did.
+/// A program's run: its end and its output.
 #[derive(Clone, Debug)]
 pub struct Ran {
-    /// How it ended.
+    /// The way it ended.
     pub end: End,
     /// The beginning of its standard output.
     pub stdout: String,

@@ -12,7 +12,7 @@ pub fn end_by(end: Option<Instant>) {
     *END.lock().unwrap_or_else(PoisonError::into_inner) = end;
 }
 
-/// How much time is left; none if there's no limit.
+/// Time that is left; none if there's no limit.
 pub fn left() -> Option<Duration> {
     let end = *END.lock().unwrap_or_else(PoisonError::into_inner);
     end.map(|end| end.saturating_duration_since(Instant::now()))

@@ -30,7 +30,7 @@ impl Assumption {
 /// Declares [`Guess`] with the list of all variants, which the tests of look-alikes go through.
 macro_rules! guesses {
     ($($(#[doc = $doc:literal])+ $name:ident),+ $(,)?) => {
-        /// What an [`Assumption`] invents.
+        /// Inventions that an [`Assumption`] may consist of.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Guess { $($(#[doc = $doc])+ $name),+ }

@@ -11,9 +11,9 @@ pub struct Case {
     pub covers: Vec<usize>,
     /// All goals that its run passes, as far as that's known.
     pub passes: Vec<usize>,
-    /// What the compiled test did; `None` if it wasn't made.
+    /// Outcome of the compiled test; `None` if it wasn't made.
     pub seen: Option<Seen>,
-    /// What the command that runs it again reads, as fields beside the others.
+    /// Input for the command that runs it again, as fields beside the others.
     pub again: serde_json::Map<String, serde_json::Value>,
 }
 
@@ -53,11 +53,11 @@ impl Input {
     }
 }
 
-/// What the compiled test of a case did.
+/// Outcome of the compiled test of a case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "outcome", content = "how", rename_all = "kebab-case")]
 pub enum Seen {
-    /// It passed.
+    /// The test passed.
     Passed,
     /// It did something else than was said.
     Failed(String),
@@ -70,7 +70,7 @@ pub enum Seen {
 }
 
 impl Seen {
-    /// In words.
+    /// The outcome in words.
     pub fn phrase(&self) -> String {
         match self {
             Seen::Passed => "passed".to_owned(),

@@ -1,6 +1,6 @@
 //! What makes a command fail, where the user may choose.
 
-/// What makes the exit code of a cover 1.
+/// Outcomes that make the exit code of a cover 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailOn {
     /// Code that no input can reach.
@@ -9,6 +9,6 @@ pub enum FailOn {
     Open,
     /// An assertion that an input violates, or an input that makes code go wrong.
     Violation,
-    /// Nothing.
+    /// No outcome does.
     Never,
 }

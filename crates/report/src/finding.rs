@@ -5,29 +5,29 @@ use crate::{Level, Place, Rule};
 /// Something that somebody should know about the code.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
-    /// Its kind.
+    /// The rule that the code breaks.
     pub rule: Rule,
     /// The subject, by its index.
     pub subject: usize,
-    /// What was only conjectured: it's shown apart, weighs a note, and fails nobody's build.
+    /// True of a mere conjecture: it's shown apart, weighs a note, and fails nobody's build.
     pub candidate: bool,
-    /// One phrase.
+    /// The title, one phrase.
     pub title: String,
     /// Two or three words for under the code.
     pub caption: String,
-    /// Where.
+    /// The place that the finding is about.
     pub place: Place,
     /// Places that contradict each other, in the order of execution.
     pub conflict: Vec<Place>,
     /// The input that shows it, in the source's language, a statement a line.
     pub input: Vec<String>,
-    /// What else is known, in sentences.
+    /// Notes, in sentences.
     pub notes: Vec<String>,
-    /// What can be done.
+    /// The way out, if one is known.
     pub fix: Option<String>,
     /// All of it in lines, the first its headline, where the source's own lines wouldn't show it.
     pub told: Vec<String>,
-    /// What's the same from run to run, wherever lines have moved to.
+    /// A key that's the same from run to run, wherever lines have moved to.
     pub fingerprint: String,
     /// The case that shows it, by its index among the subject's.
     pub case: Option<usize>,
@@ -53,36 +53,36 @@ impl Finding {
         }
     }
 
-    /// How much it weighs. A candidate is never more than a note.
+    /// The finding's weight. A candidate is never more than a note.
     pub fn level(&self) -> Level {
         if self.candidate { self.rule.level().min(Level::Note) } else { self.rule.level() }
     }
 }
 
-/// What went wrong with the work, or should be known of how it was done.
+/// Trouble with the work, or something to know of how it was done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// How bad it is: an error if something couldn't be run.
+    /// The problem's weight: an error if something couldn't be run.
     pub level: Level,
-    /// What kind of thing it is about.
+    /// The kind of thing that it's about.
     pub kind: ProblemKind,
     /// The subject, by its index, if it's about one.
     pub subject: Option<usize>,
     /// One sentence, perhaps with more lines.
     pub message: String,
-    /// Where.
+    /// The place, if it has one.
     pub place: Option<Place>,
     /// Other places, with what's said of them.
     pub related: Vec<(Place, String)>,
-    /// What else there is to know.
+    /// Notes, in sentences.
     pub notes: Vec<String>,
-    /// What can be done.
+    /// The way out, if one is known.
     pub help: Option<String>,
     /// Whether it's said elsewhere where there's text: among what's told of its subject, or on standard error.
     pub is_told: bool,
 }
 
-/// What a [`Problem`] is about.
+/// Kinds of things that a [`Problem`] is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ProblemKind {
@@ -92,9 +92,9 @@ pub enum ProblemKind {
     Unsupported,
     /// A subject couldn't be looked at.
     Subject,
-    /// What another program saw, or that it couldn't be asked.
+    /// The answer of another program, or that it couldn't be asked.
     Confirmation,
-    /// What was assumed or left out.
+    /// Something that was assumed or left out.
     Remark,
 }
 

@@ -6,19 +6,19 @@ use serde::Serialize;
 /// A question of the form "is there an input that does this?", with what its answer rests on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Goal {
-    /// What kind of thing an input would do.
+    /// The kind of thing that an input would do.
     pub kind: GoalKind,
     /// Its name: a label, `true`, an assertion's kind, a module's or a function's name.
     pub name: String,
     /// The function, procedure or module that it stands in.
     pub within: String,
-    /// Where.
+    /// The place of what an input would reach or break.
     pub place: Place,
-    /// What else of the text belongs to it: a block's statements.
+    /// Further places that belong to it: a block's statements.
     pub extent: Vec<Place>,
     /// Statements that contradict each other, if that excludes it.
     pub conflict: Vec<Place>,
-    /// Whether no statement can be left out of the conflict; `None` if nobody asked.
+    /// True if no statement can be left out of the conflict; `None` if nobody asked.
     pub conflict_is_minimal: Option<bool>,
     /// Which way it's excluded, if that's known.
     pub direction: Option<Direction>,
@@ -30,13 +30,13 @@ pub struct Goal {
     pub own: bool,
     /// Whether this is the verdict that counts, where several subjects have one on the same goal.
     pub counts: bool,
-    /// What the search for it rests on.
+    /// The limits, assumptions and reasons of the search for it.
     pub ledger: Ledger,
     /// Why it's open or bounded, in the engine's own words, where these say more than the ledger's.
     pub because: Option<String>,
 }
 
-/// What an input would do.
+/// Kinds of things that an input would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum GoalKind {
@@ -56,7 +56,7 @@ pub enum GoalKind {
     Mcdc,
     /// Take branches in a row.
     Path,
-    /// Return.
+    /// The function returns.
     Return,
     /// Go wrong in a way that the language or a contract forbids.
     Error,
@@ -92,7 +92,7 @@ impl GoalKind {
 pub enum Direction {
     /// Nothing reaches it.
     NeverReached,
-    /// What reaches it never returns.
+    /// Executions that reach it never return.
     NeverCompletes,
 }
 
@@ -143,7 +143,7 @@ impl Goal {
         }
     }
 
-    /// What became of it.
+    /// The verdict, as the ledger concludes it.
     pub fn verdict(&self) -> Verdict {
         self.ledger.conclude()
     }

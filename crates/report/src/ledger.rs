@@ -10,7 +10,7 @@ use crate::{Assumption, Evidence, Fault, Limit, Method, Proof, Reason, Runner, S
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// What a search for one goal rests on. It's what's stored and sent between processes; verdicts aren't.
+/// Everything that a search for one goal rests on. It's what's stored and sent between processes; verdicts aren't.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Ledger {
@@ -100,7 +100,7 @@ impl Ledger {
         self.assumptions.iter()
     }
 
-    /// What stopped the search.
+    /// The reasons that stopped the search.
     pub fn reasons(&self) -> impl Iterator<Item = &Reason> {
         self.reasons.iter()
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Limit {
-    /// What is bounded.
+    /// The quantity that is bounded.
     pub quantity: Quantity,
     /// The greatest value that was looked at; `None` where the bound is no number.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -37,7 +37,7 @@ impl Limit {
 /// Declares [`Quantity`] with the list of all variants, which the tests of look-alikes go through.
 macro_rules! quantities {
     ($($(#[doc = $doc:literal])+ $name:ident),+ $(,)?) => {
-        /// What a [`Limit`] bounds. The number's unit is in the variant's words.
+        /// Quantities that a [`Limit`] bounds. The number's unit is in the variant's words.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
         pub enum Quantity { $($(#[doc = $doc])+ $name),+ }
@@ -91,9 +91,9 @@ quantities! {
     Addresses,
     /// Allocation always succeeds.
     AllocationSucceeds,
-    /// What has no body returns zero.
+    /// Functions without a body return zero.
     AbsentReturnsZero,
-    /// What has no body writes nothing.
+    /// Functions without a body write nothing.
     AbsentWritesNothing,
     /// Inputs keep to the precondition of the function that was entered; a caller may not.
     Precondition,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// How it was found that nothing leads to a goal.
+/// Ways to find out that nothing leads to a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "kebab-case")]
 pub enum Method {
@@ -12,7 +12,7 @@ pub enum Method {
     Exhaustion,
     /// Every input was tried.
     Enumeration {
-        /// How many there are.
+        /// Number of all inputs there are.
         inputs: u64,
     },
     /// A formula that all executions satisfy was refuted.
@@ -36,6 +36,6 @@ pub enum Runner {
     Interpreter,
     /// The compiled code itself.
     Native,
-    /// `racket`.
+    /// The program `racket`.
     Racket,
 }

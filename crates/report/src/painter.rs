@@ -8,9 +8,9 @@ use std::io::{self, IsTerminal};
 /// A stretch of source, underlined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Which.
+    /// The stretch of text that the label marks.
     pub place: Place,
-    /// What's said of it.
+    /// The words beside it.
     pub text: Option<String>,
     /// Whether the diagnostic is about this one; the others explain it.
     pub primary: bool,
@@ -19,17 +19,17 @@ pub struct Label {
 /// Something to be said of a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The diagnostic's weight.
     pub level: Level,
-    /// Its kind.
+    /// The name of its rule.
     pub code: Option<&'static str>,
-    /// One phrase.
+    /// The title, one phrase.
     pub title: String,
-    /// Where.
+    /// The places that are shown.
     pub labels: Vec<Label>,
-    /// What else there is to know.
+    /// Notes, in sentences.
     pub notes: Vec<String>,
-    /// What can be done.
+    /// The way out, if one is known.
     pub help: Option<String>,
 }
 
@@ -110,7 +110,7 @@ impl Painter {
         Painter::on(io::stderr().is_terminal())
     }
 
-    /// For a file.
+    /// The painter for a file: no colours.
     pub fn plain() -> Painter {
         Painter { colours: false }
     }
@@ -159,7 +159,7 @@ impl Painter {
         text
     }
 
-    /// A heading.
+    /// A heading, in bold type where there are colours.
     pub fn bold(&self, text: &str) -> String {
         if self.colours { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
     }

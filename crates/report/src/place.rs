@@ -54,33 +54,33 @@ pub fn position(text: &str, byte: usize) -> (u32, u32) {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Region {
-    /// From 1.
+    /// The first line, counted from 1.
     pub start_line: u32,
     /// From 1, in characters; none if the lines are meant as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start_column: Option<u32>,
-    /// Of the end.
+    /// The line of the end, counted from 1.
     pub end_line: u32,
     /// Just behind the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub end_column: Option<u32>,
 }
 
-/// What a text is written in; it decides on its colours.
+/// Languages of texts, which decide on their colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Language {
-    /// C.
+    /// The language C.
     C,
-    /// Rust.
+    /// The language Rust.
     Rust,
     /// LLVM's textual IR.
     Llvm,
-    /// Boogie.
+    /// The language Boogie.
     Boogie,
     /// Touchstone's own form of programs.
     Touchstone,
-    /// Racket.
+    /// The language Racket.
     Racket,
 }
 
@@ -89,11 +89,11 @@ pub enum Language {
 pub struct Source {
     /// The file's name, as it was given.
     pub name: Arc<str>,
-    /// What it's written in.
+    /// The language it's written in.
     pub language: Language,
-    /// What's in it; empty if it couldn't be read.
+    /// The text itself; empty if it couldn't be read.
     pub text: Arc<str>,
-    /// Where lines begin, in bytes.
+    /// Offsets at which lines begin, in bytes.
     lines: Arc<[usize]>,
 }
 
@@ -104,7 +104,7 @@ impl Source {
         Source { name: name.into(), language, text: text.into(), lines }
     }
 
-    /// How many lines there are.
+    /// Number of lines.
     pub fn line_count(&self) -> usize {
         self.lines.len()
     }
@@ -116,7 +116,7 @@ impl Source {
         self.text.get(*start..end).unwrap_or_default().trim_end_matches(['\n', '\r'])
     }
 
-    /// Where a line begins, in bytes; the text's end if there is no such line.
+    /// Offset at which a line begins, in bytes; the text's end if there is no such line.
     pub fn line_start(&self, number: usize) -> usize {
         number.checked_sub(1).and_then(|index| self.lines.get(index)).copied().unwrap_or(self.text.len())
     }

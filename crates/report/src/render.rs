@@ -12,7 +12,7 @@ use crate::{Painter, Report, escape};
 pub use self::json::FORMAT;
 pub use text::problems;
 
-/// A format.
+/// Formats that a report is rendered in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// For people: findings in the source's lines, cases, a table, a sentence.

@@ -4,38 +4,38 @@ use crate::{Finding, Goal, GoalKind, Problem, Source, Subject, SubjectKind, Verd
 use serde::Serialize;
 use std::time::Duration;
 
-/// What a command found out.
+/// Everything that a command found out.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
     /// Which command it was.
     pub command: Command,
-    /// What was asked.
+    /// The question that was asked.
     pub question: Question,
-    /// What's counted.
+    /// The unit that counts are in.
     pub unit: Unit,
-    /// What was looked at, in brief: a file's name, or how many there are.
+    /// The subjects in brief: a file's name, or how many there are.
     pub title: String,
-    /// How it was done: options by the names and with the values that the command line takes.
+    /// The options that were in force, by the names and with the values that the command line takes.
     pub settings: Vec<(&'static str, serde_json::Value)>,
-    /// The texts.
+    /// The texts that places lie in.
     pub sources: Vec<Source>,
-    /// What was looked at.
+    /// The specifications, functions, procedures or modules that were looked at.
     pub subjects: Vec<Subject>,
-    /// What should be known of the code, in the order in which it's told.
+    /// Findings about the code, in the order in which they're told.
     pub findings: Vec<Finding>,
-    /// What should be known of the work.
+    /// Problems with the work.
     pub problems: Vec<Problem>,
     /// The columns of the overview; rows are the subjects'.
     pub columns: Vec<Column>,
     /// The last lines of the text: what all subjects together come to.
     pub summary: Vec<String>,
-    /// What only this command has, as fields beside the others.
+    /// Facts that only this command has, as fields beside the others.
     pub facts: serde_json::Map<String, serde_json::Value>,
-    /// How it ended.
+    /// The way the command ended.
     pub status: Status,
     /// Whether it was interrupted.
     pub interrupted: bool,
-    /// What it took.
+    /// Time that all of it took.
     pub elapsed: Duration,
 }
 
@@ -52,7 +52,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Its name.
+    /// The name by which it's typed.
     pub fn name(self) -> &'static str {
         match self {
             Command::Test => "test",
@@ -62,7 +62,7 @@ impl Command {
     }
 }
 
-/// What is asked of inputs: it decides on the words for verdicts.
+/// Questions that are asked of inputs: they decide on the words for verdicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
@@ -101,7 +101,7 @@ impl Question {
     }
 }
 
-/// What is counted.
+/// Units that goals are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Unit {
@@ -111,11 +111,11 @@ pub enum Unit {
     Edge,
     /// Edges in a row.
     Segment,
-    /// Assertions.
+    /// Assertions of a program.
     Assertion,
-    /// Lines.
+    /// Lines of a source file.
     Line,
-    /// Branches.
+    /// Branches of conditions.
     Branch,
     /// Conditions that decide by themselves.
     Condition,
@@ -123,7 +123,7 @@ pub enum Unit {
     Path,
     /// Whatever was asked for.
     Goal,
-    /// Modules.
+    /// Modules with contracts.
     Module,
     /// Specifications.
     Specification,
@@ -151,7 +151,7 @@ impl Unit {
 /// A column of the overview.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its heading.
+    /// The column's heading.
     pub title: &'static str,
     /// Whether it has numbers, which stand on the right.
     pub is_number: bool,
@@ -169,7 +169,7 @@ impl Column {
     }
 }
 
-/// How a command ended. Of two, the greater counts: a run that is incomplete is never called complete.
+/// Ways for a command to end. Of two, the greater counts: a run that is incomplete is never called complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
@@ -181,11 +181,11 @@ pub enum Status {
     CouldNotRun,
 }
 
-/// How many goals there are of each verdict.
+/// Numbers of goals by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Tally {
-    /// All.
+    /// All goals together.
     pub goals: usize,
     /// An input was run that does it.
     pub shown: usize,
@@ -244,7 +244,7 @@ impl Report {
         Tally::of(counted.filter(|goal| self.question != Question::Cover || !goal.kind.is_wrong()))
     }
 
-    /// How many ways to go wrong were shown, where pieces of code are asked about.
+    /// Number of ways to go wrong that were shown, where pieces of code are asked about.
     pub fn errors(&self) -> Option<usize> {
         let code = self.question == Question::Cover
             && self.subjects.iter().any(|subject| subject.kind == SubjectKind::Function);
@@ -262,7 +262,7 @@ impl Report {
         self.findings.iter().filter(|finding| !finding.candidate)
     }
 
-    /// What was only conjectured.
+    /// Findings that were only conjectured.
     pub fn candidates(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter().filter(|finding| finding.candidate)
     }

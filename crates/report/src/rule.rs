@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-/// How much a finding of a rule weighs.
+/// Weights of findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Level {
@@ -44,12 +44,12 @@ macro_rules! rules {
                 match self { $(Rule::$name => $id),+ }
             }
 
-            /// How much it weighs.
+            /// The weight of its findings.
             pub fn level(self) -> Level {
                 match self { $(Rule::$name => Level::$level),+ }
             }
 
-            /// What it means, in a sentence.
+            /// The meaning, in a sentence.
             pub fn meaning(self) -> &'static str {
                 match self { $(Rule::$name => $meaning),+ }
             }

@@ -9,19 +9,19 @@ use std::time::Duration;
 pub struct Subject {
     /// Its name: a function's path, a procedure's, a module's.
     pub name: String,
-    /// What it is.
+    /// The kind of thing it is.
     pub kind: SubjectKind,
-    /// What it's grouped under where formats have groups: a test binary, a file.
+    /// The group it stands in where formats have groups: a test binary, a file.
     pub suite: String,
-    /// Where it stands.
+    /// The place of its declaration.
     pub place: Place,
-    /// What was asked of it.
+    /// The questions that were asked of it.
     pub goals: Vec<Goal>,
     /// Inputs that were run.
     pub cases: Vec<Case>,
-    /// What the search cost, by name; names end in `Seconds` where they are times.
+    /// Costs of the search, by name; names end in `Seconds` where they are times.
     pub costs: Vec<(&'static str, Number)>,
-    /// What only this kind of subject has, as fields beside the others.
+    /// Facts that only this kind of subject has, as fields beside the others.
     pub facts: serde_json::Map<String, serde_json::Value>,
     /// The verdict in a sentence, where a subject has one goal.
     pub statement: String,
@@ -29,13 +29,13 @@ pub struct Subject {
     pub told: Vec<String>,
     /// The cells of its row in the overview.
     pub row: Vec<String>,
-    /// How it ended.
+    /// The way its search ended.
     pub status: Status,
-    /// What it took.
+    /// Time that its search took.
     pub elapsed: Duration,
 }
 
-/// What a subject is.
+/// Kinds of subjects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SubjectKind {
@@ -66,15 +66,15 @@ impl SubjectKind {
     }
 }
 
-/// A cost.
+/// A cost, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Number {
-    /// A count.
+    /// A number of things.
     Count(u64),
     /// A time, in seconds.
     Seconds(f64),
-    /// Yes or no.
+    /// A flag: yes or no.
     Flag(bool),
 }
 

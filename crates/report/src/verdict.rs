@@ -5,7 +5,7 @@
 use crate::{Assumption, Limit, Method, Reason, Runner};
 use serde::{Deserialize, Serialize};
 
-/// What became of a question.
+/// Answers to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "verdict", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum Verdict {
@@ -15,9 +15,9 @@ pub enum Verdict {
     Excluded(Proof),
     /// It isn't known.
     Open {
-        /// What stood in the way, each kind once. Never empty.
+        /// The reasons that stood in the way, each kind once. Never empty.
         reasons: Vec<Reason>,
-        /// What is known all the same.
+        /// Knowledge that was gained all the same.
         so_far: SoFar,
         /// An input that was found but rests on assumptions that no run discharged: a candidate.
         candidate: Option<Candidate>,
@@ -65,13 +65,13 @@ impl Candidate {
         self.case
     }
 
-    /// What no run discharged. Empty if nobody ran it.
+    /// Assumptions that no run discharged. Empty if nobody ran it.
     pub fn rests_on(&self) -> &[Assumption] {
         &self.rests_on
     }
 }
 
-/// How it's known that nothing leads to a goal, and how far.
+/// An exclusion: by which method nothing leads to a goal, and within which scope.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Proof {
@@ -82,12 +82,12 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// How it was found.
+    /// The method of the exclusion.
     pub fn method(&self) -> Method {
         self.method
     }
 
-    /// How far it reaches.
+    /// The scope of the exclusion.
     pub fn scope(&self) -> &Scope {
         &self.scope
     }
@@ -98,7 +98,7 @@ impl Proof {
     }
 }
 
-/// How far a proof reaches.
+/// Scopes of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "scope", content = "limits", rename_all = "kebab-case")]
 pub enum Scope {
@@ -108,7 +108,7 @@ pub enum Scope {
     Within(Vec<Limit>),
 }
 
-/// What is known though the question is open.
+/// Knowledge about a question that is open.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SoFar {
@@ -126,7 +126,7 @@ pub enum Fault {
     Subject(String),
     /// Ours: the input may be fine, but can't be followed.
     Unsupported(String),
-    /// A setting's.
+    /// The fault of a setting.
     Settings(String),
     /// The machine's: a program is missing, a process died, a disk is full.
     Surroundings(String),

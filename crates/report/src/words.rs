@@ -152,7 +152,7 @@ pub fn limits<'a>(all: impl IntoIterator<Item = &'a Limit>) -> String {
     all.into_iter().map(limit).collect::<Vec<_>>().join(", ")
 }
 
-/// What an assumption takes to be so, as a clause behind "if".
+/// The supposition of an assumption, as a clause behind "if".
 pub fn assumption(assumption: &Assumption) -> String {
     let of = assumption.of.as_deref();
     let or = |phrase: &str| of.map_or(phrase.to_owned(), |name| format!("`{name}`"));
@@ -211,7 +211,7 @@ pub fn reason(reason: &Reason) -> String {
     }
 }
 
-/// How something was excluded, as a sentence about its executions.
+/// The way of an exclusion, as a sentence about its executions.
 pub fn method(method: Method) -> String {
     match method {
         Method::Graph => "no way leads here in the control-flow graph".to_owned(),

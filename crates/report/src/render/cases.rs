@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// A longer input makes the table a list.
 const WIDEST: usize = 110;
-/// So many entries of a map or function are shown, and none that is longer than a line.
+/// Greatest number of entries shown of a map or function; none is longer than a line.
 const MOST_ENTRIES: usize = 8;
 /// Longer inputs in statements are cut.
 const LONGEST_INPUT: usize = 120;
@@ -47,7 +47,7 @@ pub fn render(text: &mut String, report: &Report, subject: &Subject, painter: Pa
     text.push('\n');
 }
 
-/// What a case covers, in the words of the goals.
+/// The goals that a case covers, by their names.
 pub fn covered(report: &Report, subject: &Subject, covers: &[usize]) -> String {
     let goals: Vec<&Goal> = covers.iter().filter_map(|goal| subject.goals.get(*goal)).collect();
     match goals.iter().any(|goal| goal.kind.is_numbered()) {

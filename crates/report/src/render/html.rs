@@ -46,7 +46,7 @@ pub fn render(report: &Report) -> String {
     page
 }
 
-/// How a stretch of text is shown; of several on a line the greatest counts.
+/// Shades of a stretch of text; of several on a line the greatest counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Shade {
     /// Nobody wants to hear of it.
@@ -55,9 +55,9 @@ enum Shade {
     Good,
     /// Excluded within limits.
     Bounded,
-    /// Not known.
+    /// The verdict isn't known.
     Open,
-    /// Conjectured.
+    /// An input was conjectured.
     Candidate,
     /// Proved to be useless.
     Bad,
@@ -244,7 +244,7 @@ fn findings(page: &mut String, report: &Report, title: &str, found: &[&Finding])
     page.push_str("</ol>\n</section>\n");
 }
 
-/// Where a line stands in the page.
+/// The fragment that names a line in the page.
 fn anchor(report: &Report, source: usize, line: usize) -> String {
     if report.sources.len() > 1 { format!("S{source}L{line}") } else { format!("L{line}") }
 }
@@ -296,7 +296,7 @@ fn statements(page: &mut String, report: &Report) {
     page.push_str("</ul>\n</section>\n");
 }
 
-/// What's open, or excluded within limits only, and why.
+/// The list of goals that are open, or excluded within limits only, with the reasons.
 fn unsettled(page: &mut String, report: &Report) {
     let unsettled = Unsettled::of(report);
     if unsettled.is_empty() {

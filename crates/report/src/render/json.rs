@@ -12,9 +12,9 @@ use crate::{
 };
 use serde_json::{Map, Value, json};
 
-/// What documents say they are.
+/// The name of the form, which stands in each document.
 pub const FORMAT: &str = "touchstone-report";
-/// Of the form.
+/// The version of the form.
 pub const VERSION: u32 = 1;
 
 /// The document's text.

@@ -8,10 +8,10 @@ use crate::escape::uri;
 use crate::{Finding, Level, Place, Problem, Report, Rule, Status, SubjectKind};
 use serde_json::{Value, json};
 
-/// Where SARIF's schema is.
+/// Address of SARIF's schema.
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
-/// What the tool is called.
+/// The tool's name.
 pub const NAME: &str = "Touchstone";
 
 /// The document's text.

@@ -9,7 +9,7 @@ use crate::{Finding, Goal, Level, Painter, Problem, ProblemKind, Question, Repor
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// So many goals are named in a line.
+/// Greatest number of goals named in a line.
 const MOST_NAMES: usize = 12;
 
 /// All there is to say.
@@ -67,7 +67,7 @@ fn is_about_source(problem: &Problem) -> bool {
     matches!(problem.kind, ProblemKind::Source | ProblemKind::Unsupported)
 }
 
-/// What went wrong with the work, for standard error beside a document.
+/// Problems with the work, for standard error beside a document.
 pub fn problems(report: &Report, painter: Painter) -> String {
     let errors = report.problems.iter().filter(|problem| problem.level == Level::Error);
     errors.map(|problem| one(report, problem, painter)).collect()
@@ -127,7 +127,7 @@ fn unsettled(text: &mut String, report: &Report) {
 
 /// Goals of one function or procedure that are open, or excluded within limits only, for the same reason.
 pub struct Unsettled {
-    /// Where they stand.
+    /// The function or file that they stand in.
     pub within: String,
     /// Their names, the first of them if there are many.
     pub names: String,

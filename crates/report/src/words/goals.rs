@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The heading above what was only conjectured.
 pub const CANDIDATES: &str = "Candidates: what rests on something that isn't known to be possible";
 
-/// What they are, in a sentence without its end.
+/// A sentence, without its end, that says how candidates count.
 pub const CANDIDATES_ARE: &str = "They rest on what isn't known to be possible, so they fail nobody's build";
 
-/// So many lines are named of what a case covers.
+/// Greatest number of lines named of what a case covers.
 const MOST_LINES: usize = 12;
 
 /// A goal in a list: `12 true`, `14`, or its label.
@@ -102,7 +102,7 @@ pub fn verdict(verdict: &Verdict) -> String {
     }
 }
 
-/// What a goal's colour says when the pointer is over it.
+/// The text that's shown when the pointer is over a goal's colour.
 pub fn hover(question: Question, goal: &Goal, subject: &str) -> String {
     let name = if goal.kind.is_numbered() { goal_name(goal) } else { goal_names(std::iter::once(goal)) };
     let verdict = goal.verdict();

@@ -25,15 +25,15 @@ impl Kind {
     }
 }
 
-/// What colours need to know of a language.
+/// A language's tokens, as far as colours need them.
 struct Lexicon {
-    /// How a comment to the end of the line begins.
+    /// The sign that begins a comment to the end of the line.
     line_comment: &'static str,
-    /// How other comments begin and end.
+    /// The signs that begin and end other comments.
     comment: (&'static str, &'static str),
     /// Whether `'x'` is a character; else `'` begins a name or a lifetime.
     characters: bool,
-    /// How an attribute begins, to the end of its word or line.
+    /// The sign that begins an attribute, which goes to the end of its word or line.
     attribute: &'static str,
     /// Bytes of words beside letters, digits and `_`.
     within_words: &'static [u8],
