@@ -37,7 +37,7 @@ impl ArrayValue {
         ArrayValue(Arc::new(array))
     }
 
-    /// What every index not among the entries maps to.
+    /// Element of every index not among the entries.
     pub fn default_value(&self) -> &Value {
         &self.0.default
     }
@@ -52,7 +52,7 @@ impl ArrayValue {
         self.0.indices.as_ref()
     }
 
-    /// What `index` maps to.
+    /// Element of an index.
     pub fn select(&self, index: &Value) -> &Value {
         self.0.entries.get(index).unwrap_or(&self.0.default)
     }

@@ -56,42 +56,42 @@ impl BitVec {
         self.bit(self.width - 1)
     }
 
-    /// `bvnot`.
+    /// SMT-LIB's `bvnot`.
     pub fn not(&self) -> BitVec {
         self.like(-(&self.value + &Int::ONE))
     }
 
-    /// `bvneg`.
+    /// SMT-LIB's `bvneg`.
     pub fn neg(&self) -> BitVec {
         self.like(-&self.value)
     }
 
-    /// `bvand`.
+    /// SMT-LIB's `bvand`.
     pub fn and(&self, other: &BitVec) -> BitVec {
         self.like(self.value.bitwise(&other.value, |a, b| a & b, |a, b| a & b))
     }
 
-    /// `bvor`.
+    /// SMT-LIB's `bvor`.
     pub fn or(&self, other: &BitVec) -> BitVec {
         self.like(self.value.bitwise(&other.value, |a, b| a | b, |a, b| a | b))
     }
 
-    /// `bvxor`.
+    /// SMT-LIB's `bvxor`.
     pub fn xor(&self, other: &BitVec) -> BitVec {
         self.like(self.value.bitwise(&other.value, |a, b| a ^ b, |a, b| a ^ b))
     }
 
-    /// `bvadd`.
+    /// SMT-LIB's `bvadd`.
     pub fn add(&self, other: &BitVec) -> BitVec {
         self.like(&self.value + &other.value)
     }
 
-    /// `bvsub`.
+    /// SMT-LIB's `bvsub`.
     pub fn sub(&self, other: &BitVec) -> BitVec {
         self.like(&self.value - &other.value)
     }
 
-    /// `bvmul`.
+    /// SMT-LIB's `bvmul`.
     pub fn mul(&self, other: &BitVec) -> BitVec {
         self.like(&self.value * &other.value)
     }
@@ -140,17 +140,17 @@ impl BitVec {
         u32::try_from(&by.value).ok().filter(|d| *d < self.width)
     }
 
-    /// `bvshl`.
+    /// SMT-LIB's `bvshl`.
     pub fn shl(&self, by: &BitVec) -> BitVec {
         self.like(self.distance(by).map_or(Int::ZERO, |d| self.value.shl(d)))
     }
 
-    /// `bvlshr`.
+    /// SMT-LIB's `bvlshr`.
     pub fn lshr(&self, by: &BitVec) -> BitVec {
         self.like(self.distance(by).map_or(Int::ZERO, |d| self.value.shr_floor(d)))
     }
 
-    /// `bvashr`.
+    /// SMT-LIB's `bvashr`.
     pub fn ashr(&self, by: &BitVec) -> BitVec {
         self.like(self.signed().shr_floor(self.distance(by).unwrap_or(self.width)))
     }

@@ -21,7 +21,7 @@ macro_rules! operators {
     };
 }
 
-/// Literals.
+/// Builders of literals.
 impl Store {
     /// The literal true or false.
     pub fn bool(&mut self, b: bool) -> TermId {
@@ -81,7 +81,7 @@ impl Store {
         self.mk(Op::Distinct, args)
     }
 
-    /// Not equal.
+    /// Inequality, `¬(a = b)`.
     pub fn ne(&mut self, a: TermId, b: TermId) -> Built {
         let equal = self.eq(a, b)?;
         self.not(equal)
@@ -89,11 +89,11 @@ impl Store {
 }
 
 operators! {
-    /// Negation.
+    /// Boolean negation.
     not(a) = Op::Not;
     /// Exclusive disjunction.
     xor(a, b) = Op::Xor;
-    /// `a => b`.
+    /// Implication, `a => b`.
     implies(a, b) = Op::Implies;
     /// `if condition then a else b`.
     ite(condition, a, b) = Op::Ite;
@@ -120,21 +120,21 @@ impl Store {
         self.mk(Op::Mul, args)
     }
 
-    /// `a >= b`.
+    /// Comparison `a >= b`.
     pub fn ge(&mut self, a: TermId, b: TermId) -> Built {
         self.le(b, a)
     }
 
-    /// `a > b`.
+    /// Comparison `a > b`.
     pub fn gt(&mut self, a: TermId, b: TermId) -> Built {
         self.lt(b, a)
     }
 }
 
 operators! {
-    /// `a - b`.
+    /// Difference `a - b`.
     sub(a, b) = Op::Sub;
-    /// `-a`.
+    /// The number `-a`.
     neg(a) = Op::Neg;
     /// Real division; `a / 0 = 0`.
     div(a, b) = Op::Div;
@@ -148,15 +148,15 @@ operators! {
     rem_euclid(a, b) = Op::RemEuclid;
     /// Absolute value.
     abs(a) = Op::Abs;
-    /// The lesser.
+    /// The lesser of two.
     min(a, b) = Op::Min;
-    /// The greater.
+    /// The greater of two.
     max(a, b) = Op::Max;
-    /// `a <= b`.
+    /// Comparison `a <= b`.
     le(a, b) = Op::Le;
-    /// `a < b`.
+    /// Comparison `a < b`.
     lt(a, b) = Op::Lt;
-    /// Int to Real.
+    /// The Real of an Int.
     to_real(a) = Op::ToReal;
     /// Real to Int, rounding down.
     to_int(a) = Op::ToInt;
@@ -164,67 +164,67 @@ operators! {
 
 /// Bit-vector comparisons that are others turned round.
 impl Store {
-    /// `bvugt`.
+    /// SMT-LIB's `bvugt`.
     pub fn bvugt(&mut self, a: TermId, b: TermId) -> Built {
         self.bvult(b, a)
     }
 
-    /// `bvuge`.
+    /// SMT-LIB's `bvuge`.
     pub fn bvuge(&mut self, a: TermId, b: TermId) -> Built {
         self.bvule(b, a)
     }
 
-    /// `bvsgt`.
+    /// SMT-LIB's `bvsgt`.
     pub fn bvsgt(&mut self, a: TermId, b: TermId) -> Built {
         self.bvslt(b, a)
     }
 
-    /// `bvsge`.
+    /// SMT-LIB's `bvsge`.
     pub fn bvsge(&mut self, a: TermId, b: TermId) -> Built {
         self.bvsle(b, a)
     }
 }
 
 operators! {
-    /// `bvnot`.
+    /// SMT-LIB's `bvnot`.
     bvnot(a) = Op::BvNot;
-    /// `bvneg`.
+    /// SMT-LIB's `bvneg`.
     bvneg(a) = Op::BvNeg;
-    /// `bvand`.
+    /// SMT-LIB's `bvand`.
     bvand(a, b) = Op::BvAnd;
-    /// `bvor`.
+    /// SMT-LIB's `bvor`.
     bvor(a, b) = Op::BvOr;
-    /// `bvxor`.
+    /// SMT-LIB's `bvxor`.
     bvxor(a, b) = Op::BvXor;
-    /// `bvnand`.
+    /// SMT-LIB's `bvnand`.
     bvnand(a, b) = Op::BvNand;
-    /// `bvnor`.
+    /// SMT-LIB's `bvnor`.
     bvnor(a, b) = Op::BvNor;
-    /// `bvxnor`.
+    /// SMT-LIB's `bvxnor`.
     bvxnor(a, b) = Op::BvXnor;
-    /// `bvadd`.
+    /// SMT-LIB's `bvadd`.
     bvadd(a, b) = Op::BvAdd;
-    /// `bvsub`.
+    /// SMT-LIB's `bvsub`.
     bvsub(a, b) = Op::BvSub;
-    /// `bvmul`.
+    /// SMT-LIB's `bvmul`.
     bvmul(a, b) = Op::BvMul;
-    /// `bvudiv`.
+    /// SMT-LIB's `bvudiv`.
     bvudiv(a, b) = Op::BvUdiv;
-    /// `bvurem`.
+    /// SMT-LIB's `bvurem`.
     bvurem(a, b) = Op::BvUrem;
-    /// `bvsdiv`.
+    /// SMT-LIB's `bvsdiv`.
     bvsdiv(a, b) = Op::BvSdiv;
-    /// `bvsrem`.
+    /// SMT-LIB's `bvsrem`.
     bvsrem(a, b) = Op::BvSrem;
-    /// `bvsmod`.
+    /// SMT-LIB's `bvsmod`.
     bvsmod(a, b) = Op::BvSmod;
-    /// `bvshl`.
+    /// SMT-LIB's `bvshl`.
     bvshl(a, b) = Op::BvShl;
-    /// `bvlshr`.
+    /// SMT-LIB's `bvlshr`.
     bvlshr(a, b) = Op::BvLshr;
-    /// `bvashr`.
+    /// SMT-LIB's `bvashr`.
     bvashr(a, b) = Op::BvAshr;
-    /// `bvcomp`.
+    /// SMT-LIB's `bvcomp`.
     bvcomp(a, b) = Op::BvComp;
     /// `concat`, `a` high.
     concat(a, b) = Op::Concat;
@@ -240,13 +240,13 @@ operators! {
     rotate_right(a; by: u32) = Op::RotateRight(by);
     /// Concatenation with itself.
     repeat(a; times: u32) = Op::Repeat(times);
-    /// `bvult`.
+    /// SMT-LIB's `bvult`.
     bvult(a, b) = Op::BvUlt;
-    /// `bvule`.
+    /// SMT-LIB's `bvule`.
     bvule(a, b) = Op::BvUle;
-    /// `bvslt`.
+    /// SMT-LIB's `bvslt`.
     bvslt(a, b) = Op::BvSlt;
-    /// `bvsle`.
+    /// SMT-LIB's `bvsle`.
     bvsle(a, b) = Op::BvSle;
     /// Signed negation overflows.
     bvnego(a) = Op::BvNegO;
@@ -274,57 +274,57 @@ operators! {
 
 /// Float comparisons that are others turned round.
 impl Store {
-    /// `fp.gt`.
+    /// SMT-LIB's `fp.gt`.
     pub fn fp_gt(&mut self, a: TermId, b: TermId) -> Built {
         self.fp_lt(b, a)
     }
 
-    /// `fp.geq`.
+    /// SMT-LIB's `fp.geq`.
     pub fn fp_ge(&mut self, a: TermId, b: TermId) -> Built {
         self.fp_le(b, a)
     }
 }
 
 operators! {
-    /// `fp.abs`.
+    /// SMT-LIB's `fp.abs`.
     fp_abs(a) = Op::FpAbs;
-    /// `fp.neg`.
+    /// SMT-LIB's `fp.neg`.
     fp_neg(a) = Op::FpNeg;
-    /// `fp.add`.
+    /// SMT-LIB's `fp.add`.
     fp_add(a, b; rm: RoundingMode) = Op::FpAdd(rm);
-    /// `fp.sub`.
+    /// SMT-LIB's `fp.sub`.
     fp_sub(a, b; rm: RoundingMode) = Op::FpSub(rm);
-    /// `fp.mul`.
+    /// SMT-LIB's `fp.mul`.
     fp_mul(a, b; rm: RoundingMode) = Op::FpMul(rm);
-    /// `fp.div`.
+    /// SMT-LIB's `fp.div`.
     fp_div(a, b; rm: RoundingMode) = Op::FpDiv(rm);
     /// `fp.fma`: `a * b + c`.
     fp_fma(a, b, c; rm: RoundingMode) = Op::FpFma(rm);
-    /// `fp.sqrt`.
+    /// SMT-LIB's `fp.sqrt`.
     fp_sqrt(a; rm: RoundingMode) = Op::FpSqrt(rm);
-    /// `fp.rem`.
+    /// SMT-LIB's `fp.rem`.
     fp_rem(a, b) = Op::FpRem;
     /// `fp.roundToIntegral`.
     fp_round_to_integral(a; rm: RoundingMode) = Op::FpRoundToIntegral(rm);
-    /// `fp.min`.
+    /// SMT-LIB's `fp.min`.
     fp_min(a, b) = Op::FpMin;
-    /// `fp.max`.
+    /// SMT-LIB's `fp.max`.
     fp_max(a, b) = Op::FpMax;
-    /// `fp.leq`.
+    /// SMT-LIB's `fp.leq`.
     fp_le(a, b) = Op::FpLe;
-    /// `fp.lt`.
+    /// SMT-LIB's `fp.lt`.
     fp_lt(a, b) = Op::FpLt;
-    /// `fp.eq`.
+    /// SMT-LIB's `fp.eq`.
     fp_eq(a, b) = Op::FpEq;
     /// `fp.isNormal`.
     fp_is_normal(a) = Op::FpIsNormal;
     /// `fp.isSubnormal`.
     fp_is_subnormal(a) = Op::FpIsSubnormal;
-    /// `fp.isZero`.
+    /// SMT-LIB's `fp.isZero`.
     fp_is_zero(a) = Op::FpIsZero;
     /// `fp.isInfinite`.
     fp_is_infinite(a) = Op::FpIsInfinite;
-    /// `fp.isNaN`.
+    /// SMT-LIB's `fp.isNaN`.
     fp_is_nan(a) = Op::FpIsNan;
     /// `fp.isNegative`.
     fp_is_negative(a) = Op::FpIsNegative;
@@ -334,7 +334,7 @@ operators! {
     fp_from_bits(a; exp: u32, sig: u32) = Op::FpFromBits { exp, sig };
     /// Another format.
     fp_from_fp(a; rm: RoundingMode, exp: u32, sig: u32) = Op::FpFromFp { rm, exp, sig };
-    /// From a Real.
+    /// The float nearest to a Real.
     fp_from_real(a; rm: RoundingMode, exp: u32, sig: u32) = Op::FpFromReal { rm, exp, sig };
     /// From a signed bit-vector.
     fp_from_sbv(a; rm: RoundingMode, exp: u32, sig: u32) = Op::FpFromSbv { rm, exp, sig };
@@ -383,19 +383,19 @@ impl Store {
 }
 
 operators! {
-    /// `{a}`.
+    /// The set `{a}`.
     singleton(a) = Op::Singleton;
     /// `{element} ∪ set`.
     insert_element(element, set) = Op::Insert;
-    /// Union.
+    /// The union of two sets.
     union(a, b) = Op::Union;
     /// Intersection.
     intersection(a, b) = Op::Intersection;
-    /// Difference.
+    /// The elements of `a` that aren't in `b`.
     difference(a, b) = Op::Difference;
     /// `element ∈ set`.
     member(element, set) = Op::Member;
-    /// `a ⊆ b`.
+    /// Inclusion, `a ⊆ b`.
     subset(a, b) = Op::Subset;
     /// No common element.
     disjoint(a, b) = Op::Disjoint;
@@ -405,13 +405,13 @@ operators! {
     select(array, index) = Op::Select;
     /// The array with one index changed.
     store(array, index, element) = Op::Store;
-    /// Whether `a` was built by that constructor.
+    /// True if `a` was built by that constructor.
     is(a; constructor: Constructor) = Op::Is(constructor);
     /// The field of that constructor at that position; see [`Op::Field`].
     field(a; constructor: Constructor, position: u32) = Op::Field(constructor, position);
 }
 
-/// Quantifiers.
+/// Builders of quantifiers.
 impl Store {
     /// True for all values of the variables; `body` itself if there are none. The evaluator decides it where the
     /// variables range over finite sorts, or where the body is `guard => …` and the guard bounds them.

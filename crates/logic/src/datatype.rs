@@ -63,7 +63,7 @@ pub struct Datatype {
     pub(crate) group_offset: usize,
 }
 
-/// What a store knows of a [`Constructor`].
+/// A store's entry of a [`Constructor`].
 #[derive(Clone, Debug)]
 pub struct ConstructorInfo {
     /// The constructor's name.

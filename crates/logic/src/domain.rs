@@ -10,7 +10,7 @@ use crate::{ArrayValue, BitVec, Constructor, Float, Int, Value};
 #[derive(Clone, Debug)]
 pub struct Domain {
     size: u128,
-    /// How deep shapes nest below; see [`Domain::MAX_DEPTH`].
+    /// Depth to which shapes nest below; see [`Domain::MAX_DEPTH`].
     depth: u32,
     shape: Shape,
 }

@@ -12,9 +12,9 @@ pub enum SortError {
         operator: String,
         /// Which argument, from 1.
         position: usize,
-        /// What it should be, in words.
+        /// The sort that it should have, in words.
         expected: String,
-        /// What it is.
+        /// The sort that it has.
         found: Sort,
     },
     /// The wrong number of arguments.
@@ -22,9 +22,9 @@ pub enum SortError {
     Arity {
         /// The operator, in SMT-LIB's spelling.
         operator: String,
-        /// How many it takes, in words.
+        /// The number of arguments that it takes, in words.
         expected: String,
-        /// How many it was given.
+        /// The number that it was given.
         found: usize,
     },
     /// An index of an operator, or a width, is out of range.
@@ -32,7 +32,7 @@ pub enum SortError {
     Index {
         /// The operator, in SMT-LIB's spelling.
         operator: String,
-        /// What's wrong.
+        /// The mistake, as a clause.
         problem: String,
     },
     /// A sort that doesn't exist: a width of 0, an undeclared datatype, nesting too deep.
@@ -46,7 +46,7 @@ pub enum SortError {
     BadValue {
         /// The value, in debug notation.
         value: String,
-        /// The sort.
+        /// The sort it's used at.
         sort: Sort,
     },
     /// A datatype without constructors, or without any finite value.
@@ -57,7 +57,7 @@ pub enum SortError {
     BadDefinition {
         /// The function's name.
         function: String,
-        /// What's wrong.
+        /// The mistake, as a clause.
         problem: String,
     },
 }

@@ -52,7 +52,7 @@ pub(crate) fn may_multiply(bits: u32, more: u32) -> bool {
     bits.saturating_add(more) <= MOST_BITS
 }
 
-/// How much work quantifiers and defined functions may cause. Without either, evaluation is linear, and stopped by products of huge numbers only.
+/// Bound on the work of quantifiers and defined functions. Without either, evaluation is linear, and stopped by products of huge numbers only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EvalBudget {
     /// Calls of defined functions plus values tried by quantifiers.
@@ -103,10 +103,10 @@ struct Evaluator<'a> {
     steps: u64,
     frames: Vec<Frame>,
     tasks: Vec<Task>,
-    /// What the quantification over an inner variable of one quantifier came to.
+    /// Value of the last quantification over an inner variable of one quantifier.
     verdict: bool,
     plans: FxHashMap<TermId, Rc<[Plan]>>,
-    /// How many elements of sorts without limit the valuation mentions.
+    /// Number of elements of sorts without limit that the valuation mentions.
     named: FxHashMap<Arc<str>, u32>,
 }
 
@@ -136,11 +136,11 @@ enum Task {
     Call(TermId, Fun),
     /// The body of a call is known.
     Return(TermId, TermId),
-    /// What bounds variable `.1` of a quantifier is known.
+    /// The bounds of variable `.1` of a quantifier are known.
     Bind(TermId, usize),
     /// Give variable `.1` of a quantifier its next value.
     Next(TermId, usize),
-    /// What's inside variable `.1` of a quantifier is known.
+    /// The value inside variable `.1` of a quantifier is known.
     Inner(TermId, usize),
 }
 
@@ -355,7 +355,7 @@ impl<'a> Evaluator<'a> {
         Ok(())
     }
 
-    /// So many elements of a sort without limit may differ in what's known of them: those that the valuation mentions, and those that
+    /// Number of elements of a sort without limit that may differ in what's known of them: those that the valuation mentions, and those that
     /// variables in scope are. Of all others one is as good as any, so that a quantifier has to look at one of them.
     fn distinguished(&mut self, sort: &Arc<str>) -> u32 {
         let valuation = self.valuation;

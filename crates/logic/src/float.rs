@@ -21,12 +21,12 @@ pub enum RoundingMode {
     Rtp,
     /// Toward negative infinity.
     Rtn,
-    /// Toward zero.
+    /// Rounds toward zero.
     Rtz,
 }
 
 impl RoundingMode {
-    /// All five.
+    /// All five modes.
     pub const ALL: [RoundingMode; 5] =
         [RoundingMode::Rne, RoundingMode::Rna, RoundingMode::Rtp, RoundingMode::Rtn, RoundingMode::Rtz];
 }
@@ -126,7 +126,7 @@ impl Float {
         self.sig
     }
 
-    /// The sort.
+    /// The sort of its format.
     pub fn sort(&self) -> Sort {
         Sort::Float { exp: self.exp, sig: self.sig }
     }

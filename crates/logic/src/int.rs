@@ -41,9 +41,9 @@ pub struct OutOfRange {
 }
 
 impl Int {
-    /// Zero.
+    /// The integer 0.
     pub const ZERO: Int = Int(Repr::Small(0));
-    /// One.
+    /// The integer 1.
     pub const ONE: Int = Int(Repr::Small(1));
 
     /// The integer as an `i128`, if it fits.
@@ -92,7 +92,7 @@ impl Int {
         }
     }
 
-    /// -1, 0 or 1.
+    /// The sign: -1, 0 or 1.
     pub fn signum(&self) -> i32 {
         if self.is_zero() {
             0
@@ -253,7 +253,7 @@ impl Int {
         }
     }
 
-    /// How many times 2 divides this; 0 for 0.
+    /// Number of times 2 divides this; 0 for 0.
     pub fn trailing_zeros(&self) -> u32 {
         match &self.0 {
             Repr::Small(0) => 0,

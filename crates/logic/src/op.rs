@@ -42,12 +42,12 @@ impl fmt::Display for Fun {
 /// The operator at the root of a term. Arguments are written `a`, `b`, `c`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Op {
-    /// A variable.
+    /// A variable of the store.
     Var(Var),
     /// A literal of sort Bool, Int, Real, BitVec, Float or an uninterpreted sort.
     Literal(Value),
 
-    /// Negation.
+    /// Boolean negation.
     Not,
     /// Conjunction of two or more.
     And,
@@ -55,7 +55,7 @@ pub enum Op {
     Or,
     /// Exclusive disjunction of two.
     Xor,
-    /// `a => b`.
+    /// Implication, `a => b`.
     Implies,
     /// `if a then b else c`.
     Ite,
@@ -67,11 +67,11 @@ pub enum Op {
 
     /// Sum of two or more Ints or Reals.
     Add,
-    /// `a - b`.
+    /// Difference `a - b`.
     Sub,
     /// Product of two or more Ints or Reals.
     Mul,
-    /// `-a`.
+    /// The number `-a`.
     Neg,
     /// Real division; `a / 0 = 0`.
     Div,
@@ -93,14 +93,14 @@ pub enum Op {
     Le,
     /// `a < b`, Int or Real.
     Lt,
-    /// Int to Real.
+    /// The Real of an Int.
     ToReal,
     /// Real to Int, rounding down.
     ToInt,
 
-    /// `bvnot`.
+    /// SMT-LIB's `bvnot`.
     BvNot,
-    /// `bvneg`.
+    /// SMT-LIB's `bvneg`.
     BvNeg,
     /// `bvand` of two.
     BvAnd,
@@ -108,15 +108,15 @@ pub enum Op {
     BvOr,
     /// `bvxor` of two.
     BvXor,
-    /// `bvnand`.
+    /// SMT-LIB's `bvnand`.
     BvNand,
-    /// `bvnor`.
+    /// SMT-LIB's `bvnor`.
     BvNor,
-    /// `bvxnor`.
+    /// SMT-LIB's `bvxnor`.
     BvXnor,
     /// `bvadd` of two.
     BvAdd,
-    /// `bvsub`.
+    /// SMT-LIB's `bvsub`.
     BvSub,
     /// `bvmul` of two.
     BvMul,
@@ -130,11 +130,11 @@ pub enum Op {
     BvSrem,
     /// `bvsmod`; by zero `a`.
     BvSmod,
-    /// `bvshl`.
+    /// SMT-LIB's `bvshl`.
     BvShl,
-    /// `bvlshr`.
+    /// SMT-LIB's `bvlshr`.
     BvLshr,
-    /// `bvashr`.
+    /// SMT-LIB's `bvashr`.
     BvAshr,
     /// `bvcomp`: one bit, 1 where `a = b`.
     BvComp,
@@ -157,13 +157,13 @@ pub enum Op {
     RotateRight(u32),
     /// `(_ repeat n)`.
     Repeat(u32),
-    /// `bvult`.
+    /// SMT-LIB's `bvult`.
     BvUlt,
-    /// `bvule`.
+    /// SMT-LIB's `bvule`.
     BvUle,
-    /// `bvslt`.
+    /// SMT-LIB's `bvslt`.
     BvSlt,
-    /// `bvsle`.
+    /// SMT-LIB's `bvsle`.
     BvSle,
     /// `bvnego`: signed negation overflows.
     BvNegO,
@@ -188,21 +188,21 @@ pub enum Op {
     /// `(_ int_to_bv width)`: modulo `2^width`.
     IntToBv(u32),
 
-    /// `fp.abs`.
+    /// SMT-LIB's `fp.abs`.
     FpAbs,
-    /// `fp.neg`.
+    /// SMT-LIB's `fp.neg`.
     FpNeg,
-    /// `fp.add`.
+    /// SMT-LIB's `fp.add`.
     FpAdd(RoundingMode),
-    /// `fp.sub`.
+    /// SMT-LIB's `fp.sub`.
     FpSub(RoundingMode),
-    /// `fp.mul`.
+    /// SMT-LIB's `fp.mul`.
     FpMul(RoundingMode),
-    /// `fp.div`.
+    /// SMT-LIB's `fp.div`.
     FpDiv(RoundingMode),
     /// `fp.fma`: `a * b + c` rounded once.
     FpFma(RoundingMode),
-    /// `fp.sqrt`.
+    /// SMT-LIB's `fp.sqrt`.
     FpSqrt(RoundingMode),
     /// `fp.rem`: IEEE remainder, the quotient rounded to nearest even.
     FpRem,
@@ -212,9 +212,9 @@ pub enum Op {
     FpMin,
     /// `fp.max`; a NaN loses; of zeros of both signs it is +0 (SMT-LIB allows either).
     FpMax,
-    /// `fp.leq`.
+    /// SMT-LIB's `fp.leq`.
     FpLe,
-    /// `fp.lt`.
+    /// SMT-LIB's `fp.lt`.
     FpLt,
     /// `fp.eq`: IEEE equality.
     FpEq,
@@ -222,11 +222,11 @@ pub enum Op {
     FpIsNormal,
     /// `fp.isSubnormal`.
     FpIsSubnormal,
-    /// `fp.isZero`.
+    /// SMT-LIB's `fp.isZero`.
     FpIsZero,
     /// `fp.isInfinite`.
     FpIsInfinite,
-    /// `fp.isNaN`.
+    /// SMT-LIB's `fp.isNaN`.
     FpIsNan,
     /// `fp.isNegative`; false of NaN.
     FpIsNegative,
@@ -241,7 +241,7 @@ pub enum Op {
     },
     /// `(_ to_fp exp sig)` of a float of another format.
     FpFromFp {
-        /// How to round.
+        /// The rounding mode.
         rm: RoundingMode,
         /// Exponent bits of the result.
         exp: u32,
@@ -250,7 +250,7 @@ pub enum Op {
     },
     /// `(_ to_fp exp sig)` of a Real.
     FpFromReal {
-        /// How to round.
+        /// The rounding mode.
         rm: RoundingMode,
         /// Exponent bits of the result.
         exp: u32,
@@ -259,7 +259,7 @@ pub enum Op {
     },
     /// `(_ to_fp exp sig)` of a signed bit-vector.
     FpFromSbv {
-        /// How to round.
+        /// The rounding mode.
         rm: RoundingMode,
         /// Exponent bits of the result.
         exp: u32,
@@ -268,7 +268,7 @@ pub enum Op {
     },
     /// `(_ to_fp_unsigned exp sig)` of an unsigned bit-vector.
     FpFromUbv {
-        /// How to round.
+        /// The rounding mode.
         rm: RoundingMode,
         /// Exponent bits of the result.
         exp: u32,
@@ -277,14 +277,14 @@ pub enum Op {
     },
     /// `(_ fp.to_ubv width)`, total as Rust's `as`: out of range it saturates, NaN gives 0.
     FpToUbv {
-        /// How to round.
+        /// The rounding mode.
         rm: RoundingMode,
         /// Bits of the result.
         width: u32,
     },
     /// `(_ fp.to_sbv width)`, total as Rust's `as`: out of range it saturates, NaN gives 0.
     FpToSbv {
-        /// How to round.
+        /// The rounding mode.
         rm: RoundingMode,
         /// Bits of the result.
         width: u32,
@@ -296,9 +296,9 @@ pub enum Op {
 
     /// The empty set of elements of that sort.
     EmptySet(Sort),
-    /// `{a}`.
+    /// The set `{a}`.
     Singleton,
-    /// `{a} ∪ b`.
+    /// The set `{a} ∪ b`.
     Insert,
     /// Union of two sets.
     Union,
@@ -306,11 +306,11 @@ pub enum Op {
     Intersection,
     /// `a` without the elements of `b`.
     Difference,
-    /// `a ∈ b`.
+    /// Membership, `a ∈ b`.
     Member,
-    /// `a ⊆ b`.
+    /// Inclusion, `a ⊆ b`.
     Subset,
-    /// `a ∩ b = ∅`.
+    /// Disjointness, `a ∩ b = ∅`.
     Disjoint,
     /// The number of elements.
     Card,
@@ -324,7 +324,7 @@ pub enum Op {
 
     /// A value of a datatype from its fields.
     Construct(Constructor),
-    /// Whether `a` was built by that constructor.
+    /// True if `a` was built by that constructor.
     Is(Constructor),
     /// A field of `a` by constructor and position, total: if `a` was built by another constructor it is the
     /// [default value](crate::Store::default_value) of the field's sort.

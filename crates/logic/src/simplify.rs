@@ -14,7 +14,7 @@ pub(crate) use structure::value_term;
 use crate::typing::result_sort;
 use crate::{Op, Sort, SortError, Store, TermId, Value};
 
-/// What a rule can answer: nothing to simplify, or the simpler term.
+/// A rule's answer: nothing to simplify, or the simpler term.
 type Rewrite = Result<Option<TermId>, SortError>;
 
 impl Store {
@@ -113,7 +113,7 @@ impl Store {
         matches!(self.literal(t), Some(Value::Bool(false)))
     }
 
-    /// What is negated, if the term is a negation.
+    /// The negated term, if the term is a negation.
     fn negated(&self, t: TermId) -> Option<TermId> {
         match self.op(t) {
             Op::Not => self.args(t).first().copied(),

@@ -40,7 +40,7 @@ impl Sort {
     pub const MAX_EXPONENT: u32 = 18;
     /// The most significand bits of a float a store accepts.
     pub const MAX_SIGNIFICAND: u32 = 1 << 12;
-    /// How deep a store lets sets and arrays nest.
+    /// Greatest depth to which a store lets sets and arrays nest.
     pub const MAX_NESTING: u32 = 64;
     /// IEEE binary32.
     pub const F32: Sort = Sort::Float { exp: 8, sig: 24 };

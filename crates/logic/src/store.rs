@@ -73,7 +73,7 @@ struct VarInfo {
     sort: Sort,
 }
 
-/// What a store knows of a [`Fun`].
+/// A store's entry of a [`Fun`].
 #[derive(Clone, Debug)]
 pub struct FunInfo {
     /// The function's name.
@@ -86,12 +86,12 @@ pub struct FunInfo {
     pub definition: Option<(Vec<Var>, TermId)>,
 }
 
-/// What a name of a store means.
+/// Meanings of a name of a store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbol {
-    /// A variable.
+    /// A declared variable.
     Var(Var),
-    /// A function.
+    /// A declared function.
     Fun(Fun),
     /// A constructor.
     Constructor(Constructor),

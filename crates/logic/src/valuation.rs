@@ -36,7 +36,7 @@ impl FunctionTable {
 enum Universe {
     /// Exactly `0..n`.
     Size(u32),
-    /// All numbers.
+    /// All numbers are allowed.
     Unlimited,
 }
 
@@ -109,7 +109,7 @@ impl Valuation {
         self.universes.get(sort) == Some(&Universe::Unlimited)
     }
 
-    /// So many elements of an uninterpreted sort are enough to be all that the values here mention: one more than the greatest
+    /// Number of an uninterpreted sort's elements that is enough to be all that the values here mention: one more than the greatest
     /// index. Cost: the size of all values.
     pub fn mentioned(&self, sort: &str) -> u32 {
         let tables = self.funs.values().flat_map(|table| {

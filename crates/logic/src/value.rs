@@ -17,7 +17,7 @@ pub(crate) use traverse::mentioned;
 pub enum Value {
     /// A truth value.
     Bool(bool),
-    /// An integer.
+    /// An integer, of any size.
     Int(Int),
     /// A real (rational) number.
     Real(Rational),
@@ -27,7 +27,7 @@ pub enum Value {
     Float(Float),
     /// A finite set.
     Set(Elements),
-    /// A total map.
+    /// A total map from indices to elements.
     Array(ArrayValue),
     /// An element of an uninterpreted sort; different indices are different elements.
     Uninterpreted {
@@ -38,9 +38,9 @@ pub enum Value {
     },
     /// A value of a datatype.
     Constructed {
-        /// How it was built.
+        /// The constructor that built it.
         constructor: Constructor,
-        /// From what.
+        /// The values of its fields.
         fields: Fields,
     },
 }
@@ -54,7 +54,7 @@ pub struct Elements(pub(crate) Arc<BTreeSet<Value>>);
 pub struct Fields(pub(crate) Arc<Vec<Value>>);
 
 impl Value {
-    /// A set value.
+    /// The set of these elements.
     pub fn set(elements: impl IntoIterator<Item = Value>) -> Value {
         Value::Set(Elements(Arc::new(elements.into_iter().collect())))
     }

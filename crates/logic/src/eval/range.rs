@@ -15,7 +15,7 @@ use crate::{Domain, Int, Op, Sort, Store, TermId, Valuation, Value, Var};
 use keys::Keys;
 use linear::{Inequality, Range};
 
-/// How to range over one variable of a quantifier.
+/// A plan for the range of one variable of a quantifier.
 pub(super) struct Plan {
     pub(super) var: Var,
     /// The terms of the body in which the variable is free.
@@ -24,13 +24,13 @@ pub(super) struct Plan {
     equal: Vec<TermId>,
     /// Sets that contain the variable.
     sets: Vec<TermId>,
-    /// What bounds the variable, perhaps by way of others that have no value yet.
+    /// Inequalities that bound the variable, perhaps by way of others that have no value yet.
     inequalities: Vec<Inequality>,
     /// The variable's number among the unknowns of the inequalities.
     number: usize,
-    /// How many unknowns there are.
+    /// Number of the inequalities' unknowns.
     unknowns: usize,
-    /// What the variable is told apart from, if that's all that matters of it.
+    /// Terms that the variable is told apart from, if that's all that matters of it.
     keys: Option<Keys>,
     /// Elements of the variable's sort below this index are mentioned by literals in the body, or in what it calls.
     pub(super) mentioned: u32,
@@ -105,7 +105,7 @@ impl Plan {
     }
 }
 
-/// So many variables of quantifiers inside are considered beside a quantifier's own.
+/// Greatest number of inner quantifiers' variables that are considered beside a quantifier's own.
 const MOST_INSIDE: usize = 32;
 
 /// The plans of a quantifier's variables, in order, and how many steps it took to make them: one for each of its unknowns and each
@@ -187,7 +187,7 @@ fn connected(inequalities: &mut Vec<Inequality>, unknown: usize) {
     inequalities.retain(|inequality| inequality.unknowns().any(|unknown| reached.contains(&unknown)));
 }
 
-/// What must hold for a quantifier's body to come out as it looks for.
+/// Conditions under which a quantifier's body comes out as it looks for.
 struct Necessary {
     /// Binary atoms.
     atoms: Vec<(Op, TermId, TermId)>,

@@ -26,7 +26,7 @@ impl Float {
         self.round_same(mode, negative, sum.abs(), exponent)
     }
 
-    /// `fp.add`.
+    /// SMT-LIB's `fp.add`.
     pub fn add(&self, mode: RoundingMode, other: &Float) -> Float {
         match (self.parts(), other.parts()) {
             (Parts::Nan, _) | (_, Parts::Nan) => self.same_nan(),
@@ -46,12 +46,12 @@ impl Float {
         }
     }
 
-    /// `fp.sub`.
+    /// SMT-LIB's `fp.sub`.
     pub fn sub(&self, mode: RoundingMode, other: &Float) -> Float {
         self.add(mode, &other.neg())
     }
 
-    /// `fp.mul`.
+    /// SMT-LIB's `fp.mul`.
     pub fn mul(&self, mode: RoundingMode, other: &Float) -> Float {
         let negative = self.is_negative() != other.is_negative();
         match (self.parts(), other.parts()) {
@@ -68,7 +68,7 @@ impl Float {
         }
     }
 
-    /// `fp.div`.
+    /// SMT-LIB's `fp.div`.
     pub fn div(&self, mode: RoundingMode, other: &Float) -> Float {
         let negative = self.is_negative() != other.is_negative();
         match (self.parts(), other.parts()) {

@@ -64,7 +64,7 @@ fn select(store: &mut Store, array: TermId, index: TermId) -> Rewrite {
     if base == array { Ok(None) } else { store.raw(Op::Select, &[base, index]).map(Some) }
 }
 
-/// What is left to do for a value's term: visit a part, or apply an operator to the last terms built.
+/// A step that is left to do for a value's term: visit a part, or apply an operator to the last terms built.
 enum Step<'a> {
     Visit(&'a Value, Sort),
     Apply(Op, usize),

@@ -14,7 +14,7 @@ pub enum Command {
     SetLogic(String),
     /// `(assert t)`, or `(assert (! t :named n))`.
     Assert {
-        /// What is asserted.
+        /// The term that is asserted.
         term: TermId,
         /// Its name, if it has one.
         name: Option<String>,
@@ -27,9 +27,9 @@ pub enum Command {
     CheckSat,
     /// `(check-sat-assuming (t …))`.
     CheckSatAssuming(Vec<TermId>),
-    /// `(push n)`.
+    /// The command `(push n)`.
     Push(u32),
-    /// `(pop n)`.
+    /// The command `(pop n)`.
     Pop(u32),
     /// `(get-value (t …))`.
     GetValue(Vec<TermId>),

@@ -9,7 +9,7 @@ use super::read::{ParseError, SExpr};
 use super::symbol::unquoted;
 use crate::{Fun, FunctionTable, Sort, Store, Symbol, Valuation, Value};
 
-/// What z3 writes for what a partial function is elsewhere.
+/// Z3's name for the value of a partial function elsewhere.
 pub(super) const UNSPECIFIED: &str = "#unspecified";
 
 /// Parses an answer to `get-model` for the variables and functions of a store that are defined there. What can't be said with a

@@ -11,7 +11,7 @@ use crate::{BitVec, Float, Int, Op, Rational, RoundingMode, Sort, Store, Symbol,
 pub(super) struct TermParser<'a> {
     store: &'a mut Store,
     tree: &'a SExpr,
-    /// What local names mean, innermost last.
+    /// Meanings of local names, innermost last.
     locals: FxHashMap<String, Vec<TermId>>,
     built: Vec<TermId>,
     steps: Vec<Step>,
@@ -30,7 +30,7 @@ enum Step {
     Quantify(usize, Vec<Var>),
 }
 
-/// What stands at the head of an application.
+/// The head of an application.
 enum Head<'a> {
     Word(&'a str),
     Indexed(&'a str, Vec<Index<'a>>),

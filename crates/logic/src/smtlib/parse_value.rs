@@ -36,7 +36,7 @@ pub fn parse_values(store: &Store, text: &str, sorts: &[Sort]) -> Result<Vec<Val
 pub(super) struct Parser<'a> {
     store: &'a Store,
     tree: &'a SExpr,
-    /// What `let` names stand for. Solvers don't reuse a name within one value.
+    /// Nodes that `let` names stand for. Solvers don't reuse a name within one value.
     names: FxHashMap<&'a str, usize>,
     built: Vec<Value>,
     steps: Vec<Step>,
@@ -65,7 +65,7 @@ enum Build {
     Characteristic,
 }
 
-/// How many parts deep `let` names may chain.
+/// Greatest length of a chain of `let` names.
 const MAX_NAMES: usize = 1_000_000;
 
 impl<'a> Parser<'a> {

@@ -314,7 +314,7 @@ impl Printer<'_> {
     }
 }
 
-/// How an operator is written around its arguments.
+/// The spelling of an operator around its arguments.
 struct Spelling {
     before: String,
     after: String,

@@ -7,11 +7,11 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {message}")]
 pub struct ParseError {
-    /// From 1.
+    /// The line, counted from 1.
     pub line: usize,
     /// From 1, in characters.
     pub column: usize,
-    /// What's wrong.
+    /// The mistake, in words.
     pub message: String,
 }
 
@@ -20,9 +20,9 @@ pub struct ParseError {
 pub enum Node {
     /// A symbol, without the bars of a quoted one.
     Symbol(String),
-    /// `:name`.
+    /// A keyword, `:name`.
     Keyword(String),
-    /// Digits.
+    /// A number, in digits.
     Numeral(String),
     /// Digits, a point, digits.
     Decimal(String),
@@ -71,7 +71,7 @@ impl SExpr {
         self.top.first().copied().unwrap_or(0)
     }
 
-    /// One node.
+    /// The node of that number.
     pub fn node(&self, node: usize) -> &Node {
         &self.nodes[node]
     }

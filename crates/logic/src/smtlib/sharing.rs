@@ -47,7 +47,7 @@ impl Binders {
     }
 }
 
-/// What to bind where.
+/// Terms to bind by `let`, and the scopes to bind them in.
 #[derive(Debug)]
 pub(super) struct Sharing {
     /// The scopes of quantifiers, by what they're at home in.

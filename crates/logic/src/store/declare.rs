@@ -74,7 +74,7 @@ impl Store {
         (0..self.vars.len() as u32).map(Var)
     }
 
-    /// What a name means.
+    /// The meaning of a name.
     pub fn symbol(&self, name: &str) -> Option<Symbol> {
         self.symbols.get(name).copied()
     }
@@ -127,7 +127,7 @@ impl Store {
         Ok(())
     }
 
-    /// What is known of a function.
+    /// The entry of a function.
     pub fn fun(&self, fun: Fun) -> &FunInfo {
         &self.funs[fun.index()]
     }
@@ -233,7 +233,7 @@ impl Store {
         self.datatypes_by_name.get(name).map(|index| &self.datatypes[*index])
     }
 
-    /// What is known of a constructor.
+    /// The entry of a constructor.
     pub fn constructor(&self, constructor: Constructor) -> &ConstructorInfo {
         &self.constructors[constructor.0 as usize]
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Store;
 use crate::{ArrayValue, BitVec, Domain, Float, Int, Rational, Sort, SortError, Value};
 
-/// What is computed for each datatype once, when it is declared.
+/// Facts that are computed for each datatype once, when it is declared.
 #[derive(Clone, Debug)]
 pub(crate) struct DatatypeExtra {
     pub(super) default: Value,

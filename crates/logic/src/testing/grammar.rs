@@ -3,7 +3,7 @@
 use super::{Rng, random_value};
 use crate::{Op, RoundingMode, Sort, Store, TermId, Var};
 
-/// What random terms may be made of. The fields may be changed before use.
+/// The pieces that random terms may be made of. The fields may be changed before use.
 pub struct Grammar {
     /// The variables.
     pub vars: Vec<Var>,

@@ -10,12 +10,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::eval::EvalError;
 use crate::{Fun, Int, Op, Sort, Store, TermId, Valuation, Value, Var};
 
-/// What a variable is told apart from.
+/// Terms that a variable is told apart from.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(in crate::eval) struct Keys {
     /// Maps that it's an index of.
     maps: Vec<TermId>,
-    /// What it's compared with.
+    /// Terms that it's compared with.
     equal: Vec<TermId>,
     /// Functions that it's an argument of, and which one.
     functions: Vec<(Fun, usize)>,

@@ -99,7 +99,7 @@ impl Interval {
     }
 }
 
-/// What is known of a variable's range.
+/// Knowledge of a variable's range.
 pub(super) enum Range {
     /// From the first to the last; empty if the first is greater.
     Within(Int, Int),

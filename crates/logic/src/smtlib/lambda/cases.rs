@@ -10,7 +10,7 @@ use crate::smtlib::parse_value::Parser;
 use crate::smtlib::read::SExpr;
 use crate::{ArrayValue, Sort, Store, Value};
 
-/// How deep lambdas, `let`s and `ite`s may nest.
+/// Greatest depth to which lambdas, `let`s and `ite`s may nest.
 const DEEPEST: usize = 1_000;
 
 /// A bound variable's name and sort, and its value; none where it is a value that nothing mentions.
@@ -19,7 +19,7 @@ type Bound<'a> = (&'a str, Sort, Option<Value>);
 pub(super) struct Cases<'a> {
     store: &'a Store,
     tree: &'a SExpr,
-    /// What `let` names stand for.
+    /// Nodes that `let` names stand for.
     names: FxHashMap<&'a str, usize>,
     bound: Vec<Bound<'a>>,
     depth: usize,

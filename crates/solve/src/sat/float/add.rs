@@ -10,13 +10,13 @@ use crate::sat::adder::{constant_word, sign_extend, zero_extend};
 use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
-    /// `fp.add`.
+    /// SMT-LIB's `fp.add`.
     pub fn float_add(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         self.add_unpacked(format, mode, &x, &y)
     }
 
-    /// `fp.sub`.
+    /// SMT-LIB's `fp.sub`.
     pub fn float_sub(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let negated = self.float_neg(format, b);
         self.float_add(format, mode, a, &negated)

@@ -5,7 +5,7 @@ use crate::sat::Lit;
 use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
-    /// `fp.lt`.
+    /// SMT-LIB's `fp.lt`.
     pub fn float_less(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
         let comparable = self.comparable(format, a, b);
         let zeros = self.both_zero(format, a, b);
@@ -13,7 +13,7 @@ impl Circuit {
         self.and_all(&[comparable, !zeros, before])
     }
 
-    /// `fp.leq`.
+    /// SMT-LIB's `fp.leq`.
     pub fn float_at_most(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
         let comparable = self.comparable(format, a, b);
         let zeros = self.both_zero(format, a, b);
@@ -22,7 +22,7 @@ impl Circuit {
         self.and(comparable, ordered)
     }
 
-    /// `fp.eq`.
+    /// SMT-LIB's `fp.eq`.
     pub fn float_equal(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
         let comparable = self.comparable(format, a, b);
         let zeros = self.both_zero(format, a, b);

@@ -9,7 +9,7 @@ use crate::sat::adder::{complement, constant_word, zero_extend};
 use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
-    /// `fp.div`.
+    /// SMT-LIB's `fp.div`.
     pub fn float_div(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         let quotient = self.divide_significands(&x.significand, &y.significand);
@@ -54,7 +54,7 @@ impl Circuit {
         digits
     }
 
-    /// `fp.sqrt`.
+    /// SMT-LIB's `fp.sqrt`.
     pub fn float_sqrt(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
         let x = self.unpack(format, a);
         // With an even exponent the radicand is in [1, 4), its root in [1, 2).

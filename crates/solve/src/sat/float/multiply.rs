@@ -9,7 +9,7 @@ use crate::sat::adder::{constant_word, sign_extend};
 use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
-    /// `fp.mul`.
+    /// SMT-LIB's `fp.mul`.
     pub fn float_mul(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         let product = self.multiply_unpacked(&x, &y);
