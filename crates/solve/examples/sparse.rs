@@ -146,7 +146,7 @@ fn parities(nodes: usize, mut seed: u64) -> Problem {
     Problem { name: format!("parities on {nodes} nodes of degree 3"), bounds, rules }
 }
 
-/// SplitMix64.
+/// The next number of SplitMix64.
 fn random(seed: &mut u64) -> u64 {
     *seed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let z = (*seed ^ (*seed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -16,10 +16,10 @@ pub use crate::interval::Interval;
 /// Rounds over all assertions.
 const ROUNDS: usize = 16;
 
-/// How deep into a term one looks.
+/// Greatest depth of a term that is looked into.
 const DEPTH: usize = 64;
 
-/// How many cases of a disjunction are looked at.
+/// Greatest number of a disjunction's cases that are looked at.
 const CASES: usize = 4096;
 
 /// Intervals of variables; what isn't mentioned is unbounded.
@@ -29,7 +29,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// What the assertions, all taken together, imply. Cost: a bounded number of passes over the assertions' DAG.
+    /// The bounds that all assertions together imply. Cost: a bounded number of passes over the assertions' DAG.
     pub fn derive(store: &Store, assertions: &[TermId]) -> Bounds {
         let mut bounds = Bounds::default();
         let terms = reachable(store, assertions);

@@ -22,7 +22,7 @@ use crate::smt::SmtSolver;
 use crate::solver::{Capabilities, SolveError, Solver};
 use crate::validated::Validated;
 
-/// How many values a variable may have for the kernel to be chosen unasked.
+/// Greatest number of values that a variable may have for the kernel to be chosen unasked.
 pub const WALKABLE: i128 = 1 << 16;
 
 /// A kind of solver.
@@ -86,15 +86,15 @@ pub enum ChooseError {
     /// The backend asked for can't state the query.
     #[error("the {backend} backend can't state this query: {reason}")]
     Refused {
-        /// The backend.
+        /// The backend that can't.
         backend: Backend,
-        /// What it lacks.
+        /// The feature that it lacks, in words.
         reason: String,
     },
     /// No built-in backend can state the query, and the SMT solver is missing or can't either.
     #[error("the query needs {needs}, which the built-in solvers can't state; {smt}")]
     NoBackend {
-        /// What the built-in backends lack.
+        /// The features that the built-in backends lack.
         needs: String,
         /// Why there's no SMT solver for it, and what to install.
         smt: String,
@@ -110,10 +110,10 @@ pub struct Chosen {
     pub solver: Validated<Box<dyn Solver>>,
 }
 
-/// What a query needs of a backend.
+/// Demands of a query on a backend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Needs {
-    /// What is in its terms; [`Feature::UnboundedInt`] if some integer, or set of integers, has no bounds.
+    /// Features of its terms; [`Feature::UnboundedInt`] if some integer, or set of integers, has no bounds.
     pub features: Features,
     /// The widest bit-vector, 0 without.
     pub width: u32,
@@ -158,7 +158,7 @@ impl Needs {
         }
     }
 
-    /// What a backend with these capabilities lacks, in words.
+    /// Features that a backend with these capabilities lacks, in words.
     pub fn lacking(&self, store: &Store, capabilities: &Capabilities) -> Option<String> {
         let missing = self.features.without(capabilities.features);
         if !missing.is_empty() {

@@ -13,15 +13,15 @@ pub enum Feature {
     BoundedInt,
     /// Integers without finite bounds.
     UnboundedInt,
-    /// Reals.
+    /// Real numbers.
     Real,
-    /// Bit-vectors.
+    /// Bit-vectors of any width.
     BitVec,
-    /// IEEE floats.
+    /// IEEE 754 floats.
     Float,
-    /// Finite sets.
+    /// Finite sets of scalars.
     Set,
-    /// Arrays.
+    /// Arrays, that is maps.
     Array,
     /// Algebraic datatypes.
     Datatype,
@@ -29,7 +29,7 @@ pub enum Feature {
     UninterpretedSort,
     /// Uninterpreted or defined functions.
     Function,
-    /// Quantifiers.
+    /// Quantified formulas.
     Quantifier,
 }
 
@@ -138,7 +138,7 @@ impl fmt::Display for Features {
     }
 }
 
-/// What a sort needs. Integers count as bounded: which variables aren't is for [`bounds`](crate::bounds) to say.
+/// Features of a sort. Integers count as bounded: which variables aren't is for [`bounds`](crate::bounds) to say.
 pub fn of_sort(sort: &Sort) -> Features {
     match sort {
         Sort::Bool => Features::NONE,
@@ -153,7 +153,7 @@ pub fn of_sort(sort: &Sort) -> Features {
     }
 }
 
-/// What the terms need, their variables included. Integers count as bounded: which variables aren't is for
+/// Features of the terms, their variables included. Integers count as bounded: which variables aren't is for
 /// [`bounds`](crate::bounds) to say. Cost: linear in the DAG.
 pub fn of_terms(store: &Store, terms: &[TermId]) -> Features {
     let mut needs = Features::NONE;

@@ -18,7 +18,7 @@ use crate::kernel::{Budget, KernelSolver};
 use crate::sat::SatSolver;
 use crate::solver::{Capabilities, Enumeration, Limits, Outcome, Reason, SolveError, Solver};
 
-/// What the kernel may spend: failures for a hundredth of a second where propagation is cheap, a second where it isn't (and
+/// The kernel's budget: failures for a hundredth of a second where propagation is cheap, a second where it isn't (and
 /// SAT's encoding as dear); and as many models as it is bearable to exclude one by one.
 pub const BUDGET: Budget = Budget { failures: 20_000, models: 4096 };
 
@@ -30,7 +30,7 @@ pub struct Hybrid {
     budget: Budget,
     log: Vec<Entry>,
     told: usize,
-    /// How many levels are open, and how many were when SAT took over.
+    /// Number of open levels, and below it the number when SAT took over.
     levels: usize,
     handed_over: Option<usize>,
     answered_by: &'static str,
@@ -105,7 +105,7 @@ impl Hybrid {
     }
 }
 
-/// What is left of the limits.
+/// The rest of the limits.
 fn remaining(limits: &Limits, start: Instant) -> Limits {
     Limits { time: limits.time.map(|time| time.saturating_sub(start.elapsed())), ..*limits }
 }
@@ -248,7 +248,7 @@ mod tests {
     use super::*;
     use touchstone_logic::{Sort, SortError};
 
-    /// So many integers of `1..count`, pairwise different or not.
+    /// Integers of `1..count`, one more than there are values, pairwise different or not.
     fn pigeons(count: i64, different: bool) -> Result<(Store, Vec<Var>, Vec<TermId>), SortError> {
         let mut store = Store::new();
         let (mut vars, mut terms, mut facts) = (vec![], vec![], vec![]);

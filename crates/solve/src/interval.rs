@@ -17,7 +17,7 @@ impl Interval {
     /// All integers.
     pub const ALL: Interval = Interval { low: None, high: None };
 
-    /// One integer.
+    /// The interval of one integer.
     pub fn point(n: Int) -> Interval {
         Interval { low: Some(n.clone()), high: Some(n) }
     }

@@ -28,7 +28,7 @@ pub trait Solver {
     /// The backend's name, as a person would type it.
     fn name(&self) -> &'static str;
 
-    /// What this backend can state and what it can do. Constant over its life.
+    /// Features that this backend can state and do. Constant over its life.
     fn capabilities(&self) -> Capabilities;
 
     /// Makes a variable part of every model from now on, until the enclosing level is popped. Declaring it again does
@@ -54,11 +54,11 @@ pub trait Solver {
     /// [`SolveError::NoLevel`] if none is open.
     fn pop(&mut self) -> Result<(), SolveError>;
 
-    /// Whether the assertions and assumptions (boolean terms) have a model. What can't be stated is
+    /// Decides if the assertions and assumptions (boolean terms) have a model. What can't be stated is
     /// [`Reason::Unsupported`].
     fn check(&mut self, store: &Store, assumptions: &[TermId], limits: &Limits) -> Outcome;
 
-    /// What the last check was left with, if it ended undecided because the backend's procedure is incomplete: values with
+    /// Values that the last check was left with, if it ended undecided because the backend's procedure is incomplete: values with
     /// which it found nothing wrong. Nothing is promised of them: whoever uses them must check them by other means. Backends
     /// that have none say `None`.
     fn candidate(&mut self, _store: &Store, _limits: &Limits) -> Option<Valuation> {
@@ -86,10 +86,10 @@ pub trait Solver {
     }
 }
 
-/// What a backend can state and do.
+/// Features that a backend can state and do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capabilities {
-    /// What terms may contain.
+    /// Features that terms may have.
     pub features: Features,
     /// The widest bit-vector; meaningless without [`Feature::BitVec`](crate::Feature::BitVec).
     pub max_width: u32,
@@ -99,7 +99,7 @@ pub struct Capabilities {
     pub enumerates: bool,
 }
 
-/// How much one call may use. The default is no limit.
+/// Limits of one call. The default is no limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
     /// Wall-clock time, counted from the call.
@@ -109,7 +109,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No limits.
+    /// No limits at all.
     pub const NONE: Limits = Limits { time: None, memory: None };
 
     /// A time limit alone.
@@ -132,30 +132,30 @@ pub enum Outcome {
     Unknown(Reason),
 }
 
-/// How an enumeration ended.
+/// Ways for an enumeration to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Enumeration {
     /// Every model was visited.
     Exhausted {
-        /// How many.
+        /// Number of models.
         count: u64,
     },
     /// The visitor broke off.
     Stopped {
-        /// How many were visited, the last one included.
+        /// Number of models visited, the last one included.
         count: u64,
     },
     /// It couldn't go on; there may be more models.
     Unknown {
-        /// How many were visited.
+        /// Number of models visited.
         count: u64,
-        /// Why not.
+        /// The reason why it ended.
         reason: Reason,
     },
 }
 
 impl Enumeration {
-    /// How many models were visited.
+    /// Number of models visited.
     pub fn count(&self) -> u64 {
         match self {
             Enumeration::Exhausted { count }
@@ -209,7 +209,7 @@ pub enum SolveError {
     Unsupported {
         /// The smallest subterm that can't be stated.
         term: TermId,
-        /// Why not.
+        /// The reason, in words.
         reason: String,
     },
     /// The backend can't state variables of this sort.
@@ -217,13 +217,13 @@ pub enum SolveError {
     UnsupportedVar {
         /// The variable.
         var: Var,
-        /// Why not.
+        /// The reason, in words.
         reason: String,
     },
     /// Only boolean terms can be asserted.
     #[error("term {term} is not of sort Bool")]
     NotBoolean {
-        /// The term.
+        /// The term that has it.
         term: TermId,
     },
     /// Pop without push.

@@ -29,7 +29,7 @@ impl<S: Solver> Validated<S> {
     }
 }
 
-/// What is wrong with a model, if anything.
+/// The fault of a model, if it has any.
 fn fault(
     store: &Store,
     model: &Valuation,

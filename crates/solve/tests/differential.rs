@@ -23,7 +23,7 @@ struct Query {
 
 type Models = BTreeSet<Vec<Value>>;
 
-/// What a query's variables are.
+/// Kinds of a query's variables.
 #[derive(Clone, Copy)]
 enum Kind {
     Bool,
@@ -59,7 +59,7 @@ impl Kind {
         }
     }
 
-    /// What is asserted of a variable so that it has these values and no others.
+    /// Assertion by which a variable has these values and no others.
     fn bound(self, store: &mut Store, var: Var) -> Option<TermId> {
         let term = store.var_term(var);
         match self {
@@ -150,7 +150,7 @@ impl Query {
     }
 }
 
-/// What all backends but SMT lack is left out.
+/// Operators that all backends but SMT have.
 fn common(op: &Op) -> bool {
     !matches!(op, Op::ToReal | Op::ToInt | Op::FpToReal)
 }

@@ -7,7 +7,7 @@ use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::smt::SmtSolver;
 use touchstone_solve::{Limits, Outcome, Reason, Solver, Validated};
 
-/// What formulas are made of.
+/// Shape of random formulas.
 struct Shape {
     ints: Vec<Var>,
     reals: Vec<Var>,

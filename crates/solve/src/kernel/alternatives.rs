@@ -12,7 +12,7 @@ use super::propagator::Span;
 use super::space::{Conflict, Space, Var};
 
 impl Space {
-    /// Where the differences of the last alternative end.
+    /// Index at which the differences of the last alternative end.
     pub(super) fn alternatives_end(&self, start: u32, ends: Span) -> usize {
         ends.indices().next_back().map_or(start as usize, |i| self.values[i] as usize)
     }

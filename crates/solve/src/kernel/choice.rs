@@ -73,7 +73,7 @@ impl Space {
         }
     }
 
-    /// What one has, the others haven't.
+    /// Takes the value of each fixed variable from all others.
     pub(super) fn all_different(&mut self, of: Span) -> Result<(), Conflict> {
         for i in of.indices() {
             let Some(value) = self.value(self.vars[i]) else { continue };

@@ -40,14 +40,14 @@ impl std::ops::Not for Lit {
     }
 }
 
-/// How a sum compares with a constant.
+/// Relations between a sum and a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Relation {
-    /// At most.
+    /// At most the constant.
     Le,
-    /// Equal.
+    /// Equal to the constant.
     Eq,
-    /// Not equal.
+    /// Not equal to the constant.
     Ne,
 }
 
@@ -69,11 +69,11 @@ pub enum Constraint {
     },
     /// `result = left * right`.
     Product {
-        /// The product.
+        /// The product of both.
         result: Var,
-        /// A factor.
+        /// The one factor.
         left: Var,
-        /// A factor.
+        /// The other factor.
         right: Var,
     },
     /// `result = left / right` rounded toward zero, and 0 when `right` is 0.
@@ -82,7 +82,7 @@ pub enum Constraint {
         result: Var,
         /// The dividend.
         left: Var,
-        /// The divisor.
+        /// The divisor; it may be 0.
         right: Var,
     },
     /// `result = left % right` with the sign of `left`, and `left` when `right` is 0.
@@ -91,12 +91,12 @@ pub enum Constraint {
         result: Var,
         /// The dividend.
         left: Var,
-        /// The divisor.
+        /// The divisor; it may be 0.
         right: Var,
     },
     /// `result` is the least of `of`; none of them has no solution.
     Min {
-        /// The least.
+        /// The least of all.
         result: Var,
         /// The candidates.
         of: Vec<Var>,
@@ -112,7 +112,7 @@ pub enum Constraint {
     Abs {
         /// The absolute value.
         result: Var,
-        /// The number.
+        /// The number whose absolute value it is.
         of: Var,
     },
     /// At least one literal is true.
@@ -133,20 +133,20 @@ pub enum Constraint {
     },
     /// `result` is true exactly when `left` and `right` differ.
     Xor {
-        /// Whether they differ.
+        /// True if they differ.
         result: Lit,
-        /// One side.
+        /// One side of the two.
         left: Lit,
-        /// The other.
+        /// The other side.
         right: Lit,
     },
     /// `result` is true exactly when `left` and `right` agree.
     Iff {
-        /// Whether they agree.
+        /// True if they agree.
         result: Lit,
-        /// One side.
+        /// One side of the two.
         left: Lit,
-        /// The other.
+        /// The other side.
         right: Lit,
     },
     /// `result` is `then` if the condition is true and `otherwise` if not. Constructive: until the condition is known,
@@ -154,7 +154,7 @@ pub enum Constraint {
     IfThenElse {
         /// The chosen value.
         result: Var,
-        /// What chooses.
+        /// The literal that chooses.
         condition: Lit,
         /// The value if it's true.
         then: Var,
@@ -163,7 +163,7 @@ pub enum Constraint {
     },
     /// `result = of[index]`, counted from 0; an index outside has no solution.
     Element {
-        /// The element.
+        /// The element at that position.
         result: Var,
         /// Its position.
         index: Var,
@@ -187,16 +187,16 @@ pub enum Constraint {
     },
     /// `lit` says whether `element` is in the set.
     Member {
-        /// Whether it is.
+        /// True if it is in the set.
         lit: Lit,
         /// The candidate.
         element: Var,
-        /// The set.
+        /// The set's possible elements.
         of: Vec<Element>,
     },
     /// `lit` says whether each element of `left` is in `right`.
     Subset {
-        /// Whether it is.
+        /// True if it is a subset.
         lit: Lit,
         /// The smaller set.
         left: Vec<Element>,
@@ -205,27 +205,27 @@ pub enum Constraint {
     },
     /// `lit` says whether both sets have the same elements.
     SetEq {
-        /// Whether they do.
+        /// True if they do.
         lit: Lit,
-        /// A set.
+        /// One of the sets.
         left: Vec<Element>,
-        /// A set.
+        /// The other set.
         right: Vec<Element>,
     },
     /// `lit` says whether the sets have no element in common.
     Disjoint {
-        /// Whether they haven't.
+        /// True if they have none.
         lit: Lit,
-        /// A set.
+        /// One of the sets.
         left: Vec<Element>,
-        /// A set.
+        /// The other set.
         right: Vec<Element>,
     },
     /// `result` is the number of different elements.
     Cardinality {
-        /// The number.
+        /// The number of elements.
         result: Var,
-        /// The set.
+        /// The set's possible elements.
         of: Vec<Element>,
     },
 }
@@ -233,7 +233,7 @@ pub enum Constraint {
 /// `x - y <= bound`; with [`Var::ZERO`] on one side, a bound of the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Difference {
-    /// The minuend.
+    /// The minuend of the difference.
     pub x: Var,
     /// The subtrahend.
     pub y: Var,
@@ -244,9 +244,9 @@ pub struct Difference {
 /// A possible element of a finite set: the value of `var`, provided that `guard` is true. Several may be equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Element {
-    /// Whether it counts.
+    /// True if the element counts.
     pub guard: Lit,
-    /// Its value.
+    /// The element's value.
     pub var: Var,
 }
 

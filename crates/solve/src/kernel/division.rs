@@ -7,7 +7,7 @@ use super::arithmetic::floor_div;
 use super::space::{Conflict, Space, Var};
 
 impl Space {
-    /// `q = n / d`.
+    /// Propagates `q = n / d`.
     pub(super) fn quotient(&mut self, q: Var, n: Var, d: Var) -> Result<(), Conflict> {
         if let (Some(dividend), Some(divisor)) = (self.value(n), self.value(d)) {
             let quotient = if divisor == 0 { Some(0) } else { dividend.checked_div(divisor) };
@@ -89,7 +89,7 @@ impl Space {
         Ok(())
     }
 
-    /// `r = n % d`.
+    /// Propagates `r = n % d`.
     pub(super) fn remainder(&mut self, r: Var, n: Var, d: Var) -> Result<(), Conflict> {
         if let (Some(dividend), Some(divisor)) = (self.value(n), self.value(d)) {
             // `i128::MIN % -1` is 0, though `checked_rem` finds it overflows.

@@ -12,7 +12,7 @@ use super::propagator::Span;
 use super::queue::{Priority, State};
 use super::space::{Conflict, Space, Var};
 
-/// A summand.
+/// A summand of a linear sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Term {
     pub coefficient: i128,
@@ -22,7 +22,7 @@ pub(super) struct Term {
 /// No intermediate result of the propagators in this file exceeds it in magnitude.
 pub(super) const LIMIT: i128 = 1 << 124;
 
-/// How often an equation is looked at before others get their turn.
+/// Number of times an equation is looked at before others get their turn.
 const PASSES: usize = 4;
 
 impl Space {
@@ -281,7 +281,7 @@ impl Space {
         if sign > 0 { (low, high) } else { (-high, -low) }
     }
 
-    /// What the sum of the fixed terms leaves of `constant`, and the first unfixed term, if there's at most one.
+    /// Rest of `constant` without the sum of the fixed terms, and the first unfixed term, if there's at most one.
     fn last_term(&self, terms: Span, constant: i128) -> Option<(i128, Option<Term>)> {
         let mut last = None;
         let mut rest = constant;

@@ -23,7 +23,7 @@ pub trait SelectValue {
     fn next(&self, space: &Space, var: Var, last: Option<i128>) -> Option<i128>;
 }
 
-/// How a search goes: in runs, each with an order of variables and of values. Any order finds the same solutions.
+/// Order of a search: runs, each with an order of variables and of values. Any order finds the same solutions.
 pub trait Order {
     /// Which variable next.
     type Select: SelectVar;
@@ -61,7 +61,7 @@ pub struct Ascending;
 /// Values by distance from an origin, the greater of two equally near first: for origin 0 it is 0, 1, -1, 2, -2, ….
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Smallest {
-    /// Where to start.
+    /// The value to start from.
     pub origin: i128,
 }
 

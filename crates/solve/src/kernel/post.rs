@@ -8,7 +8,7 @@ use super::constraint::{Constraint, Difference, Element, Lit, Relation};
 use super::propagator::{Propagator, Span};
 use super::space::{Conflict, Space, Var};
 
-/// So many variables and no more have `AllDifferent` stated pair by pair, which wakes only what is concerned.
+/// Greatest number of variables for which `AllDifferent` is stated pair by pair, which wakes only what is concerned.
 const PAIRWISE: usize = 32;
 
 /// `AllDifferent` looks for Hall intervals where there are at most so many values for each variable.

@@ -7,7 +7,7 @@
 
 use super::space::Var;
 
-/// What happened to a domain: a set of bits.
+/// Changes of a domain: a set of bits.
 pub(super) type Events = u8;
 
 /// The least value went up.
@@ -20,7 +20,7 @@ pub(super) const FIX: Events = 4;
 pub(super) const HOLE: Events = 8;
 /// A bound moved.
 pub(super) const BOUNDS: Events = MIN | MAX;
-/// Anything.
+/// Any change of the domain.
 pub(super) const ANY: Events = MIN | MAX | HOLE;
 
 /// The end of a list of watchers.
@@ -34,7 +34,7 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// Nobody does.
+    /// A variable that nobody watches.
     pub const BY_NONE: Watched = Watched { first: NO_WATCHER, clauses: [NO_WATCHER; 2] };
 }
 
@@ -56,7 +56,7 @@ pub(super) enum Priority {
     Expensive,
 }
 
-/// Whether a propagator is to run.
+/// States of a propagator in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum State {
     Idle,

@@ -42,7 +42,7 @@ impl<O: Order> OrderedSearch<O> {
         self.failures + self.search.as_ref().map_or(0, Search::failures)
     }
 
-    /// Runs begun.
+    /// Number of runs begun.
     pub fn runs(&self) -> u64 {
         self.run + u64::from(self.search.is_some())
     }
@@ -90,7 +90,7 @@ impl<O: Order> OrderedSearch<O> {
 /// `unit` failures times 1, 1, 2, 1, 1, 2, 4, …. The same seed gives the same search.
 #[derive(Clone, Copy, Debug)]
 pub struct RandomRestarts {
-    /// What decides.
+    /// Seed of the random numbers.
     pub seed: u64,
     /// The failures of the shortest run.
     pub unit: u64,
@@ -130,7 +130,7 @@ impl Order for RandomRestarts {
 /// the same, and the whole takes a small multiple of what the better one would have taken alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Alternating {
-    /// What decides in the random runs.
+    /// Seed of the random runs.
     pub seed: u64,
 }
 

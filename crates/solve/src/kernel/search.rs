@@ -18,10 +18,10 @@ use super::space::{Space, Var};
 /// A domain whose bounds are at least so far apart has tried values removed.
 const WIDE: u128 = 128;
 
-/// How often the clock is read: every so many nodes.
+/// Number of nodes between two looks at the clock.
 const CLOCK: u64 = 256;
 
-/// How much a call of [`Search::next`] may use.
+/// Limits of a call of [`Search::next`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SearchLimits {
     /// Values tried, over the whole search.
@@ -33,11 +33,11 @@ pub struct SearchLimits {
 }
 
 impl SearchLimits {
-    /// No limits.
+    /// No limits at all.
     pub const NONE: SearchLimits = SearchLimits { nodes: None, failures: None, deadline: None };
 }
 
-/// What a step of the search found.
+/// Outcomes of a search's step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A solution, to be read in the space.
@@ -64,7 +64,7 @@ pub struct Search<S = InOrder, V = Ascending> {
 struct Frame {
     var: Var,
     last: Option<i128>,
-    /// Where to look for the next variable.
+    /// Index at which the next variable is looked for.
     from: usize,
 }
 

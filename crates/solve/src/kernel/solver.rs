@@ -65,7 +65,7 @@ impl KernelSolver {
         self.budget = budget;
     }
 
-    /// What the kernel can state.
+    /// Terms and questions that the kernel can state.
     pub const CAPABILITIES: Capabilities = Capabilities {
         features: Features::of(&[Feature::BoundedInt, Feature::BitVec, Feature::Set, Feature::Array]),
         max_width: MAX_WIDTH,
@@ -337,7 +337,7 @@ fn exclude(translation: &mut Translation, store: &Store, values: &[(TermVar, Val
     Ok(())
 }
 
-/// Whether the kernel can state everything in a term, bounds apart.
+/// Succeeds if the kernel can state everything in a term, bounds apart.
 fn can_state_all(store: &Store, term: TermId) -> Result<(), SolveError> {
     if *store.sort(term) != Sort::Bool {
         return Err(SolveError::NotBoolean { term });

@@ -14,7 +14,7 @@ use super::propagator::Propagator;
 use super::queue::{Events, FIX, HOLE, MAX, MIN, Priority, Queue, State, Watched, Watcher};
 use super::trail::Level;
 
-/// How often the clock is read: every so many propagations.
+/// Number of propagations between two looks at the clock.
 const CLOCK: u64 = 1024;
 
 /// A bounded integer variable of a [`Space`]; a boolean is one in `0..=1`. Valid until the level it was created at is popped.
@@ -170,7 +170,7 @@ impl Space {
         var
     }
 
-    /// How many variables there are, the constants 0 and 1 among them.
+    /// Number of variables, the constants 0 and 1 among them.
     pub fn var_count(&self) -> usize {
         self.domains.len()
     }

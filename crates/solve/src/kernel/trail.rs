@@ -26,7 +26,7 @@ pub(super) struct Level {
 }
 
 impl Space {
-    /// How many levels are open.
+    /// Number of open levels.
     #[inline]
     pub fn level(&self) -> usize {
         self.levels.len()

@@ -18,7 +18,7 @@ use super::sum::Sum;
 use super::theory::Lit;
 use crate::solver::SolveError;
 
-/// What is applied.
+/// Symbols that are applied.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Symbol {
     Function(Fun),
@@ -30,18 +30,18 @@ pub enum Symbol {
 struct Application {
     symbol: Symbol,
     args: Vec<Sum>,
-    /// Its value.
+    /// The column of its value.
     column: Column,
     /// True where something depends on the value.
     guard: Lit,
 }
 
-/// What is known of functions and arrays.
+/// Knowledge of functions and arrays.
 #[derive(Default)]
 pub struct Applications {
     all: Vec<Application>,
     known: FxHashMap<(Symbol, Vec<Sum>), Column>,
-    /// Where arrays are written.
+    /// Sums at which arrays are written.
     written: Vec<(Sort, Sum)>,
     /// Arrays that are equal where the literal is true.
     equalities: Vec<(Lit, TermId, TermId)>,
@@ -49,7 +49,7 @@ pub struct Applications {
     stated: FxHashSet<(usize, Sum)>,
 }
 
-/// How deep writes may be nested in what is read.
+/// Greatest depth to which writes may be nested in what is read.
 const MAX_DEPTH: usize = 100;
 
 /// Tells whether values of the sort are those of a column.

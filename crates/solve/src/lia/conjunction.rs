@@ -11,16 +11,16 @@ use super::ratio::Ratio;
 use super::simplex::{Bound, Column, Delta, Reason, Side, Simplex};
 use super::sum::Sum;
 
-/// What a constraint says of its sum.
+/// Relations between a sum and 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Relation {
     /// It's at most 0.
     AtMost,
     /// It's less than 0.
     Less,
-    /// It's 0.
+    /// The sum is 0.
     Equal,
-    /// It isn't 0.
+    /// The sum isn't 0.
     Differs,
 }
 
@@ -36,7 +36,7 @@ impl Relation {
     }
 }
 
-/// Whether constraints have a common point.
+/// Answers to the question for a common point of constraints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Feasibility {
     /// They have: [`Conjunction::value`] tells one.
@@ -68,16 +68,16 @@ pub struct Conjunction {
     is_posted: Vec<bool>,
     /// By level of the tableau, how many there were when it was opened.
     posted_before: Vec<usize>,
-    /// Where levels begin among the constraints.
+    /// Numbers of constraints at which levels begin.
     marks: Vec<usize>,
     /// By unknown. It satisfies the first so many constraints.
     point: Vec<Ratio>,
     satisfied: usize,
-    /// How often the tableau was asked.
+    /// Number of questions to the tableau.
     pub checks: u64,
     /// The search for integers doesn't go through more nodes than this, once the equations are eliminated; none: through many.
     pub most_nodes: Option<u32>,
-    /// What is left of the search for integers at the moment.
+    /// Rest of the search for integers at the moment, in nodes.
     nodes: u32,
     core: Vec<Reason>,
 }
@@ -85,7 +85,7 @@ pub struct Conjunction {
 /// A search for integers and unequal numbers goes through so many nodes in the tableau itself, first and at last: where a few
 /// don't find a point, eliminating the equations costs a tenth of what many cost.
 const NODES: [u32; 2] = [4, 60];
-/// So many sums may be idle in the tableau before they're taken out.
+/// Greatest number of sums that may be idle in the tableau before they're taken out.
 const IDLE: usize = 40;
 
 impl Conjunction {
@@ -130,7 +130,7 @@ impl Conjunction {
         self.is_posted.truncate(mark);
     }
 
-    /// How many constraints there are.
+    /// Number of constraints.
     pub fn len(&self) -> usize {
         self.constraints.len()
     }
@@ -145,7 +145,7 @@ impl Conjunction {
         self.core.iter().map(|reason| *reason as usize)
     }
 
-    /// How many levels are open.
+    /// Number of open levels.
     pub fn levels(&self) -> usize {
         self.marks.len()
     }

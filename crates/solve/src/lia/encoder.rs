@@ -25,7 +25,7 @@ pub struct Encoder {
     pending: Vec<(TermId, bool, Lit)>,
     booleans: FxHashMap<Var, Lit>,
     numbers: FxHashMap<Var, Column>,
-    /// What implies the definition of a column.
+    /// Literals that imply the definition of a column.
     pub guards: FxHashMap<Column, Lit>,
     /// Literals that imply a bound and the definitions of its columns.
     defined: FxHashMap<(Lit, Vec<Lit>), Lit>,

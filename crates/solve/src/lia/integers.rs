@@ -43,7 +43,7 @@ struct Limit {
     reasons: Vec<Reason>,
 }
 
-/// How a search for a point ended.
+/// Ways for a search for a point to end.
 pub enum Ending {
     /// A value for each unknown.
     Point(Vec<Ratio>),

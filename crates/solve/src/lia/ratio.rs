@@ -19,9 +19,9 @@ enum Repr {
 }
 
 impl Ratio {
-    /// Zero.
+    /// The number 0.
     pub const ZERO: Ratio = Ratio(Repr::Small(0, 1));
-    /// One.
+    /// The number 1.
     pub const ONE: Ratio = Ratio(Repr::Small(1, 1));
 
     /// `numerator / denominator`, which isn't zero.
@@ -187,7 +187,7 @@ impl Ratio {
         }
     }
 
-    /// `-self`.
+    /// The number `-self`.
     pub fn neg(&self) -> Ratio {
         match &self.0 {
             Repr::Small(n, d) => Ratio::of_lowest(-i128::from(*n), i128::from(*d)),
@@ -195,7 +195,7 @@ impl Ratio {
         }
     }
 
-    /// `|self|`.
+    /// The absolute value.
     pub fn abs(&self) -> Ratio {
         if self.signum() < 0 { self.neg() } else { self.clone() }
     }

@@ -49,7 +49,7 @@ struct ColumnState {
     /// The rows that may have an entry of this column.
     rows: Vec<u32>,
     suspected: bool,
-    /// What it's the sum of, columns that aren't sums; none for a variable.
+    /// The columns, not sums themselves, that it's the sum of; none for a variable.
     definition: Option<Box<[(Column, Ratio)]>>,
     /// A sum that is in no row.
     dormant: bool,
@@ -252,7 +252,7 @@ impl Simplex {
         met.next()
     }
 
-    /// What a column is the sum of, if it is one.
+    /// The columns that a column is the sum of, if it is one.
     pub fn definition(&self, column: Column) -> Option<&[(Column, Ratio)]> {
         self.columns[column as usize].definition.as_deref()
     }
@@ -391,7 +391,7 @@ impl Simplex {
         self.columns[column as usize].rows = rows;
     }
 
-    /// Whether the bounds have a common point among the rationals; then the values are one.
+    /// Succeeds if the bounds have a common point among the rationals; then the values are one.
     ///
     /// # Errors
     /// The reasons of bounds that contradict each other.

@@ -22,24 +22,24 @@ pub struct LiaSolver {
     levels: Vec<Level>,
     declared: FxHashSet<Var>,
     phases: FxHashMap<Var, bool>,
-    /// How many of the engine's literals belong to what was popped or was only assumed.
+    /// Number of the engine's literals that belong to what was popped or was only assumed.
     dead: usize,
     branches: u64,
-    /// In pivots.
+    /// Bound on the work, in pivots.
     patience: Option<u64>,
 }
 
 #[derive(Default)]
 struct Level {
-    /// What its assertions depend on; none on the ground.
+    /// Literal that the level's assertions depend on; none on the ground.
     switch: Option<Lit>,
     declared: Vec<Var>,
     claims: Vec<Claim>,
-    /// How many literals were made for it.
+    /// Number of literals made for it.
     size: usize,
 }
 
-/// What was asserted.
+/// Forms of an assertion.
 #[derive(Clone)]
 enum Claim {
     Term(TermId),
@@ -47,7 +47,7 @@ enum Claim {
     Differs(Vec<(Var, Value)>),
 }
 
-/// So many dead literals are always kept.
+/// Number of dead literals that are always kept.
 const MIN_DEAD: usize = 2000;
 
 impl Default for LiaSolver {
@@ -76,7 +76,7 @@ impl LiaSolver {
         LiaSolver::default()
     }
 
-    /// What linear arithmetic can state.
+    /// Terms that linear arithmetic can state.
     pub const CAPABILITIES: Capabilities = Capabilities {
         features: Features::of(&[
             Feature::BoundedInt,
@@ -98,13 +98,13 @@ impl LiaSolver {
         self.encoder.phases.insert(var, value);
     }
 
-    /// How much is done for one [`check`](Solver::check), in exchanges of the tableau's columns: beyond, it's
+    /// Sets the bound on the work of one [`check`](Solver::check), in exchanges of the tableau's columns: beyond, it's
     /// [`Reason::Time`] whatever the time, and the same on every machine. `None`: as much as it takes.
     pub fn set_patience(&mut self, pivots: Option<u64>) {
         self.patience = pivots;
     }
 
-    /// How many nodes the searches for integers have had so far.
+    /// Number of nodes that the searches for integers have had so far.
     pub fn branches(&self) -> u64 {
         self.branches + self.encoder.engine.branches()
     }

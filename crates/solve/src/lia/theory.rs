@@ -53,7 +53,7 @@ struct Bounds {
 struct Watch {
     deadline: Option<Instant>,
     calls: Cell<u64>,
-    /// So many calls are answered before it's asked to stop.
+    /// Number of calls that are answered before it's asked to stop.
     most: Option<u64>,
     /// Once asked to stop, the library has to hear it again and again.
     stopped: Cell<bool>,
@@ -72,7 +72,7 @@ impl Callbacks for Watch {
     }
 }
 
-/// So many decisions are worth a pivot.
+/// Number of decisions that are worth a pivot.
 const DECISIONS: u64 = 50;
 
 /// The bound that a SAT variable asserts.
@@ -90,7 +90,7 @@ struct Arithmetic {
     atoms: Vec<Option<Atom>>,
     /// By column: the sum that a row defines, over columns that aren't sums.
     definitions: Vec<Option<Vec<(Column, Ratio)>>>,
-    /// How many literals of the trail have been seen.
+    /// Number of the trail's literals that have been seen.
     seen: usize,
     marks: Vec<usize>,
     /// Literals asserted when no level was open: they explain nothing.
@@ -99,7 +99,7 @@ struct Arithmetic {
     refuted: bool,
     /// The values at the last model, by column.
     model: Vec<Ratio>,
-    /// How often the search for integers gave up in this call.
+    /// Number of times the search for integers gave up in this call.
     given_up: u32,
     branches: u64,
     /// It gave up so often that this call has to end.
@@ -154,12 +154,12 @@ impl Engine {
         self.decided.get(lit.var().idx() as usize).is_some_and(|decided| *decided)
     }
 
-    /// How many SAT variables there are.
+    /// Number of SAT variables.
     pub fn size(&self) -> usize {
         self.decided.len()
     }
 
-    /// How often an integer's fractional value was branched on so far.
+    /// Number of branchings on an integer's fractional value so far.
     pub fn branches(&self) -> u64 {
         self.arithmetic.branches
     }

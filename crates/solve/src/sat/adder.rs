@@ -73,7 +73,7 @@ impl Circuit {
         self.neg_if(a, sign(a))
     }
 
-    /// Whether the signed sum doesn't fit: the operands' signs agree and the sum's differs.
+    /// Literal that is true if the signed sum doesn't fit: the operands' signs agree and the sum's differs.
     pub fn signed_add_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let sum = self.add(a, b);
         let differs_from_a = self.xor(sign(a), sign(&sum));
@@ -81,7 +81,7 @@ impl Circuit {
         self.and(differs_from_a, differs_from_b)
     }
 
-    /// Whether the signed difference doesn't fit: the operands' signs differ and so do the minuend's and the result's.
+    /// Literal that is true if the signed difference doesn't fit: the operands' signs differ and so do the minuend's and the result's.
     pub fn signed_sub_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let difference = self.sub(a, b);
         let differ = self.xor(sign(a), sign(b));
@@ -89,7 +89,7 @@ impl Circuit {
         self.and(differ, differs_from_a)
     }
 
-    /// Whether this is the least signed number, the one whose negation doesn't fit.
+    /// Literal that is true of the least signed number, the one whose negation doesn't fit.
     pub fn is_least_signed(&mut self, a: &[Lit]) -> Lit {
         let mut bits = complement(a);
         if let Some(top) = bits.last_mut() {

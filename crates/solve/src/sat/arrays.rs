@@ -30,7 +30,7 @@ pub const TABLE_LIMIT: u128 = 256;
 pub struct ArrayNode(u32);
 
 impl ArrayNode {
-    /// The index.
+    /// The index of the cell.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -384,7 +384,7 @@ impl Encoder {
 /// Integers at which unequal arrays are made to differ have so many bits and a sign.
 pub(super) const WITNESS_BITS: u32 = 64;
 
-/// What a model makes of a node.
+/// A model's view of a node.
 struct View {
     /// The first read of each index.
     places: BTreeMap<Value, usize>,

@@ -7,7 +7,7 @@ use touchstone_process::memory;
 
 use super::Lit;
 
-/// What ends a call before its answer is known.
+/// Reasons that end a call before its answer is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
     /// The deadline passed.
@@ -21,7 +21,7 @@ pub enum Stop {
 pub struct Budget {
     /// When to give up.
     pub deadline: Option<Instant>,
-    /// How many bytes the clauses, learnt ones included, may take by our estimate.
+    /// Bytes that the clauses, learnt ones included, may take by our estimate.
     pub memory: Option<u64>,
 }
 

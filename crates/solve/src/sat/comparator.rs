@@ -11,7 +11,7 @@ impl Circuit {
         self.and_all(&bits)
     }
 
-    /// Whether some bit is set.
+    /// Literal that is true if some bit is set.
     pub fn is_nonzero(&mut self, a: &[Lit]) -> Lit {
         self.or_all(a)
     }

@@ -88,7 +88,7 @@ impl Encoder {
         Ok(Rep::Data(Arc::from(cases)))
     }
 
-    /// Whether a value was built by that constructor.
+    /// Literal that is true if a value was built by that constructor.
     pub(super) fn is_constructed(cases: &[Case], constructor: Constructor) -> Lit {
         cases.iter().find(|case| case.constructor == constructor).map_or(Lit::FALSE, |case| case.is)
     }

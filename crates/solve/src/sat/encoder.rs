@@ -23,7 +23,7 @@ use crate::interval::Interval;
 /// Why something can't be translated; whoever knows the term adds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// In words.
+    /// The reason, in words.
     pub reason: String,
 }
 
@@ -41,7 +41,7 @@ pub enum Halt {
     Unsupported {
         /// The smallest one.
         term: TermId,
-        /// Why not.
+        /// The reason, in words.
         reason: String,
     },
     /// Something that isn't a term's: a variable or a lemma.
@@ -50,7 +50,7 @@ pub enum Halt {
     Stopped(Stop),
 }
 
-/// What an unknown is: where its bounds are looked up.
+/// Origin of an unknown: its bounds are looked up there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// A term that is an atom of [`Ranges`].
@@ -78,15 +78,15 @@ pub struct Encoder {
     given: Vec<(TermId, Interval)>,
 }
 
-/// What was translated within one scope.
+/// Translations within one scope.
 pub(super) struct Frame {
     pub(super) scope: Scope,
     pub(super) memo: FxHashMap<TermId, Rep>,
 }
 
-/// What a frame is for.
+/// Purposes of a frame.
 pub(super) enum Scope {
-    /// The query.
+    /// The query's own frame.
     Query,
     /// A value of a quantified variable; the terms that depend on it.
     Binder { var: Var, value: Rep, dependents: Arc<FxHashSet<TermId>> },
@@ -110,7 +110,7 @@ enum Task {
 /// The most elements a set variable may have to choose from.
 const UNIVERSE_LIMIT: u128 = 4096;
 
-/// How many quantifiers and function calls may be open within each other.
+/// Greatest number of quantifiers and function calls that may be open within each other.
 const FRAME_LIMIT: usize = 200;
 
 impl Encoder {
@@ -148,7 +148,7 @@ impl Encoder {
         self.given.iter().all(|(atom, given)| given.covers(&allowed(*atom)))
     }
 
-    /// What a variable becomes, whether it came up or not.
+    /// Translation of a variable, whether it came up or not.
     pub fn var_or_fresh(&mut self, store: &Store, var: Var) -> Result<Rep, Refused> {
         let origin = self.var_atoms.get(&var).map_or(Origin::Unnamed, |&atom| Origin::Term(atom));
         self.free_var(store, var, origin)
@@ -284,7 +284,7 @@ impl Encoder {
         }
     }
 
-    /// What a term was translated to, where it is in scope.
+    /// Translation of a term, where it is in scope.
     pub(super) fn known(&self, t: TermId) -> Option<&Rep> {
         self.frames[self.home(t)].memo.get(&t)
     }

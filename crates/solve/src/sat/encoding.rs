@@ -16,7 +16,7 @@ pub(super) struct Level {
     pub(super) declared: Vec<Var>,
 }
 
-/// What can be asserted.
+/// Forms of an assertion.
 pub(super) enum Assertion {
     /// A term is true.
     Term(TermId),
@@ -24,17 +24,17 @@ pub(super) enum Assertion {
     Excluded(Vec<(Var, Value)>),
 }
 
-/// What is encoded, in step with the levels.
+/// The part of the assertions that is encoded, in step with the levels.
 pub(super) struct Encoding {
     pub(super) encoder: Encoder,
     pub(super) levels: Vec<EncodedLevel>,
 }
 
-/// What is encoded of a level.
+/// The part of a level that is encoded.
 pub(super) struct EncodedLevel {
     /// True in every check while the level is open.
     pub(super) switch: Lit,
-    /// How many of the level's assertions are encoded.
+    /// Number of the level's assertions that are encoded.
     pub(super) assertions: usize,
 }
 

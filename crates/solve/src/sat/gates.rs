@@ -14,7 +14,7 @@ use super::number::ORDER_LIMIT_BESIDE_ARITHMETIC;
 /// A number as literals, least significant bit first. Whether it is signed is up to the operation.
 pub type Word = Vec<Lit>;
 
-/// What a gate's output is known by.
+/// Key by which a gate's output is found again.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Gate {
     And(Lit, Lit),
@@ -132,7 +132,7 @@ impl Circuit {
         self.solver.core()
     }
 
-    /// Conjunction.
+    /// The conjunction of both.
     pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
         if a == Lit::FALSE || b == Lit::FALSE || a == !b {
             return Lit::FALSE;
@@ -151,12 +151,12 @@ impl Circuit {
         })
     }
 
-    /// Disjunction.
+    /// The disjunction of both.
     pub fn or(&mut self, a: Lit, b: Lit) -> Lit {
         !self.and(!a, !b)
     }
 
-    /// `a => b`.
+    /// The implication `a => b`.
     pub fn implies(&mut self, a: Lit, b: Lit) -> Lit {
         !self.and(a, !b)
     }
@@ -181,7 +181,7 @@ impl Circuit {
         out.negate_if(negated)
     }
 
-    /// Equivalence.
+    /// The equivalence of both.
     pub fn iff(&mut self, a: Lit, b: Lit) -> Lit {
         !self.xor(a, b)
     }

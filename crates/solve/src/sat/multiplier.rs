@@ -62,7 +62,7 @@ impl Circuit {
         [low, &high].concat()
     }
 
-    /// Whether the unsigned product of two words of one width doesn't fit in it.
+    /// Literal that is true if the unsigned product of two words of one width doesn't fit in it.
     ///
     /// With `n` bits: it's at least `2^n` if `a` has bit `i` and `b` has bit `j` with `i + j >= n`, and otherwise less than
     /// `2^(n + 1)`, so one bit more decides. The upper half is never made, and large factors exclude each other in one step.
@@ -73,7 +73,7 @@ impl Circuit {
         self.or(large, product[width])
     }
 
-    /// Whether the signed product of two words of one width doesn't fit in it.
+    /// Literal that is true if the signed product of two words of one width doesn't fit in it.
     ///
     /// As for unsigned ones, on the bits that differ from the sign (a negative factor is one greater than what they say): with bits `i`
     /// and `j` of which `i + j >= n - 1` the product is beyond `2^(n - 1)`, or it is that, which is too much if it's positive, and if it
@@ -90,7 +90,7 @@ impl Circuit {
         self.or(large, beyond)
     }
 
-    /// Whether `a` has a bit `i` and `b` a bit `j` with `i + j >= least`, where both have `least` bits.
+    /// Literal that is true if `a` has a bit `i` and `b` a bit `j` with `i + j >= least`, where both have `least` bits.
     fn large_factors(&mut self, a: &[Lit], b: &[Lit], least: usize) -> Lit {
         let (mut large, mut above) = (Lit::FALSE, Lit::FALSE);
         for i in 1..least {
@@ -126,7 +126,7 @@ fn digits(word: &[Lit]) -> Vec<(usize, Digit)> {
     digits
 }
 
-/// Whether the word is a constant with a single bit set, and which.
+/// The position of a constant word's only bit; `None` if the word isn't constant or has other bits.
 pub fn power_of_two(word: &[Lit]) -> Option<usize> {
     let mut ones = word.iter().enumerate().filter(|(_, bit)| **bit == Lit::TRUE);
     match (constants(word) == word.len(), ones.next(), ones.next()) {

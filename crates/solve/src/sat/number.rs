@@ -182,7 +182,7 @@ impl Circuit {
         (self.number_word(x, width), self.number_word(y, width))
     }
 
-    /// `x = y`.
+    /// Literal of `x = y`.
     pub fn numbers_equal(&mut self, x: &Number, y: &Number) -> Lit {
         if x.greatest < y.least || y.greatest < x.least {
             return Lit::FALSE;
@@ -194,7 +194,7 @@ impl Circuit {
         self.equal(&a, &b)
     }
 
-    /// `x <= y`.
+    /// Literal of `x <= y`.
     pub fn number_at_most(&mut self, x: &Number, y: &Number) -> Lit {
         if x.greatest <= y.least {
             return Lit::TRUE;
@@ -225,7 +225,7 @@ impl Circuit {
         )
     }
 
-    /// The lesser.
+    /// The lesser of both.
     pub fn number_min(&mut self, x: &Number, y: &Number) -> Number {
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
             return Number::from_ordered(self.ordered_min(a, b));
@@ -235,7 +235,7 @@ impl Circuit {
         least.bounded(x.least.clone().min(y.least.clone()), x.greatest.clone().min(y.greatest.clone()))
     }
 
-    /// The greater.
+    /// The greater of both.
     pub fn number_max(&mut self, x: &Number, y: &Number) -> Number {
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
             return Number::from_ordered(self.ordered_max(a, b));
@@ -245,7 +245,7 @@ impl Circuit {
         greatest.bounded(x.least.clone().max(y.least.clone()), x.greatest.clone().max(y.greatest.clone()))
     }
 
-    /// The sum.
+    /// The sum of both.
     pub fn number_add(&mut self, x: &Number, y: &Number) -> Number {
         let (least, greatest) = (&x.least + &y.least, &x.greatest + &y.greatest);
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
@@ -294,7 +294,7 @@ impl Circuit {
         Number::from_signed(&magnitude, least, x.reach())
     }
 
-    /// The product.
+    /// The product of both.
     pub fn number_mul(&mut self, x: &Number, y: &Number) -> Number {
         let corners =
             [&x.least * &y.least, &x.least * &y.greatest, &x.greatest * &y.least, &x.greatest * &y.greatest];
@@ -405,7 +405,7 @@ impl Circuit {
 struct Division {
     quotient: Number,
     remainder: Number,
-    /// Whether the remainder is negative and the divisor isn't zero.
+    /// True if the remainder is negative and the divisor isn't zero.
     adjusts: Lit,
     divisor_negative: Lit,
 }

@@ -36,7 +36,7 @@ impl Ordered {
         &self.values
     }
 
-    /// Whether the number is `bound` or more.
+    /// Literal that is true if the number is `bound` or more.
     pub fn at_least(&self, bound: &Int) -> Lit {
         match self.values.partition_point(|value| value < bound) {
             0 => Lit::TRUE,
@@ -92,7 +92,7 @@ impl Circuit {
         self.or_all(&intervals)
     }
 
-    /// Whether the number is `value`.
+    /// Literal that is true if the number is `value`.
     pub fn ordered_is(&mut self, x: &Ordered, value: &Int) -> Lit {
         self.ordered_where(x, |v| v == value)
     }

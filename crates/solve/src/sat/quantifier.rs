@@ -52,7 +52,7 @@ impl Encoder {
         })
     }
 
-    /// What a quantified variable ranges over. `unbound` are the quantifier's variables that have no value yet.
+    /// Values that a quantified variable ranges over. `unbound` are the quantifier's variables that have no value yet.
     fn values_of(
         &mut self,
         store: &Store,

@@ -17,23 +17,23 @@ use crate::interval::Interval;
 #[derive(Clone, Debug, Default)]
 pub struct Ranges {
     atoms: FxHashMap<TermId, Interval>,
-    /// What each change made of the atom it changed replaced, while a case of a disjunction is looked into.
+    /// Former intervals of the atoms that changed, while a case of a disjunction is looked into.
     trail: Vec<(TermId, Interval)>,
     /// Terms that may still be looked at for the present fact.
     fuel: Cell<u32>,
 }
 
-/// How often the facts are gone through; chains of differences longer than this stay unbounded.
+/// Number of times the facts are gone through; chains of differences longer than this stay unbounded.
 const ROUNDS: usize = 32;
 
-/// How deep terms are looked into.
+/// Greatest depth of a term that is looked into.
 const DEPTH: usize = 48;
 
-/// How many terms of a fact are looked at; a fact is a DAG, and this walk takes it for a tree.
+/// Greatest number of a fact's terms that are looked at; a fact is a DAG, and this walk takes it for a tree.
 const FUEL: u32 = 20_000;
 
 impl Ranges {
-    /// What follows from facts, all of them true. Cost: at most [`ROUNDS`] times [`FUEL`] for each.
+    /// Ranges that follow from facts, all of them true. Cost: at most [`ROUNDS`] times [`FUEL`] for each.
     pub fn of_facts(store: &Store, facts: &[TermId]) -> Ranges {
         let mut ranges = Ranges::default();
         for _ in 0..ROUNDS {

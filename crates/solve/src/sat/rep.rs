@@ -19,7 +19,7 @@ use super::number::{Number, decode_unsigned, int_word};
 pub enum Rep {
     /// A truth value.
     Bool(Lit),
-    /// An integer.
+    /// An integer, in bits.
     Number(Arc<Number>),
     /// A bit-vector; a float's encoding; an element of an uninterpreted sort by its index. Least significant bit first.
     Word(Arc<[Lit]>),
@@ -36,9 +36,9 @@ pub enum Rep {
 /// A possible element of a set.
 #[derive(Clone, Debug)]
 pub struct Guarded {
-    /// The element.
+    /// The element itself.
     pub element: Rep,
-    /// Whether it is in the set.
+    /// True if it is in the set.
     pub present: Lit,
 }
 
@@ -56,35 +56,35 @@ pub struct Table {
 pub struct Case {
     /// The constructor.
     pub constructor: Constructor,
-    /// Whether it was that one.
+    /// True if it was that one.
     pub is: Lit,
     /// The fields; they mean nothing if it wasn't.
     pub fields: Vec<Rep>,
 }
 
-/// What a rep is known by; see [`Rep::key`].
+/// Key of a rep; see [`Rep::key`].
 pub type Key = Vec<KeyPart>;
 
 /// A part of a [`Key`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum KeyPart {
-    /// A literal.
+    /// A literal's number.
     Lit(Lit),
-    /// A value.
+    /// A constant integer.
     Integer(Int),
-    /// A length.
+    /// The length of a part.
     Length(usize),
     /// A constructor.
     Constructor(Constructor),
 }
 
 impl Rep {
-    /// A word.
+    /// The rep of a word.
     pub fn word(bits: impl Into<Arc<[Lit]>>) -> Rep {
         Rep::Word(bits.into())
     }
 
-    /// A number.
+    /// The rep of a number.
     pub fn number(number: Number) -> Rep {
         Rep::Number(Arc::new(number))
     }
@@ -113,7 +113,7 @@ impl Rep {
         }
     }
 
-    /// What tells this rep from others: equal keys are equal values in every model (the converse doesn't hold).
+    /// Key that tells this rep from others: equal keys are equal values in every model (the converse doesn't hold).
     pub fn key(&self) -> Key {
         let mut key = vec![];
         self.write_key(&mut key);
@@ -164,7 +164,7 @@ impl Rep {
 }
 
 impl Encoder {
-    /// Whether two translated terms of one sort are equal.
+    /// Literal that is true if two translated terms of one sort are equal.
     pub fn equal(&mut self, store: &Store, sort: &Sort, a: &Rep, b: &Rep) -> Result<Lit, Refused> {
         Ok(match (a, b) {
             (Rep::Bool(a), Rep::Bool(b)) => self.circuit.iff(*a, *b),

@@ -19,7 +19,7 @@ impl Encoder {
         Rep::Set(guarded.collect())
     }
 
-    /// Whether a term is in a set.
+    /// Literal that is true if a term is in a set.
     pub(super) fn member(
         &mut self,
         store: &Store,
@@ -50,7 +50,7 @@ impl Encoder {
         Ok(self.circuit.and_all(&within))
     }
 
-    /// Whether no element of `a` is in `b`.
+    /// Literal that is true if no element of `a` is in `b`.
     pub(super) fn disjoint(
         &mut self,
         store: &Store,
@@ -65,7 +65,7 @@ impl Encoder {
         Ok(!self.circuit.or_all(&shared))
     }
 
-    /// Union.
+    /// The union of both.
     pub(super) fn union(&mut self, a: &[Guarded], b: &[Guarded]) -> Rep {
         self.merge(a, b, |encoder, x, y| encoder.circuit.or(x, y))
     }

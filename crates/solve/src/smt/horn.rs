@@ -17,18 +17,18 @@ use crate::solver::{Limits, Reason, SolveError};
 pub struct Application {
     /// Which, of [`HornClauses::relations`].
     pub relation: usize,
-    /// To what.
+    /// The terms it's applied to.
     pub arguments: Vec<TermId>,
 }
 
 /// For all values of the free variables: if the premise and all constraints hold, so does the conclusion.
 #[derive(Clone, Debug, Default)]
 pub struct HornClause {
-    /// What has to hold of a relation; nothing if that's missing.
+    /// A relation that has to hold first; nothing if that's missing.
     pub premise: Option<Application>,
-    /// What has to hold besides.
+    /// Constraints that have to hold besides.
     pub constraints: Vec<TermId>,
-    /// What follows; a contradiction if it's missing.
+    /// The relation that follows; a contradiction if it's missing.
     pub conclusion: Option<Application>,
 }
 
@@ -37,11 +37,11 @@ pub struct HornClause {
 pub struct HornClauses {
     /// The sorts of each relation's arguments.
     pub relations: Vec<Vec<Sort>>,
-    /// The clauses.
+    /// The clauses, in any order.
     pub clauses: Vec<HornClause>,
 }
 
-/// Whether relations exist that satisfy all clauses.
+/// Answers to the question for relations that satisfy all clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Horn {
     /// They exist: no contradiction can be derived.
@@ -245,7 +245,7 @@ mod tests {
         (HornClauses { relations: vec![vec![Sort::Int]], clauses }, x)
     }
 
-    /// Whether `x = bad` comes up.
+    /// Asks if `x = bad` comes up.
     fn steps(bad: i64) -> Result<Horn, SolveError> {
         let mut store = Store::new();
         let (clauses, _) = steps_to(&mut store, bad);
@@ -264,7 +264,7 @@ mod tests {
         }
     }
 
-    /// What's found satisfies the clauses, as the evaluator says of each small number.
+    /// Relations that are found satisfy the clauses, as the evaluator says of each small number.
     #[test]
     fn relations_that_are_found_satisfy_the_clauses() -> Result<(), Box<dyn std::error::Error>> {
         let mut store = Store::new();

@@ -15,9 +15,9 @@ pub struct Installed {
     pub kind: Kind,
     /// Its name: `z3`, `cvc5`, `bitwuzla`, `yices-smt2`.
     pub name: String,
-    /// Where it is.
+    /// Path of the program.
     pub path: PathBuf,
-    /// What it says its version is; empty if it doesn't say.
+    /// Version, as it says itself; empty if it doesn't say.
     pub version: String,
 }
 
@@ -34,7 +34,7 @@ pub enum Kind {
     Yices,
 }
 
-/// What Z3 is told if it shall consider no instances but those that match, and say no more of functions than they need.
+/// Options by which Z3 considers no instances but those that match, and says no more of functions than they need.
 pub(super) const MATCHING: &[&str] = &[
     "(set-option :auto_config false)",
     "(set-option :smt.mbqi false)",
@@ -42,7 +42,7 @@ pub(super) const MATCHING: &[&str] = &[
     INCOMPLETE,
 ];
 
-/// How Z3's models are read: as they are, or with values for what they leave open.
+/// Command that has Z3's models as they are, without values for what they leave open.
 pub(super) const INCOMPLETE: &str = "(set-option :model.completion false)";
 pub(super) const COMPLETE: &str = "(set-option :model.completion true)";
 
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// How to install it, and what it is good for, in a sentence.
+    /// Advice on its installation, and on what it is good for, in a sentence.
     pub fn advice(self) -> &'static str {
         match self {
             Kind::Z3 => {
@@ -94,7 +94,7 @@ impl Kind {
         }
     }
 
-    /// What it's told first.
+    /// Commands that it's given first.
     pub(super) fn greeting(self) -> &'static [&'static str] {
         match self {
             Kind::Z3 => &[
@@ -198,7 +198,7 @@ fn is_program(path: &Path) -> bool {
     path.is_file()
 }
 
-/// What `--version` prints; empty if that takes too long or fails.
+/// Output of `--version`; empty if that takes too long or fails.
 fn version_text(path: &Path) -> String {
     const PATIENCE: Duration = Duration::from_secs(5);
     let child = Command::new(path)

@@ -31,7 +31,7 @@ pub use horn::{Application, Horn, HornClause, HornClauses, horn, relations};
 pub use install::{Installed, Kind, installed};
 use process::{Failure, Process};
 
-/// How long past its time limit a solver that limits itself may take to say so, before it is killed.
+/// Time past its limit that a solver that limits itself may take to say so, before it is killed.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// An SMT solver at the other end of a pipe. The process is started by the first check.
@@ -44,7 +44,7 @@ pub struct SmtSolver {
     levels: Vec<Level>,
     declared: Vec<Var>,
     applications: Vec<TermId>,
-    /// Where arrays are read and written.
+    /// Indices at which arrays are read and written.
     indices: Vec<TermId>,
     /// The variables and guards among the log's entries.
     logged_vars: FxHashSet<Var>,
@@ -95,9 +95,9 @@ struct Session {
     preamble: Preamble,
     /// Assumptions whose guards are declared.
     guards: FxHashSet<TermId>,
-    /// How many entries of the log it knows.
+    /// Number of the log's entries that it knows.
     told: usize,
-    /// How many levels it must close before it hears more.
+    /// Number of levels that it must close before it hears more.
     pops: u32,
     memory: Option<u64>,
 }

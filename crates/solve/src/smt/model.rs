@@ -13,13 +13,13 @@ use super::install::{COMPLETE, INCOMPLETE};
 use super::process::{Failure, Process};
 use crate::solver::{Limits, Reason};
 
-/// What a model is read for.
+/// Question that a model is read for.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'a> {
     pub vars: &'a [Var],
     /// Applications of uninterpreted functions, from which the functions' tables are put together.
     pub applications: &'a [TermId],
-    /// Where arrays are read and written.
+    /// Indices at which arrays are read and written.
     pub indices: &'a [TermId],
 }
 
@@ -260,7 +260,7 @@ pub(super) fn core(answer: &str, assumptions: &[TermId]) -> Result<Vec<TermId>, 
     if names.is_empty() { Ok(core) } else { Err(rubbish()) }
 }
 
-/// What an answer to `(get-info :reason-unknown)` means.
+/// Meaning of an answer to `(get-info :reason-unknown)`.
 pub(super) fn reason(answer: &str, limits: &Limits, elapsed: Duration) -> Reason {
     let text =
         answer.trim().trim_start_matches("(:reason-unknown").trim_end_matches(')').trim().trim_matches('"');

@@ -129,7 +129,7 @@ impl Process {
         }
     }
 
-    /// What is known of how the process ended.
+    /// The failure that tells how the process ended, as far as is known.
     fn death(&mut self) -> Failure {
         // The pipe may be closed a moment before the process is gone.
         let start = Instant::now();
@@ -225,7 +225,7 @@ fn classify(answer: String) -> Result<String, Failure> {
     Ok(answer)
 }
 
-/// Whether a text is one whole S-expression, kept up to date as lines come in.
+/// Count of open parentheses, which tells if a text is one whole S-expression; kept up to date as lines come in.
 #[derive(Default)]
 struct Balance {
     depth: i64,

@@ -44,13 +44,13 @@ pub(super) fn capabilities(kind: Kind) -> Capabilities {
     Capabilities { features, max_width: Sort::MAX_WIDTH, cores: true, enumerates: false }
 }
 
-/// Whether a solver knows a sort; else why not.
+/// Succeeds if a solver knows a sort; else the reason.
 pub(super) fn check_sort(kind: Kind, sort: &Sort) -> Result<(), String> {
     let missing = crate::feature::of_sort(sort).without(capabilities(kind).features);
     if missing.is_empty() { Ok(()) } else { Err(format!("{} has no {missing}", kind.name())) }
 }
 
-/// Whether values of a sort can be written down; else why not.
+/// Succeeds if values of a sort can be written down; else the reason.
 pub(super) fn check_literals(store: &Store, sort: &Sort) -> Result<(), String> {
     let mut seen = FxHashSet::default();
     let mut stack = vec![sort.clone()];

@@ -177,7 +177,7 @@ fn vocabulary(store: &mut Store) -> Vec<Var> {
     vars.map(|(name, sort)| store.var(&name, sort.clone()).expect("good sort")).collect()
 }
 
-/// What z3 4.8.12 gets wrong, by hand: (fp.fma RNE 0.125 -1.5 0) of format 3, 3 is -0.1875 and it says -0.25;
+/// Operations that z3 4.8.12 gets right. By hand: (fp.fma RNE 0.125 -1.5 0) of format 3, 3 is -0.1875 and it says -0.25;
 /// (fp.roundToIntegral RNE 0.25) of format 2, 4 is 0 and it says 1, so there's no format of two exponent bits here; and
 /// its models don't satisfy conversions of unknown reals to floats. `logic` holds these to their definitions.
 fn right(op: &Op) -> bool {
@@ -409,7 +409,7 @@ mod fakes {
         }
     }
 
-    /// What a check of `b` gives.
+    /// Outcome of a check of `b`.
     fn check(fake: &Fake, limits: &Limits) -> Result<Outcome, Box<dyn std::error::Error>> {
         let mut store = Store::new();
         let b = store.variable("b", Sort::Bool)?;

@@ -27,7 +27,7 @@ pub struct Query {
     pub store: Store,
     /// The variables with the values they range over.
     pub vars: Vec<(Var, Vec<Value>)>,
-    /// What bounds the integers and sets of integers, as terms.
+    /// Bounds of the integers and sets of integers, as terms.
     pub ranges: Vec<TermId>,
     ints: Vec<TermId>,
     bools: Vec<TermId>,

@@ -34,7 +34,7 @@ pub(super) const MAX_WIDTH: u32 = 32;
 /// The most values a set's or an array's index sort may have.
 pub(super) const MAX_UNIVERSE: i128 = 256;
 
-/// What a term has become.
+/// Meaning of a term in the space.
 #[derive(Clone, Debug)]
 pub(super) enum Meaning {
     Truth(Lit),
@@ -194,7 +194,7 @@ impl Translation {
         }
     }
 
-    /// What a variable is in the space; it is created at its first use.
+    /// Meaning of a variable in the space; it is created at its first use.
     pub fn variable(&mut self, store: &Store, var: TermVar) -> Result<Meaning, Stop> {
         if let Some(known) = self.vars.get(&var) {
             return Ok(known.clone());
@@ -292,7 +292,7 @@ fn too_wide(term: TermId) -> Stop {
     unsupported(term, format!("the kernel has bit-vectors of up to {MAX_WIDTH} bits"))
 }
 
-/// Whether the kernel can state this term's operator and sort, its arguments and variables' bounds apart.
+/// Succeeds if the kernel can state this term's operator and sort, its arguments and variables' bounds apart.
 pub(super) fn can_state(store: &Store, term: TermId) -> Result<(), SolveError> {
     let refuse = |reason: String| Err(SolveError::Unsupported { term, reason });
     let scalar = |sort: &Sort| matches!(sort, Sort::Int) || value_range(sort).is_some();

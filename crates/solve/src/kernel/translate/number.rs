@@ -149,7 +149,7 @@ impl Translation {
         Ok(Linear::var(result))
     }
 
-    /// `a * b`.
+    /// The product `a * b`.
     pub fn times(&mut self, term: TermId, a: &Linear, b: &Linear) -> Result<Linear, Stop> {
         let scaled = match (a.known(), b.known()) {
             (Some(n), _) => Some(b.times(n)),

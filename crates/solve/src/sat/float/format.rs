@@ -117,46 +117,46 @@ impl Circuit {
         self.choose(nan, &format.nan(), bits)
     }
 
-    /// Whether the bits are a NaN's, of any payload.
+    /// Literal that is true of a NaN's bits, of any payload.
     pub fn is_nan(&mut self, format: Format, word: &[Lit]) -> Lit {
         let fraction = self.is_nonzero(format.fraction(word));
         let exponent = self.and_all(format.exponent(word));
         self.and(exponent, fraction)
     }
 
-    /// Whether this is an infinity.
+    /// Literal that is true of an infinity.
     pub fn is_infinite(&mut self, format: Format, word: &[Lit]) -> Lit {
         let fraction = self.is_nonzero(format.fraction(word));
         let exponent = self.and_all(format.exponent(word));
         self.and(exponent, !fraction)
     }
 
-    /// Whether this is a zero.
+    /// Literal that is true of a zero.
     pub fn is_zero(&mut self, format: Format, word: &[Lit]) -> Lit {
         !self.is_nonzero(&word[..format.width() - 1])
     }
 
-    /// Whether this is a normal number.
+    /// Literal that is true of a normal number.
     pub fn is_normal(&mut self, format: Format, word: &[Lit]) -> Lit {
         let some = self.is_nonzero(format.exponent(word));
         let all = self.and_all(format.exponent(word));
         self.and(some, !all)
     }
 
-    /// Whether this is a subnormal number; zero isn't.
+    /// Literal that is true of a subnormal number; zero isn't.
     pub fn is_subnormal(&mut self, format: Format, word: &[Lit]) -> Lit {
         let exponent = self.is_nonzero(format.exponent(word));
         let fraction = self.is_nonzero(format.fraction(word));
         self.and(!exponent, fraction)
     }
 
-    /// Whether this is below zero or -0; false of NaN.
+    /// Literal that is true below zero and of -0; false of NaN.
     pub fn is_negative(&mut self, format: Format, word: &[Lit]) -> Lit {
         let nan = self.is_nan(format, word);
         self.and(!nan, format.sign(word))
     }
 
-    /// Whether this is above zero or +0; false of NaN.
+    /// Literal that is true above zero and of +0; false of NaN.
     pub fn is_positive(&mut self, format: Format, word: &[Lit]) -> Lit {
         let nan = self.is_nan(format, word);
         self.and(!nan, !format.sign(word))

@@ -10,14 +10,14 @@ use crate::sat::gates::{Circuit, Word};
 /// A finite number to be rounded: `(-1)^negative * significand * 2^exponent`, the significand's highest bit weighing one.
 pub(super) struct Unrounded {
     pub(super) negative: Lit,
-    /// Signed.
+    /// The exponent, signed.
     pub(super) exponent: Word,
     /// Normalized (highest bit set) unless the number is zero. The lowest bit is sticky where it lies below the format's
     /// last place and the place after it; so inexact results bring at least `sig + 2` bits.
     pub(super) significand: Word,
 }
 
-/// Whether a magnitude is to be rounded up, given the sign, the last bit kept, the first one lost and whether any of the
+/// Literal that says if a magnitude is to be rounded up, given the sign, the last bit kept, the first one lost and whether any of the
 /// others lost is set.
 pub(super) fn rounds_up(
     circuit: &mut Circuit,

@@ -19,7 +19,7 @@ fn with_variables(library: Library, count: u32) -> (Box<dyn Cdcl>, Vec<Lit>) {
     (solver, lits)
 }
 
-/// So many pigeons don't fit into one hole less; hard for resolution.
+/// Pigeons that don't fit, since there's one hole less; hard for resolution.
 fn pigeons(library: Library, count: u32) -> Box<dyn Cdcl> {
     let holes = count - 1;
     let (mut solver, at) = with_variables(library, count * holes);

@@ -24,7 +24,7 @@ use Exact::{Finite, Infinite, Nan};
 struct Tiny {
     format: Format,
     magnitudes: Vec<i128>,
-    /// How many times the least subnormal number makes 1, as a power of two.
+    /// Number of times the least subnormal number makes 1, as a power of two.
     scale: u32,
 }
 

@@ -42,7 +42,7 @@ impl TermBench {
         Ok(TermBench { store, vars, term, encoder, inputs, output })
     }
 
-    /// Whether the circuit gives what the evaluator gives.
+    /// Fails unless the circuit gives what the evaluator gives.
     fn check(&mut self, values: &[Value]) {
         let mut assumptions: Vec<Lit> = vec![];
         for ((rep, value), &var) in self.inputs.iter().zip(values).zip(&self.vars) {
