@@ -13,7 +13,7 @@ use crate::{
     AssertKind, AssumeKind, Procedure, ProcedureId, Program, Statement, StatementKind, TransformError, unwind,
 };
 
-/// What is believed of a callee.
+/// Beliefs about a callee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contracts {
     /// That its postconditions hold, and that it changes no more than its `modifies` says.

@@ -17,7 +17,7 @@ use crate::{MemoryOp, ProcedureId, Span};
 pub struct BlockId(pub u32);
 
 impl BlockId {
-    /// Where every body begins.
+    /// The block at which every body begins.
     pub const ENTRY: BlockId = BlockId(0);
 
     /// The index in the body.
@@ -32,7 +32,7 @@ impl fmt::Display for BlockId {
     }
 }
 
-/// What a block is a copy of, in the program as it was loaded.
+/// The block that a block is a copy of, in the program as it was loaded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Origin {
     /// The procedure the block was written in.
@@ -59,13 +59,13 @@ pub struct Branch {
 pub struct Block {
     /// The label, unique in the body.
     pub name: Arc<str>,
-    /// Where the label stands.
+    /// The place of the label.
     pub span: Span,
-    /// What it does, in order.
+    /// The statements, in order.
     pub statements: Vec<Statement>,
-    /// Where control goes then.
+    /// The jump at the end.
     pub terminator: Terminator,
-    /// What it is a copy of; `None` if a transformation made it from nothing.
+    /// The block that it is a copy of; `None` if a transformation made it from nothing.
     pub origin: Option<Origin>,
     /// Set if a compiler made it and the user never wrote it (an `else` that isn't there).
     pub compiler_made: bool,
@@ -109,19 +109,19 @@ impl Block {
     }
 }
 
-/// How a block ends.
+/// Ways for a block to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Terminator {
     /// To any of the targets. With no target at all, every execution blocks here.
     Goto {
         /// The targets, in order.
         edges: Vec<Edge>,
-        /// Where it stands.
+        /// The place in the text.
         span: Span,
     },
     /// The procedure is done.
     Return {
-        /// Where it stands.
+        /// The place in the text.
         span: Span,
     },
 }
@@ -129,7 +129,7 @@ pub enum Terminator {
 /// One target of a `goto`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// Where to.
+    /// The block that is entered.
     pub target: BlockId,
     /// The source edge it is a copy of; `None` if a transformation made it.
     pub branch: Option<Branch>,
@@ -138,11 +138,11 @@ pub struct Edge {
 /// A statement and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Statement {
-    /// What it does.
+    /// The statement itself.
     pub kind: StatementKind,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
-    /// Where parts of its expressions stand, as far as the front end says.
+    /// The places of its expressions' parts, as far as the front end says.
     pub parts: Vec<(TermId, Span)>,
 }
 
@@ -153,30 +153,30 @@ impl Statement {
     }
 }
 
-/// What a statement does.
+/// Kinds of statements.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StatementKind {
     /// All variables get their values at once. The variables are distinct. `m[i] := e` is `m := m[i := e]`.
     Assign(Vec<(Var, TermId)>),
     /// Executions in which the condition is false don't exist.
     Assume {
-        /// What holds behind it.
+        /// The condition that holds behind it.
         condition: TermId,
-        /// Where it comes from.
+        /// The origin of the assumption.
         kind: AssumeKind,
     },
     /// Executions in which the condition is false fail here.
     Assert {
-        /// What should hold.
+        /// The condition that should hold.
         condition: TermId,
-        /// What it protects.
+        /// The thing that the assertion protects.
         kind: AssertKind,
     },
     /// The variables get any values.
     Havoc(Vec<Var>),
     /// A procedure runs on the arguments, its results go to `outs`.
     Call {
-        /// Which.
+        /// The procedure that is called.
         procedure: ProcedureId,
         /// One term per parameter.
         arguments: Vec<TermId>,
@@ -187,7 +187,7 @@ pub enum StatementKind {
     Memory(MemoryOp),
 }
 
-/// Where an assumption comes from.
+/// Origins of an assumption.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AssumeKind {
     /// The author wrote it.
@@ -216,7 +216,7 @@ pub enum AssumeKind {
     Unsupported(Arc<str>),
 }
 
-/// What an assertion protects.
+/// Things that an assertion protects.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AssertKind {
     /// The author wrote it.
@@ -230,6 +230,6 @@ pub enum AssertKind {
     InvariantEntry,
     /// A loop invariant, behind an iteration.
     InvariantMaintained,
-    /// What the source language demands, in words: "division by zero".
+    /// A demand of the source language, in words: "division by zero".
     Runtime(Arc<str>),
 }

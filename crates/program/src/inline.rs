@@ -21,15 +21,15 @@ use crate::{
 /// Bounds of inlining.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inlining {
-    /// How often a procedure may be inlined within itself.
+    /// Number of times that a procedure may be inlined within itself.
     pub recursion: u32,
-    /// What becomes of calls beyond that.
+    /// Treatment of calls beyond that.
     pub beyond: Beyond,
-    /// So many blocks at most.
+    /// Greatest number of blocks.
     pub limit: usize,
 }
 
-/// What becomes of a call that's too deep. Calls of procedures without a body always stay.
+/// Treatment of a call that's too deep. Calls of procedures without a body always stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beyond {
     /// It is assumed not to happen: the result has fewer executions.
@@ -214,7 +214,7 @@ impl Inliner<'_> {
         self.body.add(tail)
     }
 
-    /// What's done at a return of the callee.
+    /// The statements at a return of the callee.
     fn leave(
         &mut self,
         callee: &Procedure,

@@ -34,7 +34,7 @@ use touchstone_logic::{EvalBudget, Valuation, Value};
 
 use crate::{Branch, ProcedureId, Program};
 
-/// How choices are resolved.
+/// A script by which choices are resolved.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Script {
     /// For havocked variables, in order.
@@ -50,12 +50,12 @@ pub struct Script {
     pub ways: Vec<usize>,
 }
 
-/// What may be done where a script ends.
+/// Limits of a run where a script ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Statements and jumps that a run may take, those of abandoned attempts counted.
     pub steps: u64,
-    /// How often a run may go back to the last choice of a target; 0 for no search.
+    /// Number of times that a run may go back to the last choice of a target; 0 for no search.
     pub backtracks: u64,
     /// Set if a target that the script doesn't name is chosen; else the run stops.
     pub search: bool,

@@ -14,15 +14,15 @@ pub struct TypeId(pub u32);
 pub struct SourceType {
     /// As the source writes it: `unsigned int`, `struct node`, `Vec<u8>`.
     pub name: Arc<str>,
-    /// In bytes.
+    /// The size, in bytes.
     pub size: u64,
-    /// In bytes.
+    /// The alignment, in bytes.
     pub align: u64,
-    /// What it's made of.
+    /// The parts that it's made of.
     pub shape: Shape,
 }
 
-/// What a type is made of.
+/// Parts that a type is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// A truth value in one byte.
@@ -48,18 +48,18 @@ pub enum Shape {
         /// Set if these are all there are, as in Rust; in C any number of that width is a value.
         closed: bool,
     },
-    /// An address.
+    /// An address of something.
     Pointer {
         /// Of what; `None` for `void *`.
         to: Option<TypeId>,
     },
     /// An address of code.
     FunctionPointer,
-    /// So many elements in a row; `None` where the source doesn't say how many.
+    /// A row of elements; the length is `None` where the source doesn't say it.
     Array {
-        /// Of what.
+        /// The type of an element.
         element: TypeId,
-        /// How many.
+        /// Number of the elements.
         length: Option<u64>,
     },
     /// Fields at offsets.
@@ -76,17 +76,17 @@ pub enum Shape {
 /// A field of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Field {
-    /// Its name.
+    /// The name of the field.
     pub name: Arc<str>,
     /// In bits, from the record's beginning.
     pub offset: u64,
     /// In bits, if it's a bit field.
     pub bits: Option<u64>,
-    /// Its type.
+    /// The type of the field.
     pub ty: TypeId,
 }
 
-/// How a parameter of the source arrives in the procedure's parameters.
+/// Ways in which a parameter of the source arrives in the procedure's parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Passing {
     /// In this one, by its index.
@@ -102,11 +102,11 @@ pub enum Passing {
 /// A parameter of a function of the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceParameter {
-    /// Its name.
+    /// The name of the parameter.
     pub name: Arc<str>,
-    /// Its type.
+    /// The type of the parameter.
     pub ty: TypeId,
-    /// How it arrives.
+    /// The way in which it arrives.
     pub passing: Passing,
 }
 
@@ -117,15 +117,15 @@ pub struct SourceFunction {
     pub procedure: ProcedureId,
     /// As the source writes it.
     pub name: Arc<str>,
-    /// What it's given.
+    /// The parameters, in order.
     pub parameters: Vec<SourceParameter>,
-    /// What it returns; `None` for nothing.
+    /// The type of the result; `None` for nothing.
     pub result: Option<TypeId>,
     /// The procedure's parameter that is the address for the result, if it's returned through memory.
     pub result_address: Option<usize>,
     /// Set if other files can call it.
     pub external: bool,
-    /// Where it's declared.
+    /// The place of its declaration.
     pub span: Span,
 }
 
@@ -134,15 +134,15 @@ pub struct SourceFunction {
 pub struct Decision {
     /// The function.
     pub procedure: ProcedureId,
-    /// Where the condition stands.
+    /// The place of the condition.
     pub span: Span,
-    /// What it's part of.
+    /// The statement or expression that it's part of.
     pub kind: DecisionKind,
-    /// What each outcome is called ("true", "false", "case 3", "default"), and the edges that are that outcome.
+    /// The outcomes by name ("true", "false", "case 3", "default"), each with the edges that are that outcome.
     pub outcomes: Vec<(Arc<str>, Vec<Branch>)>,
 }
 
-/// What a decision is part of.
+/// Statements and expressions that a decision is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DecisionKind {
     /// A condition: of an `if`, a loop, an operator.
@@ -153,10 +153,10 @@ pub enum DecisionKind {
     CompilerMade,
 }
 
-/// What is known of the source of a program.
+/// Facts about the source of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layouts {
-    /// The types.
+    /// The types by number.
     pub types: Vec<SourceType>,
     /// The functions, in the order of the source.
     pub functions: Vec<SourceFunction>,
@@ -169,12 +169,12 @@ pub struct Layouts {
 }
 
 impl Layouts {
-    /// A type.
+    /// The type of that number.
     pub fn get(&self, id: TypeId) -> &SourceType {
         &self.types[id.0 as usize]
     }
 
-    /// Adds a type.
+    /// Adds a type and gives its number.
     pub fn add(&mut self, ty: SourceType) -> TypeId {
         self.types.push(ty);
         TypeId(self.types.len() as u32 - 1)

@@ -13,7 +13,7 @@ pub struct Liveness {
     index: FxHashMap<Var, usize>,
     /// A bit per variable, by block.
     at_start: Vec<Vec<u64>>,
-    /// What the statements of each block do, the last first.
+    /// Effects of the statements of each block, the last first.
     effects: Vec<Vec<Effect>>,
     observed: Vec<usize>,
 }
@@ -46,7 +46,7 @@ impl Uses<'_> {
     }
 }
 
-/// What one statement does to a set of live variables, backward.
+/// Effect of one statement on a set of live variables, backward.
 #[derive(Clone, Debug)]
 enum Effect {
     /// These become live.

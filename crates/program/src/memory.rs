@@ -22,18 +22,18 @@ use crate::{ProcedureId, Span};
 pub const GUARD: u64 = 0x1000;
 /// Below it nothing lies: null and what's near it.
 pub const NULL_PAGE: u64 = 0x1_0000;
-/// Where the addresses of functions begin, 16 apart.
+/// Address of the first function; the others follow, 16 apart.
 pub const CODE_BASE: u64 = 0x40_0000;
-/// Where globals begin.
+/// Address of the first global.
 pub const GLOBAL_BASE: u64 = 0x1000_0000;
-/// Where the objects begin that are given to a procedure as its input, up to [`HEAP_BASE`].
+/// Address of the first object that is given to a procedure as its input; they go up to [`HEAP_BASE`].
 pub const INPUT_BASE: u64 = 0x8_0000_0000;
-/// Where the objects begin that a run allocates.
+/// Address of the first object that a run allocates.
 pub const HEAP_BASE: u64 = 0x10_0000_0000;
 /// The most bytes an object has. An allocation of more can't be had.
 pub const MAX_OBJECT: u64 = 1 << 40;
 
-/// What an object is, and so how its life ends.
+/// Kinds of objects, which decide on how their lives end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ObjectKind {
     /// Lives as long as the program.
@@ -52,7 +52,7 @@ pub enum MemoryOp {
     Allocate {
         /// Gets the address.
         target: Var,
-        /// In bytes.
+        /// The size, in bytes.
         size: TermId,
         /// A power of two.
         align: u64,
@@ -60,16 +60,16 @@ pub enum MemoryOp {
         kind: ObjectKind,
         /// Set if it's all zero; otherwise uninitialised.
         zeroed: bool,
-        /// What the source calls it.
+        /// The name that the source gives it.
         name: Option<Arc<str>>,
         /// Its type in the source, where that's known.
         ty: Option<TypeId>,
     },
     /// The object that begins at the address ends its life. Nothing happens for null.
     Free {
-        /// Where it begins.
+        /// The address at which it begins.
         address: TermId,
-        /// What it has to be.
+        /// The kind that it has to be of.
         kind: ObjectKind,
     },
     /// The variable gets the bytes at the address; its sort (a bit-vector, padded to whole bytes, a boolean in one byte, or a
@@ -77,45 +77,45 @@ pub enum MemoryOp {
     Load {
         /// Gets the value.
         target: Var,
-        /// From where.
+        /// The address that's read.
         address: TermId,
-        /// What the address must be a multiple of.
+        /// The alignment that the address must have.
         align: u64,
         /// Set if bytes that nothing wrote may be read: they are zero then. A compiler's moves read what a value doesn't use.
         tolerant: bool,
     },
     /// The bytes at the address become the value's.
     Store {
-        /// To where.
+        /// The address that's written.
         address: TermId,
-        /// What.
+        /// The value that's written.
         value: TermId,
-        /// What the address must be a multiple of.
+        /// The alignment that the address must have.
         align: u64,
     },
     /// Bytes are copied, as if all were read before any is written; uninitialised ones stay so.
     Copy {
-        /// To where.
+        /// The address that's written.
         target: TermId,
-        /// From where.
+        /// The address that's read.
         source: TermId,
-        /// How many bytes; with 0 the addresses may be anything.
+        /// Number of bytes; with 0 the addresses may be anything.
         length: TermId,
     },
     /// Bytes are set.
     Fill {
-        /// To where.
+        /// The address that's written.
         target: TermId,
         /// A bit-vector of 8 bits.
         byte: TermId,
-        /// How many.
+        /// Number of bytes.
         length: TermId,
     },
     /// The variable gets the size of the heap object that begins at the address.
     SizeOf {
         /// Gets the size, 64 bits.
         target: Var,
-        /// Where it begins.
+        /// The address at which it begins.
         address: TermId,
     },
     /// The procedure whose address is given runs. Its parameters must fit in number and sorts.
@@ -205,7 +205,7 @@ impl MemoryOp {
     }
 }
 
-/// What an access demands and didn't get. If several of these are true of one access, the first in this order is its fault,
+/// A demand of an access that wasn't met. If several of these are true of one access, the first in this order is its fault,
 /// but for `Free` and `SizeOf`, which look at nothing but what begins at the address: nothing does, or another kind of object
 /// ([`Fault::InvalidFree`]), or it's freed already ([`Fault::DoubleFree`]). A call has no fault but [`Fault::InvalidCall`]. Of a
 /// copy, the source is looked at first.
@@ -217,9 +217,9 @@ pub enum Fault {
     OutOfBounds,
     /// The object was freed, or its procedure has returned.
     UseAfterFree,
-    /// What's freed was freed before.
+    /// An object is freed that was freed before.
     DoubleFree,
-    /// What's freed isn't the beginning of an object of that kind.
+    /// An address is freed that isn't the beginning of an object of that kind.
     InvalidFree,
     /// The address isn't a multiple of the alignment.
     Misaligned,
@@ -227,7 +227,7 @@ pub enum Fault {
     Uninitialised,
     /// A constant is written.
     ReadOnly,
-    /// What's called isn't a function, or one with other parameters.
+    /// An address is called that isn't a function's, or is one of a function with other parameters.
     InvalidCall,
 }
 
@@ -250,11 +250,11 @@ impl fmt::Display for Fault {
 /// A byte of a global object at the beginning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Initial {
-    /// These bytes.
+    /// The given bytes.
     Bytes(Vec<u8>),
-    /// So many zeros.
+    /// Zeros, so many.
     Zero(u64),
-    /// So many uninitialised bytes.
+    /// Uninitialised bytes, so many.
     Undefined(u64),
 }
 
@@ -263,9 +263,9 @@ pub enum Initial {
 pub struct GlobalObject {
     /// Its name in the source.
     pub name: Arc<str>,
-    /// Where it lies.
+    /// The address at which it lies.
     pub address: u64,
-    /// In bytes.
+    /// The size, in bytes.
     pub size: u64,
     /// Set if writing to it is a fault.
     pub constant: bool,
@@ -277,7 +277,7 @@ pub struct GlobalObject {
     pub initial: Vec<Initial>,
     /// Its type in the source, where that's known.
     pub ty: Option<TypeId>,
-    /// Where it's declared.
+    /// The place of its declaration.
     pub span: Span,
 }
 
@@ -307,7 +307,7 @@ impl MemoryMap {
         (from + align - 1) & !(align - 1)
     }
 
-    /// Where an object is put if nothing lies at or above `next`, which is [`HEAP_BASE`] for the first that a run allocates,
+    /// Address of an object if nothing lies at or above `next`, which is [`HEAP_BASE`] for the first that a run allocates,
     /// and `next` for the one after it. Objects are aligned to 16 bytes at least. `None` if it's too large for any place.
     pub fn place(next: u64, size: u64, align: u64) -> Option<(u64, u64)> {
         if size > MAX_OBJECT || align > MAX_OBJECT {

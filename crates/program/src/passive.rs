@@ -32,11 +32,11 @@ pub struct Passive {
 pub struct PassiveBlock {
     /// Its place in the body that was made passive.
     pub block: BlockId,
-    /// What it is a copy of.
+    /// The block that it is a copy of.
     pub origin: Option<Origin>,
-    /// What holds in it, in order.
+    /// Facts that hold in it, in order.
     pub facts: Vec<Fact>,
-    /// Where control goes then.
+    /// The edges out of it.
     pub edges: Vec<PassiveEdge>,
     /// Set if an execution can end here.
     pub returns: bool,
@@ -56,15 +56,15 @@ pub struct PassiveEdge {
 /// A fact in terms of incarnations.
 #[derive(Clone, Debug)]
 pub struct Fact {
-    /// What it says.
+    /// The fact itself.
     pub kind: FactKind,
     /// The statement of the block.
     pub statement: usize,
-    /// Where that stands.
+    /// The place of it in the text.
     pub span: Span,
 }
 
-/// What a fact says.
+/// Contents of a fact.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FactKind {
     /// The incarnation is the value of the term, in which it doesn't occur.

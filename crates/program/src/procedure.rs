@@ -30,13 +30,13 @@ impl fmt::Display for ProcedureId {
 /// One clause of a contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
-    /// What holds. In `requires` it's about globals and parameters; in `ensures` also about results and
+    /// The condition. In `requires` it's about globals and parameters; in `ensures` also about results and
     /// [`old`](crate::Program::old) values of globals.
     pub condition: TermId,
     /// Set if it's believed and never checked: a free `requires` isn't asserted by callers, a free `ensures` not by the
     /// body.
     pub free: bool,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
 }
 
@@ -47,23 +47,23 @@ pub struct Procedure {
     pub id: ProcedureId,
     /// Its name, unique in the program.
     pub name: Arc<str>,
-    /// Where it is declared.
+    /// The place of its declaration.
     pub span: Span,
-    /// What it is given.
+    /// The parameters, in order.
     pub parameters: Vec<Var>,
-    /// What it returns; any values on entry.
+    /// The results, in order; any values on entry.
     pub results: Vec<Var>,
     /// The other variables of the body; any values on entry.
     pub locals: Vec<Var>,
-    /// What callers must establish.
+    /// Conditions that callers must establish.
     pub requires: Vec<Clause>,
-    /// What callers may rely on.
+    /// Conditions that callers may rely on.
     pub ensures: Vec<Clause>,
     /// The globals it may change. `None`: with a body those that the body changes, without a body none.
     pub modifies: Option<Vec<Var>>,
-    /// What it does; `None` if only the contract is known.
+    /// The body; `None` if only the contract is known.
     pub body: Option<Body>,
-    /// What names mean inside, globals apart.
+    /// Meanings of names inside, globals apart.
     pub(crate) names: FxHashMap<Arc<str>, Var>,
 }
 

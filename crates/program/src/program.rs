@@ -15,16 +15,16 @@ use touchstone_logic::{Fun, Sort, SortError, Store, Symbol, TermId, Var};
 
 use crate::{FileId, Layouts, MemoryMap, Procedure, ProcedureId, Span};
 
-/// What a variable is.
+/// Roles of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The same in every state.
     Constant,
     /// Seen by all procedures.
     Global,
-    /// What a procedure is given.
+    /// A parameter of a procedure.
     Parameter,
-    /// What a procedure returns.
+    /// A result of a procedure.
     Result,
     /// Known inside a procedure.
     Local,
@@ -34,14 +34,14 @@ pub enum Role {
     Bound,
 }
 
-/// What a program knows of a variable.
+/// A program's entry of a variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
     /// The name in the text.
     pub name: Arc<str>,
-    /// What it is.
+    /// The role that it has.
     pub role: Role,
-    /// Where it is declared.
+    /// The place of its declaration.
     pub span: Span,
     /// The variable that this one is a renamed copy of.
     pub copy_of: Option<Var>,
@@ -50,18 +50,18 @@ pub struct Variable {
 /// A function symbol's declaration. Its signature and body are in the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FunctionDecl {
-    /// The symbol.
+    /// The symbol of the logic.
     pub fun: Fun,
-    /// Where it is declared.
+    /// The place of its declaration.
     pub span: Span,
 }
 
-/// What is true of constants and functions.
+/// A condition that is true of constants and functions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Axiom {
-    /// The truth.
+    /// The condition itself.
     pub condition: TermId,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
 }
 
@@ -79,7 +79,7 @@ pub enum DeclareError {
     NotGlobal(String),
 }
 
-/// A program.
+/// A program, with its declarations and procedures.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     store: Store,
@@ -90,13 +90,13 @@ pub struct Program {
     constants: Vec<Var>,
     globals: Vec<Var>,
     functions: Vec<FunctionDecl>,
-    /// What is true of constants and functions.
+    /// Conditions that are true of constants and functions.
     pub axioms: Vec<Axiom>,
-    /// What the source says and this program doesn't.
+    /// Things that the source says and this program doesn't.
     pub remarks: Vec<Remark>,
-    /// What has a fixed address.
+    /// Objects and functions that have a fixed address.
     pub memory: MemoryMap,
-    /// What is known of the source's types, functions and decisions.
+    /// Facts about the source's types, functions and decisions.
     pub layouts: Layouts,
     procedures: Vec<Procedure>,
     variables: FxHashMap<Var, Variable>,
@@ -104,7 +104,7 @@ pub struct Program {
     procedure_names: FxHashMap<Arc<str>, ProcedureId>,
     old: FxHashMap<Var, Var>,
     bound: FxHashMap<(Arc<str>, Sort), Var>,
-    /// How many variables have a name.
+    /// Number of variables that have a name.
     shown: FxHashMap<Arc<str>, u32>,
 }
 
@@ -113,9 +113,9 @@ pub struct Program {
 pub struct Remark {
     /// The procedure's name in the source; none where it's about all.
     pub procedure: Option<Arc<str>>,
-    /// Where.
+    /// The place in the text.
     pub span: Span,
-    /// A sentence.
+    /// The remark, a sentence.
     pub text: String,
 }
 
@@ -293,7 +293,7 @@ impl Program {
         self.names.get(name).copied()
     }
 
-    /// What is known of a variable; `None` if it is none of the program's.
+    /// The entry of a variable; `None` if it is none of the program's.
     pub fn variable(&self, var: Var) -> Option<&Variable> {
         self.variables.get(&var)
     }

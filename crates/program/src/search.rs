@@ -13,7 +13,7 @@ pub const RUNNING: &str = "touchstone.running";
 /// A constant of this name with the quantity's behind it is a search's present limit of that quantity.
 const LIMIT: &str = "touchstone.limit.";
 
-/// What the constant is called that is the present limit of a quantity.
+/// Name of the constant that is the present limit of a quantity.
 pub fn limit_name(quantity: Quantity) -> String {
     format!("{LIMIT}{}", quantity.name())
 }

@@ -10,7 +10,7 @@ use touchstone_logic::Var;
 use crate::graph::{Graph, keep_blocks, trim};
 use crate::{BlockId, Liveness, Procedure, Program, TransformError};
 
-/// What matters.
+/// The criterion of a slice: the things that matter.
 #[derive(Clone, Debug, Default)]
 pub struct Criterion {
     /// Only executions that pass one of these blocks matter; `None`: all do.

@@ -26,7 +26,7 @@ impl fmt::Display for Position {
 pub struct Span {
     /// In which file.
     pub file: FileId,
-    /// Where it begins.
+    /// The position at which it begins.
     pub start: Position,
     /// Just behind its last character.
     pub end: Position,

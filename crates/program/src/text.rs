@@ -54,9 +54,9 @@ use crate::Span;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {message}")]
 pub struct TextError {
-    /// Where.
+    /// The place of the error.
     pub span: Span,
-    /// What's wrong.
+    /// The error, in words.
     pub message: String,
 }
 

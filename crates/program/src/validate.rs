@@ -13,9 +13,9 @@ use crate::{Procedure, Program, Role, Span, Statement, StatementKind};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{span}: {message}")]
 pub struct Problem {
-    /// Where.
+    /// The place of the problem.
     pub span: Span,
-    /// What.
+    /// The problem, in words.
     pub message: String,
 }
 

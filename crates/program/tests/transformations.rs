@@ -77,7 +77,7 @@ fn agree(what: &str, text: &str, ran: &Run, again: &Run, vars: &[Var]) {
     }
 }
 
-/// So many times the most visited block was visited.
+/// Number of times the most visited block was visited.
 fn most_visits(run: &Run) -> usize {
     let mut origins = run.trace.origins();
     origins.sort();

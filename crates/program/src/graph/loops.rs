@@ -57,7 +57,7 @@ impl Loops {
         blocks
     }
 
-    /// How many loops are around each loop, itself counted.
+    /// Number of loops around each loop, itself counted.
     pub fn depths(&self) -> Vec<usize> {
         let mut depths = vec![1; self.all.len()];
         for index in (0..self.all.len()).rev() {

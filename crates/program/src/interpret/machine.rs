@@ -15,9 +15,9 @@ struct Frame<'a> {
     body: &'a Body,
     block: BlockId,
     statement: usize,
-    /// What the procedure's own variables were before the call.
+    /// Values of the procedure's own variables before the call.
     saved: Vec<(Var, Option<Value>)>,
-    /// Where the results go.
+    /// The variables that the results go to.
     outs: &'a [Var],
     /// The objects whose life ends with the call.
     objects: Vec<u64>,
@@ -53,9 +53,9 @@ pub(super) struct Machine<'a> {
     pub(super) steps: u64,
     backtracks: u64,
     unchecked: Vec<usize>,
-    /// What axioms say of functions and constants point by point.
+    /// Definitions of functions and constants point by point, from axioms.
     pointwise: Pointwise,
-    /// Where they are asked for, the choices among several targets that could be entered.
+    /// Choices among several targets that could be entered, if they are asked for.
     ways: Option<Vec<usize>>,
     /// Each global that has one, with the variable of its value on entry.
     old: Vec<(Var, Var)>,

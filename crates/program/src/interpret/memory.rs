@@ -11,11 +11,11 @@ use crate::{Fault, MemoryMap, Program};
 /// An object of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
-    /// What the source calls it.
+    /// The name that the source gives it.
     pub name: Option<Arc<str>>,
-    /// How its life ends.
+    /// The way its life ends.
     pub kind: ObjectKind,
-    /// In bytes.
+    /// The size, in bytes.
     pub size: u64,
     /// Set if writing to it is a fault.
     pub constant: bool,
@@ -23,7 +23,7 @@ pub struct Object {
     pub alive: bool,
     /// The bytes that something wrote; `None` are uninitialised.
     bytes: BTreeMap<u64, Option<u8>>,
-    /// What the others are.
+    /// The value of all other bytes.
     rest: Option<u8>,
 }
 
@@ -59,9 +59,9 @@ pub enum PlaceError {
     /// Another one is there, or nearer than [`GUARD`].
     #[error("the object at {address:#x} is too near the one at {other:#x}")]
     Near {
-        /// Where it was to be.
+        /// The address that it was to have.
         address: u64,
-        /// Where the other one is.
+        /// The address of the other one.
         other: u64,
     },
     /// The object can't be there.
@@ -167,7 +167,7 @@ impl Memory {
         }
     }
 
-    /// How many bytes the objects hold.
+    /// Number of bytes that the objects hold.
     pub fn used(&self) -> u64 {
         self.used
     }
@@ -314,7 +314,7 @@ impl Memory {
     }
 }
 
-/// How many bytes a value of that sort takes; `None` if it can't be in memory.
+/// Number of bytes of a value of that sort; `None` if it can't be in memory.
 pub(crate) fn bytes_of(sort: &Sort) -> Option<u64> {
     match sort {
         Sort::Bool => Some(1),

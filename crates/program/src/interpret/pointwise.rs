@@ -19,19 +19,19 @@ use pieces::{Pieces, pieces};
 
 /// A map has so many exceptions at most.
 const MOST_EXCEPTIONS: usize = 1 << 16;
-/// How deep definitions may depend on each other.
+/// Greatest depth to which definitions may depend on each other.
 const DEEPEST: usize = 32;
 
-/// What an axiom defines.
+/// Symbols that an axiom defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Computed {
-    /// A function.
+    /// A function symbol.
     Function(Fun),
-    /// A constant.
+    /// A constant symbol.
     Constant(Var),
 }
 
-/// What the elements are.
+/// The elements of the map.
 #[derive(Clone, Copy, Debug)]
 enum Element {
     Term(TermId),
@@ -101,7 +101,7 @@ impl Pointwise {
         self.functions.is_empty()
     }
 
-    /// What is computed, so that it doesn't matter which values or tables there were; `believed` are the axioms for which that failed.
+    /// Symbols that are computed, so that it doesn't matter which values or tables there were; `believed` are the axioms for which that failed.
     pub(super) fn computed(&self, believed: &[usize]) -> Vec<Computed> {
         let functions = self.functions.iter().filter(|(_, definition)| !believed.contains(&definition.axiom));
         let mut functions: Vec<Fun> = functions.map(|(fun, _)| *fun).collect();
@@ -201,7 +201,7 @@ impl Pointwise {
         found
     }
 
-    /// What a function gives; with the arguments.
+    /// A function's result; with the arguments.
     fn result(
         &mut self,
         store: &Store,
@@ -225,7 +225,7 @@ impl Pointwise {
         Some((key.1, value))
     }
 
-    /// What a definition says, where its parameters have values.
+    /// A definition's value, where its parameters have values.
     fn value(
         &mut self,
         store: &Store,
@@ -303,7 +303,7 @@ fn map(
     Some(Value::Array(ArrayValue::new(domain, default, entries)))
 }
 
-/// What an axiom defines point by point.
+/// The definition, point by point, that an axiom is.
 fn definition(program: &Program, axiom: usize, condition: TermId) -> Option<Definition> {
     let store = program.store();
     let mut bound: Vec<Var> = vec![];

@@ -11,11 +11,11 @@ use crate::{AssertKind, AssumeKind, BlockId, Branch, Fault, Origin, Procedure, P
 pub struct Site {
     /// The procedure.
     pub procedure: ProcedureId,
-    /// The block.
+    /// The block that was entered.
     pub block: BlockId,
     /// The statement; the number of statements for the terminator.
     pub statement: usize,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
 }
 
@@ -26,9 +26,9 @@ pub enum Event {
     Block {
         /// In which procedure.
         procedure: ProcedureId,
-        /// Which.
+        /// The block as it ran.
         block: BlockId,
-        /// What it is a copy of.
+        /// The block that it is a copy of.
         origin: Option<Origin>,
     },
     /// An edge was taken.
@@ -51,12 +51,12 @@ pub enum Choice {
     Edge(usize),
 }
 
-/// What a run did and chose, in order.
+/// Events and choices of a run, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// What it did.
+    /// Everything that it did.
     pub events: Vec<Event>,
-    /// What it chose.
+    /// Everything that it chose.
     pub choices: Vec<Choice>,
 }
 
@@ -98,23 +98,23 @@ impl Trace {
     }
 }
 
-/// How a run ended.
+/// Ways for a run to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// The procedure returned: a complete execution.
     Returned,
     /// An assumption was false: there is no such execution. Or, in a search, each attempt ended so; the last is named.
     AssumeViolated {
-        /// Which.
+        /// The statement that stopped it.
         site: Site,
-        /// Where it comes from.
+        /// The origin of the assumption.
         kind: AssumeKind,
     },
     /// An assertion was false.
     AssertViolated {
-        /// Which.
+        /// The statement that failed.
         site: Site,
-        /// What it protects.
+        /// The thing that the assertion protects.
         kind: AssertKind,
     },
     /// An axiom is false of the initial values.
@@ -132,16 +132,16 @@ pub enum Outcome {
     OutOfSteps(Site),
     /// An expression couldn't be evaluated: it quantifies over too much.
     Undecided {
-        /// Where.
+        /// The statement that couldn't be evaluated.
         site: Site,
-        /// Why.
+        /// The reason why it couldn't.
         error: EvalError,
     },
     /// Memory was used as it may not be.
     Fault {
-        /// Where.
+        /// The access that went wrong.
         site: Site,
-        /// How.
+        /// The demand that wasn't met.
         fault: Fault,
     },
     /// An object was too large to be made, or the run wrote more bytes than allowed.
@@ -150,12 +150,12 @@ pub enum Outcome {
     NoBody,
 }
 
-/// A run.
+/// A run of a procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How it ended.
+    /// The way it ended.
     pub outcome: Outcome,
-    /// What it did until then.
+    /// The events until then.
     pub trace: Trace,
     /// All variables at the end.
     pub state: Valuation,
@@ -163,7 +163,7 @@ pub struct Run {
     pub memory: Memory,
     /// The axioms that couldn't be evaluated and were believed, by index.
     pub unchecked: Vec<usize>,
-    /// What axioms define point by point, so that it was computed, whatever the initial values said.
+    /// Symbols that axioms define point by point, so that they were computed, whatever the initial values said.
     pub computed: Vec<Computed>,
     /// Statements and jumps taken, those of abandoned attempts counted.
     pub steps: u64,

@@ -7,12 +7,12 @@ use touchstone_logic::testing::Rng;
 
 use super::{guard, linear};
 
-/// What to make.
+/// Parameters of random diamonds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Diamonds {
     /// Which of the programs.
     pub seed: u64,
-    /// How many diamonds; BIC has 2 to 9.
+    /// Number of diamonds; BIC has 2 to 9.
     pub diamonds: usize,
     /// Levels of nested branching in each; BIC has 2.
     pub levels: u32,
@@ -92,8 +92,8 @@ impl Diamonds {
 struct Item {
     name: String,
     condition: Option<String>,
-    /// How many branchings are around it; `None` for a join.
+    /// Number of branchings around it; `None` for a join.
     level: Option<u32>,
-    /// Where it goes, branches apart.
+    /// The label that it goes to, branches apart.
     next: String,
 }

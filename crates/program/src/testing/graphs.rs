@@ -7,7 +7,7 @@ use touchstone_logic::testing::Rng;
 
 use super::{guard, linear};
 
-/// What to make.
+/// Parameters of random graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Graphs {
     /// Which of the programs.
@@ -16,7 +16,7 @@ pub struct Graphs {
     pub blocks: usize,
     /// Of how many locals.
     pub variables: usize,
-    /// How many procedures; they call each other if there are several.
+    /// Number of procedures; they call each other if there are several.
     pub procedures: usize,
     /// Set if jumps may go back.
     pub cyclic: bool,

@@ -5,16 +5,16 @@ use std::fmt::Write as _;
 
 use touchstone_logic::testing::Rng;
 
-/// What to make.
+/// Parameters of random handlers of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handlers {
     /// Which of the programs.
     pub seed: u64,
-    /// How many events.
+    /// Number of events.
     pub events: usize,
 }
 
-/// How many kinds of events there are; others are ignored.
+/// Number of kinds of events; others are ignored.
 const KINDS: i64 = 3;
 
 impl Handlers {

@@ -7,24 +7,24 @@ use touchstone_logic::testing::Rng;
 
 use super::{guard, linear};
 
-/// What to make.
+/// Parameters of random structured programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Structured {
     /// Which of the programs.
     pub seed: u64,
     /// About how many conditionals and loops.
     pub size: usize,
-    /// How many parameters.
+    /// Number of parameters.
     pub inputs: usize,
-    /// How many locals.
+    /// Number of locals.
     pub locals: usize,
     /// Set if there are loops. Each counts to a small bound, or to one that depends on the inputs.
     pub loops: bool,
 }
 
-/// What's left to write.
+/// An item that's left to write.
 enum Item {
-    /// So many conditionals and loops in a row, with names to write and how deep they nest.
+    /// Conditionals and loops in a row: how many, and how deep they nest.
     Row(usize, usize),
     Label(String),
     Goto(String),

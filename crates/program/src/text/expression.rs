@@ -15,14 +15,14 @@ pub(super) enum Operand {
     Chain(Op, Vec<TermId>, Span),
 }
 
-/// What is applied to arguments.
+/// The head of an application.
 pub(super) enum Head {
     Function(touchstone_logic::Fun),
     Operator(Op),
     Old,
 }
 
-/// What was begun and waits for more.
+/// A construct that was begun and waits for more.
 enum Frame {
     Prefix(Op, Span),
     Infix(&'static Infix, Operand, Span),
@@ -152,7 +152,7 @@ impl Parser {
         Ok(Operand::Term(term, span))
     }
 
-    /// What stands behind a `(` where an operand is expected.
+    /// Reads on behind a `(` where an operand is expected.
     fn parenthesis(&mut self, frames: &mut Vec<Frame>, span: Span) -> Parsed<()> {
         let universal = self.is_word("forall");
         if universal || self.is_word("exists") {
@@ -203,7 +203,7 @@ impl Parser {
         }
     }
 
-    /// What a name stands for.
+    /// The term that a name stands for.
     pub(super) fn variable(&mut self, name: &str) -> Option<TermId> {
         if let Some(term) = self.bound.get(name) {
             return Some(term);
@@ -449,7 +449,7 @@ impl Parser {
         Ok(Operand::Term(term, span))
     }
 
-    /// Where a truth value stands is kept, for explanations.
+    /// Keeps the place of a truth value, for explanations.
     pub(super) fn note(&mut self, term: TermId, span: Span) {
         if *self.program.store().sort(term) == Sort::Bool {
             self.parts.push((term, span));

@@ -7,7 +7,7 @@ use crate::{FileId, Position, Span};
 pub(super) enum Kind {
     /// A word or a backquoted name; the flag says it was quoted and so no keyword.
     Name(String, bool),
-    /// Digits.
+    /// A number, in digits.
     Number(String),
     /// Digits, a point, digits.
     Decimal(String),
@@ -103,7 +103,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// What stands up to the closing mark.
+    /// The text up to the closing mark.
     fn enclosed(&mut self, mark: char) -> Result<String, TextError> {
         let Some(bytes) = self.rest[1..].find(mark) else {
             return Err(self.error(format!("`{mark}` without its partner")));

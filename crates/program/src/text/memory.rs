@@ -112,7 +112,7 @@ impl Parser {
         }
     }
 
-    /// `{4}`.
+    /// Reads an alignment, `{4}`.
     fn alignment(&mut self) -> Parsed<u64> {
         self.sign("{")?;
         let align = self.number()?;
@@ -190,7 +190,7 @@ impl Parser {
         Ok(StatementKind::Memory(op))
     }
 
-    /// `(a, b)`.
+    /// Reads arguments, `(a, b)`.
     pub(super) fn arguments(&mut self, parts: &mut Vec<(TermId, Span)>) -> Parsed<Vec<TermId>> {
         self.sign("(")?;
         let mut arguments = vec![];

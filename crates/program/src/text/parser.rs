@@ -9,7 +9,7 @@ use super::lexer::{Kind, Token, tokens};
 use super::precedence::KEYWORDS;
 use crate::{Axiom, Clause, DeclareError, ProcedureId, Program, Role, Span};
 
-/// So many errors are reported at most.
+/// Greatest number of errors reported.
 const MOST_ERRORS: usize = 100;
 
 /// Reads a program. Errors: all that are found, in the order of the text, each with its place. Cost: linear.
@@ -36,7 +36,7 @@ pub fn parse(text: &str, file_name: &str) -> Result<Program, Vec<TextError>> {
     if parser.errors.is_empty() { Ok(parser.program) } else { Err(parser.errors) }
 }
 
-/// What the second pass reads, and from which token on.
+/// A stretch of text for the second pass, with the token at which it begins.
 enum Later {
     Axiom(usize),
     FunctionBody(usize, touchstone_logic::Fun, Vec<Var>),
@@ -51,16 +51,16 @@ pub(super) struct Parser {
     at: usize,
     /// The procedure being read.
     pub(super) scope: Option<ProcedureId>,
-    /// What quantifiers and `let` bind, innermost last.
+    /// Variables that quantifiers and `let` bind, innermost last.
     pub(super) bound: Scopes,
-    /// Where the parts of the expression read last stand.
+    /// Places of the parts of the expression read last.
     pub(super) parts: Vec<(TermId, Span)>,
     errors: Vec<TextError>,
-    /// How many maps are open around the sort being read.
+    /// Number of maps that are open around the sort being read.
     sort_depth: u32,
 }
 
-/// What names are bound to, and in which order they were.
+/// Meanings of names, and the order in which they were bound.
 #[derive(Default)]
 pub(super) struct Scopes {
     order: Vec<String>,

@@ -12,7 +12,7 @@ pub(super) enum Grouping {
     None,
 }
 
-/// What the operator makes of its two sides.
+/// Results of an operator on its two sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Meaning {
     Plain(Op),
@@ -67,7 +67,7 @@ pub(super) fn by_sign(sign: &str) -> Option<&'static Infix> {
     INFIX.iter().find(|infix| infix.sign == sign)
 }
 
-/// How a term's operator is written between its arguments, if it is.
+/// The infix spelling of a term's operator, if it has one.
 pub(super) fn by_op(op: &Op) -> Option<&'static Infix> {
     INFIX.iter().find(|infix| matches!(&infix.meaning, Meaning::Plain(plain) if plain == op))
 }

@@ -20,7 +20,7 @@ pub(super) fn name(text: &str) -> String {
     if plain { text.to_owned() } else { format!("`{}`", text.replace('`', "'")) }
 }
 
-/// A sort.
+/// The text of a sort.
 pub fn print_sort(sort: &Sort) -> String {
     let mut indices = vec![];
     let mut element = sort;

@@ -271,7 +271,7 @@ fn braces(indices: &[Index]) -> String {
     }
 }
 
-/// A literal.
+/// The text of a literal.
 fn literal(value: &Value) -> String {
     match value {
         Value::Bool(b) => b.to_string(),

@@ -17,7 +17,7 @@ use crate::{
 type Jumps = Vec<(usize, Vec<(String, Span)>, Span)>;
 
 impl Parser {
-    /// `{ … }`.
+    /// Reads a body, `{ … }`.
     pub(super) fn body(&mut self, id: ProcedureId) -> Parsed<()> {
         self.sign("{")?;
         while self.eat_word("var") {

@@ -101,7 +101,7 @@ impl Check<'_> {
         }
     }
 
-    /// What has a fixed address.
+    /// Checks the objects and functions that have a fixed address.
     pub(super) fn memory_map(&mut self) {
         let mut free = GLOBAL_BASE;
         for object in &self.program.memory.objects {

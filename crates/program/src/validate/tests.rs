@@ -16,7 +16,7 @@ procedure P(x: int) returns (y: int)
 procedure Q(q: int);
 ";
 
-/// What's said of the text after a change to it.
+/// Problems that are found in the text after a change to it.
 fn problems(change: impl FnOnce(&mut Program) -> Option<()>) -> Vec<String> {
     let mut program = match parse(TEXT, "test") {
         Ok(program) => program,
@@ -27,7 +27,7 @@ fn problems(change: impl FnOnce(&mut Program) -> Option<()>) -> Vec<String> {
     validate(&program).into_iter().map(|problem| problem.to_string()).collect()
 }
 
-/// What's said of the text with another statement in the place of its only one.
+/// Problems that are found in the text with another statement in the place of its only one.
 fn statement(make: impl FnOnce(&mut Program) -> Option<StatementKind>) -> Vec<String> {
     problems(|program| {
         let kind = make(program)?;

@@ -10,7 +10,7 @@ use touchstone_logic::{EvalBudget, Int, Op, Store, TermId, Valuation, Value, Var
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Pieces(BTreeSet<Int>);
 
-/// How a term depends on the variable.
+/// Forms in which a term depends on the variable.
 #[derive(Clone, Debug, PartialEq)]
 enum Shape {
     /// It's a multiple of the variable, with something added.
@@ -60,7 +60,7 @@ struct Finder<'a> {
 }
 
 impl Finder<'_> {
-    /// How a term depends on the variable, if it does; the outer `None` if it's none of the known ways.
+    /// The form in which a term depends on the variable, if it does; the outer `None` if it's none of the known ways.
     fn shape(&mut self, term: TermId, var: Var) -> Option<Option<Shape>> {
         let (op, args) = (self.store.op(term), self.store.args(term));
         if *op == Op::Var(var) {
@@ -145,7 +145,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Where `factor * x + offset` gets from one side of 0 to the other.
+    /// Adds the place at which `factor * x + offset` gets from one side of 0 to the other.
     fn root(&mut self, factor: &Int, offset: &Int) {
         if *factor == Int::ZERO {
             return;
