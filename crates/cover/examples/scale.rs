@@ -9,7 +9,7 @@ use touchstone_cover::{Options, cover, cover_all};
 use touchstone_program::testing::{Diamonds, Handlers, Structured};
 use touchstone_program::{ProcedureId, text};
 
-/// How many events, diamonds and conditionals make procedures of up to 10,000 statements, of events up to 20,000.
+/// Numbers of events, diamonds and conditionals that make procedures of up to 10,000 statements, of events up to 20,000.
 const EVENTS: [usize; 7] = [12, 25, 50, 120, 240, 480, 960];
 const DIAMONDS: [usize; 6] = [10, 20, 40, 100, 200, 370];
 const CONDITIONALS: [usize; 6] = [60, 120, 240, 600, 1_200, 2_200];

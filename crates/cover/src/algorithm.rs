@@ -18,7 +18,7 @@ use crate::{Algorithm, CoverError, Criterion, Options};
 
 /// A way to cover all goals of a search. When it's done, no goal is pending.
 pub trait CoverAlgorithm {
-    /// Its name.
+    /// The name by which it's chosen.
     fn name(&self) -> &'static str;
 
     /// Covers what can be covered. Error: a term couldn't be built.

@@ -33,7 +33,7 @@ pub fn believed(program: &Program, procedure: ProcedureId, run: &Run) -> Vec<usi
     run.unchecked.iter().copied().filter(|axiom| touched[*axiom]).collect()
 }
 
-/// What a case assumes that believes these axioms: that the functions have these values.
+/// Assumptions of a case that believes these axioms: that the functions have these values.
 pub fn assumptions(program: &Program, axioms: &[usize]) -> Vec<Assumption> {
     let store = program.store();
     let mut names = BTreeSet::new();
@@ -62,12 +62,12 @@ pub fn hold(program: &Program, axioms: &[usize], values: &Valuation) -> bool {
     })
 }
 
-/// What a function gives where nobody knows it.
+/// Result of a function where nobody knows it.
 #[derive(Clone, Copy)]
 enum Default {
     /// The default value of its sort.
     Usual,
-    /// What it gives most often elsewhere.
+    /// The result that it gives most often elsewhere.
     Commonest,
 }
 

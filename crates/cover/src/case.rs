@@ -32,7 +32,7 @@ impl Path {
 pub struct Input {
     /// Initial values.
     pub initial: Valuation,
-    /// Choices.
+    /// Choices of the run.
     pub script: Script,
 }
 

@@ -33,7 +33,7 @@ pub struct Form {
 pub struct Condition {
     /// The blocks, each behind its predecessors, the entry first. Blocks with failures are several nodes in a row.
     pub nodes: Vec<Node>,
-    /// What holds.
+    /// Facts that hold.
     pub facts: Vec<TermId>,
     /// By fact, the last node that it speaks of. What is said up to a node is true of each execution as far as it.
     pub until: Vec<usize>,
@@ -50,11 +50,11 @@ pub struct Condition {
 pub struct Node {
     /// `R`: the execution passes it.
     pub reached: TermId,
-    /// What it is a copy of.
+    /// The block that it is a copy of.
     pub origin: Option<Origin>,
-    /// Where it goes.
+    /// The edges out of it.
     pub links: Vec<Link>,
-    /// What holds in it, without labels.
+    /// Conditions that hold in it, without labels.
     pub steps: Vec<TermId>,
     /// By link, what incarnations are if it's taken.
     pub bindings: Vec<Vec<(Var, TermId)>>,
@@ -66,7 +66,7 @@ pub struct Node {
     pub failure: Option<Failure>,
 }
 
-/// An edge.
+/// An edge of the condition's graph.
 #[derive(Clone, Copy, Debug)]
 pub struct Link {
     /// The place of the target in [`Condition::nodes`].
@@ -82,9 +82,9 @@ pub struct Link {
 pub struct Failure {
     /// The block it stands in.
     pub origin: Origin,
-    /// What it protects.
+    /// The thing that it protects.
     pub kind: AssertKind,
-    /// Where it stands.
+    /// The place in the text.
     pub span: Span,
 }
 
@@ -93,7 +93,7 @@ pub struct Failure {
 pub struct Label {
     /// The assumption with which the statement says what it says.
     pub term: TermId,
-    /// Where the statement stands.
+    /// The place of the statement.
     pub span: Span,
 }
 
@@ -128,7 +128,7 @@ fn incoming(passive: &Passive) -> Vec<Vec<(usize, usize)>> {
     incoming
 }
 
-/// What has to be said of an edge once its target exists.
+/// Terms that have to be asserted of an edge once its target exists.
 #[derive(Clone)]
 struct Entering {
     from: usize,
@@ -140,7 +140,7 @@ struct Builder<'a> {
     program: &'a mut Program,
     form: Form,
     condition: Condition,
-    /// What an incarnation is replaced by.
+    /// Terms that incarnations are replaced by.
     meaning: FxHashMap<Var, TermId>,
     /// By passive block, the edges into it.
     entering: Vec<Vec<Entering>>,
@@ -329,7 +329,7 @@ impl Builder<'_> {
         Ok(goes_on)
     }
 
-    /// Where all edges into a block give an incarnation the same term, it is that term.
+    /// Replaces an incarnation by a term if all edges into a block give it that same term.
     fn merge(&mut self, index: usize, passive: &Passive, incoming: &[(usize, usize)]) {
         if self.form.labels {
             return;
@@ -428,7 +428,7 @@ impl Builder<'_> {
         }
     }
 
-    /// What leads on from each node: one edge, unless it ends there.
+    /// Asserts that one edge leads on from each node, unless it ends there.
     fn join(&mut self) -> Result<(), CoverError> {
         for index in 0..self.condition.nodes.len() {
             let node = &self.condition.nodes[index];

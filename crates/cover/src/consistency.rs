@@ -26,7 +26,7 @@ const TIME: Duration = Duration::from_millis(200);
 /// Of more axioms the least contradiction isn't looked for.
 const MANY: usize = 64;
 
-/// Whether the axioms of a program have a model.
+/// Answers to the question for a model of a program's axioms.
 #[derive(Clone, Debug)]
 pub(crate) enum Consistency {
     /// They have, or there are none.
@@ -37,7 +37,7 @@ pub(crate) enum Consistency {
     Undecided,
 }
 
-/// Whether the axioms have a model. `procedure` is any of the program.
+/// Decides if the axioms have a model. `procedure` is any of the program.
 pub(crate) fn consistency(
     program: &mut Program,
     procedure: &Procedure,
@@ -67,7 +67,7 @@ pub(crate) fn consistency(
     Ok(Consistency::Contradiction(axioms))
 }
 
-/// What the definitions of functions that apply themselves demand, as axioms: of `f(x)` that's `f(x) + 1` there is none.
+/// Demands of the definitions of functions that apply themselves, as axioms: of `f(x)` that's `f(x) + 1` there is none.
 pub(crate) fn recursion(program: &mut Program) -> Vec<Axiom> {
     let mut demands = vec![];
     for FunctionDecl { fun, span } in program.functions().to_vec() {

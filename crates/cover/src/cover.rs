@@ -127,7 +127,7 @@ pub fn cover_with(
     Ok(report)
 }
 
-/// What the source says of a procedure and nobody follows. Several bodies of one procedure have its name and a number.
+/// Things that the source says of a procedure and nobody follows. Several bodies of one procedure have its name and a number.
 fn remarks(program: &Program, procedure: &Procedure) -> Vec<String> {
     let own = |name: &str| *procedure.name == *name || procedure.name.starts_with(&format!("{name}#"));
     let remarks =
@@ -135,7 +135,7 @@ fn remarks(program: &Program, procedure: &Procedure) -> Vec<String> {
     remarks.map(|remark| remark.text.clone()).collect()
 }
 
-/// What the bounded forms showed.
+/// Findings of the bounded forms.
 #[derive(Default)]
 struct Found {
     targets: Vec<Target>,
@@ -161,7 +161,7 @@ struct Bounded<'a> {
     found: Found,
 }
 
-/// So many times the summaries may grow for one procedure.
+/// Number of times the summaries may grow for one procedure.
 const ROUNDS: usize = 24;
 /// Calls of calls that are asked for a case, and so on, to this depth.
 const NESTED: u32 = 3;
@@ -315,7 +315,7 @@ fn first(condition: &Condition, goals: &[Goal]) -> Vec<touchstone_logic::TermId>
     goals.iter().flat_map(|goal| goal.literals.iter().copied()).chain(nodes).collect()
 }
 
-/// What a search of the bounded form says of a goal; `limits` are those within which the form has all executions.
+/// The ledger of a goal after a search of the bounded form; `limits` are those within which the form has all executions.
 fn ledger(state: State, limits: BTreeSet<Limit>, cases: &[TestCase], short: bool) -> Ledger {
     let mut ledger = Ledger::new();
     match state {

@@ -11,7 +11,7 @@ use touchstone_report::{Limit, Quantity};
 use crate::Options;
 use crate::goal::Target;
 
-/// What a procedure's bounded form cuts off, and from where on.
+/// Cuts of a procedure's bounded form, each with the blocks behind it.
 pub struct Cuts<'a> {
     body: &'a Body,
     places: Vec<Place>,
@@ -24,7 +24,7 @@ struct Place {
     block: BlockId,
 }
 
-/// What a bounded form has of loops and calls.
+/// Loops and calls that a bounded form has in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Set if loops are known to turn no more often than they were unwound.
@@ -115,7 +115,7 @@ fn calls(body: &Body, block: BlockId) -> impl Iterator<Item = ProcedureId> + '_ 
     })
 }
 
-/// What's cut off in a call.
+/// Limits that cut something off in a call.
 fn of_call(program: &Program, callee: ProcedureId, options: &Options, kept: Kept) -> BTreeSet<Limit> {
     let mut found = BTreeSet::new();
     for id in called(program, [callee]) {

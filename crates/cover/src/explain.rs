@@ -19,7 +19,7 @@ use crate::report::{Direction, Explanation};
 use crate::session::{Answer, Session};
 use crate::words::place;
 
-/// So many queries at most make one explanation smaller.
+/// Greatest number of queries that make one explanation smaller.
 const SHRINKING: u64 = 60;
 
 /// The explanation of a target that no execution of a passive procedure covers; `None` if no solver could find one.

@@ -11,12 +11,12 @@ use touchstone_program::{Branch, Origin, Procedure, ProcedureId, Program};
 use crate::condition::{Condition, Failure};
 use crate::{CoverError, Criterion};
 
-/// What is to be covered, in terms of the program as it was loaded.
+/// Something to be covered, in terms of the program as it was loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Target {
-    /// A block.
+    /// A block of the body.
     Block(Origin),
-    /// An edge.
+    /// An edge of the graph.
     Edge(Branch),
     /// Edges taken one after the other.
     Segment(Vec<Branch>),
@@ -27,7 +27,7 @@ pub enum Target {
 /// A target with its copies in a condition.
 #[derive(Clone, Debug)]
 pub struct Goal {
-    /// What it is.
+    /// The thing to be covered.
     pub target: Target,
     /// One of these is true in a model iff its execution covers the target. None: the graph has no way to it.
     pub literals: Vec<TermId>,
@@ -145,7 +145,7 @@ fn segments(
     found
 }
 
-/// What a run covers.
+/// Everything that a run covers.
 pub struct Covered<'a> {
     run: &'a Run,
     blocks: FxHashSet<Origin>,
@@ -154,7 +154,7 @@ pub struct Covered<'a> {
 }
 
 impl Covered<'_> {
-    /// Reads a run.
+    /// Reads what a run covers.
     pub fn of(run: &Run, procedure: ProcedureId) -> Covered<'_> {
         let branches = run.trace.branches();
         let taken = branches.iter().copied().filter(|branch| branch.procedure == procedure).collect();

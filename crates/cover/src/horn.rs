@@ -143,7 +143,7 @@ pub fn relation(block: usize, passed: bool) -> usize {
     2 * block + usize::from(passed)
 }
 
-/// What the relations of these clauses are about: the variables at the beginning of a block.
+/// Variables at the beginning of a block, which the relations of these clauses are about.
 pub fn arguments(clauses: &HornClauses) -> &[TermId] {
     let entry = clauses.clauses.first().and_then(|clause| clause.conclusion.as_ref());
     entry.map_or(&[], |entry| &entry.arguments)

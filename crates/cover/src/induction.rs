@@ -43,7 +43,7 @@ pub fn step(
     Ok(result)
 }
 
-/// What a copy of the loop's body is for.
+/// Purpose of a copy of the loop's body.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
     /// One of the first iterations.

@@ -11,10 +11,10 @@ use touchstone_program::Program;
 
 use crate::case::completed;
 
-/// So many values of a sort are tried, the least.
+/// Number of a sort's values that are tried, the least ones.
 const VALUES: usize = 64;
 
-/// So many instances of an axiom are tried.
+/// Number of an axiom's instances that are tried.
 const INSTANCES: usize = 20_000;
 
 /// For the evaluation of an instance.

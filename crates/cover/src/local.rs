@@ -19,7 +19,7 @@ pub struct Local {
     parts: Vec<Part>,
     /// By node, the places in [`Condition::facts`] of those that speak of nodes up to it.
     facts: Vec<Vec<usize>>,
-    /// What no execution makes true: negations of literals, each with its node.
+    /// Terms that no execution makes true: negations of literals, each with its node.
     never: Vec<(usize, TermId)>,
     /// By node, their places.
     never_at: Vec<Vec<usize>>,
@@ -28,13 +28,13 @@ pub struct Local {
 struct Part {
     solver: LiaSolver,
     from: usize,
-    /// What's about nodes below this one was told.
+    /// The node up to which it was told of everything.
     told: usize,
-    /// So many that no execution makes true were looked at.
+    /// Number of the terms that no execution makes true that were looked at.
     never: usize,
 }
 
-/// So many parts are kept.
+/// Number of parts kept.
 const KEPT: usize = 4;
 
 /// A part is begun anew if its solver was told of so many nodes beyond the end of the next query.

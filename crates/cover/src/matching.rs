@@ -10,14 +10,14 @@ use touchstone_logic::{Store, TermId, Valuation};
 use touchstone_solve::smt::SmtSolver;
 use touchstone_solve::{Limits, Outcome, Reason, Solver};
 
-/// So long the search for models may take without a second process,
+/// Time that the search for models may take without a second process,
 const SLOW: Duration = Duration::from_secs(1);
 /// and so long at least where there is one: it's halved each time that nothing came of it.
 const BRIEF: Duration = Duration::from_millis(30);
 /// Matching has at most so much time: each instance may bring new terms for ever.
 const MATCHING: Duration = Duration::from_secs(2);
 
-/// How far a query goes.
+/// Effort of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// The built-in solver alone, with so much patience.
@@ -31,7 +31,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// How much patience is asked of the built-in solver.
+    /// Patience that is asked of the built-in solver, in pivots.
     pub fn pivots(self) -> Option<u64> {
         match self {
             Effort::Pivots(pivots) => Some(pivots),
@@ -43,7 +43,7 @@ impl Effort {
 /// The second process, and what queries with quantifiers leave behind.
 pub struct Matching {
     second: Second,
-    /// What the solvers were left with in the last query; the one that's tried last comes first.
+    /// Valuations that the solvers were left with in the last query; the one that's tried last comes first.
     candidates: Vec<Valuation>,
     /// Set if with more time the search for models may yet decide it.
     unfinished: bool,
@@ -182,7 +182,7 @@ impl Matching {
     }
 }
 
-/// What's asked.
+/// A question to both processes.
 struct Query<'a> {
     store: &'a Store,
     assumptions: &'a [TermId],

@@ -6,14 +6,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-/// What is to be covered.
+/// Criteria of coverage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Criterion {
-    /// Every block.
+    /// Every block is covered.
     #[default]
     Statement,
-    /// Every edge.
+    /// Every edge is covered.
     Branch,
     /// Every path of the unwound program, and with them every block.
     Path,
@@ -23,7 +23,7 @@ pub enum Criterion {
     Assert,
 }
 
-/// How models are asked for.
+/// Ways to ask for models.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
@@ -100,7 +100,7 @@ pub enum Oracle {
     Smt,
 }
 
-/// What is done with calls for test cases.
+/// Treatment of calls in test cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Calls {
     /// Inlined as far as there's room, summarised beyond.
@@ -115,15 +115,15 @@ pub enum Calls {
 /// All that can be chosen. The default is two unwindings, explanations and unbounded proofs within seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// What is to be covered.
+    /// The criterion of coverage.
     pub criterion: Criterion,
     /// By which algorithm.
     pub algorithm: Algorithm,
-    /// How many times a loop is unwound (BIC §3).
+    /// Number of times a loop is unwound (BIC §3).
     pub unwind: u32,
-    /// What is done with calls.
+    /// Treatment of calls in test cases.
     pub calls: Calls,
-    /// How often a procedure is inlined within itself.
+    /// Number of times a procedure is inlined within itself.
     pub recursion: u32,
     /// The most blocks that a loop-free form may have.
     pub blocks: usize,

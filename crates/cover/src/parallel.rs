@@ -11,7 +11,7 @@ use touchstone_program::{ProcedureId, Program};
 use crate::cover::{cover, name_origins};
 use crate::{Cover, CoverError, Options};
 
-/// What goes on.
+/// Events of the work on several procedures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// The cover of a procedure begins.
@@ -20,14 +20,14 @@ pub enum Progress {
     Ended(ProcedureId),
 }
 
-/// So many procedures are in one group, and more if there are very many: a copy costs as much as the program is large.
+/// Number of procedures in one group, and more if there are very many: a copy costs as much as the program is large.
 const GROUP: usize = 4;
 /// At most so many groups.
 const GROUPS: usize = 64;
-/// What a main thread has, in bytes: terms may be deep.
+/// Stack of a main thread, in bytes: terms may be deep.
 const STACK: usize = 8 << 20;
 
-/// How many cores there are: what `jobs` is to be if nobody says.
+/// Number of cores: the value of `jobs` if nobody says.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }

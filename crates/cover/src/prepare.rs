@@ -52,7 +52,7 @@ pub fn below(
     Ok(Below { form: unwound, passive, cut: cut || loops, looping })
 }
 
-/// What of a procedure without calls is beyond the unwinding, as a goal of its own: the form with it, and its place among the
+/// The part of a procedure without calls that is beyond the unwinding, as a goal of its own: the form with it, and its place among the
 /// form's blocks; no place if the graph has no way there. Errors: those of the transformations.
 pub fn beyond(
     program: &mut Program,

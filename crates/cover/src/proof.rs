@@ -22,17 +22,17 @@ use crate::suppress::suppress;
 use crate::walk::Walked;
 use crate::{CoverError, Criterion, Options, Oracle, case, induction};
 
-/// What proofs and explanations share.
+/// State that proofs and explanations share.
 pub struct Prover<'a> {
-    /// The program.
+    /// The program under proof.
     pub program: &'a mut Program,
-    /// What was chosen.
+    /// The options of the cover.
     pub options: &'a Options,
-    /// What of the condition is needed.
+    /// The part of the condition that is needed.
     pub form: Form,
     /// When all has to end.
     pub deadline: Option<Instant>,
-    /// How many queries were asked.
+    /// Number of queries asked.
     pub queries: u64,
 }
 
@@ -329,7 +329,7 @@ impl Prover<'_> {
     }
 }
 
-/// What a step of induction brought.
+/// Results of a step of induction.
 enum Inductive {
     Proved,
     Open,

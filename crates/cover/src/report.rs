@@ -26,18 +26,18 @@ pub struct Place {
     pub end_column: u32,
 }
 
-/// What is known of one procedure.
+/// Results of the cover of one procedure.
 #[derive(Clone, Debug, Serialize)]
 pub struct Cover {
-    /// Its name.
+    /// The procedure's name.
     pub procedure: String,
-    /// Where it is declared.
+    /// The place of its declaration.
     pub place: Place,
-    /// What was to be covered.
+    /// The criterion of coverage.
     pub criterion: Criterion,
-    /// How.
+    /// The algorithm that asked.
     pub algorithm: Algorithm,
-    /// How many times loops were unwound.
+    /// Number of times loops were unwound.
     pub unwind: u32,
     /// Set if executions were cut off by a bound: then what isn't reached within it may be reached beyond.
     pub cut: bool,
@@ -47,11 +47,11 @@ pub struct Cover {
     pub cases: Vec<TestCase>,
     /// Set if [`Criterion::Path`] found all feasible paths within the bound.
     pub exhaustive: bool,
-    /// How many times a solver was asked for the cover.
+    /// Number of questions to a solver for the cover.
     pub queries: u64,
-    /// How many more times it was asked whether a test case could cover more ([`Algorithm::Greedy`] does).
+    /// Number of further questions if a test case could cover more ([`Algorithm::Greedy`] asks them).
     pub optimality_queries: u64,
-    /// How many times a solver was asked for proofs beyond the bound and for explanations.
+    /// Number of questions to a solver for proofs beyond the bound and for explanations.
     pub proof_queries: u64,
     /// The time the cover's queries took.
     pub solving: Duration,
@@ -59,23 +59,23 @@ pub struct Cover {
     pub time: Duration,
     /// The solver that answered.
     pub solver: String,
-    /// What went wrong without stopping the rest.
+    /// Troubles that didn't stop the rest.
     pub notes: Vec<String>,
 }
 
 /// A goal and what became of it.
 #[derive(Clone, Debug, Serialize)]
 pub struct GoalReport {
-    /// What it is.
+    /// The thing to be covered.
     #[serde(skip)]
     pub target: Target,
     /// In words: a label, `a -> b`, or an assertion's kind.
     pub name: String,
-    /// Where it stands: the block's label and, in `statements`, what's in it.
+    /// The place: the block's label and, in `statements`, what's in it.
     pub place: Place,
     /// The block's statements.
     pub statements: Vec<Place>,
-    /// What the answer rests on: the verdict is concluded from it.
+    /// The ledger that the answer rests on: the verdict is concluded from it.
     pub ledger: Ledger,
     /// Why it's infeasible, if it is and that was asked for and found.
     pub explanation: Option<Explanation>,
@@ -84,7 +84,7 @@ pub struct GoalReport {
 }
 
 impl GoalReport {
-    /// What became of it.
+    /// The verdict on the goal.
     pub fn verdict(&self) -> Verdict {
         self.ledger.conclude()
     }
@@ -97,7 +97,7 @@ impl GoalReport {
         }
     }
 
-    /// How it was proved of all executions that none covers it.
+    /// The method by which it was proved of all executions that none covers it.
     pub fn proof(&self) -> Option<Method> {
         match self.verdict() {
             Verdict::Excluded(proof) if proof.is_everything() => Some(proof.method()),
@@ -126,7 +126,7 @@ pub enum Suppressed {
 /// Why code is infeasible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Explanation {
-    /// Whether it's never reached, or reached and then never completes.
+    /// The direction: it's never reached, or reached and then never completes.
     pub direction: Direction,
     /// Statements that contradict each other, in the order of execution: leaving one out makes it feasible, as far as the
     /// solver could say in time.
@@ -174,7 +174,7 @@ pub struct TestCase {
     pub covers: Vec<usize>,
     /// The assertion that it violates, if it does.
     pub violates: Option<Place>,
-    /// What isn't known of it, though a run confirms it: without any, it's an execution; with some it's a candidate.
+    /// Assumptions that its run doesn't discharge: without any, it's an execution; with some it's a candidate.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rests_on: Vec<Assumption>,
     /// The initial values, for running it again.
@@ -186,7 +186,7 @@ pub struct TestCase {
 }
 
 impl Cover {
-    /// How many goals are covered, infeasible (suppressed ones counted), and neither: open, or excluded within limits only.
+    /// Numbers of goals that are covered, infeasible (suppressed ones counted), and neither: open, or excluded within limits only.
     pub fn counts(&self) -> (usize, usize, usize) {
         let (mut covered, mut infeasible) = (0, 0);
         for verdict in self.goals.iter().map(GoalReport::verdict) {

@@ -14,10 +14,10 @@ use crate::instances::refuted;
 use crate::session::{Answer, Session};
 use crate::walk::{Found, ROUNDS, Walked};
 
-/// What is known of a goal.
+/// States of a goal in a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
-    /// Nothing yet.
+    /// Nothing is known yet.
     Pending,
     /// The case of that index covers it.
     Covered(usize),
@@ -32,9 +32,9 @@ pub enum State {
 /// A confirmed test case.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// The input.
+    /// The input of the case.
     pub input: Input,
-    /// Its run.
+    /// The run of the case.
     pub run: Run,
     /// The goals that no case before covered.
     pub new: Vec<usize>,
@@ -42,7 +42,7 @@ pub struct Case {
     pub believed: Vec<usize>,
 }
 
-/// What a query did.
+/// Results of a query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A new test case, which is the last one, covers so many goals that no other did.
@@ -57,7 +57,7 @@ pub enum Step {
 
 /// A cover in progress.
 pub struct Search<'a> {
-    /// The program.
+    /// The program that's searched.
     pub program: &'a mut Program,
     /// The procedure that is covered.
     pub procedure: ProcedureId,
@@ -65,9 +65,9 @@ pub struct Search<'a> {
     pub condition: &'a Condition,
     /// The solver's session over it.
     pub session: &'a mut Session,
-    /// The goals.
+    /// The goals, in order.
     pub goals: &'a [Goal],
-    /// What is known of each.
+    /// The state of each goal.
     pub states: Vec<State>,
     /// The test cases.
     pub cases: Vec<Case>,
@@ -75,7 +75,7 @@ pub struct Search<'a> {
     pub limit: usize,
     /// Set if all feasible paths were found.
     pub exhaustive: bool,
-    /// What tells the path of the last model.
+    /// Terms whose values tell the path of the last model.
     pub choices: Vec<TermId>,
     /// Paths whose models weren't confirmed, each as what excludes it.
     pub avoided: Vec<TermId>,
@@ -463,5 +463,5 @@ const PIVOTS: [u64; ROUNDS] = [0, 2_000, 5_000, 20_000];
 const LARGE: usize = 200;
 const NODES: [usize; ROUNDS] = [0, 80, 200, 800];
 
-/// So many models in a row may fail to be confirmed before a goal is given up.
+/// Number of models in a row that may fail to be confirmed before a goal is given up.
 pub const RETRIES: usize = 5;

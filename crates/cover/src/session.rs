@@ -21,7 +21,7 @@ use crate::{CoverError, Oracle};
 /// An open session. While walks answer, no solver is asked, and none is begun.
 pub struct Session {
     solver: Option<Begun>,
-    /// What the solver is to be told when it's begun.
+    /// Statement that the solver is told when it's begun.
     statement: Statement,
     oracle: Oracle,
     first: Vec<TermId>,
@@ -29,15 +29,15 @@ pub struct Session {
     second: Second,
     walker: Option<Walker>,
     local: Local,
-    /// So many of the walks' exclusions are known to local queries.
+    /// Number of the walks' exclusions that are known to local queries.
     excluded: usize,
-    /// How facts with quantifiers are asked about.
+    /// The procedure for facts with quantifiers.
     matching: Matching,
     limits: Limits,
     deadline: Option<Instant>,
-    /// How many queries were asked.
+    /// Number of queries asked.
     pub queries: u64,
-    /// How many more showed that no execution covers more than one that's asked for then.
+    /// Number of further queries that showed that no execution covers more than one that's asked for then.
     pub optimality: u64,
     /// The time they took.
     pub time: Duration,
@@ -79,7 +79,7 @@ struct Statement {
     declared: Vec<Var>,
 }
 
-/// What a query brought.
+/// Results of a query.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// An execution.
@@ -307,7 +307,7 @@ impl Session {
         }
     }
 
-    /// What the solvers say.
+    /// Asks the solvers, one after the other.
     fn outcome(
         &mut self,
         program: &Program,
@@ -337,7 +337,7 @@ impl Session {
         outcome
     }
 
-    /// What the SMT solver says, which is begun.
+    /// Asks the SMT solver, which is begun if it wasn't.
     fn ask_smt(
         &mut self,
         program: &Program,
@@ -524,5 +524,5 @@ impl From<SolveError> for Untold {
     }
 }
 
-/// So much is told between two looks at the clock.
+/// Number of statements told between two looks at the clock.
 const AT_ONCE: usize = 16;

@@ -24,7 +24,7 @@ use crate::prepare::{Below, below};
 use crate::session::{Answer, Session};
 use crate::{CoverError, Options};
 
-/// What is known of a procedure. When a callee's summary has grown, there's a new form beside the old ones, whose cases stay.
+/// Knowledge of a procedure. When a callee's summary has grown, there's a new form beside the old ones, whose cases stay.
 #[derive(Default)]
 struct Summary {
     parts: Vec<Part>,
@@ -38,11 +38,11 @@ pub struct Summaries {
     by_body: FxHashMap<u64, Summary>,
     /// Those being made: a recursive call within has no summary yet.
     making: FxHashSet<u64>,
-    /// Whether the axioms of the program have a model, once that was asked.
+    /// The answer to the question for a model of the program's axioms, once it was asked.
     pub(crate) consistency: Option<Consistency>,
-    /// How many queries summaries took.
+    /// Number of queries that summaries took.
     pub queries: u64,
-    /// How many cases were added because a caller needed them.
+    /// Number of cases that were added because a caller needed them.
     pub refinements: u64,
 }
 
@@ -61,7 +61,7 @@ pub struct Demand {
 /// A callee's variable, the unknown that stands for it in a caller's model, and its value there.
 pub type Known = (Var, Var, Value);
 
-/// What an execution is wanted to satisfy, in terms of a condition.
+/// Demands on an execution, in terms of a condition.
 pub type Wanted<'a> = dyn FnMut(&mut Program, &Condition) -> Result<Vec<TermId>, CoverError> + 'a;
 
 impl Summaries {
@@ -70,7 +70,7 @@ impl Summaries {
         Summaries::default()
     }
 
-    /// How many procedures have one, and how many cases they have together.
+    /// Numbers of procedures that have one, and of cases that they have together.
     pub fn size(&self) -> (usize, usize) {
         let parts = self.by_body.values().flat_map(|summary| &summary.parts);
         (self.by_body.len(), parts.map(|part| part.chains.len()).sum())
@@ -186,7 +186,7 @@ impl Summaries {
         Ok(result)
     }
 
-    /// What the calls that do anything do in a model.
+    /// Effects, in a model, of the calls that do anything.
     pub fn demands(program: &Program, condition: &Condition, path: &Path, model: &Valuation) -> Vec<Demand> {
         let mut demands = vec![];
         for node in path.nodes.iter().map(|node| &condition.nodes[*node]) {
@@ -370,8 +370,8 @@ impl Summaries {
     }
 }
 
-/// So many models at most are looked at for a new case.
+/// Greatest number of models that are looked at for a new case.
 const ATTEMPTS: usize = 24;
 
-/// So many paths of a callee at most become cases at a time.
+/// Greatest number of a callee's paths that become cases at a time.
 const EXPLORED: usize = 8;

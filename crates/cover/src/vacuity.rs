@@ -67,7 +67,7 @@ pub fn tell(
     Ok(())
 }
 
-/// What was found takes for granted that the axioms have a model, or the definitions, and they have none: it's true of nothing.
+/// Makes every goal vacuous: the cover took for granted that the axioms have a model, or the definitions, and they have none.
 fn of_nothing(program: &Program, axioms: &[Axiom], what: &str, report: &mut Cover) {
     for goal in &mut report.goals {
         goal.ledger = Ledger::new();
@@ -88,11 +88,11 @@ fn of_nothing(program: &Program, axioms: &[Axiom], what: &str, report: &mut Cove
     });
 }
 
-/// What is said where something is shown, and nobody knows whether it's true of anything.
+/// Note for a report that shows something, where nobody knows whether it's true of anything.
 const UNDECIDED: &str =
     "no solver has decided whether the axioms have a model: what is shown takes for granted that they have";
 
-/// What is said of a procedure that no input enters.
+/// Note on a procedure that no input enters.
 const NOBODY: &str =
     "no input satisfies the preconditions and the axioms: whatever is said of it is true of nothing";
 
@@ -126,7 +126,7 @@ fn terms(procedure: &Procedure) -> Vec<TermId> {
     clauses.chain(blocks.flat_map(belief::terms_of)).collect()
 }
 
-/// What stops all executions of a procedure that has some and none that returns.
+/// Finds out what stops all executions of a procedure that has some and none that returns.
 fn stopped(program: &mut Program, procedure: &Procedure, options: &Options) -> Result<String, CoverError> {
     let asked = Options {
         criterion: Criterion::Assert,

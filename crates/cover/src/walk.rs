@@ -34,12 +34,12 @@ pub use most::Most;
 use nogoods::Nogoods;
 use run::{Aim, End, Ground, Memory, Patience, Walk, run};
 
-/// What a walk found: a path with values of the variables that nothing on it determines.
+/// Finding of a walk: a path with values of the variables that nothing on it determines.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The path.
+    /// The path that it took.
     pub path: Path,
-    /// The values.
+    /// The values of its variables.
     pub model: Valuation,
 }
 
@@ -72,13 +72,13 @@ pub struct Walker {
     killed: Vec<Place>,
     nogoods: Nogoods,
     surveyed: Surveyed,
-    /// What the last survey knows of the executions at nodes.
+    /// Knowledge of the last survey of the executions at nodes.
     forward: Forward,
-    /// How often windows' tableaux were asked.
+    /// Number of questions to windows' tableaux.
     checks: u64,
 }
 
-/// What a literal of a condition is about.
+/// Node or edge that a literal of a condition is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Place {
     Node(usize),
@@ -93,7 +93,7 @@ impl Place {
     }
 }
 
-/// What was tried for a place in vain: as in an [`Effort`].
+/// Effort that was spent on a place in vain, as in an [`Effort`].
 #[derive(Clone, Copy, Default)]
 struct Tried {
     states: usize,
@@ -104,24 +104,24 @@ struct Tried {
     looked: bool,
 }
 
-/// How all was gone through [forward](forward) last.
+/// The last survey, in which all was gone through [forward](forward).
 #[derive(Clone, Copy, Default)]
 struct Surveyed {
     /// With how many states at a node.
     width: usize,
-    /// How much was known to be excluded then, and how often the tableau had been asked.
+    /// Number of places known to be excluded then, and of questions to the tableau.
     known: usize,
     checks: u64,
-    /// How often in a row that showed nothing new.
+    /// Number of surveys in a row that showed nothing new.
     idle: u32,
     /// Set if more states than before showed no more.
     fruitless: bool,
 }
 
-/// How far behind an excluded place others are tried again, in nodes.
+/// Distance behind an excluded place within which others are tried again, in nodes.
 const NEAR: usize = 200;
 
-/// How much is done for one answer: each round does what the one before gave up.
+/// Effort for one answer: each round does what the one before gave up.
 struct Effort {
     /// Questions to the tableau, and as many for so many nodes.
     checks: u64,
@@ -189,7 +189,7 @@ const EFFORTS: [Effort; ROUNDS] = [
     },
 ];
 
-/// How many rounds there are.
+/// Number of rounds.
 pub const ROUNDS: usize = 4;
 
 /// The effort for going on from the end of a part.
@@ -237,7 +237,7 @@ impl Walker {
         self.code.exact
     }
 
-    /// How often the tableau was asked.
+    /// Number of questions to the tableau.
     pub fn checks(&self) -> u64 {
         self.checks + self.ground.conjunction.checks
     }
@@ -453,7 +453,7 @@ impl Walker {
         }
     }
 
-    /// What was found to be passed by no execution, without the first so many: nodes, and the literals of them or of edges out of them.
+    /// Nodes, and literals of them or of edges out of them, that were found to be passed by no execution, without the first so many.
     pub fn excluded(&self, condition: &Condition, known: usize) -> Vec<(usize, TermId)> {
         let literal = |place: &Place| match *place {
             Place::Node(node) => (node, condition.nodes[node].reached),

@@ -29,7 +29,7 @@ fn label(program: &Program, procedure: ProcedureId, block: BlockId) -> String {
     block.map_or_else(|| "?".to_owned(), |block| block.name.to_string())
 }
 
-/// Where an edge goes.
+/// The block that an edge leads to.
 fn target_of(program: &Program, branch: &Branch) -> Option<BlockId> {
     let body = program.procedure(branch.procedure).body.as_ref()?;
     Some(body.blocks.get(branch.block.index())?.edges().get(branch.index as usize)?.target)
@@ -63,7 +63,7 @@ pub fn target(program: &Program, target: &Target) -> String {
     }
 }
 
-/// Where a target stands.
+/// The place of a target in the text.
 pub fn target_place(program: &Program, target: &Target) -> Place {
     let block = |procedure: ProcedureId, block: BlockId| {
         let body = program.procedure(procedure).body.as_ref();

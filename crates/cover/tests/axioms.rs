@@ -8,7 +8,7 @@ use touchstone_logic::Value;
 use touchstone_program::{ProcedureId, text};
 use touchstone_solve::smt::SmtSolver;
 
-/// What isn't decided by then won't be.
+/// Time in which everything is decided that ever will be.
 const SECOND: Duration = Duration::from_secs(1);
 
 type Checked = Result<(), Box<dyn std::error::Error>>;

@@ -15,7 +15,7 @@ type Checked = Result<(), Box<dyn std::error::Error>>;
 
 const MAIN: ProcedureId = ProcedureId(0);
 
-/// How many programs of a kind: more if the environment says so.
+/// Number of programs of a kind: more if the environment says so.
 fn cases(default: u64) -> u64 {
     std::env::var("TOUCHSTONE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }

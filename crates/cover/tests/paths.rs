@@ -21,7 +21,7 @@ const MAIN: ProcedureId = ProcedureId(0);
 /// Programs with more paths are left out.
 const PATHS: usize = 400;
 
-/// How many programs of a kind: more if the environment says so.
+/// Number of programs of a kind: more if the environment says so.
 fn cases(default: u64) -> u64 {
     std::env::var("TOUCHSTONE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
@@ -90,7 +90,7 @@ impl Subject {
         Ok(Some(Subject { program, whole, condition, goals, feasible, infeasible }))
     }
 
-    /// How many of these goals a path passes.
+    /// Number of these goals that a path passes.
     fn passed(&self, path: &Path, among: &[usize]) -> usize {
         let passes = |goal: &&usize| self.goals[**goal].nodes.iter().any(|node| path.nodes.contains(node));
         among.iter().filter(passes).count()

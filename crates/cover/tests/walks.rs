@@ -17,7 +17,7 @@ type Checked = Result<(), Box<dyn std::error::Error>>;
 
 const MAIN: ProcedureId = ProcedureId(0);
 
-/// How many programs of a kind: more if the environment says so.
+/// Number of programs of a kind: more if the environment says so.
 fn cases(default: u64) -> u64 {
     std::env::var("TOUCHSTONE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(default)
 }
@@ -29,7 +29,7 @@ struct Tally {
     unknown: u32,
     /// Answers of parts.
     parts: u32,
-    /// What going forward excluded.
+    /// Number of literals that going forward excluded.
     surveyed: u32,
 }
 
@@ -100,7 +100,7 @@ fn compare(source: &str, unwind: u32, tally: &mut Tally) -> Checked {
     Ok(())
 }
 
-/// What is decided first is wrong, and shows to be so behind thirty choices that have nothing to do with it.
+/// The first decision is wrong, and shows to be so behind thirty choices that have nothing to do with it.
 #[test]
 fn a_walk_goes_back_to_what_is_to_blame() -> Checked {
     let inputs: Vec<String> = (0..30).map(|index| format!("y{index}: int")).collect();

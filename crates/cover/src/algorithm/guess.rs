@@ -16,7 +16,7 @@ use crate::search::Search;
 /// Guessed inputs, then [`Enabling`].
 #[derive(Clone, Copy, Debug)]
 pub struct Guess {
-    /// How many runs.
+    /// Number of runs.
     pub runs: u32,
 }
 
@@ -71,7 +71,7 @@ impl CoverAlgorithm for Guess {
     }
 }
 
-/// So many guesses in a row may bring nothing.
+/// Number of guesses in a row that may bring nothing.
 const USELESS: u32 = 6;
 
 /// The numbers to guess from: small ones, those of the procedure's text, and their neighbours.

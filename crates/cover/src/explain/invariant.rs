@@ -20,7 +20,7 @@ use crate::proof::Prover;
 use crate::report::{Direction, Explanation, Invariant};
 use crate::words::place;
 
-/// So many queries at most make one explanation smaller.
+/// Greatest number of queries that make one explanation smaller.
 const SHRINKING: usize = 40;
 /// An invariant is told if it has no more characters than this.
 const LONGEST: usize = 300;
@@ -45,7 +45,7 @@ pub fn by_invariants(
     Ok(None)
 }
 
-/// What the solver found of the loops of a procedure of which only these parts are as they are, in the order of the text. What's
+/// Invariants that the solver found of the loops of a procedure of which only these parts are as they are, in the order of the text. What's
 /// true of any state isn't said, nor what is longer than anybody reads.
 fn invariants(
     prover: &mut Prover<'_>,
@@ -88,7 +88,7 @@ fn time(prover: &Prover<'_>) -> Option<Duration> {
     rest.into_iter().chain(prover.options.proof.map(|time| time / 4)).min()
 }
 
-/// Where something stands that can be weakened, in the order of the text.
+/// Places of parts that can be weakened, in the order of the text.
 fn parts(procedure: &Procedure) -> Vec<Span> {
     let statements = procedure.body.iter().flat_map(|body| &body.blocks).flat_map(|block| &block.statements);
     let known = statements.filter(|statement| statement.span.is_some() && !is_havoc(statement));
@@ -136,7 +136,7 @@ fn needed(
     }
 }
 
-/// Whether there are invariants for the procedure with only these parts as they are; `None` if that wasn't decided.
+/// True if there are invariants for the procedure with only these parts as they are; `None` if that wasn't decided.
 fn holds(
     prover: &mut Prover<'_>,
     procedure: &Procedure,

@@ -60,12 +60,12 @@ pub fn key(program: &Program, id: ProcedureId) -> u64 {
     hasher.finish()
 }
 
-/// What a callee reads: parameters and globals.
+/// Variables that a callee reads: parameters and globals.
 pub fn context(program: &Program, callee: &Procedure) -> Vec<Var> {
     callee.parameters.iter().chain(program.globals()).copied().collect()
 }
 
-/// What a callee may change: results and globals.
+/// Variables that a callee may change: results and globals.
 pub fn changed(program: &Program, callee: &Procedure) -> Vec<Var> {
     callee.results.iter().chain(program.globals()).copied().collect()
 }

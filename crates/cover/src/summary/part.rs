@@ -21,12 +21,12 @@ pub struct Part {
     pub condition: Condition,
     pub session: Option<Session>,
     pub chains: Vec<Chain>,
-    /// What tells the path of each chain.
+    /// Terms whose values tell the path of each chain.
     pub choices: Vec<Vec<TermId>>,
     pub known: FxHashSet<Chain>,
 }
 
-/// What a callee answers.
+/// Answers of a callee.
 pub enum Asked {
     Path(Path),
     None(Vec<TermId>),

@@ -33,7 +33,7 @@ impl Range {
         self.low.is_none() && self.high.is_none()
     }
 
-    /// What is in both.
+    /// The intersection of both.
     fn meet(&self, other: &Range) -> Range {
         let tighter = |a: &Option<Ratio>, b: &Option<Ratio>, low: bool| match (a, b) {
             (Some(a), Some(b)) => Some(if (a < b) == low { b.clone() } else { a.clone() }),
@@ -42,7 +42,7 @@ impl Range {
         Range { low: tighter(&self.low, &other.low, true), high: tighter(&self.high, &other.high, false) }
     }
 
-    /// What is in one of them, and what's between.
+    /// The least range with both in it.
     fn hull(&self, other: &Range) -> Range {
         let wider = |a: &Option<Ratio>, b: &Option<Ratio>, low: bool| match (a, b) {
             (Some(a), Some(b)) => Some(if (a < b) == low { a.clone() } else { b.clone() }),
@@ -69,7 +69,7 @@ impl Range {
 /// Entries of a sum in normal form.
 type Entries = Vec<(Symbol, Ratio)>;
 
-/// What is known.
+/// A state: values, ranges and formulas that hold.
 ///
 /// Invariant: a symbol that has a value occurs in no value and in no range. One that has none stands for itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -83,13 +83,13 @@ pub struct State {
 /// Values with more entries, or larger numbers, are forgotten.
 const ENTRIES: usize = 6;
 const LARGE: i64 = 1 << 40;
-/// So many ranges are known.
+/// Greatest number of ranges known.
 const RANGES: usize = 40;
-/// So many alternatives of a formula are looked at.
+/// Greatest number of a formula's alternatives that are looked at.
 const ALTERNATIVES: usize = 6;
 
 impl State {
-    /// How many symbols have values.
+    /// Number of symbols that have values.
     pub fn len(&self) -> usize {
         self.values.len()
     }
@@ -339,7 +339,7 @@ impl State {
         })
     }
 
-    /// What is known once an edge was taken.
+    /// The state once an edge was taken.
     pub fn taken(&self, code: &Code, way: &Way) -> State {
         let mut next = self.clone();
         let mut bound: Vec<(Symbol, Sum)> = vec![];
@@ -395,7 +395,7 @@ impl State {
         });
     }
 
-    /// How much two states differ.
+    /// Distance between two states: how much they differ.
     pub fn distance(&self, other: &State) -> usize {
         let (mut one, mut two) = (self.values.iter().peekable(), other.values.iter().peekable());
         let mut count = 0;
@@ -425,7 +425,7 @@ impl State {
         count * 4 + usize::from(self.ranges != other.ranges)
     }
 
-    /// What is true in both.
+    /// The state of what is true in both.
     pub fn joined(&self, other: &State) -> State {
         let mut joined = State::default();
         let mut forgotten = vec![];

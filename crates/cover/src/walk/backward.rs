@@ -18,23 +18,23 @@ use super::forward::Forward;
 /// A constraint: a sum of symbols and its relation to 0; a truth value is a sum as well.
 pub type Constraint = (Sum, Relation);
 
-/// What's assumed on the way back.
+/// Conditions that are taken in on the way back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// What speaks of what has to hold: few states, that have nothing to do with most of the branches between.
+    /// Those that speak of what has to hold: few states, that have nothing to do with most of the branches between.
     Touching,
     /// Everything: a state is what a way demands of the executions that come to its beginning.
     All,
 }
 
-/// What has to hold: first what came of the goal's own constraints, so many of them, then what was taken in on the way.
+/// A state: the constraints that have to hold, first what came of the goal's own, so many of them, then what was taken in on the way.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     constraints: Vec<Constraint>,
     own: usize,
 }
 
-/// So many states are at one node before what was taken in is forgotten,
+/// Greatest number of states at one node before what was taken in is forgotten,
 const WIDTH: usize = 24;
 /// and so many constraints are in one.
 const CONSTRAINTS: usize = 10;
@@ -55,7 +55,7 @@ pub fn sources(code: &Code) -> Vec<Vec<(usize, usize)>> {
     sources
 }
 
-/// What's known of a condition's executions.
+/// Knowledge of a condition's executions.
 #[derive(Clone, Copy)]
 pub struct Knowledge<'a> {
     pub code: &'a Code,
@@ -163,7 +163,7 @@ impl Backward<'_> {
         }
     }
 
-    /// What has to hold at the source of an edge; `None` if it can't.
+    /// The state at the source of an edge; `None` if no execution satisfies it.
     fn before(&mut self, state: &State, source: usize, way: usize) -> Option<State> {
         let bindings = &self.code.ways[source][way].bindings;
         let mut result = State { constraints: Vec::with_capacity(state.constraints.len()), own: 0 };

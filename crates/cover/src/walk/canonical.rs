@@ -80,7 +80,7 @@ pub fn related(constraints: &[Constraint]) -> Vec<Vec<Constraint>> {
     sorted.collect()
 }
 
-/// So many lists are compared.
+/// Greatest number of lists that are compared.
 const MANY: usize = 200;
 
 /// Those of these lists that contain no other: what contradicts fewer constraints contradicts more. Each list is in canonical

@@ -11,7 +11,7 @@ use crate::condition::Condition;
 /// An unknown of the code: its number among [`Code::symbols`]. Sums are of these.
 pub type Symbol = u32;
 
-/// What has to hold.
+/// A formula that has to hold.
 #[derive(Clone, Debug)]
 pub enum Formula {
     Known(bool),
@@ -23,7 +23,7 @@ pub enum Formula {
     Any(Vec<Formula>),
 }
 
-/// What an edge gives an incarnation.
+/// Meaning that an edge gives an incarnation.
 #[derive(Clone, Debug)]
 pub enum Meaning {
     Number(Sum),
@@ -33,17 +33,17 @@ pub enum Meaning {
     Unknown,
 }
 
-/// An unknown.
+/// An unknown of the code.
 #[derive(Clone, Debug)]
 pub struct SymbolInfo {
     /// The variable that it is, unless it stands for a term.
     pub var: Option<Var>,
     pub kind: Kind,
-    /// What has to hold where it's used.
+    /// The formula that has to hold where it's used.
     pub definition: Option<Formula>,
 }
 
-/// What an unknown's values are.
+/// Kinds of values of an unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Truth,
@@ -52,7 +52,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What a sort's values are; those of other sorts are never looked at.
+    /// The kind of a sort's values; those of other sorts are never looked at.
     fn of(sort: &Sort) -> Kind {
         match sort {
             Sort::Bool => Kind::Truth,
@@ -62,7 +62,7 @@ impl Kind {
     }
 }
 
-/// An edge.
+/// An edge of the code.
 #[derive(Clone, Debug)]
 pub struct Way {
     pub target: usize,
@@ -121,11 +121,11 @@ struct Reader<'a> {
     store: &'a Store,
     code: Code,
     vars: FxHashMap<Var, Symbol>,
-    /// What stands for a term, if it's a truth value or a number.
+    /// Symbols that stand for terms, of those that are truth values or numbers.
     terms: FxHashMap<TermId, Symbol>,
     sums: FxHashMap<TermId, Sum>,
     parts: u32,
-    /// How many conditions of conditional sums are being read, one within the other.
+    /// Number of conditions of conditional sums that are being read, one within the other.
     nested: u32,
 }
 

@@ -14,12 +14,12 @@ use super::code::{Code, Formula, Meaning, Symbol};
 const VALUES: usize = 24;
 const LEAST: usize = 4;
 
-/// What going forward found out.
+/// Findings of going forward.
 #[derive(Default)]
 pub struct Forward {
     /// The places that no execution passes, in the order of their nodes.
     pub unreached: Vec<Place>,
-    /// Where ways meet: states of which each execution that passes the node is in one.
+    /// States at the nodes where ways meet: each execution that passes the node is in one of them.
     states: FxHashMap<usize, Vec<State>>,
 }
 

@@ -14,7 +14,7 @@ use super::{EFFORTS, Effort, Found, Place, Walker, tell};
 use crate::budget::is_over;
 use crate::condition::Condition;
 
-/// What was found out of the most goals that an execution passes.
+/// Findings about the most goals that an execution passes.
 #[derive(Clone, Debug, Default)]
 pub struct Most {
     /// The best execution that was found, and how many of the goals it passes.
@@ -111,11 +111,11 @@ impl Walker {
     }
 }
 
-/// What is known in the middle of the search.
+/// Knowledge in the middle of the search.
 #[derive(Default)]
 struct SoFar {
     most: Most,
-    /// What the best execution passes.
+    /// Goals that the best execution passes.
     passed: Passed,
 }
 
@@ -125,7 +125,7 @@ impl SoFar {
     }
 }
 
-/// What a walk passes.
+/// Goals that a walk passes.
 #[derive(Default)]
 struct Passed {
     nodes: FxHashSet<usize>,

@@ -7,12 +7,12 @@ use rustc_hash::FxHashMap;
 /// A node and the position of a way out of it.
 pub type Edge = (usize, usize);
 
-/// What was learnt.
+/// Sets of choices that no execution makes together.
 #[derive(Clone, Debug, Default)]
 pub struct Nogoods {
     /// By last edge: the others, in order.
     at: FxHashMap<Edge, Vec<Vec<Edge>>>,
-    /// How many there are.
+    /// Number of the sets.
     count: usize,
 }
 

@@ -13,7 +13,7 @@ use super::levels::{Blame, Levels, both};
 use super::nogoods::{Edge, LONGEST, Nogoods};
 use crate::budget::is_over;
 
-/// Where a walk begins, ends, and what it has to pass.
+/// Aim of a walk: its beginning, its end, and the nodes and ways that it has to pass.
 pub struct Aim<'a> {
     pub start: usize,
     /// It's over on arriving here; and always where an execution can end.
@@ -26,7 +26,7 @@ pub struct Aim<'a> {
     pub dead: &'a [bool],
     /// By node, where all ways out of it meet again.
     pub joins: &'a [Option<usize>],
-    /// So much of what's wanted has to be passed. It may grow from one walk to the next.
+    /// Number of wanted nodes and ways that have to be passed. It may grow from one walk to the next.
     pub least: usize,
 }
 
@@ -37,7 +37,7 @@ pub struct Walk {
     pub ways: Vec<usize>,
 }
 
-/// How the walks ended.
+/// Ways for the walks to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Whoever was told of a walk wanted no more.
@@ -48,7 +48,7 @@ pub enum End {
     GivenUp,
 }
 
-/// What the walks of a condition have in common.
+/// State that the walks of a condition have in common.
 #[derive(Default)]
 pub struct Ground {
     pub conjunction: Conjunction,
@@ -63,7 +63,7 @@ pub struct Memory<'a> {
     pub learns: bool,
 }
 
-/// So much may be done.
+/// Bounds on the work.
 #[derive(Clone, Copy, Debug)]
 pub struct Patience {
     /// Questions to the tableau.
@@ -83,7 +83,7 @@ enum Task<'a> {
     Leave(usize),
 }
 
-/// What a symbol is on the way so far, and the choices on which that depends.
+/// Value of a symbol on the way so far, and the choices on which that depends.
 #[derive(Clone)]
 enum Bound<'a> {
     Number(Sum, Rc<Levels>),
@@ -98,7 +98,7 @@ struct Open {
     outside: Rc<Levels>,
 }
 
-/// Where all alternatives of a choice meet again.
+/// Point at which all alternatives of a choice meet again.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Until {
     Node(usize),
@@ -119,7 +119,7 @@ struct Choice<'a> {
     /// The open choices as a set, without this one and with it.
     control: Rc<Levels>,
     inside: Rc<Levels>,
-    /// Where its alternatives meet again; nothing if there never was more than one.
+    /// Point at which its alternatives meet again; nothing if there never was more than one.
     until: Option<Until>,
     /// Set if what's wanted can be passed in some of its alternatives, before they meet again.
     wants: bool,
@@ -147,17 +147,17 @@ struct Run<'a> {
     /// The choices that are open, the last of which is closed first, and the same as a set.
     open: Vec<Open>,
     control: Rc<Levels>,
-    /// No choices.
+    /// The empty set of choices.
     nothing: Rc<Levels>,
     /// By constraint of the conjunction, the choices that it depends on.
     reasons: Vec<Rc<Levels>>,
-    /// What to blame for a failure; nothing where a choice is to begin.
+    /// Choices to blame for a failure; nothing where a choice is to begin.
     blamed: Option<Blame>,
     walk: Walk,
     /// By node, the way that the walk took out of it, and by which choice, if that is on the walk.
     taken: Vec<Option<usize>>,
     level: Vec<usize>,
-    /// How much of what's wanted was passed.
+    /// Number of wanted nodes and ways that were passed.
     wanted: usize,
     undecided: bool,
     deadline: Option<Instant>,
@@ -231,7 +231,7 @@ fn promise(code: &Code, aim: &Aim<'_>) -> Vec<Option<u32>> {
     promise
 }
 
-/// What a way promises beyond its source; nothing if that's too little after so much was passed.
+/// The most that a way promises beyond its source; nothing if that's too little after so much was passed.
 fn promised(
     code: &Code,
     aim: &Aim<'_>,
