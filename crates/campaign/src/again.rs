@@ -6,7 +6,7 @@ use crate::observer::{Observer, Phase};
 use crate::report::Counterexample;
 use std::time::Instant;
 
-/// So many of the first calls are made again; after them each whose number is a power of two.
+/// Number of the first calls that are made again; after them each whose number is a power of two is.
 const FIRST: u64 = 16;
 
 /// A sample of the calls that passed.
@@ -17,11 +17,11 @@ pub(crate) struct Passed {
     kept: Vec<(String, Phase)>,
 }
 
-/// What came of the calls that were made again.
+/// Result of the calls that were made again.
 pub(crate) enum Again {
-    /// What came of them before, as far as there was time.
+    /// All came to the same as before, as far as there was time.
     Same,
-    /// One failed.
+    /// One of them failed.
     Failed(Box<Counterexample>),
     /// One came to no judgement, or its input was none any more.
     Otherwise(String),

@@ -9,17 +9,17 @@ pub enum Broken {
     /// `query` failed.
     #[error("query({depth}): {error}")]
     Query {
-        /// The depth.
+        /// The depth that was asked for.
         depth: u32,
-        /// Why.
+        /// The engine's error.
         error: EngineError,
     },
     /// The solver gave up.
     #[error("depth {depth}: {reason}")]
     Unknown {
-        /// The depth.
+        /// The depth that was asked for.
         depth: u32,
-        /// Why.
+        /// The reason that it gave.
         reason: String,
     },
     /// No input is given twice.
@@ -28,12 +28,12 @@ pub enum Broken {
     /// `restore(persist(i))` is `i`.
     #[error("`{persisted}` comes back as `{restored}`")]
     NotRestored {
-        /// What was persisted.
+        /// The persisted input.
         persisted: String,
-        /// What it's persisted as after it was restored, or why it can't be restored.
+        /// The same restored and persisted again, or why it can't be restored.
         restored: String,
     },
-    /// What is persisted fits on a line.
+    /// A persisted input has a line break: it has to fit on a line.
     #[error("{0:?} has a line break")]
     LineBreak(String),
     /// An exhausted phase stays exhausted.
@@ -47,9 +47,9 @@ pub enum Broken {
     NotDeterministic {
         /// Counted from 0.
         index: usize,
-        /// What the first engine gave.
+        /// The input of the first engine.
         first: String,
-        /// What the second engine gave.
+        /// The input of the second engine.
         second: String,
     },
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 /// The extension that replaces `rs`.
 pub const EXTENSION: &str = "touchstone-corpus";
 
-/// So many inputs are kept of one specification at most.
+/// Greatest number of inputs kept of one specification.
 pub const MOST: usize = 64;
 
 /// Longer entries aren't kept.
@@ -33,7 +33,7 @@ impl Corpus {
         Corpus(Failures::beside_as(source, EXTENSION))
     }
 
-    /// What is kept for the function, sorted. A missing file keeps nothing; lines that can't be read are passed over.
+    /// Inputs kept for the function, sorted. A missing file keeps nothing; lines that can't be read are passed over.
     ///
     /// # Errors
     /// If the file is there but can't be read.

@@ -25,12 +25,12 @@ use std::{
 };
 use touchstone_report::{Ledger, Limit, Method, Quantity, Reason, Verdict};
 
-/// What to run.
+/// A campaign: what is tested, and how far.
 #[derive(Clone, Copy, Debug)]
 pub struct Campaign<'a> {
-    /// What is tested.
+    /// The specification under test.
     pub subject: &'a Subject,
-    /// How far.
+    /// The settings of the campaign.
     pub settings: &'a Settings,
     /// The recorded failures, as [`Engine::persist`] wrote them.
     pub replay: &'a [String],
@@ -134,7 +134,7 @@ struct Run<'a, E: Engine> {
     is_all: bool,
     /// Of the calls that passed, those that are made again.
     passed: Passed,
-    /// What [`Engine::one_shape`] said after the phases.
+    /// Answer of [`Engine::one_shape`] after the phases.
     one_shape: Option<(u64, String)>,
     /// The depth that a budget ended, and which.
     cut: Option<(u32, Reason)>,
@@ -145,7 +145,7 @@ struct Run<'a, E: Engine> {
     clock: Clock,
 }
 
-/// How a phase ended.
+/// Ways for a phase to end.
 enum End {
     Exhausted,
     /// A budget is spent.
@@ -236,7 +236,7 @@ impl<E: Engine> Run<'_, E> {
         Ok(None)
     }
 
-    /// What failed before, until it passes. Stops at the first that fails still.
+    /// Replays the failures of earlier runs, until they pass. Stops at the first that fails still.
     fn replay(&mut self, texts: &[String]) -> Option<Counterexample> {
         if texts.is_empty() {
             return None;
@@ -270,7 +270,7 @@ impl<E: Engine> Run<'_, E> {
         found
     }
 
-    /// What earlier runs kept; what can't be read any more is passed over.
+    /// Tries the inputs that earlier runs kept; those that can't be read any more are passed over.
     fn kept(&mut self, texts: &[String]) -> Option<Found> {
         if texts.is_empty() {
             return None;
@@ -339,7 +339,7 @@ impl<E: Engine> Run<'_, E> {
         Ok(None)
     }
 
-    /// What else there is of a small domain, unless the settings ask for less than the default. `None` if it wasn't tried in full, and
+    /// Tries the rest of a small domain, unless the settings ask for less than the default. `None` if it wasn't tried in full, and
     /// what's known is what the depths came to.
     fn domain(&mut self, left: u64, deadline: Instant) -> Result<Option<Option<Found>>, EngineError> {
         let default = Settings::default();
@@ -614,7 +614,7 @@ fn after(start: Instant, time: Duration) -> Instant {
     start.checked_add(time.min(CENTURY)).unwrap_or(start)
 }
 
-/// What weakens the answer.
+/// Warnings about facts that weaken the answer.
 fn warnings(report: &Outcome, unjudged: Option<String>, cut_short: Option<String>) -> Vec<Warning> {
     let mut warnings = Vec::new();
     // What's drawn is rejected as it comes: nobody is to do anything about it.

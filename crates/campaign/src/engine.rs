@@ -94,7 +94,7 @@ pub trait Engine {
         false
     }
 
-    /// What comes next are inputs that earlier runs [kept](Engine::telling).
+    /// Tells that inputs come next that earlier runs [kept](Engine::telling).
     fn kept(&mut self) {}
 
     /// Some inputs, as [`persist`](Engine::persist) writes them, that together meet what was met of the code under test; none if it isn't known
@@ -124,7 +124,7 @@ pub trait Engine {
         None
     }
 
-    /// What narrows the inputs besides the depth: values of their type that no depth has. Asked once every input of the
+    /// Limits on the inputs besides the depth: values of their type that no depth has. Asked once every input of the
     /// depths was tried.
     fn limits(&self) -> Vec<Limit> {
         Vec::new()
@@ -184,7 +184,7 @@ pub trait Engine {
     /// The input as a Rust expression (several arguments: a tuple), for people.
     fn render(&self, input: &Self::Input) -> String;
 
-    /// What is reported when the input brought the code under test to an end that was seen from outside: a crash, a
+    /// The finding when the input brought the code under test to an end that was seen from outside: a crash, a
     /// call past its limit. Engines name the arguments and add a test.
     fn describe(&self, input: &Self::Input, kind: Kind) -> Finding {
         Finding::new(self.render(input), kind)
@@ -195,7 +195,7 @@ pub trait Engine {
         None
     }
 
-    /// What stands before the tests that [`emit`](Engine::emit) writes: `use` lines, most often.
+    /// Text before the tests that [`emit`](Engine::emit) writes: `use` lines, most often.
     fn emit_preamble(&self) -> String {
         String::new()
     }
@@ -227,13 +227,13 @@ pub enum Proposal {
     /// Smaller inputs that lack something of it, or have another value for one scalar; among them all
     /// values up to the depth.
     Simpler {
-        /// How deep the new values are known to be tried.
+        /// Depth up to which the new values are known to be tried.
         depth: u32,
     },
     /// Smaller inputs that differ from it in one part or a few. When they are exhausted, every smaller input was given
     /// that differs in one part only, scalars apart, and has nothing deeper than `depth` there.
     Smaller {
-        /// How deep the new parts may be.
+        /// Greatest depth of the new parts.
         depth: u32,
     },
     /// Every input that agrees with it everywhere but in some parts.
@@ -245,7 +245,7 @@ pub enum Proposal {
     },
 }
 
-/// What [`Engine::next`] found.
+/// Result of [`Engine::next`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step<I> {
     /// The next input.
@@ -261,12 +261,12 @@ pub enum Step<I> {
     Unknown(String),
 }
 
-/// What a run of the code under test showed.
+/// Judgement on a run of the code under test.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judgement {
     /// The specification holds on this input.
     Holds,
-    /// It doesn't.
+    /// The run violates it.
     Violated(Box<Finding>),
     /// The input was none after all: an opaque predicate of the precondition is false on it.
     Rejected {

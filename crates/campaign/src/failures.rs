@@ -27,7 +27,7 @@ pub struct Failures {
     path: PathBuf,
 }
 
-/// What was read for one function.
+/// Lines that were read for one function.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Recorded {
     /// Its inputs, in the order of the file.
@@ -44,7 +44,7 @@ pub enum FailuresError {
     Io {
         /// The failure file.
         path: String,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// The text doesn't fit on a line, so it can't be an entry.
@@ -63,12 +63,12 @@ impl Failures {
         Failures { path: source.with_extension(extension) }
     }
 
-    /// Where it is, or would be.
+    /// Path of the file, whether it's there or would be.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What is recorded for the function. A missing file records nothing.
+    /// Failures recorded for the function. A missing file records nothing.
     ///
     /// # Errors
     /// If the file is there but can't be read. Bytes that aren't UTF-8 make their line a corrupt one.
@@ -181,14 +181,14 @@ fn lockable(folder: &Path) -> io::Result<File> {
     File::open(folder)
 }
 
-/// Where folders can't be locked, a file in it is.
+/// File that can be locked: the folder, or a file in it where folders can't be.
 #[cfg(not(unix))]
 fn lockable(folder: &Path) -> io::Result<File> {
     let path = folder.join(".touchstone-lock");
     fs::OpenOptions::new().create(true).truncate(false).write(true).open(path)
 }
 
-/// How long somebody else may hold the lock, who writes a small file.
+/// Time for which somebody else may hold the lock, who writes a small file.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Waits for the lock, and says so after a second.

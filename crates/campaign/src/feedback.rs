@@ -19,5 +19,5 @@ pub const RUNTIME: [(&str, &str); 3] = [
     ("layout.rs", include_str!("feedback/runtime/layout.rs")),
 ];
 
-/// What the symbols begin with by which a program offers its table. A link has to export them.
+/// Beginning of the symbols by which a program offers its table. A link has to export them.
 pub const SYMBOL: &str = "__touchstone_feedback_1";

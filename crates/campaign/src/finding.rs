@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
 
-/// What one input showed against the specification.
+/// Evidence of one input against the specification.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Finding {
     /// One line: the call, its result and the reason, as in `best(1, []) returned [], but the spec asks …`.
@@ -14,7 +14,7 @@ pub struct Finding {
     pub output: Option<String>,
     /// Which parts of the specification are false and on which values: `len(v) == k: here 0 == 1 is false`.
     pub reasons: Vec<String>,
-    /// How it came to light.
+    /// The way in which it came to light.
     pub kind: Kind,
     /// A ready-to-paste `#[test]` that fails for the same reason and compiles without Touchstone.
     pub test: Option<String>,
@@ -37,7 +37,7 @@ impl Finding {
     }
 }
 
-/// How the code under test broke its specification. `Display` continues a sentence that begins with the call.
+/// Ways for the code under test to break its specification. `Display` continues a sentence that begins with the call.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Kind {

@@ -36,14 +36,14 @@ use touchstone_report::terminal;
 /// The stack that the code under test runs on: that of a main thread, so that what overflows here would there.
 pub const STACK_BYTES: usize = 8 << 20;
 
-/// Where a specification stands, and what its attribute says. All of it is known when the test is compiled.
+/// Place of a specification, and the contents of its attribute. All of it is known when the test is compiled.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Meta {
     /// The function's name in its module: `best`, `Stack::push`.
     pub function: &'static str,
     /// `module_path!()` at the generated test.
     pub module_path: &'static str,
-    /// `file!()`.
+    /// The source file, `file!()`.
     pub file: &'static str,
     /// `line!()` of the attribute.
     pub line: u32,
@@ -51,7 +51,7 @@ pub struct Meta {
     pub column: u32,
     /// The name of the generated test function.
     pub test_name: &'static str,
-    /// What the attribute sets.
+    /// Settings of the attribute.
     pub attribute_settings: Overrides,
     /// The counterexample that the attribute expects, as the failure file writes it; empty for any.
     pub expected: Option<&'static str>,

@@ -10,7 +10,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::sync::atomic::{AtomicIsize, Ordering};
 
-/// So many bytes of a thread may not be in the sum yet.
+/// Greatest number of a thread's bytes that may not be in the sum yet.
 const UNTOLD: usize = 64 << 10;
 
 static SUM: AtomicIsize = AtomicIsize::new(0);
@@ -19,7 +19,7 @@ thread_local! {
     static OWN: Cell<isize> = const { Cell::new(0) };
 }
 
-/// How many bytes are in use.
+/// Number of bytes in use.
 pub fn in_use() -> usize {
     usize::try_from(SUM.load(Ordering::Relaxed)).unwrap_or(0)
 }

@@ -70,7 +70,7 @@ enum Words {
     Mapped(MmapRaw),
 }
 
-/// How far the worker has got.
+/// Progress of the worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// It hasn't begun.
@@ -140,7 +140,7 @@ impl Journal {
         self.words()[word].store(value, Ordering::Release);
     }
 
-    /// How far the worker has got.
+    /// Progress of the worker.
     pub fn state(&self) -> State {
         match self.get(STATE) {
             0 => State::Silent,
@@ -264,7 +264,7 @@ impl Journal {
     }
 }
 
-/// What a run writes beside the journal, with room to spare.
+/// Bytes that a run writes beside the journal, with room to spare.
 #[cfg(unix)]
 const REPORTS: u64 = 1 << 20;
 
@@ -360,7 +360,7 @@ impl<E: Engine> Observer<E> for Journal {
         self.count(tally);
     }
 
-    /// What comes now is little, and told without an engine.
+    /// Goes over to text: the rest is little, and told without an engine.
     fn found(&mut self, _report: &Outcome) {
         self.as_text = true;
     }

@@ -21,18 +21,18 @@ use crate::report::{Counterexample, Extent, Minimum, Outcome, Schema, Shrunk};
 use crate::settings::Settings;
 use std::time::{Duration, Instant};
 
-/// Most candidates tried to find the smallest input that fails, and again to find a locally
+/// Greatest number of candidates tried to find the smallest input that fails, and again to find a locally
 /// smallest one; never more than the campaign's own budget of inputs.
 pub const SHRINK_CANDIDATES: u64 = 10_000;
 /// The time that each of the two may take; never more than a quarter of the campaign's own.
 pub const SHRINK_TIME: Duration = Duration::from_secs(1);
-/// Most candidates tried to generalise.
+/// Greatest number of candidates tried to generalise.
 pub const GENERALISE_CANDIDATES: u64 = 200;
 /// The time that generalising may take; never more than a quarter of the campaign's own.
 pub const GENERALISE_TIME: Duration = Duration::from_millis(500);
-/// Most values tried of one part.
+/// Greatest number of values tried of one part.
 const VALUES_OF_ONE: u64 = 25;
-/// Most values tried of several parts together.
+/// Greatest number of values tried of several parts together.
 const VALUES_OF_SEVERAL: u64 = 64;
 /// Fewer say too little, unless there are no more.
 const TELLING_VALUES: u64 = 3;
@@ -116,19 +116,19 @@ pub(crate) fn of_ended<E: Engine>(
 struct Trial<'a, E: Engine> {
     engine: &'a mut E,
     observer: &'a mut dyn Observer<E>,
-    /// How an input has to fail.
+    /// Kind of failure that an input has to show.
     kind: Kind,
     settings: &'a Settings,
     /// Inputs that aren't run, as the engine persists them.
     avoided: &'a [String],
-    /// How many candidates may still be tried.
+    /// Number of candidates that may still be tried.
     candidates: u64,
-    /// How many calls were made.
+    /// Number of calls made.
     calls: u64,
     deadline: Instant,
 }
 
-/// What the run of a candidate showed.
+/// Result of a candidate's run.
 enum Ran {
     Fails(Finding),
     /// It passes, or fails in another way.
@@ -144,7 +144,7 @@ struct Smaller {
     persisted: String,
 }
 
-/// How a search for a smaller input ended.
+/// Ways for a search for a smaller input to end.
 enum Search<I> {
     /// `smallest`: all that came before were tried, and don't fail.
     Found { input: I, smaller: Box<Smaller>, smallest: bool },

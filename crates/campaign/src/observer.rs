@@ -128,7 +128,7 @@ pub enum Phase {
 /// The counts of one phase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
-    /// Which phase.
+    /// The phase that began.
     pub phase: Phase,
     /// Inputs that the code under test was run on and judged.
     pub inputs: u64,

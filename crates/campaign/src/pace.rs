@@ -19,7 +19,7 @@ pub(crate) struct Pace {
     /// The last reading.
     now: Instant,
     deadline: Instant,
-    /// How many rounds weren't to be measured after the last quick one, and how many of them are left.
+    /// Number of rounds that weren't to be measured after the last quick one, and the number of them that are left.
     stretch: u32,
     blind: u32,
     /// Whether the round under way is measured, and the time it took to solve.
@@ -101,7 +101,7 @@ mod tests {
         Instant::now() + Duration::from_secs(3_000_000_000)
     }
 
-    /// How many rounds of a hundred are measured if each takes so long.
+    /// Number of rounds of a hundred that are measured if each takes so long.
     fn measured(pause: Duration) -> usize {
         let mut tally = Tally::new(Phase::Boundary);
         let mut pace = Pace::new(century());

@@ -39,9 +39,9 @@ pub struct Subject {
 /// The outcome of one campaign.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// What was tested.
+    /// The specification under test.
     pub subject: Subject,
-    /// What the search for a counterexample rests on. Its only case, number 0, is the counterexample.
+    /// Ledger of the search for a counterexample. Its only case, number 0, is the counterexample.
     pub ledger: Ledger,
     /// The counterexample, if there is one.
     #[serde(default)]
@@ -55,14 +55,14 @@ pub struct Outcome {
     /// The phases that were begun, in order: replay (if anything was recorded), depth (or size) 0, 1, …, boundary (if the
     /// engine has one; some strategies begin with it).
     pub tallies: Vec<Tally>,
-    /// What became of the failures of earlier runs, in the order of their file.
+    /// Replays of the failures of earlier runs, in the order of their file.
     pub replays: Vec<Replayed>,
     /// Inputs that together met what was met of the code under test, if that's known.
     #[serde(default)]
     pub telling: Vec<String>,
-    /// How many candidates each opaque predicate filtered out.
+    /// Numbers of candidates that each opaque predicate filtered out.
     pub rejections: Vec<(String, u64)>,
-    /// What weakens the answer.
+    /// Warnings about facts that weaken the answer.
     pub warnings: Vec<Warning>,
     /// Wall-clock time of the whole campaign.
     #[serde(with = "seconds")]
@@ -72,13 +72,13 @@ pub struct Outcome {
 /// A finding and where it comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Counterexample {
-    /// What was found.
+    /// The finding itself.
     pub finding: Finding,
     /// The input as the failure file keeps it; `None` if it was too long to be kept.
     pub persisted: Option<String>,
     /// The phase it was found in.
     pub phase: Phase,
-    /// What was done to make it small; `None` where a smallest one is found first.
+    /// Steps that made it small; `None` where a smallest one is found first.
     #[serde(default)]
     pub shrunk: Option<Shrunk>,
     /// Which parts of it don't matter, if some don't.
@@ -86,16 +86,16 @@ pub struct Counterexample {
     pub schema: Option<Schema>,
 }
 
-/// What became of a recorded failure.
+/// A recorded failure and its replay.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Replayed {
     /// The input as the failure file keeps it.
     pub persisted: String,
-    /// How it went this time.
+    /// The result this time.
     pub outcome: Replay,
 }
 
-/// How a recorded failure went this time.
+/// Result of replaying a recorded failure.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "outcome", content = "reason", rename_all = "snake_case")]
 pub enum Replay {
@@ -111,15 +111,15 @@ pub enum Replay {
     Stale(String),
 }
 
-/// What weakens an answer.
+/// Facts that weaken an answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "warning", content = "about", rename_all = "snake_case")]
 pub enum Warning {
     /// More than nine in ten candidates were filtered out after generation.
     ManyRejected {
-        /// How many were filtered out.
+        /// Number of candidates that were filtered out.
         rejected: u64,
-        /// How many there were.
+        /// Number of all candidates.
         candidates: u64,
         /// The predicate that filtered out most.
         by: String,
@@ -131,7 +131,7 @@ pub enum Warning {
     OnlyDepthZero,
     /// Some calls couldn't be judged.
     Unjudged {
-        /// How many.
+        /// Number of inputs.
         inputs: u64,
         /// Why, of the first.
         reason: String,
@@ -140,7 +140,7 @@ pub enum Warning {
     Stale {
         /// The input as the failure file keeps it.
         persisted: String,
-        /// Why.
+        /// The reason, in words.
         reason: String,
     },
     /// Something about the failure file.
@@ -149,11 +149,11 @@ pub enum Warning {
     Unrecorded(String),
     /// The phase of boundary values ended early.
     BoundaryCutShort(String),
-    /// What calls left behind: children that ran on, a thread that panicked later.
+    /// Things that calls left behind: children that ran on, a thread that panicked later.
     LeftBehind(String),
     /// All outputs that were looked at have one shape, where others are possible.
     OneShape {
-        /// How many were looked at.
+        /// Number of outputs looked at.
         outputs: u64,
         /// `None`, `Err(…)`.
         shape: String,

@@ -26,7 +26,7 @@ pub const BUDGET: Duration = Duration::from_millis(200);
 pub struct Settings {
     /// Inputs up to this depth; 6.
     pub depth: u32,
-    /// Most inputs at all depths together; 10,000.
+    /// Greatest number of inputs at all depths together; 10,000.
     pub tests: u64,
     /// CPU time for the whole campaign of the default strategy, if what the other budgets allow is done before: then their phases go on, by
     /// turns. `None`: they don't.
@@ -54,7 +54,7 @@ pub struct Settings {
     pub generalise: bool,
     /// The enumeration strategy, by a name that the engine knows; the engine chooses by default.
     pub strategy: Option<String>,
-    /// What a strategy that takes samples makes of chance; 0. The same seed gives the same inputs.
+    /// Seed of strategies that take samples; 0. The same seed gives the same inputs.
     pub seed: u64,
     /// The solver backend, by a name that the engine knows; the engine chooses by default.
     pub backend: Option<String>,
@@ -147,7 +147,7 @@ impl Overrides {
         backend: None,
     };
 
-    /// What an attribute says, as it was written: `[("depth", "6")]`.
+    /// Settings of an attribute, as it was written: `[("depth", "6")]`.
     ///
     /// # Errors
     /// [`SettingsError`] at the first setting that isn't known or whose value doesn't fit.
@@ -189,7 +189,7 @@ impl Overrides {
     }
 }
 
-/// What is wrong with a setting, and where.
+/// Mistake in a setting, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SettingsError {
     /// The value doesn't fit the key.
@@ -197,7 +197,7 @@ pub enum SettingsError {
     Value {
         /// A variable, or `path:line:column`.
         place: String,
-        /// What is wrong.
+        /// The mistake in the value.
         error: ValueError,
     },
     /// No such setting.
@@ -205,7 +205,7 @@ pub enum SettingsError {
     Unknown {
         /// A variable, or `path:line:column`.
         place: String,
-        /// What was written.
+        /// The key that was written.
         name: String,
     },
     /// The file isn't TOML, or a table is where none can be.
@@ -213,15 +213,15 @@ pub enum SettingsError {
     Syntax {
         /// `path:line:column`.
         place: String,
-        /// What is wrong.
+        /// The mistake, in words.
         message: String,
     },
     /// The file is there and can't be read.
     #[error("{path}: can't be read: {message}")]
     Unreadable {
-        /// The file.
+        /// The file's path.
         path: String,
-        /// What the system says.
+        /// The system's error.
         message: String,
     },
 }

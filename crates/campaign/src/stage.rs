@@ -10,9 +10,9 @@ pub enum Stage {
     Precondition,
     /// The function runs.
     Function,
-    /// What it did is judged.
+    /// The result is judged.
     Postcondition,
-    /// What there is is dropped.
+    /// The values are dropped.
     Over,
 }
 
@@ -37,7 +37,7 @@ impl Stage {
     }
 }
 
-/// Who is told.
+/// A listener that is told of each stage.
 type Watcher = Box<dyn Fn(Stage)>;
 
 thread_local! {

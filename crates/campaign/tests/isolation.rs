@@ -43,7 +43,7 @@ struct Case<'a> {
     name: &'static str,
     judge: fn(i64) -> Judgement,
     refuting: fn(i64),
-    /// What is proposed instead of an input that fails.
+    /// Candidates that are proposed instead of an input that fails.
     smaller: &'static [i64],
     settings: Overrides,
     recorded: &'a str,
@@ -121,7 +121,7 @@ fn misbehave_on_four(input: i64, misbehave: fn()) -> Judgement {
     Judgement::Holds
 }
 
-/// What is the same whatever the call on 4 does: it failed, on 4, which is recorded; five inputs were tried.
+/// Checks facts that are the same whatever the call on 4 does: it failed, on 4, which is recorded; five inputs were tried.
 fn assert_four_is_to_blame(outcome: &Seen) {
     assert!(!outcome.passed);
     let found = outcome.counterexample();

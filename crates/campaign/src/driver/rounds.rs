@@ -10,7 +10,7 @@ use crate::observer::Phase;
 use std::time::{Duration, Instant};
 use touchstone_report::{Limit, Quantity, Reason};
 
-/// So many times the budget a campaign may take by the clock on the wall.
+/// Multiple of the budget that a campaign may take by the clock on the wall.
 const WALL: u32 = 5;
 
 /// A rest of the budget that isn't worth a phase.
@@ -27,7 +27,7 @@ impl Clock {
         Clock { wall: Instant::now(), cpu: cpu_time() }
     }
 
-    /// What is left of this budget, if that's worth a phase.
+    /// Rest of this budget, if that's worth a phase.
     fn left(&self, budget: Duration) -> Option<Duration> {
         let wall = self.wall.elapsed();
         let spent = match (cpu_time(), self.cpu) {
@@ -51,7 +51,7 @@ fn cpu_time() -> Option<Duration> {
     None
 }
 
-/// How a phase that went on came to rest.
+/// Ways for a phase that went on to come to rest.
 enum Rest {
     /// It has more inputs.
     More,
@@ -106,7 +106,7 @@ impl<E: Engine> Run<'_, E> {
         self.settings.strategy.is_none() && self.exploration.seed.is_none() && !self.is_all
     }
 
-    /// What can go on, and the inputs that each has of the first round.
+    /// Sources that can go on, and the inputs that each has of the first round.
     fn sources(&self) -> Vec<(Source, u64)> {
         let sample = self.settings.tests as f64 * self.settings.sample;
         let is_cut = matches!(self.cut, Some((_, Reason::Inputs { .. } | Reason::Time { .. })));
@@ -149,7 +149,7 @@ impl<E: Engine> Run<'_, E> {
         }
     }
 
-    /// So many inputs the code under test was run on in all phases that are over.
+    /// Number of inputs that the code under test was run on in all phases that are over.
     fn called(&self) -> u64 {
         self.tallies.iter().map(|tally| tally.inputs + tally.unjudged).sum()
     }

@@ -3,16 +3,16 @@
 /// The comparisons of a run, in the order in which they were made, as far as there was room.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    /// Of numbers.
+    /// Comparisons of numbers.
     pub comparisons: Vec<Comparison>,
-    /// Of texts.
+    /// Comparisons of texts.
     pub texts: Vec<Texts>,
 }
 
 /// A comparison of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Comparison {
-    /// How many bytes they have.
+    /// Number of bytes of each operand.
     pub size: u8,
     /// Whether the first is a constant of the program.
     pub is_constant: bool,

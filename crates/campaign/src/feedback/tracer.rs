@@ -63,7 +63,7 @@ impl Tracer {
         self.table.recording.store(0, Relaxed);
     }
 
-    /// How many counters there are.
+    /// Number of counters.
     pub fn counters(self) -> usize {
         self.regions().map(|(_, length)| length).sum()
     }
@@ -75,7 +75,7 @@ impl Tracer {
         unsafe { (self.merge)(met.as_mut_ptr(), met.len()) }
     }
 
-    /// What was noted.
+    /// Trace of what was noted.
     pub fn trace(self) -> Trace {
         let met = self.table.comparisons_met.load(Relaxed).min(COMPARISONS);
         let mut comparisons = Vec::new();

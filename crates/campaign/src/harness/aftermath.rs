@@ -9,7 +9,7 @@ use crate::report::{Outcome, Warning};
 use std::time::Duration;
 use touchstone_report::Reason;
 
-/// So long it's waited for threads that were left behind.
+/// Time to wait for threads that were left behind.
 const MOMENT: Duration = Duration::from_millis(300);
 #[cfg(target_os = "linux")]
 const LOOK: Duration = Duration::from_millis(5);
@@ -55,17 +55,17 @@ pub(super) fn with(mut outcome: Outcome, left: Vec<Warning>, last: &str) -> Outc
     outcome
 }
 
-/// What's said of a process that ended before its time, with its report written.
+/// Warning about a process that ended before its time, with its report written.
 pub(super) fn death(how: &str) -> Warning {
     Warning::LeftBehind(format!(
         "the process {how} when all calls had returned: a thread that a call left behind, or a destructor of a thread's own variables"
     ))
 }
 
-/// How what's said of children begins.
+/// Beginning of the lines about children.
 const RUNNING: &str = "left running, and ended: ";
 
-/// How many threads there are.
+/// Number of threads of this process.
 #[cfg(target_os = "linux")]
 pub(super) fn threads() -> std::io::Result<usize> {
     Ok(std::fs::read_dir("/proc/self/task")?.count())

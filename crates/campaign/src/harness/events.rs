@@ -10,7 +10,7 @@ pub const EVENTS: &str = "TOUCHSTONE_EVENTS";
 /// The variable with the path of the file that gets the subject; nothing is run then.
 pub const DESCRIBE: &str = "TOUCHSTONE_DESCRIBE";
 
-/// One line.
+/// A line of the worker's messages.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
@@ -20,7 +20,7 @@ pub enum Event {
     Progress {
         /// The path of the test.
         test: String,
-        /// What it's at.
+        /// The phase that it's at.
         phase: Phase,
         /// Inputs tried so far.
         inputs: u64,

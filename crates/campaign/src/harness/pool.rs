@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// What the name of a generated test begins with.
+/// Beginning of a generated test's name.
 const PREFIX: &str = "touchstone_";
 
 /// The least that there is in a share.
@@ -18,7 +18,7 @@ pub(super) fn share(budget: Duration) -> Duration {
     (budget / count).max(LEAST)
 }
 
-/// How many generated tests the binary has; `None` if it can't be asked.
+/// Number of generated tests that the binary has; `None` if it can't be asked.
 fn count() -> Option<u32> {
     static COUNT: OnceLock<Option<u32>> = OnceLock::new();
     *COUNT.get_or_init(|| {
@@ -30,7 +30,7 @@ fn count() -> Option<u32> {
     })
 }
 
-/// How many of the tests in a list are generated.
+/// Number of generated tests in a list of tests.
 fn generated(listed: &str) -> u32 {
     let names = listed.lines().filter_map(|line| line.strip_suffix(": test"));
     let is_generated = |path: &&str| path.rsplit("::").next().is_some_and(|name| name.starts_with(PREFIX));

@@ -47,7 +47,7 @@ fn begin(task: &Task) -> io::Result<(tempfile::TempDir, Journal, Worker)> {
     Ok((directory, journal, worker))
 }
 
-/// How a worker ended whose calls may well end it.
+/// Ways to end for a worker whose calls may well end it.
 pub(super) enum Attempt {
     /// By a call, on this input if it can be told; so many calls were made.
     Ended {
@@ -55,7 +55,7 @@ pub(super) enum Attempt {
         input: Option<String>,
         calls: u64,
     },
-    /// By itself.
+    /// It ended by itself.
     Finished(Box<Outcome>),
     Failed,
 }
@@ -146,7 +146,7 @@ struct Worker {
     /// The last of its standard error; the sender is dropped at its end.
     tail: Arc<Mutex<Vec<u8>>>,
     ended: mpsc::Receiver<()>,
-    /// Where it writes its report.
+    /// The file that it writes its report to.
     report: fs::File,
 }
 
@@ -195,7 +195,7 @@ impl Worker {
         self.group.end();
     }
 
-    /// What it wrote last to its standard error.
+    /// The last lines that it wrote to its standard error.
     fn last_words(&self) -> String {
         let _ = self.ended.recv_timeout(Duration::from_millis(500));
         let tail = self.tail.lock().unwrap_or_else(PoisonError::into_inner);
@@ -249,7 +249,7 @@ fn is_from_outside(status: ExitStatus) -> bool {
     signal(status).is_some_and(|signal| [1, 2, 9, 15].contains(&signal))
 }
 
-/// What brought the process to its end, by its status and its last words.
+/// The crash that brought the process to its end, by its status and its last words.
 fn crash(status: ExitStatus, said: &str) -> Crash {
     if said.contains("has overflowed its stack") {
         Crash::StackOverflow

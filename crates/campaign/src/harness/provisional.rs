@@ -14,7 +14,7 @@ use std::{
 
 const FOUND: &str = "found.json";
 
-/// Where the report is kept meanwhile: between processes a file, between threads memory.
+/// Place where the report is kept meanwhile: between processes a file, between threads memory.
 #[derive(Clone)]
 pub(super) enum Provisional {
     File(PathBuf),

@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 /// No worker is begun after this time; never more than a quarter of the campaign's own.
 const TIME: Duration = Duration::from_secs(5);
-/// Most workers.
+/// Greatest number of workers.
 const WORKERS: usize = 64;
 /// The part of its limit for which a call is waited.
 const HASTE: u32 = 8;

@@ -12,9 +12,9 @@ use std::{
 };
 use touchstone_report::words::{count, duration};
 
-/// How a run ended, seen from outside. `Over` is of the run's own kind.
+/// Ways for a run to end, seen from outside. `Over` is of the run's own kind.
 pub(super) enum Ending<Over> {
-    /// By itself.
+    /// It ended by itself.
     Over(Over),
     /// A call took longer than a call may.
     Hanging,
@@ -25,7 +25,7 @@ pub(super) enum Ending<Over> {
 /// A sleeping parent wakes this often: at first eagerly, most runs are short.
 const EAGER: Duration = Duration::from_micros(500);
 const PATIENT: Duration = Duration::from_millis(5);
-/// What the engine may take on top of its budgets before it's given up.
+/// Time that the engine may take on top of its budgets before it's given up.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// Waits until `over` answers, or a limit is passed. The caller ends what hangs.

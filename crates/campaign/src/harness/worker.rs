@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::io::{self, Seek, Write};
 use std::{fs, path::Path, time::Instant};
 
-/// What the parent hands over.
+/// Task that the parent hands over.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Task {
     pub(super) subject: Subject,

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 use touchstone_report::words::count;
 
-/// How a failing input was made small, by asking for smaller ones that fail in the same way
+/// The way in which a failing input was made small, by asking for smaller ones that fail in the same way
 /// ([`Kind::is_same_failure`](crate::finding::Kind::is_same_failure)).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shrunk {
@@ -12,11 +12,11 @@ pub struct Shrunk {
     pub from: Option<String>,
     /// Number of calls of the code under test.
     pub calls: u64,
-    /// What is known of smaller inputs.
+    /// Knowledge of smaller inputs.
     pub minimum: Minimum,
 }
 
-/// What is known of the inputs that are smaller than a counterexample in the size order.
+/// Knowledge of the inputs that are smaller than a counterexample in the size order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "minimum", rename_all = "snake_case")]
 pub enum Minimum {
@@ -24,7 +24,7 @@ pub enum Minimum {
     Smallest,
     /// Nor does one fail in the same way that differs in one part only: all were tried that have nothing deeper than `depth` there.
     Local {
-        /// The depth.
+        /// The depth up to which all were tried.
         depth: u32,
     },
     /// None fails in the same way that a move leads to: all were made that leave something out or bring a scalar nearer to where its
@@ -56,7 +56,7 @@ pub enum Extent {
     AllThereAre,
     /// All that the precondition allows up to this depth.
     UpToDepth {
-        /// The depth.
+        /// The depth up to which all were tried.
         depth: u32,
     },
     /// The first ones in the size order.
@@ -64,7 +64,7 @@ pub enum Extent {
 }
 
 impl Shrunk {
-    /// What is known of smaller inputs, and what it cost: `the smallest that fails in this way; shrunk in 12 calls from (…)`.
+    /// Sentence on smaller inputs, and on what they cost: `the smallest that fails in this way; shrunk in 12 calls from (…)`.
     pub fn sentence(&self) -> String {
         let minimum = match self.minimum {
             Minimum::Smallest => "the smallest that fails in this way".to_owned(),
@@ -101,7 +101,7 @@ impl Schema {
     }
 }
 
-/// Most characters of an input quoted in a sentence.
+/// Greatest number of an input's characters that are quoted in a sentence.
 const QUOTED: usize = 160;
 
 fn shortened(text: &str) -> String {

@@ -65,7 +65,7 @@ impl Outcome {
         }
     }
 
-    /// What is known although something stopped the search, and what that was.
+    /// Sentence on what is known although something stopped the search, and on what that was.
     fn open(&self, reasons: &[Reason], so_far: &SoFar) -> String {
         let mut parts = Vec::new();
         match self.standing() {
@@ -81,7 +81,7 @@ impl Outcome {
         parts.join("; ")
     }
 
-    /// What was tried beyond the depths.
+    /// Sentence on what was tried beyond the depths.
     fn beyond(&self) -> String {
         let boundary = inputs(self.boundary_inputs(), "boundary ");
         match self.whole_inputs() {
@@ -103,7 +103,7 @@ impl Outcome {
         Some(sentence)
     }
 
-    /// How many candidates were inputs, as in `1,000 of 52,113 candidates were inputs`; `None` if all were.
+    /// Share of candidates that were inputs, as in `1,000 of 52,113 candidates were inputs`; `None` if all were.
     pub fn acceptance_sentence(&self) -> Option<String> {
         let rejected: u64 = self.rejections.iter().map(|(_, number)| number).sum();
         let accepted: u64 = self.tallies.iter().map(|tally| tally.inputs + tally.unjudged).sum();

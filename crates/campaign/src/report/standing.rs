@@ -3,12 +3,12 @@
 use super::Outcome;
 use touchstone_report::{Fault, Reason, Verdict};
 
-/// How an outcome stands.
+/// Standing of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     /// Every input tried passed: all there are, all within limits, or a sample.
     Passed,
-    /// One didn't.
+    /// One input didn't pass.
     Counterexample,
     /// One didn't, and that was expected.
     Refuted,
@@ -67,7 +67,7 @@ impl Standing {
 }
 
 impl Outcome {
-    /// What the verdict and the expectation come to.
+    /// Standing that follows from the verdict and the expectation.
     pub fn standing(&self) -> Standing {
         match self.verdict() {
             Verdict::Shown(_) if self.is_as_expected() => Standing::Refuted,

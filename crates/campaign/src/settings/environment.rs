@@ -4,7 +4,7 @@
 use super::{Key, Overrides, SettingsError, Value, value};
 use std::time::Duration;
 
-/// What the environment says. The two differ in strength.
+/// Settings of the environment. The two differ in strength.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Said {
     /// By the user's own variables; weaker than an attribute.

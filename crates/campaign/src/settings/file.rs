@@ -16,7 +16,7 @@ use toml::de::{DeTable, DeValue};
 /// The name of the file.
 pub const FILE_NAME: &str = "touchstone.toml";
 
-/// What the file in `manifest_dir` says about `function`, weakest first; nothing if there is no file.
+/// Settings of the file in `manifest_dir` for `function`, weakest first; nothing if there is no file.
 ///
 /// # Errors
 /// See [`from_text`]; and if the file is there but can't be read.
@@ -31,7 +31,7 @@ pub fn from_file(manifest_dir: &Path, function: &str) -> Result<Vec<Overrides>, 
     }
 }
 
-/// What the text says about `function`, weakest first. All of it is checked, the tables of other functions too.
+/// Settings of the text for `function`, weakest first. All of it is checked, the tables of other functions too.
 ///
 /// # Errors
 /// If it isn't TOML, a key is no setting, or a value doesn't fit, with `path:line:column`.

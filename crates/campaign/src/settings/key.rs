@@ -7,7 +7,7 @@ use super::{
 };
 use std::borrow::Cow;
 
-/// A setting.
+/// A setting's key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     /// See [`Settings::depth`](super::Settings::depth).

@@ -22,9 +22,9 @@ pub enum Value<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {expected}, found {found}")]
 pub struct ValueError {
-    /// What the setting takes, with an example.
+    /// The values that the setting takes, with an example.
     pub expected: String,
-    /// What was written.
+    /// The text that was written.
     pub found: String,
 }
 
@@ -83,7 +83,7 @@ pub(super) fn time(value: &Value<'_>) -> Result<Duration, ValueError> {
     time.ok_or_else(|| expected("a time from 1ms to a year, as in 500ms, 10s or 2min", value))
 }
 
-/// Yes or no.
+/// A truth value.
 pub(super) fn switch(value: &Value<'_>) -> Result<bool, ValueError> {
     match value {
         Value::Bool(value) => Ok(*value),

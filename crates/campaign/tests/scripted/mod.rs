@@ -14,7 +14,7 @@ pub struct Scripted {
     pub saturated_from: Option<usize>,
     pub limits: Vec<Limit>,
     pub judge: fn(i64) -> Judgement,
-    /// What it does, besides logging, when it refutes.
+    /// Action, besides logging, when it refutes.
     pub refuting: fn(i64),
     pub log: Vec<String>,
     pub exploration: Exploration,

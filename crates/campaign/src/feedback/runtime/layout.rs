@@ -4,24 +4,24 @@
 
 use core::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize};
 
-/// Most parts of a program with counters of their own: its own one, and one for each library that's loaded with it.
+/// Greatest number of a program's parts with counters of their own: its own one, and one for each library that's loaded with it.
 pub const REGIONS: usize = 16;
 
-/// Most comparisons of a run that are kept, the first ones.
+/// Number of a run's comparisons that are kept, the first ones.
 pub const COMPARISONS: usize = 4096;
 
-/// Most comparisons of texts that are kept, the first ones.
+/// Number of comparisons of texts that are kept, the first ones.
 pub const TEXTS: usize = 256;
 
-/// Most bytes of each text that are kept, the first ones.
+/// Number of bytes of each text that are kept, the first ones.
 pub const TEXT_BYTES: usize = 64;
 
-/// What a run writes. Its symbol has the number of this layout in its name.
+/// Table that a run writes. Its symbol has the number of this layout in its name.
 #[repr(C)]
 pub struct Table {
     /// Not 0 while the function under test runs.
     pub recording: AtomicU64,
-    /// How many regions there are, and how many comparisons of numbers and of texts were met while it ran.
+    /// Numbers of regions, and of comparisons of numbers and of texts that were met while it ran.
     pub regions_met: AtomicUsize,
     pub comparisons_met: AtomicUsize,
     pub texts_met: AtomicUsize,
