@@ -26,7 +26,7 @@ use crate::core::{
 };
 use crate::value::{Heap, Object, Ref, Value};
 
-/// How far a run may go.
+/// Limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     /// Steps of the machine.
@@ -43,7 +43,7 @@ impl Default for Limits {
     }
 }
 
-/// How a run ended.
+/// Ways for a run to end.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// All modules ran to their end.
@@ -59,22 +59,22 @@ pub enum Outcome {
 /// Which budget was spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Spent {
-    /// Steps.
+    /// The steps were used up.
     Steps,
-    /// Memory.
+    /// The memory was used up.
     Memory,
 }
 
-/// What went wrong, and where.
+/// Error of a program, and its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// What.
+    /// The kind of error.
     pub kind: FaultKind,
     /// The application that failed, outside of the prelude.
     pub site: Option<ExprId>,
     /// The module whose fault it is: the party that a contract blames, or the module of the site.
     pub blamed: String,
-    /// What Racket's exception would say, but for its details.
+    /// The message of Racket's exception, but for its details.
     pub message: String,
 }
 
@@ -87,7 +87,7 @@ pub enum FaultKind {
         contract: String,
         /// The same with the text of procedures that have no name.
         source: String,
-        /// All of it.
+        /// The whole message.
         whole: String,
         /// The value that violated it.
         value: String,
@@ -101,7 +101,7 @@ pub enum FaultKind {
     },
     /// A primitive or library procedure was given what it doesn't take.
     Primitive {
-        /// Its name.
+        /// The name of the procedure.
         name: String,
     },
     /// A procedure was applied to too many or too few arguments.
@@ -114,12 +114,12 @@ pub enum FaultKind {
     Raised,
 }
 
-/// What a run did.
+/// Result of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// How it ended.
+    /// The way it ended.
     pub outcome: Outcome,
-    /// What it wrote.
+    /// The text that it wrote.
     pub output: String,
     /// Whether it has listed a hash of several entries, or a set: in which order isn't said anywhere.
     pub ordered: bool,
@@ -155,7 +155,7 @@ pub fn run(program: &Program, main: ModuleId, limits: &Limits) -> Run {
 /// The slots of one activation.
 type Env = Rc<RefCell<Vec<Value>>>;
 
-/// What the machine does next.
+/// Next step of the machine.
 enum Step {
     Eval(ExprId, Env),
     Return(Value),
@@ -173,7 +173,7 @@ struct Application {
     site: ExprId,
 }
 
-/// What waits for a value.
+/// Frame of the stack, which waits for a value.
 enum Frame {
     /// An application whose parts are being evaluated.
     Parts {
@@ -260,7 +260,7 @@ struct Machine<'p> {
     ordered: bool,
     steps: u64,
     limits: Limits,
-    /// What the machine knows of the exceptions that it raised itself.
+    /// Faults behind the exceptions that the machine raised itself.
     faults: FxHashMap<Ref, Fault>,
     /// Literals that were made: each is one object.
     literals: FxHashMap<ExprId, Value>,
@@ -429,7 +429,7 @@ enum Class {
     Unmatched,
 }
 
-/// What Racket says when an expression has the wrong number of values.
+/// Racket's message when an expression has the wrong number of values.
 fn wrong_count(expected: usize, found: usize) -> String {
     format!(
         "result arity mismatch;\n expected number of values not received\n  expected: {expected}\n  received: {found}"

@@ -67,7 +67,7 @@ index! {
     GlobalId "g";
     /// A `struct` form in the text.
     StructId "struct";
-    /// A module.
+    /// A module by its number.
     ModuleId "m";
     /// A source text.
     SourceId "source";
@@ -110,7 +110,7 @@ impl fmt::Debug for Symbol {
 /// A stretch of a source text, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Span {
-    /// The text.
+    /// The text it is in.
     pub source: SourceId,
     /// The first byte.
     pub start: u32,
@@ -121,9 +121,9 @@ pub struct Span {
 /// A source text with its name.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// What errors call it: usually the path.
+    /// The name that errors have it by: usually the path.
     pub name: String,
-    /// The text.
+    /// The text itself.
     pub text: Arc<str>,
     /// The byte at which each line starts.
     lines: Arc<[u32]>,
@@ -153,11 +153,11 @@ impl Source {
 pub enum Constant {
     /// A number of the tower.
     Number(Number),
-    /// A string.
+    /// A string of characters.
     String(Arc<str>),
-    /// A character.
+    /// A character value.
     Char(char),
-    /// A symbol.
+    /// A symbol value.
     Symbol(Symbol),
     /// A keyword as a value.
     Keyword(Symbol),
@@ -165,9 +165,9 @@ pub enum Constant {
     Boolean(bool),
     /// The empty list.
     Null,
-    /// `(void)`.
+    /// The value `(void)`.
     Void,
-    /// What an optional or keyword parameter is bound to when no argument was given. Programs can't name it.
+    /// The mark of an optional or keyword parameter for which no argument was given. Programs can't name it.
     Unsupplied,
     /// A list of one element or more and what follows its last pair ([`Constant::Null`] if it's proper).
     List(Arc<[Constant]>, Arc<Constant>),
@@ -179,21 +179,21 @@ pub enum Constant {
     Hash(HashKind, Arc<[(Constant, Constant)]>),
 }
 
-/// How a hash compares its keys.
+/// Comparison of a hash's keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HashKind {
-    /// `equal?`
+    /// Racket's `equal?`.
     Equal,
-    /// `eqv?`
+    /// Racket's `eqv?`.
     Eqv,
-    /// `eq?`
+    /// Racket's `eq?`.
     Eq,
 }
 
 /// An expression. Subexpressions are evaluated left to right.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Expr {
-    /// A literal.
+    /// A literal value.
     Constant(Constant),
     /// A local variable and its slot in the frame of the enclosing lambda.
     Local(VarId, u32),
@@ -203,7 +203,7 @@ pub enum Expr {
     Prim(Prim),
     /// An operation of a structure type as a procedure.
     Struct(StructId, StructOp),
-    /// A closure.
+    /// A closure of a lambda.
     Lambda(LambdaId),
     /// An application; its own `ExprId` is the site that errors name.
     Apply {
@@ -226,9 +226,9 @@ pub enum Expr {
         variables: Box<[(VarId, u32)]>,
         /// For what's beyond them, as a list.
         rest: Option<(VarId, u32)>,
-        /// Where the values come from.
+        /// The expression that gives the values.
         producer: ExprId,
-        /// The scope.
+        /// The scope of the variables.
         body: ExprId,
     },
     /// One or more expressions in order; all but the last may have any number of values, which are dropped.
@@ -242,7 +242,7 @@ pub enum Expr {
     WithHandlers {
         /// Pairs of predicate and handler.
         handlers: Box<[(ExprId, ExprId)]>,
-        /// What runs under them.
+        /// The expression that runs under them.
         body: ExprId,
     },
     /// A value that isn't known: `•` or `(unknown)`. The concrete machine has no meaning for it.
@@ -256,11 +256,11 @@ pub struct Binding {
     pub var: VarId,
     /// Its slot in the frame of the enclosing lambda.
     pub slot: u32,
-    /// Its value.
+    /// The expression of its value.
     pub value: ExprId,
 }
 
-/// What's known of a local variable.
+/// Facts about a local variable.
 #[derive(Clone, Debug)]
 pub struct Variable {
     /// Its name in the text.
@@ -276,7 +276,7 @@ pub struct Lambda {
     pub name: Option<Symbol>,
     /// The module that it's written in.
     pub module: ModuleId,
-    /// Where.
+    /// The place in the text.
     pub span: Span,
     /// One clause, or those of `case-lambda` (the first whose arity fits is taken).
     pub clauses: Box<[Clause]>,
@@ -289,15 +289,15 @@ pub struct Clause {
     pub required: Box<[VarId]>,
     /// Parameters that may be given, by position, in the following slots.
     pub optional: Box<[VarId]>,
-    /// What's left, as a list, in the slot after those.
+    /// The slot of the other arguments, as a list, after those; none if there are to be none.
     pub rest: Option<VarId>,
     /// By keyword, sorted, in the following slots.
     pub keywords: Box<[KeywordParameter]>,
-    /// What it captures from the enclosing frame, in slots of their own. A cell is captured as the cell.
+    /// Captures from the enclosing frame, in slots of their own. A cell is captured as the cell.
     pub captures: Box<[Capture]>,
     /// The number of slots of a frame.
     pub frame: u32,
-    /// The body.
+    /// The body of the lambda.
     pub body: ExprId,
 }
 
@@ -331,12 +331,12 @@ impl Clause {
     }
 }
 
-/// What a procedure of a structure type does.
+/// Operations of a structure type's procedures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StructOp {
     /// Makes an instance of all fields, inherited ones first.
     Constructor,
-    /// Whether a value is an instance, of this type or one derived from it.
+    /// Tells if a value is an instance, of this type or one derived from it.
     Predicate,
     /// Reads a field, by its index among the type's own (not inherited) fields.
     Accessor(u32),
@@ -347,11 +347,11 @@ pub enum StructOp {
 /// A structure type.
 #[derive(Clone, Debug)]
 pub struct StructType {
-    /// Its name.
+    /// The name of the type.
     pub name: Symbol,
     /// The module that declares it.
     pub module: ModuleId,
-    /// Where.
+    /// The place in the text.
     pub span: Span,
     /// The type that it's derived from.
     pub parent: Option<StructId>,
@@ -375,7 +375,7 @@ pub struct StructType {
 /// A field of a structure type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
-    /// Its name.
+    /// The name of the field.
     pub name: Symbol,
     /// Whether there's a mutator.
     pub mutable: bool,
@@ -384,11 +384,11 @@ pub struct Field {
 /// A module-level variable.
 #[derive(Clone, Debug)]
 pub struct Global {
-    /// Its name.
+    /// The name of the variable.
     pub name: Symbol,
     /// The module that defines it.
     pub module: ModuleId,
-    /// Where.
+    /// The place in the text.
     pub span: Span,
     /// Whether it's assigned somewhere by `set!`.
     pub mutable: bool,
@@ -401,13 +401,13 @@ pub struct Global {
 pub struct Module {
     /// Its name: what blame names.
     pub name: Symbol,
-    /// Where it is.
+    /// The place in the text.
     pub span: Span,
     /// The modules that it requires, in order (not the prelude, which everything requires).
     pub requires: Vec<ModuleId>,
-    /// What it does, in order.
+    /// The expressions and definitions, in order.
     pub body: Vec<TopLevel>,
-    /// What it provides.
+    /// The exports, in order.
     pub exports: Vec<Export>,
     /// Slots that the frame of its top-level expressions needs.
     pub frame: u32,
@@ -429,9 +429,9 @@ pub enum TopLevel {
 pub struct Export {
     /// The name that others see.
     pub name: Symbol,
-    /// What it is.
+    /// The thing that is exported.
     pub target: ExportTarget,
-    /// Where it's said.
+    /// The place of the export.
     pub span: Span,
     /// The variable that holds its contract, if it has one: defined at the end of the module's body. Every
     /// other module that uses the export defines, at the start of its own body, a variable that holds the
@@ -439,10 +439,10 @@ pub struct Export {
     pub contract: Option<GlobalId>,
 }
 
-/// What an export is.
+/// Things that are exported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportTarget {
-    /// A variable.
+    /// A global variable.
     Variable(GlobalId),
     /// A procedure of a structure type.
     Struct(StructId, StructOp),
@@ -455,12 +455,12 @@ pub enum ExportTarget {
     Import(ModuleId, u32),
 }
 
-/// Where an expression came from.
+/// Origin of an expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
     /// The module that it belongs to.
     pub module: ModuleId,
-    /// Its place.
+    /// The place in the text.
     pub span: Span,
 }
 
@@ -500,7 +500,7 @@ pub struct Exceptions {
 /// A program: the prelude and the modules of the files, those that are required first.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The texts.
+    /// The texts, by number.
     pub sources: Vec<Source>,
     /// The modules; the prelude is the first. Each comes after those it requires.
     pub modules: Vec<Module>,
@@ -533,12 +533,12 @@ impl Program {
         &self.exprs
     }
 
-    /// Where each expression came from, by their ids.
+    /// Origins of the expressions, by their ids.
     pub fn origins(&self) -> &[Origin] {
         &self.origins
     }
 
-    /// Where an expression came from.
+    /// Origin of an expression.
     pub fn origin(&self, id: ExprId) -> Origin {
         self.origins[id.index()]
     }
@@ -593,7 +593,7 @@ impl Program {
         self.structs.len()
     }
 
-    /// A module.
+    /// The module of that number.
     pub fn module(&self, id: ModuleId) -> &Module {
         &self.modules[id.index()]
     }
@@ -630,7 +630,7 @@ impl Program {
         guards
     }
 
-    /// What machines have to know of the prelude.
+    /// Parts of the prelude that machines have to know.
     ///
     /// # Panics
     /// While the prelude itself is being expanded; a program that was handed out has it.

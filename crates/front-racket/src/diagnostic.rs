@@ -6,17 +6,17 @@ use crate::core::{Program, Source, Span};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Diagnostic {
-    /// What it concerns.
+    /// The kind of thing that it concerns.
     pub kind: DiagnosticKind,
-    /// Where.
+    /// The place in the text.
     pub span: Span,
-    /// What, in one phrase.
+    /// The message, in one phrase.
     pub message: String,
-    /// What can be done.
+    /// The way out, if one is known.
     pub help: Option<String>,
 }
 
-/// What a diagnostic concerns.
+/// Kinds of things that a diagnostic concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DiagnosticKind {
     /// Characters that are no data: an unbalanced parenthesis, say.

@@ -43,9 +43,9 @@ struct Expander {
     diagnostics: Vec<Diagnostic>,
     /// The module that's being expanded.
     module: ModuleId,
-    /// What each module's names mean in it.
+    /// Meanings of each module's names in it.
     names: Vec<FxHashMap<Name, Meaning>>,
-    /// What each module provides, by name: its own meaning, for those who import it.
+    /// Exports of each module, by name: its own meaning, for those who import it.
     provided: Vec<FxHashMap<Symbol, Meaning>>,
     /// The names that every module starts with.
     library: Arc<FxHashMap<Symbol, Meaning>>,
@@ -125,7 +125,7 @@ mod build {
         Syntax::list(std::iter::once(word(head, span)).chain(rest).collect(), span)
     }
 
-    /// A list.
+    /// The syntax of a list.
     pub(super) fn list(items: impl IntoIterator<Item = Syntax>, span: Span) -> Syntax {
         Syntax::list(items.into_iter().collect(), span)
     }

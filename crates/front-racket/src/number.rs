@@ -27,7 +27,7 @@ pub enum Number {
     Integer(Int),
     /// An exact rational that isn't an integer.
     Rational(Rational),
-    /// A float.
+    /// A float of double precision.
     Float(f64),
     /// An exact complex number that isn't real: real and imaginary part.
     ExactComplex(Rational, Rational),
@@ -59,9 +59,9 @@ pub type Result<T> = std::result::Result<T, NumberError>;
 pub const MAX_BITS: u32 = 1 << 22;
 
 impl Number {
-    /// Exact zero.
+    /// The exact number 0.
     pub const ZERO: Number = Number::Integer(Int::ZERO);
-    /// Exact one.
+    /// The exact number 1.
     pub const ONE: Number = Number::Integer(Int::ONE);
 
     /// An exact number in normal form.
@@ -107,12 +107,12 @@ impl Number {
         self.as_int().and_then(Int::to_i128).and_then(|n| usize::try_from(n).ok())
     }
 
-    /// `real?`
+    /// Racket's `real?`.
     pub fn is_real(&self) -> bool {
         !matches!(self, Number::ExactComplex(..) | Number::FloatComplex(..))
     }
 
-    /// `rational?`
+    /// Racket's `rational?`.
     pub fn is_rational(&self) -> bool {
         match self {
             Number::Float(x) => x.is_finite(),
@@ -120,7 +120,7 @@ impl Number {
         }
     }
 
-    /// `integer?`
+    /// Racket's `integer?`.
     pub fn is_integer(&self) -> bool {
         match self {
             Number::Integer(_) => true,
@@ -129,12 +129,12 @@ impl Number {
         }
     }
 
-    /// `exact?`
+    /// Racket's `exact?`.
     pub fn is_exact(&self) -> bool {
         !matches!(self, Number::Float(_) | Number::FloatComplex(..))
     }
 
-    /// `zero?`
+    /// Racket's `zero?`.
     pub fn is_zero(&self) -> bool {
         match self {
             Number::Integer(n) => n.is_zero(),
@@ -198,7 +198,7 @@ impl Number {
         }
     }
 
-    /// `real-part`
+    /// Racket's `real-part`.
     pub fn real_part(&self) -> Number {
         match self {
             Number::ExactComplex(a, _) => Number::exact(a.clone()),

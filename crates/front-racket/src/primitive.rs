@@ -10,17 +10,17 @@ mod table;
 
 pub use table::Prim;
 
-/// What [`Prim::LibraryError`] says of a `match` none of whose clauses fits: an exception of its own.
+/// Message of [`Prim::LibraryError`] for a `match` none of whose clauses fits: an exception of its own.
 pub const NO_CLAUSE: &str = "no matching clause";
 
 /// Which values a primitive takes at a position. The order of the variants has no meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Domain {
-    /// Any value.
+    /// Any value at all.
     Any,
-    /// `number?`
+    /// Racket's `number?`.
     Number,
-    /// `real?`
+    /// Racket's `real?`.
     Real,
     /// `rational?`: a real that's neither infinite nor not-a-number.
     Rational,
@@ -32,44 +32,44 @@ pub enum Domain {
     Natural,
     /// An exact integer from 2 to 16.
     Radix,
-    /// `pair?`
+    /// Racket's `pair?`.
     Pair,
-    /// `list?`
+    /// Racket's `list?`.
     List,
     /// A list of characters.
     ListOfChar,
     /// A list of strings.
     ListOfString,
-    /// `symbol?`
+    /// Racket's `symbol?`.
     Symbol,
-    /// `keyword?`
+    /// Racket's `keyword?`.
     Keyword,
-    /// `char?`
+    /// Racket's `char?`.
     Char,
     /// An exact integer that's the number of a character.
     Scalar,
-    /// `string?`
+    /// Racket's `string?`.
     String,
-    /// `vector?`
+    /// Racket's `vector?`.
     Vector,
     /// `(and/c vector? (not/c immutable?))`
     MutableVector,
-    /// `box?`
+    /// Racket's `box?`.
     Box,
     /// `(and/c box? (not/c immutable?))`
     MutableBox,
-    /// `hash?`
+    /// Racket's `hash?`.
     Hash,
     /// `(and/c hash? (not/c immutable?))`
     MutableHash,
     /// `(and/c hash? immutable?)`
     ImmutableHash,
-    /// `procedure?`
+    /// Racket's `procedure?`.
     Procedure,
 }
 
 impl Domain {
-    /// How Racket's messages call it.
+    /// The words of Racket's messages for it.
     pub fn expected(self) -> &'static str {
         match self {
             Domain::Any => "any/c",
@@ -101,10 +101,10 @@ impl Domain {
     }
 }
 
-/// How a primitive may fail though each argument is in its domain.
+/// Ways for a primitive to fail though each argument is in its domain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Partial {
-    /// It can't.
+    /// It doesn't fail.
     Total,
     /// Division: an argument after the first (or the only one) that is an exact zero; for the integer
     /// operations also `0.0`.
@@ -117,14 +117,14 @@ pub enum Partial {
     Other,
 }
 
-/// What's known of a primitive's result, whatever the arguments.
+/// Knowledge of a primitive's result, whatever the arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Returns {
     /// Something in this domain.
     One(Domain),
     /// `#t` or `#f`.
     Boolean,
-    /// `(void)`.
+    /// The value `(void)`.
     Void,
     /// It doesn't return normally.
     Never,
@@ -132,20 +132,20 @@ pub enum Returns {
     Varies,
 }
 
-/// What the table says of a primitive.
+/// Entry of a primitive in the table.
 #[derive(Clone, Copy, Debug)]
 pub struct Signature {
     /// Its name in Racket.
     pub name: &'static str,
     /// The domains of the arguments that must or may be given.
     pub domains: &'static [Domain],
-    /// How many of them must be given.
+    /// Number of those that must be given.
     pub required: usize,
     /// The domain of any number of further arguments.
     pub rest: Option<Domain>,
-    /// How it may fail otherwise.
+    /// Ways for it to fail otherwise.
     pub partial: Partial,
-    /// What it returns.
+    /// Knowledge of its result.
     pub returns: Returns,
 }
 

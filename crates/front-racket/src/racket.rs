@@ -30,7 +30,7 @@ const DRIVER: &str = include_str!("racket/driver.rkt");
 /// The variable that names another racket.
 const VARIABLE: &str = "TOUCHSTONE_RACKET";
 
-/// How long racket may take to load its libraries, or to come back after the time was up.
+/// Time that racket may take to load its libraries, or to come back after the time was up.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Why racket couldn't be asked.
@@ -50,7 +50,7 @@ pub enum RacketError {
     Silent,
 }
 
-/// What a run may use.
+/// Limits of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Wall-clock time.
@@ -65,7 +65,7 @@ impl Default for Limits {
     }
 }
 
-/// How Racket runs a program.
+/// Form in which Racket runs a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     /// With errortrace, if that's installed, which knows where an exception was raised.
@@ -75,19 +75,19 @@ pub enum Code {
     Plain,
 }
 
-/// What a run did, as Racket has it.
+/// Result of a run, as Racket has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// How it ended.
+    /// The way it ended.
     pub end: End,
-    /// What the program wrote.
+    /// The text that the program wrote.
     pub output: String,
 }
 
-/// How a run ended, as Racket has it.
+/// Ways for a run to end, as Racket has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Normally.
+    /// It ended normally.
     Finished,
     /// A contract was violated.
     Blame(Blame),
@@ -113,11 +113,11 @@ pub enum End {
 pub struct Blame {
     /// The party whose promise was broken: a module, `outer/inner` for one inside, or `client`.
     pub party: String,
-    /// What the contract is on: an export's name.
+    /// Name of the export that the contract is on.
     pub export: String,
     /// The whole contract as Racket writes it.
     pub contract: String,
-    /// Where the contract stands, if that's in the program: its span there is unknown.
+    /// Place of the contract, if that's in the program: its span there is unknown.
     pub place: Option<Place>,
     /// Racket's message.
     pub message: String,
@@ -176,7 +176,7 @@ struct Process {
 pub struct Starting {
     program: String,
     process: Process,
-    /// Whether it took the driver's text.
+    /// Success of writing the driver's text to it.
     written: io::Result<()>,
 }
 

@@ -27,7 +27,7 @@ struct Open {
     start: usize,
     kind: OpenKind,
     items: Vec<Syntax>,
-    /// What follows the dot, once there was one.
+    /// The datum that follows the dot, once there was one.
     dotted: Option<Option<Syntax>>,
     /// The operator of `(a . op . b)`, once there was a second dot.
     infix: Option<Syntax>,
@@ -41,7 +41,7 @@ enum OpenKind {
     List(u8),
     /// `#(`, and the number of elements if one is given.
     Vector(u8, Option<usize>),
-    /// `#hash(`
+    /// `#hash(`, with its comparison of keys.
     Hash(u8, HashKind),
     /// `'x` and its kin: one datum follows.
     Prefix(&'static str),
@@ -337,7 +337,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What begins with `#`.
+    /// Reads a datum that begins with `#`.
     fn hash(&mut self, stack: &mut Vec<Open>) -> Read<Option<Syntax>> {
         let start = self.at;
         let rest = &self.text[start..];

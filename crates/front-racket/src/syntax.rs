@@ -11,9 +11,9 @@ pub type Mark = u32;
 /// A datum with its place.
 #[derive(Clone, Debug)]
 pub struct Syntax {
-    /// Where.
+    /// The place in the text.
     pub span: Span,
-    /// What.
+    /// The datum itself.
     pub datum: Datum,
 }
 
@@ -22,7 +22,7 @@ pub struct Syntax {
 pub enum Datum {
     /// A number, string, character or boolean.
     Atom(Constant),
-    /// A symbol.
+    /// A symbol with its mark.
     Symbol(Symbol, Mark),
     /// A keyword, without `#:`.
     Keyword(Symbol),
@@ -30,9 +30,9 @@ pub enum Datum {
     List(Arc<[Syntax]>),
     /// A list of one or more that ends in something else.
     Improper(Arc<[Syntax]>, Arc<Syntax>),
-    /// `#(…)`
+    /// A vector, `#(…)`.
     Vector(Arc<[Syntax]>),
-    /// `#&…`
+    /// A box, `#&…`.
     Box(Arc<Syntax>),
     /// `#hash(…)` and its kin.
     Hash(HashKind, Arc<[(Syntax, Syntax)]>),
@@ -44,12 +44,12 @@ impl Syntax {
         Syntax { span, datum: Datum::Symbol(Symbol::new(text), 0) }
     }
 
-    /// A list.
+    /// The syntax of a list.
     pub fn list(items: Vec<Syntax>, span: Span) -> Syntax {
         Syntax { span, datum: Datum::List(items.into()) }
     }
 
-    /// An atom.
+    /// The syntax of an atom.
     pub fn atom(constant: Constant, span: Span) -> Syntax {
         Syntax { span, datum: Datum::Atom(constant) }
     }

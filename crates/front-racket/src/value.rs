@@ -15,23 +15,23 @@ pub struct Ref(pub u32);
 pub enum Value {
     /// A number, string, character, symbol, keyword, boolean, `'()`, void or unsupplied.
     Atom(Constant),
-    /// A pair.
+    /// A pair on the heap.
     Pair(Ref),
-    /// A vector.
+    /// A vector on the heap.
     Vector(Ref),
-    /// A box.
+    /// A box on the heap.
     Box(Ref),
-    /// A hash.
+    /// A hash on the heap.
     Hash(Ref),
     /// An instance of a structure type.
     Struct(Ref),
-    /// A closure.
+    /// A closure on the heap.
     Closure(Ref),
     /// A procedure under a contract.
     Guard(Ref),
     /// A mutable vector, box or hash under a contract: an [`Object::Guard`].
     Wrapped(Ref),
-    /// A primitive.
+    /// A primitive of the language.
     Prim(Prim),
     /// A procedure of a structure type.
     StructOp(StructId, StructOp),
@@ -47,7 +47,7 @@ impl Value {
         Value::Atom(Constant::Boolean(value))
     }
 
-    /// A number.
+    /// The value of a number.
     pub fn number(n: impl Into<Number>) -> Value {
         Value::Atom(Constant::Number(n.into()))
     }
@@ -63,12 +63,12 @@ impl Value {
     }
 }
 
-/// Void.
+/// The value `(void)`.
 pub const VOID: Value = Value::Atom(Constant::Void);
 /// The empty list.
 pub const NULL: Value = Value::Atom(Constant::Null);
 
-/// What's on the heap.
+/// Objects on the heap.
 #[derive(Clone, Debug)]
 pub enum Object {
     /// First and rest.
@@ -77,13 +77,13 @@ pub enum Object {
     Vector(Vec<Value>, bool),
     /// Content, and whether it's fixed.
     Box(Value, bool),
-    /// A hash.
+    /// A hash with its keys.
     Hash(Table),
     /// An instance: all fields, inherited ones first.
     Struct(StructId, Vec<Value>),
     /// The code, and what each clause captured.
     Closure(LambdaId, Box<[Box<[Value]>]>),
-    /// A guard.
+    /// A guard around a value.
     Guard(Guard),
     /// A variable's cell.
     Cell(Value),
@@ -94,7 +94,7 @@ pub enum Object {
 pub struct Guard {
     /// The procedure.
     pub original: Value,
-    /// What is applied instead of it.
+    /// The procedure that is applied instead of it.
     pub wrapper: Value,
     /// The contract's name.
     pub contract: Value,
@@ -105,7 +105,7 @@ pub struct Guard {
 /// A hash: entries in the order of insertion, found by the hash codes of their keys.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
-    /// How keys are compared.
+    /// Comparison of the keys.
     pub kind: Option<HashKind>,
     /// Whether it can't be changed.
     pub immutable: bool,
@@ -115,7 +115,7 @@ pub struct Table {
     pub index: FxHashMap<u64, Vec<u32>>,
 }
 
-/// All objects.
+/// The heap: all objects.
 #[derive(Debug, Default)]
 pub struct Heap {
     objects: Vec<Object>,
@@ -136,7 +136,7 @@ impl Heap {
         Ref((self.objects.len() - 1) as u32)
     }
 
-    /// An object.
+    /// The object at a reference.
     pub fn get(&self, at: Ref) -> &Object {
         &self.objects[at.0 as usize]
     }
@@ -146,12 +146,12 @@ impl Heap {
         &mut self.objects[at.0 as usize]
     }
 
-    /// A pair.
+    /// Allocates a pair.
     pub fn cons(&mut self, first: Value, rest: Value) -> Value {
         Value::Pair(self.allocate(Object::Pair(first, rest)))
     }
 
-    /// A list.
+    /// Allocates a list.
     pub fn list(&mut self, items: impl IntoIterator<Item = Value, IntoIter: DoubleEndedIterator>) -> Value {
         items.into_iter().rev().fold(NULL, |rest, first| self.cons(first, rest))
     }

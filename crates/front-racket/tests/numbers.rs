@@ -9,7 +9,7 @@ use touchstone_front_racket::primitive::pure::{PrimitiveError, apply, is_pure};
 
 const TABLE: &str = include_str!("data/numbers.txt");
 
-/// What we have for a line of the table, as the table would print it.
+/// Our value for a line of the table, as the table would print it.
 fn ours(operation: &str, arguments: &[Constant]) -> String {
     if matches!(operation, "eqv?" | "equal?") {
         return if arguments[0] == arguments[1] { "#t" } else { "#f" }.to_owned();

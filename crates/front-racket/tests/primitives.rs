@@ -12,7 +12,7 @@ use touchstone_front_racket::expand::load;
 use touchstone_front_racket::number::Number;
 use touchstone_front_racket::primitive::{Domain, Prim, letters};
 
-/// How each result is shown: as `write`, `display` and `print` show it, or the class of the exception.
+/// Beginning of a program that shows each result: as `write`, `display` and `print` show it, or the class of the exception.
 const SHOW: &str = "#lang racket
 (define (class e)
   (cond [(exn:fail:contract:divide-by-zero? e) 'divide-by-zero]
@@ -43,7 +43,7 @@ const LEFT_OUT: &[&str] = &[
     "eq?",
 ];
 
-/// What's said of primitives and of the library beside that: exceptions, texts, numbers in text, identity.
+/// Expressions about primitives and the library beside that: exceptions, texts, numbers in text, identity.
 const FURTHER: &[&str] = &[
     "((lambda (x) x))",
     "(apply car '(1 2))",
@@ -180,7 +180,7 @@ fn racket(name: &str, text: &str) -> Option<String> {
     Some(String::from_utf8(output.stdout).expect("text"))
 }
 
-/// What was shown, one expression after the other: texts may have lines in them.
+/// Results that were shown, one expression after the other: texts may have lines in them.
 fn shown(output: &str) -> impl Iterator<Item = &str> {
     output.split_terminator("\u{1e}\n")
 }
@@ -254,7 +254,7 @@ fn program(expressions: &[String]) -> String {
     text
 }
 
-/// What the concrete machine shows of expressions, up to one that it refuses.
+/// Results that the concrete machine shows of expressions, up to one that it refuses.
 fn ours(expressions: &[String]) -> (String, Outcome) {
     let loaded = load(vec![Source::new("primitives.rkt", program(expressions))]);
     assert!(loaded.is_whole(), "{:?}", loaded.diagnostics);
@@ -264,7 +264,7 @@ fn ours(expressions: &[String]) -> (String, Outcome) {
     (run.output, run.outcome)
 }
 
-/// What racket says of every letter it knows.
+/// Program that has racket print what it says of every letter it knows.
 const LETTERS: &str = "#lang racket/base
 (for ([i (in-range #x110000)] #:unless (<= #xD800 i #xDFFF))
   (define c (integer->char i))

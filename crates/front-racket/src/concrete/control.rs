@@ -60,7 +60,7 @@ impl Machine<'_> {
         Step::Apply(Application { function: post, arguments: vec![], keywords: vec![], site })
     }
 
-    /// What was left on the way has done its part.
+    /// Drops the frames that were left on the way.
     pub(super) fn rewind(&mut self, leaving: Leaving) -> Running<Step> {
         match leaving {
             Leaving::Exception(exception) => self.unwind(exception),

@@ -10,7 +10,7 @@ use crate::value::{Heap, Object, Table, Value};
 /// The pairs that `equal?` compares at most: beyond, data that refers to itself is taken to be equal.
 const MOST: usize = 1_000_000;
 
-/// `eqv?`
+/// Racket's `eqv?`.
 pub(crate) fn eqv(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Atom(a), Value::Atom(b)) => match (a, b) {
@@ -184,7 +184,7 @@ fn mix(
     }
 }
 
-/// Where a key is in a hash.
+/// Position of a key in a hash.
 pub(crate) fn find(program: &Program, heap: &Heap, table: &Table, key: &Value) -> Option<usize> {
     let kind = table.kind.unwrap_or(HashKind::Equal);
     let candidates = table.index.get(&code(program, heap, kind, key))?;

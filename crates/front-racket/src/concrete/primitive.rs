@@ -49,7 +49,7 @@ impl Machine<'_> {
         }
     }
 
-    /// What's under all contracts.
+    /// The value under all contracts.
     fn innermost(&self, at: Ref) -> Value {
         let mut value = Value::Wrapped(at);
         while let Value::Wrapped(at) = value {

@@ -403,7 +403,7 @@ impl Expander {
     }
 }
 
-/// `([x e] …)`
+/// Bindings of `([x e] …)`.
 fn bindings_of(bindings: &Syntax) -> Expanded<Vec<(&Syntax, &Syntax)>> {
     let items = bindings.as_list().ok_or_else(|| wrong(bindings, "expected `([x e] …)`"))?;
     let pair = |item: &'_ Syntax| match item.as_list() {

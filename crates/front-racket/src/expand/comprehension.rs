@@ -28,9 +28,9 @@ struct Source {
     fixed: Vec<(Syntax, Syntax)>,
     /// A variable of the loop, with its first value and the next.
     state: Vec<(Syntax, Syntax, Syntax)>,
-    /// Whether there's another element; `None` if there always is.
+    /// Test that there's another element; `None` if there always is.
     more: Option<Syntax>,
-    /// What the names are bound to.
+    /// Names and the elements that they're bound to.
     elements: Vec<(Syntax, Syntax)>,
 }
 
@@ -43,7 +43,7 @@ struct Loop {
 
 /// A `#:break` or `#:final` in the body of a loop.
 struct BodyStop {
-    /// What's done before.
+    /// Expressions that are evaluated before.
     before: Vec<Syntax>,
     test: Syntax,
     /// Whether what comes after it is done too.
@@ -546,7 +546,7 @@ impl Expander {
         })
     }
 
-    /// What a stream has, as far as the loop goes.
+    /// Elements of a stream, as far as the loop goes.
     fn stream(&mut self, name: Syntax, stream: Syntax, span: Span) -> Expanded<Source> {
         let (all, left) = (self.fresh("stream", span), self.fresh("left", span));
         Ok(Source {
@@ -557,7 +557,7 @@ impl Expander {
         })
     }
 
-    /// What a procedure returns each time, up to a value that's the last or, if that's a procedure, one that it holds of.
+    /// Results of a procedure that's called each time, up to a value that's the last or, if that's a procedure, one that it holds of.
     fn produced(&mut self, name: Syntax, producer: &Syntax, stop: &Syntax, span: Span) -> Expanded<Source> {
         let (produce, last) = (self.fresh("produce", span), self.fresh("stop", span));
         let value = self.fresh("value", span);

@@ -13,7 +13,7 @@ macro_rules! forms {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub(super) enum Form { $($variant,)* }
 
-        /// Their names.
+        /// Names of the forms.
         pub(super) const FORMS: &[(&str, Form)] = &[$($(($name, Form::$variant),)+)*];
     };
 }

@@ -14,12 +14,12 @@ use crate::syntax::{Datum, Syntax};
 /// The stack of the thread that expands: the expander is recursive, and what it reads may be nested deeply.
 const STACK: usize = 1 << 29;
 
-/// What became of the texts.
+/// Result of reading the texts.
 #[derive(Clone, Debug)]
 pub struct Loaded {
     /// The program. Modules with errors are in it, marked as broken.
     pub program: Program,
-    /// What's wrong, in the order of the texts.
+    /// Diagnostics, in the order of the texts.
     pub diagnostics: Vec<Diagnostic>,
 }
 

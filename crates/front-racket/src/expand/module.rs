@@ -50,7 +50,7 @@ impl Expander {
         Span { source: SourceId(0), start: 0, end: 0 }
     }
 
-    /// What the exports of an expanded module mean to those who require it.
+    /// Meanings of an expanded module's exports, for those who require it.
     fn provides_of(&self, module: ModuleId) -> FxHashMap<Symbol, Meaning> {
         let mut out: FxHashMap<Symbol, Meaning> = FxHashMap::default();
         for (index, export) in self.program.modules[module.index()].exports.iter().enumerate() {

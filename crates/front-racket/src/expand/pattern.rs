@@ -11,7 +11,7 @@ use crate::syntax::{Datum, Syntax};
 
 use rewritten::{in_any_order, keyed_pattern, least_of_dots, quasi_pattern, text_pattern};
 
-/// What a value has to match: a pattern and the symbol that the value is bound to.
+/// Task of matching: a pattern and the symbol that the value is bound to.
 type Task = (Syntax, Syntax);
 
 impl Expander {

@@ -221,7 +221,7 @@ impl Expander {
         self.export(name, target_meaning, Some(contract), target)
     }
 
-    /// What's exported is put under its contract once when the module has been loaded, as racket does: a value that isn't what it
+    /// Puts an export under its contract once when the module has been loaded, as racket does: a value that isn't what it
     /// promises is found then, whoever requires the module.
     fn checked_when_loaded(
         &mut self,

@@ -9,7 +9,7 @@ use crate::syntax::{Datum, Mark, Syntax};
 
 /// A macro: rules tried in order.
 pub(super) struct Macro {
-    /// Where it was written.
+    /// The module that it was written in.
     pub(super) module: ModuleId,
     /// Words that patterns match as they are.
     literals: Vec<Symbol>,
@@ -17,7 +17,7 @@ pub(super) struct Macro {
     rules: Vec<(Syntax, Syntax)>,
 }
 
-/// What a pattern's variable stands for.
+/// Match of a pattern's variable.
 enum Match {
     One(Syntax),
     Many(Vec<FxHashMap<Name, Match>>),

@@ -22,7 +22,7 @@ pub(super) type Name = (Symbol, Mark);
 /// The mark of symbols that mean the library's, whatever is bound: those that the expander itself writes.
 pub(super) const LIBRARY: Mark = 1;
 
-/// What a name means.
+/// Meanings of a name.
 #[derive(Clone)]
 pub(super) enum Meaning {
     /// A local variable.
@@ -31,7 +31,7 @@ pub(super) enum Meaning {
     Global(GlobalId),
     /// An export of another module, by its index, that has a contract.
     Import(ModuleId, usize),
-    /// A primitive.
+    /// A primitive of the language.
     Prim(Prim),
     /// A procedure of a structure type.
     Struct(StructId, StructOp),
@@ -65,7 +65,7 @@ impl Locals {
         self.undo.push((name, hidden));
     }
 
-    /// Where the scope stands, for [`Locals::leave`].
+    /// Beginning of a scope, for [`Locals::leave`].
     pub(super) fn enter(&self) -> usize {
         self.undo.len()
     }
@@ -87,14 +87,14 @@ impl Locals {
 #[derive(Default)]
 pub(super) struct Frame {
     slots: FxHashMap<VarId, u32>,
-    /// What is captured from the frame around.
+    /// Captures from the frame around.
     pub(super) captures: Vec<Capture>,
     /// The number of slots so far.
     pub(super) size: u32,
 }
 
 impl Expander {
-    /// What a symbol means here.
+    /// Meaning of a symbol here.
     pub(super) fn resolve(&self, name: &Symbol, mark: Mark) -> Option<Meaning> {
         let mut mark = mark;
         let mut module = self.module;

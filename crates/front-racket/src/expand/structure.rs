@@ -12,7 +12,7 @@ pub(super) struct Structure {
     pub(super) names: Vec<(Name, Meaning)>,
     /// The variable that its guard has to be bound to, and the guard.
     pub(super) guard: Option<(GlobalId, Syntax)>,
-    /// What's evaluated besides: values of properties.
+    /// Expressions that are evaluated besides: values of properties.
     pub(super) effects: Vec<Syntax>,
 }
 

@@ -12,21 +12,21 @@ type Complex = (f64, f64);
 /// The functions of one number that have nothing to say but their name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Function {
-    /// `exp`
+    /// Racket's `exp`.
     Exp,
     /// `log`, the natural one.
     Log,
-    /// `sin`
+    /// Racket's `sin`.
     Sin,
-    /// `cos`
+    /// Racket's `cos`.
     Cos,
-    /// `tan`
+    /// Racket's `tan`.
     Tan,
-    /// `asin`
+    /// Racket's `asin`.
     Asin,
-    /// `acos`
+    /// Racket's `acos`.
     Acos,
-    /// `atan`
+    /// Racket's `atan`.
     Atan,
 }
 
@@ -147,7 +147,7 @@ impl Number {
         Some(if self.is_exact() { root } else { root.to_inexact() })
     }
 
-    /// `magnitude`
+    /// Racket's `magnitude`.
     pub fn magnitude(&self) -> Number {
         match self {
             Number::ExactComplex(a, b) => Number::exact(&(a * a) + &(b * b)).sqrt(),
@@ -156,7 +156,7 @@ impl Number {
         }
     }
 
-    /// `angle`
+    /// Racket's `angle`.
     pub fn angle(&self) -> Result<Number> {
         match self {
             Number::ExactComplex(..) | Number::FloatComplex(..) => {
@@ -187,7 +187,7 @@ impl Number {
         Number::FloatComplex(m * a.cos(), m * a.sin())
     }
 
-    /// `expt`
+    /// Racket's `expt`.
     pub fn expt(&self, exponent: &Number) -> Result<Number> {
         if exponent.is_exact_zero() || self.as_int() == Some(&Int::ONE) {
             return Ok(Number::ONE);

@@ -49,7 +49,7 @@ fn pair(a: &Number, b: &Number) -> Pair {
 }
 
 impl Number {
-    /// `(+ a b)`
+    /// Racket's `(+ a b)`.
     pub fn add(&self, other: &Number) -> Number {
         if self.is_exact_zero() {
             return other.clone();
@@ -79,7 +79,7 @@ impl Number {
         }
     }
 
-    /// `(- a)`
+    /// Racket's `(- a)`.
     pub fn negate(&self) -> Number {
         match self {
             Number::Integer(n) => Number::Integer(-n),
@@ -90,7 +90,7 @@ impl Number {
         }
     }
 
-    /// `(- a b)`
+    /// Racket's `(- a b)`.
     pub fn sub(&self, other: &Number) -> Number {
         if other.is_exact_zero() {
             return self.clone();
@@ -153,7 +153,7 @@ impl Number {
         })
     }
 
-    /// `(/ a b)`
+    /// Racket's `(/ a b)`.
     pub fn div(&self, other: &Number) -> Result<Number> {
         if other.is_exact_zero() {
             return Err(NumberError::DivideByZero);

@@ -9,13 +9,13 @@ use super::{Number, NumberError, Result, rational_of_float};
 /// The four ways to round a real to an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounding {
-    /// Down.
+    /// Rounding down.
     Floor,
-    /// Up.
+    /// Rounding up.
     Ceiling,
     /// To the nearest, ties to even.
     Round,
-    /// Toward zero.
+    /// Rounding toward zero.
     Truncate,
 }
 
@@ -44,7 +44,7 @@ impl Number {
         }
     }
 
-    /// `(= a b)`
+    /// Racket's `(= a b)`.
     pub fn equals(&self, other: &Number) -> bool {
         if self.is_real() && other.is_real() {
             return self.compare(other) == Some(Ordering::Equal);

@@ -31,7 +31,7 @@ pub fn lower(c: char) -> char {
     if c == 'İ' { 'i' } else { single(c, c.to_lowercase()) }
 }
 
-/// What folds otherwise than through its other case: the Turkish letters, which fold to themselves, and Cherokee, whose capitals came
+/// Letters that fold otherwise than through their other case: the Turkish ones, which fold to themselves, and Cherokee, whose capitals came
 /// first.
 fn exception(c: char) -> Option<char> {
     match c {

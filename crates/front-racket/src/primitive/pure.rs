@@ -18,7 +18,7 @@ pub enum PrimitiveError {
     Domain {
         /// Which argument.
         index: usize,
-        /// How Racket's message calls what's expected.
+        /// The words of Racket's message for what's expected.
         expected: &'static str,
     },
     /// Division by zero.

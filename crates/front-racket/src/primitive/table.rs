@@ -15,7 +15,7 @@ macro_rules! primitives {
             /// All primitives, in the order of the table.
             pub const ALL: &'static [Prim] = &[$(Prim::$variant),*];
 
-            /// What the table says of it. Cost: O(1).
+            /// Signature in the table. Cost: O(1).
             pub fn signature(self) -> &'static Signature {
                 &TABLE[self as usize]
             }

@@ -11,7 +11,7 @@ use crate::core::{Constant, Export, ExportTarget, ModuleId, Program, SourceId, S
 use crate::reader;
 use crate::syntax::Syntax;
 
-/// Whether racket agrees.
+/// Answers to the question if racket agrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Agreement {
     /// It blames the same module for the same reason.
@@ -22,12 +22,12 @@ pub enum Agreement {
     Open(&'static str),
 }
 
-/// What's claimed of a run: who broke which rule.
+/// Claim about a run: who broke which rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Claim {
     /// The party to blame: a module by its name, or `client`.
     pub blamed: String,
-    /// What it broke.
+    /// The rule that it broke.
     pub rule: Rule,
     /// The application that failed, if it's in the program.
     pub site: Option<Span>,
@@ -36,7 +36,7 @@ pub struct Claim {
 /// The rules that a party can break.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Rule {
-    /// A contract.
+    /// A contract of an export.
     Contract {
         /// The export whose contract it is; empty if it's of none.
         export: String,
@@ -58,7 +58,7 @@ pub enum Rule {
 }
 
 impl Claim {
-    /// What the concrete machine says of a program, its client included.
+    /// Claim of the concrete machine about a program, its client included.
     pub fn of_run(program: &Program, fault: &concrete::Fault) -> Claim {
         let rule = match &fault.kind {
             concrete::FaultKind::Contract { export, contract, .. } => {

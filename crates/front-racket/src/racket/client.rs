@@ -77,7 +77,7 @@ pub(super) fn sources(program: &Program, client: &str) -> Vec<SourceId> {
     sources
 }
 
-/// What a text's module is called: the file's name without folder and ending.
+/// Name of a text's module: the file's name without folder and ending.
 pub(super) fn stem(name: &str) -> String {
     Path::new(name).file_stem().map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }

@@ -5,7 +5,7 @@ use crate::concrete::{self, Fault, Outcome};
 use crate::core::{ModuleId, Source};
 use crate::expand::{load, with_client};
 
-/// So long that a busy machine doesn't matter.
+/// Limits so wide that a busy machine doesn't matter.
 const LONG: Limits = Limits { time: Duration::from_secs(120), memory: 2048 };
 
 /// A running Racket, or nothing (with a line that says so).
@@ -26,7 +26,7 @@ fn loaded(name: &str, text: &str) -> Program {
     loaded.program
 }
 
-/// What the concrete machine says of a client.
+/// Claim of the concrete machine about a client.
 fn claim(program: &Program, client: &str) -> (Claim, Fault) {
     let completed = with_client(program, "client", client).expect("a client");
     let last = ModuleId(completed.modules.len() as u32 - 1);

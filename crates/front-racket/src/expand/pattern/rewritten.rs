@@ -77,7 +77,7 @@ pub(super) fn quasi_pattern(template: &Syntax) -> Expanded<Syntax> {
     }
 }
 
-/// So many patterns become one pattern for each order; more of them are looked for in the list.
+/// Greatest number of patterns that become one pattern for each order; more of them are looked for in the list.
 const MAX_UNORDERED: usize = 5;
 
 /// A list that has a match for each pattern, in some order: the first pattern's is the earliest it can be, then the second's.
@@ -131,7 +131,7 @@ fn chosen_order(pattern: &Syntax, patterns: &[Syntax]) -> Expanded<Syntax> {
     Ok(call("app", [call("#%choosing", [chosen, matches], span), ordered], span))
 }
 
-/// How often at least what stands before dots like these is repeated; none if they're no dots: `...`, `___`, `..k`, `__k`.
+/// Least number of repetitions of the pattern before dots like these; none if they're no dots: `...`, `___`, `..k`, `__k`.
 pub(super) fn least_of_dots(pattern: &Syntax) -> Option<usize> {
     let name = pattern.name()?;
     match name {
