@@ -63,7 +63,7 @@ pub fn build(
     })
 }
 
-/// How a client names a module.
+/// Name by which a client requires a module.
 fn require(name: &str) -> String {
     format!("'{}", touchstone_front_racket::concrete::written_symbol(name))
 }
@@ -121,7 +121,7 @@ fn describe(program: &Program, printer: &Printer<'_>, fault: &Fault, blame: Symb
     outcome::Fault { blame, kind, site: fault.site, place, ordered: false }
 }
 
-/// What crossed the boundary, in order: each call with what it returned, if it did. What can be mutated is shown as it was then.
+/// Crossings of the boundary, in order: each call with what it returned, if it did. What can be mutated is shown as it was then.
 fn trace(printer: &Printer<'_>, calls: &Calls) -> Vec<Crossing> {
     let crossings = std::iter::successors(Some(calls), |calls| calls.before.as_deref());
     let mut events: Vec<_> =

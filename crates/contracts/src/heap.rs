@@ -21,7 +21,7 @@ use crate::symbolic::{Atom, Client, Kinds, Loc, Table, Value};
 use persistent::PersistentVec;
 use touchstone_front_racket::core::{ExprId, GlobalId, Prim, StructId, Symbol};
 
-/// What a location holds.
+/// Contents of a location.
 #[derive(Clone, Debug)]
 pub enum Slot {
     /// A value that isn't known to its first constructor.
@@ -40,24 +40,24 @@ pub enum Slot {
     Body(Rc<Body>),
 }
 
-/// What's known of a value.
+/// Knowledge of a value.
 #[derive(Clone, Debug)]
 pub struct Unknown {
-    /// What it may be.
+    /// Kinds that it may be of.
     pub kinds: Kinds,
     /// Structure types that it isn't an instance of.
     pub not: Rc<[StructId]>,
     /// Which primitive's result it is. Its kinds are then those of atoms.
     pub definition: Option<Rc<Definition>>,
-    /// What it does as a procedure.
+    /// Behaviour as a procedure.
     pub function: Rc<Function>,
     /// Whether it can only be the empty list or a pair whose second part is such a list.
     pub list: bool,
-    /// What the elements of the list are, if that's known of all of them at once ([`prove`](crate::prove) alone says so).
+    /// Graph of the list's elements, if something is known of all of them at once ([`prove`](crate::prove) alone says so).
     pub each: Option<Rc<Graph>>,
-    /// Where in the client's text it stands: what it may be built from.
+    /// Place in the client's text: the value may be built from what's known there.
     pub scope: Option<Rc<Client>>,
-    /// How many structures were unfolded around it.
+    /// Number of structures that were unfolded around it.
     pub depth: u32,
 }
 
@@ -70,7 +70,7 @@ pub struct Definition {
     pub arguments: Box<[Value]>,
 }
 
-/// What's known of an unknown procedure.
+/// Knowledge of an unknown procedure.
 #[derive(Clone, Debug, Default)]
 pub struct Function {
     /// Numbers of arguments that it takes.
@@ -99,15 +99,15 @@ pub struct Entry {
 pub struct Body {
     /// The number of parameters.
     pub parameters: usize,
-    /// What it does, in order.
+    /// Steps of the body, in order.
     pub steps: Vec<Step>,
-    /// How it ends; not decided yet if none.
+    /// End of the body; not decided yet if none.
     pub end: Option<Ending>,
-    /// How it goes on after the steps, by the result of the last of them: bodies of the same scope.
+    /// Continuations after the steps, by the result of the last of them: bodies of the same scope.
     pub branches: Vec<Branch>,
 }
 
-/// How a client's procedure goes on if what it asked was answered so.
+/// Continuation of a client's procedure if what it asked was answered so.
 #[derive(Clone, Debug)]
 pub struct Branch {
     /// The answer, which has no behaviour.
@@ -116,7 +116,7 @@ pub struct Branch {
     pub body: Loc,
 }
 
-/// How a client's procedure ends.
+/// Ways for a client's procedure to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// It returns an unknown value.
@@ -130,9 +130,9 @@ pub enum Ending {
 /// One interaction of a client with what it was given.
 #[derive(Clone, Debug)]
 pub struct Step {
-    /// What it acts on.
+    /// The value that it acts on.
     pub target: Path,
-    /// What it does.
+    /// The act itself.
     pub act: Act,
     /// With which values: locations of unknown values.
     pub operands: Rc<[Loc]>,
@@ -145,7 +145,7 @@ pub struct Step {
 /// Which keywords a client's call gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keywords {
-    /// None.
+    /// No constructor.
     None,
     /// Those that have to be given.
     Required,
@@ -153,7 +153,7 @@ pub enum Keywords {
     All,
 }
 
-/// What a client does to a value.
+/// Acts of a client on a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Applies it to the operands, the last of them by keyword.
@@ -166,7 +166,7 @@ pub enum Act {
     Read(Prim),
 }
 
-/// How a client's text names a value.
+/// Names of a value in a client's text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Path {
     /// An export of the module, by its index.
@@ -176,7 +176,7 @@ pub enum Path {
     Variable {
         /// 0 for the body itself.
         outward: usize,
-        /// The index.
+        /// The element's index.
         index: usize,
     },
     /// A part of a value.
@@ -195,11 +195,11 @@ pub enum Name {
 /// A part of a value that a client can get at without calling a module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// `car`.
+    /// Racket's `car`.
     First,
-    /// `cdr`.
+    /// Racket's `cdr`.
     Second,
-    /// `unbox`.
+    /// Racket's `unbox`.
     Content,
     /// `vector-ref`.
     Element(u32),
@@ -212,11 +212,11 @@ pub struct Literal {
     pub prim: Prim,
     /// Atoms and locations.
     pub arguments: Rc<[Value]>,
-    /// Its outcome.
+    /// The outcome of the test.
     pub truth: bool,
 }
 
-/// What's known on one path. A clone is O(1).
+/// Knowledge on one path. A clone is O(1).
 #[derive(Clone, Debug, Default)]
 pub struct Heap {
     slots: PersistentVec<Slot>,
@@ -239,11 +239,11 @@ pub struct Heap {
     pub lengths: Vec<(Loc, Value)>,
     /// Answers of measures ([`prove`](crate::prove) alone keeps them).
     pub known: Rc<Vec<Known>>,
-    /// What can change ([`prove`](crate::prove) alone keeps account of it).
+    /// Objects that can change ([`prove`](crate::prove) alone keeps account of them).
     pub objects: Vec<Object>,
     /// Module-level variables that were assigned.
     pub assigned: Vec<GlobalId>,
-    /// What client's vectors, boxes and hashes held when they were made.
+    /// Contents of client's vectors, boxes and hashes when they were made.
     pub initial: Vec<(Loc, Slot)>,
     /// The body of the client itself, once modules are loaded.
     pub top: Option<Loc>,
@@ -277,7 +277,7 @@ impl Heap {
         self.slots.is_empty()
     }
 
-    /// What a location holds.
+    /// Contents of a location.
     pub fn slot(&self, loc: Loc) -> &Slot {
         const UNDEFINED: Slot = Slot::Cell(None);
         self.slots.get(loc.index()).unwrap_or(&UNDEFINED)
@@ -343,7 +343,7 @@ impl Heap {
         value.clone()
     }
 
-    /// What's known of a value that isn't known to its first constructor.
+    /// Knowledge of a value that isn't known to its first constructor.
     pub fn facts(&self, loc: Loc) -> Option<&Rc<Unknown>> {
         match self.slot(loc) {
             Slot::Unknown(unknown) => Some(unknown),
@@ -351,7 +351,7 @@ impl Heap {
         }
     }
 
-    /// What a value may be.
+    /// Kinds that a value may be of.
     pub fn kinds(&self, value: &Value) -> Kinds {
         match self.resolve(value) {
             Value::Unknown(loc) => self.facts(loc).map_or(Kinds::NONE, |unknown| unknown.kinds),

@@ -44,18 +44,18 @@ use touchstone_front_racket::primitive::Prim;
 /// A state of the machine. A clone is O(1), but for what the control holds.
 #[derive(Clone, Debug)]
 pub struct State {
-    /// What's done next.
+    /// The next step.
     pub control: Control,
-    /// What's done after that.
+    /// The continuation after that.
     pub kont: Kont,
-    /// What's known.
+    /// Knowledge on this path.
     pub heap: Heap,
-    /// How unlikely the path is to be wanted first: choices of larger data, of more interactions, of rarer
+    /// Cost of the path, which says how late it's wanted: choices of larger data, of more interactions, of rarer
     /// kinds, and time.
     pub cost: u32,
-    /// How often the client has acted.
+    /// Number of acts of the client.
     pub interactions: u32,
-    /// How many structures the client has built where they're needed: instances, pairs, vectors, hashes.
+    /// Number of structures that the client has built where they're needed: instances, pairs, vectors, hashes.
     pub built: u32,
     /// Slices of time since the client's last act.
     pub slices: u32,
@@ -69,20 +69,20 @@ pub struct State {
     pub entered: bool,
     /// The export that the client's last act called, by its index; none if it called something else.
     pub export: Option<usize>,
-    /// What crossed the boundary between client and module.
+    /// Crossings of the boundary between client and module.
     pub calls: Rc<Calls>,
     /// The exports as the client sees them, in the order of [`Machine::imports`].
     pub imports: Rc<[Value]>,
 }
 
-/// What crossed the boundary between client and module, last first.
+/// Crossings of the boundary between client and module, last first.
 #[derive(Debug, Default)]
 pub struct Calls {
     /// The last crossing, and the heap then: what can be mutated may have changed since.
     pub last: Option<(Event, Heap)>,
     /// Those before.
     pub before: Option<Rc<Calls>>,
-    /// How many there are.
+    /// Number of the crossings.
     pub count: usize,
 }
 
@@ -167,7 +167,7 @@ pub enum Stop {
     Fault(Box<Fault>),
     /// The state contradicts itself.
     Infeasible,
-    /// Whether the state contradicts itself wasn't decided.
+    /// Nobody decided if the state contradicts itself.
     Undecided,
     /// The machine doesn't model this.
     Unmodelled(String),
@@ -179,16 +179,16 @@ pub enum Stop {
     Returned(Value),
     /// A procedure is called of which a summary is wanted ([`prove`](crate::prove)).
     Call(Box<Application>),
-    /// What's returned is one of these ([`prove`](crate::prove)).
+    /// One of these is returned ([`prove`](crate::prove)).
     Choose(Vec<Value>),
 }
 
 /// An error on this path, with values as far as they're known.
 #[derive(Clone, Debug)]
 pub struct Fault {
-    /// What happened.
+    /// The kind of error.
     pub kind: FaultKind,
-    /// Where: the innermost application outside of the prelude; none if the client made it.
+    /// The innermost application outside of the prelude; none if the client made it.
     pub site: Option<ExprId>,
 }
 
@@ -228,7 +228,7 @@ impl FaultKind {
 /// An export as the client sees it.
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// Its name.
+    /// The name of the export.
     pub name: Symbol,
     /// The structure type's procedure that it is, if it is one.
     pub structure: Option<(StructId, StructOp)>,
@@ -252,7 +252,7 @@ impl Import {
 pub struct Library {
     /// The variable that it's bound to.
     pub global: GlobalId,
-    /// What a call of it ends with in a client's text, after the operands.
+    /// End of a call of it in a client's text, after the operands.
     pub closing: &'static str,
 }
 
@@ -280,13 +280,13 @@ fn library(program: &Program, taken: &[Import]) -> Vec<Import> {
 /// The machine: a program, the module under test, and the solver layer.
 #[derive(Debug)]
 pub struct Machine<'a, A> {
-    /// The program.
+    /// The program that is run.
     pub program: &'a Program,
     /// The module under test.
     pub module: ModuleId,
-    /// What the search may do.
+    /// Options of the search.
     pub options: &'a Options,
-    /// What the client may use.
+    /// Imports that the client may use.
     pub imports: Vec<Import>,
     /// Whether the known modules can remember anything between calls.
     pub stateful: bool,
@@ -299,9 +299,9 @@ pub struct Machine<'a, A> {
     order: Vec<ModuleId>,
     /// The program's holes that were met.
     pub holes: Vec<ExprId>,
-    /// What was cut off: unknown data larger than what's tried.
+    /// Limits that cut something off: unknown data larger than what's tried.
     pub cut: std::collections::BTreeSet<touchstone_report::Limit>,
-    /// What no client does, whichever way all are looked at: an over-approximation leaves it out too.
+    /// Limits on what clients do, whichever way all are looked at: an over-approximation leaves it out too.
     pub beside: std::collections::BTreeSet<touchstone_report::Limit>,
     /// Whether the known modules look at strings.
     pub texts: bool,
@@ -309,13 +309,13 @@ pub struct Machine<'a, A> {
     pub fills: bool,
     /// Which exports make instances, and which take them.
     pub flow: instance_flow::Flow,
-    /// What was reached of the modules' texts.
+    /// Parts of the modules' texts that were reached.
     pub reach: Reach,
-    /// How close it stays to what clients do, and what's known for that.
+    /// Closeness to what clients do, and the knowledge for that.
     pub approximation: A,
 }
 
-/// What the client is called in blame.
+/// Name of the client in blame.
 pub const CLIENT: &str = "client";
 
 impl<'a, A: Approximation> Machine<'a, A> {

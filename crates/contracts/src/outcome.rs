@@ -9,16 +9,16 @@ use touchstone_report::{Ledger, Limit, Quantity, Scope, Verdict};
 
 use touchstone_front_racket::core::{ExprId, Symbol};
 
-/// What a check may use, and how it searches.
+/// Options of a check: its bounds, and the way it searches.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Wall-clock time; none is no limit. 10 s by default.
     pub time: Option<Duration>,
-    /// How many steps of the machine all states together may make; none is no limit. A question to a solver counts as
+    /// Number of steps of the machine that all states together may make; none is no limit. A question to a solver counts as
     /// many. The same on every machine, so that a verdict that this bound ends is repeatable. More, up to seven times as many, while
     /// the search still reaches new expressions of the module ([`reach`](crate::machine::reach)). 1,200,000 by default.
     pub steps: Option<u64>,
-    /// How often, at most, a client acts on what it was given: calls an export, a result or an argument.
+    /// Number of times, at most, that a client acts on what it was given: calls an export, a result or an argument.
     pub interactions: u32,
     /// Whether the path condition is wanted with a counterexample.
     pub explain: bool,
@@ -44,7 +44,7 @@ pub struct Options {
     pub halved: bool,
     /// Whether an SMT solver that's installed is asked about products of unknown numbers that the solver layer can't decide.
     pub smt: bool,
-    /// How many breaks of a module are looked for: of different contracts, or at different places. 1 by default; 0 is 1.
+    /// Number of breaks of a module that are looked for: of different contracts, or at different places. 1 by default; 0 is 1.
     pub breaks: usize,
 }
 
@@ -69,16 +69,16 @@ impl Default for Options {
     }
 }
 
-/// What a check came to, with its costs.
+/// Outcome of a check, with its costs.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// What narrowed the search, what stopped it and what it found. The case of its witness is an index of the counterexamples.
+    /// Limits, reasons and findings of the search. The case of its witness is an index of the counterexamples.
     pub ledger: Ledger,
     /// The counterexamples, each of another break; more than one only if [`Options::breaks`] asks for that.
     pub counterexamples: Vec<Counterexample>,
-    /// What became of the attempt at a proof, if one was made and nothing breaks the module.
+    /// Result of the attempt at a proof, if one was made and nothing breaks the module.
     pub attempt: Option<Attempt>,
-    /// What it took.
+    /// Costs of the check.
     pub statistics: Statistics,
 }
 
@@ -115,7 +115,7 @@ impl Outcome {
     }
 }
 
-/// How an attempt at a proof ended.
+/// Ways for an attempt at a proof to end.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Attempt {
     /// No client breaks the module, but for those that are left out.
@@ -139,7 +139,7 @@ impl Attempt {
 pub struct Fault {
     /// The module to blame.
     pub blame: Symbol,
-    /// What it did.
+    /// The kind of error.
     pub kind: FaultKind,
     /// The application that failed, if one did.
     pub site: Option<ExprId>,
@@ -169,23 +169,23 @@ pub enum FaultKind {
     Primitive {
         /// The primitive.
         name: String,
-        /// What it takes, or what went wrong.
+        /// The domain of the primitive, or what went wrong.
         expected: String,
-        /// What it was given.
+        /// The value that it was given.
         value: String,
     },
     /// A library procedure had to give up.
     Failure {
         /// The procedure.
         name: String,
-        /// What it says.
+        /// The message of the error.
         message: String,
-        /// What it's about; empty if nothing.
+        /// The value that it's about; empty if none.
         value: String,
     },
     /// It applied what isn't a procedure, or a procedure to a wrong number of arguments.
     Application {
-        /// What went wrong.
+        /// The error in words.
         message: String,
     },
     /// It used a variable before its definition.
@@ -210,15 +210,15 @@ pub struct Counterexample {
     pub client: String,
     /// The expression that breaks the module, alone, as RCC prints it.
     pub expression: String,
-    /// What the unknown values of the program (`•`) are, in the order of the text; empty if there are none.
+    /// Values for the unknowns of the program (`•`), in the order of the text; empty if there are none.
     pub holes: Vec<String>,
-    /// What happens.
+    /// The error that happens.
     pub fault: Fault,
-    /// What crossed the boundary between client and modules, in order.
+    /// Crossings of the boundary between client and modules, in order.
     pub trace: Vec<Crossing>,
     /// The path condition in Racket terms, if it was asked for.
     pub path: Vec<String>,
-    /// How many interactions the client has.
+    /// Number of the client's interactions.
     pub interactions: u32,
     /// Whether the concrete machine ran it to the same fault.
     pub confirmed: bool,
@@ -247,11 +247,11 @@ pub struct Crossing {
     pub outward: bool,
     /// The call, as source.
     pub call: String,
-    /// What it returned, if it did.
+    /// The result, if it returned.
     pub result: Option<String>,
 }
 
-/// What a check cost.
+/// Costs of a check.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// Steps of the symbolic machine.
@@ -276,7 +276,7 @@ pub struct Statistics {
     pub solving: Duration,
     /// Time in the concrete machine.
     pub checking: Duration,
-    /// All time.
+    /// Time of all together.
     pub total: Duration,
 }
 

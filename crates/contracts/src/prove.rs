@@ -65,16 +65,16 @@ use touchstone_front_racket::core::{LambdaId, ModuleId, Program, StructId};
 /// Steps of all runs together.
 const MAX_STEPS: u64 = 3_000_000;
 
-/// How often bodies are run.
+/// Greatest number of times that bodies are run.
 const MAX_RUNS: usize = 600;
 
-/// How many paths a run may have.
+/// Greatest number of paths of a run.
 const MAX_PATHS: usize = 4_000;
 
-/// How many measures that may fail are told from the others, each by an attempt that it ends.
+/// Number of measures that may fail that are told from the others, each by an attempt that it ends.
 const MAX_PARTIAL: usize = 4;
 
-/// What it counts as to hand a value to the client, in steps.
+/// Cost of handing a value to the client, in steps.
 const HANDING: u64 = 100;
 
 /// Steps without a choice.
@@ -170,9 +170,9 @@ struct Prover<'a> {
     index: FxHashMap<Key, usize>,
     queue: VecDeque<usize>,
     constants: Constants,
-    /// What's handed to the client, and the sets of procedures.
+    /// Values handed to the client, and the sets of procedures.
     widening: Widening,
-    /// Where things were made whose contents the client has.
+    /// Sites of the things whose contents the client has.
     opened: FxHashSet<Site>,
     /// Locations below this one were there when the modules were loaded.
     loaded: usize,
@@ -274,7 +274,7 @@ impl Prover<'_> {
         Ok(())
     }
 
-    /// What was handed to the client: procedures are entries, instances are of what the client has.
+    /// Hands values to the client: procedures are entries, instances are of what the client has.
     fn hand_over(&mut self) -> Result<(), GiveUp> {
         while let Some(graph) = self.widening.handed.pop() {
             let Some(root) = graph.roots.first().cloned() else { continue };

@@ -44,7 +44,7 @@ const FUEL: u64 = 2_000;
 /// Steps that may be made before the client begins, while modules and the prelude are loaded.
 const LOADING: u64 = 50_000_000;
 
-/// What a question to the solver layer, or one of it to a solver, counts as, in steps.
+/// Cost of a question to the solver layer, or of one of it to a solver, in steps.
 const QUESTION: u64 = 1_500;
 
 /// From so many slices of time on, a run is looked at for whether it ends.
@@ -56,16 +56,16 @@ const EASY: u64 = 20_000;
 /// Steps before a proof is begun beside the search.
 const EARLY: u64 = 10_000;
 
-/// How many states may wait.
+/// Greatest number of states that may wait.
 const MAX_WAITING: usize = 60_000;
 
-/// How often the same error is tried to be confirmed.
+/// Number of times that the same error is tried to be confirmed.
 const MAX_ATTEMPTS: u32 = 40;
 
 /// Steps before two workers have a search each; most end before.
 const ALONE: u64 = 100_000;
 
-/// So many states have to wait before they are dealt to two workers.
+/// Number of states that have to wait before they are dealt to two workers.
 const DEALT: usize = 8;
 
 /// Why a worker's part of the search ends before all its states were looked at.
@@ -78,18 +78,18 @@ enum End {
 
 struct Search<'s, 'a> {
     machine: Machine<'a, Exact>,
-    /// Where other threads run.
+    /// The scope in which other threads run.
     scope: &'s Scope<'s, 'a>,
     waiting: Frontier,
     /// Which order the state that runs was taken from.
     order: Order,
-    /// How many steps states of chains were given beyond the others.
+    /// Number of steps that states of chains were given beyond the others.
     lead: i64,
     /// This worker's steps, those before the deal too.
     steps: u64,
     tally: Tally,
     attempts: BTreeMap<String, u32>,
-    /// What became of the attempt to prove that there's none.
+    /// Result of the attempt to prove that there's none.
     attempt: Option<Attempt>,
     /// The attempt that runs beside the search.
     proving: Option<Proving<'s>>,
@@ -101,7 +101,7 @@ struct Search<'s, 'a> {
     half: Option<Half>,
     /// The other worker, for the first one.
     second: Option<Second<'s>>,
-    /// What the solver was asked before the deal, by a worker for which that doesn't count.
+    /// Questions to the solver before the deal, by a worker for which that doesn't count.
     before: Counts,
     start: Instant,
 }
@@ -366,7 +366,7 @@ impl<'s, 'a> Search<'s, 'a> {
         self.tally.breaks.is_empty() && self.attempt.as_ref().is_some_and(Attempt::is_safe)
     }
 
-    /// Whether a budget is spent.
+    /// The budget that is spent, if one is.
     fn exhausted(&mut self) -> Option<Reason> {
         let options = self.machine.options;
         if let Some(steps) = options.steps {

@@ -29,25 +29,25 @@ use crate::symbolic::{Atom, Loc};
 use component::{Component, components};
 use linear::{Linear, LinearAnswer};
 
-/// How many evaluations by the judge take the time of a question.
+/// Number of evaluations by the judge that take the time of a question.
 const EVALUATIONS: u64 = 1_000;
 
-/// How many questions a question to an SMT solver that's installed counts as.
+/// Number of questions that a question to an SMT solver that's installed counts as.
 const OUTSIDE: u64 = 60;
 
-/// Whether a path condition has a model.
+/// Answers to the question for a model of a path condition.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// It has: these values of unknown values, with the results of primitives on them; what isn't mentioned
     /// keeps its value.
     Sat(Vec<(Loc, Atom)>),
-    /// It has none.
+    /// It has no model.
     Unsat,
     /// It wasn't decided.
     Unknown,
 }
 
-/// What was asked so far.
+/// Numbers of questions so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Counts {
     /// Path conditions.
@@ -58,7 +58,7 @@ pub struct Counts {
     pub candidates: u64,
     /// Path conditions that weren't decided.
     pub undecided: u64,
-    /// Time.
+    /// Time that they took.
     pub time: Duration,
 }
 
@@ -82,12 +82,12 @@ impl Solver {
         self.linear.ask_outside();
     }
 
-    /// What it was asked so far.
+    /// Numbers of questions so far.
     pub fn counts(&self) -> Counts {
         Counts { linear: self.linear.questions(), ..self.counts.clone() }
     }
 
-    /// How much was asked so far: path conditions, and what the solvers were asked for them. A search over candidates is as
+    /// Amount of work so far: path conditions, and what the solvers were asked for them. A search over candidates is as
     /// many as its work takes time, and so is a question to an SMT solver.
     pub fn questions(&self) -> u64 {
         let own = self.counts.queries + self.linear.questions() + self.counts.candidates;

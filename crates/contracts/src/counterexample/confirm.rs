@@ -9,7 +9,7 @@ use touchstone_front_racket::concrete::{self, Limits, Outcome};
 use touchstone_front_racket::core::{ExprId, ModuleId, Program, Source};
 use touchstone_front_racket::expand;
 
-/// How long a client may run.
+/// Limits of a client's run.
 const LIMITS: Limits = Limits { steps: 3_000_000, memory: 10_000_000 };
 
 /// The fault that the concrete machine comes to; none if it comes to none of a known module.

@@ -5,16 +5,16 @@ use crate::machine::State;
 use crate::symbolic::{Atom, Value};
 use touchstone_front_racket::core::Program;
 
-/// How much of a value is printed.
+/// Greatest number of a value's nodes that are printed.
 const MAX_NODES: usize = 200;
 
 /// Prints values of a state.
 pub struct Printer<'a> {
-    /// The program.
+    /// The program that values are of.
     pub program: &'a Program,
     /// The state, settled.
     pub state: &'a State,
-    /// What can be mutated is shown as it was on the first of these heaps that has it: those that the state had from some
+    /// Heaps by which mutable values are shown as they were: on the first of these that has it, those that the state had from some
     /// time on. As it is now if there are none.
     pub then: &'a [&'a Heap],
 }
@@ -174,7 +174,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What can be mutated, as it was then. What came to be known later, the client had made as it was first known.
+    /// The contents of something mutable, as it was then. What came to be known later, the client had made as it was first known.
     fn mutable(&self, loc: crate::symbolic::Loc) -> &Slot {
         let heap = &self.state.heap;
         let Some(first) = self.then.first() else { return heap.slot(loc) };

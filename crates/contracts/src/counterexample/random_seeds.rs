@@ -5,7 +5,7 @@ use super::confirm::confirm;
 use crate::outcome::Counterexample;
 use touchstone_front_racket::core::{Expr, ExprId, ModuleId, Program};
 
-/// So many seeds are tried, from 0.
+/// Number of seeds that are tried, from 0.
 const SEEDS: u32 = 100;
 
 /// The procedures of the prelude that draw.

@@ -5,7 +5,7 @@ use super::confirm::confirm;
 use crate::outcome::Counterexample;
 use touchstone_front_racket::core::{ExprId, ModuleId, Program};
 
-/// So many interactions are tried.
+/// Greatest number of interactions that are tried.
 const MOST: usize = 24;
 
 /// The counterexample, confirmed, without interactions that it doesn't need. Cost: a run of the client for each interaction.
@@ -57,7 +57,7 @@ mod tests {
     use touchstone_front_racket::core::Symbol;
     use touchstone_front_racket::expand;
 
-    /// What the search finds, and the same with another call before the last form.
+    /// Counterexample of the search, and the same with another call before the last form.
     fn found_and_longer(
         text: &str,
         extra: &str,

@@ -7,7 +7,7 @@ use crate::solve::component::{Component, components};
 use crate::symbolic::{Atom, Loc};
 use touchstone_front_racket::number::Number;
 
-/// How often all variables are gone through.
+/// Number of times all variables are gone through.
 const ROUNDS: usize = 3;
 
 /// Components with more variables keep their model.

@@ -12,7 +12,7 @@ use crate::symbolic::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::concrete::written_symbol;
 use touchstone_front_racket::core::Program;
 
-/// How deep values and procedures may be nested.
+/// Greatest depth to which values and procedures may be nested.
 const MAX_DEPTH: usize = 60;
 
 /// Writes a state's unknown values as source.
@@ -249,7 +249,7 @@ impl<'a> Writer<'a> {
         self.sequence(if parts.len() == 2 { "cons" } else { "list*" }, &parts)
     }
 
-    /// What nothing more is known of.
+    /// Text of a value of which nothing more is known.
     fn unknown(&mut self, loc: Loc, unknown: &Unknown) -> Option<String> {
         let function = &unknown.function;
         let applied =
@@ -375,7 +375,7 @@ impl<'a> Writer<'a> {
         Some(text)
     }
 
-    /// What each call does, by how many there were before. [`Writer::procedure`] counts them.
+    /// Text of a procedure by the number of calls before: each call in its turn. [`Writer::procedure`] counts them.
     fn calls_in_turn(&mut self, before: &[Entry], last: &Entry, parameters: &[String]) -> Option<String> {
         let counter = format!("n{}", parameters.len());
         let mut text = format!("(begin (set! {counter} (+ {counter} 1)) (case {counter}");
@@ -457,7 +457,7 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// What follows on the last answer.
+    /// Text that follows on the last answer.
     fn branches(&mut self, loc: Loc, branches: &[Branch]) -> Option<String> {
         let names = self.names.get(&loc)?.clone();
         let answer = names.last()?.clone();

@@ -12,10 +12,10 @@ use crate::symbolic::{Atom, Client, Closure, Instance, Kinds, Value};
 use touchstone_front_racket::core::{Clause, Prim, Program, StructId, StructOp, Symbol};
 use touchstone_front_racket::primitive::NO_CLAUSE;
 
-/// So many values inside of those that a client has are looked at.
+/// Greatest number of values that are looked at inside of those that a client has.
 const MAX_INSIDE: usize = 200;
 
-/// What's wrong with an application of what isn't a procedure.
+/// Fault of applying what isn't a procedure.
 pub(super) const NOT_A_PROCEDURE: &str =
     "not a procedure; expected a procedure that can be applied to arguments";
 
@@ -328,7 +328,7 @@ impl<A: Approximation> Machine<'_, A> {
         self.approximation.writes(&mut state.heap, loc)
     }
 
-    /// What an error becomes: an exception that the program may handle, or the end of the path.
+    /// Continuation of an error: an exception that the program may handle, or the end of the path.
     pub(super) fn exception(&mut self, state: &mut State, fault: Fault) -> Result<Control, Stop> {
         let handled = frames::frames(&state.kont).any(|frame| matches!(frame, Frame::Handled { .. }));
         if !handled {
@@ -428,7 +428,7 @@ impl<A: Approximation> Machine<'_, A> {
         false
     }
 
-    /// Whether a value is an instance of a structure type.
+    /// Decides if a value is an instance of a structure type.
     pub(super) fn decide_instance(
         &mut self,
         state: &mut State,

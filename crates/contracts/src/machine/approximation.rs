@@ -15,7 +15,7 @@ use crate::symbolic::object::Mutable;
 use crate::symbolic::{Client, Closure, Kinds, Loc, Value};
 use touchstone_front_racket::core::{ExprId, GlobalId, HashKind, Prim, Program, StructId, VarId};
 
-/// How much of something that can change is looked at in one step of ours.
+/// Extent to which something that can change is looked at in one step of ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// One place of it, once: a step of Racket's too.
@@ -24,9 +24,9 @@ pub enum Look {
     Several,
 }
 
-/// What the machine asks of those who run it.
+/// Questions of the machine to those who run it.
 pub trait Approximation: Sized {
-    /// What it knows before anything was run. `stateful` says whether the modules can remember anything between calls.
+    /// Knowledge before anything was run. `stateful` says whether the modules can remember anything between calls.
     fn new(program: &Program, stateful: bool) -> Self;
 
     /// An unknown procedure is applied to arguments that it takes.
@@ -60,7 +60,7 @@ pub trait Approximation: Sized {
         None
     }
 
-    /// How many procedures of the program a set has that an unknown one is of.
+    /// Number of procedures of the program in a set that an unknown one is of.
     fn members(&self, _set: usize) -> Option<usize> {
         None
     }

@@ -21,22 +21,22 @@ use crate::heap::{Act, Body, Branch, Ending, Entry, Part, Path, Slot, Step, Unkn
 use crate::symbolic::{Client, Kinds, Loc, Value};
 use touchstone_front_racket::core::{Prim, StructId, StructOp, Symbol};
 
-/// How deep parts of values are looked at for behaviour.
+/// Depth to which parts of values are looked at for behaviour.
 pub(super) const MAX_PARTS: usize = 64;
 
 /// The clients of which the search without [`Options::probing`](crate::outcome::Options) has none, nor that with it all.
 pub const ASKING: &str = "those that answer by what they ask of what they're given";
 
-/// What it costs that a procedure of the client raises an exception.
+/// Cost of having a procedure of the client raise an exception.
 const FAILING: u32 = 3;
 
-/// What it costs to have an instance made by an export that isn't its constructor.
+/// Cost of having an instance made by an export that isn't its constructor.
 const DETOUR: u32 = 5;
 
 /// The same where its constructor is exported too.
 const LONGER_DETOUR: u32 = 6;
 
-/// What it costs to pass on an older result than the last one where calls leave no traces: without the last act, the
+/// Cost of passing on an older result than the last one where calls leave no traces: without the last act, the
 /// client would be as good.
 const OLDER: u32 = 3;
 
@@ -191,7 +191,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// Where a body goes on after what it asked was answered: by the answer, if that tells it something.
+    /// Continues a body after what it asked was answered: by the answer, if that tells it something.
     fn branch(&mut self, state: &mut State, client: &Rc<Client>, body: &Body) -> Result<Option<Loc>, Stop> {
         let Some(answer) = client.values.last().filter(|_| client.steps > 0) else { return Ok(None) };
         if !self.options.probing || state.heap.top == Some(client.body) || self.has_behaviour(state, answer) {
@@ -348,7 +348,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// How much has changed that an act could make a difference by. Where the modules write to nothing, what the prelude writes
+    /// Number of changes that an act could make a difference by. Where the modules write to nothing, what the prelude writes
     /// for them (arguments that a contract looks at in turn) is seen by nobody: what the client writes counts.
     fn changes(&self, state: &State) -> u64 {
         if self.stateful { state.heap.writes } else { state.heap.written }
@@ -466,7 +466,7 @@ impl<A: Approximation> Machine<'_, A> {
         Ok(())
     }
 
-    /// What the step that a client awaits acts on.
+    /// Target of the step that a client awaits.
     fn step_target(&self, state: &State, client: &Client) -> Option<Path> {
         let Slot::Body(body) = state.heap.slot(client.body) else { return None };
         body.steps.get(client.steps).map(|step| step.target.clone())

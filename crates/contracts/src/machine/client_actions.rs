@@ -9,23 +9,23 @@ use crate::heap::{Act, Keywords, Part, Path, Slot};
 use crate::symbolic::{Client, Loc, Value};
 use touchstone_front_racket::core::Prim;
 
-/// What a further act of the client costs, after the first, which is free.
+/// Cost of a further act of the client, after the first, which is free.
 const FURTHER: u32 = 6;
 
-/// What it costs more to act with a structure type's procedures, which do little.
+/// Additional cost of acting with a structure type's procedures, which do little.
 const MINOR: u32 = 8;
 
-/// What an act on the last act's result costs.
+/// Cost of an act on the last act's result.
 const CHAINED: u32 = 2;
 
-/// What an act of a procedure of the client costs, on what it was given.
+/// Cost of an act of a procedure of the client, on what it was given.
 const INNER: u32 = 4;
 
-/// What an act of a procedure of the client costs on what's around it.
+/// Cost of an act of a procedure of the client on what's around it.
 const OUTWARD: u32 = 6;
 
 impl<A: Approximation> Machine<'_, A> {
-    /// What a client could do next in a body: on what, what, with how many operands, and what it costs.
+    /// Steps that a client could do next in a body: the target, the act, the number of operands, and the cost.
     pub(super) fn possible_steps(
         &self,
         state: &State,

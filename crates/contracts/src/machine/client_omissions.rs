@@ -9,7 +9,7 @@ use super::{Machine, State, midst};
 use crate::symbolic::Value;
 use touchstone_front_racket::core::{Program, StructOp};
 
-/// What a client can do to a string that it has made by a procedure of the library.
+/// Omission of changes to a string that a client has made by a procedure of the library.
 pub(super) const CHANGING: &str = "strings that are changed";
 
 impl<A: Approximation> Machine<'_, A> {
@@ -45,7 +45,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// What the client was given: what it could do with that, and doesn't.
+    /// Notes acts on values that the client was given: it could do them, and doesn't.
     pub(super) fn leaves_out_of_what_is_given(&mut self, state: &State, values: &[Value]) {
         let mut pending = values.to_vec();
         for _ in 0..MAX_PARTS {

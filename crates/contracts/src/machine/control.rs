@@ -13,7 +13,7 @@ use touchstone_front_racket::core::{ExprId, Prim};
 /// The message of what a procedure of the client raises, if it raises an `exn:fail`.
 pub const FAILURE: &str = "failed";
 
-/// What it costs that the client catches an exception.
+/// Cost of having the client catch an exception.
 const CATCHING: u32 = 2;
 
 impl<A: Approximation> Machine<'_, A> {
@@ -85,7 +85,7 @@ impl<A: Approximation> Machine<'_, A> {
         Err(Stop::Uninteresting)
     }
 
-    /// What was left on the way has done its part.
+    /// Drops the frames that were left on the way.
     pub(super) fn rewind(&mut self, state: &mut State, leaving: Leaving) -> Result<(), Stop> {
         match leaving {
             Leaving::Exception(exception, fault) => self.unwind(state, exception, fault),
@@ -194,7 +194,7 @@ impl<A: Approximation> Machine<'_, A> {
         Err(Stop::Uninteresting)
     }
 
-    /// What a procedure of the client does last.
+    /// Does what a procedure of the client does last.
     pub(super) fn ending(&mut self, state: &mut State, body: Loc, end: Ending) -> Control {
         match end {
             Ending::Returns(result) => {

@@ -150,7 +150,7 @@ impl<A: Approximation> Machine<'_, A> {
         Value::Cell(loc)
     }
 
-    /// What's in a local variable's cell; none if it isn't defined yet.
+    /// Contents of a local variable's cell; none if it isn't defined yet.
     fn read(&mut self, state: &mut State, cell: Loc) -> Result<Option<Value>, Stop> {
         self.approximation.reads(&mut state.heap, &Value::Cell(cell), Look::One)?;
         match state.heap.slot(cell) {

@@ -16,7 +16,7 @@ pub fn env(slots: usize) -> Env {
     Rc::new(vec![Value::VOID; slots])
 }
 
-/// What's done next.
+/// The machine's next step.
 #[derive(Clone, Debug)]
 pub enum Control {
     /// An expression is evaluated.
@@ -29,7 +29,7 @@ pub enum Control {
     Raise(Value, Option<Rc<Fault>>),
     /// The client goes on with its body.
     Client(Rc<Client>),
-    /// Nothing.
+    /// Nothing is left to do.
     Halt,
 }
 
@@ -38,11 +38,11 @@ pub enum Control {
 pub struct Application {
     /// The procedure.
     pub function: Value,
-    /// By position.
+    /// The arguments by position.
     pub arguments: Vec<Value>,
     /// By keyword, sorted.
     pub keywords: Vec<(Symbol, Value)>,
-    /// Where; none in the client.
+    /// The expression; none in the client.
     pub site: Option<ExprId>,
 }
 
@@ -53,28 +53,28 @@ impl Control {
     }
 }
 
-/// What a value is awaited for.
+/// Frame that awaits a value.
 #[derive(Clone, Debug)]
 pub enum Frame {
     /// Function and arguments are evaluated in order; keyword arguments after those by position.
     Arguments {
         /// The application.
         site: ExprId,
-        /// Where.
+        /// The environment of the rest.
         env: Env,
         /// The values so far.
         done: Vec<Value>,
     },
-    /// A test.
+    /// A test that awaits its outcome.
     If {
         /// Then and else.
         branches: (ExprId, ExprId),
-        /// Where.
+        /// The environment of the branches.
         env: Env,
     },
     /// A binding of `let` or `letrec`.
     Bind {
-        /// The form.
+        /// The form in the text.
         site: ExprId,
         /// Which binding.
         index: usize,
@@ -83,23 +83,23 @@ pub enum Frame {
     },
     /// The producer of `let-values`.
     BindValues {
-        /// The form.
+        /// The form in the text.
         site: ExprId,
-        /// Where.
+        /// The environment of the rest.
         env: Env,
     },
     /// One of a sequence.
     Begin {
-        /// The form.
+        /// The form in the text.
         site: ExprId,
         /// Which comes next.
         next: usize,
-        /// Where.
+        /// The environment of the rest.
         env: Env,
     },
     /// A local variable's new value.
     SetLocal {
-        /// Its cell.
+        /// The variable's cell.
         cell: Loc,
         /// Whether the prelude does it, which remembers nothing that a client could notice.
         prelude: bool,
@@ -108,9 +108,9 @@ pub enum Frame {
     SetGlobal(GlobalId),
     /// Predicates and handlers of `with-handlers`, alternating.
     Handlers {
-        /// The form.
+        /// The form in the text.
         site: ExprId,
-        /// Where.
+        /// The environment of the rest.
         env: Env,
         /// The values so far.
         done: Vec<Value>,
@@ -126,9 +126,9 @@ pub enum Frame {
         handlers: Rc<[Value]>,
         /// Which predicate.
         index: usize,
-        /// Of what.
+        /// The exception that is handled.
         exception: Value,
-        /// What's known of the error.
+        /// Knowledge of the error.
         fault: Option<Rc<Fault>>,
     },
     /// A mark that an escape comes back to.
@@ -138,7 +138,7 @@ pub enum Frame {
     },
     /// A body runs that has something to do when it's left.
     Winding {
-        /// What: a procedure of no arguments.
+        /// The procedure of no arguments that is called.
         post: Value,
     },
     /// That was done; leaving goes on.
@@ -179,7 +179,7 @@ pub enum Frame {
         loc: Loc,
         /// The type that it has to be an instance of.
         structure: touchstone_front_racket::core::StructId,
-        /// What's done then.
+        /// The step that is done then.
         control: Box<Control>,
     },
 }
@@ -199,9 +199,9 @@ pub type Kont = Option<Rc<Node>>;
 /// A frame and what's below it.
 #[derive(Debug)]
 pub struct Node {
-    /// The frame.
+    /// The topmost frame.
     pub frame: Frame,
-    /// What's below it.
+    /// The frames below it.
     pub next: Kont,
 }
 

@@ -15,7 +15,7 @@ use crate::heap::{Path, Slot};
 use crate::symbolic::Value;
 use touchstone_front_racket::core::{Program, StructId};
 
-/// How many parts of a result are looked at.
+/// Number of a result's parts that are looked at.
 const MAX_PARTS: usize = 16;
 
 /// Who makes and who takes instances. Exports are named by their index.
@@ -23,13 +23,13 @@ const MAX_PARTS: usize = 16;
 pub struct Flow {
     makes: BTreeSet<(usize, StructId)>,
     takes: BTreeSet<(usize, StructId)>,
-    /// How often clients have called these exports in this order.
+    /// Numbers of times that clients have called these exports in this order.
     begun: BTreeMap<Vec<usize>, u32>,
-    /// How often an export could have been asked for an instance.
+    /// Numbers of times that an export could have been asked for an instance.
     offered: BTreeMap<(usize, StructId), u32>,
 }
 
-/// So often may an export be asked for instances before it costs more, if it has never made one.
+/// Number of times that an export may be asked for instances before it costs more, if it has never made one.
 const PATIENCE: u32 = 8;
 
 impl Flow {

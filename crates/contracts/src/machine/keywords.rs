@@ -12,7 +12,7 @@ use touchstone_front_racket::core::{Clause, KeywordParameter, Symbol};
 /// keywords it's given, and how many these are.
 pub(super) type Shape = (usize, Option<usize>, Keywords, usize);
 
-/// So many arguments are given at most beyond those that a procedure asks for.
+/// Greatest number of arguments given beyond those that a procedure asks for.
 pub(super) const FURTHER: usize = 2;
 
 impl<A: Approximation> Machine<'_, A> {
@@ -29,7 +29,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// How a procedure can be called.
+    /// Shapes of calls that a procedure takes.
     pub(super) fn call_shapes(&self, state: &State, function: &Value) -> Vec<Shape> {
         let Some(clauses) = self.clauses(state, function) else {
             let spans = self.arities(state, function).into_iter();

@@ -17,16 +17,16 @@ use crate::symbolic::{Atom, Kinds, Loc, Value};
 pub(super) const CHANGED: &str =
     "vectors, boxes and hashes that the client changes while the module has them";
 
-/// What runs between any two steps of a module, and sees what's between two changes.
+/// Omission of what runs between any two steps of a module, and sees what's between two changes.
 pub(crate) const THREADS: &str = "threads";
 
-/// What compares and hashes itself.
+/// Omission of what compares and hashes itself.
 const EQUALITY: &str = "structures with an equality of their own";
 
-/// Where parameters are: each thread has values of its own.
+/// Module of the prelude with parameters: each thread has values of its own.
 const PARAMETERS: &str = "prelude/control.rkt";
 
-/// Where values are put on ports.
+/// Module of the prelude that puts values on ports.
 const OUTPUT: &str = "prelude/output.rkt";
 
 impl<A: Approximation> Machine<'_, A> {
@@ -133,7 +133,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// What others may have is changed: threads that call exports meanwhile see what's between two changes.
+    /// Notes a change of something that others may have: threads that call exports meanwhile see what's between two changes.
     fn shows(&mut self, state: &State, place: &Value) {
         if let Some((_, loc)) = Mutable::of(&state.heap.resolve(place)) {
             self.shows_at(state, loc);

@@ -74,7 +74,7 @@ pub fn looks_at_strings(program: &Program, modules: &[ModuleId]) -> bool {
     })
 }
 
-/// What clients of ours leave out of a module, whatever is asked of them: what other modules do for a client that requires them
+/// Things that clients of ours leave out of a module, whatever is asked of them: what other modules do for a client that requires them
 /// too.
 pub fn clients_left_out(program: &Program, module: ModuleId, modules: &[ModuleId]) -> Vec<Limit> {
     let mut limits = Vec::new();

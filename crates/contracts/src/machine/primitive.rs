@@ -17,7 +17,7 @@ use touchstone_front_racket::core::{ExprId, HashKind, Prim, StructOp};
 use touchstone_front_racket::primitive::{Domain, Partial};
 use touchstone_report::{Limit, Quantity};
 
-/// What's asked of unknown data before it has parts: whether it can be mutated.
+/// Demand on unknown data before it has parts: that it can be mutated, or not.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Mutability {
     /// Nothing: of the kind that's rarer one is enough.
@@ -31,7 +31,7 @@ pub(super) enum Mutability {
 /// Longer lists aren't walked in one step.
 const MAX_LIST: usize = 100_000;
 
-/// So many elements of a list take the time of a step to walk over.
+/// Number of a list's elements that take the time of a step to walk over.
 const WALK: usize = 8;
 
 impl<A: Approximation> Machine<'_, A> {

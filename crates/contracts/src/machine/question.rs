@@ -17,10 +17,10 @@ use crate::solve::evaluate::evaluate;
 use crate::symbolic::{Atom, Kinds, Loc, Pair, Value};
 use touchstone_front_racket::core::{ExprId, Prim};
 
-/// How many literals are looked through for one that answers a question.
+/// Number of literals that are looked through for one that answers a question.
 const RECENT: usize = 200;
 
-/// What another path costs where both are possible.
+/// Cost of another path where both are possible.
 pub const OTHER: u32 = 1;
 
 impl State {
@@ -36,7 +36,7 @@ impl State {
 }
 
 impl<A: Approximation> Machine<'_, A> {
-    /// Whether a value is of one of these kinds.
+    /// Decides if a value is of one of these kinds.
     pub(super) fn decide_kinds(
         &mut self,
         state: &mut State,
@@ -67,7 +67,7 @@ impl<A: Approximation> Machine<'_, A> {
         Err(Stop::Split(if likely { vec![yes, no] } else { vec![no, yes] }))
     }
 
-    /// Whether a test of atoms comes out true. The arguments are atoms or unknown values that are atoms.
+    /// Decides if a test of atoms comes out true. The arguments are atoms or unknown values that are atoms.
     pub(super) fn decide(
         &mut self,
         state: &mut State,
@@ -332,7 +332,7 @@ fn unfold_pair(heap: &mut Heap, loc: Loc, unknown: &Unknown, rest: Option<Kinds>
     heap.set(loc, Slot::Known(Value::Pair(Rc::new(pair))));
 }
 
-/// What a further pair or instance costs where so many are around it: little more for the tenth element of a list than for the
+/// Cost of a further pair or instance where so many are around it: little more for the tenth element of a list than for the
 /// fifth, since there's only one way to be longer.
 pub(super) fn larger(depth: u32) -> u32 {
     1 + depth.checked_ilog2().unwrap_or(0)

@@ -45,7 +45,7 @@ impl Reach {
         }
     }
 
-    /// How many steps may be made, as far as that's known by now, where it's so many at least.
+    /// Number of steps that may be made, as far as that's known by now, where it's so many at least.
     pub fn limit(&self, least: u64) -> u64 {
         self.last.saturating_mul(PATIENCE).clamp(least, least.saturating_mul(MOST))
     }

@@ -6,7 +6,7 @@ use touchstone_front_racket::racket::{Claim, Rule};
 use super::{Fault, FaultKind};
 
 impl Fault {
-    /// What this says of a program without its client.
+    /// Claim about a program without its client.
     pub fn claim(&self, program: &Program) -> Claim {
         let rule = match &self.kind {
             FaultKind::Contract { export, contract, .. } => {
@@ -36,12 +36,12 @@ mod tests {
     use touchstone_front_racket::expand::load;
     use touchstone_front_racket::racket::{Agreement, Limits, Racket, RacketError};
 
-    /// So long that a busy machine doesn't matter.
+    /// Limits so wide that a busy machine doesn't matter.
     const LONG: Limits = Limits { time: Duration::from_secs(120), memory: 2048 };
 
     const POSITIVE: &str = "exact-positive-integer?";
 
-    /// What's wrong with an export: it promised this.
+    /// Fault of an export: it promised this.
     fn fault(export: &str, contract: &str) -> Fault {
         let kind = FaultKind::Contract {
             export: export.to_owned(),

@@ -21,14 +21,14 @@ use touchstone_front_racket::core::{
     ExprId, GlobalId, HashKind, LambdaId, Prim, Program, StructId, StructOp, VarId,
 };
 
-/// What the machine has to know of an over-approximation.
+/// State of an over-approximation, as far as the machine has to know it.
 #[derive(Debug)]
 pub struct Abstracted {
     /// Which procedures may call themselves.
     pub recursion: Recursion,
     /// Which are functions of data that end.
     pub measures: Measures,
-    /// What was handed to the client since the machine was started.
+    /// Values that were handed to the client since the machine was started.
     pub escaped: Vec<Value>,
     /// By set of procedures: its members.
     pub procedures: Vec<Vec<Graph>>,
@@ -36,7 +36,7 @@ pub struct Abstracted {
     pub instances: BTreeMap<StructId, Graph>,
     /// The library's `length`, if the program uses it.
     pub length: Option<LambdaId>,
-    /// What can change.
+    /// Objects that can change.
     pub memory: Memory,
     /// Whether the client was called since the machine was started: it may raise an exception.
     pub called: bool,

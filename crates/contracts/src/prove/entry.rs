@@ -7,10 +7,10 @@ use crate::symbolic::shape::{Graph, Shape};
 use touchstone_front_racket::core::{ExprId, LambdaId, Symbol};
 use touchstone_front_racket::number::Number;
 
-/// How deep calls are compared to be taken for alike.
+/// Depth to which calls are compared to be taken for alike.
 pub const OUTLINE: u32 = 5;
 
-/// How deep results are compared to be taken for alike.
+/// Depth to which results are compared to be taken for alike.
 const RESULT_OUTLINE: u32 = 3;
 
 /// Calls that are generalised to one.
@@ -22,20 +22,20 @@ pub struct Key {
     pub owned: bool,
     /// Whether the prover alone calls it: an error means that there's no answer.
     pub quiet: bool,
-    /// What the procedure and the arguments are like.
+    /// Outline of the procedure and the arguments.
     pub outline: Vec<u32>,
 }
 
-/// Who calls.
+/// Callers of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The client, with so many arguments of which nothing is known, and as many more by keyword, sorted.
     Client(usize, Vec<Symbol>),
-    /// The program.
+    /// The program calls it.
     Summary,
 }
 
-/// A body.
+/// A body with its results.
 #[derive(Debug)]
 pub struct Entry {
     /// Who calls it.
@@ -82,7 +82,7 @@ impl Entry {
     }
 }
 
-/// What tells results apart: first constructors, and which of the atoms without a solver's theory.
+/// Key that tells results apart: first constructors, and which of the atoms without a solver's theory.
 pub fn result_key(graph: &Graph) -> Vec<u32> {
     let mut key = Vec::new();
     let [.., result, _] = graph.roots.as_slice() else { return key };

@@ -17,7 +17,7 @@ use crate::symbolic::shape::{Fact, Shape};
 use crate::symbolic::{Atom, Kinds, Value};
 use touchstone_front_racket::core::Program;
 
-/// How many kinds of results of one body are told apart by what they're built of.
+/// Number of kinds of results of one body that are told apart by what they're built of.
 const MAX_PATTERNS: usize = 12;
 
 impl Prover<'_> {
@@ -208,7 +208,7 @@ impl Prover<'_> {
         !matches!(self.machine.settle(state), Err(Stop::Infeasible))
     }
 
-    /// Whether an error blames no known module.
+    /// Succeeds if an error blames no known module.
     fn harmless(&self, state: &State, fault: &Fault) -> Result<(), GiveUp> {
         let place = || match fault.site {
             Some(site) => self.machine.program.locate(self.machine.program.origin(site).span),
@@ -261,7 +261,7 @@ impl Prover<'_> {
         dependents.into_iter().for_each(|index| self.enqueue(index));
     }
 
-    /// What values travel as, with the answers that are known about them; `None` if something among them can change. What's cut off
+    /// Graph that values travel as, with the answers that are known about them; `None` if something among them can change. What's cut off
     /// at the bottom is handed to the client.
     fn observed(&mut self, heap: &Heap, values: &[Value], found: &[(Place, Known)]) -> Option<Observed> {
         let mut with_ghosts = values.to_vec();
@@ -327,7 +327,7 @@ impl Prover<'_> {
         self.hand_over()
     }
 
-    /// How long a value is, if lengths matter and it's a list.
+    /// Length of a value, if lengths matter and it's a list.
     fn length(&self, heap: &mut Heap, value: &Value) -> Value {
         let wanted = self.machine.approximation.length.is_some();
         let length = if wanted { lengths::of(heap, value) } else { None };

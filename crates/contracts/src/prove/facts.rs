@@ -229,7 +229,7 @@ pub fn next_of(heap: &mut Heap, value: &Value) -> Value {
     lengths::more(heap, value.clone(), 1)
 }
 
-/// What the signs of two exact numbers say of their product's, which solvers don't find: it's at least zero, or more than
+/// States what the signs of two exact numbers say of their product's, which solvers don't find: it's at least zero, or more than
 /// zero, if both are.
 pub fn sign_of_product(solver: &mut Solver, heap: &mut Heap, factors: [&Value; 2], product: &Value) {
     let exact = |value: &Value| heap.kinds(value).within(Kinds::EXACT_REAL);

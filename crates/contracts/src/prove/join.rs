@@ -19,13 +19,13 @@ use touchstone_front_racket::number::Number;
 /// A graph for both sides.
 #[derive(Debug)]
 pub struct Joined {
-    /// The graph.
+    /// The graph that's made.
     pub graph: Graph,
     /// Whether it stands for more than the left one.
     pub changed: bool,
 }
 
-/// How deep elements of elements are joined.
+/// Depth to which elements of elements are joined.
 const MAX_NESTING: u32 = 6;
 
 struct Joiner<'a> {
@@ -237,7 +237,7 @@ impl Joiner<'_> {
         joined
     }
 
-    /// What all elements of two lists are.
+    /// Common description of all elements of two lists.
     fn list(&mut self, a: &Shape, b: &Shape) -> Option<Each> {
         let (one, other) = (self.left.list(a)?, self.right.list(b)?);
         let mut joined = Each::Nothing;
@@ -282,7 +282,7 @@ impl Joiner<'_> {
     }
 }
 
-/// What a shape is as a variable.
+/// Description of a shape as a variable.
 fn own(graph: &Graph, shape: &Shape) -> Facet {
     match shape {
         Shape::Var(var) => graph.vars[*var].clone(),

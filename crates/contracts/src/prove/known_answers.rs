@@ -12,13 +12,13 @@ use crate::symbolic::answer::{Certain, Known, Place};
 use crate::symbolic::shape::{Graph, Shape};
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 
-/// How deep values are compared.
+/// Depth to which values are compared.
 const MAX_DEPTH: u32 = 6;
 
-/// How many answers a graph has.
+/// Greatest number of answers of a graph.
 const MAX_CERTAIN: usize = 10;
 
-/// How many parts of a value answers are kept of.
+/// Number of a value's parts that answers are kept of.
 const MAX_PLACES: usize = 12;
 
 /// Whether two values are surely the same.
@@ -66,7 +66,7 @@ pub fn learn(heap: &mut Heap, known: Known) {
     }
 }
 
-/// What a value may be: its kinds, and how many types it's no instance of.
+/// Possibilities of a value: its kinds, and the number of types it's no instance of.
 pub fn possible(heap: &Heap, value: &Value) -> (Kinds, usize) {
     let not = match heap.resolve(value) {
         Value::Unknown(loc) => heap.facts(loc).map_or(0, |unknown| unknown.not.len()),
@@ -84,7 +84,7 @@ pub fn parts(heap: &Heap, value: &Value) -> Vec<Value> {
     }
 }
 
-/// What's at a place among values.
+/// The value at a place among values.
 pub fn at_place(heap: &Heap, roots: &[Value], place: &Place) -> Option<Value> {
     let mut value = roots.get(place.0)?.clone();
     for part in &place.1 {
@@ -213,7 +213,7 @@ impl Graph {
     }
 }
 
-/// What tells a value that's built of numbers from one that's built of others: which numbers of the first values are in it.
+/// Pattern of a value that's built of numbers, to tell it from others: which numbers of the first values are in it.
 pub fn pattern(heap: &Heap, roots: &[Value], from: usize, value: &Value) -> Vec<u32> {
     let is_number = |value: &Value| {
         let kinds = heap.kinds(value);
@@ -232,7 +232,7 @@ pub fn pattern(heap: &Heap, roots: &[Value], from: usize, value: &Value) -> Vec<
     pattern
 }
 
-/// What a result's answers about arguments mention is what the call's answers mention: `asked` are those that the body was given,
+/// Relates the answers that a result's answers mention to those of the call: `asked` are those that the body was given,
 /// `found` those that were observed at the call. False if they contradict each other.
 pub fn meet(
     heap: &mut Heap,

@@ -22,7 +22,7 @@ pub fn wanted(program: &Program) -> Option<GlobalId> {
     used.then_some(length)
 }
 
-/// How long a list is; none of what isn't known to be one. Cost: the pairs that are known.
+/// Length of a list; none of what isn't known to be one. Cost: the pairs that are known.
 pub fn of(heap: &mut Heap, list: &Value) -> Option<Value> {
     let mut known = 0;
     let mut rest = heap.resolve(list);

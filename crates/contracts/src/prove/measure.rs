@@ -140,7 +140,7 @@ fn library(program: &Program, names: &[&str]) -> FxHashSet<GlobalId> {
     names.iter().filter_map(|name| program.library(name)).collect()
 }
 
-/// What's known of a procedure that ends on all arguments.
+/// Knowledge of a procedure that ends on all arguments.
 #[derive(Clone, Copy, Debug)]
 struct Total {
     /// If it calls itself: the argument that's taken apart.
@@ -172,7 +172,7 @@ struct Open {
     called: bool,
 }
 
-/// What a variable is a part of: a parameter, and whether it's less than all of it.
+/// Variables as parts: of which parameter, and whether less than all of it.
 type Parts = FxHashMap<VarId, (VarId, bool)>;
 
 impl Reader<'_> {
@@ -394,7 +394,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What an expression is a part of.
+    /// The variable that an expression is a part of.
     fn part(&self, expr: ExprId, parts: &Parts) -> Option<(VarId, bool)> {
         match self.program.expr(expr) {
             Expr::Local(var, _) => parts.get(var).copied(),

@@ -92,7 +92,7 @@ impl Memory {
         }
     }
 
-    /// What's sealed becomes something that the invariant allows.
+    /// Replaces something sealed by what the invariant allows.
     ///
     /// # Errors
     /// Nothing is known to be there: the path is impossible so far.
@@ -316,7 +316,7 @@ fn seal_one(heap: &mut Heap, loc: Loc, site: Site) {
     heap.set(loc, Slot::Sealed(site));
 }
 
-/// What's at a location as lists of values that belong together; none if it isn't defined yet.
+/// Contents of a location as lists of values that belong together; none if it isn't defined yet.
 pub fn contents(heap: &Heap, loc: Loc) -> Option<Vec<Vec<Value>>> {
     Some(match heap.slot(loc) {
         Slot::Contents(contents) => vec![contents.to_vec()],

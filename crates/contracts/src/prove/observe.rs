@@ -10,10 +10,10 @@ use crate::symbolic::shape::{Each, Facet, Graph, Shape};
 use crate::symbolic::{Atom, Kinds, Loc, Value};
 use touchstone_front_racket::core::Prim;
 
-/// How deep values may be nested.
+/// Greatest depth to which values may be nested.
 const MAX_DEPTH: u32 = 300;
 
-/// How many parts values may have.
+/// Greatest number of parts of values.
 const MAX_PARTS: usize = 20_000;
 
 /// A graph, and the locations of its variables on the heap that it was read from.
@@ -23,7 +23,7 @@ pub struct Observed {
     pub graph: Graph,
     /// By variable: where it is.
     pub locs: Vec<Loc>,
-    /// What has become a variable.
+    /// Shapes that have become variables.
     pub cut: Vec<Shape>,
 }
 
@@ -42,7 +42,7 @@ pub struct Observer<'a> {
     parts: usize,
     /// Whether instances inside of others become variables.
     shallow: bool,
-    /// What has become a variable.
+    /// Shapes that have become variables.
     cut: Vec<Shape>,
 }
 

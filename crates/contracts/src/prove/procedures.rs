@@ -13,10 +13,10 @@ use super::join;
 use crate::symbolic::shape::{Graph, Shape};
 use touchstone_front_racket::number::Number;
 
-/// How deep members that aren't closures are compared to be taken for alike.
+/// Depth to which members that aren't closures are compared to be taken for alike.
 const OUTLINE: u32 = 3;
 
-/// What generalising leaves behind, beside its result.
+/// Leftovers of generalising, beside its result.
 #[derive(Debug, Default)]
 pub struct Widening {
     /// Handed to the client, not looked at yet.
@@ -39,10 +39,10 @@ struct Set {
 
 #[derive(Debug)]
 struct Member {
-    /// What it's like.
+    /// The member's outline.
     outline: Vec<u32>,
     graph: Graph,
-    /// How often it was generalised.
+    /// Number of times it was generalised.
     version: u32,
 }
 
@@ -151,7 +151,7 @@ impl Widening {
     }
 }
 
-/// Whether a shape is a procedure of the program, or one of a set: then which.
+/// Membership of a shape: a procedure of the program, or one of a set, then which.
 fn member_of((graph, shape): (&Graph, &Shape)) -> Option<Option<usize>> {
     match shape {
         Shape::Closure(..) | Shape::Guarded(..) | Shape::Prim(_) | Shape::Struct(..) => Some(None),

@@ -11,13 +11,13 @@ use touchstone_front_racket::core::{
 };
 use touchstone_front_racket::number::Number;
 
-/// How many of a procedure's numbers are worth comparing with.
+/// Number of a procedure's numbers that are worth comparing with.
 const MAX_CONSTANTS: usize = 3;
 
-/// How many numbers of a program are.
+/// Number of a program's numbers that are.
 const MAX_BOUNDS: usize = 12;
 
-/// What mentions what; answers are kept.
+/// Mentions between procedures; answers are kept.
 #[derive(Debug)]
 pub struct Recursion {
     globals: FxHashMap<GlobalId, Vec<LambdaId>>,

@@ -12,7 +12,7 @@ use crate::symbolic::{Kinds, Value};
 use touchstone_front_racket::core::{ExportTarget, ModuleId, Program};
 
 impl Prover<'_> {
-    /// What was made while the modules were loaded is told apart from everything else, each by itself.
+    /// Tells everything that was made while the modules were loaded apart from everything else, each by itself.
     pub(super) fn loaded(&mut self, state: &mut State) -> Result<(), GiveUp> {
         for object in &mut state.heap.objects {
             *object =

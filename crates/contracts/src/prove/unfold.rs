@@ -22,27 +22,27 @@ use crate::symbolic::answer::{Known, Place};
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 use touchstone_front_racket::core::{Prim, Program};
 
-/// How many answers are taken apart one after the other.
+/// Number of answers that are taken apart one after the other.
 const MAX_LEVEL: u32 = 3;
 
 /// A path of a body.
 #[derive(Clone, Debug)]
 pub struct Path {
-    /// The state.
+    /// The state of the path.
     pub state: State,
-    /// What waits for the measures that are being run, innermost last.
+    /// Measures that wait while others are run, innermost last.
     pub pending: Vec<Pending>,
-    /// What was asked already before the next call, or of the result.
+    /// Questions that were asked already before the next call, or of the result.
     asked: Vec<(Rc<Closure>, Vec<Value>)>,
     /// Whether the next call begins a body.
     pub entering: bool,
 }
 
-/// What waits for a measure.
+/// A question that waits for a measure.
 #[derive(Clone, Debug)]
 pub struct Pending {
     kont: Kont,
-    /// What was known when it began.
+    /// Knowledge when it began.
     before: Heap,
     function: Rc<Closure>,
     arguments: Vec<Value>,
@@ -65,9 +65,9 @@ enum Then {
     Fault(Box<Fault>),
 }
 
-/// What's to be done with an error.
+/// Treatment of an error.
 pub enum Failure {
-    /// It can't be.
+    /// The error can't be.
     Impossible,
     /// The path goes on.
     Handled,
@@ -75,11 +75,11 @@ pub enum Failure {
     Real,
 }
 
-/// What's to be done with a value that's returned.
+/// Treatment of a value that's returned.
 pub enum Return {
     /// The path goes on.
     Handled,
-    /// It can't be.
+    /// The return can't be.
     Impossible,
     /// It fails after all.
     Fault(Box<Fault>),
@@ -373,7 +373,7 @@ impl Prover<'_> {
             && path.take_apart(Then::Control(Control::Return(value.clone())), due).is_ok()
     }
 
-    /// What a body returns is asked the program's predicates, one after the other. Whether one was asked.
+    /// Asks the program's predicates about what a body returns, one after the other. The result says whether one was asked.
     pub(super) fn ask(&mut self, index: usize, path: &mut Path, roots: &[Value], value: &Value) -> bool {
         if self.entries[index].role != Role::Summary || self.is_measure_entry(index) {
             return false;
@@ -427,7 +427,7 @@ impl Prover<'_> {
         if self.gives_up(path) { Failure::Handled } else { Failure::Impossible }
     }
 
-    /// What's asked has no answer: if the prover asked, the program goes on; if it's known that there's an answer, the path isn't
+    /// Ends a question that has no answer: if the prover asked, the program goes on; if it's known that there's an answer, the path isn't
     /// possible.
     pub(super) fn gives_up(&mut self, path: &mut Path) -> bool {
         let Some(at) = path.asks() else { return false };

@@ -6,7 +6,7 @@ use crate::symbolic::object::Mutable;
 use crate::symbolic::{Atom, Closure, Kinds, Value};
 use touchstone_front_racket::number::Number;
 
-/// How long the numbers are that are counted down.
+/// Length in bits of the numbers that are counted down.
 const MAX_DESCENT_BITS: u32 = 4;
 
 /// Whether values don't bound how often a procedure calls itself. One of the library that goes through a list that's known is
@@ -47,16 +47,16 @@ fn descends(heap: &Heap, value: &Value) -> bool {
     }
 }
 
-/// What's known of how large a value is.
+/// Knowledge of how large a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Extent {
-    /// Everything.
+    /// Everything is known.
     Known,
     /// Of a list how long it is.
     KnownList,
     /// Not how long the list is.
     UnknownList,
-    /// Nothing.
+    /// Nothing is known.
     Unknown,
 }
 

@@ -16,7 +16,7 @@ use crate::machine::State;
 /// end.
 #[derive(Debug)]
 pub struct Waiting {
-    /// The state.
+    /// The state that waits.
     pub state: State,
     /// Whether it has run since its model became stale.
     pub unsettled: bool,
@@ -63,7 +63,7 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    /// How many states wait.
+    /// Number of states that wait.
     pub fn count(&self) -> usize {
         self.chains.len() + self.others.len()
     }

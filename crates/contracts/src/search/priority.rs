@@ -2,7 +2,7 @@
 
 use crate::machine::State;
 
-/// What a complete input is worth.
+/// Worth of a complete input.
 const BONUS: u32 = 6;
 
 /// The cost of a state as the search sees it. One whose input is complete goes before others that are still
@@ -11,10 +11,10 @@ pub fn priority(state: &State) -> u32 {
     if state.entered { state.cost.saturating_sub(BONUS) } else { state.cost }
 }
 
-/// So many slices of a chain's time cost one in the long run.
+/// Number of slices of a chain's time that cost one in the long run.
 const LONG: u32 = 8;
 
-/// What a further slice of time costs. Of chains, whose data is the module's own and large, the logarithm of its time at
+/// Charges for a further slice of time. Of chains, whose data is the module's own and large, the logarithm of its time at
 /// first; a loop pays for every [`LONG`] slices.
 pub fn charge(state: &mut State) {
     state.slices += 1;

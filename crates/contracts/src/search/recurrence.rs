@@ -18,7 +18,7 @@ use touchstone_front_racket::core::ExprId;
 /// The longest period that's found, in steps.
 const PERIOD: u64 = 2_000;
 
-/// How many parts of values are compared.
+/// Number of parts of values that are compared.
 const MAX_PARTS: usize = 2_000;
 
 /// Whether a run that's about to go on without a choice never ends. Some that don't aren't recognised.

@@ -23,10 +23,10 @@ use touchstone_process::memory;
 /// Bytes of stack for the second worker, as much as a main thread has.
 const STACK: usize = 8 << 20;
 
-/// How often a worker that waits for the other looks whether that's still wanted.
+/// Time after which a worker that waits for the other looks whether that's still wanted.
 const PATIENCE: Duration = Duration::from_millis(5);
 
-/// What a worker has come to, as the other one sees it.
+/// Progress of a worker, as the other one sees it.
 #[derive(Clone, Copy, Debug)]
 enum Progress {
     Running,
@@ -36,7 +36,7 @@ enum Progress {
     Ended(u64),
 }
 
-/// What the two workers know of each other.
+/// Knowledge of the two workers about each other.
 #[derive(Debug)]
 struct Share {
     /// After how many of its own steps a worker found a client; `u64::MAX` while it has none.
@@ -51,9 +51,9 @@ struct Share {
 pub struct Half {
     share: Arc<Share>,
     worker: usize,
-    /// How many steps were made before the deal.
+    /// Number of steps that were made before the deal.
     dealt: u64,
-    /// Whether it was told what the other leaves, and how much it is.
+    /// Message on what the other leaves, and how much it is; none before.
     left: Option<u64>,
 }
 
@@ -74,7 +74,7 @@ impl Half {
         self.worker
     }
 
-    /// How many steps both workers have made by now, if the other has made as many as this one.
+    /// Number of steps that both workers have made by now, if the other has made as many as this one.
     pub fn both(&self, steps: u64) -> u64 {
         steps.saturating_add(steps.saturating_sub(self.dealt))
     }
@@ -115,7 +115,7 @@ impl Half {
         used > half + half.saturating_sub(left)
     }
 
-    /// How many steps after the deal the other has made in the end, or all that there are if it has used its half.
+    /// Number of steps after the deal that the other has made in the end, or all that there are if it has used its half.
     fn wait(&self, steps: u64, deadline: Option<Instant>) -> u64 {
         self.tell(Progress::Spent);
         let mut progress = self.share.progress.lock().unwrap_or_else(PoisonError::into_inner);
@@ -174,7 +174,7 @@ impl<'scope> Second<'scope> {
         Some(Second { thread })
     }
 
-    /// What it came to, waited for. Should it have failed, so does this: its states weren't looked at.
+    /// Its tally, waited for. Should it have failed, so does this: its states weren't looked at.
     pub fn tally(self) -> Tally {
         self.thread.join().unwrap_or_else(|failure| std::panic::resume_unwind(failure))
     }

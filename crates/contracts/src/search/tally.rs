@@ -7,7 +7,7 @@ use touchstone_report::{Ledger, Limit, Quantity, Reason};
 
 use crate::outcome::{Counterexample, Options, Statistics};
 
-/// What a worker has come to.
+/// Tally of a worker.
 #[derive(Debug, Default)]
 pub struct Tally {
     /// The breaks that were found, each with the worker's steps until then.
@@ -18,15 +18,15 @@ pub struct Tally {
     pub interactions: bool,
     /// Whether states were.
     pub states: bool,
-    /// What the machine doesn't model, with how many paths met it.
+    /// Features that the machine doesn't model, with the number of paths that met each.
     pub unmodelled: BTreeMap<String, u64>,
-    /// What else was left out.
+    /// Limits on what else was left out.
     pub limits: BTreeSet<Limit>,
-    /// How many paths no solver could decide.
+    /// Number of paths that no solver could decide.
     pub undecided: u64,
     /// The fewest interactions of a state that still waits.
     pub waiting: Option<u32>,
-    /// What it cost.
+    /// Costs of the work.
     pub statistics: Statistics,
 }
 
@@ -63,7 +63,7 @@ impl Tally {
         self.interactions || !self.limits.is_empty() || self.reasons().next().is_some()
     }
 
-    /// What stopped the search, or paths of it.
+    /// Reasons that stopped the search, or paths of it.
     fn reasons(&self) -> impl Iterator<Item = Reason> {
         let undecided =
             (self.undecided > 0).then_some(Reason::Undecided { questions: self.undecided, says: None });

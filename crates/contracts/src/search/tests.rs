@@ -207,7 +207,7 @@ fn a_proof_is_a_verdict_where_the_search_does_not_end() {
     assert!(report.verdict().is_proved(), "{:?}", report.verdict());
 }
 
-/// What's said must not depend on which thread is done first: verdict, counterexample, proof and steps are those of one thread.
+/// The answer must not depend on which thread is done first: verdict, counterexample, proof and steps are those of one thread.
 #[test]
 fn a_proof_beside_the_search_changes_nothing_that_is_said() {
     let sum = |least: &str| {

@@ -10,7 +10,7 @@ use crate::symbolic::{Atom, Kinds};
 use touchstone_front_racket::core::Prim;
 use touchstone_front_racket::number::Number;
 
-/// How many exceptions are stepped over in search of a value.
+/// Number of exceptions that are stepped over in search of a value.
 const MAX_STEPS: usize = 10_000;
 
 #[derive(Clone, Debug, Default)]

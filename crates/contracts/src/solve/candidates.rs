@@ -9,22 +9,22 @@ use crate::symbolic::{Atom, Kinds, Loc};
 use touchstone_front_racket::core::Prim;
 use touchstone_front_racket::number::Number;
 
-/// How many values are tried before a search is given up.
+/// Number of values that are tried before a search is given up.
 const MAX_TRIALS: usize = 3_000;
 
-/// How many evaluations of definitions and tests a search may need, about.
+/// Number of evaluations of definitions and tests that a search may need, about.
 const MAX_WORK: usize = 60_000;
 
-/// How many words of one length are tried for a string, if all are.
+/// Number of words of one length that are tried for a string, if all are.
 const MAX_WORDS: usize = 150;
 
-/// How long words are.
+/// Greatest length of words.
 const MAX_WORD: usize = 6;
 
-/// How a search ended.
+/// Ways for a search to end.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Found {
-    /// A model.
+    /// It found a model.
     Model(Vec<(Loc, Atom)>),
     /// No combination of candidates is one.
     Nothing,
@@ -144,7 +144,7 @@ fn may_be_long(component: &Component, variable: usize, length: usize) -> bool {
     })
 }
 
-/// What a root of is a constant.
+/// The atom of which a constant is a root.
 fn square(constant: &Atom) -> Option<Atom> {
     match constant {
         Atom::Number(root) => root.mul(root).ok().map(Atom::Number),
@@ -330,7 +330,7 @@ fn neighbours(constant: &Atom) -> Vec<Atom> {
     near
 }
 
-/// So many atoms of each infinite kind besides those of [`of_kinds`], so that all variables can differ.
+/// Atoms of each infinite kind, so many besides those of [`of_kinds`], so that all variables can differ.
 fn others(kinds: Kinds, count: usize, constants: &[Atom]) -> Vec<Atom> {
     let mut list = Vec::new();
     for index in 0..count.min(30) {

@@ -25,18 +25,18 @@ pub enum Operand {
 /// An unknown atom that isn't a result.
 #[derive(Clone, Debug)]
 pub struct Variable {
-    /// Where it is.
+    /// The value's location.
     pub loc: Loc,
-    /// What it may be: kinds of atoms.
+    /// Kinds of atoms that it may be.
     pub kinds: Kinds,
 }
 
 /// The result of a primitive.
 #[derive(Clone, Debug)]
 pub struct Defined {
-    /// Where it is.
+    /// The value's location.
     pub loc: Loc,
-    /// What it may be.
+    /// Kinds that it may be of.
     pub kinds: Kinds,
     /// The primitive.
     pub prim: Prim,
@@ -51,11 +51,11 @@ pub struct Test {
     pub prim: Prim,
     /// Its arguments.
     pub arguments: Vec<Operand>,
-    /// Its outcome.
+    /// The outcome of the test.
     pub truth: bool,
 }
 
-/// A component.
+/// A component of a path condition.
 #[derive(Clone, Debug, Default)]
 pub struct Component {
     /// The unknown atoms.
@@ -88,7 +88,7 @@ impl Partition {
     }
 }
 
-/// What a value is to a path condition: an atom, an unknown atom's location, or nothing that it speaks of.
+/// A value as a path condition has it: an atom, an unknown atom's location, or nothing that it speaks of.
 fn atomic(heap: &Heap, value: &Value) -> Option<Result<Atom, Loc>> {
     match heap.resolve(value) {
         Value::Atom(atom) => Some(Ok(atom)),
@@ -257,7 +257,7 @@ impl Component {
             || self.tests.iter().any(|test| test.arguments.is_empty())
     }
 
-    /// What an operand may be.
+    /// Kinds that an operand may be of.
     pub fn kinds(&self, operand: &Operand) -> Kinds {
         match operand {
             Operand::Atom(atom) => atom.kinds(),

@@ -27,20 +27,20 @@ mod external_solver;
 use encode::{Encoder, Encoding};
 use external_solver::Outside;
 
-/// How often values of factors are tried.
+/// Number of times that values of factors are tried.
 const MAX_REPAIRS: usize = 25;
 
-/// How many dead terms the solver may have before it's made anew.
+/// Number of dead terms that the solver may have before it's made anew.
 const MAX_TERMS: usize = 200_000;
 
-/// How a component was decided.
+/// Answers for a component.
 #[derive(Clone, Debug, PartialEq)]
 pub enum LinearAnswer {
     /// A model, judged.
     Sat(Vec<(Loc, Atom)>),
     /// A proof that there's none.
     Unsat,
-    /// Neither.
+    /// It wasn't decided.
     Unknown,
 }
 
@@ -54,7 +54,7 @@ pub struct Linear {
     outside: Outside,
 }
 
-/// What a query ended with.
+/// Replies to a query.
 enum Reply {
     Model(Valuation),
     Unsat,
@@ -62,12 +62,12 @@ enum Reply {
 }
 
 impl Linear {
-    /// How often the solver was asked.
+    /// Number of questions to the solver.
     pub fn questions(&self) -> u64 {
         self.questions
     }
 
-    /// How often an SMT solver was asked.
+    /// Number of questions to an SMT solver.
     pub fn asked_outside(&self) -> u64 {
         self.outside.asked()
     }

@@ -14,22 +14,22 @@ pub struct Known {
     pub at: usize,
     /// The arguments.
     pub arguments: Rc<[Value]>,
-    /// The answer.
+    /// The answer itself.
     pub result: Value,
     /// Whether what the body says of the argument's parts may still be unknown.
     pub open: bool,
-    /// How many answers were taken apart to find it.
+    /// Number of answers that were taken apart to find it.
     pub level: u32,
     /// Whether the body that runs was given it.
     pub given: bool,
     /// Whether what it's about was known to its first constructor when the answer was found.
     pub ahead: bool,
-    /// What its subject could be then: kinds, and how many types it was no instance of.
+    /// Possibilities of its subject then: kinds, and the number of types it was no instance of.
     pub then: (Kinds, usize),
 }
 
 impl Known {
-    /// What it's about.
+    /// The value that it's about.
     pub fn subject(&self) -> &Value {
         &self.arguments[self.at]
     }
@@ -41,15 +41,15 @@ pub type Place = (usize, Vec<usize>);
 /// An answer apart from any heap.
 #[derive(Clone, Debug)]
 pub struct Certain {
-    /// The measure.
+    /// The measure that was asked.
     pub function: Rc<Closure>,
     /// Which argument it takes apart.
     pub at: usize,
-    /// Where that argument is.
+    /// The place of that argument.
     pub place: Place,
     /// The other arguments.
     pub others: Rc<[Shape]>,
-    /// The answer.
+    /// The answer itself.
     pub result: Shape,
 }
 
@@ -62,7 +62,7 @@ impl Certain {
             && self.outline() == other.outline()
     }
 
-    /// What tells it from answers to other questions.
+    /// Outline that tells it from answers to other questions.
     pub fn outline(&self) -> Vec<u32> {
         let mut outline = vec![self.function.lambda.0, self.at as u32, self.place.0 as u32];
         outline.extend(self.place.1.iter().map(|part| *part as u32));

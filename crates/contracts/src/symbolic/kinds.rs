@@ -15,7 +15,7 @@ macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident $text:literal $bit:literal;)*) => {
         impl Kinds {
             $($(#[$doc])* pub const $name: Kinds = Kinds(1 << $bit);)*
-            /// All kinds.
+            /// All kinds together.
             pub const ANY: Kinds = Kinds($((1 << $bit))|*);
         }
         const NAMES: &[(Kinds, &str)] = &[$((Kinds::$name, $text)),*];
@@ -37,58 +37,58 @@ kinds! {
     COMPLEX "complex" 5;
     /// Inexact complex numbers.
     FLOAT_COMPLEX "float complex" 6;
-    /// Strings.
+    /// Strings of characters.
     STRING "string" 7;
-    /// Symbols.
+    /// Symbols of any kind.
     SYMBOL "symbol" 8;
-    /// Characters.
+    /// Unicode characters.
     CHAR "char" 9;
-    /// `#t`.
+    /// The boolean `#t`.
     TRUE "#t" 10;
-    /// `#f`.
+    /// The boolean `#f`.
     FALSE "#f" 11;
     /// The empty list.
     NULL "null" 12;
-    /// `(void)`.
+    /// The value `(void)`.
     VOID "void" 13;
-    /// Keywords.
+    /// Keywords as values.
     KEYWORD "keyword" 14;
-    /// Pairs.
+    /// Pairs, lists' included.
     PAIR "pair" 15;
-    /// Procedures.
+    /// Procedures of any arity.
     PROCEDURE "procedure" 16;
-    /// Vectors.
+    /// Vectors of any length.
     VECTOR "vector" 17;
-    /// Boxes.
+    /// Boxes of any kind.
     BOX "box" 18;
-    /// Hashes.
+    /// Hashes of any kind.
     HASH "hash" 19;
     /// Instances of structure types.
     STRUCT "struct" 20;
 }
 
 impl Kinds {
-    /// No kind.
+    /// No kind at all.
     pub const NONE: Kinds = Kinds(0);
-    /// Floats.
+    /// Floats of any value.
     pub const FLOAT: Kinds = Kinds(0b11100);
-    /// Exact reals.
+    /// Exact real numbers.
     pub const EXACT_REAL: Kinds = Kinds(0b11);
-    /// `integer?`
+    /// Racket's `integer?`.
     pub const INTEGER: Kinds = Kinds(0b101);
-    /// `rational?`
+    /// Racket's `rational?`.
     pub const RATIONAL: Kinds = Kinds(0b1111);
-    /// `real?`
+    /// Racket's `real?`.
     pub const REAL: Kinds = Kinds(0b11111);
-    /// `number?`
+    /// Racket's `number?`.
     pub const NUMBER: Kinds = Kinds(0b111_1111);
     /// Numbers that aren't real.
     pub const NON_REAL: Kinds = Kinds(0b110_0000);
-    /// `exact?`
+    /// Racket's `exact?`.
     pub const EXACT: Kinds = Kinds(0b10_0011);
-    /// `inexact?`
+    /// Racket's `inexact?`.
     pub const INEXACT: Kinds = Kinds(0b101_1100);
-    /// `boolean?`
+    /// Racket's `boolean?`.
     pub const BOOLEAN: Kinds = Kinds(0b1100_0000_0000);
     /// Values without parts: what solvers choose.
     pub const ATOM: Kinds = Kinds(0x7FFF);

@@ -3,7 +3,7 @@
 use super::{Kinds, Loc, Value};
 use touchstone_front_racket::core::{ExprId, GlobalId, HashKind, StructId, VarId};
 
-/// Where something that can change was made: those of one site have one invariant.
+/// Site at which something that can change was made: those of one site have one invariant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Site {
     /// A module-level variable that's assigned.
@@ -23,13 +23,13 @@ pub enum Site {
 pub enum Mutable {
     /// A local variable's cell.
     Cell,
-    /// A vector.
+    /// A vector that can change.
     Vector,
-    /// A box.
+    /// A box that can change.
     Box,
-    /// A hash.
+    /// A hash that can change.
     Hash(HashKind),
-    /// An instance.
+    /// An instance that can change.
     Instance(StructId),
 }
 
@@ -56,7 +56,7 @@ impl Mutable {
         }
     }
 
-    /// What a value is, and where; none if it can't change.
+    /// The kind and location of a value; none if it can't change.
     pub fn of(value: &Value) -> Option<(Mutable, Loc)> {
         match value {
             Value::Cell(loc) => Some((Mutable::Cell, *loc)),
@@ -72,9 +72,9 @@ impl Mutable {
 /// A location of a path that can change.
 #[derive(Clone, Copy, Debug)]
 pub struct Object {
-    /// Where it is.
+    /// The object's location.
     pub loc: Loc,
-    /// Where it was made.
+    /// The site that made it.
     pub site: Site,
     /// Whether its contents were published.
     pub clean: bool,

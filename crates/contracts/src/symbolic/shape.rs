@@ -20,7 +20,7 @@ pub enum Shape {
     Atom(Atom),
     /// A variable of the graph.
     Var(usize),
-    /// A pair.
+    /// A pair of shapes.
     Pair(Rc<(Shape, Shape)>),
     /// An immutable vector.
     Vector(Rc<[Shape]>),
@@ -32,7 +32,7 @@ pub enum Shape {
     Instance(StructId, Rc<[Shape]>),
     /// A procedure of the program; what it captured by clause.
     Closure(LambdaId, Rc<[Rc<[Shape]>]>),
-    /// A primitive.
+    /// A primitive of the language.
     Prim(Prim),
     /// A procedure of a structure type.
     Struct(StructId, StructOp),
@@ -50,21 +50,21 @@ pub enum Shape {
     Constant(Value),
 }
 
-/// What all elements of a list are.
+/// Description of all elements of a list.
 #[derive(Clone, Debug)]
 pub enum Each {
     /// There are none.
     Nothing,
     /// Anything that a client can have.
     Anything,
-    /// What the graph's only root is.
+    /// The graph whose only root each element is.
     Like(Rc<Graph>),
 }
 
-/// What's known of a variable.
+/// Knowledge of a variable.
 #[derive(Clone, Debug)]
 pub struct Facet {
-    /// What it may be.
+    /// Kinds that it may be of.
     pub kinds: Kinds,
     /// Structure types that it isn't an instance of.
     pub not: Rc<[StructId]>,
@@ -90,18 +90,18 @@ impl Facet {
 pub struct Fact {
     /// The predicate.
     pub prim: Prim,
-    /// What it's asked of.
+    /// The arguments of the test.
     pub arguments: [Term; 2],
-    /// Its outcome.
+    /// The outcome of the test.
     pub truth: bool,
 }
 
 /// An argument of a fact.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Term {
-    /// A variable.
+    /// A variable of the graph.
     Var(usize),
-    /// An atom.
+    /// An atom, which is known.
     Atom(Atom),
     /// A variable's number and one more.
     Next(usize),
@@ -110,13 +110,13 @@ pub enum Term {
 /// Shapes with what's known of their variables.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
-    /// The shapes.
+    /// The shapes of the values.
     pub roots: Vec<Shape>,
-    /// What's known of the variables.
+    /// Knowledge of the variables.
     pub vars: Vec<Facet>,
     /// The contents of cells; none where it's undefined.
     pub cells: Vec<Option<Shape>>,
-    /// What relates the variables.
+    /// Facts that relate the variables.
     pub facts: Vec<Fact>,
     /// Answers of measures about the roots.
     pub certain: Vec<Certain>,
@@ -155,7 +155,7 @@ impl Shape {
         }
     }
 
-    /// Where a pair, an instance or a procedure is: shapes at the same place are the same value.
+    /// Address of a pair, an instance or a procedure: shapes at the same place are the same value.
     pub fn address(&self) -> Option<usize> {
         match self {
             Shape::Pair(pair) => Some(Rc::as_ptr(pair) as usize),
@@ -376,7 +376,7 @@ impl Graph {
         }
     }
 
-    /// Whether a shape can only be the empty list or a pair whose rest is a list; then what its elements are, as far as one
+    /// Description of a list's elements, if a shape can only be the empty list or a pair whose rest is a list; as far as one
     /// graph says it.
     pub fn list(&self, shape: &Shape) -> Option<Vec<Each>> {
         let mut elements = Vec::new();

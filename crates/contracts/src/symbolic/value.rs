@@ -13,7 +13,7 @@ use touchstone_front_racket::number::Number;
 pub struct Loc(pub u32);
 
 impl Loc {
-    /// Its index.
+    /// The location's index.
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -22,23 +22,23 @@ impl Loc {
 /// A value without parts.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Atom {
-    /// A number.
+    /// A number of the tower.
     Number(Number),
-    /// A string.
+    /// A string of characters.
     String(Arc<str>),
-    /// A symbol.
+    /// A symbol as a value.
     Symbol(Symbol),
-    /// A character.
+    /// A Unicode character.
     Char(char),
     /// `#t` or `#f`.
     Boolean(bool),
     /// The empty list.
     Null,
-    /// `(void)`.
+    /// The value `(void)`.
     Void,
-    /// A keyword.
+    /// A keyword as a value.
     Keyword(Symbol),
-    /// What an argument that wasn't given is replaced by.
+    /// The mark in the place of an argument that wasn't given.
     Unsupplied,
 }
 
@@ -76,9 +76,9 @@ impl Atom {
 pub enum Value {
     /// Without parts.
     Atom(Atom),
-    /// What the heap knows of the location.
+    /// A value of which the heap knows more.
     Unknown(Loc),
-    /// A pair.
+    /// A pair of values.
     Pair(Rc<Pair>),
     /// An immutable vector.
     Vector(Rc<[Value]>),
@@ -99,7 +99,7 @@ pub enum Value {
     MutableInstance(StructId, Loc),
     /// A procedure of the program.
     Closure(Rc<Closure>),
-    /// A primitive.
+    /// A primitive of the language.
     Prim(Prim),
     /// A procedure of a structure type.
     Struct(StructId, StructOp),
@@ -111,19 +111,19 @@ pub enum Value {
     Values(Rc<[Value]>),
 }
 
-/// A pair.
+/// The two parts of a pair.
 #[derive(Debug)]
 pub struct Pair {
-    /// `car`.
+    /// Racket's `car`.
     pub first: Value,
-    /// `cdr`.
+    /// Racket's `cdr`.
     pub second: Value,
 }
 
 /// An instance of a structure type.
 #[derive(Debug)]
 pub struct Instance {
-    /// The type.
+    /// The type of the instance.
     pub ty: StructId,
     /// Inherited fields first.
     pub fields: Box<[Value]>,
@@ -132,7 +132,7 @@ pub struct Instance {
 /// A procedure of the program with what it captured.
 #[derive(Debug)]
 pub struct Closure {
-    /// The text.
+    /// The lambda in the text.
     pub lambda: LambdaId,
     /// By clause: the captured values, in the order of [`Clause::captures`](touchstone_front_racket::core::Clause).
     pub captured: Box<[Box<[Value]>]>,
@@ -141,9 +141,9 @@ pub struct Closure {
 /// A procedure under contract ([`Prim::Guard`]), or a mutable vector, box or hash ([`Prim::Wrap`]).
 #[derive(Debug)]
 pub struct Guarded {
-    /// What's guarded: its name and arity are shown.
+    /// The guarded value: its name and arity are shown.
     pub original: Value,
-    /// What's applied; of data, what's done to what is read and written.
+    /// The procedure that's applied; of data, what's done to what is read and written.
     pub wrapper: Value,
     /// The contract.
     pub contract: Value,
@@ -156,7 +156,7 @@ pub struct Guarded {
 /// An association of keys and values, in the order of insertion.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// How keys are compared.
+    /// Comparison of the keys.
     pub kind: HashKind,
     /// Keys and values. Keys are pairwise different in every instance of the unknown values in them.
     pub entries: Vec<(Value, Value)>,
@@ -167,7 +167,7 @@ pub struct Table {
 pub struct Client {
     /// The body: [`Slot::Body`](crate::heap::Slot::Body).
     pub body: Loc,
-    /// How many of its steps had been done.
+    /// Number of its steps that had been done.
     pub steps: usize,
     /// Parameters first, then the results of steps.
     pub values: Vec<Value>,
@@ -183,7 +183,7 @@ impl Value {
         Value::Atom(Atom::Boolean(b))
     }
 
-    /// `(void)`.
+    /// The value `(void)`.
     pub const VOID: Value = Value::Atom(Atom::Void);
 
     /// The empty list.
@@ -194,22 +194,22 @@ impl Value {
         Value::Atom(Atom::int(n))
     }
 
-    /// A pair.
+    /// The pair of two values.
     pub fn cons(first: Value, second: Value) -> Value {
         Value::Pair(Rc::new(Pair { first, second }))
     }
 
-    /// A list.
+    /// The list of these elements.
     pub fn list(elements: impl IntoIterator<Item = Value, IntoIter: DoubleEndedIterator>) -> Value {
         elements.into_iter().rev().fold(Value::NULL, |rest, first| Value::cons(first, rest))
     }
 
-    /// A symbol.
+    /// The symbol of that name.
     pub fn symbol(text: &str) -> Value {
         Value::Atom(Atom::Symbol(Symbol::new(text)))
     }
 
-    /// A string.
+    /// The string of that text.
     pub fn string(text: &str) -> Value {
         Value::Atom(Atom::String(Arc::from(text)))
     }
@@ -273,7 +273,7 @@ impl Guarded {
         }
     }
 
-    /// What's under all contracts, as far as it's known.
+    /// The value under all contracts, as far as it's known.
     pub fn innermost(&self) -> &Value {
         match &self.original {
             Value::Guarded(inner) => inner.innermost(),

@@ -35,7 +35,7 @@ pub enum SpcfError {
     Translation(String),
 }
 
-/// What's known of a program after a check.
+/// Answers of a check of a program.
 #[derive(Clone, Debug)]
 pub enum Answer {
     /// Values for the opaque expressions that make a division fail.

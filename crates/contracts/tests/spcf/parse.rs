@@ -11,19 +11,19 @@ use touchstone_logic::Int;
 
 use super::syntax::{Expr, ExprKind, Position, Primitive, Type};
 
-/// How deep parentheses may be nested.
+/// Greatest depth to which parentheses may be nested.
 pub const MAX_DEPTH: usize = 400;
 
-/// How many arguments an application or a function type may be written with at once.
+/// Greatest number of arguments that an application or a function type may be written with at once.
 pub const MAX_ARGUMENTS: usize = 50;
 
 /// Why a text isn't an SPCF expression.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{position}: {message}")]
 pub struct ParseError {
-    /// Where.
+    /// The place of the error.
     pub position: Position,
-    /// What's wrong.
+    /// The error, in words.
     pub message: String,
 }
 

@@ -11,12 +11,12 @@ use touchstone_logic::Int;
 pub enum Type {
     /// Integers, which serve as truth values too: 0 is false and everything else true.
     Int,
-    /// Functions.
+    /// Functions of one argument.
     Arrow(Box<Type>, Box<Type>),
 }
 
 impl Type {
-    /// `from → to`.
+    /// The type `from → to`.
     pub fn arrow(from: Type, to: Type) -> Type {
         Type::Arrow(Box::new(from), Box::new(to))
     }
@@ -43,9 +43,9 @@ impl fmt::Display for Type {
 /// A place in the text: line and column from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Position {
-    /// The line.
+    /// The line in the text.
     pub line: u32,
-    /// The column.
+    /// The column in the line.
     pub column: u32,
 }
 
@@ -60,15 +60,15 @@ impl fmt::Display for Position {
 pub enum Primitive {
     /// 1 if the argument is 0, else 0.
     IsZero,
-    /// One more.
+    /// The number plus one.
     Add1,
-    /// One less.
+    /// The number minus one.
     Sub1,
-    /// Sum.
+    /// Sum of two numbers.
     Add,
-    /// Difference.
+    /// Difference of two numbers.
     Sub,
-    /// Product.
+    /// Product of two numbers.
     Mul,
     /// Quotient, rounded toward zero. The one partial primitive: an error if the divisor is 0.
     Div,
@@ -107,7 +107,7 @@ impl Primitive {
         }
     }
 
-    /// How many arguments it takes.
+    /// Number of arguments that it takes.
     pub fn arity(self) -> usize {
         match self {
             Primitive::IsZero | Primitive::Add1 | Primitive::Sub1 => 1,
@@ -119,18 +119,18 @@ impl Primitive {
 /// An expression with the place where it begins, which labels it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expr {
-    /// What it is.
+    /// The form of the expression.
     pub kind: ExprKind,
-    /// Where it begins.
+    /// The place where it begins.
     pub position: Position,
 }
 
 /// The forms of expressions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExprKind {
-    /// A variable.
+    /// A variable by its name.
     Var(String),
-    /// An integer.
+    /// An integer literal.
     Int(Int),
     /// `(• T)`: an unknown closed value, the same each time this expression is evaluated.
     Opaque(Type),
@@ -138,9 +138,9 @@ pub enum ExprKind {
     Lambda(String, Type, Box<Expr>),
     /// `(μ (x : T) e)`: recursion.
     Rec(String, Type, Box<Expr>),
-    /// `(e e)`.
+    /// An application, `(e e)`.
     App(Box<Expr>, Box<Expr>),
-    /// `(O e …)`.
+    /// A primitive's application, `(O e …)`.
     Prim(Primitive, Vec<Expr>),
     /// `(if e e e)`: the last if the first is 0.
     If(Box<Expr>, Box<Expr>, Box<Expr>),

@@ -10,11 +10,11 @@ pub const MODULE: &str = "spcf";
 /// A translated program.
 #[derive(Clone, Debug)]
 pub struct Translation {
-    /// The module.
+    /// The text of the module.
     pub text: String,
     /// The opaque expressions, in the order of the text.
     pub opaque: Vec<Position>,
-    /// Where each division's translation begins, in bytes, and where it stands in SPCF. In the order of the
+    /// Beginnings of the divisions' translations, in bytes, with their places in SPCF. In the order of the
     /// bytes.
     divisions: Vec<(usize, Position)>,
 }

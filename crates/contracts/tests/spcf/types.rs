@@ -8,7 +8,7 @@ pub enum TypeError {
     /// A variable that nothing binds.
     #[error("{position}: `{name}` isn't bound")]
     Unbound {
-        /// Where.
+        /// The place of the error.
         position: Position,
         /// The variable.
         name: String,
@@ -16,19 +16,19 @@ pub enum TypeError {
     /// An expression of another type than its place asks for.
     #[error("{position}: this is of type {found}, but {expected} is expected")]
     Mismatch {
-        /// Where.
+        /// The place of the error.
         position: Position,
-        /// What its place asks for.
+        /// The type that its place asks for.
         expected: Type,
-        /// What it is.
+        /// The type that it has.
         found: Type,
     },
     /// An integer that is applied.
     #[error("{position}: this is of type {found}, which can't be applied")]
     NotAFunction {
-        /// Where.
+        /// The place of the error.
         position: Position,
-        /// What it is.
+        /// The type that it has.
         found: Type,
     },
 }

@@ -10,10 +10,10 @@ use std::rc::Rc;
 use touchstone_front_racket::core::{HashKind, Prim};
 use touchstone_report::{Limit, Quantity};
 
-/// What a client could give to have it compared with itself.
+/// Omission of values that a client was given and could hand back to have them compared with themselves.
 const HANDED_BACK: &str = "what the client was given, handed back";
 
-/// How many pairs of values one comparison looks at.
+/// Greatest number of pairs of values that one comparison looks at.
 const MAX_COMPARED: usize = 100_000;
 
 impl<A: Approximation> Machine<'_, A> {
@@ -137,7 +137,7 @@ impl<A: Approximation> Machine<'_, A> {
         }
     }
 
-    /// Whether two values, one of which is unknown, may go on being compared: their parts are pending then.
+    /// Decides if two values, one of which is unknown, may go on being compared: their parts are pending then.
     fn equal_unknown(
         &mut self,
         state: &mut State,

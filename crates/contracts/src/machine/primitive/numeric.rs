@@ -8,7 +8,7 @@ use touchstone_front_racket::number::Number;
 use touchstone_logic::Int;
 
 impl<A: Approximation> Machine<'_, A> {
-    /// Whether division by this fails: an exact zero; for the integer operations any zero.
+    /// Decides if division by this fails: an exact zero; for the integer operations any zero.
     pub(super) fn is_zero_divisor(
         &mut self,
         state: &mut State,

@@ -235,7 +235,7 @@ impl<A: Approximation> Machine<'_, A> {
         values.next().is_none().then_some(parts)
     }
 
-    /// Whether each is related to the next.
+    /// Decides if each is related to the next.
     fn chain(&mut self, state: &mut State, prim: Prim, arguments: &[Value]) -> Result<Value, Stop> {
         for pair in arguments.windows(2) {
             if !self.decide(state, prim, pair)? {

@@ -9,7 +9,7 @@ use crate::prove::prove_unless;
 use crate::search;
 use touchstone_front_racket::expand;
 
-/// What's replaced by what.
+/// Texts and what they're replaced by.
 const EDITS: [(&str, &str); 16] = [
     ("(+ ", "(- "),
     ("(- ", "(+ "),
@@ -29,10 +29,10 @@ const EDITS: [(&str, &str); 16] = [
     ("positive", "nonnegative"),
 ];
 
-/// How far the search goes.
+/// Limit of the search.
 const STEPS: u64 = 10_000;
 
-/// How often a proof is asked whether there's still time for it.
+/// Number of times a proof is asked whether there's still time for it.
 const PATIENCE: u32 = 2_500;
 
 /// One edit of a text, counted through all that are possible.

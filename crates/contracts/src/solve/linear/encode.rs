@@ -10,7 +10,7 @@ use crate::symbolic::{Atom, Kinds};
 use touchstone_front_racket::core::Prim;
 use touchstone_front_racket::number::Number;
 
-/// What unknown numbers are taken for.
+/// Sorts that unknown numbers are taken for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Encoding {
     /// Integers wherever they may be.
@@ -24,7 +24,7 @@ pub(super) enum Encoding {
 /// A component in terms of linear arithmetic.
 #[derive(Debug, Default)]
 pub(super) struct Encoder {
-    /// What has to hold.
+    /// Terms that have to hold.
     pub assertions: Vec<TermId>,
     /// By variable that is a number: its value.
     pub numbers: FxHashMap<usize, Var>,
@@ -34,7 +34,7 @@ pub(super) struct Encoder {
     pub codes: FxHashMap<usize, Var>,
     /// Variables whose values would make products linear.
     pub factors: Vec<usize>,
-    /// What makes the encoding exact for products of unknowns, and isn't linear.
+    /// Terms that make the encoding exact for products of unknowns, and aren't linear.
     pub products: Vec<TermId>,
     results: Vec<Option<TermId>>,
     thresholds: Vec<Int>,
@@ -308,7 +308,7 @@ impl Encoder {
         Ok(())
     }
 
-    /// What's known of a product of unknowns: its sign, and of an integer's square that it isn't less.
+    /// Facts about a product of unknowns: its sign, and of an integer's square that it isn't less.
     fn product_facts(
         &mut self,
         context: &mut Context<'_>,

@@ -13,10 +13,10 @@ use touchstone_logic::{Store, TermId};
 use touchstone_solve::smt::SmtSolver;
 use touchstone_solve::{Limits, Outcome, Solver as _};
 
-/// How often it's asked.
+/// Number of times it's asked.
 const MAX_QUESTIONS: u32 = 12;
 
-/// How often it may have no answer.
+/// Number of times it may have no answer.
 const MAX_FAILURES: u32 = 2;
 
 /// Time for a question. Most that it answers take a tenth of it.
@@ -37,12 +37,12 @@ impl Outside {
         self.allowed = true;
     }
 
-    /// How often it was asked.
+    /// Number of times it was asked.
     pub(super) fn asked(&self) -> u64 {
         u64::from(self.asked)
     }
 
-    /// Whether all of these can hold. None if nobody can be asked.
+    /// Decides if all of these can hold. None if nobody can be asked.
     pub(super) fn ask<'t>(
         &mut self,
         store: &Store,
