@@ -9,9 +9,9 @@ use super::{Number, NumberError, Result, rational_of_float};
 /// The four ways to round a real to an integer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rounding {
-    /// Rounding down.
+    /// Rounding downward.
     Floor,
-    /// Rounding up.
+    /// Rounding upward.
     Ceiling,
     /// To the nearest, ties to even.
     Round,
