@@ -21,6 +21,11 @@ pub(super) struct Effects {
 const ANYTHING: Type = Type::Void;
 
 impl Effects {
+    /// Those of what isn't looked at.
+    pub(super) fn anything() -> Effects {
+        Effects { reads: vec![ANYTHING], writes: vec![ANYTHING] }
+    }
+
     fn add(all: &mut Vec<Type>, ty: &Type) -> bool {
         let new = !all.contains(ty);
         if new {

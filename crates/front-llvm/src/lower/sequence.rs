@@ -51,9 +51,11 @@ impl Lowering<'_, '_> {
         let (mut calls, mut looks) = (false, LOOKS);
         let mut pending = vec![value];
         while let Some(value) = pending.pop() {
-            looks = looks.saturating_sub(1);
             let Value::Local(id) = value else { continue };
-            let Some(instruction) = self.made.by(*id).filter(|_| looks > 0) else { continue };
+            let Some(instruction) = self.made.by(*id) else { continue };
+            // What isn't looked at may do anything.
+            let Some(left) = looks.checked_sub(1) else { return (true, Effects::anything()) };
+            looks = left;
             match &instruction.operation {
                 Operation::Phi { .. } | Operation::Alloca { .. } => {}
                 Operation::Load { pointer, .. } => {
