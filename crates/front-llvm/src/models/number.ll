@@ -147,6 +147,13 @@ done:
   %wanted = icmp ne ptr %end, null
   br i1 %wanted, label %tell, label %told
 tell:
+  %early = icmp ne i8 %d, 0
+  br i1 %early, label %elsewhere, label %here
+elsewhere:
+  ; Another locale may read on.
+  call void @touchstone_beyond_library_state(i64 0)
+  br label %here
+here:
   %none = icmp eq ptr %i, %number
   %stopped = select i1 %none, ptr %s, ptr %i
   store ptr %stopped, ptr %end
@@ -162,7 +169,24 @@ overflow:
   ret i64 %saturated
 fits:
   %negated = sub i64 0, %value
-  %result = select i1 %minus, i64 %negated, i64 %value
+  %by.c = select i1 %minus, i64 %negated, i64 %value
+  %result = call i64 @touchstone.by.locale(i64 %by.c, i8 %d)
+  ret i64 %result
+}
+
+; What a number in text is of which C's own rules say so much, up to this character: a locale may have other forms of numbers as well, and reads
+; on where the text isn't over.
+define i64 @touchstone.by.locale(i64 %value, i8 %stop) {
+  %used = call i1 @touchstone.used()
+  %early = icmp ne i8 %stop, 0
+  %other = and i1 %used, %early
+  %low = call i32 @touchstone.left.i32()
+  %high = call i32 @touchstone.left.i32()
+  %wide.low = zext i32 %low to i64
+  %wide.high = zext i32 %high to i64
+  %above = shl i64 %wide.high, 32
+  %left = or i64 %above, %wide.low
+  %result = select i1 %other, i64 %left, i64 %value
   ret i64 %result
 }
 
@@ -279,3 +303,4 @@ declare i32 @touchstone.left.i32()
 declare ptr @touchstone.left.ptr()
 declare i1 @touchstone_running()
 declare void @touchstone_within_library_state(i1, i64)
+declare void @touchstone_beyond_library_state(i64)

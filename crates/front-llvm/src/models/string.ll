@@ -513,13 +513,15 @@ large:
 done:
   br i1 %minus, label %negative, label %positive
 negative:
-  ret i64 %value
+  %below = call i64 @touchstone.by.locale(i64 %value, i8 %d)
+  ret i64 %below
 positive:
   %lowest = icmp eq i64 %value, -9223372036854775808
   br i1 %lowest, label %largest, label %negated
 negated:
   %negation = sub i64 0, %value
-  ret i64 %negation
+  %above = call i64 @touchstone.by.locale(i64 %negation, i8 %d)
+  ret i64 %above
 smallest:
   ret i64 -9223372036854775808
 largest:
