@@ -404,8 +404,11 @@ impl Memory {
                 (Some(one), None) | (None, Some(one)) => {
                     let missing = if mine.is_some() { other } else { self };
                     match untouched(one, sources.inventory) {
-                        // Only one of them has made it; nobody else can know its address.
+                        // Only one of them has made it; nobody else can know its address. The other may have made something else there.
                         None => {
+                            if mine.is_none() && !merged.is_free(base, one.size) {
+                                return Ok(None);
+                            }
                             merged.insert((**one).clone());
                             continue;
                         }
@@ -436,7 +439,9 @@ impl Memory {
             };
             let Some(contents) = contents else { return Ok(None) };
             let given = mine.given || theirs.given;
-            merged.insert(Object { alive, given, contents, ..(*mine).clone() });
+            let (align, limit) =
+                (mine.align.min(theirs.align), mine.limit.clone().or_else(|| theirs.limit.clone()));
+            merged.insert(Object { alive, given, align, limit, contents, ..(*mine).clone() });
         }
         Ok(Some(merged))
     }
