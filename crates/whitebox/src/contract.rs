@@ -4,9 +4,10 @@
 
 mod predicate;
 pub mod token;
+pub(crate) mod verdicts;
 mod wrapper;
 
-pub use wrapper::{PREFIX, program, wrapper};
+pub use wrapper::{COLUMN, DEMANDS, MOST_IN_LINE, PREFIX, column, demands, program, wrapper};
 
 use predicate::{Role, Translated, translate};
 use std::collections::HashMap;

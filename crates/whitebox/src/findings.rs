@@ -2,6 +2,7 @@
 //! words.
 
 use super::confirm::Outcome as Seen;
+use super::contract::verdicts;
 use super::emit::error_name;
 use super::session::{Session, Unit};
 use touchstone_explore::{ErrorKind, GoalKind};
@@ -92,15 +93,23 @@ fn error(
     let case = outcome.result.as_ref().ok()?.cases.get(number)?;
     let mut finding = blank(session, &unit, subject, rule);
     finding.case = Some(number);
-    if let Some(clause) = clause(session, &unit) {
-        finding.place = clause;
+    let clause = verdicts::clause(session, &unit);
+    if let Some(place) = clause.and_then(|clause| verdicts::place(session, clause)) {
+        finding.place = place;
     }
-    finding.caption = error_name(kind);
-    finding.title = format!("an input of `{}` leads to: {}", outcome.function, error_name(kind));
+    let what = match kind {
+        ErrorKind::Assert(AssertKind::User) if clause.is_some_and(|clause| !clause.requires) => {
+            "`ensures` violated".to_owned()
+        }
+        kind => error_name(kind),
+    };
+    finding.caption.clone_from(&what);
+    finding.title = format!("an input of `{}` leads to: {what}", outcome.function);
+    finding.notes.extend(verdicts::demanded(session, &unit));
     finding.input = session.input(&outcome.function, case);
     if let Some(candidate) = verdict.candidate() {
         finding.candidate = true;
-        finding.title = format!("an input of `{}` may lead to: {}", outcome.function, error_name(kind));
+        finding.title = format!("an input of `{}` may lead to: {what}", outcome.function);
         let rests_on: Vec<String> = candidate.rests_on().iter().map(phrases::assumption).collect();
         finding.notes.push(match rests_on.is_empty() {
             true => "it wasn't run".to_owned(),
@@ -112,6 +121,11 @@ fn error(
         let test = suite.tests.iter().position(|test| Some(test.function) == function && test.case == number);
         match test.and_then(|test| confirmation.outcomes.get(test)) {
             Some(Seen::Fault(how)) => finding.notes.push(format!("compiled and run: {how}")),
+            Some(Seen::Unseen) if *kind == ErrorKind::Assert(AssertKind::Precondition) => {
+                finding
+                    .notes
+                    .push("compiled and run, nothing asks for it: no compiler reads contracts".to_owned());
+            }
             Some(Seen::Unseen) => finding.notes.push(
                 "compiled and run, nothing went wrong visibly; compilers leave some operations out"
                     .to_owned(),
@@ -130,18 +144,6 @@ fn error(
         ));
     }
     Some(finding)
-}
-
-/// The clause of a contract that a goal is about: it stands in a line of the file, but not in one of its functions.
-fn clause(session: &Session, unit: &Unit<'_>) -> Option<Place> {
-    let entry = session.outcomes.iter().find(|outcome| outcome.entry == unit.goal.procedure)?;
-    let contract = session.contract(&entry.function).filter(|_| entry.has_contract())?;
-    let line = unit.goal.span.start.line;
-    let clause = contract.clauses.iter().find(|clause| clause.line as u32 == line)?;
-    let first = clause.text.lines().next()?;
-    let text = session.code.source.line(line as usize);
-    let column = 1 + text.get(..text.find(first)?)?.chars().count() as u32;
-    Some(Place { source: 0, line, column, end_line: line, end_column: column + first.chars().count() as u32 })
 }
 
 /// What never happens, as a title and as a caption.

@@ -8,7 +8,7 @@ mod of_package;
 
 pub use of_package::PassedOver;
 
-use super::contract::{Contract, ContractError, PREFIX, program, wrapper};
+use super::contract::{Contract, ContractError, PREFIX, demands, program, wrapper};
 use super::emit::Elsewhere;
 use super::rust::adapter::Adapters;
 use super::rust::form::Sizes;
@@ -290,7 +290,8 @@ fn module(
         let together = folder.path().join("contracts.c");
         let include = name.replace('\\', "\\\\").replace('"', "\\\"");
         let called = called.unwrap_or_default();
-        let text = format!("#include \"{include}\"\n{}{called}", wrapper(contracts, &name));
+        let (demands, wrapper) = (demands(contracts), wrapper(contracts, &name));
+        let text = format!("#include \"{include}\"\n{demands}{wrapper}{called}");
         fs::write(&together, text)
             .map_err(|source| Error::File { path: together.display().to_string(), source })?;
         compile(&together, &options)

@@ -2,6 +2,7 @@
 //! is hidden.
 
 use super::confirm::{Confirmation, Outcome as Seen};
+use super::contract::verdicts;
 use super::emit::Suite;
 use super::emit::answer::source_name;
 use super::findings::allocation;
@@ -49,6 +50,8 @@ pub fn remarks(session: &Session, tallies: &[(String, Tally)]) -> Vec<Problem> {
             "defined nowhere here, and declared never to return; calls end the program: {ends}"
         ));
     }
+    found.0.extend(session.outcomes.iter().filter_map(|outcome| verdicts::vacuous(session, outcome)));
+    verdicts::held(session).into_iter().for_each(|sentence| found.note(sentence));
     for contract in session.code.contracts.iter().filter(|contract| !contract.ignored.is_empty()) {
         let ignored = contract.ignored.join("`, `");
         found.note(format!("of the contract of `{}`, `{ignored}` isn't checked", contract.function));

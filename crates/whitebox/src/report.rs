@@ -81,7 +81,7 @@ pub fn report(session: &Session, fail_on: &[FailOn], elapsed: Duration) -> Repor
             subject.name.clone(),
             of((tally.shown, tally.goals)),
             format!("{}{bounded}", tally.proved),
-            (tally.open + tally.candidates).to_string(),
+            (tally.open + tally.candidates + tally.vacuous).to_string(),
             errors.to_string(),
             explored(subject.cases.len().to_string()),
             gcov.map_or_else(dash, |gcov| of(gcov.line_counts())),
@@ -368,6 +368,9 @@ fn summary(session: &Session, report: &Report) -> Vec<String> {
     );
     if tally.bounded > 0 {
         text.push_str(&format!(", {} infeasible within the bounds", tally.bounded));
+    }
+    if tally.vacuous > 0 {
+        text.push_str(&format!(", {} vacuous", tally.vacuous));
     }
     let errors = report.errors().unwrap_or(0);
     text.push_str(&format!(

@@ -2,7 +2,7 @@
 //! tests. Text, JSON, SARIF, JUnit, HTML and the exit code are functions of it.
 
 use super::confirm::{ConfirmError, Confirmation, confirm};
-use super::contract::{Contract, PREFIX};
+use super::contract::{Contract, PREFIX, verdicts};
 use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::load::{Code, Language};
@@ -201,6 +201,7 @@ impl Session {
             audience.finished();
             outcomes.push(Outcome { function: function.clone(), procedure, entry, result });
         }
+        outcomes.iter_mut().for_each(|outcome| verdicts::note_vacuous(outcome, &code.contracts));
         if code.language == Language::Rust {
             note_room_behind(&code, &mut outcomes);
         }
@@ -357,8 +358,8 @@ impl Session {
         self.code.text(place.source)
     }
 
-    /// The exit code: 2 if some function couldn't be explored, tests don't compile or don't do what was said; 1 if there is
-    /// something of what `fail_on` names.
+    /// The exit code: 2 if some function couldn't be explored, or nothing satisfies its contract, tests don't compile or don't do what was said; 1 if
+    /// there is something of what `fail_on` names.
     pub fn status(&self, fail_on: &[FailOn]) -> Status {
         let refuted = match &self.confirmed {
             Some(Ok((_, confirmation))) => confirmation
@@ -370,7 +371,8 @@ impl Session {
             }
             Some(Err(_)) => true,
         };
-        if refuted || self.outcomes.iter().any(|outcome| outcome.result.is_err()) {
+        let unasked = |outcome: &Outcome| outcome.result.is_err() || verdicts::is_about_nothing(outcome);
+        if refuted || self.outcomes.iter().any(unasked) {
             return Status::CouldNotRun;
         }
         let goals = self.goals();
@@ -489,6 +491,7 @@ impl Unit<'_> {
             (Verdict::Open { candidate: Some(_), .. }, _) => 4,
             (Verdict::Excluded(proof), true) if proof.is_everything() => 3,
             (Verdict::Excluded(proof), false) if proof.is_everything() => 0,
+            (Verdict::Vacuous { .. }, _) => 0,
             (Verdict::Excluded(_), _) => 1,
             _ => 2,
         }

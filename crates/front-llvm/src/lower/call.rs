@@ -47,6 +47,7 @@ impl Lowering<'_, '_> {
         let from = self.key.0;
         self.note_locale(id, name);
         self.note_call(name);
+        self.demand_precondition(call, name)?;
         match self.world.modules.known(from, name) {
             Some(known) => self.call_known(id, call, name, known),
             None => self.call_procedure(id, call, name),
@@ -129,6 +130,32 @@ impl Lowering<'_, '_> {
         }
         self.push(StatementKind::Call { procedure, arguments, outs: all });
         self.given(id, outs)
+    }
+
+    /// Has what a function requires of its callers demanded before it's called, if the module has a function that does so. What checks the function's
+    /// contract keeps to that already.
+    fn demand_precondition(&mut self, call: &Call, name: &str) -> Result<(), Refusal> {
+        let checks_contracts = self.world.function(self.key).name.starts_with("touchstone_contract_");
+        let demanding = self.world.modules.find(0, &format!("touchstone_requires_{name}"));
+        let Some(Meaning::Function(key)) = demanding.filter(|_| self.key.0 == 0 && !checks_contracts) else {
+            return Ok(());
+        };
+        let Some(signature) = self.world.signatures.get(&key).cloned() else { return Ok(()) };
+        let Ok((taken, _)) = &signature.scalars else { return Ok(()) };
+        // Where the result comes back by a pointer, that's no argument of the source's.
+        let given = call.arguments.iter().filter(|argument| argument.attributes.struct_return.is_none());
+        let given: Vec<Argument> = given.cloned().collect();
+        if given.len() != taken.len() {
+            return Ok(());
+        }
+        let arguments = self.arguments(&given)?;
+        let store = self.world.program.store();
+        let sorts = taken.iter().flatten().map(|leaf| &leaf.sort);
+        if arguments.iter().map(|term| store.sort(*term)).eq(sorts) {
+            let procedure = signature.procedure;
+            self.push(StatementKind::Call { procedure, arguments, outs: vec![] });
+        }
+        Ok(())
     }
 
     /// The scalars of arguments. What's passed as a copy is copied here.
@@ -335,10 +362,11 @@ impl Lowering<'_, '_> {
                 Ok(())
             }
             Known::Panic(message) => self.panic(call, name, &message),
-            Known::Assume | Known::Assert => {
+            Known::Assume | Known::Assert | Known::Require => {
                 let condition = self.truth(call)?;
                 let kind = match known {
                     Known::Assume => StatementKind::Assume { condition, kind: AssumeKind::User },
+                    Known::Require => StatementKind::Assert { condition, kind: AssertKind::Precondition },
                     _ => StatementKind::Assert { condition, kind: AssertKind::User },
                 };
                 self.push(kind);

@@ -65,6 +65,8 @@ pub(super) enum Known {
     HashKeys,
     /// The condition is asserted.
     Assert,
+    /// `touchstone_require(condition)`, in what demands the precondition of a function before it's called: the condition is asserted as such.
+    Require,
     /// Any value.
     Nondet,
     /// Writes to where nobody looks: to the stream that's that argument, which has to be one.
@@ -161,6 +163,7 @@ fn c_library(name: &str) -> Option<Known> {
         "reach_error" | "__VERIFIER_error" => Known::Abort("an error is reached".into()),
         "__VERIFIER_assume" | "touchstone_assume" => Known::Assume,
         "__VERIFIER_assert" | "touchstone_assert" => Known::Assert,
+        "touchstone_require" => Known::Require,
         "printf" | "vprintf" | "puts" | "putchar" | "fflush" | "perror" | "__printf_chk" => {
             Known::Output { stream: None }
         }

@@ -9,6 +9,15 @@ use std::fmt::Write as _;
 /// What the names of such functions begin with; the function's own name follows.
 pub const PREFIX: &str = "touchstone_contract_";
 
+/// What the names of functions begin with that demand a contract's precondition, before calls of its function.
+pub const DEMANDS: &str = "touchstone_requires_";
+
+/// The column where the first clause of a line begins; each further one of the same line begins one column further, so that they're told apart.
+pub const COLUMN: u32 = 5;
+
+/// So many clauses of a line are told apart: then the columns are those of conditions.
+pub const MOST_IN_LINE: u32 = 16;
+
 /// The functions for these contracts, in C, to be compiled behind the file that has the functions themselves; `file` is its name.
 /// `touchstone_assume(int)` and `touchstone_assert(int)` are declared, not defined.
 pub fn wrapper(contracts: &[Contract], file: &str) -> String {
@@ -18,6 +27,25 @@ pub fn wrapper(contracts: &[Contract], file: &str) -> String {
     }
     for contract in contracts {
         write_function(&mut text, contract, file);
+    }
+    text
+}
+
+/// The functions that demand preconditions where the file's own functions call each other, in C, to be compiled behind the file. What isn't so is
+/// told of the call.
+pub fn demands(contracts: &[Contract]) -> String {
+    let mut text = String::new();
+    for contract in contracts.iter().filter(|contract| contract.clauses.iter().any(|clause| clause.requires))
+    {
+        if text.is_empty() {
+            text.push_str("void touchstone_require(int);\n");
+        }
+        let parameters = if contract.parameters.is_empty() { "void" } else { &contract.parameters };
+        let _ = writeln!(text, "void {DEMANDS}{}({parameters})\n{{", contract.function);
+        for clause in contract.clauses.iter().filter(|clause| clause.requires) {
+            let _ = writeln!(text, "    touchstone_require(({}) != 0);", clause.translated.expression);
+        }
+        text.push_str("}\n");
     }
     text
 }
@@ -75,6 +103,13 @@ pub fn program(source: &str) -> Option<String> {
     ))
 }
 
+/// The column where the statement for a clause begins.
+pub fn column(contract: &Contract, clause: &Clause) -> u32 {
+    let same = contract.clauses.iter().filter(|other| other.line == clause.line);
+    let before = same.take_while(|other| !std::ptr::eq(*other, clause)).count() as u32;
+    COLUMN + before.min(MOST_IN_LINE)
+}
+
 fn write_function(text: &mut String, contract: &Contract, file: &str) {
     let file = file.replace('\\', "\\\\").replace('"', "\\\"");
     let parameters = if contract.parameters.is_empty() { "void" } else { &contract.parameters };
@@ -86,9 +121,10 @@ fn write_function(text: &mut String, contract: &Contract, file: &str) {
     );
     text.push_str("{\n");
     let demand = |text: &mut String, function: &str, clause: &Clause| {
+        let indent = " ".repeat(column(contract, clause) as usize - 1);
         let _ = write!(
             text,
-            "#line {} \"{file}\"\n    {function}(({}) != 0);\n",
+            "#line {} \"{file}\"\n{indent}{function}(({}) != 0);\n",
             clause.line, clause.translated.expression
         );
     };

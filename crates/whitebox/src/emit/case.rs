@@ -52,6 +52,7 @@ pub fn error_name(kind: &ErrorKind) -> String {
     match kind {
         ErrorKind::Fault(fault) => fault.to_string(),
         ErrorKind::Assert(AssertKind::Runtime(what)) => what.to_string(),
+        ErrorKind::Assert(AssertKind::Precondition) => "precondition violated".to_owned(),
         ErrorKind::Assert(_) => "assertion violated".to_owned(),
     }
 }

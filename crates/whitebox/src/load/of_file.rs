@@ -8,7 +8,7 @@ use super::{
     edition, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
 };
 use crate::Error;
-use crate::contract::{Contract, contracts};
+use crate::contract::{Contract, DEMANDS, contracts};
 use crate::emit::answer::NONDET_PREFIX;
 use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Cfg, Survey};
@@ -110,7 +110,10 @@ fn chosen(module: &Module, text: &Text, language: Language, reading: &Reading) -
     }
     let roots: Vec<&str> = functions.iter().map(|function| function.symbol.as_str()).collect();
     let names = module.functions.iter().map(|function| &*function.name);
-    let wrapped = names.filter(|name| name.strip_prefix(PREFIX).is_some_and(|name| roots.contains(&name)));
+    let is_for_contracts = |name: &&str| {
+        name.starts_with(DEMANDS) || name.strip_prefix(PREFIX).is_some_and(|name| roots.contains(&name))
+    };
+    let wrapped = names.filter(is_for_contracts);
     let roots: Vec<String> = roots.iter().copied().chain(wrapped).map(str::to_owned).collect();
     Ok(Chosen { defined, functions, roots, generic, survey, asks })
 }

@@ -1,0 +1,162 @@
+//! What's said of contracts and assertions besides what violates them: that nothing satisfies a precondition, so that the contract says nothing, and
+//! which `ensures` and which assertions hold.
+
+use super::{COLUMN, Clause, Contract, MOST_IN_LINE, column};
+use crate::emit::error_name;
+use crate::findings::{at, because};
+use crate::session::{Outcome, Session, Unit};
+use std::collections::BTreeMap;
+use touchstone_explore::{ErrorKind, Exploration, Goal, GoalKind, Stopped};
+use touchstone_program::{AssertKind, Span};
+use touchstone_report::{Level, Place, Problem, ProblemKind, Quantity, Verdict};
+
+/// Says of the goals of a function whose precondition nothing satisfies that they're about nothing, if it was explored with its contract.
+pub(crate) fn note_vacuous(outcome: &mut Outcome, contracts: &[Contract]) {
+    let contract = contracts.iter().find(|contract| contract.function == outcome.function);
+    let Some(contract) = contract.filter(|_| outcome.has_contract()) else { return };
+    let (entry, procedure) = (outcome.entry, outcome.procedure);
+    let Ok(exploration) = &mut outcome.result else { return };
+    if !is_vacuous(exploration, contract, |goal| goal.procedure == entry) {
+        return;
+    }
+    for goal in &mut exploration.goals {
+        if goal.procedure == procedure || goal.procedure == entry {
+            goal.ledger.vacuous();
+        }
+    }
+}
+
+/// Whether all was followed, and nothing came past what's required: no run, and no state of the search, which looks there whether it's a run.
+fn is_vacuous(exploration: &Exploration, contract: &Contract, is_entry: impl Fn(&Goal) -> bool) -> bool {
+    let is_over = matches!(exploration.stopped, Stopped::Settled | Stopped::Exhausted);
+    if !is_over || !exploration.cases.is_empty() || !contract.clauses.iter().any(|clause| clause.requires) {
+        return false;
+    }
+    exploration.goals.iter().filter(|goal| is_entry(goal)).any(|goal| {
+        let asks = matches!(&goal.kind, GoalKind::Branch { outcome, .. } if &**outcome == "false")
+            && goal.span.start.column < COLUMN + MOST_IN_LINE;
+        let mut limits = goal.ledger.limits();
+        asks && matches!(goal.verdict(), Verdict::Excluded(_))
+            && limits.all(|limit| limit.quantity == Quantity::Precondition)
+    })
+}
+
+/// Whether nothing satisfies what a function requires.
+pub(crate) fn is_about_nothing(outcome: &Outcome) -> bool {
+    let goals = outcome.result.iter().flat_map(|exploration| &exploration.goals);
+    outcome.has_contract()
+        && goals
+            .filter(|goal| goal.procedure == outcome.entry)
+            .any(|goal| matches!(goal.verdict(), Verdict::Vacuous { .. }))
+}
+
+/// What has to be said of a contract that nothing satisfies.
+pub(crate) fn vacuous(session: &Session, outcome: &Outcome) -> Option<Problem> {
+    let contract = session.contract(&outcome.function).filter(|_| is_about_nothing(outcome))?;
+    let message = format!(
+        "the contract of `{}` is vacuous: no input satisfies what it requires, so nothing is said of the function",
+        outcome.function
+    );
+    let problem = Problem::new(Level::Error, ProblemKind::Source, message);
+    let first = contract.clauses.iter().find(|clause| clause.requires)?;
+    Some(Problem { place: place(session, first), ..problem })
+}
+
+/// The clause of a contract that a goal in the function which checks it is about.
+pub(crate) fn clause<'s>(session: &'s Session, unit: &Unit<'_>) -> Option<&'s Clause> {
+    let entry = session.outcomes.iter().find(|outcome| outcome.entry == unit.goal.procedure)?;
+    let contract = session.contract(&entry.function).filter(|_| entry.has_contract())?;
+    let Span { start, .. } = unit.goal.span;
+    let asserts = matches!(unit.goal.kind, GoalKind::Error(ErrorKind::Assert(AssertKind::User)));
+    let here = || contract.clauses.iter().filter(|clause| clause.line as u32 == start.line);
+    let exact = here().find(|clause| asserts && column(contract, clause) == start.column);
+    exact.or_else(|| here().find(|clause| !asserts || !clause.requires))
+}
+
+/// Where a clause's condition stands: its first line.
+pub(crate) fn place(session: &Session, clause: &Clause) -> Option<Place> {
+    let first = clause.text.lines().next()?;
+    let text = session.code.source.line(clause.line);
+    // The same words may stand in the line before, in another clause.
+    let word = if clause.requires { "requires" } else { "ensures" };
+    let from = text.match_indices(first).map(|(at, _)| at).find(|at| text[..*at].trim_end().ends_with(word));
+    let at = from.or_else(|| text.find(first))?;
+    let (line, column) = (clause.line as u32, 1 + text.get(..at)?.chars().count() as u32);
+    Some(Place { source: 0, line, column, end_line: line, end_column: column + first.chars().count() as u32 })
+}
+
+/// What an assertion or an `ensures` says, in the source's words: of an assertion the runtime's.
+fn statement(session: &Session, unit: &Unit<'_>) -> Option<String> {
+    let GoalKind::Error(ErrorKind::Assert(kind)) = &unit.goal.kind else { return None };
+    let function = session.function_name(unit.goal.procedure);
+    let line = unit.goal.span.start.line;
+    match kind {
+        AssertKind::User => match clause(session, unit) {
+            Some(clause) if !clause.requires => {
+                Some(format!("`ensures {}` of {function} (line {line})", one_line(&clause.text)))
+            }
+            Some(_) => None,
+            None => Some(format!("the assertion at line {line}")),
+        },
+        AssertKind::Precondition => {
+            let callee = called(session, unit)?;
+            Some(format!("what {} requires of the call at line {line}", callee.function))
+        }
+        AssertKind::Runtime(what) if what.starts_with("assertion") => {
+            let kind = ErrorKind::Assert(AssertKind::Runtime(what.clone()));
+            let said = error_name(&kind);
+            let said = said.strip_suffix(" failed").unwrap_or(&said);
+            Some(format!("{said} (line {line})"))
+        }
+        _ => None,
+    }
+}
+
+/// A text with its line breaks and what's around them as one blank each.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The contract of the function that's called where a precondition is demanded.
+pub(crate) fn called<'s>(session: &'s Session, unit: &Unit<'_>) -> Option<&'s Contract> {
+    let place = at(session, unit.goal.span);
+    let line = session.text(place).line(place.line as usize);
+    let rest: String = line.chars().skip((place.column as usize).checked_sub(1)?).collect();
+    let name: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    session.contract(&name)
+}
+
+/// Which `ensures`, preconditions of calls and assertions hold, by what that rests on: a sentence for each.
+pub(crate) fn held(session: &Session) -> Vec<String> {
+    let mut all: BTreeMap<(bool, String), Vec<String>> = BTreeMap::new();
+    let units = session.goals();
+    for unit in units.iter().filter(|unit| session.is_here(unit.goal.span)) {
+        let verdict = unit.goal.verdict();
+        let Verdict::Excluded(proof) = &verdict else { continue };
+        let Some(statement) = statement(session, unit) else { continue };
+        // A contract says nothing of callers that don't keep to it.
+        let mut limits = unit.goal.ledger.limits();
+        let of_contract =
+            clause(session, unit).is_some() && limits.all(|limit| limit.quantity == Quantity::Precondition);
+        let is_proved = proof.is_everything() || of_contract;
+        let why = if is_proved { String::new() } else { because(&verdict) };
+        all.entry((!is_proved, why)).or_default().push(statement);
+    }
+    let sentence = |((_, why), statements): ((bool, String), Vec<String>)| match why.is_empty() {
+        true => format!("proved: {}", statements.join(", ")),
+        false => format!("not violated: {}; {why}", statements.join(", ")),
+    };
+    all.into_iter().map(sentence).collect()
+}
+
+/// Of a call that doesn't keep to a precondition: what's required, and where that's said.
+pub(crate) fn demanded(session: &Session, unit: &Unit<'_>) -> Option<String> {
+    if unit.goal.kind != GoalKind::Error(ErrorKind::Assert(AssertKind::Precondition)) {
+        return None;
+    }
+    let contract = called(session, unit)?;
+    let said = contract.clauses.iter().filter(|clause| clause.requires);
+    let said: Vec<String> =
+        said.map(|clause| format!("`{}` (line {})", one_line(&clause.text), clause.line)).collect();
+    Some(format!("`{}` requires {}", contract.function, said.join(" and ")))
+}
