@@ -8,7 +8,7 @@ use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee, Operand};
 use crate::ast::{Body, Constant, Instruction, Operation, TerminatorKind, Type, Value, ValueId};
 
 /// How many instructions an operand is looked at through.
-pub(super) const LOOKS: usize = 64;
+const LOOKS: usize = 64;
 
 /// The types of what's read or written outside a function's own variables. Types that differ can't be at one place in C, but for bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

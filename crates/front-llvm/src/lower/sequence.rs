@@ -3,10 +3,13 @@
 
 use touchstone_report::{Limit, Quantity};
 
-use super::effects::{Effects, LOOKS, by_name, called, direct, is_own};
+use super::effects::{Effects, by_name, called, direct, is_own};
 use super::function::Lowering;
 use crate::ast::instruction::ArgumentValue;
 use crate::ast::{Operation, Value};
+
+/// How many instructions of an operand are looked at. What's behind may do anything.
+const LOOKS: usize = 1 << 12;
 
 impl Lowering<'_, '_> {
     /// Notes of an instruction that the order counts in which its operands were evaluated, if it does. What's computed in one expression stays in
@@ -53,7 +56,6 @@ impl Lowering<'_, '_> {
         while let Some(value) = pending.pop() {
             let Value::Local(id) = value else { continue };
             let Some(instruction) = self.made.by(*id) else { continue };
-            // What isn't looked at may do anything.
             let Some(left) = looks.checked_sub(1) else { return (true, Effects::anything()) };
             looks = left;
             match &instruction.operation {

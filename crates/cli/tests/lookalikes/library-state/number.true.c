@@ -1,0 +1,9 @@
+// touchstone: cover --time 5s --no-gcov --function f
+#include <stdlib.h>
+int f(void)
+{
+    long number = strtol(" 1000", NULL, 10);
+    if (number == 1) // GOAL: true
+        return 1;
+    return 0;
+}

@@ -1,0 +1,8 @@
+// touchstone: cover --time 5s --no-gcov --function f
+#include <stdlib.h>
+int f(void)
+{
+    if (atoi("-7000") == -7) // GOAL: true
+        return 1;
+    return 0;
+}
