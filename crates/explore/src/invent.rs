@@ -56,6 +56,8 @@ pub(crate) enum Bound {
     StructureDepth,
     /// Objects have so many elements.
     Elements,
+    /// Of objects so large only the beginning is looked at as a whole.
+    Large,
 }
 
 /// An invented object.

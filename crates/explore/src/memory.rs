@@ -18,7 +18,7 @@ use crate::concrete::bytes::Bytes;
 use crate::concrete::memory::{YES, initial};
 use crate::invent::{Inventory, Role};
 use crate::value::Val;
-pub(crate) use contents::{Contents, Places, Read, Rest, Sources};
+pub(crate) use contents::{Contents, MOST_UNKNOWN, Places, Read, Rest, Sources};
 pub(crate) use words::addresses;
 
 /// An object of a state. Invariant: objects of a state don't overlap.
@@ -39,6 +39,8 @@ pub(crate) struct Object {
     pub(crate) invented: Option<usize>,
     /// Set if a function that isn't here was given its address, and may have written it.
     pub(crate) given: bool,
+    /// Set if it may hold what's no number, as a whole or in parts: one of many.
+    pub(crate) nans: bool,
     /// The limit of the search that its size comes from.
     pub(crate) limit: Option<Rc<Limit>>,
     pub(crate) contents: Contents,
@@ -107,6 +109,7 @@ impl Memory {
                 alive: Val::TRUE,
                 invented: part,
                 given: false,
+                nans: false,
                 limit: None,
                 contents: Contents::new(rest),
             };
@@ -325,6 +328,7 @@ impl Memory {
                     alive: Val::TRUE,
                     invented: Some(index),
                     given: false,
+                    nans: false,
                     limit: None,
                     contents: first_contents(inventory, index),
                 });
@@ -352,6 +356,7 @@ impl Memory {
             alive: Val::TRUE,
             invented: None,
             given: false,
+            nans: false,
             limit: None,
             contents: Contents::new(rest),
         });
@@ -441,7 +446,8 @@ impl Memory {
             let given = mine.given || theirs.given;
             let (align, limit) =
                 (mine.align.min(theirs.align), mine.limit.clone().or_else(|| theirs.limit.clone()));
-            merged.insert(Object { alive, given, align, limit, contents, ..(*mine).clone() });
+            let nans = mine.nans || theirs.nans;
+            merged.insert(Object { alive, given, nans, align, limit, contents, ..(*mine).clone() });
         }
         Ok(Some(merged))
     }
@@ -450,7 +456,7 @@ impl Memory {
 /// An object of the input as it is before anything is done to it; `None` for what the run makes.
 fn untouched(object: &Object, inventory: &Inventory) -> Option<Object> {
     let contents = first_contents(inventory, object.invented?);
-    Some(Object { alive: Val::TRUE, given: false, contents, ..object.clone() })
+    Some(Object { alive: Val::TRUE, given: false, nans: false, contents, ..object.clone() })
 }
 
 /// What an invented object holds at first.

@@ -69,6 +69,8 @@ quantities! {
     Resolutions,
     /// Elements that a pointer points to.
     PointerElements,
+    /// Bytes at the beginning of a large object of the input; it holds zeros behind them where it's looked at as a whole.
+    LargeObjects,
     /// Bytes of a text, its end not counted.
     TextBytes,
     /// Greatest code point of a character.

@@ -23,6 +23,9 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::Resolutions => {
             format!("up to {} or sizes for one address or length", counted(n, "object"))
         }
+        Quantity::LargeObjects => {
+            format!("large objects that hold zeros behind their first {}", counted(n, "byte"))
+        }
         Quantity::PointerElements => format!("pointers to up to {}", counted(n, "element")),
         Quantity::TextBytes => named(format!("texts of up to {}", counted(n, "byte"))),
         Quantity::CodePoint => named(format!("characters up to U+{n:04X}")),

@@ -431,6 +431,11 @@ impl Engine<'_> {
             {
                 read.bits = self.anything(Sort::BitVec(size as u32 * 8))?;
             }
+            if self.reads_among_nans(&object, candidate.offset, size)
+                && !self.suppose(state, super::nan::one_nan())
+            {
+                read.bits = self.anything(Sort::BitVec(size as u32 * 8))?;
+            }
             if candidate.within != Val::TRUE {
                 let beyond = self.anything(Sort::BitVec(size as u32 * 8))?;
                 let store = self.program.store_mut();
@@ -502,8 +507,10 @@ impl Engine<'_> {
                 self.note_held(state, candidate.base, value);
             }
             // Most are local variables, held by this state alone: they change in place.
+            let nans = super::nan::is_one(bits, kind);
             let mut sources = self.sources();
             if let Some(object) = state.memory.object_mut(candidate.base) {
+                object.nans |= nans;
                 object.contents.write_at(candidate.offset, size, bits, guard, places, limit, &mut sources)?;
             }
         }
@@ -643,8 +650,10 @@ impl Engine<'_> {
         self.note_write(state, to);
         self.note_store(state, to, Val::Word(offset.into()), length, true);
         state.memory.hold_as(to, from);
+        let nans = object.nans;
         let mut sources = self.sources();
         if let Some(object) = state.memory.object_mut(to) {
+            object.nans |= nans;
             for (at, size, read) in pieces {
                 object.contents.write(offset + at, size, read.bits, read.written, &mut sources)?;
             }

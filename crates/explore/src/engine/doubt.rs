@@ -14,7 +14,7 @@ use touchstone_report::{Limit, Quantity};
 
 use super::{Cut, Done, Engine};
 use crate::input::{Purpose, UNKNOWN_FUNCTION};
-use crate::invent::{Role, leaf};
+use crate::invent::{Leaf, Role, leaf};
 use crate::memory::{Memory, Stored};
 use crate::state::State;
 use crate::value::Val;
@@ -101,6 +101,10 @@ impl Engine<'_> {
         let layouts = &self.program.layouts;
         let stride = layouts.get(element).size.max(1);
         match offset {
+            // A structure's character may be looked at as such, wherever the structure is.
+            Val::Word(offset) if matches!(layouts.get(element).shape, Shape::Record { .. }) => {
+                !matches!(leaf(layouts, element, offset as u64 % stride).1, Leaf::Boolean { .. })
+            }
             Val::Word(offset) => leaf(layouts, element, offset as u64 % stride).1.size() > 1,
             Val::Term(_) => !is_byte(layouts, item(layouts, element)),
         }

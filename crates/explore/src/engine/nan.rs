@@ -7,6 +7,7 @@ use touchstone_report::{Limit, Quantity};
 
 use super::{Done, Engine};
 use crate::code::{Expr, Node};
+use crate::memory::{Contents, Object};
 use crate::state::State;
 use crate::value::{self, Val};
 use crate::word::{Kind, mask};
@@ -70,6 +71,12 @@ impl Engine<'_> {
         Ok(false)
     }
 
+    /// Whether a part of a float may be read where one was written that's a known NaN: at an offset that isn't known, or of what isn't told by cells.
+    pub(super) fn reads_among_nans(&self, object: &Object, offset: Val, size: u64) -> bool {
+        let is_clear = matches!((&object.contents, offset), (Contents::Cells { .. }, Val::Word(_)));
+        object.nans && !is_clear && FORMATS.iter().any(|(width, _)| size < u64::from(width / 8))
+    }
+
     /// What it rests on that a term has these bits: it may have those of a float that may be a NaN here, or a truth value's byte.
     fn doubt_of_parts(&mut self, state: &State, term: TermId) -> Done<Option<Limit>> {
         let mut pending = vec![term];
@@ -120,6 +127,12 @@ impl Engine<'_> {
         let answer = self.chain.check(self.program.store(), &constraints, hint, &mut self.statistics);
         Ok(!matches!(answer, crate::query::Answer::Unsat(_)))
     }
+}
+
+/// Whether what's written as a float is a known NaN.
+pub(super) fn is_one(bits: Val, kind: Kind) -> bool {
+    let Kind::Float { exp, sig } = kind else { return false };
+    matches!(bits, Val::Word(word) if is_nan(word, exp + sig))
 }
 
 /// The limit that one NaN of each format is.

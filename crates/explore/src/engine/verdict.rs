@@ -14,6 +14,7 @@ use crate::exploration::{Exploration, GoalId, GoalKind, Stopped};
 use crate::goals::GoalPlace;
 use crate::input::Input;
 use crate::invent::Bound;
+use crate::memory::MOST_UNKNOWN;
 
 /// Making the cases simple takes at most one part in so many of the exploration's time.
 const GRACE: u32 = 8;
@@ -138,8 +139,8 @@ impl Engine<'_> {
 
     /// Tells whether the size of inputs cut off what might have reached a goal that isn't covered, errors apart.
     pub(super) fn would_gain_from_size(&self) -> bool {
-        let sizes =
-            self.search.cuts.iter().filter(|(cut, _)| matches!(cut, Cut::Input(_)) || self.grows(cut));
+        let is_size = |cut: &Cut| matches!(cut, Cut::Input(bound) if *bound != Bound::Large);
+        let sizes = self.search.cuts.iter().filter(|(cut, _)| is_size(cut) || self.grows(cut));
         let beyond = self.reachable(sizes.flat_map(|(_, places)| places));
         if beyond.is_empty() || self.goals.open() == 0 {
             return false;
@@ -203,6 +204,7 @@ impl Engine<'_> {
             Cut::Depth => Limit::new(Quantity::PathBranches, options.max_depth as u64),
             Cut::Calls => Limit::new(Quantity::ActiveCalls, options.max_calls as u64),
             Cut::Input(Bound::Elements) => Limit::new(Quantity::PointerElements, options.pointer_elements),
+            Cut::Input(Bound::Large) => Limit::new(Quantity::LargeObjects, MOST_UNKNOWN),
             Cut::Input(Bound::StringLength) => Limit::new(Quantity::TextBytes, options.string_length),
             Cut::Input(Bound::StructureDepth) => {
                 Limit::new(Quantity::StructureDepth, options.structure_depth.into())

@@ -68,7 +68,7 @@ pub(crate) struct Read {
 type Built<T> = Result<T, SortError>;
 
 /// So much of an object of the input is unknown where it's looked at as a whole, byte by byte. What's behind is zero, which is a limit.
-const MOST_UNKNOWN: u64 = 1 << 16;
+pub(crate) const MOST_UNKNOWN: u64 = 1 << 16;
 
 /// The most bytes that one access can have.
 const WIDEST: u64 = 16;
@@ -369,7 +369,7 @@ impl Contents {
             None => {}
         }
         if matches!(rest, Rest::Invented(_)) && size > MOST_UNKNOWN {
-            sources.bounds.insert(Bound::Elements);
+            sources.bounds.insert(Bound::Large);
             if sources.unbounded {
                 let anything =
                     sources.store.fresh_var("bytes", Sort::array(Sort::BitVec(64), Sort::BitVec(8)))?;

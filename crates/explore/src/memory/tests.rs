@@ -124,3 +124,33 @@ fn what_nothing_wrote_is_uninitialised_and_merging_keeps_both_sides() {
         assert_eq!(value_of(sources.store, &model, high.written), written);
     }
 }
+
+#[test]
+fn states_that_made_objects_at_places_that_overlap_stay_apart() {
+    let mut store = Store::new();
+    let mut inventory = Inventory::new(Rc::default(), Rc::default(), &Options::default());
+    let (mut initialisers, map) = (Initialisers::default(), MemoryMap::default());
+    let mut bounds = std::collections::BTreeSet::new();
+    let guard = store.variable("g", Sort::Bool).expect("fresh");
+    let mut sources = Sources {
+        store: &mut store,
+        inventory: &mut inventory,
+        initialisers: &mut initialisers,
+        map: &map,
+        bounds: &mut bounds,
+        unbounded: false,
+    };
+    let mut common = Memory::new(&map, &[]);
+    common.allocate(8, 4, ObjectKind::Stack, false).expect("room");
+    // Behind a small object the next multiple of 16 isn't one of 64.
+    for (first, second, merges) in
+        [((64, 16), (8, 64), false), ((8, 64), (64, 16), false), ((8, 4), (8, 4), true)]
+    {
+        let (mut one, mut other) = (common.clone(), common.clone());
+        let made = one.allocate(first.0, first.1, ObjectKind::Stack, false).expect("room");
+        let also = other.allocate(second.0, second.1, ObjectKind::Stack, false).expect("room");
+        assert_eq!(made == also, merges, "{made:x} {also:x}");
+        let merged = one.merge(&other, Val::Term(guard), &mut sources, &mut 10).expect("sorts");
+        assert_eq!(merged.is_some(), merges, "{first:?} {second:?}");
+    }
+}
