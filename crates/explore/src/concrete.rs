@@ -76,6 +76,11 @@ impl Bits {
         self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
     }
 
+    /// Leaves what's in `other`, too.
+    pub(crate) fn retain(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own &= other);
+    }
+
     /// Adds what's in `other`, of the same size.
     pub(crate) fn absorb(&mut self, other: &Bits) {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
@@ -358,6 +363,7 @@ impl<'a> Machine<'a> {
             // What a search keeps to is no part of an input that a person gives.
             let preset = match &*register.name {
                 search::RUNNING => Some(1),
+                search::ELSEWHERE => Some(u128::from(self.memory.elsewhere)),
                 name => search::limited(name).map(|_| u128::from(u64::MAX)),
             };
             if let Some(word) = preset {

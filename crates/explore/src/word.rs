@@ -23,6 +23,13 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
+    /// The bits that a value of this kind might have as well: a NaN has either sign.
+    pub(crate) fn otherwise(self, word: u128) -> u128 {
+        let Kind::Float { exp, sig } = self else { return word };
+        let (sign, infinity) = (1 << (exp + sig - 1), mask(exp) << (sig - 1));
+        if word & !sign > infinity { word ^ sign } else { word }
+    }
+
     pub(crate) fn of(sort: &Sort) -> Kind {
         match sort {
             Sort::Bool => Kind::Bool,

@@ -3,12 +3,16 @@
 //! which depends on a limit is told from one that doesn't. Runs don't keep to that: they get numbers that nobody constrained, and the
 //! adapter makes some value of them all the same, where [`RUNNING`] says that it's run.
 //!
-//! Both are constants of the program by their names.
+//! These are constants of the program by their names.
 
 use touchstone_report::Quantity;
 
 /// The truth value that is true in runs and false in a search.
 pub const RUNNING: &str = "touchstone.running";
+
+/// The truth value that is true where a run is made a second time to see on what it depends that isn't the input's to say: objects lie elsewhere then, and
+/// models do otherwise what the language leaves open. Else it's false.
+pub const ELSEWHERE: &str = "touchstone.elsewhere";
 
 /// A constant of this name with the quantity's behind it is a search's present limit of that quantity.
 const LIMIT: &str = "touchstone.limit.";

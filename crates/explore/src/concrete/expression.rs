@@ -1,11 +1,11 @@
 //! Variables and expressions of a concrete run: words where the sort is a machine's, values of `logic` for all others.
 
-use touchstone_logic::{EvalBudget, Valuation, Value, eval_within};
+use touchstone_logic::{EvalBudget, Op, Valuation, Value, eval_within};
 use touchstone_program::Span;
 
 use super::{Datum, Machine, Stop, stuck};
 use crate::code::{Expr, Node, Place};
-use crate::word::{self, Kind};
+use crate::word::{self, Kind, Operator};
 
 /// What evaluations of `logic` may take.
 const EVALUATION: EvalBudget = EvalBudget { steps: 100_000, depth: 1_000 };
@@ -108,7 +108,7 @@ impl Machine<'_> {
                 if let Some(a) = self.simple(a)
                     && let Some(word) = operator.apply(a, 0, 0)
                 {
-                    return Ok(word);
+                    return Ok(self.as_bits(operator, word));
                 }
             }
             [a, b, Node::Apply { operator, arguments: [0, 1, _], arity: 2 }] => {
@@ -125,6 +125,15 @@ impl Machine<'_> {
         let result = self.row(expr, span, &mut scratch);
         self.scratch = scratch;
         result
+    }
+
+    /// What an operator gives: of a NaN's bits those that it has in this run.
+    #[inline]
+    fn as_bits(&self, operator: &Operator, word: u128) -> u128 {
+        match operator.op {
+            Op::FpToBits => self.memory.bits_of(operator.first, word),
+            _ => word,
+        }
     }
 
     /// The word that a variable holds.
@@ -155,9 +164,10 @@ impl Machine<'_> {
                 Node::Read(place) => self.known(*place),
                 Node::Apply { operator, arguments: [a, b, c], .. } => {
                     let at = |index: u32| scratch[index as usize];
-                    operator
+                    let word = operator
                         .apply(at(*a), at(*b), at(*c))
-                        .ok_or_else(|| stuck("an operator that isn't native", span))?
+                        .ok_or_else(|| stuck("an operator that isn't native", span))?;
+                    self.as_bits(operator, word)
                 }
                 Node::Whole { term, vars } => {
                     let value = self.whole(*term, vars, span)?;

@@ -1,13 +1,18 @@
 //! Memory of a concrete run: objects in a row by address, found by bisection.
 
-use touchstone_program::memory::{GlobalObject, HEAP_BASE, Initial, NULL_PAGE, ObjectKind};
+use std::cell::Cell;
+
+use touchstone_program::memory::{GUARD, GlobalObject, HEAP_BASE, Initial, NULL_PAGE, ObjectKind};
 use touchstone_program::{Fault, MemoryMap, Program};
 
 use super::bytes::Bytes;
 use crate::input::Target;
+use crate::word::Kind;
 
 /// The bytes that all objects that one run makes may hold.
 const MOST_BYTES: u64 = 1 << 28;
+/// So far above the heap a stack begins that grows downwards.
+const STACK: u64 = 1 << 42;
 /// The objects that one run may make.
 const MOST_OBJECTS: usize = 1 << 20;
 
@@ -92,11 +97,19 @@ pub(crate) struct Memory {
     pub(crate) returns_undefined: bool,
     /// What a byte is that nothing wrote, where reading it is tolerated, and what variables begin with that are taken to be zeros.
     pub(crate) unwritten: u8,
+    /// Set in a run that shows on what another one depends: the stack grows downwards.
+    pub(crate) elsewhere: bool,
+    /// Set where the bits of what's no number are those with the other sign.
+    pub(crate) other_nans: bool,
+    /// Set if the bits of what's no number were asked for.
+    met_nan: Cell<bool>,
     /// By increasing address.
     objects: Vec<Object>,
     /// The objects whose addresses functions that aren't here find, if one is called.
     out: Vec<u64>,
     next: u64,
+    /// Where the last object of a stack that grows downwards begins.
+    down: u64,
     bytes: u64,
     allocated: u32,
     /// Where the last access was.
@@ -128,18 +141,40 @@ impl Memory {
             met_undefined: false,
             returns_undefined: false,
             unwritten: 0,
+            elsewhere: false,
+            other_nans: false,
+            met_nan: Cell::new(false),
             objects,
             out: vec![],
             next: HEAP_BASE,
+            down: 0,
             bytes: 0,
             allocated: 0,
             last: 0,
         }
     }
 
+    /// The bits that a value of this kind has in memory, or as a number. There are many NaNs.
+    #[inline]
+    pub(crate) fn bits_of(&self, kind: Kind, word: u128) -> u128 {
+        let other = kind.otherwise(word);
+        if other == word {
+            return word;
+        }
+        self.met_nan.set(true);
+        if self.other_nans { other } else { word }
+    }
+
+    /// Whether the bits of what's no number were asked for.
+    pub(crate) fn met_nan(&self) -> bool {
+        self.met_nan.get()
+    }
+
     /// Has what's allocated lie so many bytes further on than it would.
     pub(crate) fn move_heap(&mut self, bytes: u64) {
         self.next = self.next.saturating_add(bytes);
+        self.down = self.next.saturating_add(STACK);
+        self.elsewhere = true;
     }
 
     /// Adds an object of the input: zero, and freed by nothing but the end of the run.
@@ -198,11 +233,21 @@ impl Memory {
         kind: ObjectKind,
         zeroed: bool,
     ) -> Result<u64, Refusal> {
-        let (base, next) = MemoryMap::place(self.next, size, align).ok_or(Refusal::Full)?;
+        let downwards = self.elsewhere && kind == ObjectKind::Stack;
+        let (base, next) = match downwards {
+            false => MemoryMap::place(self.next, size, align).ok_or(Refusal::Full)?,
+            true => {
+                let end = self.down.checked_sub(size.saturating_add(GUARD)).ok_or(Refusal::Full)?;
+                (end - end % align.max(16), self.next)
+            }
+        };
         if self.bytes.saturating_add(size) > MOST_BYTES || self.objects.len() >= MOST_OBJECTS {
             return Err(Refusal::Full);
         }
         self.next = next;
+        if downwards {
+            self.down = base;
+        }
         self.bytes += size;
         // What begins as zeros on the stack does so for want of knowing which bytes are written.
         let filled = if kind == ObjectKind::Stack && zeroed { self.unwritten } else { 0 };
@@ -214,7 +259,13 @@ impl Memory {
         let (given, found) = (false, false);
         let object =
             Object { base, size, kind, constant, alive, target, touched, data, written, given, found };
-        self.objects.push(object);
+        match downwards {
+            false if self.down == 0 => self.objects.push(object),
+            _ => {
+                let at = self.objects.partition_point(|object| object.base < base);
+                self.objects.insert(at, object);
+            }
+        }
         Ok(base)
     }
 

@@ -106,6 +106,7 @@ impl<'a> Machine<'a> {
             Operation::Store { address, value, align } => {
                 let address = self.word(address, span)? as u64;
                 let word = self.word(value, span)?;
+                let word = self.memory.bits_of(value.kind(), word);
                 self.memory.store(address, word, value.kind().bytes(), *align).map_err(fault)?;
             }
             Operation::Copy { target, source, length } => {

@@ -304,7 +304,7 @@ impl Engine<'_> {
 
     /// As [`Engine::try_input`].
     pub(super) fn tried(&mut self, input: Input, steps: u64) -> Tried {
-        let run = self.run(&input, steps);
+        let mut run = self.run(&input, steps);
         let endless = run.end == End::Endless;
         let stopped = endless || run.broken_off || matches!(run.end, End::Unsupported { .. });
         let mut tried = Tried { gained: false, short: stopped, endless, gap: run.gap };
@@ -323,6 +323,7 @@ impl Engine<'_> {
             tried.short = true;
             return tried;
         };
+        Self::pass_both(&mut run, &elsewhere);
         let (covers, useful) = self.goals.credit(&run, self.found.cases.len());
         let gained = self.goals.cover(&covers) || useful;
         // Of what only goes wrong so far a test is wanted that passes.

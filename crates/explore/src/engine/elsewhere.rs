@@ -2,10 +2,14 @@
 //! bytes of a union that nobody saw a pointer in, in an integer that becomes one) leads somewhere in our runs and nowhere in a
 //! real one, and so does an index that reaches from one object into another. So each input that would be a case is run a second
 //! time with its objects and the heap moved: a run that goes another way there shows nothing, and a value that differs is none
-//! that a test can check. Objects keep their order, so comparisons of addresses stay what they are. Of what comes back in registers, such as a
-//! structure with padding, some bits may be what nothing wrote: those are told by a third run, in which such bits are the others.
+//! that a test can check. Objects of the input and of the heap keep their order, so comparisons of their addresses stay what they
+//! are; local variables don't, and `qsort` compares otherwise. Where the bits of what's no number are asked for, it has the other
+//! sign in one more run. Of what comes back in registers, such as a structure with padding, some bits may be what nothing wrote:
+//! those are told by a further run, in which such bits are the others.
 
 use std::collections::BTreeMap;
+
+use touchstone_program::search;
 
 use super::Engine;
 use crate::concrete::memory::Memory;
@@ -26,8 +30,25 @@ const WORD: u64 = 8;
 pub(super) struct Elsewhere {
     input: Input,
     run: Run,
+    /// Set if the two may differ in what the library does, so that only what both pass is covered.
+    varies: bool,
+    /// The same with other bits of what's no number, if they were asked for. Only what this one passes, too, is covered.
+    nans: Option<Run>,
     /// Of each result the bits that are the same whatever was there that nothing wrote.
     written: Vec<u128>,
+}
+
+impl Elsewhere {
+    /// Whether all is passed elsewhere, too, that a run passes.
+    pub(super) fn passes(&self, run: &Run) -> bool {
+        self.others()
+            .all(|other| other.edges.contains(&run.edges) && other.instructions.contains(&run.instructions))
+    }
+
+    /// The runs that may pass other code.
+    fn others(&self) -> impl Iterator<Item = &Run> {
+        Some(&self.run).filter(|_| self.varies).into_iter().chain(&self.nans)
+    }
 }
 
 impl Engine<'_> {
@@ -46,17 +67,36 @@ impl Engine<'_> {
         let spare = u64::from(run.end != End::Endless);
         let limits = self.limits(run.steps + run.effort + spare);
         let moved = self.run_in(&image, &input, limits);
-        let same = !moved.broken_off
-            && moved.end == run.end
-            && moved.site == run.site
-            && moved.steps == run.steps
-            && moved.edges == run.edges
-            && moved.trace == run.trace;
+        let varies = self.code.globals.iter().any(|register| &*register.name == search::ELSEWHERE);
+        let ends = !moved.broken_off && moved.end == run.end && moved.site == run.site;
+        let same = match varies {
+            true => ends && moved.answers.len() == run.answers.len(),
+            false => ends && moved.steps == run.steps && moved.edges == run.edges && moved.trace == run.trace,
+        };
         if !same {
             return None;
         }
+        let nans = match run.memory.met_nan() {
+            true => {
+                let mut image = image.clone();
+                image.other_nans = true;
+                let limits = self.limits(run.steps.saturating_mul(2) + run.effort + spare);
+                let other = self.run_in(&image, &input, limits);
+                let ends = !other.broken_off && other.end == run.end && other.site == run.site;
+                Some(Some(other).filter(|_| ends)?)
+            }
+            false => None,
+        };
         let written = self.written(&input, &moved, image, limits);
-        Some(Elsewhere { input, run: moved, written })
+        Some(Elsewhere { input, run: moved, varies, nans, written })
+    }
+
+    /// Leaves of what a run passed what it passes elsewhere, too.
+    pub(super) fn pass_both(run: &mut Run, elsewhere: &Elsewhere) {
+        for other in elsewhere.others() {
+            run.edges.retain(&other.edges);
+            run.instructions.retain(&other.instructions);
+        }
     }
 
     /// Which bits of the results are the same if what nothing wrote is something else. None are known if that makes another run.
@@ -105,8 +145,35 @@ impl Engine<'_> {
             let there = moved.changed.iter().find(|other| other.target == object.target);
             object.cells.retain(|cell| there.is_some_and(|there| there.cells.contains(cell)));
         }
+        if let Some(nans) = &elsewhere.nans {
+            self.leave_nans_out(&mut observed, &elsewhere.input, nans);
+        }
         observed.changed.retain(|object| !object.cells.is_empty());
         observed
+    }
+}
+
+impl Engine<'_> {
+    /// Leaves out what differs in a run with other bits of what's no number. That something is none is the same.
+    fn leave_nans_out(&self, observed: &mut Observed, input: &Input, nans: &Run) {
+        let other = self.observe(input, nans);
+        let is_float = |value: &InputValue| matches!(value, InputValue::Float { .. });
+        if other.returned != observed.returned && !observed.returned.as_ref().is_some_and(is_float) {
+            observed.returned = None;
+        }
+        let bits = |value: &InputValue| match value {
+            InputValue::Bits { value, .. } | InputValue::Float { bits: value, .. } => *value,
+            _ => 0,
+        };
+        for (known, (one, also)) in observed.known.iter_mut().zip(observed.results.iter().zip(&other.results))
+        {
+            *known &= !(bits(one) ^ bits(also));
+        }
+        for object in &mut observed.changed {
+            let there = other.changed.iter().find(|other| other.target == object.target);
+            let same = |cell: &Cell| there.is_some_and(|there| there.cells.contains(cell));
+            object.cells.retain(|cell| is_float(&cell.value) || same(cell));
+        }
     }
 }
 

@@ -163,7 +163,7 @@ impl Engine<'_> {
         let code = self.code.clone();
         let constants = self.program.constants().len();
         for (number, register) in code.globals.iter().enumerate() {
-            if &*register.name == search::RUNNING {
+            if matches!(&*register.name, search::RUNNING | search::ELSEWHERE) {
                 state.globals.push(Val::FALSE);
                 continue;
             }

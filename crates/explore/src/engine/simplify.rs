@@ -57,9 +57,9 @@ impl Engine<'_> {
         let run = simplifier.run;
         let elsewhere = self.unhurried(|engine| engine.run_elsewhere(&input, &run));
         match elsewhere {
-            Some(elsewhere) => self.case(input, run, covers, &elsewhere),
+            Some(elsewhere) if elsewhere.passes(&run) => self.case(input, run, covers, &elsewhere),
             // Simple by means of where objects lie, which a test can't rely on.
-            None => whole,
+            _ => whole,
         }
     }
 }

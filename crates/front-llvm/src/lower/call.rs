@@ -397,10 +397,11 @@ impl Lowering<'_, '_> {
                 let limit = self.var_term(limit);
                 self.define(id, vec![limit])
             }
-            Known::Running => {
-                let running = self.world.search_constant(search::RUNNING, Sort::Bool)?;
-                let running = self.var_term(running);
-                self.define(id, vec![running])
+            Known::Running | Known::Elsewhere => {
+                let name = if known == Known::Running { search::RUNNING } else { search::ELSEWHERE };
+                let constant = self.world.search_constant(name, Sort::Bool)?;
+                let constant = self.var_term(constant);
+                self.define(id, vec![constant])
             }
             Known::Nondet => self.answer(id, call, name),
             // What's printed is no one's business, and how much it was is anybody's guess.

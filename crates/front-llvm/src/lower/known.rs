@@ -61,6 +61,8 @@ pub(super) enum Known {
     Limit(Quantity),
     /// `touchstone_running()`, in adapters: whether this is a run, not a search.
     Running,
+    /// `touchstone_elsewhere()`, in models: whether this is a run that shows on what another one depends that nobody can rely on.
+    Elsewhere,
     /// The two numbers that Rust's hash tables begin from: taken to be 0, so their order is one of many.
     HashKeys,
     /// The condition is asserted.
@@ -122,6 +124,7 @@ fn adapter(name: &str) -> Option<Known> {
     match name {
         "given" => Some(Known::Within(None)),
         "running" => Some(Known::Running),
+        "elsewhere" => Some(Known::Elsewhere),
         name => match name.split_once('_')? {
             ("within", name) => Some(Known::Within(Some(quantity(name)?))),
             ("beyond", name) => Some(Known::Beyond(quantity(name)?)),
@@ -151,6 +154,9 @@ fn c_library(name: &str) -> Option<Known> {
         "fesetround" | "fesetenv" | "feupdateenv" | "feholdexcept" => {
             Known::Refused("it may change how numbers are rounded")
         }
+        "__mulsc3" | "__muldc3" | "__mulxc3" | "__divsc3" | "__divdc3" | "__divxc3" => Known::Refused(
+            "it's a product of infinite complex numbers, or a quotient, which the compiler's library computes",
+        ),
         "pthread_create" | "thrd_create" => Known::Refused("it starts a thread"),
         "memcpy" | "memmove" | "__memcpy_chk" | "__memmove_chk" => Known::Copy,
         "memset" | "__memset_chk" => Known::Fill,
