@@ -24,6 +24,7 @@ mod address;
 mod arithmetic;
 mod beginning;
 mod block;
+mod bounds;
 mod call;
 mod constant;
 mod effects;

@@ -151,12 +151,13 @@ impl Lowering<'_, '_> {
                 self.changes_by_others(pointer)
             }
             Operation::GetElementPtr { source, base, indices, .. } => {
-                let base = self.scalar(base)?;
+                let from = self.scalar(base)?;
                 let mut terms = vec![];
                 for index in indices {
                     terms.push(self.scalar(index)?);
                 }
-                let address = self.world.address_of_part(self.key.0, source, base, &terms)?;
+                self.check_index(id, source, base, &terms)?;
+                let address = self.world.address_of_part(self.key.0, source, from, &terms)?;
                 self.define(id, vec![address])
             }
             Operation::ExtractValue { aggregate, indices } => {

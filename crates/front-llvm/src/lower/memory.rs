@@ -119,7 +119,15 @@ impl Lowering<'_, '_> {
         if !leaf.x87 {
             return Ok(term);
         }
-        // Sign and exponent, then the fraction without the explicit leading bit.
+        // Sign and exponent, then the fraction without the explicit leading bit. Where that isn't as the exponent has it, it's no number, and C
+        // doesn't say what reading it does.
+        let store = self.world.program.store_mut();
+        let (exponent, leading) = (store.extract(term, 78, 64)?, store.extract(term, 63, 63)?);
+        let (none, one) = (store.bitvec(15, 0)?, store.bitvec(1, 1)?);
+        let (subnormal, leads) = (store.eq(exponent, none)?, store.eq(leading, one)?);
+        let differs = store.eq(subnormal, leads)?;
+        let condition = store.not(differs)?;
+        self.push(StatementKind::Assume { condition, kind: AssumeKind::User });
         let store = self.world.program.store_mut();
         let (high, low) = (store.extract(term, 79, 64)?, store.extract(term, 62, 0)?);
         let bits = store.concat(high, low)?;
