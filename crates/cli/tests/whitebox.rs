@@ -220,6 +220,47 @@ fn contracts_limit_inputs_and_are_checked() {
     assert!(case.contains("<input variable=\"n\">"), "{case}");
 }
 
+const CLAUSES: &str = "\
+/*@ requires n > 3 && n < 2; ensures \\result > 0; */
+int never(int n) { return n; }
+/*@ requires n > 3; ensures \\result > 0; ensures \\result > 5; */
+int positive(int n)
+{
+    return n;
+}
+int keeps(int n) { return n < 5 ? 0 : positive(n); }
+int breaks(int n)
+{
+    return 1 + positive(n);
+}
+void touchstone_assert(int);
+int asserts(int n) { touchstone_assert((n & 1) < 2); return n; }
+";
+
+/// What nothing satisfies is vacuous, what's violated is shown where that's said, and what holds is told.
+#[test]
+fn each_clause_of_a_contract_is_told_of() {
+    if !has(&["clang", "gcc"]) {
+        return;
+    }
+    let folder = scratch("clauses");
+    fs::write(folder.join("clauses.c"), CLAUSES).expect("written");
+    let output = touchstone(&folder, &["cover", "clauses.c", "--no-gcov", "--time", "20s"]);
+    let printed = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(2), "{printed}");
+    for said in [
+        "error: the contract of `never` is vacuous: no input satisfies what it requires",
+        "--> clauses.c:1:14\n",
+        "error[assertion-violated]: an input of `positive` leads to: `ensures` violated\n --> clauses.c:3:50\n",
+        "error[assertion-violated]: an input of `breaks` leads to: precondition violated\n  --> clauses.c:11:16\n",
+        "= note: `positive` requires `n > 3` (line 3)\n",
+        "note: proved: `ensures \\result > 0` of positive (line 3), what positive requires of the call at line 8, the assertion at line 14\n",
+    ] {
+        assert!(printed.contains(said), "{said}\n{printed}");
+    }
+    assert_eq!(printed.matches("error[assertion-violated]").count(), 2, "{printed}");
+}
+
 #[test]
 fn tests_of_linked_structures_compile_without_warnings() {
     if !has(&["clang", "gcc"]) {

@@ -360,3 +360,46 @@ fn what_cannot_be_named_from_outside_keeps_numbers_from_nothing() {
     assert!(said.lines().any(|line| line.starts_with("number ") && line.contains(" 2/2 ")), "{said}");
     assert!(said.contains("`text` isn't explored by itself"), "{said}");
 }
+
+/// Where slices lie isn't a caller's to say: a condition on it is covered by no test that does otherwise.
+#[test]
+fn what_a_test_does_not_do_is_not_covered() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("otherwise");
+    let source = "pub fn far(a: &[u8]) -> u32 { if a.as_ptr() as usize > 100 { 1 } else { 2 } }\n";
+    fs::write(folder.join("far.rs"), source).expect("written");
+    let output = touchstone(&folder, &["cover", "far.rs", "--time", "5s", "--emit", "."]);
+    let said = text(&output.stdout);
+    let fails = said.contains("test_far_1 fails when compiled and run");
+    let covered = said.lines().any(|line| line.starts_with("1  far(&[])") && line.contains("true"));
+    assert!(fails != covered, "{said}");
+    let tests = fs::read_to_string(folder.join("test_far.rs")).expect("written");
+    assert!(fails != tests.contains("fn test_far_1"), "{said}{tests}");
+    assert_eq!(fails, said.contains("its run went elsewhere"), "{said}");
+}
+
+const POINTERS: &str = "\
+pub struct Node { pub value: u32, pub next: *const Node }
+pub fn own(n: &Node) -> u32 { if core::ptr::eq(n.next, n) { 1 } else { 0 } }
+pub fn both(a: *mut u32, b: *mut u32) -> u32 {
+    if a.is_null() || b.is_null() { return 9; }
+    unsafe { *a = 1; *b = 2; if *a == 2 { 1 } else { 0 } }
+}
+";
+
+/// An object that two pointers lead to isn't written as two, nor one that leads to itself without end.
+#[test]
+fn what_pointers_share_is_one_object() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("shared");
+    fs::write(folder.join("shared.rs"), POINTERS).expect("written");
+    let output = touchstone(&folder, &["cover", "shared.rs", "--time", "5s"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", text(&output.stderr));
+    assert!(said.contains("6 of 6 branches covered") || said.contains("8 of 8 branches covered"), "{said}");
+    assert!(said.contains("what it leads to another pointer leads to as well"), "{said}");
+}

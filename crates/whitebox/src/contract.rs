@@ -4,7 +4,6 @@
 
 mod predicate;
 pub mod token;
-pub(crate) mod verdicts;
 mod wrapper;
 
 pub use wrapper::{COLUMN, DEMANDS, MOST_IN_LINE, PREFIX, column, demands, program, wrapper};

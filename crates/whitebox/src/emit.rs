@@ -45,6 +45,8 @@ pub struct Tested<'a> {
     pub has_contract: bool,
     /// What was found.
     pub exploration: &'a Exploration,
+    /// The cases, by their index, whose tests did otherwise when they were run: they aren't written any more.
+    pub failed: &'a BTreeSet<usize>,
 }
 
 /// What tests are written of.
@@ -150,7 +152,8 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
             library: &library,
         };
         for (number, case) in function.exploration.cases.iter().enumerate() {
-            if matches!(case.observed.end, End::Assumption { .. } | End::Unsupported { .. }) {
+            let has_no_end = matches!(case.observed.end, End::Assumption { .. } | End::Unsupported { .. });
+            if has_no_end || function.failed.contains(&number) {
                 continue;
             }
             let fault = fault(program, &case.observed.end);

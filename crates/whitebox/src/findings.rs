@@ -1,14 +1,16 @@
 //! What's worth telling, in words: inputs that make code go wrong, and branches that nothing reaches. The renderings share these
 //! words.
 
+pub(crate) mod clauses;
+
 use super::confirm::Outcome as Seen;
-use super::contract::verdicts;
+use super::emit::answer::source_name;
 use super::emit::error_name;
 use super::session::{Session, Unit};
 use touchstone_explore::{ErrorKind, GoalKind};
 use touchstone_program::layout::DecisionKind;
 use touchstone_program::{AssertKind, Span};
-use touchstone_report::{Finding, Place, Quantity, Reason, Rule, Scope, Verdict, words as phrases};
+use touchstone_report::{Finding, Limit, Place, Quantity, Reason, Rule, Scope, Verdict, words as phrases};
 
 /// All findings of the file itself, in the order of the source. Open goals are findings only if asked for. `subject` has the index of
 /// the function of that name.
@@ -93,8 +95,8 @@ fn error(
     let case = outcome.result.as_ref().ok()?.cases.get(number)?;
     let mut finding = blank(session, &unit, subject, rule);
     finding.case = Some(number);
-    let clause = verdicts::clause(session, &unit);
-    if let Some(place) = clause.and_then(|clause| verdicts::place(session, clause)) {
+    let clause = clauses::clause(session, &unit);
+    if let Some(place) = clause.and_then(|clause| clauses::place(session, clause)) {
         finding.place = place;
     }
     let what = match kind {
@@ -105,7 +107,7 @@ fn error(
     };
     finding.caption.clone_from(&what);
     finding.title = format!("an input of `{}` leads to: {what}", outcome.function);
-    finding.notes.extend(verdicts::demanded(session, &unit));
+    finding.notes.extend(clauses::demanded(session, &unit));
     finding.input = session.input(&outcome.function, case);
     if let Some(candidate) = verdict.candidate() {
         finding.candidate = true;
@@ -184,13 +186,26 @@ fn called(session: &Session, unit: &Unit<'_>) -> String {
     }
 }
 
+/// Limits with functions called as the source calls them.
+fn in_source_words(limits: &[Limit]) -> Vec<Limit> {
+    let named = |limit: &Limit| Limit {
+        of: limit.of.as_deref().map(|name| source_name(name).into()),
+        ..limit.clone()
+    };
+    let mut named: Vec<Limit> = limits.iter().map(named).collect();
+    named.dedup();
+    named
+}
+
 /// What a verdict rests on, in a sentence: how something was proved, within what, or why it's open.
 pub fn because(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Shown(_) => "an input covers it".to_owned(),
         Verdict::Excluded(proof) => match proof.scope() {
             Scope::Everything => format!("proved: {}", phrases::method(proof.method())),
-            Scope::Within(limits) => format!("no input within the bounds: {}", phrases::limits(limits)),
+            Scope::Within(limits) => {
+                format!("no input within the bounds: {}", phrases::limits(&in_source_words(limits)))
+            }
         },
         Verdict::Open { reasons, .. } => {
             let reasons = reasons.iter().map(|reason| match reason {

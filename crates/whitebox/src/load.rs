@@ -290,7 +290,7 @@ fn module(
         let together = folder.path().join("contracts.c");
         let include = name.replace('\\', "\\\\").replace('"', "\\\"");
         let called = called.unwrap_or_default();
-        let (demands, wrapper) = (demands(contracts), wrapper(contracts, &name));
+        let (demands, wrapper) = (demands(contracts, &source.text), wrapper(contracts, &name));
         let text = format!("#include \"{include}\"\n{demands}{wrapper}{called}");
         fs::write(&together, text)
             .map_err(|source| Error::File { path: together.display().to_string(), source })?;

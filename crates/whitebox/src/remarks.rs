@@ -2,10 +2,9 @@
 //! is hidden.
 
 use super::confirm::{Confirmation, Outcome as Seen};
-use super::contract::verdicts;
 use super::emit::Suite;
 use super::emit::answer::source_name;
-use super::findings::allocation;
+use super::findings::{allocation, clauses};
 use super::session::{Session, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 use touchstone_explore::Absent;
@@ -50,8 +49,8 @@ pub fn remarks(session: &Session, tallies: &[(String, Tally)]) -> Vec<Problem> {
             "defined nowhere here, and declared never to return; calls end the program: {ends}"
         ));
     }
-    found.0.extend(session.outcomes.iter().filter_map(|outcome| verdicts::vacuous(session, outcome)));
-    verdicts::held(session).into_iter().for_each(|sentence| found.note(sentence));
+    found.0.extend(session.outcomes.iter().filter_map(|outcome| clauses::vacuous(session, outcome)));
+    clauses::held(session).into_iter().for_each(|sentence| found.note(sentence));
     for contract in session.code.contracts.iter().filter(|contract| !contract.ignored.is_empty()) {
         let ignored = contract.ignored.join("`, `");
         found.note(format!("of the contract of `{}`, `{ignored}` isn't checked", contract.function));

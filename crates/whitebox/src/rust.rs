@@ -84,7 +84,8 @@ pub fn suite(
     for (index, tested) in tested.iter().enumerate() {
         let Some(function) = subject.program.layouts.function(tested.function) else { continue };
         for (number, case) in tested.exploration.cases.iter().enumerate() {
-            if matches!(case.observed.end, End::Assumption { .. } | End::Unsupported { .. }) {
+            let has_no_end = matches!(case.observed.end, End::Assumption { .. } | End::Unsupported { .. });
+            if has_no_end || tested.failed.contains(&number) {
                 continue;
             }
             let fault = fault(subject.program, &case.observed.end);

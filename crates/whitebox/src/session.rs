@@ -1,8 +1,12 @@
 //! A run of `cover` over a file of code, as data: what was loaded, what became of each function, and what other tools say of the
 //! tests. Text, JSON, SARIF, JUnit, HTML and the exit code are functions of it.
 
+mod vacuity;
+
+pub(crate) use vacuity::is_about_nothing;
+
 use super::confirm::{ConfirmError, Confirmation, confirm};
-use super::contract::{Contract, PREFIX, verdicts};
+use super::contract::{Contract, PREFIX};
 use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
 use super::load::{Code, Language};
@@ -19,7 +23,9 @@ use touchstone_explore::{
     TestCase, explore,
 };
 use touchstone_program::{ProcedureId, Span};
-use touchstone_report::{Assumption, FailOn, Guess, Limit, Place, Quantity, Source, Status, Verdict};
+use touchstone_report::{
+    Assumption, FailOn, Guess, Ledger, Limit, Place, Quantity, Reason, Runner, Source, Status, Verdict,
+};
 
 /// A run.
 #[derive(Debug)]
@@ -51,6 +57,8 @@ pub struct Outcome {
     pub entry: ProcedureId,
     /// What was found, or why nothing was.
     pub result: Result<Exploration, ExploreError>,
+    /// The cases, by their index, whose tests did otherwise when they were run.
+    pub failed: BTreeSet<usize>,
 }
 
 impl Outcome {
@@ -199,9 +207,10 @@ impl Session {
                 }
             }
             audience.finished();
-            outcomes.push(Outcome { function: function.clone(), procedure, entry, result });
+            let failed = BTreeSet::new();
+            outcomes.push(Outcome { function: function.clone(), procedure, entry, result, failed });
         }
-        outcomes.iter_mut().for_each(|outcome| verdicts::note_vacuous(outcome, &code.contracts));
+        outcomes.iter_mut().for_each(|outcome| vacuity::note_vacuous(outcome, &code.contracts));
         if code.language == Language::Rust {
             note_room_behind(&code, &mut outcomes);
         }
@@ -222,6 +231,7 @@ impl Session {
         let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left, seeds };
         if plan.confirm && session.has_cases() && session.code.language != Language::Llvm {
             session.confirmed = Some(session.confirm(plan));
+            session.take_back();
         }
         session
     }
@@ -237,6 +247,41 @@ impl Session {
             Language::C | Language::Llvm => confirm,
         };
         confirm(&subject, &self.code.path, &tested, &search::anchored(&plan.arguments))
+    }
+
+    /// Takes back what only cases cover whose tests did otherwise: those aren't what their runs were taken for.
+    fn take_back(&mut self) {
+        let Some(Ok((suite, confirmation))) = &self.confirmed else { return };
+        let failed: BTreeSet<(usize, usize)> = suite
+            .tests
+            .iter()
+            .zip(&confirmation.outcomes)
+            .filter(|(_, outcome)| matches!(outcome, super::confirm::Outcome::Failed(_)))
+            .map(|(test, _)| (test.function, test.case))
+            .collect();
+        if failed.is_empty() {
+            return;
+        }
+        let outcomes = self.outcomes.iter_mut().filter(|outcome| outcome.result.is_ok());
+        for (function, outcome) in outcomes.enumerate() {
+            let Ok(exploration) = &mut outcome.result else { continue };
+            outcome.failed.extend(failed.iter().filter(|(of, _)| *of == function).map(|(_, case)| *case));
+            for case in &outcome.failed {
+                exploration.cases[*case].covers.clear();
+            }
+            for goal in &mut exploration.goals {
+                if goal.case().is_none_or(|case| !outcome.failed.contains(&case)) {
+                    continue;
+                }
+                match exploration.cases.iter().position(|case| case.covers.contains(&goal.id)) {
+                    Some(case) => goal.ledger.witness(case, [Runner::Interpreter]),
+                    None => {
+                        goal.ledger = Ledger::new();
+                        goal.ledger.stop(Reason::Unconfirmed { candidates: 1 });
+                    }
+                }
+            }
+        }
     }
 
     fn has_cases(&self) -> bool {
@@ -271,6 +316,7 @@ impl Session {
                 function: &outcome.function,
                 has_contract: self.contract(&outcome.function).is_some() && outcome.has_contract(),
                 exploration,
+                failed: &outcome.failed,
             })
             .collect()
     }
@@ -371,7 +417,7 @@ impl Session {
             }
             Some(Err(_)) => true,
         };
-        let unasked = |outcome: &Outcome| outcome.result.is_err() || verdicts::is_about_nothing(outcome);
+        let unasked = |outcome: &Outcome| outcome.result.is_err() || vacuity::is_about_nothing(outcome);
         if refuted || self.outcomes.iter().any(unasked) {
             return Status::CouldNotRun;
         }

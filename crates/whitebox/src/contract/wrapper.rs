@@ -4,6 +4,7 @@
 use super::predicate::{RESULT, old_name};
 use super::token::{Kind, tokens};
 use super::{Clause, Contract};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// What the names of such functions begin with; the function's own name follows.
@@ -32,11 +33,14 @@ pub fn wrapper(contracts: &[Contract], file: &str) -> String {
 }
 
 /// The functions that demand preconditions where the file's own functions call each other, in C, to be compiled behind the file. What isn't so is
-/// told of the call.
-pub fn demands(contracts: &[Contract]) -> String {
+/// told of the call. `source` is the file's text: what it calls nowhere needs none.
+pub fn demands(contracts: &[Contract], source: &str) -> String {
     let mut text = String::new();
-    for contract in contracts.iter().filter(|contract| contract.clauses.iter().any(|clause| clause.requires))
-    {
+    let called = called(source);
+    let demanding = contracts.iter().filter(|contract| {
+        called.contains(&*contract.function) && contract.clauses.iter().any(|clause| clause.requires)
+    });
+    for contract in demanding {
         if text.is_empty() {
             text.push_str("void touchstone_require(int);\n");
         }
@@ -50,8 +54,24 @@ pub fn demands(contracts: &[Contract]) -> String {
     text
 }
 
-/// The function that calls a `main` with arguments as programs get them: at least one text, and null behind the last. `None` if the file has
-/// no `main` that takes two. Texts of which nothing is used may be anything, and as many as there are numbers. Of others there are as many as the
+/// The names of what a text calls inside of functions.
+fn called(source: &str) -> BTreeSet<&str> {
+    let words: Vec<_> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+    let text = |index: usize| words.get(index).map(|token| &source[token.range.clone()]);
+    let (mut depth, mut found) = (0usize, BTreeSet::new());
+    for index in 0..words.len() {
+        match text(index) {
+            Some("{") => depth += 1,
+            Some("}") => depth = depth.saturating_sub(1),
+            Some(word) if depth > 0 && text(index + 1) == Some("(") => _ = found.insert(word),
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The function that calls a `main` with arguments as programs get them: at least one text, and null behind the last, of an environment as well. `None` if
+/// the file has no `main` that takes two or three. Texts of which nothing is used may be anything, and as many as there are numbers. Of others there are as many as the
 /// search's limit allows.
 pub fn program(source: &str) -> Option<String> {
     let words: Vec<_> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
@@ -75,13 +95,34 @@ pub fn program(source: &str) -> Option<String> {
         }
         index += 1;
     };
-    if parameters.clone().filter(|at| text(*at) == Some(",")).count() != 1 {
+    let parts: Vec<Vec<usize>> = parameters
+        .collect::<Vec<usize>>()
+        .split(|at| text(*at) == Some(","))
+        .map(<[usize]>::to_vec)
+        .collect();
+    if !(2..=3).contains(&parts.len()) {
         return None;
     }
-    let is_word = |at: &usize| words[*at].kind == Kind::Word;
-    let texts = parameters.rev().find(is_word).and_then(text)?;
+    let name = |part: &Vec<usize>| {
+        part.iter().rev().copied().find(|at| words[*at].kind == Kind::Word).and_then(text)
+    };
     // Where nobody looks at the texts, it doesn't matter which there are.
-    let looks_at_texts = (0..words.len()).filter(|at| text(*at) == Some(texts)).count() > 1;
+    let looks_at = |name: &str| (0..words.len()).filter(|at| text(*at) == Some(name)).count() > 1;
+    let looks_at_texts = looks_at(name(&parts[1])?);
+    let looks_at_environment = parts.get(2).and_then(name).is_some_and(looks_at);
+    let environment = match looks_at_environment {
+        true => {
+            "unsigned long room = touchstone_limit_program_arguments();\n    \
+             touchstone_assume(envp != 0);\n    \
+             _Bool over = 0;\n    \
+             for (unsigned long i = 0; i <= room && (!touchstone_running() || !over); i++)\n        \
+             over |= envp[i] == 0;\n    \
+             touchstone_within_program_arguments(over, room);\n    \
+             if (touchstone_running())\n        touchstone_assume(over);\n    "
+        }
+        false => "",
+    };
+    let (also, passed) = if parts.len() == 3 { (", char **envp", ", envp") } else { ("", "") };
     let texts = match looks_at_texts {
         true => {
             "unsigned long most = touchstone_limit_program_arguments();\n    \
@@ -97,9 +138,9 @@ pub fn program(source: &str) -> Option<String> {
         "void touchstone_assume(int);\nvoid touchstone_given(int);\n_Bool touchstone_running(void);\n\
          unsigned long touchstone_limit_program_arguments(void);\n\
          void touchstone_within_program_arguments(int, ...);\n\
-         int {PREFIX}main(int argc, char **argv)\n{{\n    \
+         int {PREFIX}main(int argc, char **argv{also})\n{{\n    \
          touchstone_given(0 <= argc);\n    touchstone_within_program_arguments(1 <= argc);\n    \
-         if (touchstone_running())\n        touchstone_assume(1 <= argc);\n    {texts}return main(argc, argv);\n}}\n"
+         if (touchstone_running())\n        touchstone_assume(1 <= argc);\n    {texts}{environment}return main(argc, argv{passed});\n}}\n"
     ))
 }
 
@@ -171,6 +212,11 @@ mod tests {
         let calls = |source: &str| program(source).is_some_and(|text| text.contains("argv[i]"));
         assert!(calls("main(argc, argv)\n    int argc;\n    char **argv;\n{ return argv[0][0]; }"));
         assert!(calls("int main(int c, char **v) { return v[0][0]; }"));
+        let whole =
+            program("int main(int c, char **v, char **e) { return v[0] == e[0]; }").unwrap_or_default();
+        assert!(whole.contains("envp[i]") && whole.contains("main(argc, argv, envp);"), "{whole}");
+        let unused = program("int main(int c, char **v, char **e) { return c; }").unwrap_or_default();
+        assert!(!unused.contains("[i]") && unused.contains("main(argc, argv, envp);"), "{unused}");
         assert!(program("int main(int argc, char **argv);\nstruct s { int x; };").is_none());
         assert!(program("int main() { return 0; }").is_none());
     }
@@ -190,5 +236,21 @@ mod tests {
             #line 2 \"a.c\"\n    touchstone_assert((!(touchstone_result == touchstone_old_0) || (n < 9)) != 0);\n\
             \x20   return touchstone_result;\n}\n";
         assert_eq!(wrapper(&found, "a.c"), expected);
+        let demanded = "void touchstone_require(int);\nvoid touchstone_requires_f(int n)\n{\n    touchstone_require((n > 0) != 0);\n}\n";
+        assert_eq!(demands(&found, "int g(int n) { return f(n); }"), demanded);
+        assert_eq!(demands(&found, source), "");
+    }
+
+    #[test]
+    fn clauses_of_a_line_stand_in_columns_of_their_own() {
+        let found =
+            contracts("/*@ requires n > 0; ensures \\result > 0; ensures n; */ int f(int n);").expect("read");
+        let columns: Vec<u32> = found[0].clauses.iter().map(|clause| column(&found[0], clause)).collect();
+        assert_eq!(columns, [5, 6, 7]);
+        assert!(
+            wrapper(&found, "a.c").contains("\n      touchstone_assert((n) != 0);"),
+            "{}",
+            wrapper(&found, "a.c")
+        );
     }
 }

@@ -4,7 +4,7 @@
 use super::answer::{NONDET, NONDET_PREFIX};
 use super::renamed::{Renamed, stub};
 use super::{Subject, Tested, stream};
-use crate::contract::token::{Kind, tokens};
+use crate::contract::token::{Kind, Token, tokens};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use touchstone_explore::input::Question;
@@ -84,6 +84,24 @@ impl Environment {
                 );
             }
         }
+        // Of others the file says the type.
+        let listed = |name: &str| {
+            name == "__VERIFIER_nondet_memory"
+                || NONDET.iter().any(|(suffix, _)| name.strip_prefix(NONDET_PREFIX) == Some(suffix))
+        };
+        let names: BTreeSet<String> = tokens(subject.source)
+            .into_iter()
+            .map(|token| &subject.source[token.range])
+            .filter(|name| name.starts_with(NONDET_PREFIX) && wanted(name) && !listed(name))
+            .map(str::to_owned)
+            .collect();
+        for name in names {
+            let _ = writeln!(
+                self.text,
+                "__typeof__({name}()) {name}(void)\n{{\n    __typeof__({name}()) answer;\n    \
+                 touchstone_answer(&answer, sizeof answer);\n    return answer;\n}}\n"
+            );
+        }
         if wanted("__VERIFIER_nondet_memory") {
             self.text.push_str(
                 "void __VERIFIER_nondet_memory(void *at, __SIZE_TYPE__ size)\n{\n    for (__SIZE_TYPE__ i = 0; i < size; i++)\n        \
@@ -109,10 +127,16 @@ impl Environment {
             };
             let set_by_parts = subject.elsewhere.constants.contains(name);
             let Some(ty) = object.ty.filter(|_| set_by_parts).map(|ty| layouts.get(ty)) else {
-                let _ = writeln!(
-                    self.text,
-                    "__attribute__((weak)) __typeof__({name}) {name}; /* defined elsewhere */\n"
-                );
+                let _ = match declared_inside_only(subject.source, name) {
+                    // Behind the block nobody knows it.
+                    Some(declared) => {
+                        writeln!(self.text, "__attribute__((weak)) {declared}; /* defined elsewhere */\n")
+                    }
+                    None => writeln!(
+                        self.text,
+                        "__attribute__((weak)) __typeof__({name}) {name}; /* defined elsewhere */\n"
+                    ),
+                };
                 continue;
             };
             let parts = match &ty.shape {
@@ -141,6 +165,28 @@ impl Environment {
             self.renamed.absent(name, "ends", words);
         }
     }
+}
+
+/// How a file declares a variable that it declares in blocks only, without `extern`.
+fn declared_inside_only(source: &str, name: &str) -> Option<String> {
+    let (mut depth, mut begin, mut declared) = (0usize, None, None);
+    let words: Vec<_> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+    for (index, token) in words.iter().enumerate() {
+        match &source[token.range.clone()] {
+            "{" => (depth, begin) = (depth + 1, None),
+            "}" => (depth, begin) = (depth.saturating_sub(1), None),
+            ";" => begin = None,
+            "extern" => begin = Some(token.range.end),
+            word if word == name && depth == 0 => return None,
+            word if word == name && declared.is_none() => {
+                let ends = |token: &&Token| &source[token.range.clone()] == ";";
+                let end = words[index..].iter().find(ends).map(|token| token.range.start);
+                declared = begin.zip(end).map(|(begin, end)| source[begin..end].trim().to_owned());
+            }
+            _ => {}
+        }
+    }
+    declared
 }
 
 /// Whether some case has an allocation that may fail.
@@ -188,6 +234,15 @@ fn has_body(source: &str, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_variable_may_be_declared_inside_only() {
+        let of = |source: &str| declared_inside_only(source, "v");
+        assert_eq!(of("int f(void) { extern int *v ; return *v; }").as_deref(), Some("int *v"));
+        assert_eq!(of("int f(void) { extern int a, v[3]; { v[0] = 1; } }").as_deref(), Some("int a, v[3]"));
+        assert_eq!(of("extern int v; int f(void) { extern int v; return v; }"), None);
+        assert_eq!(of("int f(void) { return v; }"), None);
+    }
 
     #[test]
     fn a_body_is_more_than_a_name() {

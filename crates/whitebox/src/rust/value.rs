@@ -4,8 +4,10 @@ use super::MODULE;
 use super::source::Declared;
 use crate::emit::Unwritable;
 use crate::literal::extend;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use touchstone_explore::InputValue;
-use touchstone_explore::input::{Input, InputObject, Target};
+use touchstone_explore::input::{Input, InputObject, ObjectId, Target};
 use touchstone_program::Program;
 use touchstone_program::layout::{Shape, TypeId};
 
@@ -26,11 +28,41 @@ pub(super) struct Values<'a> {
     program: &'a Program,
     place: Where<'a>,
     input: &'a Input,
+    /// The objects that more than one pointer leads to.
+    shared: BTreeSet<ObjectId>,
+    /// The objects that are being written, from the outermost.
+    open: RefCell<Vec<ObjectId>>,
+}
+
+/// An object while it's written.
+struct Opened<'o>(&'o RefCell<Vec<ObjectId>>);
+
+impl Opened<'_> {
+    fn of(open: &RefCell<Vec<ObjectId>>, id: ObjectId) -> Opened<'_> {
+        open.borrow_mut().push(id);
+        Opened(open)
+    }
+}
+
+impl Drop for Opened<'_> {
+    fn drop(&mut self) {
+        self.0.borrow_mut().pop();
+    }
 }
 
 impl<'a> Values<'a> {
     pub fn new(program: &'a Program, place: Where<'a>, input: &'a Input) -> Values<'a> {
-        Values { program, place, input }
+        let arguments = input.arguments.iter().map(|argument| &argument.value);
+        let cells = input.objects.iter().flat_map(|object| &object.cells).map(|cell| &cell.value);
+        let (mut met, mut shared) = (BTreeSet::new(), BTreeSet::new());
+        for value in arguments.chain(cells) {
+            if let InputValue::Pointer { target: Target::Object(id), .. } = value
+                && !met.insert(*id)
+            {
+                shared.insert(*id);
+            }
+        }
+        Values { program, place, input, shared, open: RefCell::default() }
     }
 
     /// A value of a type as an expression.
@@ -88,6 +120,12 @@ impl<'a> Values<'a> {
                 Shape::Pointer { to: Some(to) },
             ) => {
                 let Some(object) = self.input.object(*id) else { return no("it leads nowhere") };
+                // What's written in its place is another object each time.
+                let is_one = !about.name.starts_with('&') || about.name.starts_with("&mut ");
+                if self.shared.contains(id) && is_one || self.open.borrow().contains(id) {
+                    return no("what it leads to another pointer leads to as well");
+                }
+                let _open = Opened::of(&self.open, *id);
                 // As many pointers to one object as the type allows: shared references to equal values can't be told apart by safe code.
                 let pointee = |count: u64| -> Result<String, Unwritable> {
                     match count {
