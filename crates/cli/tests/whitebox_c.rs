@@ -1,4 +1,5 @@
-//! C as it's written: for each file of `whitebox_c` tests come out that both compilers take, with and without optimisation, and that pass.
+//! C as it's written: for each file of `whitebox_c`, and for each program of `whitebox_programs`, which are like those of test competitions, tests come
+//! out that both compilers take, with and without optimisation, and that pass.
 
 #[allow(dead_code, reason = "not every test needs all of it")]
 mod whitebox_support;
@@ -42,9 +43,9 @@ fn covered(path: &Path, place: &str) -> String {
     fs::read_to_string(folder.join(format!("test_{stem}.c"))).expect("written")
 }
 
-/// The files whose place in the alphabet leaves this remainder.
-fn files(remainder: usize) -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/whitebox_c");
+/// The files of a folder whose place in the alphabet leaves this remainder.
+fn files(folder: &str, remainder: usize) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = fs::read_dir(folder).expect("there").map(|entry| entry.expect("an entry").path());
     let mut all: Vec<PathBuf> =
         entries.filter(|path| path.extension().is_some_and(|ext| ext == "c")).collect();
@@ -52,22 +53,33 @@ fn files(remainder: usize) -> Vec<PathBuf> {
     all.into_iter().skip(remainder).step_by(2).collect()
 }
 
-fn all_pass(remainder: usize) {
+fn all_pass(folder: &str, remainder: usize) {
     if has(&["clang", "gcc", "gcov"]) {
-        let files = files(remainder);
+        let files = files(folder, remainder);
         assert!(files.len() > 10);
-        files.iter().for_each(|file| _ = covered(file, "all"));
+        files.iter().for_each(|file| _ = covered(file, folder));
     }
 }
 
 #[test]
 fn tests_of_each_second_file_pass_under_both_compilers() {
-    all_pass(0);
+    all_pass("whitebox_c", 0);
 }
 
 #[test]
 fn tests_of_the_others_do_too() {
-    all_pass(1);
+    all_pass("whitebox_c", 1);
+}
+
+/// Recursion, processes, signals, ways to end, and inputs that programs ask for.
+#[test]
+fn tests_of_each_second_program_pass_under_both_compilers() {
+    all_pass("whitebox_programs", 0);
+}
+
+#[test]
+fn tests_of_the_other_programs_do_too() {
+    all_pass("whitebox_programs", 1);
 }
 
 /// What comes back in registers, and numbers wider than a word, are asserted part by part; what nothing wrote isn't.
