@@ -59,6 +59,8 @@ impl Campaign<'_> {
             unjudged: None,
             cut_short: None,
             is_all: false,
+            reached: None,
+            is_refuted: false,
             passed: Passed::default(),
             one_shape: None,
             cut: None,
@@ -71,6 +73,12 @@ impl Campaign<'_> {
             None
         });
         run.ledger.tried(run.tallies.iter().map(|tally| tally.inputs).sum());
+        if found.is_some() {
+            let instances = run.engine.limits().into_iter();
+            instances
+                .filter(|limit| limit.quantity == Quantity::TypeArguments)
+                .for_each(|limit| run.ledger.note(limit));
+        }
         let (failed, one_shape) = (run.failed, run.one_shape);
         let mut report = Outcome {
             ledger: run.ledger,
@@ -132,6 +140,10 @@ struct Run<'a, E: Engine> {
     cut_short: Option<String>,
     /// Whether there's no input that wasn't tried.
     is_all: bool,
+    /// The depth that the depths were asked for and came to, with more beyond it.
+    reached: Option<u32>,
+    /// Whether it was shown that there's no input at all.
+    is_refuted: bool,
     /// Of the calls that passed, those that are made again.
     passed: Passed,
     /// Answer of [`Engine::one_shape`] after the phases.
@@ -335,7 +347,7 @@ impl<E: Engine> Run<'_, E> {
         if let Some(ended) = self.domain(left, deadline)? {
             return Ok(ended);
         }
-        self.ledger.note(Limit::new(Quantity::Depth, self.settings.depth.into()));
+        self.reached = Some(self.settings.depth);
         Ok(None)
     }
 
@@ -357,6 +369,7 @@ impl<E: Engine> Run<'_, E> {
         let is_saturated = tally.complete && self.engine.saturated();
         // Of what has limits at any depth, boundary values may be others.
         self.is_all = is_saturated && self.engine.limits().is_empty();
+        self.doubt(&tally, &end);
         self.finish(tally);
         Ok(match end {
             End::Found(found) => Some(Some(found)),
@@ -411,10 +424,13 @@ impl<E: Engine> Run<'_, E> {
 
     /// Inputs solved for over whole intervals, within budgets of their own.
     fn whole(&mut self, tests: u64, time: Duration) -> Result<Option<Found>, EngineError> {
-        match self.engine.whole(self.settings.depth)? {
-            true => self.sample(Phase::Whole, tests, time),
-            false => Ok(None),
+        if !self.engine.whole(self.settings.depth)? {
+            return Ok(None);
         }
+        let found = self.sample(Phase::Whole, tests, time)?;
+        let is_empty = |tally: &Tally| tally.complete && tally.inputs + tally.rejected + tally.unjudged == 0;
+        self.is_refuted = self.tallies.last().is_some_and(is_empty) && self.engine.saturated();
+        Ok(found)
     }
 
     /// Structures of the depths that weren't exhausted, to twice the greatest, within budgets of their own.
@@ -451,6 +467,7 @@ impl<E: Engine> Run<'_, E> {
         self.observer.phase(&tally);
         let end = self.exhaust(&mut tally, tests, tests, time, after(Instant::now(), time));
         tally.complete = matches!(end, End::Exhausted);
+        self.doubt(&tally, &end);
         self.finish(tally);
         match end {
             End::Found(found) => return Ok(Some(found)),
@@ -460,6 +477,13 @@ impl<E: Engine> Run<'_, E> {
             End::Exhausted | End::Spent(_) => {}
         }
         Ok(None)
+    }
+
+    /// A call without a judgement that ended its phase: somebody said that it's wrong, or nobody could say what's asked. That's no pass.
+    fn doubt(&mut self, tally: &Tally, end: &End) {
+        if tally.unjudged > 0 && matches!(end, End::Unknown(_)) {
+            self.ledger.stop(end.reason());
+        }
     }
 
     /// The inner loop, for one phase: solve and decode, check, refute.
@@ -582,13 +606,36 @@ impl<E: Engine> Run<'_, E> {
         for limit in self.engine.limits() {
             self.ledger.note(limit);
         }
+        let is_empty = judged == 0 && self.is_refuted;
+        if let Some(depth) = self.reached.filter(|_| !is_empty) {
+            self.ledger.note(Limit::new(Quantity::Depth, depth.into()));
+        }
         if self.ledger.reasons().next().is_some() {
             return;
         }
+        let beyond = self.tallies.iter().filter(|tally| tally.phase != Phase::Replay);
         match judged {
-            0 => self.ledger.vacuous(),
+            0 if self.ledger.limits().all(hides_no_input) => self.ledger.vacuous(),
+            0 if beyond.map(|tally| tally.inputs).sum::<u64>() == 0 => self.ledger.stop(Reason::NotTried),
             inputs => self.ledger.exclude(Method::Enumeration { inputs }),
         }
+    }
+}
+
+/// Whether what a limit leaves out is told apart by no precondition.
+fn hides_no_input(limit: &Limit) -> bool {
+    match limit.quantity {
+        Quantity::Sharing
+        | Quantity::Capacity
+        | Quantity::HashOrder
+        | Quantity::TypeArguments
+        | Quantity::FunctionAnswers
+        | Quantity::ResultParts
+        | Quantity::ArgumentDepth
+        | Quantity::ValuesAtOnce
+        | Quantity::IteratorElements
+        | Quantity::StateKey => true,
+        _ => false,
     }
 }
 
@@ -621,7 +668,9 @@ fn warnings(report: &Outcome, unjudged: Option<String>, cut_short: Option<String
     let told = || report.tallies.iter().filter(|tally| !is_sampled(tally.phase));
     let inputs: u64 = told().map(|tally| tally.inputs).sum();
     let rejected: u64 = told().map(|tally| tally.rejected).sum();
-    let candidates = inputs + rejected;
+    // What was found in a sample was a candidate too.
+    let found = report.counterexample.as_ref().is_some_and(|found| is_sampled(found.phase));
+    let candidates = inputs + rejected + u64::from(found);
     if rejected * 10 > candidates * 9 {
         let most = report.rejections.iter().max_by_key(|(_, number)| *number);
         let by = most.map(|(predicate, _)| predicate.clone()).unwrap_or_default();

@@ -207,11 +207,12 @@ fn the_budget_of_time_ends_an_endless_depth_and_says_so() {
 }
 
 #[test]
-fn nothing_to_test_is_vacuous_and_no_pass() {
+fn nothing_to_test_is_no_pass() {
     let only_rejected = vec![vec![rejected("is_prime"), rejected("is_prime")]];
     let report = run(&mut Scripted::new(only_rejected, holds), &settings(6, 100), &[]);
-    assert_eq!(report.verdict(), Verdict::Vacuous { within: vec![Limit::new(Quantity::Depth, 6)] });
-    assert_eq!(report.sentence(), "no input satisfies the precondition up to depth 6");
+    assert_eq!(reasons(&report), [Reason::NotTried]);
+    assert_eq!(report.standing(), Standing::Untried);
+    assert_eq!(report.sentence(), "no input was found up to depth 6");
     assert_eq!(report.standing().exit_code(), 2);
     let warning = Warning::ManyRejected { rejected: 2, candidates: 2, by: "is_prime".into(), strategy: None };
     assert_eq!(report.warnings, [warning]);
@@ -273,13 +274,43 @@ fn a_boundary_value_can_be_the_counterexample() {
 }
 
 #[test]
-fn boundary_values_alone_are_vacuous_too() {
+fn boundary_values_count_where_the_depths_have_none() {
     let mut engine = Scripted::new(Vec::new(), holds);
     engine.boundary = Some(inputs([1000]));
     let report = run(&mut engine, &settings(3, 10), &[]);
-    let sentence = "no input satisfies the precondition up to depth 3; 1 boundary input beyond passed";
-    assert_eq!(report.sentence(), sentence);
-    assert_eq!(report.standing().exit_code(), 2);
+    assert_eq!(report.sentence(), "passed 1 input; there is none up to depth 3");
+    assert_eq!((report.standing(), report.verdict().is_proved()), (Standing::Passed, false));
+}
+
+#[test]
+fn what_is_refuted_over_whole_ranges_is_vacuous() {
+    let mut engine = Scripted::new(Vec::new(), holds);
+    engine.whole = Some(Vec::new());
+    let open = run(&mut engine, &settings(3, 10), &[]);
+    assert_eq!(open.standing(), Standing::Untried, "something was left out");
+    engine.refutes = true;
+    let report = run(&mut engine, &settings(3, 10), &[]);
+    assert_eq!(report.verdict(), Verdict::Vacuous { within: Vec::new() });
+    assert_eq!(report.sentence(), "no input satisfies the precondition");
+    engine.whole = Some(vec![rejected("is_prime")]);
+    let rejecting = run(&mut engine, &settings(3, 10), &[]);
+    assert_eq!(rejecting.standing(), Standing::Untried, "the solver had one");
+}
+
+#[test]
+fn a_call_that_ends_a_sample_without_a_judgement_is_no_pass() {
+    let judge = |input: i64| match input {
+        0..10 => Judgement::Holds,
+        _ => Judgement::Unknown("two judges disagree".into()),
+    };
+    let mut engine = Scripted::new(vec![inputs(0..3)], judge);
+    let stops = || Some(vec![Step::Input(77), Step::Unknown("two judges disagree".into())]);
+    engine.boundary = stops();
+    let report = run(&mut engine, &settings(3, 10), &[]);
+    assert_eq!(report.standing(), Standing::Unknown, "{}", report.sentence());
+    (engine.boundary, engine.whole) = (None, stops());
+    let report = run(&mut engine, &settings(3, 10), &[]);
+    assert_eq!(report.standing(), Standing::Unknown, "{}", report.sentence());
 }
 
 #[test]
@@ -288,8 +319,7 @@ fn what_is_solved_for_beyond_the_depths_comes_last_and_is_counted_apart() {
     engine.boundary = Some(inputs([2]));
     engine.whole = Some(inputs([3, 4]));
     let report = run(&mut engine, &settings(3, 10), &[]);
-    let beyond = "1 boundary input and 2 solved inputs beyond passed";
-    assert!(report.sentence().ends_with(beyond), "{}", report.sentence());
+    assert_eq!(report.sentence(), "passed 3 inputs; there is none up to depth 3");
     assert_eq!((report.boundary_inputs(), report.whole_inputs()), (1, 2));
     assert!(engine.log.contains(&"whole 3".to_owned()));
     engine.whole = Some(inputs([3, 40]));
@@ -317,9 +347,9 @@ fn recorded_failures_are_replayed_first_and_the_first_that_fails_ends_it() {
 }
 
 #[test]
-fn replays_count_neither_as_inputs_nor_against_vacuity() {
+fn replays_count_as_no_inputs() {
     let report = run(&mut Scripted::new(Vec::new(), holds), &settings(2, 10), &["1"]);
-    assert_eq!(report.standing(), Standing::Vacuous);
+    assert_eq!(report.standing(), Standing::Untried);
     assert_eq!(shape(&report)[0], (Phase::Replay, 1, 0, true));
 }
 

@@ -140,9 +140,15 @@ fn all() -> Vec<(&'static str, Outcome)> {
     }
     let mut nothing = Ledger::new();
     nothing.vacuous();
-    nothing.note(depth_of(6));
     let vacuous = report(nothing, depths(&[0; 7]));
-    let mut only_beyond = vacuous.clone();
+    let mut untried = stopped(Reason::NotTried, None);
+    untried.note(depth_of(6));
+    let mut untried = report(untried, depths(&[0; 7]));
+    untried.tallies.push(tally(Phase::Whole, 0, 0, true));
+    let mut beyond = Ledger::new();
+    beyond.exclude(Method::Enumeration { inputs: 0 });
+    beyond.note(depth_of(6));
+    let mut only_beyond = report(beyond, depths(&[0; 7]));
     only_beyond.tallies.push(tally(Phase::Boundary, 4, 0, true));
     let says = Some("out of memory".into());
     let mut unknown = report(stopped(Reason::Undecided { questions: 1, says }, Some(0)), depths(&[1, 1229]));
@@ -171,7 +177,8 @@ fn all() -> Vec<(&'static str, Outcome)> {
         ("counterexample_crash", crashed),
         ("counterexample_shrunk", shrunk),
         ("vacuous", vacuous),
-        ("vacuous_but_beyond", only_beyond),
+        ("nothing_tried", untried),
+        ("passed_beyond_the_depths", only_beyond),
         ("unknown", unknown),
         ("unsupported", unsupported),
         ("error", error),
@@ -206,5 +213,5 @@ fn json_keeps_everything() {
 #[test]
 fn exit_codes_tell_counterexamples_from_what_could_not_be_run() {
     let codes: Vec<u8> = all().iter().map(|(_, report)| report.standing().exit_code()).collect();
-    assert_eq!(codes, [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2]);
+    assert_eq!(codes, [0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1, 2, 2, 0, 2, 2, 2]);
 }

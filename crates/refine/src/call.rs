@@ -6,7 +6,7 @@ use crate::graph::{Shape, Ty, TypeGraph};
 use crate::judge::{Seen, unknown_function};
 use crate::native::Gaps;
 use crate::oracle::{FunctionArgument, Tables};
-use crate::render;
+use crate::render::{self, Scope, Uses, has_zero, identifier};
 use crate::spec::{Comparison, Comparisons, Judge, Passing, Signature, Spec};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
@@ -21,6 +21,9 @@ pub(crate) struct Call {
     defined_as: Option<&'static str>,
     arguments: Vec<Shown>,
     comparisons: Comparisons,
+    /// What the arguments name, and what's in scope where a test of the call stands.
+    uses: Uses,
+    scope: Scope,
 }
 
 struct Shown {
@@ -33,10 +36,10 @@ struct Shown {
 
 impl Shown {
     /// The name of a variable that holds it: outside a method none is called `self`.
-    fn variable(&self) -> &'static str {
+    fn variable(&self) -> String {
         match self.name {
-            "self" => "this",
-            name => name,
+            "self" => "this".to_owned(),
+            name => identifier(name),
         }
     }
 }
@@ -55,7 +58,7 @@ impl Call {
             (Some(function), Some(table)) => closure(graph, function, table),
             _ => unknown_function(slot),
         };
-        let mut listing = Listing { closure: &closure, shown: Vec::new() };
+        let mut listing = Listing { closure: &closure, shown: Vec::new(), uses: Uses::default() };
         (spec.run)(&mut Decoder::new(tape), &mut listing);
         let arguments = signature
             .arguments
@@ -74,6 +77,8 @@ impl Call {
             defined_as: spec.defined_as,
             arguments,
             comparisons: (spec.comparisons)(),
+            uses: listing.uses,
+            scope: Scope { module: spec.module_path, written: spec.written },
         }
     }
 
@@ -115,11 +120,12 @@ impl Call {
         let (mut before, call) = self.prepared();
         match &seen.output {
             Some(output) => before.extend(same(&call, output, self.comparisons.result)),
-            None => before.push(format!("{call};")),
+            None if seen.is_unit() => before.push(format!("{call};")),
+            None => before.push(format!("let _ = {call};")),
         }
         for (at, (argument, after)) in self.arguments.iter().zip(&seen.after).enumerate() {
             if let Some(after) = after {
-                before.extend(same(argument.variable(), after, self.comparison(at)));
+                before.extend(same(&argument.variable(), after, self.comparison(at)));
             }
         }
         before.join("\n")
@@ -131,8 +137,9 @@ impl Call {
         let because = reasons.first().map(String::as_str).unwrap_or("the specification asks for another");
         body.insert(0, format!("// The spec asks {because}."));
         let (mut left, mut right, mut comparison) = (Vec::new(), Vec::new(), Comparison::Equality);
+        let uses = &seen.uses;
         if let Some(output) = &seen.output {
-            left.push("result");
+            left.push("result".to_owned());
             right.push(output.as_str());
             comparison = comparison.max(self.comparisons.result);
         }
@@ -143,10 +150,14 @@ impl Call {
                 comparison = comparison.max(self.comparison(at));
             }
         }
+        let left: Vec<&str> = left.iter().map(String::as_str).collect();
         let tuple = |parts: &[&str]| match parts {
             [one] => (*one).to_string(),
             many => format!("({})", many.join(", ")),
         };
+        if seen.output.is_none() && !seen.is_unit() {
+            return self.test(&self.failing_part(body, call, seen, &left, &right, comparison), uses);
+        }
         match (&left[..], &seen.output) {
             (["result"], Some(output)) => body.extend(other(&call, output, comparison)),
             (_, Some(_)) => {
@@ -158,14 +169,40 @@ impl Call {
                 body.extend(other(&tuple(&left), &tuple(&right), comparison));
             }
         }
-        self.test(&body)
+        self.test(&body, uses)
+    }
+
+    /// The same where the result's type isn't known as a whole: what its `Debug` prints tells.
+    fn failing_part(
+        &self,
+        mut body: Vec<String>,
+        call: String,
+        seen: &Seen,
+        changed: &[&str],
+        after: &[&str],
+        comparison: Comparison,
+    ) -> Vec<String> {
+        let Some(text) = &seen.debug else {
+            body.push(format!("let _ = {call};"));
+            body.push("todo!(\"say what it should be: its type has no `Debug`\");".into());
+            return body;
+        };
+        let texts = format!("format!(\"{{:?}}\", {call})");
+        if changed.is_empty() {
+            body.push(format!("assert_ne!({texts}, {text:?});"));
+            return body;
+        }
+        body.push(format!("let result = {texts};"));
+        let pair = |first: &str, others: &[&str]| format!("({first}, {})", others.join(", "));
+        body.extend(other(&pair("result.as_str()", changed), &pair(&format!("{text:?}"), after), comparison));
+        body
     }
 
     /// A test that fails as long as the call doesn't return.
     pub(crate) fn panicking_test(&self) -> String {
         let (mut body, call) = self.prepared();
         body.push(format!("let _ = {call};"));
-        self.test(&body)
+        self.test(&body, &Uses::default())
     }
 
     /// A test that fails as long as the call takes longer than this.
@@ -184,13 +221,14 @@ impl Call {
             format!("let limit = std::time::Duration::from_millis({milliseconds});"),
             "assert!(end.recv_timeout(limit).is_ok(), \"it doesn't return in time\");".into(),
         ]);
-        self.test(&body)
+        self.test(&body, &Uses::default())
     }
 
-    /// A test that fails as long as the call ends the process, with this code or another: it's made in a process of its own.
-    pub(crate) fn exiting_test(&self, code: i32) -> String {
+    /// A test that fails as long as the call ends the process in some way: it's made in a process of its own, which has so many bytes of
+    /// memory, if that matters.
+    pub(crate) fn crashing_test(&self, code: Option<i32>, memory: Option<u64>) -> String {
         let (statements, call) = self.prepared();
-        let returned = if code == RETURNED { RETURNED + 1 } else { RETURNED };
+        let returned = if code == Some(RETURNED) { RETURNED + 1 } else { RETURNED };
         let mut body = vec!["if std::env::var_os(\"CALL_ALONE\").is_some() {".into()];
         body.extend(statements.iter().map(|statement| format!("    {statement}")));
         body.extend([
@@ -199,11 +237,22 @@ impl Call {
             "}".into(),
             format!("let test = concat!(module_path!(), \"::{}\");", self.test_name()),
             "let test = test.split_once(\"::\").map_or(test, |(_, test)| test);".into(),
-            "let mut alone = std::process::Command::new(std::env::current_exe().unwrap());".into(),
+            "let this = std::env::current_exe().unwrap();".into(),
+        ]);
+        match memory.map(|bytes| bytes >> 10) {
+            None => body.push("let mut alone = std::process::Command::new(this);".into()),
+            Some(kibibytes) => {
+                body.push("let mut alone = std::process::Command::new(\"sh\");".into());
+                body.push(format!(
+                    "alone.args([\"-c\", \"ulimit -v {kibibytes} && exec \\\"$0\\\" \\\"$@\\\"\"]).arg(this);"
+                ));
+            }
+        }
+        body.extend([
             "alone.args([test, \"--exact\", \"--include-ignored\"]).env(\"CALL_ALONE\", \"1\");".into(),
             format!("assert_eq!(alone.status().unwrap().code(), Some({returned}), \"it doesn't return\");"),
         ]);
-        self.test(&body)
+        self.test(&body, &Uses::default())
     }
 
     /// How a test tells values of an argument's type apart.
@@ -220,8 +269,12 @@ impl Call {
         format!("{}_counterexample", name.replace("__", "_"))
     }
 
-    fn test(&self, body: &[String]) -> String {
-        let body: Vec<String> = body.iter().map(|line| format!("    {line}")).collect();
+    /// `uses`: what's named beside the arguments.
+    fn test(&self, body: &[String], uses: &Uses) -> String {
+        let mut all = self.uses.clone();
+        all.extend(uses);
+        let uses = all.declarations(self.scope);
+        let body: Vec<String> = uses.iter().chain(body).map(|line| format!("    {line}")).collect();
         format!("#[test]\nfn {}() {{\n{}\n}}", self.test_name(), body.join("\n"))
     }
 
@@ -247,9 +300,9 @@ impl Call {
     }
 }
 
-/// What is compared as values: a float that isn't a number equals nothing, not even itself.
+/// What is compared as values: a float that isn't a number equals nothing, not even itself, and a zero equals that of the other sign.
 fn is_compared(value: &str, comparison: Comparison) -> bool {
-    comparison == Comparison::Equality && !value.contains("NAN")
+    comparison == Comparison::Equality && !value.contains("NAN") && !has_zero(value)
 }
 
 /// Statements that fail if an expression has another value than this one, as far as that can be told.
@@ -285,14 +338,16 @@ fn other(expression: &str, value: &str, comparison: Comparison) -> Vec<String> {
 struct Listing<'c> {
     closure: &'c dyn Fn(usize) -> String,
     shown: Vec<(String, String)>,
+    uses: Uses,
 }
 
 impl Judge for Listing<'_> {
     fn admit(&mut self, arguments: &[&dyn Reflect], _native: &dyn Fn(&mut Gaps) -> bool) -> bool {
-        self.shown = arguments
-            .iter()
-            .map(|argument| (render::render(*argument, self.closure), render::brief(*argument, self.closure)))
-            .collect();
+        let (closure, uses) = (self.closure, &mut self.uses);
+        let shown = |argument: &&dyn Reflect| {
+            (render::render_with(*argument, closure, uses), render::brief(*argument, closure))
+        };
+        self.shown = arguments.iter().map(shown).collect();
         false
     }
 
@@ -404,6 +459,8 @@ mod tests {
             defined_as: None,
             arguments: vec![ring],
             comparisons: Comparisons::default(),
+            uses: Uses::default(),
+            scope: Scope::default(),
         };
         let lines = [
             "#[test]",

@@ -39,7 +39,7 @@ use touchstone_campaign::engine::{
 use touchstone_campaign::finding::{Finding, Kind};
 use touchstone_campaign::observer::Phase;
 use touchstone_campaign::panics;
-use touchstone_campaign::settings::Settings;
+use touchstone_campaign::settings::{self, Settings};
 use touchstone_report::{Limit, Quantity};
 
 pub use self::input::Input;
@@ -71,6 +71,8 @@ pub struct SpecEngine {
     answers_clipped: bool,
     /// What no input has, at any depth.
     limits: Vec<Limit>,
+    /// Bytes of memory that calls may take.
+    memory_limit: u64,
     /// Whether inputs are to be written out as tests.
     emits: bool,
     /// What a run is judged by.
@@ -122,7 +124,10 @@ impl SpecEngine {
         }
         let instances =
             spec.instances.iter().map(|instance| Limit::bare(Quantity::TypeArguments).of(*instance));
-        let limits = unmade::limits(signature).map_err(unbounded)?.into_iter().chain(instances).collect();
+        let unlooked =
+            signature.unlooked.iter().map(|written| Limit::bare(Quantity::ResultParts).of(*written));
+        let limits = unmade::limits(signature).map_err(unbounded)?.into_iter();
+        let limits = limits.chain(instances).chain(unlooked).collect();
         let criteria = Criteria::new(&graph, signature).map_err(unbounded)?;
         let is_small = functions.is_empty() && strategy.is_exhaustive();
         let small = domain::depth(&graph, &types).filter(|_| is_small).map(|depth| (depth, HashSet::new()));
@@ -146,6 +151,10 @@ impl SpecEngine {
             behaviours: None,
             answers_clipped: false,
             limits,
+            memory_limit: match settings.memory {
+                settings::Memory::Bytes(bytes) => bytes,
+                settings::Memory::Unlimited => 2 << 30,
+            },
             emits: std::env::var_os(touchstone_campaign::emit::EMIT).is_some(),
             criteria,
             recorded: Cell::default(),
@@ -567,7 +576,9 @@ impl Engine for SpecEngine {
     }
 
     fn limits(&self) -> Vec<Limit> {
-        self.limits.clone()
+        let locked = self.criteria.locked().into_iter();
+        let locked = locked.map(|container| Limit::bare(Quantity::ResultParts).of(container));
+        self.limits.iter().cloned().chain(locked).collect()
     }
 
     fn is_ordered(&self) -> bool {

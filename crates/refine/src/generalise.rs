@@ -49,6 +49,9 @@ impl Printer<'_> {
             {
                 self.datum(at, ty)
             }
+            Shape::Seq { element, .. } if matches!(self.graph.node(*element).shape, Shape::Char) => {
+                self.text(at)
+            }
             Shape::Seq { order: SeqOrder::Any, .. } => format!("[{}]", inside.join(", ")),
             Shape::Seq { order: SeqOrder::Increasing, .. } => format!("{{{}}}", inside.join(", ")),
             Shape::Seq { order: SeqOrder::IncreasingKeys, .. } => {
@@ -65,6 +68,26 @@ impl Printer<'_> {
             }
             _ => self.datum(at, ty),
         }
+    }
+
+    /// A text some of whose characters have names: `"ab" + x + "c"`, each name for one character.
+    fn text(&self, at: usize) -> String {
+        let (mut parts, mut run): (Vec<String>, String) = (Vec::new(), String::new());
+        for part in self.layout.inside(at) {
+            match self.named.iter().find(|(named, _)| *named == part) {
+                Some((_, name)) => {
+                    if !run.is_empty() {
+                        parts.push(format!("{:?}", std::mem::take(&mut run)));
+                    }
+                    parts.push(name.clone());
+                }
+                None => run.extend(u32::try_from(self.tape[part]).ok().and_then(char::from_u32)),
+            }
+        }
+        if !run.is_empty() {
+            parts.push(format!("{run:?}"));
+        }
+        format!("text of {}", parts.join(" + "))
     }
 
     /// An entry of a map: a pair.

@@ -25,13 +25,13 @@ use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::ground::{self, Env, Undefined};
 use crate::native::Gaps;
-use crate::render;
+use crate::render::{self, Uses};
 use crate::rtype::SeqOrder;
 use crate::spec::{Argument, Judge, Passing, Signature};
 use crate::tape::{TapeReader, is_written};
 use crate::targetable::Reflect;
 use std::borrow::Cow;
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use touchstone_campaign::panics::Panic;
@@ -69,8 +69,19 @@ pub(crate) struct Seen {
     pub(crate) output: Option<String>,
     /// The same, short.
     pub(crate) brief: String,
+    /// Of a result whose type isn't known as a whole, what its `Debug` prints, if it has one; there's no expression of it.
+    pub(crate) debug: Option<String>,
     /// For each argument passed by `&mut`, its value after the call.
     pub(crate) after: Vec<Option<String>>,
+    /// What these expressions name.
+    pub(crate) uses: Uses,
+}
+
+impl Seen {
+    /// Whether what was returned is the unit value.
+    pub(crate) fn is_unit(&self) -> bool {
+        self.output.is_none() && self.brief == "()"
+    }
 }
 
 /// Number of first runs that all three judge, and whose inputs are compared with their tape.
@@ -120,6 +131,8 @@ pub(crate) struct Criteria {
     /// The next run that all three judge.
     sampled: Cell<u64>,
     rejections: Cell<u64>,
+    /// What of the results was locked when it was to be looked into.
+    locked: RefCell<BTreeSet<&'static str>>,
     /// Whether there is no sampling: see [`JUDGES`].
     all: bool,
 }
@@ -154,6 +167,7 @@ impl Criteria {
             runs: Cell::new(0),
             sampled: Cell::new(0),
             rejections: Cell::new(0),
+            locked: RefCell::default(),
             all: std::env::var_os(JUDGES).is_some_and(|value| value == "all"),
         })
     }
@@ -222,6 +236,11 @@ impl Criteria {
         })
     }
 
+    /// What of the results couldn't be looked into when they came.
+    pub(crate) fn locked(&self) -> Vec<&'static str> {
+        self.locked.borrow().iter().copied().collect()
+    }
+
     /// Whether results can differ in their constructor.
     pub(crate) fn returns_a_sum(&self) -> bool {
         match self.graph.node(self.result).shape {
@@ -231,15 +250,29 @@ impl Criteria {
     }
 
     fn seen(&self, after: &[&dyn Reflect], output: &dyn Reflect) -> Seen {
-        let shown = render::render(output, &unknown_function);
+        let mut uses = Uses::default();
         let arguments = self.signature.arguments.iter().zip(after);
         let after = arguments
             .map(|(argument, value)| {
-                (argument.passing == Passing::Mutable).then(|| render::render(*value, &unknown_function))
+                (argument.passing == Passing::Mutable)
+                    .then(|| render::render_with(*value, &unknown_function, &mut uses))
             })
             .collect();
+        if let Some(found) = output.found() {
+            let debug = found.text().map(str::to_owned);
+            let brief = match &debug {
+                Some(text) => render::shortened(text),
+                None => {
+                    let brief = |part: &&dyn Reflect| render::brief(*part, &unknown_function);
+                    let parts: Vec<String> = found.parts().iter().map(brief).collect();
+                    render::shortened(&format!("something with {} in it", parts.join(", ")))
+                }
+            };
+            return Seen { output: None, brief, debug, after, uses };
+        }
+        let shown = render::render_with(output, &unknown_function, &mut uses);
         let brief = render::brief(output, &unknown_function);
-        Seen { output: (shown != "()").then_some(shown), brief, after }
+        Seen { output: (shown != "()").then_some(shown), brief, debug: None, after, uses }
     }
 }
 
@@ -477,6 +510,9 @@ impl RunJudge<'_> {
         self.stage = Stage::Judging;
         if self.is_plain(native) {
             return self.hold(after, output);
+        }
+        if let Some(found) = output.found() {
+            criteria.locked.borrow_mut().extend(found.locked());
         }
         let outcome = criteria.compiled.concludes(before, after, output);
         let mut reasons = Vec::new();

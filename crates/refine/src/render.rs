@@ -3,6 +3,10 @@
 //! Both walk the value's [`View`]s, so that nothing is copied; the short form stops as soon as it's full,
 //! however large the value is.
 
+mod names;
+
+pub use names::{Scope, Uses, as_path, has_zero, identifier};
+
 use crate::datum::Datum;
 use crate::impls;
 use crate::rtype::{ConstructorDef, FieldNames};
@@ -21,8 +25,15 @@ pub const BRIEF: usize = 200;
 /// expression uses have to be in scope. `functions` gives the expression of a generated function, by its
 /// number.
 pub fn render(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
+    render_with(value, functions, &mut Uses::default())
+}
+
+/// The same; what the expression names is added to `uses`.
+pub fn render_with(value: &dyn Reflect, functions: &dyn Fn(usize) -> String, uses: &mut Uses) -> String {
     let mut printer = Printer::new(Form::Rust, functions);
-    printer.finish(|printer| printer.value(value))
+    let text = printer.finish(|printer| printer.value(value));
+    uses.extend(&printer.uses);
+    text
 }
 
 /// The value for a person, in at most [`BRIEF`] characters: `Cons(1, Nil)`, `[1, 2]`, `{1: "a"}`, without
@@ -30,6 +41,14 @@ pub fn render(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> Strin
 pub fn brief(value: &dyn Reflect, functions: &dyn Fn(usize) -> String) -> String {
     let mut printer = Printer::new(Form::Brief, functions);
     printer.finish(|printer| printer.value(value))
+}
+
+/// A text in at most [`BRIEF`] characters.
+pub fn shortened(text: &str) -> String {
+    match text.char_indices().nth(BRIEF) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
 }
 
 /// The associated constant of its type that a float is.
@@ -60,6 +79,8 @@ struct Printer<'f> {
     out: String,
     /// How many characters may still be printed.
     room: usize,
+    /// What was named.
+    uses: Uses,
 }
 
 /// Continues until the room is used up.
@@ -71,7 +92,7 @@ impl<'f> Printer<'f> {
             Form::Rust => usize::MAX,
             Form::Brief => BRIEF - 1,
         };
-        Printer { form, functions, out: String::new(), room }
+        Printer { form, functions, out: String::new(), room, uses: Uses::default() }
     }
 
     fn finish(&mut self, print: impl FnOnce(&mut Self) -> Flow) -> String {
@@ -105,6 +126,7 @@ impl<'f> Printer<'f> {
             View::F32(x) => self.float(float_constant!(f32, x), format!("{x:?}")),
             View::F64(x) => self.float(float_constant!(f64, x), format!("{x:?}")),
             View::Data { definition, constructor, fields } => {
+                self.uses.of_definition(definition);
                 self.data(&definition.constructors[constructor], fields)
             }
             View::Seq { style, elements } => self.sequence(style, elements),
@@ -129,6 +151,7 @@ impl<'f> Printer<'f> {
 
     /// What `make` makes of an argument: it's a function, or an expression with `{}` for the argument.
     fn made(&mut self, make: &str, argument: impl FnOnce(&mut Self) -> Flow) -> Flow {
+        self.uses.of_std(make);
         let (before, after) = make.split_once("{}").unwrap_or((make, ""));
         self.put(before)?;
         let bare = before.len() < make.len();
@@ -148,10 +171,10 @@ impl<'f> Printer<'f> {
             self.put(constructor.path)?;
             return self.range_end(fields.field(1));
         }
-        self.put(match self.form {
-            Form::Rust => constructor.path,
-            Form::Brief => constructor.name,
-        })?;
+        match self.form {
+            Form::Rust => self.put(&as_path(constructor.path))?,
+            Form::Brief => self.put(constructor.name)?,
+        }
         match constructor.fields {
             FieldNames::Unit => ControlFlow::Continue(()),
             FieldNames::Tuple(count) => {
@@ -168,7 +191,10 @@ impl<'f> Printer<'f> {
             FieldNames::Named(names) => {
                 for (index, name) in names.iter().enumerate() {
                     self.put(if index == 0 { " { " } else { ", " })?;
-                    self.put(name)?;
+                    match self.form {
+                        Form::Rust => self.put(&identifier(name))?,
+                        Form::Brief => self.put(name)?,
+                    }
                     self.put(": ")?;
                     self.value(fields.field(index))?;
                 }
@@ -191,6 +217,9 @@ impl<'f> Printer<'f> {
     }
 
     fn sequence(&mut self, style: SeqStyle, elements: &dyn Elements) -> Flow {
+        if let SeqStyle::From(name) = style {
+            self.uses.of_std(name);
+        }
         let (open, close) = match (self.form, style) {
             (Form::Rust, SeqStyle::Vec) => ("vec![".to_owned(), "]"),
             (Form::Rust, SeqStyle::From(name)) if name.contains("::") => (format!("{name}(["), "])"),
@@ -242,7 +271,10 @@ impl<'f> Printer<'f> {
         }
         match impls::string_conversion(owner) {
             Some("String::from") if text.is_empty() => self.put("String::new()"),
-            Some(conversion) => self.put(&format!("{conversion}({text:?})")),
+            Some(conversion) => {
+                self.uses.of_std(conversion);
+                self.put(&format!("{conversion}({text:?})"))
+            }
             None => self.put(&format!("{text:?}")),
         }
     }

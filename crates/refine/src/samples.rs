@@ -273,6 +273,7 @@ pub(crate) fn engine(
         line: 1,
         column: 1,
         manifest_dir: "",
+        written: &[],
         instances: &[],
         literals: crate::spec::Literals::NONE,
         settings: &[],

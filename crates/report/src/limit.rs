@@ -126,6 +126,8 @@ quantities! {
     HashOrder,
     /// A type parameter stood for one type; it may stand for others.
     TypeArguments,
+    /// Results are looked into as far as their types allow; the invariants of what's in others aren't asked. Named is the type that hides them.
+    ResultParts,
     /// Answers of a function argument that were tried; without a number, all that a function gives that answers equal arguments equally
     /// and returns.
     FunctionAnswers,
@@ -145,6 +147,8 @@ quantities! {
     ClientValues,
     /// Depth of the arguments of calls in a sequence.
     ArgumentDepth,
+    /// Elements of an iterator that laws look at.
+    IteratorElements,
     /// Values of a type that are alive at once in a sequence of calls.
     ValuesAtOnce,
     /// Histories of calls that end in states which nothing tells apart are taken for one; with a name, a history that shows that they aren't.

@@ -85,6 +85,10 @@ pub fn limit(limit: &Limit) -> String {
             Some(instance) => format!("`{instance}`"),
             None => "type parameters that stand for the types tried".to_owned(),
         },
+        Quantity::ResultParts => match of {
+            Some(name) => format!("results but for what may be in `{name}`"),
+            None => "results as far as they can be looked into".to_owned(),
+        },
         Quantity::FunctionAnswers if limit.at_most.is_none() => match of {
             Some(name) => format!("`{name}` returning, and answering equal arguments equally"),
             None => "functions that return, and answer equal arguments equally".to_owned(),
@@ -101,7 +105,10 @@ pub fn limit(limit: &Limit) -> String {
         | Quantity::PureClients
         | Quantity::ClientShapes
         | Quantity::ClientValues => of_clients(limit),
-        Quantity::ArgumentDepth | Quantity::ValuesAtOnce | Quantity::StateKey => of_calls(limit),
+        Quantity::ArgumentDepth
+        | Quantity::ValuesAtOnce
+        | Quantity::IteratorElements
+        | Quantity::StateKey => of_calls(limit),
     }
 }
 
@@ -133,6 +140,7 @@ fn of_calls(limit: &Limit) -> String {
     let n = limit.at_most.unwrap_or(0);
     match (limit.quantity, limit.of.as_deref()) {
         (Quantity::ArgumentDepth, _) => format!("arguments of calls up to depth {n}"),
+        (Quantity::IteratorElements, _) => format!("iterators looked at up to {}", counted(n, "element")),
         (Quantity::ValuesAtOnce, _) => format!("up to {} at once", counted(n, "value")),
         (_, Some(name)) => {
             format!(

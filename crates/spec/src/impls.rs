@@ -7,7 +7,7 @@ pub mod ownership;
 
 mod collection;
 mod pointer;
-mod product;
+pub(crate) mod product;
 mod scalar;
 mod sequence;
 mod string;

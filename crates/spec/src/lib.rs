@@ -24,6 +24,7 @@
 //! | `native` | what the Rust form of predicates is made of: the judge that runs at native speed |
 //! | `value`, `ground`, `check`, `explain` | the reference judge: predicates on concrete values; inhabitation; why something is false |
 //! | `graph` | every type of a specification once, recursive types as cycles, unfolded on demand |
+//! | `look` | results whose type isn't known as a whole: their parts that are |
 //! | `tape`, `scalars` | a tape read by types alone; the scalars that are numbers on it |
 //! | `unmade` | what values can have that no generated one has |
 //! | `display`, `text` | predicates and values in print, and values read again |
@@ -49,6 +50,8 @@ pub mod graph;
 pub mod ground;
 #[doc(hidden)]
 pub mod impls;
+#[doc(hidden)]
+pub mod look;
 #[doc(hidden)]
 pub mod measure;
 #[doc(hidden)]

@@ -21,6 +21,8 @@ pub struct Spec {
     pub manifest_dir: &'static str,
     /// The attribute's settings as written: `("depth", "6")`.
     pub settings: &'static [(&'static str, &'static str)],
+    /// The types that stand in the signature: their names, and how they're written there.
+    pub written: &'static [(&'static str, &'static str)],
     /// The types that stand for the function's type parameters, as in `T = i64`.
     pub instances: &'static [&'static str],
     /// The literals of the function and of its file.
@@ -73,6 +75,8 @@ pub struct Signature {
     /// The name by which `ensures` knows the result.
     pub result_name: Name,
     pub result: RType,
+    /// Types in the result that can't be looked into, as they're written.
+    pub unlooked: Vec<&'static str>,
     /// Further preconditions over the arguments, and postconditions over arguments, `old(…)` and result.
     pub requires: Vec<Expr>,
     pub ensures: Vec<Expr>,

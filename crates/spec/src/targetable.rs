@@ -81,6 +81,12 @@ pub trait Reflect {
         None
     }
 
+    /// The walk through a result whose type isn't known as a whole, where it is one.
+    #[doc(hidden)]
+    fn found(&self) -> Option<&crate::look::Found<'_>> {
+        None
+    }
+
     /// Answers a [question](Ownership) about whether the type owns all it holds. A type that does, as every
     /// `Targetable` one, overrides this with `question.owned()`; else containers of it have no [`Reflect::any`].
     fn ownership<Q: Ownership<Self>>(question: Q) -> Q::Output

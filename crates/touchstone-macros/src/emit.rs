@@ -10,6 +10,7 @@ pub mod facts;
 pub mod foreign;
 pub mod later;
 pub mod literals;
+pub mod look;
 pub mod measure;
 pub mod run;
 pub mod spec;

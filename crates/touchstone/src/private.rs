@@ -8,7 +8,7 @@ pub use touchstone_spec::native::Int;
 pub use touchstone_spec::parameter::{Parameter, with_arguments};
 pub use touchstone_spec::targetable::{Refined, Reflect, Targetable};
 pub use touchstone_spec::unmade::Unmade;
-pub use touchstone_spec::{decode, expr, function, measure, native, rtype, spec, view};
+pub use touchstone_spec::{decode, expr, function, look, measure, native, rtype, spec, view};
 
 pub use touchstone_spec::datum::Datum;
 
@@ -52,40 +52,40 @@ impl<T> StandsFor<T> for T {
 /// Compiles if `Spec` stands for `Code`.
 pub fn stands_for<Spec: StandsFor<Code>, Code>(_: PhantomData<Spec>, _: PhantomData<Code>) {}
 
-/// A result about which nothing is specified: shown if its type is known. Method lookup finds [`KnownValue`] first,
-/// as it needs fewer references.
+/// A result about which nothing is specified: itself if its type is known, else what a walk finds in it. Method lookup finds
+/// [`KnownValue`] first, as it needs fewer references.
 pub struct ValueProbe<'a, T>(pub &'a T);
 
 pub trait KnownValue<'a> {
-    fn shown(&self) -> &'a dyn Reflect;
+    fn shown(&self, found: &'a look::Found<'a>) -> &'a dyn Reflect;
 
     /// Whether it satisfies the invariants of its type.
-    fn is_sound(&self, gaps: &mut native::Gaps) -> bool;
+    fn is_sound(&self, look: &look::Look<'_>, gaps: &mut native::Gaps) -> bool;
 }
 
 impl<'a, T: Reflect + Refined<Erased = T>> KnownValue<'a> for &ValueProbe<'a, T> {
-    fn shown(&self) -> &'a dyn Reflect {
+    fn shown(&self, _: &'a look::Found<'a>) -> &'a dyn Reflect {
         self.0
     }
 
-    fn is_sound(&self, gaps: &mut native::Gaps) -> bool {
+    fn is_sound(&self, _: &look::Look<'_>, gaps: &mut native::Gaps) -> bool {
         T::inhabits(self.0, gaps)
     }
 }
 
 pub trait UnknownValue<'a> {
-    fn shown(&self) -> &'a dyn Reflect;
+    fn shown(&self, found: &'a look::Found<'a>) -> &'a dyn Reflect;
 
-    fn is_sound(&self, gaps: &mut native::Gaps) -> bool;
+    fn is_sound(&self, look: &look::Look<'_>, gaps: &mut native::Gaps) -> bool;
 }
 
 impl<'a, T> UnknownValue<'a> for ValueProbe<'a, T> {
-    fn shown(&self) -> &'a dyn Reflect {
-        &()
+    fn shown(&self, found: &'a look::Found<'a>) -> &'a dyn Reflect {
+        found
     }
 
-    fn is_sound(&self, _: &mut native::Gaps) -> bool {
-        true
+    fn is_sound(&self, look: &look::Look<'_>, gaps: &mut native::Gaps) -> bool {
+        look::is_sound(look, gaps)
     }
 }
 
@@ -122,29 +122,6 @@ impl<T: ?Sized> Neither for ComparisonProbe<T> {
     }
 }
 
-/// The same for its type: its refinement type, or the unit type's.
-pub struct TypeProbe<T: ?Sized>(pub PhantomData<T>);
-
-pub trait KnownType {
-    fn rtype(&self, arguments: &[rtype::RType]) -> rtype::RType;
-}
-
-impl<T: Refined> KnownType for &TypeProbe<T> {
-    fn rtype(&self, arguments: &[rtype::RType]) -> rtype::RType {
-        T::rtype(arguments, &[])
-    }
-}
-
-pub trait UnknownType {
-    fn rtype(&self, arguments: &[rtype::RType]) -> rtype::RType;
-}
-
-impl<T: ?Sized> UnknownType for TypeProbe<T> {
-    fn rtype(&self, _: &[rtype::RType]) -> rtype::RType {
-        <() as Refined>::rtype(&[], &[])
-    }
-}
-
 /// [`Parameter`] by name, for the macros.
 pub mod parameters {
     use super::Parameter;
@@ -174,8 +151,16 @@ macro_rules! __laws {
     ($operations:ident, $ty:ty, $model:ty) => {
         $crate::__laws!(@each $operations, $ty, $model:
             eq_is_reflexive, eq_is_symmetric, eq_is_transitive, ne_negates_eq, cmp_is_dual, cmp_is_transitive,
-            cmp_agrees_with_eq, partial_cmp_agrees_with_cmp, partial_cmp_agrees_with_eq, hash_agrees_with_eq,
-            clone_is_equal, clone_from_is_clone, size_hint_is_right, len_is_exact, back_is_reverse, end_is_the_end
+            cmp_agrees_with_eq, partial_cmp_agrees_with_cmp, max_gives_the_greater, min_gives_the_less,
+            clamp_keeps_between, partial_cmp_agrees_with_eq, partial_cmp_is_dual, partial_cmp_is_transitive,
+            lt_agrees_with_partial_cmp, gt_agrees_with_partial_cmp, le_agrees_with_partial_cmp,
+            ge_agrees_with_partial_cmp, hash_agrees_with_eq, hash_slice_agrees_with_eq, clone_is_equal,
+            clone_from_is_clone, fold_goes_through_all, size_hint_is_right, count_is_the_number,
+            last_is_the_last, nth_is_next_of_next, for_each_goes_through_all, reduce_goes_through_all,
+            position_asks_in_order, any_asks_in_order, all_asks_in_order, find_gives_the_first,
+            max_is_of_the_elements, min_is_of_the_elements, len_is_exact, size_hint_is_len, back_is_reverse,
+            front_and_back_meet, nth_back_is_next_back_of_next_back, rfold_goes_back_through_all,
+            rfind_gives_the_last, end_is_the_end
         );
     };
     (@each $operations:ident, $ty:ty, $model:ty: $($law:ident),*) => {$({
@@ -195,8 +180,9 @@ macro_rules! __laws {
                     return watch.gone();
                 };
                 watch.at(Stage::Call);
-                let holds = (&&$law::Probe(values, PhantomData)).holds();
-                watch.law(holds, $law::NAME);
+                let cut = ::core::cell::Cell::new(false);
+                let holds = (&&$law::Probe(values, PhantomData)).holds(&cut);
+                watch.law(holds, $law::NAME, cut.get());
             }
             $operations.push(laws::operation($law::NAME, $law::TEXT, $law::DOCUMENTATION, $law::VALUES, run));
         }

@@ -4,8 +4,8 @@
 
 use std::process::Command;
 use std::{env, fs};
-use touchstone_campaign::Outcome;
 use touchstone_campaign::harness::events::{EVENTS, Event, parse};
+use touchstone_campaign::{Outcome, Standing};
 use touchstone_report::{Quantity, Verdict};
 
 mod depth {
@@ -185,6 +185,99 @@ mod function_answers {
     }
 }
 
+/// What can't be looked into: a type of one's own that isn't a target, an alias, a trait object, a lock that's held.
+mod result_parts {
+    use std::time::Duration;
+    use touchstone::{Targetable, spec};
+
+    #[derive(Clone, Debug, PartialEq, Targetable)]
+    #[invariant(self.lo <= self.hi)]
+    pub struct Span {
+        lo: bool,
+        hi: bool,
+    }
+
+    pub struct Wrap(#[allow(dead_code)] Span);
+
+    #[spec]
+    fn beyond(x: bool) -> (Option<Span>, Wrap) {
+        (None, Wrap(Span { lo: x, hi: false }))
+    }
+
+    #[spec]
+    fn exact(x: bool) -> (Option<Span>, Duration) {
+        (Some(Span { lo: false, hi: x }), Duration::ZERO)
+    }
+
+    pub mod alias {
+        use super::Span;
+        use std::time::Duration;
+        use touchstone::spec;
+
+        type Out = (Span, Duration);
+
+        #[spec]
+        fn beyond(x: bool) -> Option<Out> {
+            Some((Span { lo: x, hi: false }, Duration::ZERO))
+        }
+
+        #[spec]
+        fn exact(x: bool) -> Option<(Span, Duration)> {
+            Some((Span { lo: false, hi: x }, Duration::ZERO))
+        }
+    }
+
+    pub mod object {
+        use super::Span;
+        use std::fmt::Debug;
+        use touchstone::spec;
+
+        #[spec]
+        fn beyond(x: bool) -> Result<u8, Box<dyn Debug>> {
+            Err(Box::new(Span { lo: x, hi: false }))
+        }
+
+        #[spec]
+        fn exact(x: bool) -> Result<u8, Box<Span>> {
+            Err(Box::new(Span { lo: false, hi: x }))
+        }
+    }
+
+    pub mod opaque {
+        use super::Span;
+        use std::fmt::Debug;
+        use touchstone::spec;
+
+        #[spec]
+        fn beyond(x: bool) -> impl Debug {
+            Span { lo: x, hi: false }
+        }
+
+        #[spec]
+        fn exact(x: bool) -> std::rc::Rc<std::cell::Cell<Option<Span>>> {
+            std::rc::Rc::new(std::cell::Cell::new(Some(Span { lo: x, hi: x })))
+        }
+    }
+
+    pub mod locked {
+        use super::Span;
+        use std::cell::RefCell;
+        use touchstone::spec;
+
+        #[spec]
+        fn beyond(x: bool) -> RefCell<Span> {
+            let cell = RefCell::new(Span { lo: x, hi: false });
+            std::mem::forget(cell.borrow_mut());
+            cell
+        }
+
+        #[spec]
+        fn exact(x: bool) -> RefCell<Span> {
+            RefCell::new(Span { lo: x, hi: x })
+        }
+    }
+}
+
 mod adapter_values {
     use std::time::Duration;
     use touchstone::spec;
@@ -290,6 +383,34 @@ mod values_at_once {
     }
 }
 
+/// Laws of iterators, of which the beginning is looked at.
+mod iterator_elements {
+    /// Its `count` is wrong.
+    #[derive(Clone, Debug)]
+    pub struct Many(u16);
+
+    impl Iterator for Many {
+        type Item = u16;
+        fn next(&mut self) -> Option<u16> {
+            self.0 = self.0.checked_sub(1)?;
+            Some(self.0)
+        }
+        fn count(self) -> usize {
+            usize::from(self.0) - usize::from(self.0 > 1000)
+        }
+    }
+
+    touchstone::api! {
+        type = Many; name = beyond; key = |many| many.0; laws;
+        fn new() -> Self = || Many(1001);
+    }
+
+    touchstone::api! {
+        type = Many; name = exact; key = |many| many.0; laws;
+        fn new() -> Self = || Many(100);
+    }
+}
+
 /// Calls in sequence whose states look the same and aren't, without a declared key and with one that merges them.
 mod state_key {
     pub struct Lamp(pub u8);
@@ -342,14 +463,34 @@ mod state_key {
     }
 }
 
-/// Preconditions that nothing satisfies: never a pass, whether boundary values and solutions beyond the depth ran or not. These tests
-/// fail, and are run below.
+/// Preconditions of which the depths have no input: what's found beyond counts; where nothing is, it's vacuous only if it's shown that nothing
+/// exists. The tests that tested nothing fail, and are run below.
 mod vacuous {
     use touchstone::spec;
 
-    #[spec(fn(x: {v: u64 | v % 1000 == 7 && v > 100}) -> {b: bool | b}, skip = "vacuous")]
-    fn within_the_depth(x: u64) -> bool {
+    #[spec(fn(x: {v: u64 | v % 1000 == 7 && v > 100}) -> {b: bool | b})]
+    fn beyond_the_depth(x: u64) -> bool {
         x > 0
+    }
+
+    #[spec(fn(xs: {v: Vec<u32> | v.len() == 20}) -> {b: bool | b})]
+    fn long_vectors(xs: Vec<u32>) -> bool {
+        xs.len() == 20
+    }
+
+    #[spec(fn(text: {v: String | v.len() == 100}) -> {b: bool | b})]
+    fn long_texts(text: String) -> bool {
+        text.chars().count() == 100
+    }
+
+    #[spec(fn(x: {v: u128 | v > 170141183460469231731687303715884105727 && v % 1000 == 77}) -> {b: bool | b})]
+    fn great_numbers(x: u128) -> bool {
+        x % 1000 == 77
+    }
+
+    #[spec(fn(x: {v: u128 | v > 170141183460469231731687303715884105727}) -> {b: bool | b})]
+    fn greater_than_signed(x: u128) -> bool {
+        x > i128::MAX as u128
     }
 
     #[spec(fn(x: {v: u64 | v > 7}) -> {b: bool | b}, skip = "vacuous")]
@@ -357,15 +498,45 @@ mod vacuous {
     fn at_any_depth(x: u64) -> bool {
         x > 0
     }
+
+    #[spec(fn(x: {v: u64 | v > 100 && 2 * v == 2001}) -> {b: bool | b}, skip = "vacuous")]
+    fn shown_by_a_solver(x: u64) -> bool {
+        x > 0
+    }
+
+    #[spec(fn(x: {v: u64 | rust(v.wrapping_mul(0x9E37_79B9_7F4A_7C15) == 0x0123_4567_89AB_CDEF)}) -> {b: bool | b}, skip = "nothing tried")]
+    fn not_found(x: u64) -> bool {
+        x > 0
+    }
+
+    #[spec(fn(x: {v: char | rust(u32::from(*v).wrapping_mul(2_654_435_761) == 3_141_592_653)}) -> {b: bool | b}, skip = "nothing tried")]
+    fn not_found_of_characters(x: char) -> bool {
+        x > 'a'
+    }
 }
 
 #[test]
 fn no_input_is_no_pass() {
-    for (test, beyond) in [("within_the_depth", true), ("at_any_depth", false)] {
+    for test in ["at_any_depth", "shown_by_a_solver"] {
         let outcome = outcome(&format!("vacuous::touchstone_{test}"));
-        assert_eq!(outcome.standing().exit_code(), 2, "{}", outcome.sentence());
-        assert!(matches!(outcome.verdict(), Verdict::Vacuous { .. }), "{}", outcome.sentence());
-        assert_eq!(outcome.beyond_inputs() > 0, beyond, "{}", outcome.sentence());
+        assert_eq!(outcome.standing(), Standing::Vacuous, "{test}: {}", outcome.sentence());
+        assert!(matches!(outcome.verdict(), Verdict::Vacuous { .. }), "{test}: {}", outcome.sentence());
+    }
+    for test in ["not_found", "not_found_of_characters"] {
+        let outcome = outcome(&format!("vacuous::touchstone_{test}"));
+        assert_eq!(outcome.standing(), Standing::Untried, "{test}: {}", outcome.sentence());
+        assert_eq!(outcome.standing().exit_code(), 2);
+        assert!(outcome.sentence().starts_with("no input was found up to depth 6"), "{}", outcome.sentence());
+    }
+}
+
+#[test]
+fn what_is_found_beyond_the_depths_counts() {
+    for test in ["beyond_the_depth", "long_vectors", "long_texts", "great_numbers", "greater_than_signed"] {
+        let outcome = outcome(&format!("vacuous::touchstone_{test}"));
+        assert_eq!(outcome.standing(), Standing::Passed, "{test}: {}", outcome.sentence());
+        assert!(outcome.beyond_inputs() > 0 && outcome.inputs() == 0, "{test}: {}", outcome.sentence());
+        assert!(!outcome.verdict().is_proved(), "{test}: {}", outcome.sentence());
     }
 }
 
@@ -386,7 +557,7 @@ fn outcome(test: &str) -> Outcome {
     }
 }
 
-const PAIRS: [(&str, Option<Quantity>); 19] = [
+const PAIRS: [(&str, Option<Quantity>); 25] = [
     ("depth", Some(Quantity::Depth)),
     ("depth::months", Some(Quantity::Depth)),
     ("depth::words", Some(Quantity::Depth)),
@@ -399,9 +570,15 @@ const PAIRS: [(&str, Option<Quantity>); 19] = [
     ("hash_order", Some(Quantity::HashOrder)),
     ("type_arguments", Some(Quantity::TypeArguments)),
     ("function_answers", Some(Quantity::FunctionAnswers)),
+    ("result_parts", Some(Quantity::ResultParts)),
+    ("result_parts::alias", Some(Quantity::ResultParts)),
+    ("result_parts::object", Some(Quantity::ResultParts)),
+    ("result_parts::opaque", Some(Quantity::ResultParts)),
+    ("result_parts::locked", Some(Quantity::ResultParts)),
     ("adapter_values", Some(Quantity::AdapterValues)),
     ("argument_depth", Some(Quantity::ArgumentDepth)),
     ("values_at_once", Some(Quantity::ValuesAtOnce)),
+    ("iterator_elements", Some(Quantity::IteratorElements)),
     ("state_key", Some(Quantity::StateKey)),
     ("state_key::merging", Some(Quantity::StateKey)),
     ("stopped::inputs", None),

@@ -10,6 +10,7 @@ use touchstone::inputs::Spec;
 use touchstone_campaign::report::Subject;
 use touchstone_campaign::{Campaign, Settings};
 use touchstone_refine::SpecEngine;
+use types::{HashMap, Rc, Reverse};
 
 #[derive(Clone, Debug, PartialEq, Targetable)]
 pub struct Point {
@@ -20,6 +21,26 @@ pub struct Point {
 /// Shown, not compared.
 #[derive(Clone, Debug, Targetable)]
 pub struct Token(u8);
+
+/// Names that are keywords.
+#[derive(Clone, Debug, PartialEq, Targetable)]
+pub enum Raw {
+    r#Loop { r#ref: u8 },
+    Other,
+}
+
+mod elsewhere {
+    use touchstone::Targetable;
+
+    /// Named in no signature but inside of another.
+    #[derive(Clone, Debug, PartialEq, Targetable)]
+    pub enum Inner {
+        One(u8),
+    }
+
+    #[derive(Clone, Debug, PartialEq, Targetable)]
+    pub struct Outer(pub Inner);
+}
 
 /// Neither shown nor compared.
 #[derive(Clone, Targetable)]
@@ -44,6 +65,18 @@ touchstone::inputs! {
     #[ensures(|r| s.0 == r)]
     fn kept(s: &mut Secret) -> u8 = |s: &mut Secret| s.0 ^ 1;
     fn divided(x: u8) -> {r: u8 | r > 0} = |x: u8| 10 / x;
+    fn raw(r#type: Raw) -> {r: Raw | matches!(r, Raw::Other)} = |raw: Raw| raw;
+    fn in_modules(outer: elsewhere::Outer) -> {r: bool | r} = |outer: elsewhere::Outer| outer.0 != elsewhere::Inner::One(0);
+    fn in_collections(x: {m: HashMap<u8, Rc<Reverse<bool>>> | m.len() == 1}) -> {r: bool | r} = |map: HashMap<u8, Rc<Reverse<bool>>>| map.is_empty();
+    #[ensures(|r| r.1 == old(t).0)]
+    fn beside(t: &mut Token) -> (f64, u8) = |t: &mut Token| { t.0 |= 1; (0.0, 1) };
+}
+
+/// What's printed finds the types by itself.
+mod types {
+    pub use std::cmp::Reverse;
+    pub use std::collections::HashMap;
+    pub use std::rc::Rc;
 }
 
 include!("printed/failing.expected");
@@ -62,7 +95,7 @@ fn printed(spec: &'static Spec) -> String {
 
 #[test]
 fn what_is_printed_fails_on_the_code_it_was_printed_for() {
-    let cases: [(&'static Spec, fn()); 15] = [
+    let cases: [(&'static Spec, fn()); 19] = [
         (number(), number_counterexample),
         (numbers(), numbers_counterexample),
         (point(), point_counterexample),
@@ -78,6 +111,10 @@ fn what_is_printed_fails_on_the_code_it_was_printed_for() {
         (taken(), taken_counterexample),
         (kept(), kept_counterexample),
         (divided(), divided_counterexample),
+        (raw(), raw_counterexample),
+        (in_modules(), in_modules_counterexample),
+        (in_collections(), in_collections_counterexample),
+        (beside(), beside_counterexample),
     ];
     let texts: Vec<String> = cases.iter().map(|(spec, _)| printed(spec)).collect();
     let all = format!("{}\n", texts.join("\n\n"));

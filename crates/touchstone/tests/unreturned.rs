@@ -31,9 +31,17 @@ touchstone::inputs! {
     fn hangs(x: u8) -> u8 = |x: u8| -> u8 { loop { std::thread::sleep(Duration::from_secs(u64::from(x) + 1)) } };
     fn returns(x: u8) -> u8 = |x: u8| x;
     fn exits(x: u8) -> u8 = |x: u8| if x == 0 { std::process::exit(0) } else { x };
+    fn aborts(x: u8) -> u8 = |x: u8| if x == 0 { std::process::abort() } else { x };
+    fn overflows(x: u8) -> u64 = |x: u8| deep(u64::from(x));
+    fn takes_all(x: u8) -> usize = |x: u8| { let mut all = Vec::new(); while x == 0 { all.push(vec![1_u8; 1 << 26]); } all.len() };
     fn exits_not(x: u8) -> u8 = |x: u8| x;
     fn held(x: u8) -> Held = Held;
     fn remembers(x: u8) -> {b: bool | b} = |x: u8| { SEEN.fetch_or(x == 255, Ordering::Relaxed); x != 1 || !SEEN.load(Ordering::Relaxed) };
+}
+
+/// Without end where it's even.
+fn deep(x: u64) -> u64 {
+    if x % 2 == 1 { x } else { 1 + deep(std::hint::black_box(x + 2)) }
 }
 
 include!("printed/unreturned.expected");
@@ -60,6 +68,9 @@ fn what_is_printed_is_what_is_compiled_here() {
     let all = [
         printed(hangs(), slow(), true),
         printed(returns(), slow(), false),
+        printed(aborts(), Kind::Crash(Crash::Signal(6)), true),
+        printed(overflows(), Kind::Crash(Crash::StackOverflow), true),
+        printed(takes_all(), Kind::Crash(Crash::OutOfMemory), true),
         printed(exits(), exit(), true),
         printed(exits_not(), exit(), false),
     ];

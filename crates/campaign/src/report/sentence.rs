@@ -41,6 +41,9 @@ impl Outcome {
         match scope {
             Scope::Everything if self.inputs() == 1 => "the only input tried".to_owned(),
             Scope::Everything => format!("all {} tried", inputs(self.inputs(), "")),
+            Scope::Within(limits) if self.inputs() == 0 => {
+                format!("passed {}; there is none {}", inputs(self.beyond_inputs(), ""), within(limits))
+            }
             Scope::Within(limits) => {
                 let all = if self.inputs() == 1 { "the only one" } else { "all" };
                 format!("{}, {all} {}", self.passed(), within(limits))
@@ -58,10 +61,15 @@ impl Outcome {
 
     fn vacuity(&self, limits: &[Limit]) -> String {
         let to = if limits.is_empty() { String::new() } else { format!(" {}", within(limits)) };
-        let nothing = format!("no input satisfies the precondition{to}");
-        match self.beyond_inputs() {
-            0 => nothing,
-            _ => format!("{nothing}; {} beyond passed", self.beyond()),
+        format!("no input satisfies the precondition{to}")
+    }
+
+    /// Where no input came up: how far was looked.
+    fn untried(&self) -> String {
+        let limits: Vec<Limit> = self.ledger.limits().cloned().collect();
+        match limits.is_empty() {
+            true => "no input was found".to_owned(),
+            false => format!("no input was found {}", within(&limits)),
         }
     }
 
@@ -69,6 +77,7 @@ impl Outcome {
     fn open(&self, reasons: &[Reason], so_far: &SoFar) -> String {
         let mut parts = Vec::new();
         match self.standing() {
+            Standing::Untried => return self.untried(),
             Standing::Unknown if self.inputs() == 0 && self.unjudged() > 0 => return because(reasons),
             Standing::Unknown => parts.push(format!("after {}", inputs(self.inputs(), ""))),
             _ => parts.push(self.passed()),
@@ -79,16 +88,6 @@ impl Outcome {
         parts.push(because(reasons));
         parts.extend(self.acceptance_sentence().filter(|_| self.inputs() == 0));
         parts.join("; ")
-    }
-
-    /// Sentence on what was tried beyond the depths.
-    fn beyond(&self) -> String {
-        let boundary = inputs(self.boundary_inputs(), "boundary ");
-        match self.whole_inputs() {
-            0 => boundary,
-            whole if self.boundary_inputs() == 0 => inputs(whole, "solved "),
-            whole => format!("{boundary} and {}", inputs(whole, "solved ")),
-        }
     }
 
     /// Who went through the inputs, as in `targeted by enumerate` or `random with seed 7`; `None` if there is one way only.

@@ -14,8 +14,10 @@ pub enum Standing {
     Refuted,
     /// One was expected not to, and that isn't what was found.
     NotRefuted,
-    /// No input satisfies the precondition, as far as inputs were looked for: nothing was tested.
+    /// No input satisfies the precondition: nothing could be tested.
     Vacuous,
+    /// No input was found, and it isn't known that there's none: nothing was tested.
+    Untried,
     /// Nothing was refuted, and too little is known to call it a pass.
     Unknown,
     /// The specification or the code can't be followed.
@@ -26,12 +28,13 @@ pub enum Standing {
 
 impl Standing {
     /// Every standing, in the order in which a summary counts them.
-    pub const ALL: [Standing; 8] = [
+    pub const ALL: [Standing; 9] = [
         Standing::Passed,
         Standing::Refuted,
         Standing::Counterexample,
         Standing::NotRefuted,
         Standing::Vacuous,
+        Standing::Untried,
         Standing::Unknown,
         Standing::Unsupported,
         Standing::Error,
@@ -47,7 +50,11 @@ impl Standing {
         match self {
             Standing::Passed | Standing::Refuted => 0,
             Standing::Counterexample | Standing::NotRefuted => 1,
-            Standing::Vacuous | Standing::Unknown | Standing::Unsupported | Standing::Error => 2,
+            Standing::Vacuous
+            | Standing::Untried
+            | Standing::Unknown
+            | Standing::Unsupported
+            | Standing::Error => 2,
         }
     }
 
@@ -59,6 +66,7 @@ impl Standing {
             Standing::Refuted => "refuted as expected",
             Standing::NotRefuted => "not refuted",
             Standing::Vacuous => "vacuous",
+            Standing::Untried => "nothing tried",
             Standing::Unknown => "unknown",
             Standing::Unsupported => "unsupported",
             Standing::Error => "error",
@@ -77,6 +85,7 @@ impl Outcome {
             Verdict::Open { reasons, .. } if self.inputs() > 0 && reasons.iter().all(is_budget) => {
                 self.unrefuted()
             }
+            Verdict::Open { reasons, .. } if reasons == [Reason::NotTried] => Standing::Untried,
             Verdict::Open { .. } => Standing::Unknown,
             Verdict::Vacuous { .. } => Standing::Vacuous,
             Verdict::Failed(Fault::Unsupported(_)) => Standing::Unsupported,

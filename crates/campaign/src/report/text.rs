@@ -5,7 +5,7 @@ use super::{Counterexample, Outcome, Standing, Warning};
 use crate::observer::Phase;
 use std::fmt::Write as _;
 use touchstone_report::words::{count, duration};
-use touchstone_report::{Limit, words};
+use touchstone_report::{Limit, Quantity, words};
 
 /// Several lines, the last with its line break.
 pub fn to_text(report: &Outcome) -> String {
@@ -24,10 +24,16 @@ pub fn to_text(report: &Outcome) -> String {
     }
     match standing {
         Standing::Vacuous => {
-            if report.tallies.iter().any(|tally| tally.phase == Phase::Whole && tally.inputs == 0) {
+            hint(&mut text, "a test of nothing would pass: weaken the precondition");
+        }
+        Standing::Untried => {
+            if report.tallies.iter().any(|tally| tally.phase == Phase::Whole) {
                 hint(&mut text, "nor was one found when its integers were solved for over their whole range");
             }
-            hint(&mut text, "a test of nothing would pass: weaken the precondition or allow a greater depth");
+            hint(
+                &mut text,
+                "whether there is one isn't known, and nothing was tested: allow a greater depth or more time, or weaken the precondition",
+            );
         }
         Standing::Unknown => {
             hint(&mut text, "nothing was refuted, but too little is known to call it a pass");
@@ -54,8 +60,18 @@ fn hint(text: &mut String, words: &str) {
     let _ = writeln!(text, "  {words}");
 }
 
+/// The types that stood for type parameters, where the sentence doesn't say so.
+fn instances(text: &mut String, report: &Outcome) {
+    let is_instance = |limit: &&Limit| limit.quantity == Quantity::TypeArguments;
+    let instances: Vec<String> = report.ledger.limits().filter(is_instance).map(words::limit).collect();
+    if !instances.is_empty() && !report.sentence().contains(&instances.join(", ")) {
+        let _ = writeln!(text, "  with {}", instances.join(", "));
+    }
+}
+
 /// The counts that a pass rests on, and what no input of them had.
 fn work(text: &mut String, report: &Outcome) {
+    instances(text, report);
     let limits: Vec<Limit> =
         report.ledger.limits().filter(|limit| is_of_representation(limit)).cloned().collect();
     if !limits.is_empty() && report.sentence().find(&words::limits(&limits)).is_none() {
@@ -123,6 +139,7 @@ fn explain(text: &mut String, report: &Outcome, counterexample: &Counterexample)
             let _ = writeln!(text, "  {line}");
         }
     }
+    instances(text, report);
     let tried = report.inputs();
     let inputs = if tried == 1 { "input" } else { "inputs" };
     let origin = match counterexample.phase {

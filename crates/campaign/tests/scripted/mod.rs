@@ -12,6 +12,8 @@ pub struct Scripted {
     pub whole: Option<Vec<Step<i64>>>,
     /// The depth from which it says that nothing is deeper.
     pub saturated_from: Option<usize>,
+    /// Whether nothing was left out where it solved over whole ranges.
+    pub refutes: bool,
     pub limits: Vec<Limit>,
     pub judge: fn(i64) -> Judgement,
     /// Action, besides logging, when it refutes.
@@ -22,6 +24,7 @@ pub struct Scripted {
     pub smaller: Vec<i64>,
     playing: std::vec::IntoIter<Step<i64>>,
     depth: usize,
+    is_whole: bool,
 }
 
 impl Scripted {
@@ -32,6 +35,7 @@ impl Scripted {
             boundary: None,
             whole: None,
             saturated_from: None,
+            refutes: false,
             limits: Vec::new(),
             judge,
             refuting: |_| (),
@@ -40,6 +44,7 @@ impl Scripted {
             smaller: Vec::new(),
             playing,
             depth: 0,
+            is_whole: false,
         }
     }
 }
@@ -68,6 +73,7 @@ impl Engine for Scripted {
     fn query(&mut self, depth: u32) -> Result<(), EngineError> {
         self.log.push(format!("query {depth}"));
         self.depth = depth as usize;
+        self.is_whole = false;
         self.playing = self.depths.get(self.depth).cloned().unwrap_or_default().into_iter();
         Ok(())
     }
@@ -100,12 +106,17 @@ impl Engine for Scripted {
         if let Some(steps) = &self.whole {
             self.log.push(format!("whole {depth}"));
             self.playing = steps.clone().into_iter();
+            self.is_whole = true;
         }
         Ok(self.whole.is_some())
     }
 
     fn saturated(&self) -> bool {
-        self.saturated_from.is_some_and(|depth| depth <= self.depth)
+        if self.is_whole {
+            self.refutes
+        } else {
+            self.saturated_from.is_some_and(|depth| depth <= self.depth)
+        }
     }
 
     fn propose(&mut self, _input: &i64, proposal: &Proposal) -> bool {

@@ -377,6 +377,7 @@ fn signature(arguments: impl IntoIterator<Item = (Name, RType)>, requires: Vec<E
         result_name: Name::fresh("result"),
         result: RType::bool(),
         requires,
+        unlooked: Vec::new(),
         ensures: Vec::new(),
     }))
 }
@@ -507,6 +508,7 @@ fn the_value_before_a_call_and_the_one_after_are_told_apart() {
         result_name: result,
         result: integers(),
         requires: vec![],
+        unlooked: Vec::new(),
         ensures: vec![longer, told],
     }));
     let compiled = Compiled::new(&TypeGraph::new(), signature).expect("finite");

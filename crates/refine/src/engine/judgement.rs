@@ -32,15 +32,13 @@ impl SpecEngine {
                 let call = self.call(&input.tape, &run.tables);
                 let because = reasons.first().map(String::as_str).unwrap_or("another result");
                 let mut finding = Finding::new(call.tuple(), Kind::Violated);
-                finding.headline = match &seen.output {
-                    Some(_) => {
-                        format!("{} returned {}, but the spec asks {because}", call.text(), seen.brief)
-                    }
-                    None => format!("after {}, the spec asks {because}", call.text()),
+                finding.headline = match seen.is_unit() {
+                    false => format!("{} returned {}, but the spec asks {because}", call.text(), seen.brief),
+                    true => format!("after {}, the spec asks {because}", call.text()),
                 };
                 finding.inputs = call.named();
                 finding.test = Some(call.failing_test(seen, reasons));
-                finding.output = Some(seen.output.clone().unwrap_or_else(|| "()".into()));
+                finding.output = Some(seen.output.clone().unwrap_or_else(|| seen.brief.clone()));
                 finding.reasons = reasons.clone();
                 Judgement::Violated(Box::new(finding))
             }
@@ -69,7 +67,9 @@ impl SpecEngine {
         finding.inputs = call.named();
         finding.test = Some(match &finding.kind {
             Kind::Timeout { limit } => call.hanging_test(*limit),
-            Kind::Crash(Crash::Exit(code)) => call.exiting_test(*code),
+            Kind::Crash(Crash::Exit(code)) => call.crashing_test(Some(*code), None),
+            Kind::Crash(Crash::OutOfMemory) => call.crashing_test(None, Some(self.memory_limit)),
+            Kind::Crash(_) => call.crashing_test(None, None),
             _ => call.panicking_test(),
         });
         finding

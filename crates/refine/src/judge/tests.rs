@@ -30,6 +30,7 @@ fn signature() -> Signature {
         result_name,
         result: erased.refined(result_name, is_natural),
         requires: Vec::new(),
+        unlooked: Vec::new(),
         ensures: Vec::new(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::sequence::api::{Api, Call, Key, Operation};
 use crate::sequence::domain::{Domains, Texts};
+use crate::sequence::laws::LONG;
 use crate::sequence::print::Printer;
 use crate::sequence::run::{Fault, Live};
 use crate::sequence::sample::{self, Sample, Wanted};
@@ -82,6 +83,8 @@ pub(super) struct SequenceEngine {
     running: Option<Running>,
     /// Whether this process saw a call come out badly and go on living: then more calls may be made to repair others.
     survives: bool,
+    /// Whether a law saw the beginning of an iterator only.
+    is_cut: bool,
     /// What's proposed instead of these calls, and at which stage.
     proposed_for: Rc<Vec<Call>>,
     stage: usize,
@@ -106,6 +109,7 @@ impl SequenceEngine {
             root: Vec::new(),
             running: None,
             survives: false,
+            is_cut: false,
             proposed_for: Rc::default(),
             stage: 0,
             proposals: Vec::new().into_iter(),
@@ -134,6 +138,7 @@ impl SequenceEngine {
                 }
             }
             let (outcome, told) = live.call(operation, call, explains);
+            self.is_cut |= told.is_cut;
             match outcome {
                 Ok(()) => {}
                 Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => return Made::Nothing,
@@ -194,7 +199,8 @@ impl SequenceEngine {
         let mut calls = history.to_vec();
         let added: Vec<Call> = input.calls.borrow()[history.len()..].to_vec();
         for call in added {
-            let (outcome, _) = live.call(&self.operations[call.operation], &call, false);
+            let (outcome, told) = live.call(&self.operations[call.operation], &call, false);
+            self.is_cut |= told.is_cut;
             match outcome {
                 Ok(()) => calls.push(call),
                 Err(Fault::Broke(Break::NotAdmitted | Break::Gone)) => {}
@@ -387,6 +393,9 @@ impl Engine for SequenceEngine {
         limits.extend(self.clipped.map(|depth| Limit::new(Quantity::ArgumentDepth, depth.into())));
         if self.search.crowded {
             limits.push(Limit::new(Quantity::ValuesAtOnce, self.api.values as u64));
+        }
+        if self.is_cut {
+            limits.push(Limit::new(Quantity::IteratorElements, LONG as u64));
         }
         match (self.search.key, &self.search.merges) {
             (Some(Key::Declared), Some((calls, _))) => {

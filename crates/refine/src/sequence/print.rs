@@ -107,7 +107,7 @@ impl Printer<'_> {
                 Some(output) => format!("returned {}, but the model {}", output.as_str(), shown(expected)),
                 None => format!("returned something else than the model, which returned {}", shown(expected)),
             },
-            Fault::Broke(Break::Postcondition(text)) => {
+            Fault::Broke(Break::Postcondition { text, .. }) => {
                 format!("{returned}doesn't satisfy `{text}`")
             }
             Fault::Broke(Break::Invariant { text, at, value }) => {
@@ -218,7 +218,7 @@ impl Printer<'_> {
                     Text::Debug(text) => format!("assert_eq!(format!(\"{{:?}}\", {expression}), {text:?});"),
                 });
             }
-            Fault::Broke(Break::Postcondition(text)) => {
+            Fault::Broke(Break::Postcondition { text, left }) => {
                 body.insert(0, format!("// The specification asks `{text}`."));
                 match output.filter(|_| !yields) {
                     Some(output) => {
@@ -230,7 +230,10 @@ impl Printer<'_> {
                             }
                         });
                     }
-                    None => body.push(unsayable()),
+                    None => match left {
+                        Some((at, value)) => body.push(left_as(&self.name(*at), Some(value))),
+                        None => body.push(unsayable()),
+                    },
                 }
             }
             Fault::Broke(Break::Invariant { text, at, value }) => {

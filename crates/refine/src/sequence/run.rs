@@ -19,6 +19,8 @@ pub(super) enum Fault {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
     pub(super) output: Option<Text>,
+    /// Whether an iterator was longer than what was looked at of it.
+    pub(super) is_cut: bool,
 }
 
 /// A world with the calls that were made in it.
@@ -50,7 +52,7 @@ impl Live {
         let ran = panics::catch(|| {
             (operation.run)(&mut **world, &call.at, &mut Decoder::new(&call.tape), &mut watch);
         });
-        let told = Told { output: watch.output };
+        let told = Told { output: watch.output, is_cut: watch.is_cut };
         let outcome = match (ran, watch.broke) {
             (Err(panic), _) => Err(Fault::Panicked(watch.stage, panic)),
             (Ok(()), Some(broke)) => Err(Fault::Broke(broke)),

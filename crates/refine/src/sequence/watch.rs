@@ -36,8 +36,8 @@ pub enum Break {
     Undecided(&'static str),
     /// The model returned something else.
     Differs { expected: Option<Text> },
-    /// The postcondition, as it's written, is false.
-    Postcondition(&'static str),
+    /// The postcondition, as it's written, is false; the value by this number was left so, if the call may change one.
+    Postcondition { text: &'static str, left: Option<(usize, Text)> },
     /// An invariant is false after the call, of the value by this number.
     Invariant { text: &'static str, at: usize, value: Option<Text> },
     /// The simulation relation is.
@@ -72,11 +72,13 @@ pub struct Watch {
     explains: bool,
     /// The result.
     pub(super) output: Option<Text>,
+    /// Whether an iterator was longer than what was looked at of it.
+    pub(super) is_cut: bool,
 }
 
 impl Watch {
     pub(super) fn new(explains: bool) -> Watch {
-        Watch { stage: Stage::State, broke: None, explains, output: None }
+        Watch { stage: Stage::State, broke: None, explains, output: None, is_cut: false }
     }
 
     /// What comes next.
@@ -128,11 +130,20 @@ impl Watch {
     }
 
     /// Whether a postcondition holds.
-    pub fn ensure(&mut self, holds: bool, gaps: &Gaps, text: &'static str) {
+    pub fn ensure(
+        &mut self,
+        holds: bool,
+        gaps: &Gaps,
+        text: &'static str,
+        left: impl FnOnce() -> Option<(usize, Text)>,
+    ) {
         match (holds, gaps.is_open()) {
             (true, false) => {}
             (true, true) => self.fail(Break::Undecided("a postcondition")),
-            (false, _) => self.fail(Break::Postcondition(text)),
+            (false, _) => {
+                let left = if self.explains { left() } else { None };
+                self.fail(Break::Postcondition { text, left });
+            }
         }
     }
 
@@ -162,8 +173,9 @@ impl Watch {
         }
     }
 
-    /// Whether a law holds.
-    pub fn law(&mut self, holds: Option<bool>, law: &'static str) {
+    /// Whether a law holds, and whether an iterator was longer than what was looked at of it.
+    pub fn law(&mut self, holds: Option<bool>, law: &'static str, is_cut: bool) {
+        self.is_cut |= is_cut;
         if holds == Some(false) {
             self.fail(Break::Law(law));
         }

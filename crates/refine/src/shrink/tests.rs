@@ -39,6 +39,7 @@ fn signature(arguments: Vec<(&'static str, RType)>) -> Signature {
         result_name: Name::fresh("v"),
         result: erased::<bool>().refined(v, Expr::Var(v)),
         requires: Vec::new(),
+        unlooked: Vec::new(),
         ensures: Vec::new(),
     }
 }

@@ -150,7 +150,11 @@ impl Plans {
                         Shape::Float(bits) => Kind::Float(bits),
                         _ => Kind::Int,
                     },
-                    interval: leaf::interval(&graph, ty),
+                    // What's beyond the greatest `i128` has negative words.
+                    interval: match leaf::is_beyond(&graph, ty) {
+                        true => (i128::MIN, -1),
+                        false => leaf::interval(&graph, ty),
+                    },
                     floats: leaf::float_interval(&graph, ty),
                     values: candidates.values,
                     ascending: ascending.into(),

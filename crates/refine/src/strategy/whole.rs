@@ -10,7 +10,7 @@
 
 use super::{Request, Seen};
 use crate::expr::Expr;
-use crate::graph::TypeGraph;
+use crate::graph::{Shape, TypeGraph};
 use crate::query::{Generate, Layer, Next, Root};
 use crate::targeted;
 use crate::template::Template;
@@ -40,7 +40,15 @@ pub struct Whole {
     kernel: Option<targeted::Generator>,
     hard: VecDeque<Vec<Template>>,
     seen: Seen,
+    /// Whether something may have been missed, or was given: then that nothing is left says nothing.
+    is_open: bool,
+    /// How much deeper it goes where nothing was found.
+    deepest: u32,
 }
+
+/// Where nothing is found up to the last depth, structures are solved for up to this one: a sequence whose length is given is as long as
+/// that.
+const DEEPEST: u32 = 1024;
 
 impl Whole {
     /// The request's layer says how deep structures may be.
@@ -54,6 +62,8 @@ impl Whole {
             kernel: None,
             hard: VecDeque::new(),
             seen: Seen::default(),
+            is_open: has_characters(request),
+            deepest: DEEPEST,
         }
     }
 
@@ -62,7 +72,19 @@ impl Whole {
         targeted::Generator::new(self.graph.clone(), layer, &[], &self.roots, self.requires)
     }
 
-    /// Asks the backends one after the other for an input of this structure.
+    /// The depth after the one at hand that was cut off.
+    fn deepen(&mut self) {
+        let is_beyond = self.last <= self.depth;
+        if is_beyond && self.seen.is_empty() && self.hard.is_empty() && self.depth < self.deepest {
+            self.depth = self.depth.saturating_mul(2).max(8);
+            self.last = self.depth;
+        } else {
+            self.is_open |= is_beyond;
+            self.depth = self.depth.saturating_add(1);
+        }
+    }
+
+    /// Asks the backends one after the other for an input of this structure. `None` if none of them can tell.
     fn solve(&self, structure: &[Template], deadline: Option<Instant>) -> Option<Next> {
         let layer = Layer::Whole { depth: self.depth };
         let mut roots = self.roots.clone();
@@ -77,8 +99,7 @@ impl Whole {
             match generator.next(Some(end)) {
                 // It can't state all that's asked: what it says is worth nothing.
                 _ if generator.filters() => {}
-                solution @ Next::Solution(_) => return Some(solution),
-                Next::Exhausted => return None,
+                decided @ (Next::Solution(_) | Next::Exhausted) => return Some(decided),
                 Next::Deadline | Next::Unknown(_) | Next::Unbounded(_) => {}
             }
             if deadline.is_some_and(|deadline| deadline <= Instant::now()) {
@@ -109,17 +130,23 @@ impl Generate for Whole {
                     None => return Next::Exhausted,
                     Some(structure) => match self.solve(&structure, deadline) {
                         Some(Next::Solution(found)) if !self.seen.is_new(&found.tape) => continue,
+                        Some(Next::Exhausted) => continue,
                         Some(next) => return next,
-                        None => continue,
+                        None => {
+                            self.is_open = true;
+                            continue;
+                        }
                     },
                 },
                 None => self.kernel(),
             };
             let next = kernel.next(deadline);
             let room = MAX_HARD - self.hard.len();
-            self.hard.extend(kernel.take_hard().into_iter().take(room));
+            let hard = kernel.take_hard();
+            self.is_open |= hard.len() > room;
+            self.hard.extend(hard.into_iter().take(room));
             match next {
-                Next::Exhausted if kernel.is_clipped() => self.depth += 1,
+                Next::Exhausted if kernel.is_clipped() => self.deepen(),
                 Next::Exhausted => self.depth = self.last + 1,
                 Next::Solution(found) if !self.seen.is_new(&found.tape) => self.kernel = Some(kernel),
                 other => {
@@ -131,6 +158,14 @@ impl Generate for Whole {
     }
 
     fn is_clipped(&self) -> bool {
-        true
+        self.is_open || !self.seen.is_empty()
     }
+}
+
+/// Whether characters are among the scalars: of these only some are candidates.
+fn has_characters(request: &Request<'_>) -> bool {
+    request.roots.iter().any(|root| {
+        let inside = request.graph.reachable(root.ty);
+        inside.map_or(true, |all| all.iter().any(|ty| matches!(request.graph.node(*ty).shape, Shape::Char)))
+    })
 }

@@ -62,6 +62,11 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
             Scalar::Int => scalars::ints(low, high, depth).collect(),
         }
     };
+    if is_beyond(graph, ty) {
+        // The kernel has no numbers for them.
+        let values: &[i128] = if matches!(layer, Layer::Boundary { .. }) { &BEYOND_I128 } else { &[] };
+        return Candidates { values: values.into(), earlier: 0, clipped: true, interval: None };
+    }
     match layer {
         Layer::Depth { depth, .. } => {
             let values = at(depth);
@@ -146,6 +151,34 @@ pub(crate) fn interval(graph: &TypeGraph, ty: Ty) -> (i128, i128) {
         narrow(&refinement.predicate, refinement.binder, node.bindings, &mut low, &mut high);
     }
     (low, high)
+}
+
+/// Whether the type's predicates ask for integers beyond the greatest `i128`: those stand on a tape by their bits, as negative words.
+pub(crate) fn is_beyond(graph: &TypeGraph, ty: Ty) -> bool {
+    let node = graph.node(ty);
+    matches!(node.shape, Shape::Int { goes_on: true, .. })
+        && node.refinements.iter().any(|refinement| asks_beyond(&refinement.predicate, refinement.binder))
+}
+
+fn asks_beyond(predicate: &Expr, binder: Name) -> bool {
+    let Expr::Binary(op, left, right) = predicate else { return false };
+    let is_binder = |expr: &Expr| matches!(expr, Expr::Var(name) if *name == binder);
+    let (op, bound) = match op {
+        BinaryOp::And => return asks_beyond(left, binder) || asks_beyond(right, binder),
+        op if is_binder(left) => (*op, right),
+        op if is_binder(right) => (flip(*op), left),
+        _ => return false,
+    };
+    let bound = match &**bound {
+        Expr::Int(bound) => bound,
+        Expr::Const { value: crate::datum::Datum::Int(bound), .. } => bound,
+        _ => return false,
+    };
+    match op {
+        BinaryOp::Gt => Int::from(i128::MAX) <= *bound,
+        BinaryOp::Ge | BinaryOp::Eq => Int::from(i128::MAX) < *bound,
+        _ => false,
+    }
 }
 
 /// What's left of an interval where these predicates, as far as they compare the name with constants, hold.

@@ -24,7 +24,7 @@ fn tuple_fields(_: usize, arguments: &[RType]) -> Vec<Field> {
         .collect()
 }
 
-static UNIT: DataDef = DataDef {
+pub(crate) static UNIT: DataDef = DataDef {
     name: "()",
     path: "()",
     constructors: &[ConstructorDef { name: "", path: "", fields: FieldNames::Tuple(0) }],
@@ -69,7 +69,7 @@ impl Reflect for () {
 /// The definition of the tuples with `$count` components, all from 1 to 8.
 macro_rules! tuples {
     ($($count:tt $definition:ident $label:literal: $($parameter:ident $index:tt),+ => $parts:ty;)*) => {$(
-        pub(super) static $definition: DataDef = DataDef {
+        pub(crate) static $definition: DataDef = DataDef {
             name: "tuple",
             path: $label,
             constructors: &[ConstructorDef { name: "", path: "", fields: FieldNames::Tuple($count) }],

@@ -482,6 +482,14 @@ fn ensured(
         });
         quote!(#(#refer)* #lets)
     });
+    let changed = made.iter().zip(places).enumerate().find(|(_, (made, _))| made.passing == Passing::Mutable);
+    let left = match changed {
+        None => quote!(::core::option::Option::None),
+        Some((at, (_, place))) => {
+            let value = shown(&quote!(__value));
+            quote!((&*#place).as_ref().and_then(|(__value, _)| #value).map(|__text| (__at[#at], __text)))
+        }
+    };
     let each = specified.ensures.iter().map(|(post, text)| {
         let result = post.binder.as_ref().map(|binder| {
             let local = variable(binder);
@@ -493,7 +501,7 @@ fn ensured(
             let mut __open = ::touchstone::__private::native::Gaps::default();
             let __gaps = &mut __open;
             let __holds = #predicate;
-            __watch.ensure(__holds, &__open, #text);
+            __watch.ensure(__holds, &__open, #text, || #left);
         }}
     });
     quote!({ #(#bind)* #after #(#each)* })

@@ -170,7 +170,7 @@ fn check(declaration: &Declaration, shared: &Shared) -> TokenStream {
             use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
             __watch.at(::touchstone::__private::sequence::watch::Stage::Invariant);
             let mut __gaps = ::touchstone::__private::native::Gaps::default();
-            let __sound = (&&::touchstone::__private::ValueProbe(__value)).is_sound(&mut __gaps);
+            let __sound = (&&::touchstone::__private::ValueProbe(__value)).is_sound(&|_| {}, &mut __gaps);
             __watch.invariant(__sound, "what its type's definition demands", __number, || #value);
             #(#invariants)*
             #agree

@@ -52,9 +52,10 @@ pub struct Plan {
 pub enum PlannedResult {
     /// It has this type in the specification (resolved), and this one in the code, if that is known and owned.
     Specified { ty: Ty, code: Option<Ty> },
-    /// Nothing is said about it: it is shown if it can be.
-    Unspecified { code: Option<Ty> },
-    /// Nothing is said about it, and it borrows from a `&mut` argument, whose value after the call matters more.
+    /// Nothing is said about it: it's looked through for parts of known types. `early`: before anybody else looks, as it may borrow from a
+    /// `&mut` argument, whose value after the call matters too.
+    Unspecified { early: bool },
+    /// There's nothing to look at: the unit value, or none at all.
     Dropped,
 }
 
@@ -123,10 +124,13 @@ fn planned_result(
     };
     let lender = code.as_ref().and_then(|code| lender(code, arguments));
     if written.is_none() && !named {
-        return match (code, &target.result) {
+        let lends = arguments.iter().any(|argument| argument.passing == Passing::Mutable);
+        return match (&target.returned, &target.result) {
             (_, TargetResult::Unknown) => PlannedResult::Specified { ty: Ty::unit(target.span), code: None },
-            _ if lender.is_some() => PlannedResult::Dropped,
-            (code, _) => PlannedResult::Unspecified { code: code.filter(|ty| inner_reference(ty).is_none()) },
+            (Some(returned), _) if !returned.is_never() => {
+                PlannedResult::Unspecified { early: lends && returned.may_borrow() }
+            }
+            _ => PlannedResult::Dropped,
         };
     }
     if let Some((argument, span)) = lender {

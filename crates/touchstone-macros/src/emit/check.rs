@@ -111,6 +111,7 @@ fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStrea
         defined_as: Some(spaced(&item.call.to_token_stream().to_string())),
         parameters,
         result: TargetResult::Unknown,
+        returned: None,
         generic: Vec::new(),
         substitution: Substitution::default(),
         source,

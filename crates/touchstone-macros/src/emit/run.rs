@@ -2,6 +2,7 @@
 
 use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult};
 use crate::emit::facts::{Fact, Facts, facts};
+use crate::emit::look::{self, Returned};
 use crate::lower::inhabits::lower_inhabits;
 use crate::lower::native::{lower_value, old_variable, variable};
 use crate::lower::refined::{erased, lower_checks, lower_predicate};
@@ -233,9 +234,13 @@ impl<'a> Run<'a> {
     fn concluded(&self) -> Vec<TokenStream> {
         let everything = Parametric::new(0);
         let decided = match &self.plan.result {
-            PlannedResult::Unspecified { code: Some(_) } => Some(quote!({
+            PlannedResult::Unspecified { early: true } => Some(quote!(__found.was_sound(__gaps))),
+            PlannedResult::Unspecified { early: false } if self.returned_name().is_none() => {
+                Some(quote!(::touchstone::__private::look::is_sound(&__look, __gaps)))
+            }
+            PlannedResult::Unspecified { early: false } => Some(quote!({
                 use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
-                (&&::touchstone::__private::ValueProbe(__result)).is_sound(__gaps)
+                (&&::touchstone::__private::ValueProbe(__result)).is_sound(&__look, __gaps)
             })),
             _ => self.facts.result.as_ref().map(|ty| self.decided_result(ty, &everything)),
         };
@@ -346,17 +351,49 @@ impl<'a> Run<'a> {
                 (quote!(let __output = #call; let __output: #spec = #wrapped;), quote!(&__output))
             }
             PlannedResult::Specified { code: None, .. } => (quote!(let __output = #call;), quote!(&__output)),
-            PlannedResult::Unspecified { code: Some(_) } => (
-                quote!(let __output = #call;),
-                quote!({
-                    use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
-                    (&&::touchstone::__private::ValueProbe(&__output)).shown()
-                }),
-            ),
-            PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => {
-                (quote!(let _ = #call; let __output = ();), quote!(&__output))
-            }
+            PlannedResult::Unspecified { early } => self.looked_through(&call, *early),
+            PlannedResult::Dropped => (quote!(let _ = #call; let __output = ();), quote!(&__output)),
         }
+    }
+
+    /// The same where nothing is specified of the result: what's known in it is found by a walk.
+    fn looked_through(&self, call: &TokenStream, early: bool) -> (TokenStream, TokenStream) {
+        let walk = self.target.returned.as_ref().map(|returned| returned.walk(&quote!((&__output))));
+        let (walk, _, nodes) = walk.unwrap_or_default();
+        let traits = look::traits();
+        let looks = quote! {
+            let __output = #call;
+            #traits
+            let __look = |__walk: &::touchstone::__private::look::Walk<'_>| { #walk };
+            let __show = || (&&::touchstone::__private::look::Print(&__output)).text();
+        };
+        let found = quote!(::touchstone::__private::look::Found);
+        if early {
+            let kept = quote! {
+                let __found = {
+                    #looks
+                    let __found = #found::now(&__look, &__show, #nodes);
+                    drop(__output);
+                    __found
+                };
+                let __output = ();
+            };
+            return (kept, quote!(&__found));
+        }
+        let kept = quote!(#looks let __found = #found::of(&__look, &__show, #nodes););
+        let shown = match self.returned_name() {
+            Some(_) => quote!({
+                use ::touchstone::__private::{KnownValue as _, UnknownValue as _};
+                (&&::touchstone::__private::ValueProbe(&__output)).shown(&__found)
+            }),
+            None => quote!(&__found),
+        };
+        (kept, shown)
+    }
+
+    /// The result's type as the code has it, where it can be named.
+    fn returned_name(&self) -> Option<TokenStream> {
+        self.target.returned.as_ref().and_then(Returned::named)
     }
 
     /// `let __v_x = &…;` for every argument, and `let __old_x = &…;` for `&mut` ones.

@@ -1,15 +1,18 @@
 //! The test of a specified function: its `Spec`, the code that builds its refinement type, and the code that runs it.
 
 use crate::emit::arguments::{Passing, Plan, PlannedResult, plan};
+use crate::emit::check::spaced;
 use crate::emit::later::refinements_to_preconditions;
 use crate::emit::literals::literals;
+use crate::emit::look::{self, Returned};
 use crate::emit::run::run;
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
-use crate::lower::refined::{erased, lower_type, probe_type};
+use crate::lower::refined::{erased, lower_type};
 use crate::parse::contract::Contract;
 use crate::parse::settings::check_settings;
 use crate::parse::target::{Target, TargetResult};
+use crate::parse::ty::{Argument, Ty};
 use crate::resolve::names::{Scope, resolve_term, rust_type};
 use crate::resolve::substitute::Substitution;
 use proc_macro2::{Ident, Span, TokenStream};
@@ -47,6 +50,8 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
     if !errors.is_empty() {
         return TokenStream::new();
     }
+    let written = written(&target, &contract);
+    let written = written.iter().map(|(name, path)| quote!((#name, #path)));
     let suffix = settings.name.as_ref().map_or(&target.test, |(name, _)| name);
     if let Some((name, span)) = &settings.name
         && syn::parse_str::<Ident>(&format!("touchstone_{name}")).is_err()
@@ -64,9 +69,9 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
     });
     let literals = literals(target.source.clone(), contract.span.unwrap_or(target.span));
     let texts = settings.texts.iter().map(|(name, value)| quote!((#name, #value)));
-    let signature = instances.apply(target.substitution.apply(signature(&planned, &contract)));
+    let signature = instances.apply(target.substitution.apply(signature(&target, &planned, &contract)));
     let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
-    let comparisons = instances.apply(target.substitution.apply(comparisons(&planned)));
+    let comparisons = instances.apply(target.substitution.apply(comparisons(&target, &planned)));
     let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
     let attributes =
         if expands_always() || form == Form::Given { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
@@ -98,6 +103,7 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
                 column: #column,
                 manifest_dir: ::core::env!("CARGO_MANIFEST_DIR"),
                 settings: &[#(#texts),*],
+                written: &[#(#written),*],
                 instances: &[#(#instance_texts),*],
                 literals: #literals,
                 comparisons: __comparisons,
@@ -107,6 +113,48 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
             #body
         }
     }
+}
+
+/// The names of types in the signatures, and how they're written there.
+fn written(target: &Target, contract: &Contract) -> Vec<(String, String)> {
+    fn names(ty: &Ty, all: &mut Vec<(String, String)>) {
+        match ty {
+            Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } | Ty::Slice(inner, _) => {
+                names(inner, all)
+            }
+            Ty::Array { element, .. } => names(element, all),
+            Ty::Tuple(types, _) => types.iter().for_each(|ty| names(ty, all)),
+            Ty::Path(path) => {
+                let (prefix, name) = (&path.prefix, &path.name);
+                let text = spaced(&quote!(#prefix #name).to_string()).replace("r#", "");
+                all.push((crate::lower::expression::unraw(name), text));
+                path.arguments.iter().for_each(|argument| {
+                    if let Argument::Type(ty) = argument {
+                        names(ty, all);
+                    }
+                });
+            }
+            Ty::Function(function) => {
+                function.parameters.iter().for_each(|(_, ty)| names(ty, all));
+                names(&function.result, all);
+            }
+            Ty::Parameter(..) => {}
+        }
+    }
+    let mut all = Vec::new();
+    let result = match &target.result {
+        TargetResult::Known(ty) => Some(ty),
+        TargetResult::Unreadable(_) | TargetResult::Unknown => None,
+    };
+    let code = target.parameters.iter().filter_map(|parameter| parameter.ty.as_ref()).chain(result);
+    let specified = contract.signature.iter().flat_map(|signature| {
+        let parameters = signature.parameters.iter().filter_map(|parameter| parameter.ty.as_ref());
+        parameters.chain(&signature.result)
+    });
+    code.chain(specified).for_each(|ty| names(ty, &mut all));
+    all.sort();
+    all.dedup_by(|later, first| later.0 == first.0);
+    all
 }
 
 /// Whether `TOUCHSTONE_EXPAND=always` asks for the tests in builds that aren't for tests, so that `cargo check` alone
@@ -164,7 +212,7 @@ fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &S
 }
 
 /// `fn __signature() -> Signature`
-fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
+fn signature(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
     let mut lets = TokenStream::new();
     let mut arguments = Vec::new();
     for (index, argument) in plan.arguments.iter().enumerate() {
@@ -212,14 +260,8 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
     let result_text = crate::lower::expression::unraw(&result_name);
     let result = match &plan.result {
         PlannedResult::Specified { ty, .. } => lower_type(ty),
-        PlannedResult::Unspecified { code: Some(code) } => {
-            let ty = probe_type(code);
-            quote!({
-                use ::touchstone::__private::{KnownType as _, UnknownType as _};
-                #ty
-            })
-        }
-        PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => unit_type(),
+        PlannedResult::Unspecified { early } => looked_type(target, *early),
+        PlannedResult::Dropped => unit_type(),
     };
     let requires = contract.requires.iter().map(lower_expr);
     let ensures = contract.ensures.iter().map(|postcondition| {
@@ -234,10 +276,12 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
         fn __signature() -> ::touchstone::__private::spec::Signature {
             #lets
             let __result_name = ::touchstone::__private::expr::Name::fresh(#result_text);
+            let mut __unlooked = ::std::vec::Vec::new();
             ::touchstone::__private::spec::Signature {
                 arguments: ::std::vec![#(#arguments),*],
                 result_name: __result_name,
                 result: #result,
+                unlooked: __unlooked,
                 requires: ::std::vec![#(#requires),*],
                 ensures: ::std::vec![#(#ensures),*],
             }
@@ -245,16 +289,41 @@ fn signature(plan: &Plan, contract: &Contract) -> TokenStream {
     }
 }
 
+/// The type of a result about which nothing is specified: its own if that's known, else of what a walk finds in it; `__unlooked` is told
+/// what can't be looked into.
+fn looked_type(target: &Target, early: bool) -> TokenStream {
+    let Some(returned) = &target.returned else { return unit_type() };
+    let (_, types, nodes) = returned.walk(&quote!(()));
+    let found = quote!({
+        let mut __types = ::touchstone::__private::look::Types::new(#nodes);
+        #types
+        __unlooked = __types.unlooked();
+        __types.rtype()
+    });
+    let traits = look::traits();
+    match returned.named().filter(|_| !early) {
+        Some(named) => quote!({
+            #traits
+            match (&&::touchstone::__private::look::TypeNode::<#named>(::core::marker::PhantomData)).rtype() {
+                ::core::option::Option::Some(__known) => __known,
+                ::core::option::Option::None => #found,
+            }
+        }),
+        None => quote!({ #traits #found }),
+    }
+}
+
 /// `fn __comparisons() -> Comparisons`: how a printed test tells results and changed arguments from others.
-fn comparisons(plan: &Plan) -> TokenStream {
+fn comparisons(target: &Target, plan: &Plan) -> TokenStream {
     let probe = |ty: TokenStream| quote!((&&&::touchstone::__private::ComparisonProbe::<#ty>(::core::marker::PhantomData)).comparison());
     let result = match &plan.result {
-        PlannedResult::Specified { code: Some(code), .. }
-        | PlannedResult::Unspecified { code: Some(code) } => probe(erased(code)),
+        PlannedResult::Specified { code: Some(code), .. } => probe(erased(code)),
         PlannedResult::Specified { ty, code: None } => probe(rust_type(ty)),
-        PlannedResult::Unspecified { code: None } | PlannedResult::Dropped => {
-            quote!(::core::default::Default::default())
-        }
+        PlannedResult::Unspecified { .. } => match target.returned.as_ref().and_then(Returned::named) {
+            Some(named) => probe(named),
+            None => quote!(::core::default::Default::default()),
+        },
+        PlannedResult::Dropped => quote!(::core::default::Default::default()),
     };
     let arguments = plan.arguments.iter().map(|argument| match argument.is_changed() {
         true => probe(argument.code_type()),

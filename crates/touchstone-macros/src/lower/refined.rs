@@ -85,27 +85,6 @@ pub fn lower_type(ty: &Ty) -> TokenStream {
     }
 }
 
-/// Code that builds the `RType` of a plain Rust type if Touchstone knows it, and else the unit type's.
-pub fn probe_type(ty: &Ty) -> TokenStream {
-    let arguments: Vec<TokenStream> = match ty {
-        Ty::Path(path) => path
-            .arguments
-            .iter()
-            .filter_map(|argument| match argument {
-                Argument::Type(ty) => Some(probe_type(ty)),
-                _ => None,
-            })
-            .collect(),
-        Ty::Tuple(types, _) => types.iter().map(probe_type).collect(),
-        Ty::Array { element, .. } | Ty::Slice(element, _) => vec![probe_type(element)],
-        Ty::Reference { inner, .. } => return probe_type(inner),
-        Ty::Refined { base, .. } => return probe_type(base),
-        Ty::Function(_) | Ty::Parameter(..) => Vec::new(),
-    };
-    let marker = erased(ty);
-    quote!((&&::touchstone::__private::TypeProbe::<#marker>(::core::marker::PhantomData)).rtype(&[#(#arguments),*]))
-}
-
 fn apply(
     ty: &Ty,
     types: impl Iterator<Item = TokenStream>,

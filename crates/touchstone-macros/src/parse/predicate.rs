@@ -2,7 +2,7 @@
 //! don't chain), `|`, `^`, `&`, `<< >>`, `+ -`, `* / %`, unary `-`, then the operands of [`operand`](crate::parse::operand).
 
 use crate::parse::constructed::compared;
-use crate::parse::operand::postfix;
+use crate::parse::operand::{postfix, statements};
 use crate::parse::pattern::token_text;
 use crate::parse::term::{Operator, Term, TermKind};
 use proc_macro2::Span;
@@ -30,6 +30,9 @@ impl Place {
 /// A predicate that is followed by nothing, or by something that can't continue it.
 impl Parse for Term {
     fn parse(input: ParseStream) -> Result<Term> {
+        if input.peek(Token![let]) {
+            return statements(input);
+        }
         implication(input, Place::Anywhere)
     }
 }

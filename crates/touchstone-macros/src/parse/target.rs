@@ -1,6 +1,7 @@
 //! The function under test as its own signature tells it: parameters with their Rust types, the result, what is
 //! generic, and how it is called.
 
+use crate::emit::look::Returned;
 use crate::errors::Errors;
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, PathTy, Ty};
 use crate::resolve::substitute::Substitution;
@@ -21,6 +22,8 @@ pub struct Target {
     pub defined_as: Option<String>,
     pub parameters: Vec<TargetParameter>,
     pub result: TargetResult,
+    /// The same as the code has it, where the code tells it.
+    pub returned: Option<Returned>,
     /// The type parameters that need an instance.
     pub generic: Vec<Ident>,
     pub substitution: Substitution,
@@ -87,6 +90,13 @@ pub fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -
     if errors.count() > before {
         return None;
     }
+    let returned = match &signature.output {
+        ReturnType::Default => None,
+        ReturnType::Type(_, ty) => {
+            let functions = functions.into_iter().map(|(function, _)| function).collect();
+            Some(Returned::new(ty, generic.clone(), functions))
+        }
+    };
     let name = &signature.ident;
     Some(Target {
         function: name.to_string(),
@@ -95,6 +105,7 @@ pub fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -
         defined_as: None,
         parameters,
         result,
+        returned,
         generic,
         substitution: Substitution::default(),
         source,

@@ -200,6 +200,7 @@ fn tried(outcome: &Outcome) -> &'static str {
             }
             Scope::Within(_) => "all within limits",
         },
+        Verdict::Open { .. } if outcome.standing() == Standing::Untried => "-",
         Verdict::Open { .. } if outcome.exploration.seed.is_some() => "a sample",
         Verdict::Open { .. } => "some",
         Verdict::Shown(_) | Verdict::Vacuous { .. } | Verdict::Failed(_) => "-",

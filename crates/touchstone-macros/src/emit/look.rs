@@ -1,0 +1,287 @@
+//! The walk through a result about which nothing is specified: for each place of its type as it's written, code that takes what's known
+//! and opens what's a container (`spec::look` has the other half). What's known as a whole isn't walked through.
+
+use crate::emit::check::spaced;
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::{GenericArgument, PathArguments, Type, TypePath};
+
+/// A result's type as the code has it.
+pub struct Returned {
+    ty: Type,
+    /// Type parameters, whose associated types have no name in a test.
+    parameters: Vec<Ident>,
+    /// Type parameters that stand for functions, which have no name there either.
+    functions: Vec<Ident>,
+}
+
+impl Returned {
+    /// The type, its lifetimes left to inference.
+    pub fn new(ty: &Type, parameters: Vec<Ident>, functions: Vec<Ident>) -> Returned {
+        let tokens = ty.to_token_stream();
+        let bound = bound_lifetimes(tokens.clone());
+        let ty = syn::parse2(elided(tokens, &bound)).unwrap_or_else(|_| ty.clone());
+        Returned { ty, parameters, functions }
+    }
+
+    /// Whether no value of it ever comes back.
+    pub fn is_never(&self) -> bool {
+        matches!(self.ty, Type::Never(_))
+    }
+
+    /// Whether something of the arguments may be borrowed in it.
+    pub fn may_borrow(&self) -> bool {
+        any(self.ty.to_token_stream(), &mut |tree, next| match tree {
+            TokenTree::Punct(punct) if punct.as_char() == '&' => true,
+            TokenTree::Punct(punct) => punct.as_char() == '\'' && !is_ident(next, "static"),
+            TokenTree::Ident(ident) => ident == "impl" || ident == "dyn",
+            _ => false,
+        })
+    }
+
+    /// The type, where it can be named outside of the function's signature.
+    pub fn named(&self) -> Option<TokenStream> {
+        self.is_named(&self.ty).then(|| self.ty.to_token_stream())
+    }
+
+    fn is_named(&self, ty: &Type) -> bool {
+        let has_associated = |ident: &Ident| *ident == "Self" || self.parameters.contains(ident);
+        !any(ty.to_token_stream(), &mut |tree, next| match tree {
+            TokenTree::Punct(punct) => punct.as_char() == '!',
+            TokenTree::Ident(ident) => {
+                ["impl", "as", "_"].iter().any(|word| ident == word)
+                    || self.functions.contains(ident)
+                    || has_associated(ident)
+                        && matches!(next, Some(TokenTree::Punct(punct)) if punct.as_char() == ':')
+            }
+            _ => false,
+        })
+    }
+
+    /// The statements that walk through the value behind `value`, a reference, those that tell the types of its nodes, and how many
+    /// nodes there are.
+    pub fn walk(&self, value: &TokenStream) -> (TokenStream, TokenStream, usize) {
+        let mut walker = Walker { returned: self, nodes: 0 };
+        let (walk, types) = walker.node(&self.ty, value);
+        (walk, types, walker.nodes)
+    }
+}
+
+/// Whether one of the tokens, with the one behind it, is such.
+fn any(tokens: TokenStream, is: &mut dyn FnMut(&TokenTree, Option<&TokenTree>) -> bool) -> bool {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    trees.iter().enumerate().any(|(at, tree)| {
+        is(tree, trees.get(at + 1)) || matches!(tree, TokenTree::Group(group) if any(group.stream(), is))
+    })
+}
+
+fn is_ident(tree: Option<&TokenTree>, name: &str) -> bool {
+    matches!(tree, Some(TokenTree::Ident(ident)) if ident == name)
+}
+
+/// The lifetimes that stand in a `for<…>`: those are the type's own.
+fn bound_lifetimes(tokens: TokenStream) -> Vec<String> {
+    let (mut names, mut binds, mut quotes) = (Vec::new(), false, false);
+    any(tokens, &mut |tree, _| {
+        match tree {
+            TokenTree::Ident(ident) if ident == "for" => binds = true,
+            TokenTree::Ident(ident) if binds && quotes => names.push(ident.to_string()),
+            TokenTree::Punct(punct) if punct.as_char() == '>' => binds = false,
+            _ => {}
+        }
+        quotes = matches!(tree, TokenTree::Punct(punct) if punct.as_char() == '\'');
+        false
+    });
+    names
+}
+
+/// `'_` for every lifetime that the function or its block declares.
+fn elided(tokens: TokenStream, bound: &[String]) -> TokenStream {
+    let mut is_lifetime = false;
+    let trees = tokens.into_iter().map(|tree| {
+        let was_quote = std::mem::replace(
+            &mut is_lifetime,
+            matches!(&tree, TokenTree::Punct(punct) if punct.as_char() == '\''),
+        );
+        match tree {
+            TokenTree::Ident(ident) if was_quote => {
+                let is_kept = ident == "static" || bound.contains(&ident.to_string());
+                TokenTree::Ident(if is_kept { ident } else { Ident::new("_", ident.span()) })
+            }
+            TokenTree::Group(group) => {
+                let mut inner = proc_macro2::Group::new(group.delimiter(), elided(group.stream(), bound));
+                inner.set_span(group.span());
+                TokenTree::Group(inner)
+            }
+            other => other,
+        }
+    });
+    trees.collect()
+}
+
+struct Walker<'a> {
+    returned: &'a Returned,
+    nodes: usize,
+}
+
+impl Walker<'_> {
+    /// The code for the value behind a reference, and that for its type.
+    fn node(&mut self, ty: &Type, value: &TokenStream) -> (TokenStream, TokenStream) {
+        match ty {
+            Type::Paren(inner) => self.node(&inner.elem, value),
+            Type::Group(inner) => self.node(&inner.elem, value),
+            Type::Reference(reference) => self.node(&reference.elem, &quote!((&**#value))),
+            Type::Tuple(tuple) if tuple.elems.is_empty() => Default::default(),
+            Type::FnPtr(_) | Type::Never(_) => Default::default(),
+            Type::Tuple(tuple) => {
+                let parts = tuple.elems.iter().enumerate().map(|(at, part)| {
+                    let at = syn::Index::from(at);
+                    self.node(part, &quote!((&(*#value).#at)))
+                });
+                let (walk, types) = parts.unzip();
+                self.whole(ty, value, (walk, types))
+            }
+            Type::Array(array) => {
+                let inside = self.elements(&array.elem, value);
+                self.whole(ty, value, inside)
+            }
+            Type::Slice(slice) => self.elements(&slice.elem, value),
+            Type::Path(path) if self.returned.is_named(ty) => {
+                let inside = self.container(ty, path, value);
+                self.whole(ty, value, inside)
+            }
+            ty if self.returned.is_named(ty) => (TokenStream::new(), passed(ty)),
+            ty => {
+                let written = written(ty);
+                (TokenStream::new(), quote!(__types.hidden(#written);))
+            }
+        }
+    }
+
+    fn elements(&mut self, element: &Type, value: &TokenStream) -> (TokenStream, TokenStream) {
+        let (walk, types) = self.node(element, &quote!(__element));
+        (quote!(for __element in (*#value).iter() { #walk }), types)
+    }
+
+    /// The node itself if it's known as a whole, else what's inside.
+    fn whole(
+        &mut self,
+        ty: &Type,
+        value: &TokenStream,
+        (walk, types): (TokenStream, TokenStream),
+    ) -> (TokenStream, TokenStream) {
+        if !self.returned.is_named(ty) {
+            return (walk, types);
+        }
+        let node = self.nodes;
+        self.nodes += 1;
+        let walk = quote! {
+            if !(&&::touchstone::__private::look::Node(#value)).part(#node, __walk) { #walk }
+        };
+        let types = quote! {
+            match (&&::touchstone::__private::look::TypeNode::<#ty>(::core::marker::PhantomData)).rtype() {
+                ::core::option::Option::Some(__known) => __types.know(#node, __known),
+                ::core::option::Option::None => { #types }
+            }
+        };
+        (walk, types)
+    }
+
+    /// What's inside of a container, by the arguments that are written.
+    fn container(&mut self, ty: &Type, path: &TypePath, value: &TokenStream) -> (TokenStream, TokenStream) {
+        let passed = passed(ty);
+        let containers = quote!(::touchstone::__private::look::containers);
+        let arguments = arguments(path);
+        let named = |argument: &&Type| object_named(argument);
+        let inside: Vec<(TokenStream, TokenStream)> =
+            arguments.iter().take(2).map(|argument| self.node(argument, &quote!(__part))).collect();
+        match (arguments.as_slice(), inside.as_slice()) {
+            ([part], [(walk, types)]) => {
+                let part = named(part);
+                (
+                    quote! {
+                        (&&&#containers::Container(#value, ::core::marker::PhantomData::<*const #part>))
+                            .open(__walk, |__part: &#part| { #walk });
+                    },
+                    quote! {
+                        if (&&&#containers::ContainerType::<#ty, #part>(::core::marker::PhantomData)).is_opened() {
+                            #types
+                        } else {
+                            #passed
+                        }
+                    },
+                )
+            }
+            ([first, second, others @ ..], [(walk, types), (walk_second, types_second)]) => {
+                let others = others.iter().map(|other| self::passed(other));
+                let (first, second) = (named(first), named(second));
+                (
+                    quote! {
+                        (&&#containers::ContainerOfTwo(#value, ::core::marker::PhantomData::<(*const #first, *const #second)>))
+                            .open_two(|__part: &#first| { #walk }, |__part: &#second| { #walk_second });
+                    },
+                    quote! {
+                        if (&&#containers::ContainerTypeOfTwo::<#ty, #first, #second>(::core::marker::PhantomData)).is_opened() {
+                            #types
+                            #types_second
+                            #(#others)*
+                        } else {
+                            #passed
+                        }
+                    },
+                )
+            }
+            _ => (TokenStream::new(), passed),
+        }
+    }
+}
+
+/// A type argument as it stands in an expression: a trait object in a container holds no borrow unless it says so.
+fn object_named(argument: &Type) -> TokenStream {
+    match argument {
+        Type::TraitObject(object) if !object.to_token_stream().to_string().contains('\'') => {
+            quote!((#object + 'static))
+        }
+        other => other.to_token_stream(),
+    }
+}
+
+/// The type arguments of the last name of a path; none where an earlier one has some.
+fn arguments(path: &TypePath) -> Vec<&Type> {
+    let mut last = None;
+    for segment in &path.path.segments {
+        if last.is_some_and(|arguments: &PathArguments| !arguments.is_empty()) {
+            return Vec::new();
+        }
+        last = Some(&segment.arguments);
+    }
+    let Some(PathArguments::AngleBracketed(arguments)) = last else { return Vec::new() };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    types.collect()
+}
+
+/// The statement for a type that is neither known nor opened.
+fn passed(ty: &Type) -> TokenStream {
+    let written = written(ty);
+    quote!(__types.pass::<#ty>(#written, ::core::marker::PhantomData);)
+}
+
+fn written(ty: &Type) -> String {
+    spaced(&ty.to_token_stream().to_string())
+}
+
+/// The traits by which method lookup decides.
+pub fn traits() -> TokenStream {
+    quote! {
+        use ::touchstone::__private::look::{
+            Hides as _, NotWhole as _, PartialType as _, Shows as _, Whole as _, WholeType as _,
+            containers::{
+                IsOpened as _, IsOpenedTwo as _, IsShut as _, IsShutTwo as _, IsTakenFrom as _, Opens as _,
+                OpensByTaking as _, OpensTwo as _, Shut as _, ShutTwo as _,
+            },
+        };
+    }
+}
