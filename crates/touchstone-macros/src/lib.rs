@@ -20,6 +20,8 @@ mod parse;
 #[cfg(feature = "engine")]
 mod resolve;
 #[cfg(feature = "engine")]
+mod spaced;
+#[cfg(feature = "engine")]
 mod spans;
 use proc_macro::TokenStream;
 

@@ -6,6 +6,7 @@ pub mod contract;
 pub mod operand;
 pub mod pattern;
 pub mod predicate;
+pub mod returned;
 pub mod settings;
 pub mod target;
 pub mod term;

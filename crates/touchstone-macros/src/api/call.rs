@@ -185,7 +185,7 @@ fn specified<'a>(
 }
 
 fn tidy(tokens: &str) -> String {
-    crate::emit::check::spaced(tokens)
+    crate::spaced::spaced(tokens)
 }
 
 fn result(declaration: &Declaration, call: &Declared) -> Result {

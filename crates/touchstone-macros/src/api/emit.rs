@@ -2,11 +2,11 @@
 
 use crate::api::call;
 use crate::api::declaration::Declaration;
-use crate::emit::check::spaced;
 use crate::emit::literals::literals;
 use crate::errors::Errors;
 use crate::parse::settings::check_settings;
 use crate::resolve::substitute::Substitution;
+use crate::spaced::spaced;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Expr, Type};

@@ -6,6 +6,7 @@ use crate::parse::contract::{AttributeKind, Contract, signature_after_name};
 use crate::parse::settings::parse_settings;
 use crate::parse::target::{Target, TargetParameter, TargetResult};
 use crate::resolve::substitute::Substitution;
+use crate::spaced::spaced;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream, Parser};
@@ -120,22 +121,4 @@ fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStrea
     let test = test::emit_as(form, target, item.contract, &mut errors);
     let errors = errors.to_compile_errors();
     if test.is_empty() { errors } else { quote!(#(#kept)* #test #errors) }
-}
-
-/// Tokens as text with the spaces that a person would leave out; text with literals in quotes stays as it is.
-pub fn spaced(tokens: &str) -> String {
-    if tokens.contains(['"', '\'']) || tokens.contains(" as ") {
-        return tokens.to_owned();
-    }
-    let pairs = [
-        (" :: ", "::"),
-        (" , ", ", "),
-        (" : ", ": "),
-        (" ;", ";"),
-        (" < ", "<"),
-        (" >", ">"),
-        (" (", "("),
-        ("& ", "&"),
-    ];
-    pairs.iter().fold(tokens.to_owned(), |text, (from, to)| text.replace(from, to))
 }

@@ -2,11 +2,12 @@
 
 use crate::emit::arguments::{Passing, Plan, Planned, PlannedResult};
 use crate::emit::facts::{Fact, Facts, facts};
-use crate::emit::look::{self, Returned};
+use crate::emit::look;
 use crate::lower::inhabits::lower_inhabits;
 use crate::lower::native::{lower_value, old_variable, variable};
 use crate::lower::refined::{erased, lower_checks, lower_predicate};
 use crate::parse::contract::Contract;
+use crate::parse::returned::Returned;
 use crate::parse::target::Target;
 use crate::parse::term::Term;
 use crate::parse::ty::Ty;
@@ -358,7 +359,7 @@ impl<'a> Run<'a> {
 
     /// The same where nothing is specified of the result: what's known in it is found by a walk.
     fn looked_through(&self, call: &TokenStream, early: bool) -> (TokenStream, TokenStream) {
-        let walk = self.target.returned.as_ref().map(|returned| returned.walk(&quote!((&__output))));
+        let walk = self.target.returned.as_ref().map(|returned| look::walk(returned, &quote!((&__output))));
         let (walk, _, nodes) = walk.unwrap_or_default();
         let traits = look::traits();
         let looks = quote! {

@@ -1,20 +1,21 @@
 //! The test of a specified function: its `Spec`, the code that builds its refinement type, and the code that runs it.
 
 use crate::emit::arguments::{Passing, Plan, PlannedResult, plan};
-use crate::emit::check::spaced;
 use crate::emit::later::refinements_to_preconditions;
 use crate::emit::literals::literals;
-use crate::emit::look::{self, Returned};
+use crate::emit::look;
 use crate::emit::run::run;
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
 use crate::lower::refined::{erased, lower_type};
 use crate::parse::contract::Contract;
+use crate::parse::returned::Returned;
 use crate::parse::settings::check_settings;
 use crate::parse::target::{Target, TargetResult};
 use crate::parse::ty::{Argument, Ty};
 use crate::resolve::names::{Scope, resolve_term, rust_type};
 use crate::resolve::substitute::Substitution;
+use crate::spaced::spaced;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
@@ -293,7 +294,7 @@ fn signature(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
 /// what can't be looked into.
 fn looked_type(target: &Target, early: bool) -> TokenStream {
     let Some(returned) = &target.returned else { return unit_type() };
-    let (_, types, nodes) = returned.walk(&quote!(()));
+    let (_, types, nodes) = look::walk(returned, &quote!(()));
     let found = quote!({
         let mut __types = ::touchstone::__private::look::Types::new(#nodes);
         #types

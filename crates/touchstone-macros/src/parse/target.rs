@@ -1,8 +1,8 @@
 //! The function under test as its own signature tells it: parameters with their Rust types, the result, what is
 //! generic, and how it is called.
 
-use crate::emit::look::Returned;
 use crate::errors::Errors;
+use crate::parse::returned::Returned;
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, PathTy, Ty};
 use crate::resolve::substitute::Substitution;
 use proc_macro2::{Ident, Span, TokenStream};
