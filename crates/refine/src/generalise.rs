@@ -70,24 +70,20 @@ impl Printer<'_> {
         }
     }
 
-    /// A text some of whose characters have names: `"ab" + x + "c"`, each name for one character.
+    /// A text some of whose characters have names, as a Rust expression: `format!("ab{x}")`.
     fn text(&self, at: usize) -> String {
-        let (mut parts, mut run): (Vec<String>, String) = (Vec::new(), String::new());
+        let mut text = String::new();
         for part in self.layout.inside(at) {
             match self.named.iter().find(|(named, _)| *named == part) {
-                Some((_, name)) => {
-                    if !run.is_empty() {
-                        parts.push(format!("{:?}", std::mem::take(&mut run)));
-                    }
-                    parts.push(name.clone());
+                Some((_, name)) => text.push_str(&format!("{{{name}}}")),
+                None => {
+                    let c = u32::try_from(self.tape[part]).ok().and_then(char::from_u32);
+                    let braces = c.filter(|c| matches!(c, '{' | '}'));
+                    text.extend(c.into_iter().chain(braces));
                 }
-                None => run.extend(u32::try_from(self.tape[part]).ok().and_then(char::from_u32)),
             }
         }
-        if !run.is_empty() {
-            parts.push(format!("{run:?}"));
-        }
-        format!("text of {}", parts.join(" + "))
+        format!("format!({text:?})")
     }
 
     /// An entry of a map: a pair.
