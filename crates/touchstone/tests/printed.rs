@@ -68,6 +68,7 @@ touchstone::inputs! {
     fn raw(r#type: Raw) -> {r: Raw | matches!(r, Raw::Other)} = |raw: Raw| raw;
     fn in_modules(outer: elsewhere::Outer) -> {r: bool | r} = |outer: elsewhere::Outer| outer.0 != elsewhere::Inner::One(0);
     fn in_collections(x: {m: HashMap<u8, Rc<Reverse<bool>>> | m.len() == 1}) -> {r: bool | r} = |map: HashMap<u8, Rc<Reverse<bool>>>| map.is_empty();
+    fn by_path(x: std::collections::BTreeMap<u8, std::num::NonZeroU8>) -> {r: bool | r} = |map: std::collections::BTreeMap<u8, std::num::NonZeroU8>| map.is_empty();
     #[ensures(|r| r.1 == old(t).0)]
     fn beside(t: &mut Token) -> (f64, u8) = |t: &mut Token| { t.0 |= 1; (0.0, 1) };
 }
@@ -95,7 +96,7 @@ fn printed(spec: &'static Spec) -> String {
 
 #[test]
 fn what_is_printed_fails_on_the_code_it_was_printed_for() {
-    let cases: [(&'static Spec, fn()); 19] = [
+    let cases: [(&'static Spec, fn()); 20] = [
         (number(), number_counterexample),
         (numbers(), numbers_counterexample),
         (point(), point_counterexample),
@@ -114,6 +115,7 @@ fn what_is_printed_fails_on_the_code_it_was_printed_for() {
         (raw(), raw_counterexample),
         (in_modules(), in_modules_counterexample),
         (in_collections(), in_collections_counterexample),
+        (by_path(), by_path_counterexample),
         (beside(), beside_counterexample),
     ];
     let texts: Vec<String> = cases.iter().map(|(spec, _)| printed(spec)).collect();
