@@ -17,6 +17,7 @@ use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::judge::{Criteria, Judged, Ruling};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Model, Run, Shared, Tables};
+use crate::own::OwnJudges;
 use crate::query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::RType;
 use crate::sample::{self, Admission};
@@ -26,7 +27,7 @@ use crate::spec::{Judge, Signature, Spec};
 use crate::strategy::{self, Drawn, Guided, Request, Seen, Stages, Strategy, Structures, Tried, Whole};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
-use crate::{domain, function, generalise, persist, unmade};
+use crate::{domain, function, generalise, native, own, persist, unmade};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -126,9 +127,10 @@ impl SpecEngine {
             spec.instances.iter().map(|instance| Limit::bare(Quantity::TypeArguments).of(*instance));
         let unlooked =
             signature.unlooked.iter().map(|written| Limit::bare(Quantity::ResultParts).of(*written));
-        let limits = unmade::limits(signature).map_err(unbounded)?.into_iter();
-        let limits = limits.chain(instances).chain(unlooked).collect();
-        let criteria = Criteria::new(&graph, signature).map_err(unbounded)?;
+        let limits = unmade::limits(signature).map_err(unbounded)?.into_iter().chain(instances).chain(unlooked);
+        let own = OwnJudges::of(signature).map_err(unbounded)?;
+        let limits = limits.chain(own.built.iter().copied().map(own::limit)).collect();
+        let criteria = Criteria::new(&graph, signature, &own).map_err(unbounded)?;
         let is_small = functions.is_empty() && strategy.is_exhaustive();
         let small = domain::depth(&graph, &types).filter(|_| is_small).map(|depth| (depth, HashSet::new()));
         let recording = Recording::new(settings, !functions.is_empty());
@@ -578,7 +580,9 @@ impl Engine for SpecEngine {
     fn limits(&self) -> Vec<Limit> {
         let locked = self.criteria.locked().into_iter();
         let locked = locked.map(|container| Limit::bare(Quantity::ResultParts).of(container));
-        self.limits.iter().cloned().chain(locked).collect()
+        let compared = native::compared_by_parts().into_iter().map(own::limit);
+        let compared = compared.filter(|limit| !self.limits.contains(limit));
+        self.limits.iter().cloned().chain(locked).chain(compared).collect()
     }
 
     fn is_ordered(&self) -> bool {

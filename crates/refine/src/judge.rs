@@ -11,7 +11,8 @@
 //! input isn't judged again, unless something is to be said about it but that all is well.
 //!
 //! The first runs and then a sample are judged by all three, of rejected inputs too once they are many. Where two disagree, or all
-//! three with the search, that is a defect of Touchstone, and said so.
+//! three with the search, that is a defect of Touchstone, and said so. But where types have a `PartialEq` or an order of their own, which only
+//! Rust can ask, the Rust form has the last word.
 
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::ground::{self, Env, Undefined};
 use crate::native::Gaps;
+use crate::own::OwnJudges;
 use crate::render::{self, Uses};
 use crate::rtype::SeqOrder;
 use crate::spec::{Argument, Judge, Passing, Signature};
@@ -133,6 +135,11 @@ pub(crate) struct Criteria {
     rejections: Cell<u64>,
     /// What of the results was locked when it was to be looked into.
     locked: RefCell<BTreeSet<&'static str>>,
+    /// Whether predicates compare values of types that have, or may have, a `PartialEq` or an order of their own: then the Rust form has the
+    /// last word.
+    rust_decides: bool,
+    /// Whether such values are elements of sets or keys of maps.
+    has_own_keys: bool,
     /// Whether there is no sampling: see [`JUDGES`].
     all: bool,
 }
@@ -140,7 +147,11 @@ pub(crate) struct Criteria {
 impl Criteria {
     /// # Errors
     /// [`Unbounded`] for a type that unfolds to ever new ones.
-    pub(crate) fn new(graph: &Rc<TypeGraph>, signature: &'static Signature) -> Result<Criteria, Unbounded> {
+    pub(crate) fn new(
+        graph: &Rc<TypeGraph>,
+        signature: &'static Signature,
+        own: &OwnJudges,
+    ) -> Result<Criteria, Unbounded> {
         let compiled = Compiled::new(graph, signature)?;
         let types = signature.arguments.iter().map(|argument| graph.intern(&argument.ty));
         let types = types.collect::<Result<Vec<_>, _>>()?;
@@ -155,12 +166,13 @@ impl Criteria {
                 };
             }
         }
+        let result = graph.intern(&signature.result)?;
         Ok(Criteria {
             signature,
             graph: graph.clone(),
             types,
             after,
-            result: graph.intern(&signature.result)?,
+            result,
             labels: vec![OnceCell::new(); compiled.predicates()],
             compiled,
             has_collections,
@@ -168,6 +180,8 @@ impl Criteria {
             sampled: Cell::new(0),
             rejections: Cell::new(0),
             locked: RefCell::default(),
+            rust_decides: own.are_compared,
+            has_own_keys: own.are_keys,
             all: std::env::var_os(JUDGES).is_some_and(|value| value == "all"),
         })
     }
@@ -358,6 +372,18 @@ impl<'r> RunJudge<'r> {
         holds
     }
 
+    /// What the Rust form says where it has the last word; `None` where it hasn't, or leaves a gap.
+    fn decided(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> Option<bool> {
+        if !self.criteria.rust_decides || self.panicked {
+            return None;
+        }
+        self.stage = Stage::Asking;
+        let mut gaps = Gaps::default();
+        let holds = native(&mut gaps);
+        self.stage = Stage::Judging;
+        (!holds || !gaps.is_open()).then_some(holds)
+    }
+
     /// The defect that it is if the Rust form says otherwise of a condition.
     fn contradiction(
         &mut self,
@@ -389,17 +415,20 @@ impl<'r> RunJudge<'r> {
     fn misread(&self, arguments: &[&dyn Reflect]) -> Option<Ruling> {
         let tape = self.tape?;
         let mut words = tape.iter();
-        if arguments.iter().all(|value| is_written(*value, &mut words)) {
+        if !self.criteria.has_own_keys && arguments.iter().all(|value| is_written(*value, &mut words)) {
             return None;
         }
         let mut reader = TapeReader::new(&self.criteria.graph, tape);
         for (ty, value) in self.criteria.types.iter().zip(arguments) {
             let (written, read) = (reader.datum(*ty), Datum::of(*value));
-            if written == read || matches!(written, Datum::Function(_)) {
+            let graph = &self.criteria.graph;
+            // A set whose elements have an order of their own is read in that order, and written in the order of data.
+            if matches!(written, Datum::Function(_)) || written == collected(graph, *ty, &read, false) {
                 continue;
             }
-            let graph = &self.criteria.graph;
-            return Some(if collected(graph, *ty, &written) == collected(graph, *ty, &read) {
+            let is_another = collected(graph, *ty, &written, true) == collected(graph, *ty, &read, true)
+                || self.criteria.has_own_keys && has_fewer(graph, *ty, &written, &read);
+            return Some(if is_another {
                 Ruling::NotAdmitted { by: "each set and heap once".into() }
             } else {
                 Ruling::Defect(format!(
@@ -434,6 +463,16 @@ impl Judge for RunJudge<'_> {
         }
         let criteria = self.criteria;
         let outcome = criteria.compiled.admits(arguments);
+        if let (Ok(outcome), Some(holds)) = (&outcome, self.decided(native)) {
+            self.verdict = match (holds, outcome) {
+                (true, _) => None,
+                (false, Outcome::Fails(predicate)) => {
+                    Some(Ruling::NotAdmitted { by: criteria.label(*predicate) })
+                }
+                (false, Outcome::Holds) => Some(Ruling::NotAdmitted { by: BY_ITS_TYPES.into() }),
+            };
+            return holds;
+        }
         let confirms = match outcome {
             Ok(Outcome::Holds) => self.confirms,
             Ok(Outcome::Fails(_)) => self.confirms || criteria.confirms_rejection(),
@@ -516,6 +555,17 @@ impl RunJudge<'_> {
         }
         let outcome = criteria.compiled.concludes(before, after, output);
         let mut reasons = Vec::new();
+        if let (Ok(found), Some(holds)) = (&outcome, self.decided(native)) {
+            if holds {
+                return self.hold(after, output);
+            }
+            let reasons = match (found, criteria.concluded(before, after, output)) {
+                (Outcome::Fails(_), Err(Failure::Outside(reasons))) => reasons,
+                _ => vec![BY_ITS_TYPES.into()],
+            };
+            self.verdict = Some(Ruling::Violated { reasons, seen: criteria.seen(after, output) });
+            return;
+        }
         if self.confirms || outcome != Ok(Outcome::Holds) {
             let reference = criteria.concluded(before, after, output);
             if let Some(defect) = disagreement(&outcome, &reference) {
@@ -550,12 +600,35 @@ fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Fa
     }
 }
 
+/// What is false where only Rust says so.
+const BY_ITS_TYPES: &str =
+    "what is false by the `==` or the order that a type of these values has of its own";
+
+/// Whether a set or map in the second datum has fewer elements than in the first: equal ones became one.
+fn has_fewer(graph: &TypeGraph, ty: Ty, written: &Datum, read: &Datum) -> bool {
+    match (written, read, &graph.node(ty).shape) {
+        (Datum::Seq(written), Datum::Seq(read), Shape::Seq { element, order, .. }) => {
+            *order != SeqOrder::Any && read.len() < written.len()
+                || written.iter().zip(read).any(|(written, read)| has_fewer(graph, *element, written, read))
+        }
+        (
+            Datum::Data { index, fields, .. },
+            Datum::Data { index: at, fields: others, .. },
+            Shape::Data { .. },
+        ) if index == at => graph.fields(ty, *index).is_ok_and(|types| {
+            let fields = fields.iter().zip(others).zip(types.iter());
+            fields.into_iter().any(|((written, read), field)| has_fewer(graph, field.ty, written, read))
+        }),
+        _ => false,
+    }
+}
+
 /// The datum with every collection in it as it is read: a set with each element once, a map with the last entry of each key, a heap
-/// with its elements in some order, which here is theirs.
-fn collected(graph: &TypeGraph, ty: Ty, datum: &Datum) -> Datum {
+/// with its elements in some order, which here is theirs if `heaps`.
+fn collected(graph: &TypeGraph, ty: Ty, datum: &Datum, heaps: bool) -> Datum {
     match (datum, &graph.node(ty).shape) {
         (Datum::Seq(elements), Shape::Seq { element, order, rearranges, .. }) => {
-            let elements = elements.iter().map(|datum| collected(graph, *element, datum));
+            let elements = elements.iter().map(|datum| collected(graph, *element, datum, heaps));
             Datum::Seq(match order {
                 SeqOrder::Increasing => elements.collect::<BTreeSet<_>>().into_iter().collect(),
                 SeqOrder::IncreasingKeys => {
@@ -564,7 +637,7 @@ fn collected(graph: &TypeGraph, ty: Ty, datum: &Datum) -> Datum {
                 }
                 SeqOrder::Any => {
                     let mut elements: Vec<Datum> = elements.collect();
-                    if *rearranges {
+                    if *rearranges && heaps {
                         elements.sort_unstable();
                     }
                     elements
@@ -574,7 +647,7 @@ fn collected(graph: &TypeGraph, ty: Ty, datum: &Datum) -> Datum {
         (Datum::Data { index, name, fields }, Shape::Data { .. }) => match graph.fields(ty, *index) {
             Ok(types) => {
                 let fields = fields.iter().zip(types.iter());
-                let fields = fields.map(|(datum, field)| collected(graph, field.ty, datum)).collect();
+                let fields = fields.map(|(datum, field)| collected(graph, field.ty, datum, heaps)).collect();
                 Datum::Data { index: *index, name, fields }
             }
             Err(_) => datum.clone(),

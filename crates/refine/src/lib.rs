@@ -78,6 +78,7 @@ mod generalise;
 mod harness;
 mod judge;
 mod oracle;
+mod own;
 mod persist;
 mod query;
 mod render;
@@ -101,6 +102,6 @@ pub use targeted::Generator;
 
 // What is specified has a crate of its own. Its modules are known here by the names that they have there.
 use touchstone_spec::{
-    check, datum, decode, explain, expr, function, graph, ground, impls, measure, native, rtype, scalars,
-    spec, tape, targetable, text, value, view,
+    check, datum, decode, explain, expr, float, function, graph, ground, impls, measure, native, rtype,
+    scalars, spec, tape, targetable, text, value, view,
 };

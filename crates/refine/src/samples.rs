@@ -61,6 +61,7 @@ pub(crate) static LIST: DataDef = DataDef {
         0 => Vec::new(),
         _ => vec![field("head", arguments[0].clone()), field("tail", RType::data(&LIST, arguments))],
     },
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 pub(crate) static COLOR: DataDef = DataDef {
@@ -71,6 +72,7 @@ pub(crate) static COLOR: DataDef = DataDef {
         ConstructorDef { name: "Black", path: "Color::Black", fields: FieldNames::Unit },
     ],
     fields: |_, _| Vec::new(),
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 pub(crate) static TREE: DataDef = DataDef {
@@ -89,6 +91,7 @@ pub(crate) static TREE: DataDef = DataDef {
             field("right", RType::data(&TREE, arguments)),
         ],
     },
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 pub(crate) fn len() -> &'static Measure {
@@ -256,6 +259,7 @@ pub(crate) static PAIR: DataDef = DataDef {
     path: "tests::Pair",
     constructors: &[ConstructorDef { name: "", path: "", fields: FieldNames::Tuple(2) }],
     fields: |_, arguments| vec![field("0", arguments[0].clone()), field("1", arguments[1].clone())],
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 /// The engine of a function `f` that nobody wrote down.

@@ -128,6 +128,8 @@ quantities! {
     TypeArguments,
     /// Results are looked into as far as their types allow; the invariants of what's in others aren't asked. Named is the type that hides them.
     ResultParts,
+    /// Values of a type with a `PartialEq` of its own were compared part by part, as a derived one does.
+    OwnEquality,
     /// Answers of a function argument that were tried; without a number, all that a function gives that answers equal arguments equally
     /// and returns.
     FunctionAnswers,

@@ -89,6 +89,10 @@ pub fn limit(limit: &Limit) -> String {
             Some(name) => format!("results but for what may be in `{name}`"),
             None => "results as far as they can be looked into".to_owned(),
         },
+        Quantity::OwnEquality => match of {
+            Some(name) => format!("values of `{name}` that are equal if their parts are"),
+            None => "values that are equal if their parts are".to_owned(),
+        },
         Quantity::FunctionAnswers if limit.at_most.is_none() => match of {
             Some(name) => format!("`{name}` returning, and answering equal arguments equally"),
             None => "functions that return, and answer equal arguments equally".to_owned(),

@@ -5,6 +5,7 @@ use crate::{
     targetable::Reflect,
     view::{Item, View},
 };
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use touchstone_logic::Int;
 
@@ -86,6 +87,47 @@ impl Datum {
         Datum::Data { index: 0, name: "", fields }
     }
 
+    /// Whether two values with these data are equal in Rust, as far as data tell: zeros are, and NaN differs from itself.
+    pub fn same(&self, other: &Datum) -> bool {
+        match (self, other) {
+            (Datum::Float(left), Datum::Float(right)) => f64::from_bits(*left) == f64::from_bits(*right),
+            (Datum::Data { index, fields, .. }, Datum::Data { index: at, fields: others, .. }) => {
+                index == at && all_same(fields, others)
+            }
+            (Datum::Seq(left), Datum::Seq(right)) => all_same(left, right),
+            _ => self == other,
+        }
+    }
+
+    /// How two such values compare in Rust, as far as data tell; `None` where a NaN decides.
+    pub fn order(&self, other: &Datum) -> Option<Ordering> {
+        match (self, other) {
+            (Datum::Float(left), Datum::Float(right)) => {
+                f64::from_bits(*left).partial_cmp(&f64::from_bits(*right))
+            }
+            (Datum::Data { index, fields, .. }, Datum::Data { index: at, fields: others, .. }) => {
+                match index.cmp(at) {
+                    Ordering::Equal => lexicographic(fields, others),
+                    other => Some(other),
+                }
+            }
+            (Datum::Seq(left), Datum::Seq(right)) => lexicographic(left, right),
+            _ => Some(self.cmp(other)),
+        }
+    }
+
+    /// The length in UTF-8 of what is a text, or looks like one: characters alone.
+    pub fn text_length(&self) -> Option<usize> {
+        let Datum::Seq(elements) = self else { return None };
+        elements
+            .iter()
+            .map(|element| match element {
+                Datum::Char(c) => Some(c.len_utf8()),
+                _ => None,
+            })
+            .sum()
+    }
+
     /// Appends the words from which [`decode`](crate::decode) reads this value.
     ///
     /// The datum has to be one of the type that is read; for a datum from elsewhere (a file) use
@@ -107,6 +149,15 @@ impl Datum {
             Datum::Function(slot) => words.push(*slot as i128),
         }
     }
+}
+
+fn all_same(left: &[Datum], right: &[Datum]) -> bool {
+    left.len() == right.len() && left.iter().zip(right).all(|(left, right)| left.same(right))
+}
+
+fn lexicographic(left: &[Datum], right: &[Datum]) -> Option<Ordering> {
+    let mut compared = left.iter().zip(right).map(|(left, right)| left.order(right));
+    compared.find(|order| *order != Some(Ordering::Equal)).unwrap_or(Some(left.len().cmp(&right.len())))
 }
 
 /// The word of an integer: itself, and for a `u128` beyond `i128` its bits. No machine integer is larger; what

@@ -171,6 +171,7 @@ fn print(expr: &Expr, context: u8, f: &mut Formatter<'_>) -> fmt::Result {
 fn print_builtin(builtin: Builtin, arguments: &[Expr], f: &mut Formatter<'_>) -> fmt::Result {
     let method = match builtin {
         Builtin::Len => Some("len"),
+        Builtin::Chars => Some("chars().count"),
         Builtin::IsEmpty => Some("is_empty"),
         Builtin::Contains => Some("contains"),
         Builtin::ContainsKey => Some("contains_key"),
@@ -194,9 +195,12 @@ fn print_builtin(builtin: Builtin, arguments: &[Expr], f: &mut Formatter<'_>) ->
         Builtin::Difference => ("difference(", ")"),
         Builtin::Subset => ("subset(", ")"),
         Builtin::Disjoint => ("disjoint(", ")"),
-        Builtin::Len | Builtin::IsEmpty | Builtin::Contains | Builtin::ContainsKey | Builtin::Count => {
-            ("?(", ")")
-        }
+        Builtin::Len
+        | Builtin::Chars
+        | Builtin::IsEmpty
+        | Builtin::Contains
+        | Builtin::ContainsKey
+        | Builtin::Count => ("?(", ")"),
     };
     write!(f, "{open}")?;
     list(arguments, f)?;

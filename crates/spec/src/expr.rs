@@ -9,8 +9,7 @@
 //! Names are unique: the code that builds an expression makes each binder with [`Name::fresh`], so that
 //! substitution never captures.
 
-use crate::{datum::Datum, measure::Measure};
-use std::any::Any;
+use crate::{datum::Datum, measure::Measure, targetable::Reflect};
 use std::sync::atomic::{AtomicU32, Ordering};
 use touchstone_logic::Int;
 
@@ -32,6 +31,12 @@ impl Name {
     pub fn text(self) -> &'static str {
         self.text
     }
+
+    /// Whether it stands for a field of a value that a predicate builds to compare with: `v == X { x: 1 }` is a match whose patterns the
+    /// macros give such names.
+    pub fn is_built_field(self) -> bool {
+        self.text.starts_with("__field_")
+    }
 }
 
 impl PartialEq for Name {
@@ -41,6 +46,18 @@ impl PartialEq for Name {
 }
 
 impl Eq for Name {}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Name) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Name) -> std::cmp::Ordering {
+        self.id.cmp(&other.id)
+    }
+}
 
 impl std::hash::Hash for Name {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
@@ -97,6 +114,40 @@ pub enum Expr {
     Rust(Opaque),
 }
 
+impl Expr {
+    /// The terms right inside of it, in the order in which they stand; not those of a measure's body.
+    pub fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Expr::Bool(_)
+            | Expr::Int(_)
+            | Expr::Char(_)
+            | Expr::Float(_)
+            | Expr::Str(_)
+            | Expr::Const { .. }
+            | Expr::Var(_)
+            | Expr::Old(_)
+            | Expr::Rust(_) => Vec::new(),
+            Expr::Not(inner) | Expr::Neg(inner) | Expr::Field(inner, _) => vec![inner],
+            Expr::Binary(_, left, right) | Expr::Let(_, left, right) | Expr::Index(left, right) => {
+                vec![left, right]
+            }
+            Expr::If(condition, then, otherwise) => vec![condition, then, otherwise],
+            Expr::Match(value, arms) => {
+                let inside = arms.iter().flat_map(|arm| arm.guard.iter().chain([&arm.body]));
+                [&**value].into_iter().chain(inside).collect()
+            }
+            Expr::Tuple(parts)
+            | Expr::Construct { fields: parts, .. }
+            | Expr::Measure { arguments: parts, .. }
+            | Expr::Builtin(_, parts) => parts.iter().collect(),
+            Expr::Quantified { domain, body, .. } => match &**domain {
+                Domain::Range { low, high, .. } => vec![low, high, body],
+                Domain::Elements(elements) => vec![elements, body],
+            },
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BinaryOp {
     Add,
@@ -133,8 +184,10 @@ pub enum Builtin {
     Min,
     Max,
     Abs,
-    /// `xs.len()`: elements of a sequence, characters of a string, cardinality of a set.
+    /// `xs.len()`: elements of a sequence, bytes of a text, cardinality of a set.
     Len,
+    /// `s.chars().count()`: the characters of a text.
+    Chars,
     /// `xs.is_empty()`
     IsEmpty,
     /// `xs.contains(x)`: of a sequence or a set.
@@ -208,13 +261,13 @@ pub enum Pattern {
     Or(Vec<Pattern>),
 }
 
-/// A `rust(…)` predicate: `test` gets the values of `variables` and `before`, in this order, each as a reference to the Rust
-/// type it has in scope.
+/// A `rust(…)` predicate: `test` gets the values of `variables` and `before`, in this order, each as it is seen from outside:
+/// what it has in scope is that value or what it points to.
 #[derive(Clone, Debug)]
 pub struct Opaque {
     pub text: &'static str,
     pub variables: Vec<Name>,
     /// `&mut` arguments as they were before the call: their values follow those of `variables`.
     pub before: Vec<Name>,
-    pub test: fn(&[&dyn Any]) -> bool,
+    pub test: fn(&[&dyn Reflect]) -> bool,
 }

@@ -64,6 +64,7 @@ pub enum Shape {
         order: SeqOrder,
         length: Option<usize>,
         rearranges: bool,
+        is_text: bool,
         core: Core,
     },
     Function {
@@ -128,7 +129,8 @@ enum ShapeKey {
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum CoreKey {
     Data(&'static str, Vec<Ty>),
-    Seq(Ty, SeqOrder, Option<usize>, bool),
+    /// With whether it rearranges its elements, and whether it's a text.
+    Seq(Ty, SeqOrder, Option<usize>, (bool, bool)),
 }
 
 struct CoreNode {
@@ -196,13 +198,14 @@ impl TypeGraph {
             }
             Kind::Seq(seq) => {
                 let element = self.intern(&seq.element)?;
-                let key = CoreKey::Seq(element, seq.order, seq.length, seq.rearranges);
+                let key = CoreKey::Seq(element, seq.order, seq.length, (seq.rearranges, seq.is_text));
                 let core = self.core(key, vec![element], std::slice::from_ref(&seq.element));
                 let shape = Shape::Seq {
                     element,
                     order: seq.order,
                     length: seq.length,
                     rearranges: seq.rearranges,
+                    is_text: seq.is_text,
                     core,
                 };
                 (shape, ShapeKey::Core(core))
@@ -469,6 +472,19 @@ impl TypeGraph {
         let checked = self.reachable(ty)?.iter().any(has_predicates);
         node.checked.set(Some(checked));
         Ok(checked)
+    }
+
+    /// Whether two values of the type are equal in Rust if and only if they have the same parts: there are no floats among these, and no
+    /// type with a `PartialEq` of its own.
+    ///
+    /// # Errors
+    /// [`Unbounded`] for a type that unfolds to ever new ones.
+    pub fn is_same_by_parts(&self, ty: Ty) -> Result<bool, Unbounded> {
+        Ok(self.reachable(ty)?.into_iter().all(|inside| match self.node(inside).shape {
+            Shape::Float(_) => false,
+            Shape::Data { definition, .. } => !definition.is_own_judge(),
+            _ => true,
+        }))
     }
 
     /// The type and all types inside it, each once.

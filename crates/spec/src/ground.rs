@@ -5,12 +5,11 @@
 //! Integers are mathematical, division by zero is total (see [`BinaryOp`]); an index outside its bounds makes the
 //! predicate undefined, which is an error of the specification and not a verdict.
 
-use crate::datum::Datum;
 use crate::expr::{BinaryOp, Builtin, Domain, Expr, Name, Opaque, Pattern, Quantifier};
+use crate::float::Float;
+use crate::native;
 use crate::targetable::Reflect;
 pub use crate::value::{Entry, Env, Value};
-use crate::view::View;
-use std::any::Any;
 use std::collections::BTreeSet;
 use touchstone_logic::Int;
 
@@ -62,7 +61,7 @@ pub fn eval<'a>(expr: &Expr, env: Env<'_, 'a>) -> Result<Value<'a>, Undefined> {
         Expr::Bool(b) => Value::Bool(*b),
         Expr::Int(i) => Value::Int(i.clone()),
         Expr::Char(c) => Value::Char(*c),
-        Expr::Float(f) => Value::Float(*f),
+        Expr::Float(f) => Value::Float(Float::literal(*f)),
         Expr::Str(s) => Value::Str(s),
         Expr::Const { value, .. } => Value::from_datum(value.clone()),
         Expr::Var(name) => env.find(*name)?.value.clone(),
@@ -73,7 +72,7 @@ pub fn eval<'a>(expr: &Expr, env: Env<'_, 'a>) -> Result<Value<'a>, Undefined> {
         Expr::Not(inner) => Value::Bool(!holds(inner, env)?),
         Expr::Neg(inner) => match eval(inner, env)? {
             Value::Int(i) => Value::Int(-i),
-            Value::Float(f) => Value::Float(-f),
+            Value::Float(f) => Value::Float(f.negated()),
             _ => return Err(sort_error(inner, "a number")),
         },
         Expr::Binary(op, left, right) => return binary(expr, *op, left, right, env),
@@ -120,7 +119,7 @@ pub fn eval<'a>(expr: &Expr, env: Env<'_, 'a>) -> Result<Value<'a>, Undefined> {
         Expr::Index(sequence, index) => {
             let value = eval(sequence, env)?;
             let index = int(index, env)?;
-            let length = value.len().ok_or_else(|| sort_error(sequence, "a sequence"))?;
+            let length = value.count().ok_or_else(|| sort_error(sequence, "a sequence"))?;
             let element = match (usize::try_from(&index), &value) {
                 (Ok(at), Value::Seq(elements)) => elements.get(at).map(Value::of_item),
                 (Ok(at), _) => value.elements().and_then(|elements| elements.get(at).cloned()),
@@ -160,23 +159,16 @@ fn with_bindings<'a, R>(
 }
 
 fn run_opaque(opaque: &Opaque, env: Env<'_, '_>) -> Result<bool, Undefined> {
-    let mut values: Vec<&dyn Any> = Vec::with_capacity(opaque.variables.len() + opaque.before.len());
+    let mut values: Vec<&dyn Reflect> = Vec::with_capacity(opaque.variables.len() + opaque.before.len());
     let after = opaque.variables.iter().map(|name| (name, false));
     for (name, before) in after.chain(opaque.before.iter().map(|name| (name, true))) {
         let entry = env.find(*name)?;
         let source = if before { entry.old_source.or(entry.source) } else { entry.source };
-        let any = source.and_then(through_pointers);
-        values.push(any.ok_or_else(|| Undefined::NotAny { expression: format!("rust({})", opaque.text) })?);
+        let source = source.filter(|source| native::is_known(*source));
+        values
+            .push(source.ok_or_else(|| Undefined::NotAny { expression: format!("rust({})", opaque.text) })?);
     }
     Ok((opaque.test)(&values))
-}
-
-/// The value as `Any`; for a pointer, what it points to.
-fn through_pointers(mut value: &dyn Reflect) -> Option<&dyn Any> {
-    while let View::Pointer { target, .. } = value.reflect() {
-        value = target;
-    }
-    value.any()
 }
 
 fn binary<'a>(
@@ -208,18 +200,16 @@ fn binary<'a>(
         (BitAnd, Value::Bool(l), Value::Bool(r)) => Value::Bool(l & r),
         (BitOr, Value::Bool(l), Value::Bool(r)) => Value::Bool(l | r),
         (BitXor, Value::Bool(l), Value::Bool(r)) => Value::Bool(l ^ r),
-        (Add, Value::Float(l), Value::Float(r)) => Value::Float(l + r),
-        (Sub, Value::Float(l), Value::Float(r)) => Value::Float(l - r),
-        (Mul, Value::Float(l), Value::Float(r)) => Value::Float(l * r),
-        (Div, Value::Float(l), Value::Float(r)) => Value::Float(l / r),
-        (Rem, Value::Float(l), Value::Float(r)) => Value::Float(l % r),
+        (Add | Sub | Mul | Div | Rem, Value::Float(l), Value::Float(r)) => match l.apply(op, r) {
+            Some(result) => Value::Float(result),
+            None => return Err(sort_error(whole, "two integers or two floats")),
+        },
         (In, element, set) => {
-            let element = element.datum();
             Value::Bool(contains(&set, &element).ok_or_else(|| sort_error(right, "a set"))?)
         }
         (Eq | Ne | Lt | Le | Gt | Ge, l, r) => {
-            let order = compare(&l, &r).ok_or_else(|| sort_error(whole, "two values of one type"))?;
-            Value::Bool(satisfies(op, order))
+            let truth = compared(op, &l, &r).ok_or_else(|| sort_error(whole, "two values of one type"))?;
+            Value::Bool(truth)
         }
         (Add | Sub | Mul | Div | Rem, ..) => return Err(sort_error(whole, "two integers or two floats")),
         (BitAnd | BitOr | BitXor, ..) => return Err(sort_error(whole, "two integers or two truth values")),
@@ -228,21 +218,16 @@ fn binary<'a>(
     })
 }
 
-/// How two values of one type compare: `Some(None)` for floats that don't (NaN).
-pub(crate) fn compare(left: &Value<'_>, right: &Value<'_>) -> Option<Option<std::cmp::Ordering>> {
-    Some(match (left, right) {
-        (Value::Int(l), Value::Int(r)) => Some(l.cmp(r)),
-        (Value::Bool(l), Value::Bool(r)) => Some(l.cmp(r)),
-        (Value::Char(l), Value::Char(r)) => Some(l.cmp(r)),
-        (Value::Float(l), Value::Float(r)) => l.partial_cmp(r),
-        (Value::Str(l), Value::Str(r)) => Some(l.cmp(r)),
-        (Value::Set(l), Value::Set(r)) => Some(l.cmp(r)),
-        (Value::Int(_) | Value::Bool(_) | Value::Char(_) | Value::Float(_), _) => return None,
-        (_, Value::Int(_) | Value::Bool(_) | Value::Char(_) | Value::Float(_)) => return None,
-        (l, r) => Some(l.datum().cmp(&r.datum())),
+/// Whether `left op right`, of two values of one type; `None` if they're of two.
+fn compared(op: BinaryOp, left: &Value<'_>, right: &Value<'_>) -> Option<bool> {
+    Some(match op {
+        BinaryOp::Eq => left.same(right)?,
+        BinaryOp::Ne => !left.same(right)?,
+        _ => satisfies(op, left.order(right)?),
     })
 }
 
+/// Whether an order between two values is the one that a comparison asks for; values that don't compare only differ.
 pub fn satisfies(op: BinaryOp, order: Option<std::cmp::Ordering>) -> bool {
     let Some(order) = order else { return op == BinaryOp::Ne };
     match op {
@@ -256,15 +241,15 @@ pub fn satisfies(op: BinaryOp, order: Option<std::cmp::Ordering>) -> bool {
     }
 }
 
-/// Whether the sequence, set or map has the element (for a map: the key).
-fn contains(container: &Value<'_>, element: &Datum) -> Option<bool> {
+/// Whether the sequence, set or map has the element (for a map: the key). Sets of the logic hold data, collections hold values.
+fn contains(container: &Value<'_>, element: &Value<'_>) -> Option<bool> {
     match container {
-        Value::Set(set) => Some(set.contains(element)),
+        Value::Set(set) => Some(set.contains(&element.datum())),
         other => {
             let elements = other.elements()?;
             Some(elements.iter().any(|e| match e {
-                Value::Pair(key, _) => Datum::of(*key) == *element,
-                other => other.datum() == *element,
+                Value::Pair(key, _) => Value::of(*key).same(element) == Some(true),
+                other => other.same(element) == Some(true),
             }))
         }
     }
@@ -278,25 +263,45 @@ fn call<'a>(
 ) -> Result<Value<'a>, Undefined> {
     let set = |expr: &Expr| eval(expr, env)?.set().ok_or_else(|| sort_error(expr, "a set"));
     Ok(match (builtin, arguments) {
-        (Builtin::Min, [a, b]) => Value::Int(int(a, env)?.min(int(b, env)?)),
-        (Builtin::Max, [a, b]) => Value::Int(int(a, env)?.max(int(b, env)?)),
-        (Builtin::Abs, [a]) => Value::Int(int(a, env)?.abs()),
+        (Builtin::Min, [a, b]) => match (eval(a, env)?, eval(b, env)?) {
+            (Value::Int(a), Value::Int(b)) => Value::Int(a.min(b)),
+            (Value::Float(a), Value::Float(b)) => Value::Float(a.min(b)),
+            _ => return Err(sort_error(whole, "two integers or two floats")),
+        },
+        (Builtin::Max, [a, b]) => match (eval(a, env)?, eval(b, env)?) {
+            (Value::Int(a), Value::Int(b)) => Value::Int(a.max(b)),
+            (Value::Float(a), Value::Float(b)) => Value::Float(a.max(b)),
+            _ => return Err(sort_error(whole, "two integers or two floats")),
+        },
+        (Builtin::Abs, [a]) => match eval(a, env)? {
+            Value::Int(a) => Value::Int(a.abs()),
+            Value::Float(a) => Value::Float(a.abs()),
+            _ => return Err(sort_error(a, "a number")),
+        },
         (Builtin::Len, [xs]) => {
             let length = eval(xs, env)?.len().ok_or_else(|| sort_error(xs, "a sequence or a set"))?;
             Value::Int(Int::from(length))
+        }
+        (Builtin::Chars, [text]) => {
+            let count = eval(text, env)?.count().ok_or_else(|| sort_error(text, "a text"))?;
+            Value::Int(Int::from(count))
         }
         (Builtin::IsEmpty, [xs]) => {
             Value::Bool(eval(xs, env)?.len().ok_or_else(|| sort_error(xs, "a sequence or a set"))? == 0)
         }
         (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
-            let element = eval(x, env)?.datum();
+            let element = eval(x, env)?;
             let found = contains(&eval(xs, env)?, &element);
             Value::Bool(found.ok_or_else(|| sort_error(xs, "a sequence or a set"))?)
         }
         (Builtin::Count, [xs, x]) => {
-            let element = eval(x, env)?.datum();
-            let elements = eval(xs, env)?.elements().ok_or_else(|| sort_error(xs, "a sequence"))?;
-            Value::Int(Int::from(elements.iter().filter(|e| e.datum() == element).count()))
+            let element = eval(x, env)?;
+            let collection = eval(xs, env)?;
+            if let Value::Set(set) = &collection {
+                return Ok(Value::Int(Int::from(usize::from(set.contains(&element.datum())))));
+            }
+            let elements = collection.elements().ok_or_else(|| sort_error(xs, "a sequence"))?;
+            Value::Int(Int::from(elements.iter().filter(|e| e.same(&element) == Some(true)).count()))
         }
         (Builtin::Elements, [xs]) => Value::Set(set(xs)?),
         (Builtin::SetOf, elements) => {

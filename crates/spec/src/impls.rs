@@ -8,6 +8,7 @@ pub mod ownership;
 mod collection;
 mod pointer;
 pub(crate) mod product;
+mod reverse;
 mod scalar;
 mod sequence;
 mod string;

@@ -22,7 +22,7 @@
 //! | `targetable`, `view`, `decode`, `impls`, `datum` | Rust values: their type, one level seen from outside, read from a tape, owned |
 //! | `parameter`, `function` | type parameters of a specification; functions that are given as arguments |
 //! | `native` | what the Rust form of predicates is made of: the judge that runs at native speed |
-//! | `value`, `ground`, `check`, `explain` | the reference judge: predicates on concrete values; inhabitation; why something is false |
+//! | `value`, `float`, `comparison`, `ground`, `check`, `explain` | the reference judge: predicates on concrete values; inhabitation; why something is false |
 //! | `graph` | every type of a specification once, recursive types as cycles, unfolded on demand |
 //! | `look` | results whose type isn't known as a whole: their parts that are |
 //! | `tape`, `scalars` | a tape read by types alone; the scalars that are numbers on it |
@@ -33,6 +33,7 @@
 
 #[doc(hidden)]
 pub mod check;
+mod comparison;
 #[doc(hidden)]
 pub mod datum;
 #[doc(hidden)]
@@ -42,6 +43,8 @@ mod display;
 pub mod explain;
 #[doc(hidden)]
 pub mod expr;
+#[doc(hidden)]
+pub mod float;
 #[doc(hidden)]
 pub mod function;
 #[doc(hidden)]

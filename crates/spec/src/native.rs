@@ -1,9 +1,9 @@
 //! The native half of predicates: what the Rust code made by the macros calls.
 //!
 //! A term of a predicate is a *handle* ([`Handle`]): a reference to a Rust value, or a value of the logic (`Int`,
-//! `bool`, `char`, `f64`, `&str`, [`Set`], tuples and options of these, and [`Ref`] for everything else). Operators
-//! work on the *values* of handles, so `i32` and `usize` meet as mathematical integers, and structures compare by
-//! structure, whether or not their Rust types implement `PartialEq`.
+//! `bool`, `char`, `f32`, `f64`, `&str`, [`Set`], tuples and options of these, and [`Ref`] for everything else). Operators
+//! work on the *values* of handles, so `i32` and `usize` meet as mathematical integers, and structures compare as their
+//! types' `PartialEq` and `PartialOrd` say, or by structure where they have none.
 //!
 //! The names of errors that a user may see are said in the words of the domain, by `on_unimplemented`.
 
@@ -18,7 +18,7 @@ mod set;
 mod sides;
 
 pub use collection::{
-    Collection, Contents, Indexed, Keyed, Membership, contains, contains_key, count, elements, exists,
+    Collection, Contents, Indexed, Keyed, Membership, chars, contains, contains_key, count, elements, exists,
     exists_range, forall, forall_range, index, is_empty, len,
 };
 pub use fact::{Fact, Knowable, Known, Recalled, known, learn};
@@ -33,9 +33,9 @@ pub use set::{
 };
 pub use sides::{AsTheyAre, Sides, ThroughLeft, ThroughRight};
 
-use compare::{compare, is_same as is_same_value};
+pub use compare::{compared_by_parts, order_data, same_data};
 
-use crate::{datum::Datum, targetable::Reflect};
+use crate::{datum::Datum, targetable::Reflect, view::View};
 use std::any::Any;
 use std::cmp::Ordering;
 use std::rc::Rc;
@@ -115,7 +115,7 @@ impl<'a, T: Lift + ?Sized> Handle for &'a T {
     }
 }
 
-/// A structured value in a predicate: compared, and ordered, by structure.
+/// A structured value in a predicate: compared, and ordered, as its type says, else by structure.
 pub struct Ref<'a, T: ?Sized>(&'a T);
 
 impl<'a, T: ?Sized> Ref<'a, T> {
@@ -145,7 +145,7 @@ where
 {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        is_same_value(self.0.reflect(), other.0.reflect())
+        compare::same(self.0.reflect(), other.0.reflect())
     }
 }
 
@@ -154,7 +154,7 @@ where
     &'a T: Reflect,
 {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(compare(self.0.reflect(), other.0.reflect()))
+        compare::order(self.0.reflect(), other.0.reflect())
     }
 }
 
@@ -304,12 +304,31 @@ pub struct Undefined {
     pub reason: String,
 }
 
+/// The value itself, or what it points to, whichever is a `T`.
+fn inside<T: 'static>(mut value: &dyn Reflect) -> Option<&T> {
+    loop {
+        match (value.any().and_then(<dyn Any>::downcast_ref), value.reflect()) {
+            (Some(found), _) => return Some(found),
+            (None, View::Pointer { target, .. }) => value = target,
+            (None, _) => return None,
+        }
+    }
+}
+
+/// Whether a `rust(…)` predicate can look at a value, or at what it points to.
+pub fn is_known(mut value: &dyn Reflect) -> bool {
+    while let (None, View::Pointer { target, .. }) = (value.any(), value.reflect()) {
+        value = target;
+    }
+    value.any().is_some()
+}
+
 /// The value of a variable of a `rust(…)` predicate.
 ///
 /// # Panics
 /// If the engine gave other values than the predicate captured, which would be a bug of ours.
-pub fn downcast<'a, T: 'static>(values: &[&'a dyn Any], index: usize) -> &'a T {
-    match values.get(index).and_then(|value| value.downcast_ref()) {
+pub fn downcast<'a, T: 'static>(values: &[&'a dyn Reflect], index: usize) -> &'a T {
+    match values.get(index).and_then(|value| inside(*value)) {
         Some(value) => value,
         None => panic!(
             "internal error: variable {index} of a `rust(…)` predicate isn't a `{}`; please report it",

@@ -59,6 +59,31 @@ pub struct DataDef {
     pub constructors: &'static [ConstructorDef],
     /// The fields of a constructor for given type arguments (the paper's `unfold`). Called once per type node.
     pub fields: fn(constructor: usize, arguments: &[RType]) -> Vec<Field>,
+    pub comparing: Comparing,
+}
+
+/// How values of a datatype compare in Rust.
+#[derive(Clone, Copy, Debug)]
+pub enum Comparing {
+    /// By their constructors, then by their fields from left to right.
+    ByParts,
+    /// Equal as their parts are, and in the opposite order: `Reverse`.
+    Reversed,
+    /// As the `PartialEq` and `PartialOrd` of its own say, if it has them: see [`Fields::same`](crate::view::Fields::same). Whether they may
+    /// say otherwise than the parts do.
+    AsItSays(fn() -> bool),
+}
+
+impl DataDef {
+    /// Whether two values may be equal whose parts aren't, or the other way round.
+    pub fn is_own_judge(&self) -> bool {
+        matches!(self.comparing, Comparing::AsItSays(may_differ) if may_differ())
+    }
+
+    /// Whether the order of two values may be another than that of their parts.
+    pub fn has_own_order(&self) -> bool {
+        matches!(self.comparing, Comparing::Reversed) || self.is_own_judge()
+    }
 }
 
 #[derive(Debug)]
@@ -97,6 +122,8 @@ pub struct SeqType {
     /// Whether the collection puts its elements in an order of its own (a heap), so that not every sequence is one of its
     /// values.
     pub rearranges: bool,
+    /// Whether it's a text, whose length is that of its characters in UTF-8.
+    pub is_text: bool,
 }
 
 /// What the collection itself guarantees of its elements' order.
@@ -155,6 +182,19 @@ impl RType {
             length: None,
             relations: Vec::new(),
             rearranges: false,
+            is_text: false,
+        }))
+    }
+
+    /// A text: a sequence of characters whose length is counted in bytes.
+    pub fn text() -> RType {
+        RType::new(Kind::Seq(SeqType {
+            element: RType::new(Kind::Char),
+            order: SeqOrder::Any,
+            length: None,
+            relations: Vec::new(),
+            rearranges: false,
+            is_text: true,
         }))
     }
 
@@ -166,6 +206,7 @@ impl RType {
             length: None,
             relations: Vec::new(),
             rearranges: true,
+            is_text: false,
         }))
     }
 

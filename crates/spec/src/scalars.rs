@@ -253,13 +253,6 @@ pub(crate) fn float_word(value: f64) -> i128 {
     listed(FLOATS.iter().zip(&FLOATS32).position(agree), value)
 }
 
-/// Whether `holds` of the float that a word stands for, be it an `f64` or an `f32`; `None` where that depends on which: the two
-/// lists differ in their extreme values.
-pub fn float_truth(word: i128, holds: impl Fn(f64) -> bool) -> Option<bool> {
-    let (wide, narrow) = (holds(f64_of_word(word)), holds(f32_of_word(word).into()));
-    (wide == narrow).then_some(wide)
-}
-
 /// The float that a tape word stands for.
 pub fn f64_of_word(word: i128) -> f64 {
     match chosen(word) {

@@ -2,6 +2,7 @@
 
 use crate::datum::Datum;
 use crate::expr::{Member, Name};
+use crate::float::Float;
 use crate::ground::Undefined;
 use crate::rtype::{DataDef, FieldNames};
 use crate::targetable::Reflect;
@@ -16,7 +17,7 @@ pub enum Value<'a> {
     Bool(bool),
     Int(Int),
     Char(char),
-    Float(f64),
+    Float(Float),
     Str(&'a str),
     Data { definition: &'static DataDef, constructor: usize, fields: &'a dyn Fields },
     Pair(&'a dyn Reflect, &'a dyn Reflect),
@@ -106,8 +107,8 @@ impl<'a> Value<'a> {
                 View::Int(i) => Value::Int(i.into()),
                 View::Unsigned(u) => Value::Int(u.into()),
                 View::Char(c) => Value::Char(c),
-                View::F32(f) => Value::Float(f.into()),
-                View::F64(f) => Value::Float(f),
+                View::F32(f) => Value::Float(Float::Narrow(f)),
+                View::F64(f) => Value::Float(Float::Wide(f)),
                 View::Data { definition, constructor, fields } => {
                     Value::Data { definition, constructor, fields }
                 }
@@ -135,7 +136,7 @@ impl<'a> Value<'a> {
             Datum::Bool(b) => Value::Bool(*b),
             Datum::Int(i) => Value::Int(i.clone()),
             Datum::Char(c) => Value::Char(*c),
-            Datum::Float(bits) => Value::Float(f64::from_bits(*bits)),
+            Datum::Float(bits) => Value::Float(Float::of_bits(*bits)),
             other => Value::Datum(other),
         }
     }
@@ -145,7 +146,7 @@ impl<'a> Value<'a> {
             Datum::Bool(b) => Value::Bool(b),
             Datum::Int(i) => Value::Int(i),
             Datum::Char(c) => Value::Char(c),
-            Datum::Float(bits) => Value::Float(f64::from_bits(bits)),
+            Datum::Float(bits) => Value::Float(Float::of_bits(bits)),
             other => Value::Owned(other),
         }
     }
@@ -156,7 +157,7 @@ impl<'a> Value<'a> {
             Value::Bool(b) => Datum::Bool(*b),
             Value::Int(i) => Datum::Int(i.clone()),
             Value::Char(c) => Datum::Char(*c),
-            Value::Float(f) => Datum::float(*f),
+            Value::Float(f) => Datum::float(f.wide()),
             Value::Str(s) => Datum::Seq(s.chars().map(Datum::Char).collect()),
             Value::Data { definition, constructor, fields } => {
                 let constructor_def = &definition.constructors[*constructor];
@@ -294,7 +295,8 @@ impl<'a> Value<'a> {
         }
     }
 
-    pub(crate) fn len(&self) -> Option<usize> {
+    /// How many elements it has, of a text characters.
+    pub(crate) fn count(&self) -> Option<usize> {
         match self {
             Value::Seq(elements) => Some(elements.len()),
             Value::Str(s) => Some(s.chars().count()),
@@ -302,6 +304,16 @@ impl<'a> Value<'a> {
             Value::Datum(Datum::Seq(data)) => Some(data.len()),
             Value::Owned(Datum::Seq(data)) => Some(data.len()),
             _ => None,
+        }
+    }
+
+    /// Its length as Rust has it: the number of elements, and of a text that of bytes.
+    pub(crate) fn len(&self) -> Option<usize> {
+        match self {
+            Value::Str(s) => Some(s.len()),
+            Value::Datum(datum) => datum.text_length().or_else(|| self.count()),
+            Value::Owned(datum) => datum.text_length().or_else(|| self.count()),
+            _ => self.count(),
         }
     }
 

@@ -1,6 +1,8 @@
 //! Views: a Rust value as the logic sees it, borrowed, one level at a time (TTT Fig. 7 `splitCtor`).
 
 use crate::{datum::Datum, function::FunctionValue, rtype::DataDef, targetable::Reflect};
+use std::any::Any;
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 /// One level of a value.
@@ -37,9 +39,36 @@ pub enum View<'a> {
     },
 }
 
-/// The fields of a constructor, in the order of its definition.
+/// The fields of a constructor, in the order of its definition, and what the type itself says of two of its values.
 pub trait Fields {
     fn field(&self, index: usize) -> &dyn Reflect;
+
+    /// The value whose fields these are, if it owns all it holds.
+    fn whole(&self) -> Option<&dyn Any> {
+        None
+    }
+
+    /// Whether two values of the type are equal by its `PartialEq`.
+    fn same(&self, other: &dyn Fields) -> Said<bool> {
+        let _ = other;
+        Said::Nothing
+    }
+
+    /// How two values of the type compare by its `PartialOrd`.
+    fn order(&self, other: &dyn Fields) -> Said<Option<Ordering>> {
+        let _ = other;
+        Said::Nothing
+    }
+}
+
+/// What a type's own implementation of a trait says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said<T> {
+    This(T),
+    /// It has none.
+    Nothing,
+    /// It may have one that can't be asked here: of a generic type, for other type arguments than those that were foreseen.
+    Unknown,
 }
 
 /// The elements of a sequence.

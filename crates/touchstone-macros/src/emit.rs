@@ -4,6 +4,7 @@ pub mod aliases;
 pub mod arguments;
 pub mod check;
 pub mod derive;
+pub mod derive_comparing;
 pub mod derive_impls;
 pub mod derive_inhabits;
 pub mod facts;

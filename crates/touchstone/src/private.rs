@@ -12,11 +12,16 @@ pub use touchstone_spec::{decode, expr, function, look, measure, native, rtype, 
 
 pub use touchstone_spec::datum::Datum;
 
+use std::cmp::Ordering;
 use std::marker::PhantomData;
 
 /// A constant of a predicate: its value, by reflection.
 pub fn constant(text: &'static str, value: &dyn Reflect) -> expr::Expr {
-    expr::Expr::Const { text, value: Datum::of(value) }
+    match value.reflect() {
+        // As data it couldn't be told from characters, whose number is another one.
+        view::View::Str(value) if !value.is_ascii() => expr::Expr::Str(value.to_owned().leak()),
+        _ => expr::Expr::Const { text, value: Datum::of(value) },
+    }
 }
 
 /// A constant of a pattern.
@@ -120,6 +125,86 @@ impl<T: ?Sized> Neither for ComparisonProbe<T> {
     fn comparison(&self) -> spec::Comparison {
         spec::Comparison::Nothing
     }
+}
+
+/// Two values of a type, asked what its own `PartialEq` and `PartialOrd` say of them. Method lookup finds [`Equal`] and [`Ordered`] first.
+pub struct Two<'a, T>(pub &'a T, pub &'a T);
+
+pub trait Equal {
+    fn said_equal(&self) -> view::Said<bool>;
+}
+
+impl<T: PartialEq> Equal for &Two<'_, T> {
+    fn said_equal(&self) -> view::Said<bool> {
+        view::Said::This(self.0 == self.1)
+    }
+}
+
+pub trait Unequal {
+    fn said_equal(&self) -> view::Said<bool>;
+}
+
+impl<T> Unequal for Two<'_, T> {
+    fn said_equal(&self) -> view::Said<bool> {
+        view::Said::Nothing
+    }
+}
+
+pub trait Ordered {
+    fn said_order(&self) -> view::Said<Option<Ordering>>;
+}
+
+impl<T: PartialOrd> Ordered for &Two<'_, T> {
+    fn said_order(&self) -> view::Said<Option<Ordering>> {
+        view::Said::This(self.0.partial_cmp(self.1))
+    }
+}
+
+pub trait Unordered {
+    fn said_order(&self) -> view::Said<Option<Ordering>>;
+}
+
+impl<T> Unordered for Two<'_, T> {
+    fn said_order(&self) -> view::Said<Option<Ordering>> {
+        view::Said::Nothing
+    }
+}
+
+/// Whether a type has a `PartialEq` at all. Method lookup finds [`HasEquality`] first.
+pub struct EqualityProbe<T>(pub PhantomData<T>);
+
+pub trait HasEquality {
+    fn has_equality(&self) -> bool;
+}
+
+impl<T: PartialEq> HasEquality for &EqualityProbe<T> {
+    fn has_equality(&self) -> bool {
+        true
+    }
+}
+
+pub trait HasNone {
+    fn has_equality(&self) -> bool;
+}
+
+impl<T> HasNone for EqualityProbe<T> {
+    fn has_equality(&self) -> bool {
+        false
+    }
+}
+
+/// Whether some two of so many constructors without fields compare otherwise than their places in the definition do.
+pub fn differ_from_places(
+    count: usize,
+    equal: impl Fn(usize, usize) -> view::Said<bool>,
+    order: impl Fn(usize, usize) -> view::Said<Option<Ordering>>,
+) -> bool {
+    let differ = |left: usize, right: usize| {
+        matches!(equal(left, right), view::Said::This(equal) if equal != (left == right))
+            || matches!(order(left, right), view::Said::This(order) if order != Some(left.cmp(&right)))
+    };
+    let pairs = (0..count).flat_map(|left| std::iter::repeat_n(left, count).zip(0..count));
+    pairs.into_iter().position(|(left, right)| differ(left, right)).is_some()
 }
 
 /// [`Parameter`] by name, for the macros.

@@ -170,6 +170,56 @@ mod type_arguments {
     }
 }
 
+mod own_equality {
+    use touchstone::{Targetable, spec};
+
+    /// Equal if both are even, or both odd.
+    #[derive(Clone, Debug, Targetable)]
+    pub struct Parity(pub u8);
+
+    impl PartialEq for Parity {
+        fn eq(&self, other: &Parity) -> bool {
+            self.0 % 2 == other.0 % 2
+        }
+    }
+
+    // In Rust `Parity(2) != Parity(0)` is false; no value is built to ask.
+    #[spec(fn(x: bool) -> {r: Parity | r != Parity(0)})]
+    fn beyond(x: bool) -> Parity {
+        Parity(if x { 2 } else { 4 })
+    }
+
+    #[spec(fn(x: bool) -> {r: Parity | !matches!(r, Parity(0))})]
+    fn exact(x: bool) -> Parity {
+        Parity(if x { 2 } else { 4 })
+    }
+
+    pub mod generic {
+        use std::fmt::Debug;
+        use touchstone::{Targetable, spec};
+
+        /// Equal by halves, of what is a number; of other type arguments than `i64` nobody can ask it.
+        #[derive(Clone, Debug, Targetable)]
+        pub struct Half<T>(pub T);
+
+        impl<T: Clone + Debug + Into<u64>> PartialEq for Half<T> {
+            fn eq(&self, other: &Half<T>) -> bool {
+                self.0.clone().into() / 2 == other.0.clone().into() / 2
+            }
+        }
+
+        #[spec(fn(a: Half<bool>, b: Half<bool>) -> {r: bool | r == (a == b)})]
+        fn beyond(a: Half<bool>, b: Half<bool>) -> bool {
+            a.0 == b.0
+        }
+
+        #[spec(fn(a: Half<bool>, b: Half<bool>) -> {r: bool | r == (a.0 == b.0)})]
+        fn exact(a: Half<bool>, b: Half<bool>) -> bool {
+            a.0 == b.0
+        }
+    }
+}
+
 mod function_answers {
     use touchstone::spec;
 
@@ -557,7 +607,7 @@ fn outcome(test: &str) -> Outcome {
     }
 }
 
-const PAIRS: [(&str, Option<Quantity>); 25] = [
+const PAIRS: [(&str, Option<Quantity>); 27] = [
     ("depth", Some(Quantity::Depth)),
     ("depth::months", Some(Quantity::Depth)),
     ("depth::words", Some(Quantity::Depth)),
@@ -569,6 +619,8 @@ const PAIRS: [(&str, Option<Quantity>); 25] = [
     ("capacity", Some(Quantity::Capacity)),
     ("hash_order", Some(Quantity::HashOrder)),
     ("type_arguments", Some(Quantity::TypeArguments)),
+    ("own_equality", Some(Quantity::OwnEquality)),
+    ("own_equality::generic", Some(Quantity::OwnEquality)),
     ("function_answers", Some(Quantity::FunctionAnswers)),
     ("result_parts", Some(Quantity::ResultParts)),
     ("result_parts::alias", Some(Quantity::ResultParts)),

@@ -6,6 +6,7 @@
 use super::value::Val;
 use crate::datum::Datum;
 use crate::expr::{self, BinaryOp, Builtin, Domain, Expr, Member, Name, Opaque, Quantifier};
+use crate::float::Float;
 use crate::measure::{Measure, MeasureSort};
 use crate::rtype::DataDef;
 use std::cell::Cell;
@@ -201,7 +202,7 @@ impl Compiler {
             Expr::Bool(b) => Op::Literal(Val::Bool(*b)),
             Expr::Int(i) => Op::Literal(i.to_i128().map_or(Val::Large(i), Val::Int)),
             Expr::Char(c) => Op::Literal(Val::Char(*c)),
-            Expr::Float(f) => Op::Literal(Val::Float(*f)),
+            Expr::Float(f) => Op::Literal(Val::Float(Float::literal(*f))),
             Expr::Str(s) => Op::Literal(Val::Str(s)),
             Expr::Const { value, .. } => Op::Literal(Val::of_datum(value)),
             Expr::Var(name) if frame.lacks(*name) => Op::Unbound(*name),

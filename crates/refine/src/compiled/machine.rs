@@ -7,9 +7,8 @@ use super::code::{Arm, Code, MeasureCode, Op, Pattern, Range, Slot, Variable};
 use super::value::{Store, Val};
 use crate::expr::{BinaryOp, Expr, Name, Opaque, Quantifier};
 use crate::ground::Undefined;
+use crate::native::is_known;
 use crate::targetable::Reflect;
-use crate::view::View;
-use std::any::Any;
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 use touchstone_logic::Int;
@@ -71,15 +70,19 @@ impl<'c, 'a> Machine<'c, 'a> {
             Op::Compare(op, sides) => {
                 let mark = self.store.mark();
                 let (left, right) = (self.eval(&sides[0])?.forced(), self.eval(&sides[1])?.forced());
-                let order = match (left, right) {
-                    (Val::Int(l), Val::Int(r)) => Some(l.cmp(&r)),
+                let truth = match (left, right) {
+                    (Val::Int(l), Val::Int(r)) => satisfies(*op, Some(l.cmp(&r))),
                     _ => {
-                        let order = self.store.compare(left, right);
-                        order.ok_or_else(|| sort_error(code.source, "two values of one type"))?
+                        let truth = match op {
+                            BinaryOp::Eq => self.store.same(left, right),
+                            BinaryOp::Ne => self.store.same(left, right).map(|same| !same),
+                            _ => self.store.compare(left, right).map(|order| satisfies(*op, order)),
+                        };
+                        truth.ok_or_else(|| sort_error(code.source, "two values of one type"))?
                     }
                 };
                 self.store.release(mark);
-                Ok(satisfies(*op, order))
+                Ok(truth)
             }
             Op::In(sides) => self.contains(&sides[1], &sides[0], "a set"),
             Op::Quantified { quantifier, slot, domain, body } => {
@@ -124,7 +127,7 @@ impl<'c, 'a> Machine<'c, 'a> {
             | Op::Quantified { .. }
             | Op::Rust { .. } => Val::Bool(self.holds(code)?),
             Op::Neg(inner) => match self.eval(inner)?.forced() {
-                Val::Float(f) => Val::Float(-f),
+                Val::Float(f) => Val::Float(f.negated()),
                 Val::Int(i) if i != i128::MIN => Val::Int(-i),
                 number => match self.store.int(number) {
                     Some(i) => self.store.integer(-i),
@@ -327,14 +330,7 @@ impl<'c, 'a> Machine<'c, 'a> {
             }
         }
         if let (Val::Float(l), Val::Float(r)) = (left, right) {
-            return Some(Val::Float(match op {
-                Add => l + r,
-                Sub => l - r,
-                Mul => l * r,
-                Div => l / r,
-                Rem => l % r,
-                _ => return None,
-            }));
+            return l.apply(op, r).map(Val::Float);
         }
         if let (Val::Bool(l), Val::Bool(r)) = (left, right) {
             return Some(Val::Bool(match op {
@@ -364,7 +360,8 @@ impl<'c, 'a> Machine<'c, 'a> {
     fn element(&mut self, whole: &Code, sequence: &'c Code, index: &'c Code) -> Result<Val<'a>, Fault> {
         let value = self.eval(sequence)?.forced();
         let position = self.number(index)?;
-        let length = self.store.len(value).ok_or_else(|| sort_error(sequence.source, "a sequence"))?;
+        let length =
+            self.store.elements_of(value).ok_or_else(|| sort_error(sequence.source, "a sequence"))?;
         let position = self.store.int(position).unwrap_or_default();
         let element = usize::try_from(&position).ok().and_then(|at| match value {
             Val::Seq(elements) => elements.get(at).map(|item| Val::of_item(item, at, elements)),
@@ -429,11 +426,11 @@ impl<'c, 'a> Machine<'c, 'a> {
     }
 
     fn opaque(&mut self, opaque: &Opaque, variables: &[Variable]) -> Result<bool, Fault> {
-        let mut values: Vec<&dyn Any> = Vec::with_capacity(variables.len());
+        let mut values: Vec<&dyn Reflect> = Vec::with_capacity(variables.len());
         for variable in variables {
             let any = match self.local(variable.slot) {
                 Val::Unbound => return Err(unbound(variable.name)),
-                Val::Lazy(value) if variable.whole => through_pointers(value),
+                Val::Lazy(value) if variable.whole => Some(value).filter(|value| is_known(*value)),
                 _ => None,
             };
             let not_any = || Undefined::NotAny { expression: format!("rust({})", opaque.text) };
@@ -455,12 +452,4 @@ fn satisfies(op: BinaryOp, order: Option<Ordering>) -> bool {
         BinaryOp::Ge => order.is_ge(),
         _ => false,
     }
-}
-
-/// The value as `Any`; for a pointer, what it points to.
-fn through_pointers(mut value: &dyn Reflect) -> Option<&dyn Any> {
-    while let View::Pointer { target, .. } = value.reflect() {
-        value = target;
-    }
-    value.any()
 }

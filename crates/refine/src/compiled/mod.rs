@@ -14,6 +14,7 @@
 //! a quantifier over indices, 0.5 and 0.6 for balanced search trees. It's there for the gaps, and to say which predicate is false.
 
 mod code;
+mod compare;
 mod machine;
 mod plan;
 mod sets;

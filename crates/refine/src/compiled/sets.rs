@@ -18,15 +18,19 @@ impl<'c, 'a> Machine<'c, 'a> {
         arguments: &'c [Code],
     ) -> Result<Val<'a>, Fault> {
         Ok(match (builtin, arguments) {
-            (Builtin::Min, [a, b]) => {
-                let (a, b) = (self.number(a)?, self.number(b)?);
-                if self.store.order(b, a).is_lt() { b } else { a }
+            (Builtin::Min | Builtin::Max, [a, b]) => {
+                let is_min = builtin == Builtin::Min;
+                match (self.eval(a)?.forced(), self.eval(b)?.forced()) {
+                    (Val::Float(a), Val::Float(b)) => Val::Float(if is_min { a.min(b) } else { a.max(b) }),
+                    (a, b) if a.is_integer() && b.is_integer() => {
+                        if self.store.order(b, a).is_lt() == is_min { b } else { a }
+                    }
+                    _ => return Err(sort_error(whole.source, "two integers or two floats")),
+                }
             }
-            (Builtin::Max, [a, b]) => {
-                let (a, b) = (self.number(a)?, self.number(b)?);
-                if self.store.order(b, a).is_lt() { a } else { b }
-            }
-            (Builtin::Abs, [a]) => match self.number(a)? {
+            (Builtin::Abs, [a]) => match self.eval(a)?.forced() {
+                Val::Float(a) => Val::Float(a.abs()),
+                value if !value.is_integer() => return Err(sort_error(a.source, "a number")),
                 Val::Int(i) if i != i128::MIN => Val::Int(i.abs()),
                 large => {
                     let int = self.store.int(large).unwrap_or_default();
@@ -34,6 +38,11 @@ impl<'c, 'a> Machine<'c, 'a> {
                 }
             },
             (Builtin::Len, [xs]) => Val::Int(self.length(xs)? as i128),
+            (Builtin::Chars, [text]) => {
+                let value = self.eval(text)?.forced();
+                let count = self.store.elements_of(value).ok_or_else(|| sort_error(text.source, "a text"))?;
+                Val::Int(count as i128)
+            }
             (Builtin::IsEmpty, [xs]) => Val::Bool(self.length(xs)? == 0),
             (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
                 Val::Bool(self.contains(xs, x, "a sequence or a set")?)
@@ -43,7 +52,7 @@ impl<'c, 'a> Machine<'c, 'a> {
                 let collection = self.eval(xs)?.forced();
                 let mut count = 0_usize;
                 let counted = self.store.each(collection, &mut |other| {
-                    count += usize::from(self.store.order(other, element).is_eq());
+                    count += usize::from(self.has_member(collection, other, element));
                     ControlFlow::Continue(())
                 });
                 let _ = counted.ok_or_else(|| sort_error(xs.source, "a sequence"))?;
@@ -101,7 +110,7 @@ impl<'c, 'a> Machine<'c, 'a> {
                 (Val::Seq(_), Val::Entry(..)) => self.store.field(other, 0).unwrap_or(other),
                 _ => other,
             };
-            if self.store.order(other, element).is_eq() {
+            if self.has_member(value, other, element) {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -109,6 +118,14 @@ impl<'c, 'a> Machine<'c, 'a> {
         let found = found.ok_or_else(|| sort_error(collection.source, expected))?;
         self.store.release(mark);
         Ok(found.is_break())
+    }
+
+    /// Whether a member of a collection is the forced value: in a set of the logic as data, in a collection as Rust says.
+    fn has_member(&self, collection: Val<'a>, member: Val<'a>, value: Val<'a>) -> bool {
+        match collection {
+            Val::Set(_) => self.store.order(member, value).is_eq(),
+            _ => self.store.same(member.forced(), value) == Some(true),
+        }
     }
 
     /// The elements of a sequence or set, in the store.

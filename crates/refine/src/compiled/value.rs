@@ -6,6 +6,7 @@
 
 use crate::datum::Datum;
 use crate::expr::Member;
+use crate::float::Float;
 use crate::rtype::{DataDef, FieldNames};
 use crate::targetable::Reflect;
 use crate::value::standard_index;
@@ -26,7 +27,7 @@ pub(super) enum Val<'a> {
     /// A large integer that a predicate computed: its place in the store.
     Computed(u32),
     Char(char),
-    Float(f64),
+    Float(Float),
     Str(&'a str),
     /// A Rust value that wasn't looked at yet.
     Lazy(&'a dyn Reflect),
@@ -83,8 +84,8 @@ impl<'a> Val<'a> {
                 View::Int(i) => Val::Int(i),
                 View::Unsigned(u) => i128::try_from(u).map_or(Val::Unsigned(u), Val::Int),
                 View::Char(c) => Val::Char(c),
-                View::F32(f) => Val::Float(f.into()),
-                View::F64(f) => Val::Float(f),
+                View::F32(f) => Val::Float(Float::Narrow(f)),
+                View::F64(f) => Val::Float(Float::Wide(f)),
                 View::Data { definition, constructor, fields } => {
                     Val::Data { definition, constructor: constructor as u32, fields }
                 }
@@ -113,7 +114,7 @@ impl<'a> Val<'a> {
             Datum::Bool(b) => Val::Bool(*b),
             Datum::Int(i) => i.to_i128().map_or(Val::Large(i), Val::Int),
             Datum::Char(c) => Val::Char(*c),
-            Datum::Float(bits) => Val::Float(f64::from_bits(*bits)),
+            Datum::Float(bits) => Val::Float(Float::of_bits(*bits)),
             Datum::Function(slot) => Val::Function(*slot),
             Datum::Data { .. } | Datum::Seq(_) => Val::Datum(datum),
         }
@@ -237,8 +238,17 @@ impl<'a> Store<'a> {
         }
     }
 
-    /// The length of a forced value: elements, or characters.
+    /// The length of a forced value as Rust has it: elements, and of a text bytes.
     pub(super) fn len(&self, value: Val<'a>) -> Option<usize> {
+        match value {
+            Val::Str(s) => Some(s.len()),
+            Val::Datum(datum) => datum.text_length().or_else(|| self.elements_of(value)),
+            _ => self.elements_of(value),
+        }
+    }
+
+    /// How many elements a forced value has, a text how many characters.
+    pub(super) fn elements_of(&self, value: Val<'a>) -> Option<usize> {
         match value {
             Val::Seq(elements) => Some(elements.len()),
             Val::Str(s) => Some(s.chars().count()),
@@ -278,19 +288,14 @@ impl<'a> Store<'a> {
         visited.is_some()
     }
 
-    /// How two forced values of one type compare in a predicate: `Some(None)` for floats that don't (NaN), `None` for
-    /// values of different types.
-    pub(super) fn compare(&self, left: Val<'a>, right: Val<'a>) -> Option<Option<Ordering>> {
-        match (left, right) {
-            (Val::Int(l), Val::Int(r)) => return Some(Some(l.cmp(&r))),
-            (Val::Float(l), Val::Float(r)) => return Some(l.partial_cmp(&r)),
-            _ => {}
-        }
-        let (l, r) = (self.rank(left), self.rank(right));
-        if l != r && (l <= Rank::Float || r <= Rank::Float) {
-            return None;
-        }
-        Some(Some(self.order(left, right)))
+    /// Whether a forced value has no parts.
+    pub(super) fn is_scalar(&self, value: Val<'a>) -> bool {
+        self.rank(value) <= Rank::Float
+    }
+
+    /// Whether two forced values are of one kind.
+    pub(super) fn is_alike(&self, left: Val<'a>, right: Val<'a>) -> bool {
+        self.rank(left) == self.rank(right)
     }
 
     /// The structural order, that of the values' data.
@@ -301,7 +306,7 @@ impl<'a> Store<'a> {
             (Val::Bool(l), Val::Bool(r)) => return l.cmp(&r),
             (Val::Char(l), Val::Char(r)) => return l.cmp(&r),
             (Val::Str(l), Val::Str(r)) => return l.cmp(r),
-            (Val::Float(l), Val::Float(r)) => return float_bits(l).cmp(&float_bits(r)),
+            (Val::Float(l), Val::Float(r)) => return float_bits(l.wide()).cmp(&float_bits(r.wide())),
             (Val::Function(l), Val::Function(r)) => return l.cmp(&r),
             (Val::Datum(l), Val::Datum(r)) => return l.cmp(r),
             (Val::Set(l), Val::Set(r)) => return self.lexicographic(self.cells(l), self.cells(r)),
@@ -367,7 +372,7 @@ impl<'a> Store<'a> {
         match value {
             Val::Bool(b) => Datum::Bool(b),
             Val::Char(c) => Datum::Char(c),
-            Val::Float(f) => Datum::float(f),
+            Val::Float(f) => Datum::float(f.wide()),
             Val::Function(slot) => Datum::Function(slot),
             Val::Datum(datum) => datum.clone(),
             Val::Str(_) | Val::Seq(_) | Val::Set(_) => {

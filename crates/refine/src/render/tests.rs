@@ -26,6 +26,7 @@ static LIST: DataDef = DataDef {
         ConstructorDef { name: "Cons", path: "List::Cons", fields: FieldNames::Tuple(2) },
     ],
     fields: no_fields,
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 impl Fields for List {
@@ -62,6 +63,7 @@ static POINT: DataDef = DataDef {
         fields: FieldNames::Named(&["x", "name"]),
     }],
     fields: no_fields,
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 impl Fields for Point {

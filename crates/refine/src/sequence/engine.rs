@@ -10,6 +10,7 @@ use crate::sequence::search::{Move, Search};
 use crate::sequence::shrink;
 use crate::sequence::text;
 use crate::sequence::watch::{Break, Text};
+use crate::{native, own};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
@@ -407,6 +408,7 @@ impl Engine for SequenceEngine {
             }
             _ => {}
         }
+        limits.extend(native::compared_by_parts().into_iter().map(own::limit));
         limits
     }
 

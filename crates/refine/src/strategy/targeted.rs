@@ -52,18 +52,21 @@ fn is_enumerated(request: &Request<'_>) -> bool {
 
 /// Whether nothing constrains the inputs but intervals of their scalars, and what can't be seen into.
 pub fn is_plain(request: &Request<'_>) -> bool {
-    is_constrained_by(request, is_opaque)
+    is_constrained_by(request, is_opaque, leaf::is_interval)
 }
 
 /// Whether nothing at all constrains the inputs but intervals of their scalars: then what's enumerated are the inputs.
 pub fn is_all_intervals(request: &Request<'_>) -> bool {
-    is_constrained_by(request, is_trivial)
+    is_constrained_by(request, is_trivial, leaf::is_exact_interval)
 }
 
+/// Whether a predicate on a name is an interval, with what names are bound to.
+type IsInterval = fn(&Expr, Name, &[(Name, Expr)]) -> bool;
+
 /// Whether all predicates are intervals or such others.
-fn is_constrained_by(request: &Request<'_>, others: fn(&Expr) -> bool) -> bool {
-    request.requires.iter().all(others)
-        && request.roots.iter().all(|root| is_unconstrained(&request.graph, root, others).unwrap_or(false))
+fn is_constrained_by(request: &Request<'_>, others: fn(&Expr) -> bool, is_interval: IsInterval) -> bool {
+    let is_free = |root| is_unconstrained(&request.graph, root, others, is_interval).unwrap_or(false);
+    request.requires.iter().all(others) && request.roots.iter().all(is_free)
 }
 
 fn is_opaque(predicate: &Expr) -> bool {
@@ -80,12 +83,17 @@ fn is_trivial(predicate: &Expr) -> bool {
 
 /// Whether each predicate in the type only narrows the interval of its scalar, which [`leaf::interval`] takes into account,
 /// or is one of the others.
-fn is_unconstrained(graph: &TypeGraph, root: &Root, others: fn(&Expr) -> bool) -> Result<bool, Unbounded> {
+fn is_unconstrained(
+    graph: &TypeGraph,
+    root: &Root,
+    others: fn(&Expr) -> bool,
+    is_interval: IsInterval,
+) -> Result<bool, Unbounded> {
     let plain = |ty| {
         let node = graph.node(ty);
         let is_scalar = matches!(node.shape, Shape::Int { .. } | Shape::Char);
         let is_plain = |predicate, binder: Name| {
-            others(predicate) || is_scalar && leaf::is_interval(predicate, binder, node.bindings)
+            others(predicate) || is_scalar && is_interval(predicate, binder, node.bindings)
         };
         node.relations.is_empty()
             && node.refinements.iter().all(|refinement| is_plain(&refinement.predicate, refinement.binder))

@@ -251,11 +251,21 @@ fn narrow(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)], low: &mut i
 
 /// Whether [`interval`] takes all into account that the predicate says.
 pub(crate) fn is_interval(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)]) -> bool {
+    compares(predicate, binder, bindings, |_| true)
+}
+
+/// Whether every number of the interval satisfies it, too: what lies beyond the ends of `i128` has none, so its end is left in.
+pub(crate) fn is_exact_interval(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)]) -> bool {
+    compares(predicate, binder, bindings, |bound| i128::MIN < bound && bound < i128::MAX)
+}
+
+/// Whether the predicate compares the binder with constants like these, and says nothing else.
+fn compares(predicate: &Expr, binder: Name, bindings: &[(Name, Expr)], fits: fn(i128) -> bool) -> bool {
     let Expr::Binary(op, left, right) = predicate else { return false };
     let is_binder = |expr: &Expr| matches!(expr, Expr::Var(name) if *name == binder);
-    let is_bound = |one: &Expr, other: &Expr| is_binder(one) && constant(other, bindings).is_some();
+    let is_bound = |one: &Expr, other: &Expr| is_binder(one) && constant(other, bindings).is_some_and(fits);
     match op {
-        BinaryOp::And => is_interval(left, binder, bindings) && is_interval(right, binder, bindings),
+        BinaryOp::And => compares(left, binder, bindings, fits) && compares(right, binder, bindings, fits),
         BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge | BinaryOp::Eq => {
             is_bound(left, right) || is_bound(right, left)
         }

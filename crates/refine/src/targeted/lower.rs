@@ -166,13 +166,13 @@ impl Query {
                 left,
                 right,
             ) => {
-                let (left, right) = (self.symbol(left, scope)?, self.symbol(right, scope)?);
-                match (&left, &right) {
+                let (l, r) = (self.symbol(left, scope)?, self.symbol(right, scope)?);
+                match (&l, &r) {
                     (Sym::Int(l), Sym::Int(r)) | (Sym::Char(l), Sym::Char(r)) => {
                         self.post_comparison(*op, l, r, None)
                     }
                     _ => {
-                        let truth = self.compare(*op, &left, &right)?;
+                        let truth = self.compare_terms(*op, left, &l, &r)?;
                         self.require(truth)
                     }
                 }
@@ -331,7 +331,7 @@ impl Query {
                     arguments.iter().map(|argument| self.symbol(argument, scope)).collect::<Build<_>>()?;
                 return self.measure(measure, &arguments);
             }
-            Expr::Builtin(builtin, arguments) => return self.builtin(*builtin, arguments, scope),
+            Expr::Builtin(builtin, arguments) => return self.builtin(term, *builtin, arguments, scope),
             Expr::Quantified { quantifier, name, domain, body } => {
                 return self.quantified(*quantifier, *name, domain, body, scope);
             }
@@ -424,7 +424,7 @@ impl Query {
             }
             Eq | Ne | Lt | Le | Gt | Ge => {
                 let (l, r) = (self.symbol(left, scope)?, self.symbol(right, scope)?);
-                Sym::Bool(self.compare(op, &l, &r)?)
+                Sym::Bool(self.compare_terms(op, left, &l, &r)?)
             }
         })
     }

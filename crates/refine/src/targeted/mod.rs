@@ -48,6 +48,7 @@ mod sequence;
 mod sets;
 mod split;
 mod symbol;
+mod text;
 mod unfold;
 
 #[cfg(test)]

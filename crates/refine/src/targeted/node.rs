@@ -281,7 +281,7 @@ impl Query {
                         Sym::Bool(Truth::Lit(Lit { var, positive: true }))
                     }
                     Shape::Char => Sym::Char(Linear::var(self.leaf(ty)?)),
-                    Shape::Float(_) => Sym::Float(self.leaf(ty)?),
+                    Shape::Float(bits) => Sym::Float(self.leaf(ty)?, *bits),
                     _ => Sym::Int(Linear::var(self.leaf(ty)?)),
                 },
             },
@@ -300,7 +300,7 @@ impl Query {
         match shape {
             Shape::Bool => Sym::Bool(Truth::Known(word == 1)),
             Shape::Char => Sym::Char(Linear::constant(word)),
-            Shape::Float(_) => Sym::Float(self.space.constant(word)),
+            Shape::Float(bits) => Sym::Float(self.space.constant(word), *bits),
             _ => Sym::Int(Linear::constant(word)),
         }
     }

@@ -242,6 +242,7 @@ impl Ranges {
                         Shape::Seq { length: Some(length), .. } => {
                             Abstract::Int(length as i128, length as i128)
                         }
+                        Shape::Seq { is_text: true, .. } => Abstract::Int(0, 4 * i128::from(budget)),
                         _ => Abstract::Int(0, i128::from(budget)),
                     }
                 }

@@ -184,6 +184,7 @@ impl Query {
 
     pub(super) fn builtin(
         &mut self,
+        term: &'static Expr,
         builtin: Builtin,
         arguments: &'static [Expr],
         scope: &Scope,
@@ -215,20 +216,26 @@ impl Query {
                 self.post(Constraint::Abs { result, of })?;
                 Sym::Int(Linear::var(result))
             }
-            (Builtin::Len | Builtin::IsEmpty, [xs]) => {
+            (Builtin::Len | Builtin::Chars | Builtin::IsEmpty, [xs]) => {
                 let length = match self.symbol(xs, scope)? {
+                    Sym::Node(id) if builtin == Builtin::Len && self.is_text(id) => {
+                        self.text_length(id, term, scope)?
+                    }
                     Sym::Node(id) if matches!(self.graph.node(self.node(id).ty).shape, Shape::Seq { .. }) => {
                         // The length is the choice itself: known to the kernel before it's decided.
                         Linear::var(self.node(id).choice)
                     }
                     Sym::Datum(datum) => match &*datum {
-                        Datum::Seq(elements) => Linear::constant(elements.len() as i128),
+                        Datum::Seq(elements) => {
+                            let bytes = datum.text_length().filter(|_| builtin == Builtin::Len);
+                            Linear::constant(bytes.unwrap_or(elements.len()) as i128)
+                        }
                         _ => return Ok(Sym::Unknown),
                     },
                     Sym::Set(set) => self.cardinality(&set)?,
                     _ => return Ok(Sym::Unknown),
                 };
-                if builtin == Builtin::Len {
+                if builtin != Builtin::IsEmpty {
                     return Ok(Sym::Int(length));
                 }
                 Sym::Bool(self.reify(BinaryOp::Eq, &length, &Linear::constant(0))?)

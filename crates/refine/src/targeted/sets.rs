@@ -8,6 +8,7 @@ use super::node::{Query, SetEntry, Target};
 use super::symbol::{Linear, NodeId, Scope, SetId, SetSym, Sym, Truth};
 use crate::datum::Datum;
 use crate::expr::{BinaryOp, Builtin, Expr};
+use crate::float::Float;
 use crate::graph::Shape;
 use crate::ground;
 use crate::scalars;
@@ -146,7 +147,7 @@ impl Query {
         }
         let mut truths = Vec::with_capacity(members.len());
         for (guard, member) in &members {
-            let equal = self.equal(element, member)?;
+            let equal = self.alike(element, member)?;
             truths.push(self.all(&[*guard, equal])?);
         }
         self.any(&truths)
@@ -195,7 +196,7 @@ impl Query {
                         self.post_comparison(BinaryOp::Ne, l, r, None)?;
                     }
                     _ => {
-                        let equal = self.equal(l, r)?;
+                        let equal = self.alike(l, r)?;
                         self.require_any(&[left_guard.negate(), right_guard.negate(), equal.negate()])?;
                     }
                 }
@@ -216,7 +217,7 @@ impl Query {
             // Counted where it's a member and no earlier one equals it.
             let mut conditions = vec![*guard];
             for (earlier_guard, earlier) in &members[..at] {
-                let equal = self.equal(element, earlier)?;
+                let equal = self.alike(element, earlier)?;
                 conditions.push(self.all(&[*earlier_guard, equal])?.negate());
             }
             let new = self.all(&conditions)?;
@@ -241,8 +242,10 @@ impl Query {
                         let (l, r) = (self.bit(*l)?, self.bit(*r)?);
                         self.reify(op, &l, &r)
                     }
-                    (Sym::Float(var), Sym::Datum(bound)) => Ok(self.float(op, *var, bound)),
-                    (Sym::Datum(bound), Sym::Float(var)) => Ok(self.float(flip(op), *var, bound)),
+                    (Sym::Float(var, bits), Sym::Datum(bound)) => Ok(self.float(op, *var, *bits, bound)),
+                    (Sym::Datum(bound), Sym::Float(var, bits)) => {
+                        Ok(self.float(flip(op), *var, *bits, bound))
+                    }
                     _ => Ok(self.anything()),
                 },
             },
@@ -250,23 +253,15 @@ impl Query {
     }
 
     /// A float compared with a constant: which of the candidates satisfy it.
-    fn float(&mut self, op: BinaryOp, var: Var, bound: &Datum) -> Truth {
-        let Datum::Float(bits) = bound else { return self.anything() };
-        let bound = f64::from_bits(*bits);
-        let truth =
-            |word| scalars::float_truth(word, |value| ground::satisfies(op, value.partial_cmp(&bound)));
-        let lit = self.unknown();
+    fn float(&mut self, op: BinaryOp, var: Var, bits: u32, bound: &Datum) -> Truth {
+        let Datum::Float(constant) = bound else { return self.anything() };
+        let bound = Float::of_bits(*constant);
+        let truth = |word| ground::satisfies(op, Float::of_word(word, bits).order(bound));
         if let Some(word) = self.space.value(var) {
-            return truth(word).map_or_else(|| self.anything(), Truth::Known);
+            return Truth::Known(truth(word));
         }
-        let mut values: Vec<i128> = Vec::new();
-        for word in 0..scalars::FLOATS.len() as i128 {
-            match truth(word) {
-                Some(true) => values.push(word),
-                Some(false) => {}
-                None => return self.anything(),
-            }
-        }
+        let lit = self.unknown();
+        let values = (0..scalars::FLOATS.len() as i128).filter(|word| truth(*word)).collect();
         match self.post(Constraint::InValues { var, values, reified: Some(lit) }) {
             Ok(()) => Truth::Lit(lit),
             Err(_) => Truth::Known(false),
@@ -298,11 +293,46 @@ impl Query {
         }
     }
 
-    /// Whether two values are equal.
+    /// Whether two values are equal, as Rust says.
     ///
     /// # Errors
     /// [`Stop::Blocked`] while the structure of one of them is open.
     pub(super) fn equal(&mut self, left: &Sym, right: &Sym) -> Build<Truth> {
+        self.equal_in(Sense::Rust, left, right)
+    }
+
+    /// Whether two values are equal part by part: a limit says of their types that they compare so.
+    fn equal_by_parts(&mut self, left: &Sym, right: &Sym) -> Build<Truth> {
+        self.equal_in(Sense::Parts, left, right)
+    }
+
+    /// `left op right` where the left side is the term.
+    pub(super) fn compare_terms(
+        &mut self,
+        op: BinaryOp,
+        term: &Expr,
+        left: &Sym,
+        right: &Sym,
+    ) -> Build<Truth> {
+        match (op, term) {
+            (BinaryOp::Eq, Expr::Var(name)) if name.is_built_field() => self.equal_by_parts(left, right),
+            _ => self.compare(op, left, right),
+        }
+    }
+
+    /// Whether two values are one element of a set.
+    fn alike(&mut self, left: &Sym, right: &Sym) -> Build<Truth> {
+        self.equal_in(Sense::Set, left, right)
+    }
+
+    fn equal_in(&mut self, sense: Sense, left: &Sym, right: &Sym) -> Build<Truth> {
+        if sense != Sense::Set && (self.is_own_judge(left) || self.is_own_judge(right)) {
+            if sense == Sense::Rust {
+                return Ok(self.anything());
+            }
+            // The judge asks Rust.
+            self.leaves_out = true;
+        }
         match (left, right) {
             (Sym::Int(l), Sym::Int(r)) | (Sym::Char(l), Sym::Char(r)) => self.reify(BinaryOp::Eq, l, r),
             (Sym::Bool(Truth::Known(known)), Sym::Bool(other))
@@ -319,43 +349,59 @@ impl Query {
                 let (one, other) = (self.subset(&a, &b)?, self.subset(&b, &a)?);
                 self.all(&[one, other])
             }
-            (Sym::Float(var), Sym::Datum(bound)) | (Sym::Datum(bound), Sym::Float(var)) => {
-                Ok(self.float(BinaryOp::Eq, *var, bound))
+            (Sym::Float(var, bits), Sym::Datum(bound)) | (Sym::Datum(bound), Sym::Float(var, bits))
+                if sense != Sense::Set =>
+            {
+                Ok(self.float(BinaryOp::Eq, *var, *bits, bound))
             }
-            (Sym::Datum(l), Sym::Datum(r)) => match (&**l, &**r) {
-                (Datum::Float(l), Datum::Float(r)) => {
-                    Ok(Truth::Known(f64::from_bits(*l) == f64::from_bits(*r)))
-                }
-                (l, r) => Ok(Truth::Known(l == r)),
-            },
-            (Sym::Node(l), Sym::Node(r)) if l == r => Ok(Truth::Known(true)),
+            (Sym::Datum(l), Sym::Datum(r)) => Ok(Truth::Known(match sense {
+                Sense::Rust | Sense::Parts => l.same(r),
+                Sense::Set => l == r,
+            })),
+            (Sym::Node(l), Sym::Node(r)) if l == r && self.is_same_as_itself(sense, *l)? => {
+                Ok(Truth::Known(true))
+            }
             (Sym::Node(l), Sym::Node(r)) if self.is_enumeration(*l) && self.is_enumeration(*r) => {
                 let (l, r) = (Linear::var(self.node(*l).choice), Linear::var(self.node(*r).choice));
                 self.reify(BinaryOp::Eq, &l, &r)
             }
             (Sym::Node(id), Sym::Datum(datum)) | (Sym::Datum(datum), Sym::Node(id)) => {
-                self.equal_datum(*id, &datum.clone())
+                self.equal_datum(sense, *id, &datum.clone())
             }
             (Sym::Either(lit, sides), other) | (other, Sym::Either(lit, sides)) => {
-                let (then, otherwise) = (self.equal(&sides[0], other)?, self.equal(&sides[1], other)?);
+                let then = self.equal_in(sense, &sides[0], other)?;
+                let otherwise = self.equal_in(sense, &sides[1], other)?;
                 self.either(*lit, then, otherwise)
             }
-            (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => Ok(self.anything()),
-            _ => self.equal_structure(left, right),
+            (Sym::Unknown | Sym::Float(..), _) | (_, Sym::Unknown | Sym::Float(..)) => Ok(self.anything()),
+            _ => self.equal_structure(sense, left, right),
         }
     }
 
-    fn equal_datum(&mut self, id: NodeId, datum: &Datum) -> Build<Truth> {
+    /// Whether it's a value of a type with a `PartialEq` of its own, which nobody can state.
+    fn is_own_judge(&self, value: &Sym) -> bool {
+        let Sym::Node(id) = value else { return false };
+        match self.graph.node(self.node(*id).ty).shape {
+            Shape::Data { definition, .. } => definition.is_own_judge(),
+            _ => false,
+        }
+    }
+
+    fn is_same_as_itself(&self, sense: Sense, id: NodeId) -> Build<bool> {
+        Ok(sense == Sense::Set || self.graph.is_same_by_parts(self.node(id).ty)?)
+    }
+
+    fn equal_datum(&mut self, sense: Sense, id: NodeId, datum: &Datum) -> Build<Truth> {
         match datum {
             Datum::Data { index, .. } if self.is_enumeration(id) => {
                 let choice = Linear::var(self.node(id).choice);
                 self.reify(BinaryOp::Eq, &choice, &Linear::constant(*index as i128))
             }
-            _ => self.equal_structure(&Sym::Node(id), &lift(datum)),
+            _ => self.equal_structure(sense, &Sym::Node(id), &lift(datum)),
         }
     }
 
-    fn equal_structure(&mut self, left: &Sym, right: &Sym) -> Build<Truth> {
+    fn equal_structure(&mut self, sense: Sense, left: &Sym, right: &Sym) -> Build<Truth> {
         let (l, r) = match (self.elements(left)?, self.elements(right)?) {
             (Some(l), Some(r)) => (("", l), ("", r)),
             _ => match (self.split(left)?, self.split(right)?) {
@@ -368,10 +414,21 @@ impl Query {
         }
         let mut truths = Vec::with_capacity(l.1.len());
         for (l, r) in l.1.iter().zip(&r.1) {
-            truths.push(self.equal(l, r)?);
+            truths.push(self.equal_in(sense, l, r)?);
         }
         self.all(&truths)
     }
+}
+
+/// What it means that two values are equal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sense {
+    /// That `==` says so: zeros are equal, NaN isn't, and a type may have a `PartialEq` of its own.
+    Rust,
+    /// The same, but that all types compare their values by their parts: what a field of a value that a predicate builds is compared with.
+    Parts,
+    /// That they're one element of a set of the logic: by their data.
+    Set,
 }
 
 fn set_of(elements: Vec<Sym>) -> Rc<SetSym> {

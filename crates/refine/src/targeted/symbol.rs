@@ -17,8 +17,8 @@ pub(super) enum Sym {
     Int(Linear),
     Char(Linear),
     Bool(Truth),
-    /// The index of a float among the candidates.
-    Float(Var),
+    /// The index of a float among the candidates, and the bits of its type.
+    Float(Var, u32),
     Node(NodeId),
     Tuple(Rc<[Sym]>),
     Construct(&'static str, Rc<[Sym]>),

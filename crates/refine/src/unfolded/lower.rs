@@ -172,7 +172,7 @@ impl Query {
             }
             Eq | Ne | Lt | Le | Gt | Ge => {
                 let (l, r) = (self.symbol(left, scope)?, self.symbol(right, scope)?);
-                Sym::Bool(self.compare(op, &l, &r)?)
+                Sym::Bool(self.compare_terms(op, left, &l, &r)?)
             }
         })
     }
@@ -291,10 +291,14 @@ impl Query {
                 let a = self.number(a, scope)?;
                 Sym::Int(self.absolute(a)?)
             }
-            (Builtin::Len | Builtin::IsEmpty, [xs]) => {
+            (Builtin::Len, [xs]) => {
+                let value = self.symbol(xs, scope)?;
+                Sym::Int(self.length_in_rust(&value)?)
+            }
+            (Builtin::Chars | Builtin::IsEmpty, [xs]) => {
                 let value = self.symbol(xs, scope)?;
                 let length = self.length(&value)?;
-                if builtin == Builtin::Len {
+                if builtin == Builtin::Chars {
                     return Ok(Sym::Int(length));
                 }
                 let zero = self.small(0);
@@ -302,8 +306,10 @@ impl Query {
             }
             (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {
                 let (element, sequence) = (self.symbol(x, scope)?, self.symbol(xs, scope)?);
-                let set = self.as_set(&sequence, true)?;
-                Sym::Bool(self.is_member(&element, &set)?)
+                Sym::Bool(match &sequence {
+                    Sym::Set(set) => self.is_member(&element, set)?,
+                    _ => self.has_element(&element, &sequence)?,
+                })
             }
             (Builtin::Count, [xs, x]) => {
                 let (element, sequence) = (self.symbol(x, scope)?, self.symbol(xs, scope)?);

@@ -27,6 +27,7 @@ mod query;
 mod set;
 mod structure;
 mod symbol;
+mod text;
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,9 @@
 use super::query::{Build, Query};
 use super::symbol::{Alternative, Sequence, Sym};
 use crate::datum::Datum;
-use crate::expr::BinaryOp;
+use crate::expr::{BinaryOp, Expr};
+use crate::float::Float;
+use crate::graph::Shape;
 use crate::ground::satisfies;
 use crate::scalars;
 use touchstone_logic::TermId;
@@ -21,14 +23,22 @@ impl Query {
             (other, Sym::OneOf(parts)) => {
                 self.compare_parts(parts, |query, part| query.compare(op, other, part))
             }
-            (Sym::Float(index), Sym::Datum(bound)) => self.compare_float(op, *index, bound),
-            (Sym::Datum(bound), Sym::Float(index)) => self.compare_float(flip(op), *index, bound),
+            (Sym::Float(index, bits), Sym::Datum(bound)) => self.compare_float(op, *index, *bits, bound),
+            (Sym::Datum(bound), Sym::Float(index, bits)) => {
+                self.compare_float(flip(op), *index, *bits, bound)
+            }
             (Sym::Datum(l), Sym::Datum(r)) => {
-                let order = match (&**l, &**r) {
-                    (Datum::Float(l), Datum::Float(r)) => f64::from_bits(*l).partial_cmp(&f64::from_bits(*r)),
-                    (l, r) => Some(l.cmp(r)),
+                let truth = match op {
+                    BinaryOp::Eq => l.same(r),
+                    BinaryOp::Ne => !l.same(r),
+                    _ => satisfies(op, l.order(r)),
                 };
-                Ok(if satisfies(op, order) { self.yes } else { self.no })
+                Ok(if truth { self.yes } else { self.no })
+            }
+            _ if !matches!(op, BinaryOp::Eq | BinaryOp::Ne)
+                && (self.has_own_order(left)? || self.has_own_order(right)?) =>
+            {
+                self.vague_truth()
             }
             _ => match op {
                 BinaryOp::Eq => self.equal(left, right),
@@ -81,72 +91,139 @@ impl Query {
     }
 
     /// A float compared with a constant: which of the candidates satisfy it.
-    fn compare_float(&mut self, op: BinaryOp, index: TermId, bound: &Datum) -> Build<TermId> {
-        let Datum::Float(bits) = bound else { return self.vague_truth() };
-        let bound = f64::from_bits(*bits);
-        let truth = |word| scalars::float_truth(word, |value| satisfies(op, value.partial_cmp(&bound)));
+    fn compare_float(&mut self, op: BinaryOp, index: TermId, bits: u32, bound: &Datum) -> Build<TermId> {
+        let Datum::Float(constant) = bound else { return self.vague_truth() };
+        let bound = Float::of_bits(*constant);
+        let truth = |word| satisfies(op, Float::of_word(word, bits).order(bound));
         if let Some(Ok(word)) = self.store.literal(index).and_then(|value| value.as_int()).map(i128::try_from)
         {
-            return match truth(word) {
-                Some(holds) => Ok(if holds { self.yes } else { self.no }),
-                None => self.vague_truth(),
-            };
+            return Ok(if truth(word) { self.yes } else { self.no });
         }
-        let mut values = Vec::new();
-        for word in 0..scalars::FLOATS.len() as i128 {
-            match truth(word) {
-                Some(true) => values.push(word),
-                Some(false) => {}
-                None => return self.vague_truth(),
-            }
-        }
+        let values: Vec<i128> = (0..scalars::FLOATS.len() as i128).filter(|word| truth(*word)).collect();
         self.among(index, &values)
     }
 
-    /// Whether two values are the same: as elements of a set are. Floats inside are left to the judge.
+    /// Whether two values are equal, as Rust says. Floats inside are left to the judge.
     pub(super) fn equal(&mut self, left: &Sym, right: &Sym) -> Build<TermId> {
+        self.equal_in(Sense::Rust, left, right)
+    }
+
+    /// `left op right` where the left side is the term: a field of a value that a predicate builds is compared part by part, as a limit says.
+    pub(super) fn compare_terms(
+        &mut self,
+        op: BinaryOp,
+        term: &Expr,
+        left: &Sym,
+        right: &Sym,
+    ) -> Build<TermId> {
+        match (op, term) {
+            (BinaryOp::Eq, Expr::Var(name)) if name.is_built_field() => {
+                self.equal_in(Sense::Parts, left, right)
+            }
+            _ => self.compare(op, left, right),
+        }
+    }
+
+    /// Whether two values are one element of a set.
+    pub(super) fn alike(&mut self, left: &Sym, right: &Sym) -> Build<TermId> {
+        self.equal_in(Sense::Set, left, right)
+    }
+
+    fn equal_in(&mut self, sense: Sense, left: &Sym, right: &Sym) -> Build<TermId> {
+        if sense == Sense::Rust && (self.is_own_judge(left) || self.is_own_judge(right)) {
+            return self.vague_truth();
+        }
         match (left, right) {
             (Sym::Int(_), Sym::Int(_)) | (Sym::Char(_), Sym::Char(_)) | (Sym::Bool(_), Sym::Bool(_)) => {
                 self.compare(BinaryOp::Eq, left, right)
             }
-            (Sym::Unknown | Sym::Float(_), _) | (_, Sym::Unknown | Sym::Float(_)) => self.vague_truth(),
-            (Sym::OneOf(parts), other) | (other, Sym::OneOf(parts)) => {
-                self.compare_parts(parts, |query, part| query.equal(part, other))
+            (Sym::Float(index, bits), Sym::Datum(bound)) | (Sym::Datum(bound), Sym::Float(index, bits))
+                if sense != Sense::Set =>
+            {
+                self.compare_float(BinaryOp::Eq, *index, *bits, bound)
             }
-            (Sym::Datum(l), Sym::Datum(r)) => Ok(if l == r { self.yes } else { self.no }),
-            (Sym::Node(l), Sym::Node(r)) if l == r => Ok(self.yes),
+            (Sym::Unknown | Sym::Float(..), _) | (_, Sym::Unknown | Sym::Float(..)) => self.vague_truth(),
+            (Sym::OneOf(parts), other) | (other, Sym::OneOf(parts)) => {
+                self.compare_parts(parts, |query, part| query.equal_in(sense, part, other))
+            }
+            (Sym::Datum(l), Sym::Datum(r)) => {
+                let same = match sense {
+                    Sense::Rust | Sense::Parts => l.same(r),
+                    Sense::Set => l == r,
+                };
+                Ok(if same { self.yes } else { self.no })
+            }
+            (Sym::Node(l), Sym::Node(r))
+                if l == r && (sense == Sense::Set || self.graph.is_same_by_parts(self.node(*l).ty)?) =>
+            {
+                Ok(self.yes)
+            }
             (Sym::Set(a), other) | (other, Sym::Set(a)) => {
                 let b = self.as_set(other, false)?;
                 self.equal_sets(a, &b)
             }
             _ => {
                 if let (Some(l), Some(r)) = (self.elements(left)?, self.elements(right)?) {
-                    return self.equal_elements(&l, &r);
+                    return self.equal_elements(sense, &l, &r);
                 }
                 match (self.alternatives(left), self.alternatives(right)) {
-                    (Some(l), Some(r)) => self.equal_alternatives(&l, &r),
+                    (Some(l), Some(r)) => self.equal_alternatives(sense, &l, &r),
                     _ => self.vague_truth(),
                 }
             }
         }
     }
 
-    fn equal_elements(&mut self, l: &Sequence, r: &Sequence) -> Build<TermId> {
+    /// Whether it's a value of a type with a `PartialEq` of its own, which nobody can state.
+    fn is_own_judge(&self, value: &Sym) -> bool {
+        let Sym::Node(id) = value else { return false };
+        match self.graph.node(self.node(*id).ty).shape {
+            Shape::Data { definition, .. } => definition.is_own_judge(),
+            _ => false,
+        }
+    }
+
+    /// Whether the order of values may be another than that of their parts.
+    fn has_own_order(&self, value: &Sym) -> Build<bool> {
+        let id = match value {
+            Sym::Node(id) => id,
+            Sym::Tuple(parts) | Sym::Construct(_, parts) => {
+                let parts: Vec<bool> =
+                    parts.iter().map(|part| self.has_own_order(part)).collect::<Build<_>>()?;
+                return Ok(parts.contains(&true));
+            }
+            _ => return Ok(false),
+        };
+        Ok(self.graph.reachable(self.node(*id).ty)?.into_iter().any(|ty| match self.graph.node(ty).shape {
+            Shape::Data { definition, .. } => definition.has_own_order(),
+            _ => false,
+        }))
+    }
+
+    /// Whether one element of a set or map comes before another: in the order of their data.
+    pub(super) fn before(&mut self, left: &Sym, right: &Sym) -> Build<TermId> {
+        match (left, right) {
+            (Sym::Node(_), Sym::Node(_)) => self.less(left, right),
+            _ => self.compare(BinaryOp::Lt, left, right),
+        }
+    }
+
+    fn equal_elements(&mut self, sense: Sense, l: &Sequence, r: &Sequence) -> Build<TermId> {
         let mut truths = vec![self.relate(BinaryOp::Eq, l.length, r.length)?];
         for ((present, l), (_, r)) in l.elements.iter().zip(&r.elements) {
-            let equal = self.equal(l, r)?;
+            let equal = self.equal_in(sense, l, r)?;
             truths.push(self.store.implies(*present, equal)?);
         }
         self.all(&truths)
     }
 
-    fn equal_alternatives(&mut self, l: &[Alternative], r: &[Alternative]) -> Build<TermId> {
+    fn equal_alternatives(&mut self, sense: Sense, l: &[Alternative], r: &[Alternative]) -> Build<TermId> {
         let mut cases = Vec::new();
         for l in l {
             for r in r.iter().filter(|r| r.name == l.name && r.fields.len() == l.fields.len()) {
                 let mut truths = vec![l.guard, r.guard];
                 for (l, r) in l.fields.iter().zip(r.fields.iter()) {
-                    truths.push(self.equal(l, r)?);
+                    truths.push(self.equal_in(sense, l, r)?);
                 }
                 cases.push(self.all(&truths)?);
             }
@@ -191,16 +268,27 @@ impl Query {
     /// Whether `l` comes before `r`, or equals it and `rest` holds.
     fn lexicographic(&mut self, l: &Sym, r: &Sym, rest: TermId) -> Build<TermId> {
         let less = match (l, r) {
-            (Sym::Float(_), _) | (_, Sym::Float(_)) => self.vague_truth()?,
-            _ => self.compare(BinaryOp::Lt, l, r)?,
+            (Sym::Float(..), _) | (_, Sym::Float(..)) => self.vague_truth()?,
+            _ => self.before(l, r)?,
         };
         if rest == self.no {
             return Ok(less);
         }
-        let equal = self.equal(l, r)?;
+        let equal = self.alike(l, r)?;
         let tie = self.all(&[equal, rest])?;
         self.any(&[less, tie])
     }
+}
+
+/// What it means that two values are equal.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sense {
+    /// That `==` says so: zeros are equal, NaN isn't, and a type may have a `PartialEq` of its own.
+    Rust,
+    /// The same, but that all types compare their values by their parts: what a field of a value that a predicate builds is compared with.
+    Parts,
+    /// That they're one element of a set of the logic: by their data.
+    Set,
 }
 
 fn flip(op: BinaryOp) -> BinaryOp {

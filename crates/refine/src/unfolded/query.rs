@@ -11,7 +11,6 @@
 //! constructor: that exactly one is chosen goes without saying. The elements of a sequence are shared by its lengths.
 
 use super::symbol::{Alternative, Node, NodeId, Number, Scope, Sym, Unfolding};
-use crate::expr::BinaryOp;
 use crate::graph::{FieldNode, Shape, Ty, TypeGraph, Unbounded};
 use crate::measure::Measure;
 use crate::query::Layer;
@@ -167,7 +166,7 @@ impl Query {
                 },
                 Shape::Int { .. } => Sym::Int(query.leaf(ty, template.scalar(&node.shape)?)?),
                 Shape::Char => Sym::Char(query.leaf(ty, template.scalar(&node.shape)?)?),
-                Shape::Float(_) => Sym::Float(query.leaf(ty, template.scalar(&node.shape)?)?.term),
+                Shape::Float(bits) => Sym::Float(query.leaf(ty, template.scalar(&node.shape)?)?.term, *bits),
                 Shape::Data { .. } => query.data(ty, budget, &scope, inherited, template)?,
                 Shape::Seq { .. } => query.sequence(ty, budget, &scope, template)?,
                 Shape::Function { .. } => Sym::Unknown,
@@ -421,7 +420,7 @@ impl Query {
                 SeqOrder::IncreasingKeys => (self.key(last)?, self.key(later)?),
                 _ => (last.clone(), later.clone()),
             };
-            let less = self.compare(BinaryOp::Lt, &first, &second)?;
+            let less = self.before(&first, &second)?;
             self.require(less)?;
         }
         for relation in relations {

@@ -71,7 +71,7 @@ impl Query {
     fn found(&mut self, element: &Sym, set: &Set) -> Build<TermId> {
         let mut found = Vec::with_capacity(set.members.len());
         for (condition, member) in set.members.iter() {
-            let equal = self.equal(element, member)?;
+            let equal = self.alike(element, member)?;
             found.push(self.all(&[*condition, equal])?);
         }
         self.any(&found)
@@ -100,7 +100,7 @@ impl Query {
         for (at, (condition, element)) in set.members.iter().enumerate() {
             let mut earlier = Vec::with_capacity(at);
             for (other_condition, other) in &set.members[..at] {
-                let equal = self.equal(element, other)?;
+                let equal = self.alike(element, other)?;
                 earlier.push(self.all(&[*other_condition, equal])?);
             }
             let repeated = self.any(&earlier)?;

@@ -23,7 +23,7 @@ impl Query {
             (Sym::Int(a), Sym::Int(b)) => Sym::Int(self.choose_number(condition, *a, *b)?),
             (Sym::Char(a), Sym::Char(b)) => Sym::Char(self.choose_number(condition, *a, *b)?),
             (Sym::Bool(a), Sym::Bool(b)) => Sym::Bool(self.store.ite(condition, *a, *b)?),
-            (Sym::Float(a), Sym::Float(b)) => Sym::Float(self.store.ite(condition, *a, *b)?),
+            (Sym::Float(a, bits), Sym::Float(b, _)) => Sym::Float(self.store.ite(condition, *a, *b)?, *bits),
             (Sym::Set(a), Sym::Set(b)) => Sym::Set(self.choose_set(condition, a, b)?),
             // A number keeps its bounds beside what is vague.
             (Sym::Int(a), Sym::Unknown) => {

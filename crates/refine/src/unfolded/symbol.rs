@@ -20,8 +20,8 @@ pub(super) enum Sym {
     Bool(TermId),
     Int(Number),
     Char(Number),
-    /// The index of a float among the candidates.
-    Float(TermId),
+    /// The index of a float among the candidates, and the bits of its type.
+    Float(TermId, u32),
     Node(NodeId),
     Tuple(Rc<[Sym]>),
     Construct(&'static str, Rc<[Sym]>),

@@ -297,6 +297,7 @@ fn sequences_of_a_fixed_length_agree() {
         length: Some(3),
         relations: Vec::new(),
         rearranges: false,
+        is_text: false,
     }));
     let sums = such_that(&three, |v| {
         let sum = (0..3).map(|i| index(v.clone(), int(i))).reduce(|a, b| bin(BinaryOp::Add, a, b));

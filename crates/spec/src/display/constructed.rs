@@ -14,7 +14,7 @@ pub(super) fn compared_with(arms: &[Arm]) -> Option<String> {
     conjuncts(yes.guard.as_ref()?, &mut conditions);
     let mut conditions = conditions.into_iter();
     let mut field = |pattern: &Pattern| match pattern {
-        Pattern::Bind(name) if name.text().starts_with("__field_") => equal_to(*name, conditions.next()?),
+        Pattern::Bind(name) if name.is_built_field() => equal_to(*name, conditions.next()?),
         _ => None,
     };
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Pointers and wrappers: `Box`, `Rc`, `Arc`, `Wrapping`, `Saturating`, `Reverse`, and references of results. In a
+//! Pointers and wrappers: `Box`, `Rc`, `Arc`, `Wrapping`, `Saturating`, and references of results. In a
 //! specification each is what it holds, in its order and arithmetic too; only a printed expression shows it.
 
 use super::argument;
@@ -10,7 +10,6 @@ use crate::rtype::RType;
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::unmade::Unmade;
 use crate::view::View;
-use std::cmp::Reverse;
 use std::num::{Saturating, Wrapping};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -64,7 +63,6 @@ pointers! {
     Arc, SHARED, "Arc::new", Arc::new, |value| &**value, Arc::get_mut;
     Wrapping, NOTHING, "Wrapping", Wrapping, |value| &value.0, |value| Some(&mut value.0);
     Saturating, NOTHING, "Saturating", Saturating, |value| &value.0, |value| Some(&mut value.0);
-    Reverse, NOTHING, "Reverse", Reverse, |value| &value.0, |value| Some(&mut value.0);
 }
 
 impl<T: Reflect> Reflect for &mut T {

@@ -5,7 +5,7 @@ use super::ownership::{self, Ownership, owns};
 use crate::decode::Decoder;
 use crate::expr::{Expr, Name};
 use crate::native::Gaps;
-use crate::rtype::{ConstructorDef, DataDef, Field, FieldNames, RType};
+use crate::rtype::{Comparing, ConstructorDef, DataDef, Field, FieldNames, RType};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::unmade::Unmade;
 use crate::view::{Fields, View};
@@ -29,6 +29,7 @@ pub(crate) static UNIT: DataDef = DataDef {
     path: "()",
     constructors: &[ConstructorDef { name: "", path: "", fields: FieldNames::Tuple(0) }],
     fields: tuple_fields,
+    comparing: Comparing::ByParts,
 };
 
 impl Refined for () {
@@ -74,6 +75,7 @@ macro_rules! tuples {
             path: $label,
             constructors: &[ConstructorDef { name: "", path: "", fields: FieldNames::Tuple($count) }],
             fields: tuple_fields,
+            comparing: Comparing::ByParts,
         };
 
         impl<$($parameter: Refined),+> Refined for ($($parameter,)+) {
@@ -153,6 +155,7 @@ static PHANTOM: DataDef = DataDef {
     path: "std::marker::PhantomData",
     constructors: &[ConstructorDef { name: "PhantomData", path: "PhantomData", fields: FieldNames::Unit }],
     fields: |_, _| Vec::new(),
+    comparing: Comparing::ByParts,
 };
 
 impl<T: Refined> Refined for PhantomData<T> {
@@ -203,6 +206,7 @@ macro_rules! ranges {
                 fields: FieldNames::Named(&["start", "end"]),
             }],
             fields: range_fields,
+            comparing: Comparing::ByParts,
         };
 
         impl<T: Refined> Refined for $range<T> {

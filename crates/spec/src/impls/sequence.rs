@@ -139,6 +139,7 @@ impl<T: Refined, const N: usize> Refined for [T; N] {
             length: Some(N),
             relations: Vec::new(),
             rearranges: false,
+            is_text: false,
         }))
     }
 

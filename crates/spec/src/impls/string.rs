@@ -5,7 +5,7 @@ use super::ownership::owns;
 use crate::decode::Decoder;
 use crate::expr::Expr;
 use crate::native::Gaps;
-use crate::rtype::{Kind, RType, SeqOrder};
+use crate::rtype::RType;
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::unmade::Unmade;
 use crate::view::View;
@@ -20,7 +20,7 @@ macro_rules! strings {
             type Erased = $string;
 
             fn rtype(_: &[RType], _: &[Expr]) -> RType {
-                RType::seq(RType::new(Kind::Char), SeqOrder::Any).unmade(Unmade::$unmade)
+                RType::text().unmade(Unmade::$unmade)
             }
 
             fn inhabits(_: &Self, _: &mut Gaps) -> bool {

@@ -5,7 +5,7 @@ use super::ownership::owns;
 use crate::decode::Decoder;
 use crate::expr::{Expr, Name};
 use crate::native::Gaps;
-use crate::rtype::{ConstructorDef, DataDef, Field, FieldNames, RType};
+use crate::rtype::{Comparing, ConstructorDef, DataDef, Field, FieldNames, RType};
 use crate::targetable::{Refined, Reflect, Targetable};
 use crate::view::{Fields, View};
 use std::cmp::Ordering;
@@ -19,6 +19,7 @@ static OPTION: DataDef = DataDef {
         ConstructorDef { name: "Some", path: "Some", fields: FieldNames::Tuple(1) },
     ],
     fields: |constructor, arguments| component(arguments.get(constructor.wrapping_sub(1))),
+    comparing: Comparing::ByParts,
 };
 
 static RESULT: DataDef = DataDef {
@@ -29,6 +30,7 @@ static RESULT: DataDef = DataDef {
         ConstructorDef { name: "Err", path: "Err", fields: FieldNames::Tuple(1) },
     ],
     fields: |constructor, arguments| component(arguments.get(constructor)),
+    comparing: Comparing::ByParts,
 };
 
 static ORDERING: DataDef = DataDef {
@@ -40,6 +42,7 @@ static ORDERING: DataDef = DataDef {
         ConstructorDef { name: "Greater", path: "Ordering::Greater", fields: FieldNames::Unit },
     ],
     fields: |_, _| Vec::new(),
+    comparing: Comparing::ByParts,
 };
 
 fn component(ty: Option<&RType>) -> Vec<Field> {

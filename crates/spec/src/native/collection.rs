@@ -117,6 +117,11 @@ pub fn is_empty<C: Size>(collection: C) -> bool {
     collection.size() == 0
 }
 
+/// `s.chars().count()`
+pub fn chars(text: &str) -> Int {
+    Int::from(text.chars().count())
+}
+
 /// A value with a length. Sets of any sort have one.
 #[diagnostic::on_unimplemented(
     message = "expected a collection, a string or a set, found `{Self}`",
@@ -133,9 +138,10 @@ impl<T: Contents + ?Sized> Size for Ref<'_, T> {
     }
 }
 
+/// In bytes, as in Rust.
 impl Size for &str {
     fn size(&self) -> usize {
-        self.chars().count()
+        str::len(self)
     }
 }
 

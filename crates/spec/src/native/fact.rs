@@ -107,6 +107,7 @@ macro_rules! not_kept {
 
 not_kept! {
     [] char;
+    [] f32;
     [] f64;
     [] &str;
     [T] Option<T>;

@@ -65,7 +65,7 @@ lift_scalars! {
     Int => Int, |n| n.clone();
     bool => bool, |b| *b;
     char => char, |c| *c;
-    f32 => f64, |x| f64::from(*x);
+    f32 => f32, |x| *x;
     f64 => f64, |x| *x;
 }
 
@@ -102,6 +102,7 @@ macro_rules! values {
 values! {
     bool => |b| Datum::Bool(*b);
     char => |c| Datum::Char(*c);
+    f32 => |x| Datum::float((*x).into());
     f64 => |x| Datum::float(*x);
 }
 
@@ -209,7 +210,7 @@ macro_rules! lift_wrappers {
     )*};
 }
 
-lift_wrappers!(Wrapping, Saturating, Reverse);
+lift_wrappers!(Wrapping, Saturating);
 
 impl<T: Reflect> Lift for Vec<T> {
     type Sort = Vec<T>;
@@ -249,7 +250,7 @@ impl<T: Reflect, const N: usize> Lift for [T; N] {
     }
 }
 
-/// Types compared by structure, as a whole.
+/// Types compared as a whole.
 macro_rules! lift_structures {
     ($(($($generics:ident),*) $type:ty;)*) => {$(
         impl<$($generics),*> Lift for $type
@@ -282,6 +283,7 @@ lift_structures! {
     (T, H) HashSet<T, H>;
     (K, V) BTreeMap<K, V>;
     (K, V, H) HashMap<K, V, H>;
+    (T) Reverse<T>;
     (T) Range<T>;
     (T) RangeInclusive<T>;
     () std::cmp::Ordering;

@@ -1,5 +1,6 @@
 //! Arithmetic, order and truth on values: total, with Rust's truncating division.
 
+use crate::float;
 use touchstone_logic::Int;
 
 /// Numbers: mathematical integers and floats, never mixed.
@@ -17,6 +18,10 @@ pub trait Arithmetic: PartialOrd + Sized {
     fn rem(self, other: Self) -> Self;
     fn neg(self) -> Self;
     fn abs(self) -> Self;
+    /// Of a number and a NaN the number.
+    fn least(self, other: Self) -> Self;
+    /// Of a number and a NaN the number.
+    fn greatest(self, other: Self) -> Self;
 }
 
 /// Both of them as machine integers: almost always, and the rest is kept out of the way.
@@ -70,38 +75,59 @@ impl Arithmetic for Int {
     fn abs(self) -> Int {
         Int::abs(&self)
     }
+    #[inline]
+    fn least(self, other: Int) -> Int {
+        self.min(other)
+    }
+    #[inline]
+    fn greatest(self, other: Int) -> Int {
+        self.max(other)
+    }
 }
 
-impl Arithmetic for f64 {
-    #[inline]
-    fn add(self, other: f64) -> f64 {
-        self + other
-    }
-    #[inline]
-    fn sub(self, other: f64) -> f64 {
-        self - other
-    }
-    #[inline]
-    fn mul(self, other: f64) -> f64 {
-        self * other
-    }
-    #[inline]
-    fn div(self, other: f64) -> f64 {
-        self / other
-    }
-    #[inline]
-    fn rem(self, other: f64) -> f64 {
-        self % other
-    }
-    #[inline]
-    fn neg(self) -> f64 {
-        -self
-    }
-    #[inline]
-    fn abs(self) -> f64 {
-        f64::abs(self)
-    }
+macro_rules! float_arithmetic {
+    ($($float:ident),*) => {$(
+        impl Arithmetic for $float {
+            #[inline]
+            fn add(self, other: $float) -> $float {
+                self + other
+            }
+            #[inline]
+            fn sub(self, other: $float) -> $float {
+                self - other
+            }
+            #[inline]
+            fn mul(self, other: $float) -> $float {
+                self * other
+            }
+            #[inline]
+            fn div(self, other: $float) -> $float {
+                self / other
+            }
+            #[inline]
+            fn rem(self, other: $float) -> $float {
+                self % other
+            }
+            #[inline]
+            fn neg(self) -> $float {
+                -self
+            }
+            #[inline]
+            fn abs(self) -> $float {
+                $float::abs(self)
+            }
+            #[inline]
+            fn least(self, other: $float) -> $float {
+                float::least(self, other)
+            }
+            #[inline]
+            fn greatest(self, other: $float) -> $float {
+                float::greatest(self, other)
+            }
+        }
+    )*};
 }
+float_arithmetic!(f32, f64);
 
 /// What has bits: mathematical integers, as two's complement of unbounded length, and truth values.
 #[diagnostic::on_unimplemented(
@@ -204,16 +230,16 @@ pub fn abs<T: Arithmetic>(value: T) -> T {
     value.abs()
 }
 
-/// The smaller; the left one when they don't compare.
+/// The smaller number.
 #[inline]
-pub fn min<T: PartialOrd>(left: T, right: T) -> T {
-    if right < left { right } else { left }
+pub fn min<T: Arithmetic>(left: T, right: T) -> T {
+    left.least(right)
 }
 
-/// The greater; the left one when they don't compare.
+/// The greater number.
 #[inline]
-pub fn max<T: PartialOrd>(left: T, right: T) -> T {
-    if left < right { right } else { left }
+pub fn max<T: Arithmetic>(left: T, right: T) -> T {
+    left.greatest(right)
 }
 
 // Comparisons are functions of one type, so that a comparison of different sorts is an error at the right operand, in

@@ -173,6 +173,7 @@ static LIST: DataDef = DataDef {
         ConstructorDef { name: "Cons", path: "List::Cons", fields: FieldNames::Tuple(2) },
     ],
     fields: |constructor, arguments| list_fields(constructor, arguments, 1, &LIST),
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 /// The same after someone put the constructors in another order.
@@ -185,6 +186,7 @@ static REORDERED: DataDef = DataDef {
         ConstructorDef { name: "Nil", path: "List::Nil", fields: FieldNames::Unit },
     ],
     fields: |constructor, arguments| list_fields(constructor, arguments, 0, &REORDERED),
+    comparing: crate::rtype::Comparing::ByParts,
 };
 
 #[test]

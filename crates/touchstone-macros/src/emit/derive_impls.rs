@@ -5,7 +5,7 @@
 
 use crate::emit::aliases::erased_self;
 use crate::emit::derive::{Constructor, Datatype, Style};
-use crate::emit::derive_inhabits;
+use crate::emit::{derive_comparing, derive_inhabits};
 use crate::lower::expression::{fresh_name, lower_expr, name_local, unraw};
 use crate::lower::native::variable;
 use crate::lower::refined::{erased, lower_checks, lower_predicate, lower_type};
@@ -74,13 +74,16 @@ fn definition(datatype: &Datatype) -> TokenStream {
         }
     });
     let path = format!("::{name}");
+    let may_differ = derive_comparing::may_differ(datatype);
     quote! {
         static __DEFINITION: ::touchstone::__private::rtype::DataDef = ::touchstone::__private::rtype::DataDef {
             name: #name,
             path: ::core::concat!(::core::module_path!(), #path),
             constructors: &[#(#constructors),*],
             fields: __fields,
+            comparing: ::touchstone::__private::rtype::Comparing::AsItSays(__may_differ),
         };
+        #may_differ
         #unfold
     }
 }
@@ -243,6 +246,7 @@ fn reflect(datatype: &Datatype) -> TokenStream {
             quote!(#pattern => match index { #(#numbers => #locals,)* _ => &(), },)
         },
     );
+    let compared = derive_comparing::methods(datatype);
     quote! {
         impl #generics ::touchstone::__private::Reflect for #name #arguments #where_clause {
             #[inline]
@@ -263,6 +267,7 @@ fn reflect(datatype: &Datatype) -> TokenStream {
             fn field(&self, index: usize) -> &dyn ::touchstone::__private::Reflect {
                 match self { #(#fields)* _ => &(), }
             }
+            #compared
         }
 
         impl #generics ::touchstone::__private::native::Lift for #name #arguments #where_clause {

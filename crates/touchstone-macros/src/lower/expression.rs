@@ -1,7 +1,7 @@
 //! Predicates to data: Rust code that builds the `Expr` of a term. A variable `x` is the local `__name_x`, which
 //! holds its `Name`; binders make fresh ones, and Rust's own scoping does the rest.
 
-use crate::parse::term::{Arm, Capture, Domain, Member, Pattern, Term, TermKind};
+use crate::parse::term::{Arm, Capture, Domain, FloatLiteral, Member, Pattern, Term, TermKind};
 use crate::spans::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -35,7 +35,7 @@ pub fn lower_expr(term: &Term) -> TokenStream {
             quote!(#expr::Int(#int))
         }
         TermKind::Char(value) => quote!(#expr::Char(#value)),
-        TermKind::Float(value) => quote!(#expr::Float(#value)),
+        TermKind::Float(FloatLiteral { value, .. }) => quote!(#expr::Float(#value)),
         TermKind::Str(value) => quote!(#expr::Str(#value)),
         TermKind::Var(name) => {
             let local = name_local(name);
@@ -55,7 +55,7 @@ pub fn lower_expr(term: &Term) -> TokenStream {
                 let int = integer(digits, true);
                 quote!(#expr::Int(#int))
             }
-            TermKind::Float(value) => {
+            TermKind::Float(FloatLiteral { value, .. }) => {
                 let value = -value;
                 quote!(#expr::Float(#value))
             }
@@ -302,6 +302,6 @@ fn lower_opaque(tokens: &TokenStream, text: &str, captures: &[Capture], span: Sp
         text: #text,
         variables: ::std::vec![#(#after),*],
         before: ::std::vec![#(#before),*],
-        test: |__values: &[&dyn ::std::any::Any]| -> bool { #(#lets)* { #tokens } },
+        test: |__values: &[&dyn ::touchstone::__private::Reflect]| -> bool { #(#lets)* { #tokens } },
     }))
 }

@@ -6,7 +6,9 @@
 //! is written as a `match`, whose scrutinee lives as long as its body.
 
 use crate::lower::expression::{integer, unraw};
-use crate::parse::term::{Arm, Builtin, Capture, Domain, Member, Operator, Pattern, Term, TermKind};
+use crate::parse::term::{
+    Arm, Builtin, Capture, Domain, FloatLiteral, Member, Operator, Pattern, Term, TermKind,
+};
 use crate::spans::at;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -36,7 +38,7 @@ pub fn lower_value(term: &Term) -> TokenStream {
         TermKind::Bool(value) => respan(quote!(#value), span),
         TermKind::Int(digits) => respan(integer(digits, false), span),
         TermKind::Char(value) => respan(quote!(#value), span),
-        TermKind::Float(value) => respan(quote!(#value), span),
+        TermKind::Float(literal) => float(literal, span),
         TermKind::Str(value) => respan(quote!(#value), span),
         TermKind::Not(inner) => {
             let inner = lower_value(inner);
@@ -85,6 +87,20 @@ pub fn lower_value(term: &Term) -> TokenStream {
                 quote!(let #name = #local;)
             });
             quote_spanned!(span=> { #(#lets)* let __holds: bool = { #tokens }; __holds })
+        }
+    }
+}
+
+/// A float literal as it was written, so that `rustc` gives it the type of what it meets.
+fn float(literal: &FloatLiteral, span: Span) -> TokenStream {
+    match literal.text.parse::<proc_macro2::Literal>() {
+        Ok(mut token) => {
+            token.set_span(span);
+            token.into_token_stream()
+        }
+        Err(_) => {
+            let value = literal.value;
+            respan(quote!(#value), span)
         }
     }
 }

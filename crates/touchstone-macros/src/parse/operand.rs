@@ -4,7 +4,7 @@ use crate::INTEGERS;
 use crate::parse::before::before;
 use crate::parse::pattern::{parse_pattern, single};
 use crate::parse::predicate::{finished, sum};
-use crate::parse::term::{Arm, Builtin, Domain, Member, Operator, Pattern, Term, TermKind};
+use crate::parse::term::{Arm, Builtin, Domain, FloatLiteral, Member, Operator, Pattern, Term, TermKind};
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 use syn::ext::IdentExt;
@@ -46,6 +46,10 @@ fn after_dot(base: Term, input: ParseStream) -> Result<Term> {
     let mut arguments = call_arguments(input)?;
     let span = name.span();
     let text = name.to_string();
+    if text == "chars" {
+        arity(&name, &arguments, 0)?;
+        return characters(base, span, input);
+    }
     let constructor = match text.as_str() {
         "is_some" => Some("Some"),
         "is_none" => Some("None"),
@@ -69,6 +73,24 @@ fn after_dot(base: Term, input: ParseStream) -> Result<Term> {
     arity(&name, &arguments, expected)?;
     arguments.insert(0, base);
     Ok(Term::new(TermKind::Builtin(builtin, arguments), span))
+}
+
+/// `text.chars().count()`; characters as such are what quantifiers and indices speak of.
+fn characters(text: Term, span: Span, input: ParseStream) -> Result<Term> {
+    let is_counted = input.peek(Token![.]) && {
+        let ahead = input.fork();
+        ahead.parse::<Token![.]>().is_ok() && ahead.call(Ident::parse_any).is_ok_and(|name| name == "count")
+    };
+    if !is_counted {
+        return Err(Error::new(
+            span,
+            "of the characters of a text predicates know `s.chars().count()`, `s[i]`, which is the i-th of them, and `forall(|c in s| …)`",
+        ));
+    }
+    input.parse::<Token![.]>()?;
+    let count = input.call(Ident::parse_any)?;
+    arity(&count, &call_arguments(input)?, 0)?;
+    Ok(Term::new(TermKind::Builtin(Builtin::Chars, vec![text]), span))
 }
 
 /// `.0`, and `.0.1`, whose tail the lexer takes for a float.
@@ -238,10 +260,10 @@ fn literal(input: ParseStream) -> Result<Term> {
     let span = literal.span();
     let kind = match &literal {
         Lit::Bool(bool) => TermKind::Bool(bool.value),
-        Lit::Int(int) => integer(int),
+        Lit::Int(int) => integer(int)?,
         Lit::Char(char) => TermKind::Char(char.value()),
         Lit::Str(str) => TermKind::Str(str.value()),
-        Lit::Float(float) => TermKind::Float(float.base10_parse()?),
+        Lit::Float(float) => TermKind::Float(decimal(float.base10_digits(), float.suffix(), span)?),
         Lit::Byte(byte) => TermKind::Int(byte.value().to_string()),
         _ => return Err(Error::new(span, "this literal isn't part of predicates: wrap it in `rust(…)`")),
     };
@@ -249,11 +271,26 @@ fn literal(input: ParseStream) -> Result<Term> {
 }
 
 /// An integer literal; `1f64` counts as a float.
-fn integer(int: &LitInt) -> TermKind {
-    match (int.suffix(), int.base10_digits().parse()) {
-        ("f32" | "f64", Ok(value)) => TermKind::Float(value),
+fn integer(int: &LitInt) -> Result<TermKind> {
+    Ok(match int.suffix() {
+        suffix @ ("f32" | "f64") => TermKind::Float(decimal(int.base10_digits(), suffix, int.span())?),
         _ => TermKind::Int(int.base10_digits().to_string()),
+    })
+}
+
+/// A float literal. Its type isn't known here, so it has to be a number of which both types make the same.
+fn decimal(digits: &str, suffix: &str, span: Span) -> Result<FloatLiteral> {
+    let (value, narrow): (f64, f32) = match (digits.parse(), digits.parse()) {
+        (Ok(value), Ok(narrow)) => (value, narrow),
+        _ => return Err(Error::new(span, "this isn't a float")),
+    };
+    if value as f32 != narrow {
+        return Err(Error::new(
+            span,
+            "as an `f32` this number would be rounded twice: write it with fewer digits, or in `rust(…)`",
+        ));
     }
+    Ok(FloatLiteral { value, text: format!("{digits}{suffix}") })
 }
 
 fn name_or_call(input: ParseStream) -> Result<Term> {
@@ -316,7 +353,7 @@ fn name_or_call(input: ParseStream) -> Result<Term> {
             }
         }
     }
-    if let Some(builtin) = integer_function(&path) {
+    if let Some(builtin) = number_function(&path) {
         let arguments = call_arguments(input)?;
         let expected = if builtin == Builtin::Abs { 1 } else { 2 };
         arity(&last, &arguments, expected)?;
@@ -370,15 +407,15 @@ fn named_fields(path: syn::Path, span: Span, input: ParseStream) -> Result<Term>
     Ok(Term::new(TermKind::Build(path, fields), span))
 }
 
-/// `std::cmp::max`, `usize::min`, `i64::abs`, `Ord::max`: what predicates know without a path.
-fn integer_function(path: &syn::Path) -> Option<Builtin> {
+/// `std::cmp::max`, `usize::min`, `f64::abs`, `Ord::max`: what predicates know without a path.
+fn number_function(path: &syn::Path) -> Option<Builtin> {
     let mut segments = path.segments.iter().rev();
     let (name, home) = (segments.next()?.ident.to_string(), segments.next()?.ident.to_string());
-    let of_integers = INTEGERS.contains(&home.as_str());
+    let of_numbers = INTEGERS.contains(&home.as_str()) || matches!(home.as_str(), "f32" | "f64");
     match name.as_str() {
-        "max" if of_integers || home == "cmp" || home == "Ord" => Some(Builtin::Max),
-        "min" if of_integers || home == "cmp" || home == "Ord" => Some(Builtin::Min),
-        "abs" if of_integers => Some(Builtin::Abs),
+        "max" if of_numbers || home == "cmp" || home == "Ord" => Some(Builtin::Max),
+        "min" if of_numbers || home == "cmp" || home == "Ord" => Some(Builtin::Min),
+        "abs" if of_numbers => Some(Builtin::Abs),
         _ => None,
     }
 }

@@ -16,7 +16,7 @@ pub enum TermKind {
     /// A non-negative integer literal, by its decimal digits.
     Int(String),
     Char(char),
-    Float(f64),
+    Float(FloatLiteral),
     Str(String),
     /// A single lower-case name: a variable, or an error.
     Var(Ident),
@@ -59,6 +59,14 @@ pub enum TermKind {
         text: String,
         captures: Vec<Capture>,
     },
+}
+
+/// A float as it was written: Rust infers its type, unless it has a suffix, and rounds it to that.
+#[derive(Clone, Debug)]
+pub struct FloatLiteral {
+    pub value: f64,
+    /// With its suffix if it has one.
+    pub text: String,
 }
 
 /// A variable that a `rust(…)` looks at: a reference to a value of the Rust type, under the name that it has there.
@@ -173,6 +181,7 @@ pub enum Builtin {
     Max,
     Abs,
     Len,
+    Chars,
     IsEmpty,
     Contains,
     ContainsKey,
@@ -226,6 +235,7 @@ impl Builtin {
             Builtin::Max => "Max",
             Builtin::Abs => "Abs",
             Builtin::Len => "Len",
+            Builtin::Chars => "Chars",
             Builtin::IsEmpty => "IsEmpty",
             Builtin::Contains => "Contains",
             Builtin::ContainsKey => "ContainsKey",
@@ -247,6 +257,7 @@ impl Builtin {
             Builtin::Max => "max",
             Builtin::Abs => "abs",
             Builtin::Len => "len",
+            Builtin::Chars => "chars",
             Builtin::IsEmpty => "is_empty",
             Builtin::Contains => "contains",
             Builtin::ContainsKey => "contains_key",

@@ -124,6 +124,7 @@ fn array(element: RType, length: usize) -> RType {
         length: Some(length),
         relations: Vec::new(),
         rearranges: false,
+        is_text: false,
     }))
 }
 

@@ -12,6 +12,7 @@
 use super::partial::Bound;
 use super::value::{Eval, Look, Stop, Value, of_static, owned};
 use crate::expr::{BinaryOp, Builtin, Domain, Expr, Name, Pattern, Quantifier};
+use crate::float::Float;
 use crate::ground::satisfies;
 use crate::scope::Scope;
 use touchstone_logic::Int;
@@ -92,7 +93,7 @@ impl Demand<'_> {
             Expr::Bool(b) => Value::Bool(*b),
             Expr::Int(i) => Value::Int(i.clone()),
             Expr::Char(c) => Value::Char(*c),
-            Expr::Float(f) => Value::Float(*f),
+            Expr::Float(f) => Value::Float(Float::literal(*f)),
             Expr::Str(text) => Value::Str(text),
             Expr::Const { value, .. } => of_static(value),
             Expr::Var(_) | Expr::Old(_) | Expr::Field(..) | Expr::Index(..) => {
@@ -102,7 +103,7 @@ impl Demand<'_> {
             Expr::Not(_) => Value::Bool(self.truth(expr)?),
             Expr::Neg(inner) => match self.value(inner)? {
                 Value::Int(i) => Value::Int(-i),
-                Value::Float(f) => Value::Float(-f),
+                Value::Float(f) => Value::Float(f.negated()),
                 _ => return Err(Stop::Undefined),
             },
             Expr::Binary(op, left, right) => return self.binary(expr, *op, left, right),
@@ -242,11 +243,9 @@ impl Demand<'_> {
                     (BitAnd, Value::Bool(l), Value::Bool(r)) => Value::Bool(l & r),
                     (BitOr, Value::Bool(l), Value::Bool(r)) => Value::Bool(l | r),
                     (BitXor, Value::Bool(l), Value::Bool(r)) => Value::Bool(l ^ r),
-                    (Add, Value::Float(l), Value::Float(r)) => Value::Float(l + r),
-                    (Sub, Value::Float(l), Value::Float(r)) => Value::Float(l - r),
-                    (Mul, Value::Float(l), Value::Float(r)) => Value::Float(l * r),
-                    (Div, Value::Float(l), Value::Float(r)) => Value::Float(l / r),
-                    (Rem, Value::Float(l), Value::Float(r)) => Value::Float(l % r),
+                    (op, Value::Float(l), Value::Float(r)) => {
+                        Value::Float(l.apply(op, r).ok_or(Stop::Undefined)?)
+                    }
                     _ => return Err(Stop::Undefined),
                 }
             }
@@ -261,7 +260,11 @@ impl Demand<'_> {
                 {
                     return Ok(Value::Bool(equal == (op == Ne)));
                 }
-                Value::Bool(satisfies(op, self.look.compare(&l, &r)?))
+                let order = match (op, left) {
+                    (Eq, Expr::Var(name)) if name.is_built_field() => self.look.compare_by_parts(&l, &r)?,
+                    _ => self.look.compare(&l, &r)?,
+                };
+                Value::Bool(satisfies(op, order))
             }
         })
     }

@@ -41,6 +41,7 @@ pub(in crate::strategy) enum Kind {
         element: Ty,
         order: SeqOrder,
         length: Option<usize>,
+        is_text: bool,
         /// How much of the sequence's depth an element has.
         cost: Cost,
     },
@@ -116,10 +117,11 @@ impl Plans {
             Shape::Float(32) => self.scalar(ty, Sort::F32, node.bindings, &mut conditions),
             Shape::Float(_) => self.scalar(ty, Sort::F64, node.bindings, &mut conditions),
             Shape::Data { definition, .. } => Kind::Data { definition, depths: self.graph.min_depths(ty)? },
-            Shape::Seq { element, order, length, core, .. } => Kind::Seq {
+            Shape::Seq { element, order, length, is_text, core, .. } => Kind::Seq {
                 element: *element,
                 order: *order,
                 length: *length,
+                is_text: *is_text,
                 cost: self.graph.element_cost(*element, *core)?,
             },
             Shape::Function { .. } => Kind::Function,

@@ -43,9 +43,8 @@ impl Demand<'_> {
             Err(Stop::Hole(hole)) => return Err(Stop::Hole(hole)),
             other => other?,
         };
-        let element = self.look.datum(element)?;
         if let Value::Set(set) = &container {
-            return set.contains(&element);
+            return set.contains(&self.look.datum(element)?);
         }
         let is_map = self.look.is_map(&container);
         let mut hole = None;
@@ -54,8 +53,8 @@ impl Demand<'_> {
             if is_map {
                 member = self.look.child(&member, 0).ok_or(Stop::Undefined)?;
             }
-            match self.look.datum(&member) {
-                Ok(member) if member == element => return Ok(true),
+            match self.look.compare(&member, element) {
+                Ok(Some(order)) if order.is_eq() => return Ok(true),
                 Ok(_) => {}
                 Err(Stop::Hole(found)) => hole = hole.or(Some(found)),
                 Err(Stop::Undefined) => return Err(Stop::Undefined),
@@ -113,13 +112,29 @@ impl Demand<'_> {
 
     pub(super) fn builtin(&mut self, builtin: Builtin, arguments: &'static [Expr]) -> Eval<Value> {
         Ok(match (builtin, arguments) {
-            (Builtin::Min, [a, b]) => Value::Int(self.int(a)?.min(self.int(b)?)),
-            (Builtin::Max, [a, b]) => Value::Int(self.int(a)?.max(self.int(b)?)),
-            (Builtin::Abs, [a]) => Value::Int(self.int(a)?.abs()),
+            (Builtin::Min, [a, b]) => match (self.value(a)?, self.value(b)?) {
+                (Value::Int(a), Value::Int(b)) => Value::Int(a.min(b)),
+                (Value::Float(a), Value::Float(b)) => Value::Float(a.min(b)),
+                _ => return Err(Stop::Undefined),
+            },
+            (Builtin::Max, [a, b]) => match (self.value(a)?, self.value(b)?) {
+                (Value::Int(a), Value::Int(b)) => Value::Int(a.max(b)),
+                (Value::Float(a), Value::Float(b)) => Value::Float(a.max(b)),
+                _ => return Err(Stop::Undefined),
+            },
+            (Builtin::Abs, [a]) => match self.value(a)? {
+                Value::Int(a) => Value::Int(a.abs()),
+                Value::Float(a) => Value::Float(a.abs()),
+                _ => return Err(Stop::Undefined),
+            },
             (Builtin::Len, [xs]) => match self.value(xs)? {
                 Value::Set(set) => Value::Int(Int::from(set.complete()?.len())),
-                other => Value::Int(Int::from(self.look.length(&other).ok_or(Stop::Undefined)?)),
+                other => Value::Int(Int::from(self.look.length_in_rust(&other)?)),
             },
+            (Builtin::Chars, [text]) => {
+                let text = self.value(text)?;
+                Value::Int(Int::from(self.look.length(&text).ok_or(Stop::Undefined)?))
+            }
             (Builtin::IsEmpty, [xs]) => match self.value(xs)? {
                 Value::Set(set) if !set.members.is_empty() => Value::Bool(false),
                 Value::Set(set) => Value::Bool(set.complete()?.is_empty()),
@@ -131,14 +146,15 @@ impl Demand<'_> {
             }
             (Builtin::Count, [xs, x]) => {
                 let (element, sequence) = (self.lazy(x)?, self.value(xs)?);
-                let element = self.look.datum(&element)?;
                 if let Value::Set(set) = &sequence {
+                    let element = self.look.datum(&element)?;
                     return Ok(Value::Int(Int::from(usize::from(set.contains(&element)?))));
                 }
                 let mut count = 0_usize;
                 for at in 0..self.look.length(&sequence).ok_or(Stop::Undefined)? {
                     let member = self.look.child(&sequence, at).ok_or(Stop::Undefined)?;
-                    count += usize::from(self.look.datum(&member)? == element);
+                    count +=
+                        usize::from(self.look.compare(&member, &element)?.is_some_and(|order| order.is_eq()));
                 }
                 Value::Int(Int::from(count))
             }

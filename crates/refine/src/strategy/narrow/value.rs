@@ -3,8 +3,8 @@
 use super::partial::{Kind, Part, PartId, Sort};
 use crate::datum::Datum;
 use crate::expr::Member;
+use crate::float::Float;
 use crate::rtype::{FieldNames, SeqOrder};
-use crate::scalars;
 use crate::value::standard_index;
 use std::cell::Cell;
 use std::cmp::Ordering;
@@ -29,7 +29,7 @@ pub(super) enum Value {
     Bool(bool),
     Int(Int),
     Char(char),
-    Float(f64),
+    Float(Float),
     Str(&'static str),
     Part(PartId),
     /// A term that came to this hole.
@@ -190,6 +190,28 @@ impl<'t> Look<'t> {
         }
     }
 
+    /// The length of a forced sequence as Rust has it: of a text in bytes.
+    pub(super) fn length_in_rust(&self, value: &Value) -> Eval<usize> {
+        let length = self.length(value).ok_or(Stop::Undefined)?;
+        match value {
+            Value::Part(id) if matches!(self.part(*id).plan.kind, Kind::Seq { is_text: true, .. }) => {
+                let mut bytes = 0;
+                for at in 0..length {
+                    let character = self.child(value, at).ok_or(Stop::Undefined)?;
+                    match self.force(character)? {
+                        Value::Char(c) => bytes += c.len_utf8(),
+                        _ => return Err(Stop::Undefined),
+                    }
+                }
+                Ok(bytes)
+            }
+            Value::Str(text) => Ok(text.len()),
+            Value::Datum(datum) => Ok(datum.text_length().unwrap_or(length)),
+            Value::Owned(datum) => Ok(datum.text_length().unwrap_or(length)),
+            _ => Ok(length),
+        }
+    }
+
     /// Whether a forced sequence is a map, whose elements are found by their keys.
     pub(super) fn is_map(&self, value: &Value) -> bool {
         let Value::Part(id) = value else { return false };
@@ -218,7 +240,7 @@ impl<'t> Look<'t> {
             Value::Bool(b) => Datum::Bool(*b),
             Value::Int(i) => Datum::Int(i.clone()),
             Value::Char(c) => Datum::Char(*c),
-            Value::Float(f) => Datum::Float(f.to_bits()),
+            Value::Float(f) => Datum::float(f.wide()),
             Value::Str(text) => Datum::string(text),
             Value::Datum(datum) => (*datum).clone(),
             Value::Owned(datum) => (**datum).clone(),
@@ -243,19 +265,41 @@ impl<'t> Look<'t> {
     pub(super) fn compare(&self, left: &Value, right: &Value) -> Eval<Option<Ordering>> {
         let (left, right) = (self.force(left.clone())?, self.force(right.clone())?);
         if let (Value::Float(l), Value::Float(r)) = (&left, &right) {
-            return Ok(l.partial_cmp(r));
+            return Ok(l.order(*r));
         }
-        self.order(&left, &right).map(Some)
+        self.order_in(Sense::Rust, &left, &right).map(Some)
+    }
+
+    /// The same where all types compare their values by their parts, as a limit says of them.
+    pub(super) fn compare_by_parts(&self, left: &Value, right: &Value) -> Eval<Option<Ordering>> {
+        let (left, right) = (self.force(left.clone())?, self.force(right.clone())?);
+        if let (Value::Float(l), Value::Float(r)) = (&left, &right) {
+            return Ok(l.order(*r));
+        }
+        self.order_in(Sense::Parts, &left, &right).map(Some)
     }
 
     /// The structural order, that of [`Datum`].
     pub(super) fn order(&self, left: &Value, right: &Value) -> Eval<Ordering> {
+        self.order_in(Sense::Data, left, right)
+    }
+
+    fn order_in(&self, sense: Sense, left: &Value, right: &Value) -> Eval<Ordering> {
         let (left, right) = (self.force(left.clone())?, self.force(right.clone())?);
         match (&left, &right) {
             (Value::Int(l), Value::Int(r)) => return Ok(l.cmp(r)),
             (Value::Bool(l), Value::Bool(r)) => return Ok(l.cmp(r)),
             (Value::Char(l), Value::Char(r)) => return Ok(l.cmp(r)),
-            (Value::Float(l), Value::Float(r)) => return Ok(l.to_bits().cmp(&r.to_bits())),
+            (Value::Float(l), Value::Float(r)) => {
+                return match sense {
+                    Sense::Data => Ok(self.datum(&left)?.cmp(&self.datum(&right)?)),
+                    // What a NaN makes of the whole is for the judge to say.
+                    Sense::Rust | Sense::Parts => l.order(*r).ok_or(Stop::Undefined),
+                };
+            }
+            _ if sense == Sense::Rust && (self.is_own_judge(&left) || self.is_own_judge(&right)) => {
+                return Err(Stop::Undefined);
+            }
             (Value::Set(_), _) | (_, Value::Set(_)) => {
                 return Ok(self.datum(&left)?.cmp(&self.datum(&right)?));
             }
@@ -263,22 +307,28 @@ impl<'t> Look<'t> {
         }
         if let (Some(l), Some(r)) = (self.constructor(&left), self.constructor(&right)) {
             return match l.0.cmp(&r.0) {
-                Ordering::Equal => self.order_parts(&left, &right, l.2, r.2),
+                Ordering::Equal => self.order_parts(sense, &left, &right, l.2, r.2),
                 other => Ok(other),
             };
         }
         match (self.length(&left), self.length(&right)) {
-            (Some(l), Some(r)) => self.order_parts(&left, &right, l, r),
+            (Some(l), Some(r)) => self.order_parts(sense, &left, &right, l, r),
             _ => Err(Stop::Undefined),
         }
     }
 
-    fn order_parts(&self, left: &Value, right: &Value, l: usize, r: usize) -> Eval<Ordering> {
+    /// Whether it's a value of a type whose `==` or order may be another than that of its parts, which is the judge's to ask.
+    fn is_own_judge(&self, value: &Value) -> bool {
+        let Value::Part(id) = value else { return false };
+        matches!(&self.part(*id).plan.kind, Kind::Data { definition, .. } if definition.has_own_order())
+    }
+
+    fn order_parts(&self, sense: Sense, left: &Value, right: &Value, l: usize, r: usize) -> Eval<Ordering> {
         for at in 0..l.min(r) {
             let (Some(left), Some(right)) = (self.child(left, at), self.child(right, at)) else {
                 return Err(Stop::Undefined);
             };
-            let order = self.order(&left, &right)?;
+            let order = self.order_in(sense, &left, &right)?;
             if order.is_ne() {
                 return Ok(order);
             }
@@ -315,6 +365,17 @@ impl<'t> Look<'t> {
     }
 }
 
+/// What an order is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sense {
+    /// Of values, as Rust has it.
+    Rust,
+    /// The same where no type has one of its own.
+    Parts,
+    /// Of their data, as sets and maps have them.
+    Data,
+}
+
 /// What a scalar's tape word stands for.
 pub(super) fn scalar(sort: Sort, word: i128) -> Value {
     match sort {
@@ -324,8 +385,8 @@ pub(super) fn scalar(sort: Sort, word: i128) -> Value {
             let code = u32::try_from(word).ok().and_then(char::from_u32);
             Value::Char(code.unwrap_or(char::REPLACEMENT_CHARACTER))
         }
-        Sort::F32 => Value::Float(scalars::f32_of_word(word).into()),
-        Sort::F64 => Value::Float(scalars::f64_of_word(word)),
+        Sort::F32 => Value::Float(Float::of_word(word, 32)),
+        Sort::F64 => Value::Float(Float::of_word(word, 64)),
     }
 }
 
@@ -335,7 +396,7 @@ pub(super) fn of_static(datum: &'static Datum) -> Value {
         Datum::Bool(b) => Value::Bool(*b),
         Datum::Int(i) => Value::Int(i.clone()),
         Datum::Char(c) => Value::Char(*c),
-        Datum::Float(bits) => Value::Float(f64::from_bits(*bits)),
+        Datum::Float(bits) => Value::Float(Float::of_bits(*bits)),
         other => Value::Datum(other),
     }
 }
@@ -346,7 +407,7 @@ pub(super) fn owned(datum: Datum) -> Value {
         Datum::Bool(b) => Value::Bool(b),
         Datum::Int(i) => Value::Int(i),
         Datum::Char(c) => Value::Char(c),
-        Datum::Float(bits) => Value::Float(f64::from_bits(bits)),
+        Datum::Float(bits) => Value::Float(Float::of_bits(bits)),
         other => Value::Owned(Rc::new(other)),
     }
 }

@@ -10,7 +10,7 @@ fn shape(term: &Term) -> String {
         TermKind::Bool(value) => value.to_string(),
         TermKind::Int(digits) => digits.clone(),
         TermKind::Char(value) => format!("{value:?}"),
-        TermKind::Float(value) => format!("{value:?}"),
+        TermKind::Float(literal) => format!("{:?}", literal.value),
         TermKind::Str(value) => format!("{value:?}"),
         TermKind::Var(name) => name.to_string(),
         TermKind::Const(path) => crate::lower::expression::path_text(path),

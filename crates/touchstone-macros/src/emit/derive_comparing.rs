@@ -1,0 +1,91 @@
+//! How values of a derived type compare in Rust: code that asks the type's own `PartialEq` and `PartialOrd`, where it has them. The macro
+//! can't see whether it does, so method lookup finds out. In a generic type it finds only what holds of all type arguments; of the
+//! instance at `i64`, at which generic functions are tested, it finds all.
+
+use crate::emit::derive::{Datatype, Style};
+use crate::resolve::generics::{application, names};
+use crate::resolve::substitute::Substitution;
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+
+/// A function that says whether values may compare otherwise than their parts do: where the type has a `PartialEq`, and wherever it's
+/// generic, since for some type arguments it may have one. Of a type without fields anywhere all pairs are tried instead.
+pub fn may_differ(datatype: &Datatype) -> TokenStream {
+    let name = &datatype.name;
+    let is_unit = datatype.constructors.iter().all(|constructor| matches!(constructor.style, Style::Unit));
+    let asked = match (is_unit, datatype.parameters.is_empty()) {
+        (_, false) => quote!(true),
+        (true, true) => {
+            let values = datatype.constructors.iter().map(|constructor| {
+                let short = &constructor.name;
+                if datatype.is_enum { quote!(#name::#short) } else { quote!(#name) }
+            });
+            quote! {
+                let values: &[#name] = &[#(#values),*];
+                ::touchstone::__private::differ_from_places(
+                    values.len(),
+                    |left, right| (&&::touchstone::__private::Two(&values[left], &values[right])).said_equal(),
+                    |left, right| (&&::touchstone::__private::Two(&values[left], &values[right])).said_order(),
+                )
+            }
+        }
+        (false, true) => quote! {
+            (&&::touchstone::__private::EqualityProbe::<#name>(::core::marker::PhantomData)).has_equality()
+        },
+    };
+    quote! {
+        fn __may_differ() -> bool {
+            static KNOWN: ::std::sync::OnceLock<bool> = ::std::sync::OnceLock::new();
+            use ::touchstone::__private::{Equal as _, HasEquality as _, HasNone as _, Ordered as _, Unequal as _, Unordered as _};
+            *KNOWN.get_or_init(|| { #asked })
+        }
+    }
+}
+
+/// The methods of `Fields` by which two values are compared.
+pub fn methods(datatype: &Datatype) -> TokenStream {
+    let compared = |method: &str, question: &str, output: TokenStream| {
+        let (method, question) = (format_ident!("{method}"), format_ident!("{question}"));
+        // A generic type that has an implementation for some type arguments may have one for these.
+        let otherwise = (!datatype.parameters.is_empty()).then(|| {
+            let ty = at_integers(datatype);
+            quote! {
+                if let ::touchstone::__private::view::Said::Nothing = said {
+                    let values: (&dyn ::core::any::Any, &dyn ::core::any::Any) = (self, other);
+                    return match (values.0.downcast_ref::<#ty>(), values.1.downcast_ref::<#ty>()) {
+                        (::core::option::Option::Some(left), ::core::option::Option::Some(right)) => (&&::touchstone::__private::Two(left, right)).#question(),
+                        _ => ::touchstone::__private::view::Said::Unknown,
+                    };
+                }
+            }
+        });
+        quote! {
+            fn #method(
+                &self,
+                other: &dyn ::touchstone::__private::view::Fields,
+            ) -> ::touchstone::__private::view::Said<#output> {
+                use ::touchstone::__private::{Equal as _, Ordered as _, Unequal as _, Unordered as _};
+                let other = other.whole().and_then(|whole| whole.downcast_ref::<Self>());
+                let ::core::option::Option::Some(other) = other else { return ::touchstone::__private::view::Said::Unknown };
+                let said = (&&::touchstone::__private::Two(self, other)).#question();
+                #otherwise
+                said
+            }
+        }
+    };
+    let same = compared("same", "said_equal", quote!(bool));
+    let order = compared("order", "said_order", quote!(::core::option::Option<::core::cmp::Ordering>));
+    quote! {
+        fn whole(&self) -> ::core::option::Option<&dyn ::core::any::Any> {
+            ::core::option::Option::Some(self)
+        }
+        #same
+        #order
+    }
+}
+
+/// The type, with `i64` for its parameters.
+fn at_integers(datatype: &Datatype) -> TokenStream {
+    let (name, arguments) = (&datatype.name, application(&datatype.parameters));
+    Substitution::integers(&names(&datatype.parameters)).apply(quote!(#name #arguments))
+}
