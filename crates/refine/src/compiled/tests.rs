@@ -552,7 +552,7 @@ fn a_rust_predicate_gets_whole_values_and_a_nested_check_does_not_disturb_its_ow
         text: "x > 2",
         variables: vec![x],
         before: Vec::new(),
-        test: |values| values[0].downcast_ref::<i64>().is_some_and(|x| *x > 2),
+        test: |values| *crate::native::downcast::<i64>(values, 0) > 2,
     });
     let part = Name::fresh("part");
     let nowhere = Expr::Let(

@@ -326,8 +326,9 @@ impl Query {
     }
 
     fn equal_in(&mut self, sense: Sense, left: &Sym, right: &Sym) -> Build<Truth> {
-        if sense != Sense::Set && (self.is_own_judge(left) || self.is_own_judge(right)) {
-            if sense == Sense::Rust {
+        if self.is_own_judge(left) || self.is_own_judge(right) {
+            // A sequence that stands for a set is asked as Rust says.
+            if sense != Sense::Parts {
                 return Ok(self.anything());
             }
             // The judge asks Rust.

@@ -130,7 +130,8 @@ impl Query {
     }
 
     fn equal_in(&mut self, sense: Sense, left: &Sym, right: &Sym) -> Build<TermId> {
-        if sense == Sense::Rust && (self.is_own_judge(left) || self.is_own_judge(right)) {
+        // A sequence that stands for a set is asked as Rust says.
+        if sense != Sense::Parts && (self.is_own_judge(left) || self.is_own_judge(right)) {
             return self.vague_truth();
         }
         match (left, right) {
