@@ -56,6 +56,8 @@ pub struct SpecEngine {
     strategy: &'static dyn Strategy,
     backend: Backend,
     seed: u64,
+    /// Who else had a part in the inputs of a depth.
+    by: Option<&'static str>,
     /// What the sample that ends the campaign should know, if one does.
     tried: Option<Tried>,
     recording: Recording,
@@ -144,6 +146,7 @@ impl SpecEngine {
             strategy,
             backend,
             seed: settings.seed,
+            by: None,
             tried: settings.strategy.is_none().then(|| Tried::new(criteria.returns_a_sum())),
             recording,
             seen: Rc::default(),
@@ -439,7 +442,9 @@ impl SpecEngine {
             return Step::Input(Input::new(tape, Some(Behaviour::Choices(choices)), attains));
         }
         let Some(generator) = &mut self.generator else { return Step::Exhausted };
-        match generator.next(deadline) {
+        let next = generator.next(deadline);
+        self.by = generator.by().or(self.by);
+        match next {
             Next::Solution(Solution { tape, attains, certain, since }) => {
                 // Where a test is written for each input, nothing is taken for granted.
                 let certain = certain && self.functions.is_empty() && !self.emits;
@@ -460,7 +465,7 @@ impl Engine for SpecEngine {
     fn exploration(&self) -> Exploration {
         Exploration {
             strategy: Some(self.strategy.name().into()),
-            by: self.strategy.by(&self.request(&self.roots())).map(str::to_owned),
+            by: self.by.or(self.strategy.by(&self.request(&self.roots()))).map(str::to_owned),
             seed: (!self.strategy.is_exhaustive()).then_some(self.seed),
             filters: self.strategy.filters(),
             boundary_first: self.strategy.begins_at_the_boundary(),
@@ -586,7 +591,7 @@ impl Engine for SpecEngine {
     }
 
     fn is_ordered(&self) -> bool {
-        self.strategy.is_ordered() && self.backend == Backend::Kernel
+        self.strategy.is_ordered() && self.backend == Backend::Kernel && self.by.is_none()
     }
 
     fn propose(&mut self, input: &Input, proposal: &Proposal) -> bool {

@@ -142,6 +142,11 @@ pub trait Generate {
     /// Whether the layer's depth limited what was generated so far: if not once it's exhausted, there are no more
     /// values at any depth.
     fn is_clipped(&self) -> bool;
+
+    /// Another way to come to inputs that it had recourse to: then those of a depth don't come in the documented order.
+    fn by(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Who solves the query: the setting `backend`.

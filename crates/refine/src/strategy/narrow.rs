@@ -72,6 +72,8 @@ pub struct Search {
     state: State,
     is_exact: bool,
     steps: u64,
+    /// Where it pauses.
+    pause: u64,
 }
 
 /// A filled hole, with what else may fill it.
@@ -103,7 +105,16 @@ impl Search {
             Err(Dead::Unbounded(unbounded)) => State::Unbounded(unbounded),
         };
         let is_exact = matches!(layer, Layer::Depth { exact: true, .. });
-        Search { partial, frames: Vec::new(), state, is_exact, steps: 0 }
+        Search { partial, frames: Vec::new(), state, is_exact, steps: 0, pause: u64::MAX }
+    }
+
+    /// [`Next::Deadline`] is answered after so many more steps without an input.
+    pub(super) fn pause_after(&mut self, steps: u64) {
+        self.pause = self.steps.saturating_add(steps);
+    }
+
+    pub(super) fn is_paused(&self) -> bool {
+        self.pause <= self.steps
     }
 
     /// Opens the next hole: `false` if there is none, and the value is complete.
@@ -159,6 +170,9 @@ impl Search {
 impl Generate for Search {
     fn next(&mut self, deadline: Option<Instant>) -> Next {
         loop {
+            if self.is_paused() {
+                return Next::Deadline;
+            }
             self.steps += 1;
             if self.steps.is_multiple_of(256) && deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Next::Deadline;

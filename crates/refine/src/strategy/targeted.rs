@@ -4,10 +4,10 @@
 //! loses to plain enumeration (TTT §5.3). There [`enumerate`](super::Enumerate) has the same inputs in the same order, and
 //! does the work.
 
-use super::{Enumerate, Request, Strategy};
+use super::{Enumerate, Handed, Request, Strategy};
 use crate::expr::{BinaryOp, Expr, Name};
 use crate::graph::{Shape, TypeGraph, Unbounded};
-use crate::query::{Backend, Generate, Root};
+use crate::query::{Backend, Generate, Layer, Root};
 use crate::targeted::leaf;
 use crate::template::Template;
 use touchstone_campaign::engine::EngineError;
@@ -31,6 +31,11 @@ impl Strategy for Targeted {
     fn candidates(&self, request: &Request<'_>) -> Result<Box<dyn Generate>, EngineError> {
         if is_enumerated(request) {
             return Enumerate.generator(request);
+        }
+        let is_open = |root: &Root| root.template == Template::Hole;
+        let may_hand = request.backend == Backend::Kernel && matches!(request.layer, Layer::Depth { .. });
+        if may_hand && request.roots.iter().all(is_open) {
+            return Ok(Box::new(Handed::new(request)));
         }
         request.backend.generator(request.graph.clone(), request.layer, request.roots, request.requires)
     }

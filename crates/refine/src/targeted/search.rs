@@ -637,8 +637,8 @@ impl Generate for Generator {
             if self.steps > self.most_steps {
                 return Next::Exhausted;
             }
-            if self.steps.is_multiple_of(1024) && deadline.is_some_and(|deadline| Instant::now() >= deadline)
-            {
+            let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if self.is_paused() || self.steps.is_multiple_of(1024) && is_late() {
                 return Next::Deadline;
             }
             match &mut self.state {

@@ -20,6 +20,9 @@ use touchstone_solve::sat::SatSolver;
 /// Dead ends in a row before SAT is first asked; twice as many after each time that asking was in vain.
 const DEAD_ENDS: u64 = 4096;
 
+/// Asking counts for so many steps of plain search.
+const ASKED: u64 = 1 << 13;
+
 /// The longest that one question may take.
 const SLICE: Duration = Duration::from_secs(1);
 
@@ -27,11 +30,13 @@ const SLICE: Duration = Duration::from_secs(1);
 pub(super) struct Patience {
     dead_ends: u64,
     limit: u64,
+    /// The number of the step before which the search pauses.
+    pause: u64,
 }
 
 impl Default for Patience {
     fn default() -> Patience {
-        Patience { dead_ends: 0, limit: DEAD_ENDS }
+        Patience { dead_ends: 0, limit: DEAD_ENDS, pause: u64::MAX }
     }
 }
 
@@ -49,10 +54,20 @@ impl Patience {
 }
 
 impl Generator {
+    /// [`Next::Deadline`] is answered after so many more steps without a solution.
+    pub(crate) fn pause_after(&mut self, steps: u64) {
+        self.patience.pause = self.steps.saturating_add(steps);
+    }
+
+    pub(crate) fn is_paused(&self) -> bool {
+        self.patience.pause <= self.steps
+    }
+
     /// Leaves the largest part of the search tree around a dead end that has no solution, as far as that can be told: the
     /// frames in it. The last frame left is to take its next alternative then.
     pub(super) fn leave_what_is_empty(&mut self, deadline: Option<Instant>) {
         self.patience.dead_ends = 0;
+        self.patience.pause = self.patience.pause.saturating_sub(ASKED);
         let is_leaf = |frame: &Frame| matches!(frame, Frame::Leaf { .. });
         let Some(first) = self.frames.iter().position(is_leaf) else { return };
         // How many of the leaves' frames have to be left alone: the structure as a whole, and then from the deepest one up.
