@@ -17,14 +17,14 @@ use crate::engine::{Engine, EngineError, Exploration, Judgement, SMALL_DOMAIN, S
 use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
 use crate::pace::Pace;
-use crate::report::{Counterexample, Outcome, Replay, Replayed, Subject, Warning};
+use crate::report::{Class, Counterexample, Outcome, Replay, Replayed, Subject, Warning};
 use crate::settings::Settings;
 use rounds::Clock;
 use std::{
     borrow::Cow,
     time::{Duration, Instant},
 };
-use touchstone_report::{Ledger, Limit, Method, Quantity, Reason};
+use touchstone_report::{Ledger, Limit, Method, Quantity, Reason, words};
 use warnings::warnings;
 
 /// A campaign: what is tested, and how far.
@@ -65,6 +65,7 @@ impl Campaign<'_> {
             is_refuted: false,
             passed: Passed::default(),
             one_shape: None,
+            classes: Vec::new(),
             cut: None,
             held: Vec::new(),
             end: None,
@@ -81,13 +82,14 @@ impl Campaign<'_> {
                 .filter(|limit| limit.quantity == Quantity::TypeArguments)
                 .for_each(|limit| run.ledger.note(limit));
         }
-        let (failed, one_shape) = (run.failed, run.one_shape);
+        let (failed, one_shape, classes) = (run.failed, run.one_shape, run.classes);
         let mut report = Outcome {
             ledger: run.ledger,
             exploration: run.engine.exploration(),
             tallies: run.tallies,
             replays: run.replays,
             rejections: run.rejections,
+            classes,
             elapsed: started.elapsed(),
             ..Outcome::new(self.subject.clone())
         };
@@ -150,6 +152,8 @@ struct Run<'a, E: Engine> {
     passed: Passed,
     /// Answer of [`Engine::one_shape`] after the phases.
     one_shape: Option<(u64, String)>,
+    /// What [`Engine::classes`] said after the phases.
+    classes: Vec<Class>,
     /// The depth that a budget ended, and which.
     cut: Option<(u32, Reason)>,
     /// The input that told of a phase that there are more than its budget.
@@ -190,6 +194,7 @@ impl<E: Engine> Run<'_, E> {
         }
         self.note_cut();
         self.one_shape = self.engine.one_shape();
+        self.classes = self.engine.classes();
         if found.is_some() {
             return Ok(found);
         }
@@ -199,8 +204,17 @@ impl<E: Engine> Run<'_, E> {
             Again::Failed(found) => return Ok(Some(found)),
             Again::Otherwise(because) => self.ledger.stop(Reason::Stopped { because: because.into() }),
         }
+        self.miss();
         self.weigh();
         Ok(None)
+    }
+
+    /// A class of runs that's expected and had none: nothing was told.
+    fn miss(&mut self) {
+        for class in self.classes.iter().filter(|class| class.is_expected && class.inputs == 0) {
+            let because = format!("none of {} results is {}", words::count(class.of), class.label);
+            self.ledger.stop(Reason::Stopped { because: because.into() });
+        }
     }
 
     fn phases(&mut self, deadline: Instant) -> Result<Option<Found>, EngineError> {

@@ -23,6 +23,7 @@
 
 use crate::finding::{Finding, Kind};
 use crate::observer::Phase;
+use crate::report::Class;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, ops::RangeInclusive, time::Instant};
 use touchstone_report::{Fault, Limit};
@@ -122,6 +123,11 @@ pub trait Engine {
     /// The shape that all outputs have which were looked at, `None` or `Err(…)` say, and how many those were. Asked at the end.
     fn one_shape(&self) -> Option<(u64, String)> {
         None
+    }
+
+    /// The classes of runs that are counted, with how many were in them so far.
+    fn classes(&self) -> Vec<Class> {
+        Vec::new()
     }
 
     /// Limits on the inputs besides the depth: values of their type that no depth has. Asked once every input of the

@@ -3,6 +3,7 @@
 use crate::engine::{Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step};
 use crate::finding::{Finding, Kind};
 use crate::observer::Phase;
+use crate::report::Class;
 use std::{any::Any, fmt, ops::RangeInclusive, time::Instant};
 use touchstone_report::Limit;
 
@@ -46,6 +47,8 @@ pub trait DynEngine {
     fn asks_again(&self) -> bool;
     /// See [`Engine::one_shape`].
     fn one_shape(&self) -> Option<(u64, String)>;
+    /// See [`Engine::classes`].
+    fn classes(&self) -> Vec<Class>;
     /// See [`Engine::limits`].
     fn limits(&self) -> Vec<Limit>;
     /// See [`Engine::is_ordered`].
@@ -185,6 +188,10 @@ where
         Engine::one_shape(self)
     }
 
+    fn classes(&self) -> Vec<Class> {
+        Engine::classes(self)
+    }
+
     fn limits(&self) -> Vec<Limit> {
         Engine::limits(self)
     }
@@ -319,6 +326,10 @@ impl Engine for Hidden {
 
     fn one_shape(&self) -> Option<(u64, String)> {
         self.0.one_shape()
+    }
+
+    fn classes(&self) -> Vec<Class> {
+        self.0.classes()
     }
 
     fn limits(&self) -> Vec<Limit> {

@@ -58,6 +58,11 @@ pub enum Kind {
     },
     /// The call took its process with it.
     Crash(Crash),
+    /// The call broke the precondition of another specified function, which it called: the caller is to blame.
+    BlamesCaller {
+        /// The function that was called.
+        callee: String,
+    },
     /// The call broke the precondition of a function that it was given: the code under test is to blame.
     BlamesFunctionArgument {
         /// The name of the function argument.
@@ -105,6 +110,7 @@ impl fmt::Display for Kind {
                 write!(f, "was still running after {}", touchstone_report::words::duration(*limit))
             }
             Kind::Crash(crash) => crash.fmt(f),
+            Kind::BlamesCaller { callee } => write!(f, "calls `{callee}` outside of its precondition"),
             Kind::BlamesFunctionArgument { argument } => {
                 write!(f, "calls `{argument}` outside of its precondition")
             }

@@ -62,6 +62,9 @@ pub struct Outcome {
     pub telling: Vec<String>,
     /// Numbers of candidates that each opaque predicate filtered out.
     pub rejections: Vec<(String, u64)>,
+    /// How many runs were in the classes that the specification counts.
+    #[serde(default)]
+    pub classes: Vec<Class>,
     /// Warnings about facts that weaken the answer.
     pub warnings: Vec<Warning>,
     /// Wall-clock time of the whole campaign.
@@ -109,6 +112,19 @@ pub enum Replay {
     Unjudged(String),
     /// It can't be read any more, and stays until someone removes it.
     Stale(String),
+}
+
+/// A class of runs, as a specification counts them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Class {
+    /// What it's called.
+    pub label: String,
+    /// The runs that are in it.
+    pub inputs: u64,
+    /// All that were asked.
+    pub of: u64,
+    /// Whether a campaign without such a run told nothing.
+    pub is_expected: bool,
 }
 
 /// Facts that weaken an answer.
@@ -180,6 +196,7 @@ impl Outcome {
             replays: Vec::new(),
             telling: Vec::new(),
             rejections: Vec::new(),
+            classes: Vec::new(),
             warnings: Vec::new(),
             elapsed: Duration::ZERO,
         }

@@ -52,6 +52,9 @@ pub struct Settings {
     pub feedback: bool,
     /// Whether it's found out which parts of a counterexample don't matter, with a few more calls; true.
     pub generalise: bool,
+    /// Whether a call of another specified function outside of its precondition is a finding; true.
+    #[serde(default = "yes")]
+    pub callees: bool,
     /// The enumeration strategy, by a name that the engine knows; the engine chooses by default.
     pub strategy: Option<String>,
     /// Seed of strategies that take samples; 0. The same seed gives the same inputs.
@@ -75,11 +78,17 @@ impl Default for Settings {
             sample: 0.5,
             feedback: true,
             generalise: true,
+            callees: true,
             strategy: None,
             seed: 0,
             backend: None,
         }
     }
+}
+
+/// What settings have that were written before there was this one.
+fn yes() -> bool {
+    true
 }
 
 /// A limit of memory.
@@ -119,6 +128,8 @@ pub struct Overrides {
     pub feedback: Option<bool>,
     /// See [`Settings::generalise`].
     pub generalise: Option<bool>,
+    /// See [`Settings::callees`].
+    pub callees: Option<bool>,
     /// See [`Settings::strategy`].
     pub strategy: Option<Cow<'static, str>>,
     /// See [`Settings::seed`].
@@ -142,6 +153,7 @@ impl Overrides {
         sample: None,
         feedback: None,
         generalise: None,
+        callees: None,
         strategy: None,
         seed: None,
         backend: None,
@@ -183,6 +195,7 @@ impl Overrides {
         set(&mut settings.sample, &self.sample);
         set(&mut settings.feedback, &self.feedback);
         set(&mut settings.generalise, &self.generalise);
+        set(&mut settings.callees, &self.callees);
         set(&mut settings.seed, &self.seed);
         settings.strategy = self.strategy.as_deref().map(str::to_owned).or(settings.strategy.take());
         settings.backend = self.backend.as_deref().map(str::to_owned).or(settings.backend.take());

@@ -47,12 +47,13 @@ fn every_setting_can_be_set_from_every_source() {
         sample: 0.25,
         feedback: false,
         generalise: false,
+        callees: false,
         strategy: Some("narrow".into()),
         seed: 7,
         backend: Some("sat".into()),
     };
     let toml = "depth = 4\ntests = 100_000\nbudget = 3\ntime = 90.0\ncall_time = '250ms'\nisolate = false\nmemory = '512MiB'\n\
-                progress = true\nboundary = 0.5\nsample = 0.25\nfeedback = false\ngeneralise = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
+                progress = true\nboundary = 0.5\nsample = 0.25\nfeedback = false\ngeneralise = false\ncallees = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
     assert_eq!(from_toml(toml, "f"), Ok(expected.clone()));
     let variables = [
         ("TOUCHSTONE_DEPTH", "4"),
@@ -87,6 +88,7 @@ fn every_setting_can_be_set_from_every_source() {
         sample: Some(0.25),
         feedback: Some(false),
         generalise: Some(false),
+        callees: Some(false),
         strategy: Some("narrow".into()),
         seed: Some(7),
         backend: Some("sat".into()),
@@ -106,7 +108,7 @@ fn tables_speak_of_the_functions_they_match_and_the_later_one_is_stronger() {
 
 #[test]
 fn what_is_wrong_in_the_file_is_an_error_with_line_and_column() {
-    const KEYS: &str = "depth, tests, budget, time, call_time, isolate, memory, progress, boundary, sample, feedback, generalise, strategy, seed, backend";
+    const KEYS: &str = "depth, tests, budget, time, call_time, isolate, memory, progress, boundary, sample, feedback, generalise, callees, strategy, seed, backend";
     let cases = [
         (
             "depth = 3\ndeph = 4\n",

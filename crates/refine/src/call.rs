@@ -205,6 +205,14 @@ impl Call {
         self.test(&body, &Uses::default())
     }
 
+    /// A test that fails as long as the call makes another one outside of that one's precondition.
+    pub(crate) fn watched_test(&self, because: &str) -> String {
+        let (mut body, call) = self.prepared();
+        body.insert(0, format!("// {because}."));
+        body.push(format!("let _ = touchstone::watched(|| {call});"));
+        self.test(&body)
+    }
+
     /// A test that fails as long as the call takes longer than this.
     pub(crate) fn hanging_test(&self, limit: Duration) -> String {
         let (statements, call) = self.prepared();

@@ -5,11 +5,13 @@ mod input;
 mod judgement;
 mod phases;
 mod recording;
+mod watching;
 
 use self::input::Behaviour;
 use self::phases::{Phases, kind};
 use self::recording::Recording;
 use crate::call::Call;
+use crate::callee::Subject;
 use crate::check::Failure;
 use crate::datum::Datum;
 use crate::decode::{Decoder, Memory};
@@ -40,6 +42,7 @@ use touchstone_campaign::engine::{
 use touchstone_campaign::finding::{Finding, Kind};
 use touchstone_campaign::observer::Phase;
 use touchstone_campaign::panics;
+use touchstone_campaign::report::Class;
 use touchstone_campaign::settings::{self, Settings};
 use touchstone_report::{Limit, Quantity};
 
@@ -83,6 +86,8 @@ pub struct SpecEngine {
     /// Which input was recorded last, and which was run.
     recorded: Cell<Since>,
     ran: Cell<Since>,
+    /// Whose calls of other specified functions are watched, if any are.
+    watched: Option<Subject>,
     /// What the last run decoded.
     memory: Cell<Memory>,
     /// Why the campaign can't go on, once that is known.
@@ -164,6 +169,7 @@ impl SpecEngine {
             criteria,
             recorded: Cell::default(),
             ran: Cell::default(),
+            watched: settings.callees.then(|| Subject::of(spec)),
             memory: Cell::default(),
             stopped: None,
             last: RefCell::default(),
@@ -246,30 +252,30 @@ impl SpecEngine {
 
     /// Runs the function and judges what it does.
     fn judged(&self, input: &Input, closely: bool) -> Judged {
-        let judge = self.criteria.judge(&input.tape, self.emits).recorded(self.recording.recorder());
+        let judge = self.criteria.judge(&input.tape, self.emits);
         let mut judge = if closely { judge.closely() } else { judge.of(input.certain) };
+        judge = self.attended(judge);
         let outcome = self.run_for(input, &mut judge);
-        (judge.verdict(), outcome)
+        (self.blamed().or(judge.verdict()), outcome)
     }
 
     /// The same, where a run of which nothing is to be kept came to something else than that all holds.
     #[inline]
     fn unless_it_holds(&self, input: &Input) -> Option<Judged> {
-        let judge = self.criteria.judge(&input.tape, false).of(input.certain);
-        let mut judge = judge.recorded(self.recording.recorder());
+        let mut judge = self.attended(self.criteria.judge(&input.tape, false).of(input.certain));
         let outcome = self.run_for(input, &mut judge);
-        if judge.is_done() && outcome.is_ok() {
+        let blamed = self.blamed();
+        if judge.is_done() && outcome.is_ok() && blamed.is_none() {
             return None;
         }
-        Some((judge.verdict(), outcome))
+        Some((blamed.or(judge.verdict()), outcome))
     }
 
     /// The same for an input that is to be remembered if all holds.
     fn unless_it_is_kept(&mut self, input: &Input) -> Option<Judged> {
-        let judge = self.criteria.judge(&input.tape, true).of(input.certain);
-        let mut judge = judge.recorded(self.recording.recorder());
+        let mut judge = self.attended(self.criteria.judge(&input.tape, true).of(input.certain));
         let outcome = self.run_for(input, &mut judge);
-        let judged = (judge.verdict(), outcome);
+        let judged = (self.blamed().or(judge.verdict()), outcome);
         if let ((Some(Ruling::Holds(seen)), Ok(())), Some(tried)) = (&judged, &mut self.tried) {
             tried.keep(&input.tape, seen.as_ref().and_then(|seen| seen.output.as_deref()));
             return None;
@@ -580,6 +586,10 @@ impl Engine for SpecEngine {
 
     fn one_shape(&self) -> Option<(u64, String)> {
         self.tried.as_ref().and_then(Tried::one_shape)
+    }
+
+    fn classes(&self) -> Vec<Class> {
+        self.counted()
     }
 
     fn limits(&self) -> Vec<Limit> {

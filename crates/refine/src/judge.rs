@@ -14,9 +14,12 @@
 //! three with the search, that is a defect of Touchstone, and said so. But where types have a `PartialEq` or an order of their own, which only
 //! Rust can ask, the Rust form has the last word.
 
+mod classes;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use self::classes::Classes;
+use crate::callee::{self, Blame, Subject};
 use crate::check::{self, Failure};
 use crate::compiled::{Compiled, Outcome};
 use crate::datum::Datum;
@@ -56,6 +59,8 @@ pub(crate) enum Ruling {
         reasons: Vec<String>,
         seen: Seen,
     },
+    /// The function called another one outside of its precondition, however it ended itself.
+    Blamed(Box<Blame>),
     /// A predicate has no value on this input.
     Undefined(String),
     Defect(String),
@@ -140,6 +145,7 @@ pub(crate) struct Criteria {
     rust_decides: bool,
     /// Whether such values are elements of sets or keys of maps.
     has_own_keys: bool,
+    classes: Classes,
     /// Whether there is no sampling: see [`JUDGES`].
     all: bool,
 }
@@ -182,6 +188,7 @@ impl Criteria {
             locked: RefCell::default(),
             rust_decides: own.are_compared,
             has_own_keys: own.are_keys,
+            classes: Classes::default(),
             all: std::env::var_os(JUDGES).is_some_and(|value| value == "all"),
         })
     }
@@ -201,10 +208,16 @@ impl Criteria {
             panicked: false,
             certain: false,
             show,
+            watched: None,
             feedback: None,
             stage: Stage::Judging,
             verdict: None,
         }
+    }
+
+    /// The runs in each class, so far.
+    pub(crate) fn classes(&self) -> &Classes {
+        &self.classes
     }
 
     /// The text of a predicate: made once, and there to the end of the process, as the predicate itself.
@@ -303,6 +316,8 @@ pub(crate) struct RunJudge<'r> {
     certain: bool,
     /// Whether the outcome is shown even if it holds.
     show: bool,
+    /// Whose calls of other specified functions are watched.
+    watched: Option<Subject>,
     /// Who records the run, if it's recorded.
     feedback: Option<&'r Feedback>,
     stage: Stage,
@@ -346,6 +361,20 @@ impl<'r> RunJudge<'r> {
     /// The judge of a run that is recorded, or isn't.
     pub(crate) fn recorded(self, feedback: Option<&'r Feedback>) -> Self {
         RunJudge { feedback, ..self }
+    }
+
+    /// The judge of a run in which calls of other specified functions are watched, if they are.
+    pub(crate) fn watched(self, watched: Option<Subject>) -> Self {
+        RunJudge { watched, ..self }
+    }
+
+    /// The call is over.
+    fn leave(&self) {
+        if self.watched.is_some() {
+            callee::end();
+        }
+        self.feedback.iter().for_each(|feedback| feedback.leave());
+        stage::begins(stage::Stage::Postcondition);
     }
 
     /// Whether all holds, and nobody wants to see what.
@@ -509,11 +538,13 @@ impl Judge for RunJudge<'_> {
         if let Some(feedback) = self.feedback {
             feedback.enter();
         }
+        if let Some(subject) = self.watched {
+            callee::begin(subject);
+        }
     }
 
     fn approve(&mut self, native: &dyn Fn(&mut Gaps) -> bool) -> bool {
-        self.feedback.iter().for_each(|feedback| feedback.leave());
-        stage::begins(stage::Stage::Postcondition);
+        self.leave();
         let holds = self.is_plain(native);
         if holds {
             stage::begins(stage::Stage::Over);
@@ -529,10 +560,15 @@ impl Judge for RunJudge<'_> {
         output: &dyn Reflect,
         native: &dyn Fn(&mut Gaps) -> bool,
     ) {
-        self.feedback.iter().for_each(|feedback| feedback.leave());
-        stage::begins(stage::Stage::Postcondition);
+        self.leave();
         self.concludes(before, after, output, native);
         stage::begins(stage::Stage::Over);
+    }
+
+    fn classify(&mut self, class: usize, is_in: &dyn Fn(&mut Gaps) -> bool) {
+        if self.is_done() || matches!(self.verdict, Some(Ruling::Holds(_))) {
+            self.criteria.classes.count(class, is_in);
+        }
     }
 }
 

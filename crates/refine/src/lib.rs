@@ -19,6 +19,7 @@
 //! | `feedback` | what instrumented code says of its runs: where an input led, and what its comparisons suggest |
 //! | `sequence` | sequences of calls: what `api!` tests; states seen, long runs, minimal sequences, laws of std's traits |
 //! | `sample` | the inputs of a specification for code that isn't a test |
+//! | `callee` | calls of other specified functions by the one under test, outside of their preconditions |
 //! | `call`, `render`, `persist` | calls, values and inputs in print |
 //! | `domain`, `unmade` | how many values types have at all; what no depth has of them |
 //!
@@ -70,6 +71,7 @@
 #![forbid(unsafe_code)]
 
 mod call;
+pub mod callee;
 mod compiled;
 mod domain;
 mod engine;

@@ -280,6 +280,7 @@ pub(crate) fn engine(
         written: &[],
         instances: &[],
         literals: crate::spec::Literals::NONE,
+        classes: &[],
         settings: &[],
         comparisons: Default::default,
         signature,

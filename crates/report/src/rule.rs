@@ -74,6 +74,7 @@ rules! {
     Panic, "panic", Error, "The function panics on an input that its specification allows.";
     Timeout, "timeout", Error, "A call on an input that the specification allows was still running after the limit.";
     Crash, "crash", Error, "A call on an input that the specification allows ended its process.";
+    CalleeMisused, "callee-misused", Error, "The function calls another specified one outside of that one's precondition.";
     ArgumentMisused, "argument-misused", Error, "The function calls one that it was given outside of that one's precondition.";
     NotRefuted, "not-refuted", Error, "The counterexample that the specification announces wasn't found.";
 }

@@ -2,6 +2,7 @@
 
 use crate::impls::ownership::Ownership;
 use crate::native::Gaps;
+use crate::view::View;
 use crate::{decode::Decoder, expr::Expr, expr::Name, rtype::RType, targetable::Reflect};
 use std::any::Any;
 
@@ -27,12 +28,34 @@ pub struct Spec {
     pub instances: &'static [&'static str],
     /// The literals of the function and of its file.
     pub literals: Literals,
+    /// The classes of runs that are counted.
+    pub classes: &'static [Class],
     /// How a test tells values of the code's types apart.
     pub comparisons: fn() -> Comparisons,
     /// Builds the type: called once per campaign.
     pub signature: fn() -> Signature,
     /// Runs the function on the input that the tape holds.
     pub run: fn(&mut Decoder<'_>, &mut dyn Judge),
+}
+
+/// A class of runs, which a campaign counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Class {
+    pub label: &'static str,
+    /// Whether a campaign without such a run told nothing.
+    pub is_expected: bool,
+}
+
+/// Whether a result is `Some` or `Ok`.
+pub fn is_some(result: &dyn Reflect) -> bool {
+    match result.reflect() {
+        View::Data { definition, constructor, .. } => definition
+            .constructors
+            .get(constructor)
+            .is_some_and(|constructor| ["Some", "Ok"].contains(&constructor.name)),
+        View::Pointer { target, .. } => is_some(target),
+        _ => false,
+    }
 }
 
 /// What a printed test can do with values of a type, from most to least.
@@ -131,6 +154,11 @@ pub trait Judge {
         output: &dyn Reflect,
         native: &dyn Fn(&mut Gaps) -> bool,
     );
+
+    /// Asked last, for each class by its number: whether the run is in it.
+    fn classify(&mut self, class: usize, is_in: &dyn Fn(&mut Gaps) -> bool) {
+        let _ = (class, is_in);
+    }
 }
 
 /// Leaves a result, which nobody needs any more, to the first of the `places` that is an `Option` of its type: the next run

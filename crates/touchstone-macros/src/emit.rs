@@ -2,6 +2,7 @@
 
 pub mod aliases;
 pub mod arguments;
+pub mod callee;
 pub mod check;
 pub mod derive;
 pub mod derive_comparing;

@@ -130,11 +130,12 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
 /// Gives a function a refinement type, and thereby a test named `touchstone_` and the function's name.
 ///
 /// `#[spec(fn(…) -> …, settings)]`; both parts may be left out. Without a type the function's own types are meant, so
-/// that `#[spec]` alone says: it doesn't panic. The function itself stays as it is.
+/// that `#[spec]` alone says: it doesn't panic. The function itself stays as it is, but that in builds for tests it tells campaigns that it's called.
 ///
 /// Settings: `depth`, `tests`, `budget`, `time` and `call_time` (`"2s"`), `isolate`, `memory`, `progress`, `boundary`, `sample`, `strategy`,
 /// `backend`, `counterexample` (the input, as text, that this faulty function is expected to fail on); `name` names the
-/// test, `skip = "reason"` makes it an ignored one. A generic function is tested at `i64`, or at what `T = u8` says.
+/// test, `skip = "reason"` makes it an ignored one. `classify(predicate => "label", …)` counts runs, `expect_some` asks for a result that is `Some` or `Ok`.
+/// `callees = false` lets the function call other specified ones outside of their preconditions. A generic function is tested at `i64`, or at what `T = u8` says.
 ///
 /// ```
 /// #[touchstone::spec(fn(xs: Vec<i64>, k: {k: usize | k <= xs.len()}) -> {v: Vec<i64> | v.len() == k}, depth = 4)]

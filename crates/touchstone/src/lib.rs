@@ -102,6 +102,9 @@ pub use touchstone_spec::{Int, Refined, Reflect, Set, Targetable};
 #[path = "private.rs"]
 pub mod __private;
 
+#[cfg(feature = "engine")]
+pub use touchstone_refine::callee::watched;
+
 /// The inputs of a specification for code of your own; see [`inputs!`].
 #[cfg(feature = "engine")]
 pub mod inputs {

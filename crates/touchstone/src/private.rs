@@ -1,6 +1,6 @@
 //! What the code made by the macros refers to. Not for people: it changes without notice.
 
-pub use touchstone_refine::{sequence, test};
+pub use touchstone_refine::{callee, sequence, test};
 pub use touchstone_spec::function::Function;
 pub use touchstone_spec::impls::argument;
 pub use touchstone_spec::impls::ownership::Ownership;

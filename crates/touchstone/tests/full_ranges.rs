@@ -310,6 +310,7 @@ fn settings(chance: &mut Chance) -> Settings {
         time: Duration::from_secs(2),
         boundary: *chance.of(&[0.0, 0.2, 0.2]),
         generalise: chance.below(2) == 0,
+        callees: true,
         strategy: Some((*chance.of(&strategies)).to_owned()),
         seed: chance.below(100) as u64,
         ..Settings::default()

@@ -1,7 +1,7 @@
 //! A report for people. The first line is for machines' eyes as well: place, title, what happened.
 
 use super::sentence::is_of_representation;
-use super::{Counterexample, Outcome, Standing, Warning};
+use super::{Class, Counterexample, Outcome, Standing, Warning};
 use crate::observer::Phase;
 use std::fmt::Write as _;
 use touchstone_report::words::{count, duration};
@@ -77,6 +77,7 @@ fn work(text: &mut String, report: &Outcome) {
     if !limits.is_empty() && report.sentence().find(&words::limits(&limits)).is_none() {
         let _ = writeln!(text, "  within these limits: {}", words::limits(&limits));
     }
+    classes(text, report);
     let mut parts = Vec::new();
     parts.extend(report.strategy_sentence());
     let depths: Vec<String> = report.depths().map(|tally| count(tally.inputs)).collect();
@@ -117,6 +118,26 @@ fn work(text: &mut String, report: &Outcome) {
         duration(checking)
     ));
     let _ = writeln!(text, "  {}", parts.join("; "));
+}
+
+/// What part of the runs was in each class.
+fn classes(text: &mut String, report: &Outcome) {
+    let Some(of) = report.classes.iter().map(|class| class.of).max() else { return };
+    let each = |class: &Class| match class.inputs {
+        0 => format!("{}: none", class.label),
+        inputs => format!("{}: {} ({})", class.label, share(inputs, class.of), count(inputs)),
+    };
+    let classes: Vec<String> = report.classes.iter().map(each).collect();
+    let _ = writeln!(text, "  of {} runs: {}", count(of), classes.join(", "));
+}
+
+/// A part of a whole, `12 %`; what isn't nothing isn't said to be.
+fn share(part: u64, whole: u64) -> String {
+    match part as f64 / whole.max(1) as f64 * 100.0 {
+        percent if percent < 0.1 => "less than 0.1 %".to_owned(),
+        percent if percent < 10.0 => format!("{percent:.1} %"),
+        percent => format!("{percent:.0} %"),
+    }
 }
 
 /// The parts of a finding that its headline hasn't said, where it comes from, and the test to paste.

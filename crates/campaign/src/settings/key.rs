@@ -34,6 +34,8 @@ pub enum Key {
     Feedback,
     /// See [`Settings::generalise`](super::Settings::generalise).
     Generalise,
+    /// See [`Settings::callees`](super::Settings::callees).
+    Callees,
     /// See [`Settings::strategy`](super::Settings::strategy).
     Strategy,
     /// See [`Settings::seed`](super::Settings::seed).
@@ -44,7 +46,7 @@ pub enum Key {
 
 impl Key {
     /// Every setting, in the order in which they are documented.
-    pub const ALL: [Key; 15] = [
+    pub const ALL: [Key; 16] = [
         Key::Depth,
         Key::Tests,
         Key::Budget,
@@ -57,6 +59,7 @@ impl Key {
         Key::Sample,
         Key::Feedback,
         Key::Generalise,
+        Key::Callees,
         Key::Strategy,
         Key::Seed,
         Key::Backend,
@@ -77,6 +80,7 @@ impl Key {
             Key::Sample => "sample",
             Key::Feedback => "feedback",
             Key::Generalise => "generalise",
+            Key::Callees => "callees",
             Key::Strategy => "strategy",
             Key::Seed => "seed",
             Key::Backend => "backend",
@@ -111,6 +115,7 @@ impl Key {
             Key::Sample => overrides.sample = Some(value::share(value)?),
             Key::Feedback => overrides.feedback = Some(value::switch(value)?),
             Key::Generalise => overrides.generalise = Some(value::switch(value)?),
+            Key::Callees => overrides.callees = Some(value::switch(value)?),
             Key::Strategy => overrides.strategy = Some(Cow::Owned(value::name(value)?)),
             Key::Seed => overrides.seed = Some(value::natural(value, 0, u64::MAX)?),
             Key::Backend => overrides.backend = Some(Cow::Owned(value::name(value)?)),

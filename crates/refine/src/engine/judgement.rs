@@ -42,6 +42,16 @@ impl SpecEngine {
                 finding.reasons = reasons.clone();
                 Judgement::Violated(Box::new(finding))
             }
+            (Some(Ruling::Blamed(blame)), _) => {
+                let kind = Kind::BlamesCaller { callee: blame.function.to_owned() };
+                let call = self.call(&input.tape, &run.tables);
+                let because = blame.reasons.first().map_or("", String::as_str);
+                let mut finding = self.unfinished(&input.tape, &run.tables, kind);
+                finding.headline = format!("{} calls {}, whose spec asks {because}", call.text(), blame.call);
+                finding.reasons = blame.reasons.clone();
+                finding.test = Some(call.watched_test(&finding.headline));
+                Judgement::Violated(Box::new(finding))
+            }
             (Some(Ruling::Entered), Err(panic)) => {
                 let kind = Kind::Panic { message: panic.message, location: panic.location };
                 Judgement::Violated(Box::new(self.unfinished(&input.tape, &run.tables, kind)))

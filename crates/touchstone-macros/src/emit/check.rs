@@ -4,7 +4,7 @@ use crate::emit::test::{self, Form};
 use crate::errors::Errors;
 use crate::parse::contract::{AttributeKind, Contract, signature_after_name};
 use crate::parse::settings::parse_settings;
-use crate::parse::target::{Target, TargetParameter, TargetResult};
+use crate::parse::target::{Body, Target, TargetParameter, TargetResult};
 use crate::resolve::substitute::Substitution;
 use crate::spaced::spaced;
 use proc_macro2::{Ident, TokenStream};
@@ -111,6 +111,7 @@ fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStrea
         call,
         defined_as: Some(spaced(&item.call.to_token_stream().to_string())),
         parameters,
+        body: Body::Closed,
         result: TargetResult::Unknown,
         returned: None,
         generic: Vec::new(),
@@ -118,7 +119,8 @@ fn expand_item(form: Form, mut item: Checked, source: TokenStream) -> TokenStrea
         source,
         span: item.name.span(),
     };
-    let test = test::emit_as(form, target, item.contract, &mut errors);
+    let emitted = test::emit_as(form, target, item.contract, &mut errors);
     let errors = errors.to_compile_errors();
-    if test.is_empty() { errors } else { quote!(#(#kept)* #test #errors) }
+    let items = emitted.items.iter().map(|item| quote!(#(#kept)* #item));
+    quote!(#(#items)* #errors)
 }

@@ -14,7 +14,7 @@ use crate::parse::ty::Ty;
 use crate::resolve::names::rust_type;
 use crate::resolve::parametric::Parametric;
 use crate::spans::at;
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::Index;
 
@@ -65,7 +65,10 @@ impl<'a> Run<'a> {
             }),
             decodes_again,
             // A function's calls are answered by the run's oracle, which looks at every argument.
-            is_trusting: decodes_again && plan.arguments.iter().all(|argument| argument.function.is_none()),
+            // What runs are counted by is asked of every one.
+            is_trusting: decodes_again
+                && contract.classes.is_empty()
+                && plan.arguments.iter().all(|argument| argument.function.is_none()),
         }
     }
 
@@ -86,6 +89,7 @@ impl<'a> Run<'a> {
         let learnt = self.learn();
         let (call, shown) = self.call();
         let conclusion = self.conclusion(&shown);
+        let classified = self.classify(&shown);
         let left = self.leave();
         quote! {
             fn __run(
@@ -123,6 +127,7 @@ impl<'a> Run<'a> {
                 __judge.enter();
                 #call
                 #conclusion
+                #classified
                 #left
                 }
                 }
@@ -229,6 +234,31 @@ impl<'a> Run<'a> {
                 __judge.conclude(__before, __after, #shown, &|__gaps| __concluded(&*__values, __gaps));
             }
         }
+    }
+
+    /// The statements that ask whether the run is in the classes.
+    fn classify(&self, shown: &TokenStream) -> Option<TokenStream> {
+        let Contract { classes, expects_some, .. } = self.contract;
+        if classes.is_empty() && !expects_some {
+            return None;
+        }
+        let bound = self.bind(&self.before, &self.given);
+        let names = result_names(self.plan).into_iter().map(|name| variable(&name));
+        let labelled = classes.iter().enumerate().map(|(at, (predicate, _))| {
+            let predicate = lower_predicate(predicate);
+            quote!(__judge.classify(#at, &|__gaps: &mut ::touchstone::__private::native::Gaps| #predicate);)
+        });
+        let last = classes.len();
+        let expected = expects_some.then(
+            || quote!(__judge.classify(#last, &|_: &mut _| ::touchstone::__private::spec::is_some(#shown));),
+        );
+        Some(quote! {{
+            let __result = &__output;
+            #bound
+            #(let #names = __result;)*
+            #(#labelled)*
+            #expected
+        }})
     }
 
     /// The conditions on the outcome in Rust: the result's type, those of `&mut` arguments, and every `ensures`.
@@ -430,6 +460,23 @@ impl<'a> Run<'a> {
             }
         }}
     }
+}
+
+/// The names that classes have for the result: `result`, and those of its refinements.
+pub(crate) fn result_names(plan: &Plan) -> Vec<Ident> {
+    fn binders(ty: &Ty, names: &mut Vec<Ident>) {
+        match ty {
+            Ty::Reference { inner, .. } => binders(inner, names),
+            Ty::Refined { binder, base, .. } => {
+                names.push(binder.clone());
+                binders(base, names);
+            }
+            _ => {}
+        }
+    }
+    let mut names = vec![Ident::new("result", Span::call_site())];
+    plan.result.ty().iter().for_each(|ty| binders(ty, &mut names));
+    names
 }
 
 /// The predicates at the top of a type, on the value that `local` refers to.

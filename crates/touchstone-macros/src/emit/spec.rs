@@ -1,13 +1,13 @@
 //! `#[spec]`, `#[requires]` and `#[ensures]` on a function: whichever comes first gathers the others, leaves the
-//! function as it is, and puts one test beside it.
+//! function as it is (in tests it asks who calls it, see [`callee`](super::callee)), and puts one test beside it.
 
-use crate::emit::test;
+use crate::emit::test::{self, Emitted};
 use crate::errors::Errors;
 use crate::parse::contract::{AttributeKind, Contract};
 use crate::parse::target::target;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote};
-use syn::{Attribute, ItemFn};
+use syn::ItemFn;
 
 /// Expands one of the three attributes.
 pub fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStream) -> TokenStream {
@@ -38,11 +38,12 @@ pub fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStream) ->
         );
         return with_errors(&function, &errors);
     }
-    let test = match target(&function.sig, source, &mut errors) {
+    let emitted = match target(&function.sig, source, &mut errors) {
         Some(target) => test::emit(target, contract, &mut errors),
-        None => TokenStream::new(),
+        None => Emitted::default(),
     };
-    let test = under_the_same_conditions(&function.attrs, test);
+    let test = emitted.under_the_same_conditions(&function.attrs);
+    emitted.ask(&mut function.block, &mut errors);
     let errors = errors.to_compile_errors();
     quote!(#function #test #errors)
 }
@@ -50,15 +51,6 @@ pub fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStream) ->
 fn with_errors(function: &ItemFn, errors: &Errors) -> TokenStream {
     let errors = errors.to_compile_errors();
     quote!(#function #errors)
-}
-
-/// The test exists when the function does.
-pub fn under_the_same_conditions(attributes: &[Attribute], test: TokenStream) -> TokenStream {
-    if test.is_empty() {
-        return test;
-    }
-    let conditions = attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
-    quote!(#(#conditions)* #test)
 }
 
 fn mentions_self(tokens: &impl ToTokens) -> bool {

@@ -1,6 +1,5 @@
 //! `#[specs]` on an `impl` block: the specifications of its methods, with the tests beside the block.
 
-use crate::emit::spec::under_the_same_conditions;
 use crate::emit::test;
 use crate::errors::Errors;
 use crate::parse::contract::Contract;
@@ -44,8 +43,9 @@ pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
         qualify(&mut target, &self_ty, trait_path.as_ref(), &generic);
         // Each method is judged by itself: an error in one doesn't take away the others' tests.
         let mut own = Errors::default();
-        let test = test::emit(target, contract, &mut own);
-        tests.extend(under_the_same_conditions(&method.attrs, test));
+        let emitted = test::emit(target, contract, &mut own);
+        tests.extend(emitted.under_the_same_conditions(&method.attrs));
+        emitted.ask(&mut method.block, &mut own);
         errors.append(own);
     }
     let errors = errors.to_compile_errors();

@@ -1,23 +1,25 @@
 //! The test of a specified function: its `Spec`, the code that builds its refinement type, and the code that runs it.
 
 use crate::emit::arguments::{Passing, Plan, PlannedResult, plan};
+use crate::emit::callee::{asked, notice, question};
 use crate::emit::later::refinements_to_preconditions;
 use crate::emit::literals::literals;
 use crate::emit::look;
-use crate::emit::run::run;
+use crate::emit::run::{result_names, run};
 use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
 use crate::lower::refined::{erased, lower_type};
 use crate::parse::contract::Contract;
 use crate::parse::returned::Returned;
-use crate::parse::settings::check_settings;
-use crate::parse::target::{Target, TargetResult};
+use crate::parse::settings::{Checked, check_settings};
+use crate::parse::target::{Body, Target, TargetResult};
 use crate::parse::ty::{Argument, Ty};
 use crate::resolve::names::{Scope, resolve_term, rust_type};
 use crate::resolve::substitute::Substitution;
 use crate::spaced::spaced;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
+use syn::{Attribute, Block};
 
 /// What a specification becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,76 +30,158 @@ pub enum Form {
     Given,
 }
 
-/// The `#[test]` for a function and what is specified of it; nothing after an error.
-pub fn emit(target: Target, contract: Contract, errors: &mut Errors) -> TokenStream {
+/// What stands beside a specified function, and in it; nothing after an error.
+#[derive(Default)]
+pub struct Emitted {
+    pub items: Vec<TokenStream>,
+    /// The statement at the beginning of its body.
+    question: Option<TokenStream>,
+}
+
+impl Emitted {
+    /// The items, which exist when the function does.
+    pub fn under_the_same_conditions(&self, attributes: &[Attribute]) -> TokenStream {
+        let conditions: Vec<&Attribute> =
+            attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).collect();
+        self.items.iter().map(|item| quote!(#(#conditions)* #item)).collect()
+    }
+
+    /// Puts the question into the body.
+    pub fn ask(self, body: &mut Block, errors: &mut Errors) {
+        let Some(question) = self.question else { return };
+        if let Some(question) = errors.ok(syn::parse2(question)) {
+            body.stmts.insert(0, question);
+        }
+    }
+}
+
+/// The `#[test]` for a function and what is specified of it.
+pub fn emit(target: Target, contract: Contract, errors: &mut Errors) -> Emitted {
     emit_as(Form::Test, target, contract, errors)
 }
 
+/// A specified function, resolved: what's left is to write it down.
+struct Specified {
+    target: Target,
+    contract: Contract,
+    settings: Checked,
+    instances: Substitution,
+    plan: Plan,
+}
+
 /// What a function and what is specified of it become in this form; nothing after an error.
-pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &mut Errors) -> TokenStream {
+pub fn emit_as(form: Form, target: Target, contract: Contract, errors: &mut Errors) -> Emitted {
+    match specified(target, contract, errors) {
+        Some(specified) => specified.emit(form),
+        None => Emitted::default(),
+    }
+}
+
+/// Matches the function with what is specified of it; `None` after an error.
+fn specified(mut target: Target, mut contract: Contract, errors: &mut Errors) -> Option<Specified> {
     let settings = check_settings(&contract.settings, &target.generic, errors);
     let mut instances = Substitution::default();
     for name in &target.generic {
         let instance = settings.instances.iter().find(|(known, _)| known == name);
         instances.add(name.clone(), instance.map_or_else(|| quote!(i64), |(_, ty)| ty.clone()));
     }
+    contract.classes = settings.classes.clone();
+    contract.expects_some = settings.expects_some.is_some();
     instantiate(&mut target, &mut contract, &instances);
     refinements_to_preconditions(&mut contract, errors);
     let mut scope = Scope::default();
     scope.set_precondition();
     let planned = plan(&target, &contract, &mut scope, errors);
     resolve_conditions(&mut contract, planned.as_ref(), &scope, errors);
-    let Some(planned) = planned else { return TokenStream::new() };
-    if !errors.is_empty() {
-        return TokenStream::new();
+    if let (Some(span), Some(planned)) = (settings.expects_some, &planned) {
+        expect_a_sum(&target, planned, span, errors);
     }
-    let written = written(&target, &contract);
-    let written = written.iter().map(|(name, path)| quote!((#name, #path)));
-    let suffix = settings.name.as_ref().map_or(&target.test, |(name, _)| name);
+    let plan = planned.filter(|_| errors.is_empty())?;
     if let Some((name, span)) = &settings.name
         && syn::parse_str::<Ident>(&format!("touchstone_{name}")).is_err()
     {
         errors.add(*span, format!("`{name}` isn't a name for a test: use letters, digits and `_`"));
-        return TokenStream::new();
+        return None;
     }
-    let test = format_ident!("touchstone_{suffix}", span = Span::call_site());
-    let test_text = test.to_string();
-    let function = &target.function;
-    let [file, line, column] = location(contract.span.unwrap_or(target.span));
-    let instance_texts = target.generic.iter().map(|name| {
-        let instance = settings.instances.iter().find(|(known, _)| known == name);
-        format!("{name} = {}", instance.map_or_else(|| "i64".to_owned(), |(_, ty)| ty.to_string()))
-    });
-    let literals = literals(target.source.clone(), contract.span.unwrap_or(target.span));
-    let texts = settings.texts.iter().map(|(name, value)| quote!((#name, #value)));
-    let signature = instances.apply(target.substitution.apply(signature(&target, &planned, &contract)));
-    let run = instances.apply(target.substitution.apply(run(&target, &planned, &contract)));
-    let comparisons = instances.apply(target.substitution.apply(comparisons(&target, &planned)));
-    let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
-    let attributes =
-        if expands_always() || form == Form::Given { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
-    let (header, body) = match form {
-        Form::Test => (quote!(fn #test()), quote!(::touchstone::__private::test(&__SPEC);)),
-        Form::Given => {
-            let name = format_ident!("{function}", span = target.span);
-            (quote!(fn #name() -> &'static ::touchstone::inputs::Spec), quote!(&__SPEC))
-        }
-    };
-    let defined_as = match &target.defined_as {
-        Some(text) => quote!(::core::option::Option::Some(#text)),
-        None => quote!(::core::option::Option::None),
-    };
-    quote! {
-        #attributes
-        #[allow(unused, non_snake_case, clippy::all)]
-        #header {
-            #signature
-            #run
-            #comparisons
-            static __SPEC: ::touchstone::__private::spec::Spec = ::touchstone::__private::spec::Spec {
+    Some(Specified { target, contract, settings, instances, plan })
+}
+
+impl Specified {
+    /// The test, or what stands for it in this form, with the question in the function's body.
+    fn emit(self, form: Form) -> Emitted {
+        let Specified { target, contract, settings, instances, plan } = &self;
+        let suffix = settings.name.as_ref().map_or(&target.test, |(name, _)| name);
+        let test = format_ident!("touchstone_{suffix}", span = Span::call_site());
+        let make = format_ident!("__touchstone_signature_{suffix}", span = Span::call_site());
+        let place = location(contract.span.unwrap_or(target.span));
+        let asked = asked(target, plan, contract);
+        let question = match (&target.body, asked) {
+            (Body::Closed, _) => None,
+            (_, None) => Some(notice(&place)),
+            (_, Some(names)) => Some(question(target, plan, names, &place, &make)),
+        };
+        let instantiated = |tokens| instances.apply(target.substitution.apply(tokens));
+        let signature = instantiated(signature(&make, target, plan, contract));
+        let run = instantiated(run(target, plan, contract));
+        let comparisons = instantiated(comparisons(target, plan));
+        let skip = settings.skip.as_ref().map(|reason| quote!(#[ignore = #reason]));
+        let is_always = expands_always() || form == Form::Given;
+        let condition = if is_always { quote!() } else { quote!(#[cfg(test)]) };
+        let attributes = if is_always { quote!() } else { quote!(#[cfg(test)] #[test] #skip) };
+        // The body asks for it, too.
+        let beside = asked.is_some().then(|| {
+            quote! {
+                #condition
+                #[doc(hidden)]
+                #[allow(unused, non_snake_case, clippy::all)]
+                #signature
+            }
+        });
+        let inside = if beside.is_some() { TokenStream::new() } else { signature };
+        let (header, body) = match form {
+            Form::Test => (quote!(fn #test()), quote!(::touchstone::__private::test(&__SPEC);)),
+            Form::Given => {
+                let name = format_ident!("{}", target.function, span = target.span);
+                (quote!(fn #name() -> &'static ::touchstone::inputs::Spec), quote!(&__SPEC))
+            }
+        };
+        let spec = self.spec(&test.to_string(), &make, &place);
+        let test = quote! {
+            #attributes
+            #[allow(unused, non_snake_case, clippy::all)]
+            #header {
+                #inside
+                #run
+                #comparisons
+                static __SPEC: ::touchstone::__private::spec::Spec = #spec;
+                #body
+            }
+        };
+        Emitted { items: std::iter::once(test).chain(beside).collect(), question }
+    }
+
+    /// The `Spec` as an expression: `test` is the test's name, `make` makes the signature.
+    fn spec(&self, test: &str, make: &Ident, [file, line, column]: &[TokenStream; 3]) -> TokenStream {
+        let Specified { target, contract, settings, .. } = self;
+        let function = &target.function;
+        let instances = target.generic.iter().map(|name| {
+            let instance = settings.instances.iter().find(|(known, _)| known == name);
+            format!("{name} = {}", instance.map_or_else(|| "i64".to_owned(), |(_, ty)| ty.to_string()))
+        });
+        let literals = literals(target.source.clone(), contract.span.unwrap_or(target.span));
+        let texts = settings.texts.iter().map(|(name, value)| quote!((#name, #value)));
+        let classes = classes(contract);
+        let written = written(target, contract);
+        let written = written.iter().map(|(name, path)| quote!((#name, #path)));
+        let defined_as = match &target.defined_as {
+            Some(text) => quote!(::core::option::Option::Some(#text)),
+            None => quote!(::core::option::Option::None),
+        };
+        quote! {
+            ::touchstone::__private::spec::Spec {
                 function: #function,
                 defined_as: #defined_as,
-                test: #test_text,
+                test: #test,
                 module_path: ::core::module_path!(),
                 file: #file,
                 line: #line,
@@ -105,13 +189,13 @@ pub fn emit_as(form: Form, mut target: Target, mut contract: Contract, errors: &
                 manifest_dir: ::core::env!("CARGO_MANIFEST_DIR"),
                 settings: &[#(#texts),*],
                 written: &[#(#written),*],
-                instances: &[#(#instance_texts),*],
+                instances: &[#(#instances),*],
                 literals: #literals,
+                classes: &[#(#classes),*],
                 comparisons: __comparisons,
-                signature: __signature,
+                signature: #make,
                 run: __run,
-            };
-            #body
+            }
         }
     }
 }
@@ -202,6 +286,16 @@ fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &S
     for term in &mut contract.requires {
         resolve_term(term, scope, errors);
     }
+    for (term, _) in &mut contract.classes {
+        let mut scope = scope.clone();
+        scope.set_postcondition();
+        if let Some(planned) = planned {
+            for name in result_names(planned) {
+                scope.bind(&name, planned.result.ty().map(rust_type));
+            }
+        }
+        resolve_term(term, &scope, errors);
+    }
     for postcondition in &mut contract.ensures {
         let mut scope = scope.clone();
         scope.set_postcondition();
@@ -212,8 +306,8 @@ fn resolve_conditions(contract: &mut Contract, planned: Option<&Plan>, scope: &S
     }
 }
 
-/// `fn __signature() -> Signature`
-fn signature(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
+/// The function of this name that makes the `Signature`.
+fn signature(name: &Ident, target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
     let mut lets = TokenStream::new();
     let mut arguments = Vec::new();
     for (index, argument) in plan.arguments.iter().enumerate() {
@@ -274,7 +368,7 @@ fn signature(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
         quote!({ #bind #predicate })
     });
     quote! {
-        fn __signature() -> ::touchstone::__private::spec::Signature {
+        fn #name() -> ::touchstone::__private::spec::Signature {
             #lets
             let __result_name = ::touchstone::__private::expr::Name::fresh(#result_text);
             let mut __unlooked = ::std::vec::Vec::new();
@@ -287,6 +381,35 @@ fn signature(target: &Target, plan: &Plan, contract: &Contract) -> TokenStream {
                 ensures: ::std::vec![#(#ensures),*],
             }
         }
+    }
+}
+
+/// The classes of runs as data: those with labels, then the one that's expected.
+fn classes(contract: &Contract) -> Vec<TokenStream> {
+    let class = |label: &str, is_expected: bool| quote!(::touchstone::__private::spec::Class { label: #label, is_expected: #is_expected });
+    let labelled = contract.classes.iter().map(|(_, label)| class(&label.value(), false));
+    labelled.chain(contract.expects_some.then(|| class("`Some` or `Ok`", true))).collect()
+}
+
+/// `expect_some` is about a result that may be something else.
+fn expect_a_sum(target: &Target, plan: &Plan, span: Span, errors: &mut Errors) {
+    let is_sum = match &plan.result {
+        PlannedResult::Specified { ty, .. } => is_option_or_result(ty),
+        PlannedResult::Unspecified { .. } => {
+            matches!(&target.result, TargetResult::Known(ty) if is_option_or_result(ty))
+        }
+        PlannedResult::Dropped => false,
+    };
+    if !is_sum {
+        errors.add(span, "`expect_some` is for functions that return an `Option` or a `Result`, owned");
+    }
+}
+
+fn is_option_or_result(ty: &Ty) -> bool {
+    match ty {
+        Ty::Refined { base: inner, .. } | Ty::Reference { inner, .. } => is_option_or_result(inner),
+        Ty::Path(path) => path.name == "Option" || path.name == "Result",
+        _ => false,
     }
 }
 

@@ -10,7 +10,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::format_ident;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
-use syn::{Attribute, Meta, Result, Token, parenthesized};
+use syn::{Attribute, LitStr, Meta, Result, Token, parenthesized};
 
 /// All that is specified of a function.
 #[derive(Default)]
@@ -19,6 +19,10 @@ pub struct Contract {
     pub settings: Vec<Setting>,
     pub requires: Vec<Term>,
     pub ensures: Vec<Postcondition>,
+    /// What runs are counted by, with labels.
+    pub classes: Vec<(Term, LitStr)>,
+    /// Whether it's counted how many results are `Some` or `Ok`, which some are expected to be.
+    pub expects_some: bool,
     /// Where the first attribute stands.
     pub span: Option<Span>,
 }

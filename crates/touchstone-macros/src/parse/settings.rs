@@ -1,11 +1,12 @@
 //! `depth = 6, tests = 10_000, T = u8`: the settings of an attribute, and the instances of type parameters.
 
 use crate::errors::Errors;
+use crate::parse::term::Term;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
-use syn::{Lit, Result, Token, Type};
+use syn::{Lit, LitStr, Result, Token, Type, parenthesized, token};
 
 /// One `name = value`.
 #[derive(Clone)]
@@ -19,6 +20,10 @@ pub enum SettingValue {
     Literal(Lit),
     Type(Box<Type>),
     Other(Span),
+    /// `classify(predicate => "label", …)`
+    Classes(Vec<(Term, LitStr)>),
+    /// `expect_some`
+    Flag,
 }
 
 /// What a setting takes.
@@ -31,7 +36,7 @@ enum Kind {
 }
 
 /// The settings of a campaign, then the macro's own: `name` names the test, `skip` says why it isn't run.
-const KNOWN: [(&str, Kind); 18] = [
+const KNOWN: [(&str, Kind); 19] = [
     ("depth", Kind::Count),
     ("tests", Kind::Count),
     ("budget", Kind::Quantity),
@@ -44,6 +49,7 @@ const KNOWN: [(&str, Kind); 18] = [
     ("sample", Kind::Quantity),
     ("feedback", Kind::Truth),
     ("generalise", Kind::Truth),
+    ("callees", Kind::Truth),
     ("strategy", Kind::Text),
     ("seed", Kind::Count),
     ("backend", Kind::Text),
@@ -56,6 +62,13 @@ const KNOWN: [(&str, Kind); 18] = [
 pub fn parse_settings(input: ParseStream, settings: &mut Vec<Setting>) -> Result<()> {
     while !input.is_empty() {
         let name = input.call(Ident::parse_any)?;
+        if let Some(value) = without_equals(&name, input)? {
+            settings.push(Setting { name, value });
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+            continue;
+        }
         if !input.peek(Token![=]) {
             return Err(syn::Error::new(name.span(), format!("expected `{name} = value`")));
         }
@@ -80,6 +93,31 @@ pub fn parse_settings(input: ParseStream, settings: &mut Vec<Setting>) -> Result
     Ok(())
 }
 
+/// The settings that aren't written with `=`.
+fn without_equals(name: &Ident, input: ParseStream) -> Result<Option<SettingValue>> {
+    if name == "expect_some" && !input.peek(Token![=]) {
+        return Ok(Some(SettingValue::Flag));
+    }
+    if name != "classify" || !input.peek(token::Paren) {
+        return Ok(None);
+    }
+    let content;
+    parenthesized!(content in input);
+    let mut classes = Vec::new();
+    while !content.is_empty() {
+        let predicate: Term = content.parse()?;
+        if !content.peek(Token![=>]) {
+            return Err(content.error("a class has a label: `predicate => \"label\"`"));
+        }
+        content.parse::<Token![=>]>()?;
+        classes.push((predicate, content.parse()?));
+        if !content.is_empty() {
+            content.parse::<Token![,]>()?;
+        }
+    }
+    Ok(Some(SettingValue::Classes(classes)))
+}
+
 fn ahead_type(input: ParseStream) -> Result<Type> {
     let ahead = input.fork();
     ahead.parse::<Type>()?;
@@ -95,6 +133,10 @@ pub struct Checked {
     pub name: Option<(String, Span)>,
     /// The setting `skip`: why the test isn't run.
     pub skip: Option<String>,
+    /// What runs are counted by.
+    pub classes: Vec<(Term, LitStr)>,
+    /// The setting `expect_some`: a campaign of which no result is `Some` or `Ok` told nothing.
+    pub expects_some: Option<Span>,
 }
 
 pub fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut Errors) -> Checked {
@@ -102,6 +144,17 @@ pub fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut E
     for setting in settings {
         let Setting { name, value } = setting;
         let text = name.to_string();
+        match value {
+            SettingValue::Classes(classes) => {
+                checked.classes.extend(classes.iter().cloned());
+                continue;
+            }
+            SettingValue::Flag => {
+                checked.expects_some = Some(name.span());
+                continue;
+            }
+            SettingValue::Literal(_) | SettingValue::Type(_) | SettingValue::Other(_) => {}
+        }
         if parameters.contains(name) {
             match value {
                 SettingValue::Type(ty) => checked.instances.push((name.clone(), quote!(#ty))),
@@ -161,5 +214,6 @@ fn literal_text(
             Err((ty.to_token_stream().into_iter().next().map(|tree| tree.span()), expected))
         }
         (_, SettingValue::Other(span)) => Err((Some(*span), expected)),
+        (_, SettingValue::Classes(_) | SettingValue::Flag) => Err((None, expected)),
     }
 }

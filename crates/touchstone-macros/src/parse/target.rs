@@ -21,6 +21,7 @@ pub struct Target {
     /// That expression as text, where `function` is only a name for it (`check!`).
     pub defined_as: Option<String>,
     pub parameters: Vec<TargetParameter>,
+    pub body: Body,
     pub result: TargetResult,
     /// The same as the code has it, where the code tells it.
     pub returned: Option<Returned>,
@@ -30,6 +31,16 @@ pub struct Target {
     /// The code that runs, as far as it's known, and what is specified of it.
     pub source: TokenStream,
     pub span: Span,
+}
+
+/// The body, as far as something can be put into it.
+pub enum Body {
+    /// It isn't at hand, or it's that of a `const` function.
+    Closed,
+    /// Parameters have no names in it.
+    Open,
+    /// These are the names of all parameters.
+    Named(Vec<Ident>),
 }
 
 /// The type of the result in the code.
@@ -104,6 +115,7 @@ pub fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -
         call: quote!(#name),
         defined_as: None,
         parameters,
+        body: body(signature),
         result,
         returned,
         generic,
@@ -111,6 +123,20 @@ pub fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -
         source,
         span: name.span(),
     })
+}
+
+fn body(signature: &Signature) -> Body {
+    if signature.constness.is_some() {
+        return Body::Closed;
+    }
+    let name = |input: &FnArg| match input {
+        FnArg::Receiver(receiver) => Some(Ident::new("self", receiver.self_token.span)),
+        FnArg::Typed(typed) => match &*typed.pat {
+            Pat::Ident(pattern) if pattern.subpat.is_none() => Some(pattern.ident.clone()),
+            _ => None,
+        },
+    };
+    signature.inputs.iter().map(name).collect::<Option<_>>().map_or(Body::Open, Body::Named)
 }
 
 /// The type parameters; const parameters are errors, lifetimes don't matter.

@@ -186,6 +186,7 @@ fn rule(kind: &Kind) -> Rule {
         Kind::Panic { .. } => Rule::Panic,
         Kind::Timeout { .. } => Rule::Timeout,
         Kind::Crash(_) => Rule::Crash,
+        Kind::BlamesCaller { .. } => Rule::CalleeMisused,
         Kind::BlamesFunctionArgument { .. } => Rule::ArgumentMisused,
     }
 }
