@@ -70,12 +70,17 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
     match layer {
         Layer::Depth { depth, .. } => {
             let values = at(depth);
+            let count = |depth: u32| match kind {
+                Scalar::Int => scalars::int_bounds(low, high, depth)
+                    .map_or(0, |(least, greatest)| greatest.abs_diff(least) as usize + 1),
+                _ => at(depth).len(),
+            };
             let earlier = match (&kind, depth) {
                 (Scalar::Bool, _) => values.len(),
                 (_, 0) => 0,
-                _ => at(depth - 1).len(),
+                _ => count(depth - 1),
             };
-            let clipped = at(depth.saturating_add(1)).len() > values.len();
+            let clipped = count(depth.saturating_add(1)) > values.len();
             Candidates { values: values.into(), earlier, clipped, interval: None }
         }
         Layer::Boundary { values: count, .. } => {
