@@ -134,8 +134,9 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
 ///
 /// Settings: `depth`, `tests`, `budget`, `time` and `call_time` (`"2s"`), `isolate`, `memory`, `progress`, `boundary`, `sample`, `strategy`,
 /// `backend`, `counterexample` (the input, as text, that this faulty function is expected to fail on); `name` names the
-/// test, `skip = "reason"` makes it an ignored one. `classify(predicate => "label", …)` counts runs, `expect_some` asks for a result that is `Some` or `Ok`.
-/// `callees = false` lets the function call other specified ones outside of their preconditions. A generic function is tested at `i64`, or at what `T = u8` says.
+/// test, `skip = "reason"` makes it an ignored one. `classify(predicate => "label", …)` counts runs, `expect_some` asks for a result
+/// that is `Some` or `Ok`, `callees = false` lets the function call other specified ones outside of their preconditions.
+/// A generic function is tested at `i64`, or at what `T = u8` says.
 ///
 /// ```
 /// #[touchstone::spec(fn(xs: Vec<i64>, k: {k: usize | k <= xs.len()}) -> {v: Vec<i64> | v.len() == k}, depth = 4)]
