@@ -90,6 +90,7 @@ impl Words {
         let word = match rng.index(16) {
             5..7 if high.abs_diff(low) > FEW => Some(any_magnitude(rng, low, high)),
             5..8 => Some(rng.between(low, high)),
+            8 if rng.index(2) == 0 => round_number(rng),
             8 => Some(near_an_end(rng, low, high)),
             9 | 10 => {
                 let values = scalars::boundary_ints(low, high);
@@ -220,6 +221,12 @@ fn near_an_end(rng: &mut Rng, low: i128, high: i128) -> i128 {
     let most = i128::try_from(high.abs_diff(low)).unwrap_or(i128::MAX);
     let distance = any_magnitude(rng, 0, most);
     if rng.index(2) == 0 { low.saturating_add(distance) } else { high.saturating_sub(distance) }
+}
+
+/// A number that ends in noughts, or one beside it, as they're written in decimal digits.
+fn round_number(rng: &mut Rng) -> Option<i128> {
+    let power = 10_i128.pow(rng.index(20) as u32);
+    power.checked_mul(rng.between(1, 9))?.checked_add(rng.between(-1, 1))
 }
 
 /// An integer of the interval: first its number of binary digits, then its digits.
