@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_logic::TermId;
 use touchstone_program::interpret::{Event, Outcome, Run, Trace};
-use touchstone_program::{Branch, Origin, Procedure, ProcedureId, Program};
+use touchstone_program::{
+    AssertKind, Branch, Origin, Procedure, ProcedureId, Program, Statement, StatementKind,
+};
 
 use crate::condition::{Condition, Failure};
 use crate::{CoverError, Criterion};
@@ -53,11 +55,29 @@ pub fn targets(procedure: &Procedure, criterion: Criterion, condition: &Conditio
         Criterion::Assert => {
             let mut seen = FxHashSet::default();
             let failures = condition.nodes.iter().filter_map(|node| node.failure.clone());
+            // Some stand behind no edge of the condition: behind a call that never returns, for example.
+            let failures = failures.chain(written(procedure));
             let mut found: Vec<Failure> = failures.filter(|failure| seen.insert(failure.clone())).collect();
             found.sort_by_key(|failure| (failure.origin, failure.span.start));
             found.into_iter().map(Target::Failure).collect()
         }
     }
+}
+
+/// The assertions that the author wrote.
+fn written(procedure: &Procedure) -> Vec<Failure> {
+    let Some(body) = &procedure.body else { return vec![] };
+    let statements = body.ids().zip(&body.blocks).flat_map(|(block, code)| {
+        let origin = Origin { procedure: procedure.id, block, statement: 0 };
+        code.statements.iter().map(move |statement| (origin, statement))
+    });
+    let failure = |(origin, statement): (Origin, &Statement)| match &statement.kind {
+        StatementKind::Assert { kind: kind @ AssertKind::User, .. } => {
+            Some(Failure { origin, kind: kind.clone(), span: statement.span })
+        }
+        _ => None,
+    };
+    statements.filter_map(failure).collect()
 }
 
 /// The targets with their copies in this condition.

@@ -331,8 +331,11 @@ impl<'a> Search<'a> {
         self.choices = path.choices;
         if !kept || !counts || false_axiom {
             self.excluded = true;
-            let avoided = self.differs(&self.choices.clone())?;
-            self.avoided.push(avoided);
+            // A walk believes axioms that it can't evaluate: a solver may know values along the same path with which they hold.
+            if decided || !matches!(run.outcome, Outcome::AxiomViolated { .. }) {
+                let avoided = self.differs(&self.choices.clone())?;
+                self.avoided.push(avoided);
+            }
             return Ok(Step::Unconfirmed);
         }
         let believed = if decided { vec![] } else { self.believed(&run, &input) };

@@ -65,6 +65,18 @@ fn quantifier_free_axioms_are_always_stated() -> Checked {
 }
 
 #[test]
+fn an_axiom_that_default_values_break_hides_no_execution() -> Checked {
+    let Ok(_) = SmtSolver::find() else {
+        println!("skipped: no SMT solver is installed");
+        return Ok(());
+    };
+    // No function that is 0 throughout satisfies it: a solver has to say which does.
+    let exists = "axiom limit > 5; axiom (exists y: int :: above(y) == 100);";
+    assert_eq!(counts(exists, LINEAR, Oracle::Auto)?, (3, 1, 0));
+    Ok(())
+}
+
+#[test]
 fn axioms_that_matter_are_never_lost() -> Checked {
     let Ok(_) = SmtSolver::find() else {
         println!("skipped: no SMT solver is installed");

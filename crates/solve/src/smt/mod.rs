@@ -55,7 +55,7 @@ pub struct SmtSolver {
     /// Set if the process has values for a query that it couldn't decide.
     undecided: bool,
     instances: Instances,
-    /// The functions that the query mentions.
+    /// The functions that the query mentions; where models of quantifiers are made, those that what's quantified mentions.
     funs: FxHashSet<Fun>,
 }
 
@@ -192,7 +192,7 @@ impl SmtSolver {
     /// Notes what the solver is to be asked of a term.
     fn look(&mut self, store: &Store, term: TermId) {
         model::looks(store, term, &mut self.applications, &mut self.indices);
-        if self.instances == Instances::Matching {
+        if self.instances == Instances::Matching || store.is_quantified(term) {
             self.funs.extend(model::functions(store, term));
         }
     }
@@ -260,8 +260,11 @@ impl SmtSolver {
                     applications: &self.applications,
                     indices: &self.indices,
                 };
-                let process = &mut session.process;
+                let (process, funs) = (&mut session.process, &self.funs);
                 let model = match self.instances {
+                    Instances::OfModels if !funs.is_empty() => {
+                        model::read_throughout(store, process, kind.dialect(), &asked, funs, deadline)
+                    }
                     Instances::OfModels => model::read(store, process, kind.dialect(), &asked, deadline),
                     Instances::Matching => {
                         model::read_completed(store, process, kind.dialect(), &asked, deadline)

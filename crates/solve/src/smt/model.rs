@@ -98,6 +98,31 @@ pub(super) fn read_completed(
     Ok(model)
 }
 
+/// As [`read`], with these functions as the process has them throughout, where their tables can say that: under quantifiers more
+/// matters than the applications that can be asked for.
+pub(super) fn read_throughout(
+    store: &Store,
+    process: &mut Process,
+    dialect: Dialect,
+    asked: &Asked<'_>,
+    funs: &FxHashSet<Fun>,
+    deadline: Option<Instant>,
+) -> Result<Valuation, Failure> {
+    let mut model = read(store, process, dialect, asked, deadline)?;
+    process.send("(get-model)")?;
+    let answer = process.receive(deadline)?;
+    let Ok(found) = parse_model(store, &answer) else { return Ok(model) };
+    for fun in funs {
+        let Some(mut table) = found.function(*fun).filter(|table| table.default.is_some()).cloned() else {
+            continue;
+        };
+        let known = model.function(*fun).into_iter().flat_map(|known| &known.entries);
+        table.entries.extend(known.map(|(arguments, result)| (arguments.clone(), result.clone())));
+        model.set_function(*fun, table);
+    }
+    Ok(model)
+}
+
 /// Arrays, place by place.
 struct Places<'a> {
     store: &'a Store,
