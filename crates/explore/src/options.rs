@@ -150,6 +150,8 @@ pub struct Options {
     /// Of an entry that makes values before it calls what's explored, the line of that call: what goes wrong before isn't a finding, since there's
     /// no such value then.
     pub makes_until: Option<u32>,
+    /// The parameters of the entry whose numbers are characters, each with the bytes of one. They're made such as people can read.
+    pub characters: Vec<(usize, u64)>,
     /// Inputs to start from.
     pub seeds: Vec<Input>,
     /// Random inputs that are run before any query. With none, there are no variations of inputs later on either.
@@ -193,6 +195,7 @@ impl Default for Options {
             errors_first: false,
             guesses_statics: false,
             makes_until: None,
+            characters: vec![],
             seeds: vec![],
             random_runs: 32,
             seed: 0,

@@ -179,9 +179,11 @@ impl Session {
             }
             let criteria = criteria.clone();
             let makes_until = code.line_of_call(function);
+            let characters = code.adapters.characters(function);
             let options = Options {
                 time,
                 makes_until,
+                characters,
                 globals,
                 elsewhere,
                 criteria,

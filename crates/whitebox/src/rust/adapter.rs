@@ -180,6 +180,13 @@ impl Adapters {
         Some((self.head().lines().count() + before).saturating_sub(1))
     }
 
+    /// The parameters of a function's adapter whose numbers are characters, each with the bytes of one.
+    pub fn characters(&self, function: &str) -> Vec<(usize, u64)> {
+        let forms = self.forms.get(function).map_or(&[][..], Vec::as_slice);
+        let parameters = parameters(forms).into_iter().enumerate();
+        parameters.filter(|(_, one)| one.characters).map(|(at, one)| (at, one.bytes())).collect()
+    }
+
     /// Whether there's none.
     pub fn is_empty(&self) -> bool {
         self.forms.is_empty()

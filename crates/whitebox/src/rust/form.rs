@@ -552,15 +552,15 @@ impl Form {
 
     /// `within` is how often the value stands in a row with others.
     fn collect(&self, within: Option<usize>, parameters: &mut Vec<Parameter>) {
-        let number = |ty: &str, count: Option<usize>| Parameter { ty: ty.to_owned(), count };
+        let number = Parameter::number;
         let row = |most: usize| Some(within.unwrap_or(1).saturating_mul(most));
         match self {
             Form::Number(name) => parameters.push(number(name, within)),
-            Form::Character => parameters.push(number("u32", within)),
+            Form::Character => parameters.push(Parameter::characters("u32", within)),
             Form::Text { most, capacity, .. } => {
                 parameters.extend(capacity.then(|| number("usize", within)));
                 parameters.push(number("usize", within));
-                parameters.push(number("u8", row(*most)));
+                parameters.push(Parameter::characters("u8", row(*most)));
             }
             Form::Sequence { element, most, capacity, .. } => {
                 parameters.extend(capacity.then(|| number("usize", within)));

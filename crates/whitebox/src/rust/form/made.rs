@@ -286,7 +286,7 @@ impl Made {
     pub(super) fn collect(&self, within: Option<usize>, parameters: &mut Vec<Parameter>) {
         self.arguments.iter().for_each(|form| form.collect(within, parameters));
         for _ in 0..self.times {
-            parameters.push(Parameter { ty: "u8".to_owned(), count: within });
+            parameters.push(Parameter::number("u8", within));
             let forms = self.changes.iter().flat_map(|change| &change.arguments);
             forms.for_each(|form| form.collect(within, parameters));
         }

@@ -13,9 +13,26 @@ pub struct Parameter {
     pub ty: String,
     /// How many there are, if it's a row.
     pub count: Option<usize>,
+    /// Whether they are characters: bytes of a text, or code points.
+    pub characters: bool,
 }
 
 impl Parameter {
+    /// Numbers that stand for themselves.
+    pub fn number(ty: &str, count: Option<usize>) -> Parameter {
+        Parameter { ty: ty.to_owned(), count, characters: false }
+    }
+
+    /// Numbers that are characters.
+    pub fn characters(ty: &str, count: Option<usize>) -> Parameter {
+        Parameter { characters: true, ..Parameter::number(ty, count) }
+    }
+
+    /// The bytes of a number.
+    pub fn bytes(&self) -> u64 {
+        u64::from(self.width().div_ceil(8))
+    }
+
     /// In Rust.
     pub fn rust(&self) -> String {
         match self.count {
@@ -153,7 +170,7 @@ impl Numbers {
                 Shape::Pointer { to } => to,
                 _ => None,
             });
-            let size = u64::from(parameter.width().div_ceil(8));
+            let size = parameter.bytes();
             let cells = self.rows.get(index).into_iter().flatten().filter(|(at, _)| **at < count);
             let cells = cells.map(|(at, number)| Cell {
                 offset: *at as u64 * size,
@@ -182,7 +199,7 @@ impl Numbers {
 
 /// The numbers in an object, however its bytes are told.
 fn row(object: &InputObject, parameter: &Parameter) -> BTreeMap<usize, u128> {
-    let size = u64::from(parameter.width().div_ceil(8));
+    let size = parameter.bytes();
     let mut row: BTreeMap<usize, u128> = BTreeMap::new();
     for cell in &object.cells {
         let Some(value) = bits(&cell.value) else { continue };
