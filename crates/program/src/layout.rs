@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::formula::Formula;
 use crate::{Branch, ProcedureId, Span, Var};
 
 /// A type of the source, by its index in [`Layouts::types`].
@@ -149,8 +150,23 @@ pub enum DecisionKind {
     Condition,
     /// A `switch` or `match`.
     Switch,
+    /// A whole Boolean expression: what its operators make of its conditions.
+    Whole,
+    /// A comparison: how near its sides are.
+    Boundary,
     /// A check that the compiler wrote.
     CompilerMade,
+}
+
+/// A Boolean expression of the source with all its conditions, wherever its value goes: what DO-178C calls a decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expression {
+    /// The decision of kind [`DecisionKind::Whole`], by its index in [`Layouts::decisions`].
+    pub whole: usize,
+    /// The decisions of kind [`DecisionKind::Condition`], by their indexes there, in the order of the formula.
+    pub conditions: Vec<usize>,
+    /// What it makes of them.
+    pub formula: Formula,
 }
 
 /// Facts about the source of a program.
@@ -162,6 +178,8 @@ pub struct Layouts {
     pub functions: Vec<SourceFunction>,
     /// The decisions, in the order of the source.
     pub decisions: Vec<Decision>,
+    /// The Boolean expressions of which each condition is a decision, if the front end was told to tell them apart.
+    pub expressions: Vec<Expression>,
     /// The variables that take a pointer from a call of what has no body, or may have none, and the pointer's type as the caller takes it.
     pub answers: Vec<(Var, TypeId)>,
     /// The procedures that catch what goes wrong in what they call, if it's a run-time check that fails: what becomes of it isn't followed.

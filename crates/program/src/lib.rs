@@ -40,6 +40,7 @@
 //! | `program`, `procedure`, `block`, `span` | symbols and terms; signature and body; statements and jumps, with identities; places in the source |
 //! | `text`, `validate` | the textual form, read and written; what a well-formed program satisfies |
 //! | `interpret` | runs a procedure on initial values and choices: the judge of every test case; what axioms define point by point is computed where a run applies it (`pointwise`) |
+//! | `formula` | Boolean expressions of the source, and which pairs of evaluations show the effect of a condition |
 //! | `graph` | dominators, loops, node splitting of irreducible graphs |
 //! | `contract`, `inline`, `unwind`, `abstraction`, `passive`, `slice`, `liveness` | transformations; each says whether it has fewer executions, more, or the same |
 //! | `memory`, `layout`, `interpret::memory` | statements on memory and what each demands; the source's types; the judge's memory |
@@ -50,6 +51,7 @@ mod abstraction;
 mod block;
 mod contract;
 mod error;
+pub mod formula;
 pub mod graph;
 mod inline;
 pub mod interpret;
