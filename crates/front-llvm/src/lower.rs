@@ -29,6 +29,7 @@ mod call;
 mod constant;
 mod effects;
 mod errno;
+mod expression;
 mod find_first_set;
 mod float;
 mod function;
@@ -71,12 +72,32 @@ pub struct Options {
     pub allocation_may_fail: bool,
     /// Whether `abort` is a way to end like `exit`, as it is by the rules of SV-COMP, and no error.
     pub abort_is_exit: bool,
+    /// What's told of where the source decides.
+    pub decisions: Decisions,
+}
+
+/// What's told of where a function of C decides ([`Layouts::decisions`](touchstone_program::Layouts)).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Decisions {
+    /// What clang makes jumps of.
+    #[default]
+    Jumps,
+    /// Each condition of a Boolean expression, wherever its value goes, and the expressions
+    /// ([`Layouts::expressions`](touchstone_program::Layouts)).
+    Conditions,
+    /// Besides the jumps, how near the sides of comparisons are.
+    Boundaries,
 }
 
 impl Default for Options {
-    /// Overflow is an error, and there's always memory.
+    /// Overflow is an error, there's always memory, and what decides is what jumps.
     fn default() -> Options {
-        Options { signed_overflow: true, allocation_may_fail: false, abort_is_exit: false }
+        Options {
+            signed_overflow: true,
+            allocation_may_fail: false,
+            abort_is_exit: false,
+            decisions: Decisions::Jumps,
+        }
     }
 }
 
@@ -171,8 +192,10 @@ fn refuse<T>(what: impl Into<String>) -> Result<T, Refusal> {
 /// the globals they mention. Errors: the module as a whole can't be translated, or a root has no body.
 pub fn lower(module: &Module, roots: &[&str], options: &Options) -> Result<Lowered, LowerError> {
     let models = crate::models::module();
-    let reached = reach::reach(module, models, roots)?;
+    let mut reached = reach::reach(module, models, roots)?;
+    let expressions = reached.tell(options.decisions);
     let mut world = world::World::new(module, models, &reached, options)?;
+    world.expressions = expressions;
     world.globals()?;
     world.source_functions(&reached);
     for (key, body) in &reached.functions {

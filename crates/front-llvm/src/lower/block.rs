@@ -2,14 +2,15 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use touchstone_logic::{BitVec, Int};
-use touchstone_program::layout::{Decision, DecisionKind};
+use touchstone_program::layout::{Decision, DecisionKind, Expression};
 use touchstone_program::{
     AssumeKind, Block, BlockId, Branch, Span, Statement, StatementKind, TermId, Terminator, Var,
 };
 
 use super::function::Lowering;
-use super::{Refusal, refuse};
+use super::{Decisions, Refusal, refuse};
 use crate::ast::function::BlockId as Source;
 use crate::ast::{Constant, Operation, TerminatorKind, Value};
 
@@ -229,6 +230,14 @@ impl Lowering<'_, '_> {
         if let Some(Operation::Phi { incoming, .. }) = found.map(|instruction| &instruction.operation) {
             found = incoming.iter().rev().find_map(|(value, _)| defining(value));
         }
+        // Clang says of a number that's made a truth value where the operator stands; the number itself knows better.
+        if self.world.options.decisions == Decisions::Conditions
+            && let Some(instruction) = found
+            && let (Operation::Compare { left, .. }, Some(id)) = (&instruction.operation, instruction.result)
+            && body.value(id).name.starts_with("tobool")
+        {
+            found = defining(left).filter(|operand| operand.debug.is_some()).or(found);
+        }
         let span = found.map_or(Span::NONE, |instruction| self.place(instruction));
         // A jump that was inlined from another file is that file's decision, whatever its condition is computed for.
         let inlined = self.span.is_some() && self.span.file != span.file;
@@ -252,14 +261,62 @@ impl Lowering<'_, '_> {
         self.decisions.push((Decision { procedure, span, kind, outcomes }, targets.to_vec()));
     }
 
-    /// Hands the decisions over to the program.
+    /// Hands the decisions over to the program, and the expressions that they belong to.
     pub(super) fn finish_decisions(&mut self) {
+        let found = self.world.expressions.get(&self.key).cloned().unwrap_or_default();
+        let hidden =
+            |block: BlockId| found.hidden.iter().any(|source| self.blocks[source.0 as usize] == Some(block));
+        let mut by_block: FxHashMap<BlockId, usize> = FxHashMap::default();
         for (mut decision, targets) in std::mem::take(&mut self.decisions) {
             let check = targets.iter().any(|target| self.checked[target.0 as usize]);
-            if check || !decision.span.is_some() {
-                decision.kind = DecisionKind::CompilerMade;
+            let block = decision.outcomes.first().and_then(|(_, edges)| edges.first()).map(|edge| edge.block);
+            let layouts = &mut self.world.program.layouts;
+            let boundary = found.boundaries.iter().find(|(source, _)| {
+                let own = self.blocks[source.0 as usize];
+                own.is_some() && own == block
+            });
+            if let Some((_, name)) = boundary {
+                decision.kind = DecisionKind::Boundary;
+                decision.outcomes.truncate(1);
+                decision.outcomes.iter_mut().for_each(|outcome| outcome.0 = (*name).into());
             }
-            self.world.program.layouts.decisions.push(decision);
+            if check || !decision.span.is_some() || block.is_some_and(hidden) {
+                decision.kind = DecisionKind::CompilerMade;
+            } else if let Some(block) = block {
+                by_block.insert(block, layouts.decisions.len());
+            }
+            layouts.decisions.push(decision);
         }
+        for expression in found.all {
+            self.expression(expression, &by_block);
+        }
+    }
+
+    /// Hands an expression over, if each of its conditions is a decision of the source's.
+    fn expression(&mut self, found: super::expression::Expression, by_block: &FxHashMap<BlockId, usize>) {
+        let block = |source: &Source| self.blocks[source.0 as usize];
+        let conditions: Option<Vec<usize>> =
+            found.conditions.iter().map(|source| by_block.get(&block(source)?).copied()).collect();
+        let Some(conditions) = conditions else { return };
+        let layouts = &self.world.program.layouts;
+        let own = |index: &usize| layouts.decisions[*index].kind == DecisionKind::Condition;
+        let Some(span) = conditions.first().map(|index| layouts.decisions[*index].span) else { return };
+        if !conditions.iter().all(own) {
+            return;
+        }
+        let procedure = self.procedure;
+        let edges = |wanted: bool| {
+            let settles = found.settles.iter().filter(|(_, _, outcome)| *outcome == wanted);
+            let branch = |(source, truth, _): &(Source, bool, bool)| {
+                Some(Branch { procedure, block: block(source)?, index: u32::from(!*truth) })
+            };
+            settles.filter_map(branch).collect::<Vec<Branch>>()
+        };
+        let outcomes = vec![("true".into(), edges(true)), ("false".into(), edges(false))];
+        let whole = Decision { procedure, span, kind: DecisionKind::Whole, outcomes };
+        let layouts = &mut self.world.program.layouts;
+        layouts.decisions.push(whole);
+        let whole = layouts.decisions.len() - 1;
+        layouts.expressions.push(Expression { whole, conditions, formula: found.formula });
     }
 }

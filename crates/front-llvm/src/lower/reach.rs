@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::LowerError;
+use super::expression::{Expressions, boundaries, expressions};
 use super::known::{Known, known};
+use super::{Decisions, LowerError};
 use crate::ast::instruction::{ArgumentValue, Call, Callee};
 use crate::ast::{
     Body, Constant, ConstantExpression, Function, Name, Operation, Symbol, TerminatorKind, TypedConstant,
@@ -30,6 +31,24 @@ pub(super) enum Text {
 pub(super) struct Reached {
     pub(super) functions: BTreeMap<Key, Text>,
     pub(super) globals: BTreeSet<Key>,
+}
+
+impl Reached {
+    /// Gives what decides in the user's functions jumps, and says what they belong to.
+    pub(super) fn tell(&mut self, decisions: Decisions) -> BTreeMap<Key, Expressions> {
+        let mut found = BTreeMap::new();
+        for (key, text) in self.functions.iter_mut().filter(|(key, _)| key.0 == 0) {
+            if let Text::Body(body) = text {
+                let told = match decisions {
+                    Decisions::Jumps => continue,
+                    Decisions::Conditions => expressions(body),
+                    Decisions::Boundaries => boundaries(body),
+                };
+                found.insert(*key, told);
+            }
+        }
+        found
+    }
 }
 
 /// What a name means, from a module.

@@ -9,6 +9,7 @@ use touchstone_program::memory::CODE_BASE;
 use touchstone_program::{ProcedureId, Program, Sort, Span, Var, validate};
 
 use super::effects::{Effects, effects};
+use super::expression::Expressions;
 use super::layout::Types;
 use super::lenient::{Lenient, lenient};
 use super::position::Positions;
@@ -63,6 +64,8 @@ pub(super) struct World<'m> {
     variants: FxHashMap<(Key, usize), ProcedureId>,
     pub(super) absent_globals: Vec<Name>,
     pub(super) absent_constants: Vec<Name>,
+    /// The Boolean expressions of functions, where they're asked for.
+    pub(super) expressions: BTreeMap<Key, Expressions>,
 }
 
 impl<'m> World<'m> {
@@ -94,6 +97,7 @@ impl<'m> World<'m> {
             variants: FxHashMap::default(),
             absent_globals: vec![],
             absent_constants: vec![],
+            expressions: BTreeMap::new(),
         };
         for (index, (key, text)) in reached.functions.iter().enumerate() {
             let address = CODE_BASE + 16 * index as u64;
@@ -231,13 +235,28 @@ impl<'m> World<'m> {
         self.skipped.push(Unsupported { function, instruction, span, line, reason });
     }
 
-    /// The program, once all bodies are there.
-    pub(super) fn finish(mut self) -> Result<Lowered, LowerError> {
-        let (mut absent, mut ends) = (vec![], vec![]);
-        self.program.layouts.decisions.sort_by_key(|decision| {
+    /// Puts the decisions in the order of the source; expressions go on to mean theirs.
+    fn sort_decisions(&mut self) {
+        let layouts = &mut self.program.layouts;
+        let mut order: Vec<usize> = (0..layouts.decisions.len()).collect();
+        order.sort_by_key(|index| {
+            let decision = &layouts.decisions[*index];
             let Span { file, start, .. } = decision.span;
             (decision.procedure, file, start)
         });
+        let mut place = vec![0; order.len()];
+        order.iter().enumerate().for_each(|(new, old)| place[*old] = new);
+        layouts.decisions = order.iter().map(|old| layouts.decisions[*old].clone()).collect();
+        for expression in &mut layouts.expressions {
+            expression.whole = place[expression.whole];
+            expression.conditions.iter_mut().for_each(|condition| *condition = place[*condition]);
+        }
+    }
+
+    /// The program, once all bodies are there.
+    pub(super) fn finish(mut self) -> Result<Lowered, LowerError> {
+        let (mut absent, mut ends) = (vec![], vec![]);
+        self.sort_decisions();
         for (key, signature) in &self.signatures {
             if signature.absent {
                 let name = self.modules.0[key.0].functions[key.1].name.clone();
