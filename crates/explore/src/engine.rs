@@ -137,7 +137,7 @@ impl<'a> Engine<'a> {
         let map = Rc::new(program.memory.clone());
         let layouts = Rc::new(program.layouts.clone());
         // Pairs of evaluations and paths are only seen one path at a time.
-        let merge = match options.criteria.mcdc || options.criteria.paths.is_some() {
+        let merge = match options.criteria.mcdc.is_some() || options.criteria.paths.is_some() {
             true => Merge::Never,
             false => options.merge,
         };

@@ -303,6 +303,28 @@ pub enum Followed {
     Not,
 }
 
+/// One evaluation of a Boolean expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// What each condition came to, if it was looked at.
+    pub values: Vec<Option<bool>>,
+    /// What the whole came to.
+    pub outcome: bool,
+    /// The first case that has it, by its index.
+    pub case: usize,
+}
+
+/// The evaluations of a Boolean expression, and which of them show the effect of its conditions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DecisionTable {
+    /// The expression, by its index in [`Layouts::expressions`](touchstone_program::Layouts).
+    pub expression: usize,
+    /// Its evaluations, in the order of the cases.
+    pub evaluations: Vec<Evaluation>,
+    /// For each condition two of them that show its effect, by their indexes.
+    pub pairs: Vec<Option<(usize, usize)>>,
+}
+
 /// What was found.
 #[derive(Clone, Debug)]
 pub struct Exploration {
@@ -317,6 +339,8 @@ pub struct Exploration {
     pub goals: Vec<Goal>,
     /// The test cases: together they cover all that's covered, and none adds nothing.
     pub cases: Vec<TestCase>,
+    /// What the cases show of the Boolean expressions of the source, for MC/DC.
+    pub tables: Vec<DecisionTable>,
     /// What came of each of the inputs to begin from, in their order.
     pub seeds: Vec<Seeded>,
     /// What it took.

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
+use touchstone_program::formula::Showing;
 use touchstone_program::layout::DecisionKind;
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Program, Span};
@@ -83,7 +84,7 @@ impl Goals {
             path_length: criteria.paths.map(|length| length as usize),
             paths: FxHashMap::default(),
             returns: None,
-            mcdc: Mcdc::default(),
+            mcdc: Mcdc::new(criteria.mcdc.unwrap_or(Showing::Masking)),
             proved: FxHashSet::default(),
             own: own(program, code, entry, criteria),
             entry_span: code.routine(entry).map_or(Span::NONE, |routine| routine.span),
@@ -103,14 +104,16 @@ impl Goals {
             if criteria.statements || line.is_some() {
                 goals.statements(program, routine, line);
             }
-            if (criteria.branches || criteria.conditions) && line.is_none() {
-                goals.branches(program, routine);
+            let deciding =
+                criteria.branches || criteria.conditions || criteria.decisions || criteria.boundary;
+            if deciding && line.is_none() {
+                goals.branches(program, routine, criteria);
             }
             let decides = goals.list.iter().any(|goal| goal.procedure == routine.id && !goal.compiler_made);
             if criteria.branches && line.is_none() && routine.id == entry && !decides && can_return(routine) {
                 goals.returns = Some(goals.add(GoalKind::Return, entry, routine.span, "returns".to_owned()));
             }
-            if criteria.mcdc && line.is_none() {
+            if criteria.mcdc.is_some() && line.is_none() {
                 goals.pairs(program, routine);
             }
             if criteria.errors && line.is_none() {
@@ -175,7 +178,7 @@ impl Goals {
         }
     }
 
-    fn branches(&mut self, program: &Program, routine: &Routine) {
+    fn branches(&mut self, program: &Program, routine: &Routine, criteria: &Criteria) {
         let mut numbers: FxHashMap<Branch, u32> = FxHashMap::default();
         for edge in routine.blocks.iter().flat_map(|block| &block.edges) {
             if let Some(branch) = edge.branch {
@@ -202,11 +205,21 @@ impl Goals {
             }
             return;
         }
+        let told = !program.layouts.expressions.is_empty();
+        let is_wanted = |kind: DecisionKind| match kind {
+            DecisionKind::Condition => {
+                criteria.branches || criteria.conditions || criteria.decisions && !told
+            }
+            DecisionKind::Whole => criteria.decisions,
+            DecisionKind::Switch => !criteria.boundary,
+            DecisionKind::Boundary => criteria.boundary,
+            DecisionKind::CompilerMade => false,
+        };
         for (index, decision) in own {
             let elsewhere = decision.span.is_some()
                 && !self.files.is_empty()
                 && !self.files.contains(&decision.span.file.0);
-            if decision.kind == DecisionKind::CompilerMade || elsewhere {
+            if elsewhere || !is_wanted(decision.kind) {
                 continue;
             }
             for (outcome, edges) in &decision.outcomes {
@@ -224,7 +237,7 @@ impl Goals {
     }
 
     fn pairs(&mut self, program: &Program, routine: &Routine) {
-        let mut mcdc = std::mem::take(&mut self.mcdc);
+        let mut mcdc = std::mem::replace(&mut self.mcdc, Mcdc::new(Showing::Masking));
         mcdc.add(program, routine, |condition| {
             let span = program.layouts.decisions[condition].span;
             self.add(GoalKind::Pair { condition }, routine.id, span, "effect of the condition".to_owned())

@@ -117,12 +117,13 @@ mod value;
 mod word;
 
 pub use exploration::{
-    AbsentCall, Changed, End, ErrorKind, Exploration, ExploreError, Followed, Goal, GoalId, GoalKind,
-    Observed, Observer, Progress, Seeded, Statistics, Stopped, TestCase, Unobserved,
+    AbsentCall, Changed, DecisionTable, End, ErrorKind, Evaluation, Exploration, ExploreError, Followed,
+    Goal, GoalId, GoalKind, Observed, Observer, Progress, Seeded, Statistics, Stopped, TestCase, Unobserved,
 };
 pub use given::Given;
 pub use input::{Input, InputObject, InputValue};
 pub use options::{Absent, Criteria, Globals, Merge, Options, Searcher};
+pub use touchstone_program::formula::Showing;
 
 use touchstone_program::{ProcedureId, Program};
 

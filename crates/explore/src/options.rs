@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use touchstone_program::formula::Showing;
+
 use crate::input::Input;
 
 /// When states that meet at a join are made one.
@@ -65,8 +67,12 @@ pub struct Criteria {
     /// Every outcome of every operand of a decision. Where a front end makes a decision of each operand of `&&` and `||`, as
     /// C's does, this is the same as `branches`.
     pub conditions: bool,
-    /// For every condition a pair of evaluations that shows its effect on the whole decision (masking MC/DC).
-    pub mcdc: bool,
+    /// Both outcomes of every Boolean expression as a whole, where the front end tells these from their conditions.
+    pub decisions: bool,
+    /// For every condition a pair of evaluations that shows its effect on the whole decision (MC/DC).
+    pub mcdc: Option<Showing>,
+    /// Both sides of every comparison equal, and one off on either side.
+    pub boundary: bool,
     /// Every sequence of so many branches, one after the other.
     pub paths: Option<u32>,
     /// Every way to go wrong: assertions, run-time checks, memory faults.
@@ -87,7 +93,9 @@ impl Default for Criteria {
             statements: false,
             branches: true,
             conditions: false,
-            mcdc: false,
+            decisions: false,
+            boundary: false,
+            mcdc: None,
             paths: None,
             errors: true,
             line: None,

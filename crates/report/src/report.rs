@@ -117,8 +117,14 @@ pub enum Unit {
     Line,
     /// Branches of conditions.
     Branch,
-    /// Conditions that decide by themselves.
+    /// Outcomes of conditions.
     Condition,
+    /// Outcomes of conditions, and pairs that show their effects.
+    Effect,
+    /// Outcomes of decisions.
+    Decision,
+    /// Comparisons at equality and beside it.
+    Boundary,
     /// Branches in a row.
     Path,
     /// Whatever was asked for.
@@ -139,7 +145,10 @@ impl Unit {
             Unit::Assertion => "assertion",
             Unit::Line => "line",
             Unit::Branch => "branch",
-            Unit::Condition => "condition",
+            Unit::Condition => "condition outcome",
+            Unit::Effect => "condition outcome or pair",
+            Unit::Decision => "decision outcome",
+            Unit::Boundary => "boundary",
             Unit::Path => "path",
             Unit::Goal => "goal",
             Unit::Module => "module",

@@ -155,6 +155,13 @@ fn never(session: &Session, unit: &Unit<'_>) -> (String, String) {
             Some(DecisionKind::Switch) => {
                 (format!("no input leads to `{outcome}`"), format!("never `{outcome}`"))
             }
+            Some(DecisionKind::Whole) => {
+                (format!("no input makes this decision {outcome}"), format!("never {outcome}"))
+            }
+            Some(DecisionKind::Boundary) => (
+                format!("no input puts this comparison at its boundary, {outcome}"),
+                format!("never {outcome}"),
+            ),
             _ if matches!(&**outcome, "true" | "false") => {
                 (format!("no input makes this condition {outcome}"), format!("never {outcome}"))
             }
@@ -180,6 +187,8 @@ fn called(session: &Session, unit: &Unit<'_>) -> String {
     match &unit.goal.kind {
         GoalKind::Branch { outcome, decision, .. } => match decision_kind(session, *decision) {
             Some(DecisionKind::Switch) => format!("`{outcome}`"),
+            Some(DecisionKind::Whole) => format!("this decision being {outcome}"),
+            Some(DecisionKind::Boundary) => format!("the boundary `{outcome}` of this comparison"),
             _ => format!("this condition being {outcome}"),
         },
         _ => "this line".to_owned(),

@@ -13,6 +13,7 @@ pub mod gcov;
 mod generate;
 pub mod literal;
 pub mod load;
+mod mcdc;
 pub mod names;
 pub mod remarks;
 pub mod report;

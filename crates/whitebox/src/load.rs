@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
 use touchstone_front_llvm::debug::DebugInfo;
+pub use touchstone_front_llvm::lower::Decisions;
 use touchstone_front_llvm::{Module, demangle, parse};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{ProcedureId, Program, Span};
@@ -115,6 +116,8 @@ pub struct Reading {
 }
 
 impl Code {
+    /// What's told of where functions of C decide.
+    pub decisions: Decisions,
     /// The procedure of a function, by its name in the source.
     pub fn procedure(&self, function: &str) -> Option<ProcedureId> {
         let layouts = &self.program.layouts;

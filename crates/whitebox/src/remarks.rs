@@ -136,7 +136,13 @@ fn otherwise_counted(
     let criteria = &session.options.criteria;
     let unwritten = matches!(&session.confirmed, Some(Ok((suite, _))) if !suite.unwritten.is_empty());
     let Ok(coverage) = &confirmation.coverage else { return vec![] };
-    if !criteria.branches || criteria.mcdc || criteria.statements || unwritten {
+    if !criteria.branches
+        || criteria.mcdc.is_some()
+        || criteria.conditions
+        || criteria.decisions
+        || criteria.statements
+        || unwritten
+    {
         return vec![];
     }
     let counted = tallies.iter().filter_map(|(function, tally)| {

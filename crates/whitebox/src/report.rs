@@ -8,6 +8,7 @@ use super::findings::{at, because, findings};
 use super::remarks::remarks;
 use super::seeds::told::{ended, told};
 use super::session::{Outcome, Session};
+use crate::mcdc;
 use crate::names::{merge_name, searcher_name};
 use serde_json::{Map, Value, json};
 use std::collections::HashSet;
@@ -43,6 +44,8 @@ pub fn report(session: &Session, fail_on: &[FailOn], elapsed: Duration) -> Repor
                 problems.extend(
                     told(session, outcome, exploration).map(|lines| remark(lines.join("\n  ")).of(index)),
                 );
+                let tables = mcdc::told(session, outcome, exploration);
+                problems.extend(tables.into_iter().map(|table| remark(table).of(index)));
                 let notes = exploration.notes.iter();
                 problems.extend(notes.map(|note| remark(format!("{}: {note}", outcome.function)).of(index)));
             }
@@ -198,6 +201,9 @@ fn fill(
     fact("timeline", json!(timeline));
 }
 
+    if session.options.criteria.mcdc.is_some() {
+        fact("decisions", json!(mcdc::data(session, outcome, exploration)));
+    }
 fn seeds(session: &Session, outcome: &Outcome, exploration: &Exploration) -> Vec<Value> {
     let known = session.seeds.get(&outcome.function).into_iter().flatten();
     let told = known.zip(&exploration.seeds).map(|(seed, came)| {
@@ -297,7 +303,10 @@ fn unit(session: &Session) -> Unit {
     match &session.options.criteria {
         criteria if criteria.line.is_some() || criteria.statements => Unit::Line,
         criteria if criteria.paths.is_some() => Unit::Path,
-        criteria if criteria.mcdc => Unit::Condition,
+        criteria if criteria.mcdc.is_some() => Unit::Effect,
+        criteria if criteria.conditions => Unit::Condition,
+        criteria if criteria.decisions => Unit::Decision,
+        criteria if criteria.boundary => Unit::Boundary,
         criteria if criteria.branches => Unit::Branch,
         _ => Unit::Goal,
     }
@@ -309,7 +318,10 @@ fn what(session: &Session) -> &'static str {
         Unit::Line if session.options.criteria.line.is_some() => "line",
         Unit::Line => "lines",
         Unit::Path => "paths",
-        Unit::Condition => "conditions",
+        Unit::Condition => "condition outcomes",
+        Unit::Effect => "condition outcomes and pairs",
+        Unit::Decision => "decision outcomes",
+        Unit::Boundary => "boundaries",
         Unit::Branch => "branches",
         _ => "goals",
     }

@@ -176,6 +176,7 @@ fn exploration(entry: ProcedureId, cases: Vec<TestCase>, absent: Vec<AbsentCall>
         searcher: Searcher::Portfolio,
         goals: vec![],
         cases,
+        tables: vec![],
         seeds: vec![],
         statistics: Statistics::default(),
         timeline: vec![],

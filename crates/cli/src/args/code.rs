@@ -5,7 +5,7 @@ use super::cover::time;
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 use touchstone_cover::{Algorithm, Criterion};
-use touchstone_explore::{Absent, Criteria, Globals, Merge, Options, Searcher};
+use touchstone_explore::{Absent, Criteria, Globals, Merge, Options, Searcher, Showing};
 use touchstone_whitebox::session::Budget;
 
 /// So much time for all functions of a file together, where nothing else is said.
@@ -120,7 +120,7 @@ impl CriterionName {
     pub(super) fn read(text: &str) -> Result<CriterionName, String> {
         let name = CriterionName(text.to_owned());
         match (name.of_program(), name.of_code()) {
-            (Err(error), Err(_)) => Err(format!("{error}; of code condition, mcdc and error too")),
+            (Err(error), Err(_)) => Err(format!("{error}; of code also {CODE_ONLY}")),
             _ => Ok(name),
         }
     }
@@ -140,11 +140,17 @@ impl CriterionName {
     pub fn of_code(&self) -> Result<Criteria, String> {
         let nothing = Criteria { branches: false, ..Criteria::default() };
         let length = self.0.strip_prefix("path-").or_else(|| self.0.strip_prefix("path:"));
+/// The criteria that only code has.
+const CODE_ONLY: &str = "condition, decision, mcdc, mcdc-unique-cause, boundary and error";
+
         Ok(match (self.0.as_str(), length) {
             ("statement", _) => Criteria { statements: true, ..nothing },
             ("branch", _) => Criteria { branches: true, ..nothing },
-            ("condition", _) => Criteria { branches: true, conditions: true, ..nothing },
-            ("mcdc", _) => Criteria { branches: true, conditions: true, mcdc: true, ..nothing },
+            ("condition", _) => conditions,
+            ("decision", _) => Criteria { decisions: true, ..nothing },
+            ("mcdc", _) => Criteria { mcdc: Some(Showing::Masking), ..conditions },
+            ("mcdc-unique-cause", _) => Criteria { mcdc: Some(Showing::UniqueCause), ..conditions },
+            ("boundary", _) => Criteria { boundary: true, ..nothing },
             ("error", _) => nothing,
             (_, Some(length)) => {
                 let length = length.parse().ok().filter(|length| (1..=64).contains(length));
@@ -168,6 +174,7 @@ fn searcher(text: &str) -> Result<Searcher, String> {
             let bound = other.strip_prefix("depth-").and_then(|bound| bound.parse().ok());
             Searcher::BoundedDepthFirst(bound.ok_or(
                 "portfolio, depth, depth-N, breadth, random-path, coverage, generational or distance",
+        let conditions = Criteria { branches: true, conditions: true, ..nothing.clone() };
             )?)
         }
     })

@@ -13,7 +13,7 @@ use std::time::Instant;
 use touchstone_explore::Options;
 use touchstone_process::time;
 use touchstone_report::{Painter, problems, render};
-use touchstone_whitebox::load::{Code, Language, Reading};
+use touchstone_whitebox::load::{Code, Decisions, Language, Reading};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::package::Package;
 use touchstone_whitebox::session::{Budget, Plan, Session};
@@ -47,6 +47,10 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     let reading = Reading {
         arguments: compiling.clone(),
         functions: arguments.procedure.clone(),
+    let options = arguments.exploration().map_err(Error::Run)?;
+    if options.criteria.boundary && language != Language::C {
+        return Err(Error::Run("--criterion boundary is for files in C".to_owned()));
+    }
         allocation_may_fail: arguments.code.allocation == Allocation::MayFail,
         sizes: Sizes::new(
             arguments.code.string_length,
@@ -55,8 +59,8 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         ),
         time: Some(arguments.code.budget().total),
     };
-    let options = arguments.exploration().map_err(Error::Run)?;
     let interrupt = Interrupt::get();
+        decisions: decisions(&options),
     let begin = Instant::now();
     let code = Code::load(&arguments.file, language, &reading).map_err(|error| {
         match package.and_then(|package| package.why_not_alone(&arguments.file)) {
@@ -72,6 +76,15 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
 /// Explores what was read, and shows what came of it. `compiling`: what the compiler is told; `interrupt`: what ended the compiler till now.
 ///
 /// # Errors
+/// What has to be told of where the code decides.
+fn decisions(options: &Options) -> Decisions {
+    match &options.criteria {
+        criteria if criteria.boundary => Decisions::Boundaries,
+        criteria if criteria.conditions || criteria.decisions => Decisions::Conditions,
+        _ => Decisions::Jumps,
+    }
+}
+
 /// A seed is wrong, or the outcome can't be written.
 pub(super) fn explore(
     arguments: &Cover,

@@ -371,7 +371,7 @@ impl Engine<'_> {
             until: self.confirmer.runs_until,
             calls: 10_000,
             absent: self.options.absent,
-            trace: mcdc || paths.is_some(),
+            trace: mcdc.is_some() || paths.is_some(),
             watch: self.confirmer.watched,
         }
     }

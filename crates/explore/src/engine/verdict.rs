@@ -10,7 +10,7 @@ use touchstone_report::{Assumption, Guess, Ledger, Limit, Method, Quantity, Reas
 
 use super::{Cut, Engine, Place, access, suite, within};
 use crate::code::{Operation, Routine};
-use crate::exploration::{Exploration, GoalId, GoalKind, Stopped};
+use crate::exploration::{DecisionTable, Exploration, GoalId, GoalKind, Stopped, TestCase};
 use crate::goals::GoalPlace;
 use crate::input::Input;
 use crate::invent::Bound;
@@ -38,9 +38,10 @@ impl Engine<'_> {
         let behind = self.behind_crashes(&self.blocks());
         self.confirmer.runs_until = Instant::now().checked_add(self.options.time / GRACE);
         let cases = std::mem::take(&mut self.found.cases);
-        let pairs: Vec<(usize, usize)> = self.goals.mcdc.pairs.values().copied().collect();
+        let pairs = self.goals.mcdc.cases();
         let cases = suite::reduce(cases, self.goals.list.len(), &pairs);
         let cases: Vec<_> = cases.into_iter().map(|case| self.simplify(case)).collect();
+        let tables = self.tables(&cases);
         let is_plain = |index: usize| {
             let goes_wrong = !cases[index].observed.end.is_proper();
             self.statics_set(&cases[index].input, goes_wrong).is_empty()
@@ -77,6 +78,7 @@ impl Engine<'_> {
             cases,
             seeds: self.seeds.seeded.into_iter().map(|(_, seeded)| seeded).collect(),
             statistics: self.statistics,
+            tables,
             timeline: self.found.timeline,
             absent: self.found.absent,
             stopped,
@@ -86,6 +88,19 @@ impl Engine<'_> {
     }
 
     /// The statics that an input sets, where what they hold is only a guess. A test in the same file can set any; but for going wrong
+    /// What the cases show of the source's Boolean expressions. They're run once more for that: pairs are told by the cases that are left.
+    fn tables(&mut self, cases: &[TestCase]) -> Vec<DecisionTable> {
+        let mut seen = self.goals.mcdc.anew();
+        if seen.is_empty() {
+            return vec![];
+        }
+        for (number, case) in cases.iter().enumerate() {
+            let run = self.unhurried(|engine| engine.run(&case.input, engine.run_steps()));
+            seen.observe(&run.trace, number);
+        }
+        seen.tables()
+    }
+
     /// those count that no other file can name, since its functions may never leave that in them, and those that the system sets.
     fn statics_set(&self, input: &Input, goes_wrong: bool) -> BTreeSet<Assumption> {
         let all = self.options.guesses_statics;

@@ -19,7 +19,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use touchstone_front_llvm::Module;
 use touchstone_front_llvm::ast::Name;
-use touchstone_front_llvm::lower::{self, Lowered};
+use touchstone_front_llvm::lower::{self, Decisions, Lowered};
 use touchstone_program::Program;
 use touchstone_report::Source;
 
@@ -141,6 +141,7 @@ fn lower(
 fn adapt(
     given: &Path,
     lowered: Lowered,
+        decisions: if language == Language::C { reading.decisions } else { Decisions::Jumps },
     chosen: &Chosen,
     text: &Text,
     reading: &Reading,
