@@ -5,6 +5,7 @@ pub mod answer;
 mod case;
 pub(crate) mod environment;
 mod folder;
+mod framework;
 mod library;
 mod matrix;
 mod objects;
@@ -17,6 +18,7 @@ pub mod test_comp;
 
 pub use case::{error_name, fault};
 pub use folder::write_to;
+pub use framework::Framework;
 pub use objects::Unwritable;
 
 use super::contract::token::{Kind, tokens};

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
 use touchstone_cover::{Algorithm, Criterion};
 use touchstone_explore::{Absent, Criteria, Globals, Merge, Options, Searcher, Showing};
+use touchstone_whitebox::emit::Framework;
 use touchstone_whitebox::session::Budget;
 
 /// So much time for all functions of a file together, where nothing else is said.
@@ -21,6 +22,9 @@ pub struct Code {
     /// Write the tests to this folder: test_NAME.c and a Test-Comp suite for each function, or test_NAME.rs
     #[arg(long, value_name = "DIR")]
     pub emit: Option<PathBuf>,
+    /// With --emit, of a file in C: also a file that has the tests run by this framework; may be repeated
+    #[arg(long, value_enum, value_name = "FRAMEWORK", requires = "emit", value_delimiter = ',')]
+    pub emit_as: Vec<EmitAs>,
     /// Run nothing of the analysed program natively: tests aren't compiled, run and measured, and the evidence is our interpreter's
     #[arg(long, alias = "no-gcov")]
     pub no_run: bool,
@@ -94,6 +98,30 @@ pub enum AbsentCalls {
 }
 
 /// What C's allocation does.
+/// Who runs the tests that are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EmitAs {
+    /// Criterion
+    Criterion,
+    /// cmocka
+    Cmocka,
+    /// Unity
+    Unity,
+    /// CTest, of CMake
+    Ctest,
+}
+
+impl From<EmitAs> for Framework {
+    fn from(named: EmitAs) -> Framework {
+        match named {
+            EmitAs::Criterion => Framework::Criterion,
+            EmitAs::Cmocka => Framework::Cmocka,
+            EmitAs::Unity => Framework::Unity,
+            EmitAs::Ctest => Framework::Ctest,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Allocation {
     /// There's always memory

@@ -34,6 +34,9 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         std::fs::create_dir_all(folder)
             .map_err(|source| Error::File { path: folder.display().to_string(), source })?;
     }
+    if !arguments.code.emit_as.is_empty() && language != Language::C {
+        return Err(Error::Run("--emit-as is for files in C".to_owned()));
+    }
     if !arguments.code.with.is_empty() && language != Language::C {
         return Err(Error::Run("--with is for files in C".to_owned()));
     }
@@ -121,7 +124,10 @@ pub(super) fn explore(
     if let Some(folder) = &arguments.code.emit {
         let written = match language {
             Language::Rust => rust::write_to(&session, folder)?,
-            Language::C | Language::Llvm => emit::write_to(&session, folder)?,
+            Language::C | Language::Llvm => {
+                let frameworks = arguments.code.emit_as.iter().map(|named| (*named).into());
+                emit::write_to(&session, folder, &frameworks.collect::<Vec<_>>())?
+            }
         };
         for file in written {
             output::say(&format!("written: {}\n", file.display()));

@@ -1,28 +1,37 @@
 //! The folder that `--emit` names: a file of tests in C, and for each function a suite in Test-Comp's form.
 
+use super::framework::{self, Framework};
 use super::test_comp::{self, Metadata};
-use super::{Suite, relative, runner, suite};
+use super::{relative, runner, suite};
 use crate::Error;
 use crate::session::Session;
 use std::fs;
 use std::path::{Path, PathBuf};
 use touchstone_report::write;
 
-/// Writes the tests; returns the files and folders that are new.
+/// Writes the tests, and for each of these frameworks a file that has it run them; returns the files and folders that are new.
 ///
 /// # Errors
 /// Something can't be written.
-pub fn write_to(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error> {
+pub fn write_to(session: &Session, folder: &Path, frameworks: &[Framework]) -> Result<Vec<PathBuf>, Error> {
     let failed = |path: &Path, source| Error::File { path: path.display().to_string(), source };
     let put = |path: &Path, text: &str| write(path, text).map_err(|error| failed(path, error));
     let folder = fs::canonicalize(folder).map_err(|error| failed(folder, error))?;
     let stem = session.code.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let name = format!("test_{stem}.c");
     let include = relative(&folder, &session.code.path).display().to_string();
-    let Suite { text, .. } = suite(&session.subject(&include), &session.tested(), &name);
+    let tested = session.tested();
+    let suite = suite(&session.subject(&include), &tested, &name);
     let mut written = vec![folder.join(name), folder.join(runner::NAME)];
-    put(&written[0], &text)?;
+    put(&written[0], &suite.text)?;
     put(&written[1], runner::TEXT)?;
+    let flags: Vec<String> =
+        session.code.elsewhere.folders.iter().map(|folder| format!("-I{}", folder.display())).collect();
+    for framework in frameworks {
+        let (name, text) = framework::file(*framework, &stem, &suite, &tested, &flags);
+        put(&folder.join(&name), &text)?;
+        written.push(folder.join(name));
+    }
     for (outcome, exploration) in session.explorations() {
         let cases: Vec<String> = exploration
             .cases

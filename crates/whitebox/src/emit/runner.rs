@@ -7,6 +7,9 @@ pub const NAME: &str = "touchstone_run.c";
 /// Its text.
 pub const TEXT: &str = include_str!("touchstone_run.c");
 
+/// What's defined where something else has the `main`, and asks for tests by their names.
+pub(super) const WITHOUT_MAIN: &str = "TOUCHSTONE_WITHOUT_MAIN";
+
 /// What a test file declares of it, where it uses it.
 const DECLARATIONS: [(&str, &str); 5] = [
     ("touchstone_given(", "void touchstone_given(const unsigned long long *answers, int count);\n"),
@@ -29,6 +32,11 @@ pub(super) fn declarations(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn it_can_do_without_a_main() {
+        assert!(TEXT.contains(&format!("#ifndef {WITHOUT_MAIN}\nint main(")));
+    }
 
     #[test]
     fn what_is_declared_is_defined() {
