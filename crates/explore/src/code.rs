@@ -144,7 +144,7 @@ pub(crate) enum Operation {
 
 impl Operation {
     /// The expressions that it evaluates.
-    fn expressions(&self) -> Vec<&Expr> {
+    pub(crate) fn expressions(&self) -> Vec<&Expr> {
         match self {
             Operation::Assign(pairs) => pairs.iter().map(|(_, value)| value).collect(),
             Operation::Assume(condition) | Operation::Assert { condition, .. } => vec![condition],

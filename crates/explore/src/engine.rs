@@ -24,6 +24,7 @@ mod making;
 mod merge;
 mod nan;
 mod observe;
+mod numeral;
 mod placement;
 mod random;
 mod run;

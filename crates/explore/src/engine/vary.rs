@@ -69,6 +69,8 @@ pub(super) struct Variations {
     news: (usize, u64),
     /// Numbers that the code mentions.
     constants: Vec<u128>,
+    /// Decimal numbers that texts may be.
+    numerals: Vec<String>,
     corpus: Corpus,
     /// Steps that descents took.
     pub(super) descents: u64,
@@ -84,6 +86,7 @@ impl Variations {
             earned: 0,
             news: (0, 0),
             constants: code.constants(),
+            numerals: super::numeral::numerals(code),
             corpus: Corpus::new(code, goals),
             descents: 0,
         }
@@ -97,6 +100,11 @@ impl Variations {
         let patience = self.news.1.max(IN_VAIN);
         let vain = self.spent.saturating_sub(self.news.1).max(patience);
         (u128::from(steps) * u128::from(patience).pow(2) / u128::from(vain).pow(2)) as u64
+    }
+
+    /// The numbers that texts may be, and dice to choose one by.
+    pub(super) fn numerals(&mut self) -> (&mut Dice, &[String]) {
+        (&mut self.dice, &self.numerals)
     }
 
     /// An input near a branch that isn't covered, and an edge on which that is.
@@ -205,6 +213,9 @@ impl Engine<'_> {
         let changes = 1 << self.variations.dice.below(5);
         for _ in 0..1 + self.variations.dice.below(changes) {
             self.change(&mut input, &touched);
+        }
+        if !self.variations.numerals.is_empty() && self.variations.dice.below(4) == 0 {
+            self.write_numeral(&mut input);
         }
         self.pass_contents(&mut input);
         let dice = &mut self.variations.dice;
