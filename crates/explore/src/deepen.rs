@@ -56,7 +56,10 @@ fn rounds(
         let elapsed = start.elapsed();
         let remaining = options.time.saturating_sub(elapsed);
         let wanted = next == Next::Larger || calls_for_more(&found, |goal| !is_error(goal));
-        let errors = elapsed <= options.time / PART && calls_for_more(&found, is_error);
+        // Where there's nothing to cover but errors, the time is theirs.
+        let only = options.errors_first && found.goals.iter().all(is_error);
+        let share = if only { options.time } else { options.time / PART };
+        let errors = elapsed <= share && calls_for_more(&found, is_error);
         let anew = next == Next::Anew;
         if !anew && (left == 0 || !(wanted || errors)) || remaining < options.time / LEAST {
             break;
@@ -72,7 +75,7 @@ fn rounds(
             round.pointer_elements = round.pointer_elements.saturating_mul(2);
             round.structure_depth = round.structure_depth.saturating_add(2);
             round.loop_bound = round.loop_bound.saturating_mul(2).min(round.max_loop_bound);
-            round.time = if wanted { remaining } else { (options.time / PART).min(remaining) };
+            round.time = if wanted { remaining } else { share.min(remaining) };
             patience = (wanted && left > 0).then_some(remaining / 2);
         }
         round.seeds = options.seeds.clone();
@@ -132,6 +135,7 @@ fn after(before: Exploration, mut next: Exploration, elapsed: Duration) -> Explo
     let new = next.timeline.iter().filter(|(_, covered)| *covered > most);
     let new: Vec<(Duration, usize)> = new.map(|(at, covered)| (*at + elapsed, *covered)).collect();
     next.timeline = [before.timeline, new].concat();
+    next.errors_at = before.errors_at.or(next.errors_at.map(|at| at + elapsed));
     next.statistics = sum(&before.statistics, &next.statistics);
     next.seeds = before.seeds.into_iter().zip(next.seeds).map(|(before, next)| best(before, next)).collect();
     let notes = before.notes.into_iter().filter(|note| !next.notes.contains(note)).collect::<Vec<_>>();

@@ -7,6 +7,7 @@ mod absence;
 mod abstraction;
 mod access;
 mod address;
+mod aim;
 mod call;
 mod clock;
 mod confirm;
@@ -23,8 +24,8 @@ mod invariant;
 mod making;
 mod merge;
 mod nan;
-mod observe;
 mod numeral;
+mod observe;
 mod placement;
 mod random;
 mod run;
@@ -115,6 +116,8 @@ pub(crate) struct Engine<'a> {
     failures: failure::Failures,
     variations: vary::Variations,
     distances: distance::Distances,
+    /// What comes before all else.
+    aim: aim::Aim,
 }
 
 /// A result, or the only thing that can go wrong in here: terms that don't fit each other, which is a fault of the program's or of ours.
@@ -157,6 +160,7 @@ impl<'a> Engine<'a> {
             failures: failure::Failures::default(),
             variations: vary::Variations::new(options.seed, &code, &goals),
             distances: distance::Distances::default(),
+            aim: aim::Aim::of(&code, &goals, options),
             goals,
             program,
             options,

@@ -341,6 +341,8 @@ pub struct Exploration {
     pub cases: Vec<TestCase>,
     /// What the cases show of the Boolean expressions of the source, for MC/DC.
     pub tables: Vec<DecisionTable>,
+    /// When the first of the errors that come before all else was reached, if any was.
+    pub errors_at: Option<Duration>,
     /// What came of each of the inputs to begin from, in their order.
     pub seeds: Vec<Seeded>,
     /// What it took.

@@ -8,6 +8,7 @@ mod coverage;
 mod depth_first;
 mod generational;
 mod goal_distance;
+mod nearest;
 mod ordered;
 mod portfolio;
 mod random_path;
@@ -66,6 +67,17 @@ pub(crate) fn open(kind: Searcher, seed: u64) -> Box<dyn Search> {
             open(Searcher::DepthFirst, seed),
         ])),
     }
+}
+
+/// A searcher for what's to be reached before anything else: mostly by how near states are to it.
+pub(crate) fn aiming(seed: u64) -> Box<dyn Search> {
+    let nearest = || -> Box<dyn Search> { Box::new(nearest::Nearest::default()) };
+    Box::new(portfolio::Portfolio::new(vec![
+        nearest(),
+        open(Searcher::GoalDistance, seed),
+        nearest(),
+        open(Searcher::RandomPath, seed),
+    ]))
 }
 
 #[cfg(test)]

@@ -27,6 +27,9 @@ use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{ProcedureId, Program, Span};
 use touchstone_report::{Diagnostic, Label, Level, Painter, Source, similar};
 
+/// What SV-COMP calls an error.
+pub(crate) const ERRORS: [&str; 2] = ["reach_error", "__VERIFIER_error"];
+
 /// What a file is written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
@@ -113,11 +116,18 @@ pub struct Reading {
     pub sizes: Sizes,
     /// So long a compiler may take, if there's a limit.
     pub time: Option<Duration>,
+    /// What's told of where functions of C decide.
+    pub decisions: Decisions,
 }
 
 impl Code {
-    /// What's told of where functions of C decide.
-    pub decisions: Decisions,
+    /// Whether it's a program that's about whether an error is reached, by the rules of SV-COMP.
+    pub fn is_about_an_error(&self) -> bool {
+        self.abort_is_exit
+            && self.language == Language::C
+            && ERRORS.iter().any(|name| self.source.text.contains(name))
+    }
+
     /// The procedure of a function, by its name in the source.
     pub fn procedure(&self, function: &str) -> Option<ProcedureId> {
         let layouts = &self.program.layouts;

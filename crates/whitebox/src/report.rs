@@ -197,13 +197,16 @@ fn fill(
     fact("gcov", json!(gcov));
     fact("absent", json!(absent));
     fact("stopped", json!(stopped));
+    if let Some(at) = exploration.errors_at {
+        fact("errorSeconds", json!(at.as_secs_f64()));
+    }
     fact("notes", json!(exploration.notes));
-    fact("timeline", json!(timeline));
-}
-
     if session.options.criteria.mcdc.is_some() {
         fact("decisions", json!(mcdc::data(session, outcome, exploration)));
     }
+    fact("timeline", json!(timeline));
+}
+
 fn seeds(session: &Session, outcome: &Outcome, exploration: &Exploration) -> Vec<Value> {
     let known = session.seeds.get(&outcome.function).into_iter().flatten();
     let told = known.zip(&exploration.seeds).map(|(seed, came)| {

@@ -180,8 +180,10 @@ impl Session {
             let criteria = criteria.clone();
             let makes_until = code.line_of_call(function);
             let characters = code.adapters.characters(function);
+            let errors_first = options.errors_first || code.is_about_an_error();
             let options = Options {
                 time,
+                errors_first,
                 makes_until,
                 characters,
                 globals,

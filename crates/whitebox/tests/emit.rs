@@ -177,6 +177,7 @@ fn exploration(entry: ProcedureId, cases: Vec<TestCase>, absent: Vec<AbsentCall>
         goals: vec![],
         cases,
         tables: vec![],
+        errors_at: None,
         seeds: vec![],
         statistics: Statistics::default(),
         timeline: vec![],

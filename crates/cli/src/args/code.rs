@@ -38,7 +38,8 @@ pub struct Code {
     /// package 1min, or 1s for each function if that's more
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub total_time: Option<Duration>,
-    /// Ask for ways to go wrong before anything else
+    /// Ask for ways to go wrong before anything else, assertions and `reach_error` first: the default for `--criterion error` and for programs that call
+    /// `reach_error`
     #[arg(long)]
     pub errors_first: bool,
     /// What functions return that no file here defines: zero, or anything
@@ -97,7 +98,6 @@ pub enum AbsentCalls {
     Unknown,
 }
 
-/// What C's allocation does.
 /// Who runs the tests that are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum EmitAs {
@@ -122,6 +122,7 @@ impl From<EmitAs> for Framework {
     }
 }
 
+/// What C's allocation does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Allocation {
     /// There's always memory
@@ -138,6 +139,9 @@ pub enum GlobalValues {
     /// What the source says
     Initial,
 }
+
+/// The criteria that only code has.
+const CODE_ONLY: &str = "condition, decision, mcdc, mcdc-unique-cause, boundary and error";
 
 /// A criterion by its name, as programs or as code have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -167,10 +171,8 @@ impl CriterionName {
     /// It's none of these.
     pub fn of_code(&self) -> Result<Criteria, String> {
         let nothing = Criteria { branches: false, ..Criteria::default() };
+        let conditions = Criteria { branches: true, conditions: true, ..nothing.clone() };
         let length = self.0.strip_prefix("path-").or_else(|| self.0.strip_prefix("path:"));
-/// The criteria that only code has.
-const CODE_ONLY: &str = "condition, decision, mcdc, mcdc-unique-cause, boundary and error";
-
         Ok(match (self.0.as_str(), length) {
             ("statement", _) => Criteria { statements: true, ..nothing },
             ("branch", _) => Criteria { branches: true, ..nothing },
@@ -202,7 +204,6 @@ fn searcher(text: &str) -> Result<Searcher, String> {
             let bound = other.strip_prefix("depth-").and_then(|bound| bound.parse().ok());
             Searcher::BoundedDepthFirst(bound.ok_or(
                 "portfolio, depth, depth-N, breadth, random-path, coverage, generational or distance",
-        let conditions = Criteria { branches: true, conditions: true, ..nothing.clone() };
             )?)
         }
     })
@@ -282,7 +283,7 @@ impl Cover {
                 GlobalValues::Any => Globals::Symbolic,
                 GlobalValues::Initial => Globals::Initial,
             },
-            errors_first: code.errors_first,
+            errors_first: code.errors_first || self.criterion.as_ref().is_some_and(|name| name.0 == "error"),
             seed: code.seed,
             prove: !self.no_proofs,
             ..defaults

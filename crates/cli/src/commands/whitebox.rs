@@ -47,13 +47,13 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     {
         compiling.push(format!("--edition={}", package.edition_of(&arguments.file)));
     }
-    let reading = Reading {
-        arguments: compiling.clone(),
-        functions: arguments.procedure.clone(),
     let options = arguments.exploration().map_err(Error::Run)?;
     if options.criteria.boundary && language != Language::C {
         return Err(Error::Run("--criterion boundary is for files in C".to_owned()));
     }
+    let reading = Reading {
+        arguments: compiling.clone(),
+        functions: arguments.procedure.clone(),
         allocation_may_fail: arguments.code.allocation == Allocation::MayFail,
         sizes: Sizes::new(
             arguments.code.string_length,
@@ -61,9 +61,9 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
             arguments.code.structure_depth,
         ),
         time: Some(arguments.code.budget().total),
+        decisions: decisions(&options),
     };
     let interrupt = Interrupt::get();
-        decisions: decisions(&options),
     let begin = Instant::now();
     let code = Code::load(&arguments.file, language, &reading).map_err(|error| {
         match package.and_then(|package| package.why_not_alone(&arguments.file)) {
@@ -76,9 +76,6 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     explore(arguments, options, code, compiling, budget, &interrupt, begin)
 }
 
-/// Explores what was read, and shows what came of it. `compiling`: what the compiler is told; `interrupt`: what ended the compiler till now.
-///
-/// # Errors
 /// What has to be told of where the code decides.
 fn decisions(options: &Options) -> Decisions {
     match &options.criteria {
@@ -88,6 +85,9 @@ fn decisions(options: &Options) -> Decisions {
     }
 }
 
+/// Explores what was read, and shows what came of it. `compiling`: what the compiler is told; `interrupt`: what ended the compiler till now.
+///
+/// # Errors
 /// A seed is wrong, or the outcome can't be written.
 pub(super) fn explore(
     arguments: &Cover,

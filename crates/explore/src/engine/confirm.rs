@@ -326,6 +326,9 @@ impl Engine<'_> {
         Self::pass_both(&mut run, &elsewhere);
         let (covers, useful) = self.goals.credit(&run, self.found.cases.len());
         let gained = self.goals.cover(&covers) || useful;
+        if gained {
+            self.note_aim(&covers);
+        }
         // Of what only goes wrong so far a test is wanted that passes.
         let kept = run.end.is_proper() && self.goals.keep(&covers);
         if !gained && !kept {

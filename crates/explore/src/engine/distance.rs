@@ -17,16 +17,16 @@ const RETURN: u32 = 2;
 pub(super) struct Distances {
     /// The distance of each block, by procedure.
     blocks: FxHashMap<ProcedureId, Vec<u32>>,
-    /// The number of cases when distances were measured.
-    at: Option<usize>,
+    /// The number of cases when distances were measured, and whether it was to the errors that come first.
+    at: Option<(usize, bool)>,
 }
 
 impl Engine<'_> {
     /// The branches between a state and something uncovered, at least; `u32::MAX` if nothing can be reached.
     pub(super) fn distance(&mut self, state: &State) -> u32 {
-        let stale = self.distances.at != Some(self.found.cases.len());
-        if stale {
-            self.distances.at = Some(self.found.cases.len());
+        let now = Some((self.found.cases.len(), self.aims()));
+        if self.distances.at != now {
+            self.distances.at = now;
             self.measure();
         }
         let mut least = u32::MAX;
@@ -43,7 +43,8 @@ impl Engine<'_> {
         self.distances.blocks.clear();
         let routines: Vec<_> =
             self.code.routines.iter().flatten().filter(|r| r.has_body()).cloned().collect();
-        let errors = self.options.errors_first;
+        let aims = self.aims();
+        let errors = self.options.errors_first && !aims;
         // Calls pass distances on, so a few rounds are needed; more than a few change little.
         for _ in 0..4 {
             let mut changed = false;
@@ -51,7 +52,9 @@ impl Engine<'_> {
                 let mut distance = vec![u32::MAX; routine.blocks.len()];
                 let mut queue = VecDeque::new();
                 for (index, block) in routine.blocks.iter().enumerate() {
+                    let aimed = aims && (block.first..block.end).any(|at| self.is_aim(routine.base + at));
                     let wanted = !errors
+                        && !aims
                         && (block.edges.iter().any(|edge| self.goals.wants_edge(edge.number))
                             || (block.first..block.end)
                                 .any(|at| self.goals.wants_instruction(routine.base + at)));
@@ -63,7 +66,7 @@ impl Engine<'_> {
                         .into_iter()
                         .filter_map(|id: ProcedureId| self.distances.blocks.get(&id)?.first().copied());
                     let through = called.min().unwrap_or(u32::MAX).saturating_add(1);
-                    let own = if wanted || fails { 0 } else { through };
+                    let own = if wanted || fails || aimed { 0 } else { through };
                     if own < u32::MAX {
                         distance[index] = own;
                         queue.push_back(index);

@@ -36,7 +36,8 @@ impl Engine<'_> {
     pub(super) fn ask_failure(&mut self, failing: State, goal: Option<GoalId>) -> Done<()> {
         let Some(id) = goal else { return Ok(()) };
         let certain = failing.model.is_some();
-        if certain || self.search.abstracting.is_some() || self.may_ask_failures() {
+        let first = self.comes_first(id);
+        if certain || first || self.search.abstracting.is_some() || self.may_ask_failures() {
             return self.ask_failure_now(failing, id);
         }
         if self.failures.waiting.len() >= WAITING {
@@ -49,8 +50,7 @@ impl Engine<'_> {
 
     /// Tells whether failures have had less than their share of the queries, or nothing else is looked for.
     fn may_ask_failures(&self) -> bool {
-        self.options.errors_first
-            || self.goals.open() == 0
+        !self.aims() && (self.options.errors_first || self.goals.open() == 0)
             || self.failures.solved * SHARE <= self.statistics.solved
     }
 

@@ -12,7 +12,7 @@ use super::step::Stepped;
 use super::{Cut, Done, Engine};
 use crate::exploration::{Statistics, Stopped};
 use crate::options::{Merge, Searcher};
-use crate::searcher::{self, Waiting, open};
+use crate::searcher::{self, Waiting};
 use crate::state::State;
 
 /// The most states that wait with all that's known of their models.
@@ -27,6 +27,10 @@ const STUCK: u64 = 60_000;
 
 /// All at a time may take one part in so many of what's left of the time.
 const MERGED_PART: u32 = 8;
+/// The same where an error comes first.
+const AIMED_PART: u32 = 2;
+/// After so many steps without anything new, ways to an error that comes first are merged.
+const MANY: u64 = 15_000;
 
 /// Statements that a state may take before another gets its turn.
 const TURN: u32 = 4_000;
@@ -105,7 +109,8 @@ impl Engine<'_> {
         let Some(first) = self.search.untried.merged.take().filter(|_| !self.settled()) else {
             return Ok(None);
         };
-        let inner = Search { spawned: vec![first], ..self.search.inner(Merge::Estimate, MERGED_PART) };
+        let part = if self.aims() { AIMED_PART } else { MERGED_PART };
+        let inner = Search { spawned: vec![first], ..self.search.inner(Merge::Estimate, part) };
         let (ended, tried) = self.inside(inner, Self::merging_further);
         let ended = ended?;
         let complete = tried.cuts.is_empty() && tried.parked.is_empty();
@@ -140,9 +145,14 @@ impl Engine<'_> {
         symbolic_instructions + PER_QUERY * solved + PER_REPAIR * by_repair
     }
 
+    /// Tells whether ways to an error that comes first are many: they may be all alike.
+    fn has_many_ways(&self) -> bool {
+        self.search.untried.merged.is_some() && self.aims() && self.work() > self.found.work_at_last + MANY
+    }
+
     /// Tells whether nothing new was covered for so long that what's open may well be impossible.
     pub(super) fn is_stuck(&self) -> bool {
-        self.goals.open() > 0 && self.work() > self.found.work_at_last + STUCK
+        (self.goals.open() > 0 || self.aims()) && self.work() > self.found.work_at_last + STUCK
     }
 
     /// The states that wait for a larger loop bound, with such a bound, if nothing new has come for long: what's left within the
@@ -165,6 +175,7 @@ impl Engine<'_> {
     /// more of the latter.
     fn settled(&self) -> bool {
         self.goals.open() == 0
+            && !self.aims()
             && (!self.goals.list.is_empty() || !self.options.criteria.errors)
             && self.goals.path_length.is_none()
     }
@@ -211,7 +222,7 @@ impl Engine<'_> {
 
     /// One path at a time. `None` if all were followed to their ends or to the loop bound.
     fn searching(&mut self) -> Done<Option<Stopped>> {
-        let mut searcher = open(self.options.searcher, self.options.seed);
+        let mut searcher = self.searcher();
         let mut pool: FxHashMap<u64, State> = FxHashMap::default();
         for state in std::mem::take(&mut self.search.spawned) {
             self.wait(&mut pool, &mut *searcher, state, 0);
@@ -234,7 +245,8 @@ impl Engine<'_> {
             self.search.waiting = pool.len();
             self.vary();
             self.ask_failures(false)?;
-            if self.is_stuck() {
+            let stuck = self.is_stuck();
+            if stuck || self.has_many_ways() {
                 if let Some(ended) = self.merge_once()? {
                     if ended.is_some() {
                         for state in pool.values() {
@@ -243,6 +255,8 @@ impl Engine<'_> {
                     }
                     return Ok(ended);
                 }
+            }
+            if stuck {
                 self.prove_once()?;
                 for state in self.longer_loops() {
                     self.wait(&mut pool, &mut *searcher, state, 0);

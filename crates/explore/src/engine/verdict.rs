@@ -79,6 +79,7 @@ impl Engine<'_> {
             seeds: self.seeds.seeded.into_iter().map(|(_, seeded)| seeded).collect(),
             statistics: self.statistics,
             tables,
+            errors_at: self.aim.reached,
             timeline: self.found.timeline,
             absent: self.found.absent,
             stopped,
@@ -87,7 +88,6 @@ impl Engine<'_> {
         }
     }
 
-    /// The statics that an input sets, where what they hold is only a guess. A test in the same file can set any; but for going wrong
     /// What the cases show of the source's Boolean expressions. They're run once more for that: pairs are told by the cases that are left.
     fn tables(&mut self, cases: &[TestCase]) -> Vec<DecisionTable> {
         let mut seen = self.goals.mcdc.anew();
@@ -101,6 +101,7 @@ impl Engine<'_> {
         seen.tables()
     }
 
+    /// The statics that an input sets, where what they hold is only a guess. A test in the same file can set any; but for going wrong
     /// those count that no other file can name, since its functions may never leave that in them, and those that the system sets.
     fn statics_set(&self, input: &Input, goes_wrong: bool) -> BTreeSet<Assumption> {
         let all = self.options.guesses_statics;

@@ -4,8 +4,8 @@
 use super::calls::is_meant;
 use super::of_library::{self, Library, generic};
 use super::{
-    Code, Defined, Elsewhere, Language, PREFIX, Reading, behind, choose, closed, contract_errors, defined,
-    edition, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
+    Code, Defined, ERRORS, Elsewhere, Language, PREFIX, Reading, behind, choose, closed, contract_errors,
+    defined, edition, inside, is_for_c, is_same, module, spare_derived, wide_pointer,
 };
 use crate::Error;
 use crate::contract::{Contract, DEMANDS, contracts};
@@ -86,7 +86,11 @@ fn read(given: &Path, language: Language) -> Result<Text, Error> {
 /// Step 3 (the second is [`module`]): the functions that are explored.
 fn chosen(module: &Module, text: &Text, language: Language, reading: &Reading) -> Result<Chosen, Error> {
     let defined = defined(module, &text.path, language);
-    let asks = module.functions.iter().any(|function| function.name.starts_with(NONDET_PREFIX));
+    let is_error = |name: &str| ERRORS.contains(&name);
+    let asks = module
+        .functions
+        .iter()
+        .any(|function| function.name.starts_with(NONDET_PREFIX) || is_error(&function.name));
     let has_main = defined.iter().any(|function| function.name == "main");
     let asked_for = match (&reading.functions[..], asks && has_main) {
         ([], true) => &["main".to_owned()],
@@ -104,6 +108,13 @@ fn chosen(module: &Module, text: &Text, language: Language, reading: &Reading) -
         Err(Error::NotAProgram(_)) if others.is_empty() && !generic.is_empty() => vec![],
         chosen => chosen?,
     };
+    if language == Language::C
+        && asked_for.is_empty()
+        && functions.iter().any(|function| !is_error(&function.name))
+    {
+        // That an error is an error is no news.
+        functions.retain(|function| !is_error(&function.name));
+    }
     if language == Language::Rust && asked_for.is_empty() {
         let (source, derives) = (&text.source.text, derives(&text.source.text));
         functions.retain(|function| !is_derived(source, &derives, function.line, &function.name));
@@ -130,6 +141,7 @@ fn lower(
     let how = lower::Options {
         allocation_may_fail: reading.allocation_may_fail && language != Language::Rust,
         abort_is_exit: chosen.asks,
+        decisions: if language == Language::C { reading.decisions } else { Decisions::Jumps },
         ..lower::Options::default()
     };
     let roots: Vec<&str> = chosen.roots.iter().chain(adapters).map(String::as_str).collect();
@@ -141,7 +153,6 @@ fn lower(
 fn adapt(
     given: &Path,
     lowered: Lowered,
-        decisions: if language == Language::C { reading.decisions } else { Decisions::Jumps },
     chosen: &Chosen,
     text: &Text,
     reading: &Reading,
