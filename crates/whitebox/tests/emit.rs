@@ -1,6 +1,7 @@
 //! Test files in C that are written for cases made by hand: gcc and clang compile them without a warning, and they say what the runs do.
 //! What's expected was worked out by reading the C, so no engine is judged here, only the writing.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
@@ -18,6 +19,9 @@ use touchstone_program::layout::{
 use touchstone_program::memory::GlobalObject;
 use touchstone_program::{Fault, ProcedureId, Program, Sort, Span};
 use touchstone_whitebox::emit::{Elsewhere, Subject, Suite, Tested, runner, suite};
+
+/// No case's test did otherwise.
+static NONE: BTreeSet<usize> = BTreeSet::new();
 
 const SOURCE: &str = r#"
 #include <stddef.h>
@@ -320,7 +324,7 @@ fn written(sketch: &Sketch) -> Suite {
     ];
     let tested: Vec<Tested<'_>> = explorations
         .iter()
-        .map(|(function, exploration)| Tested { function, has_contract: false, exploration })
+        .map(|(function, exploration)| Tested { function, has_contract: false, exploration, failed: &NONE })
         .collect();
     let subject = Subject {
         program: &sketch.program,
@@ -382,7 +386,8 @@ fn a_wrong_expectation_fails() {
     let absent =
         vec![AbsentCall { procedure: Some(sketch.functions[3]), name: "sensor".into(), span: Span::NONE }];
     let exploration = exploration(sketch.functions[0], vec![case], absent);
-    let tested = [Tested { function: "walk", has_contract: false, exploration: &exploration }];
+    let tested =
+        [Tested { function: "walk", has_contract: false, exploration: &exploration, failed: &NONE }];
     let subject = Subject {
         program: &sketch.program,
         source: SOURCE,

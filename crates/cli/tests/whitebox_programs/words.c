@@ -1,11 +1,11 @@
 #include <stdio.h>
 int main(void)
 {
-    int c, n = 0, w = 0;
-    while ((c = getchar()) != EOF) {
-        if (c == ' ') w = 0;
-        else if (!w) {
-            w = 1;
+    int c, n = 0, inside = 0;
+    for (int i = 0; i < 12 && (c = getchar()) != EOF; i++) {
+        if (c == ' ') inside = 0;
+        else if (!inside) {
+            inside = 1;
             n++;
         }
     }

@@ -3,6 +3,7 @@
 //! replaced where the file is read, never where the runner is, which is a translation unit of its own.
 
 use super::answer::source_name;
+use crate::contract::token::{Kind, Token, tokens};
 use super::gcov::TESTED;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -87,6 +88,8 @@ pub(super) struct Renamed {
     pub main: Option<String>,
     /// The lines that include the file's headers of mathematical functions, and those before them that say what headers declare.
     mathematics: String,
+    /// The functions that the file declares or defines itself, wherever.
+    declared: BTreeSet<String>,
 }
 
 impl Renamed {
@@ -105,7 +108,7 @@ impl Renamed {
                 let _ = writeln!(mathematics, "{line}");
             }
         }
-        Renamed { mathematics, ..Renamed::default() }
+        Renamed { mathematics, declared: declared(source), ..Renamed::default() }
     }
 
     /// The text, to stand before the file.
@@ -134,7 +137,8 @@ impl Renamed {
         if !is_identifier(symbol) {
             return;
         }
-        if name == symbol && !self.mathematics.is_empty() && is_mathematical(name, stub) {
+        let by_header = !self.mathematics.is_empty() && !self.declared.contains(name);
+        if name == symbol && by_header && is_mathematical(name, stub) {
             // Its header puts names together of its own, so that only calls can be replaced.
             let line = format!(
                 "#define {name}(...) __extension__({{ __typeof__(({name})(__VA_ARGS__)) touchstone_value; \\\n    \
@@ -226,6 +230,20 @@ impl Renamed {
     }
 }
 
+/// The functions that a text declares or defines: names behind a word that may be of a type, and before a bracket.
+fn declared(source: &str) -> BTreeSet<String> {
+    let words: Vec<_> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
+    let text = |token: &Token| &source[token.range.clone()];
+    let others = ["return", "else", "case", "do", "sizeof", "goto"];
+    let declares = |three: &&[Token]| {
+        three[0].kind == Kind::Word
+            && three[1].kind == Kind::Word
+            && text(&three[2]) == "("
+            && !others.contains(&text(&three[0]))
+    };
+    words.windows(3).filter(declares).map(|three| text(&three[1]).to_owned()).collect()
+}
+
 /// The stub for a procedure that returns these.
 pub(super) fn stub(results: &[Sort]) -> &'static str {
     let is_float = |sort: &Sort| matches!(sort, Sort::Float { .. });
@@ -281,6 +299,18 @@ mod tests {
              #pragma redefine_extname touchstone_absent_fork touchstone_stub_number\n\n"
         );
         assert!(renamed.behind.contains("(void) __asm__(\"__isoc99_fscanf\");\n"), "{}", renamed.behind);
+    }
+
+    #[test]
+    fn calls_of_what_the_file_declares_itself_are_no_macros() {
+        let source = "#include <math.h>\ndouble f(double x) { extern double g(double); return g(x) + h(x); }\n";
+        assert_eq!(declared(source), BTreeSet::from(["f".to_owned(), "g".to_owned()]));
+        let mut renamed = Renamed::of(source);
+        let words = BTreeSet::from(["g", "h"]);
+        renamed.absent("g", "double", &words);
+        renamed.absent("h", "double", &words);
+        let text = renamed.text();
+        assert!(text.contains("#define g touchstone_absent_g\n") && text.contains("#define h(...) "), "{text}");
     }
 
     #[test]
