@@ -12,6 +12,7 @@ use std::sync::Arc;
 use touchstone_logic::{Sort, TermId, Value, Var};
 use touchstone_program::layout::TypeId;
 use touchstone_program::memory::ObjectKind;
+use touchstone_program::twin::Twin;
 use touchstone_program::{AssertKind, Branch, ProcedureId, Program, Span};
 use touchstone_report::Limit;
 
@@ -241,6 +242,8 @@ pub(crate) struct Routine {
     pub(crate) generated: bool,
     /// Set if it catches what goes wrong in what it calls.
     pub(crate) catches: bool,
+    /// The step of a product program that it is.
+    pub(crate) twin: Option<Twin>,
 }
 
 impl Routine {

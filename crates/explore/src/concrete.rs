@@ -10,6 +10,7 @@ pub(crate) mod gap;
 pub(crate) mod memory;
 mod statement;
 mod trail;
+mod twin;
 
 use std::time::Instant;
 
@@ -188,6 +189,8 @@ pub(crate) struct Machine<'a> {
     /// Registers of calls that ended.
     spare: Vec<Vec<u128>>,
     calls: u32,
+    /// The pair of runs that it's in, of a product program.
+    pair: Option<twin::Pair>,
     run: Partial,
 }
 
@@ -246,6 +249,7 @@ pub(crate) fn run(
         scratch: vec![],
         spare: vec![],
         calls: 0,
+        pair: None,
         run: Partial {
             instructions: Bits::new(code.instructions),
             edges: Bits::new(code.edges),
@@ -451,6 +455,11 @@ impl<'a> Machine<'a> {
 
     /// The next answer of the input.
     fn ask(&mut self, question: Question, span: Span, kind: Kind, default: &Value) -> Datum {
+        if !matches!(question, Question::Undefined { .. })
+            && let Some(answer) = self.answered_before(&question, kind)
+        {
+            return answer;
+        }
         let answer = match self.input.answers.get(self.run.answers.len()) {
             Some(answer) => self.datum(&answer.value, kind),
             None => match kind {

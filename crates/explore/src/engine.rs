@@ -33,8 +33,10 @@ mod search;
 mod seed;
 mod setup;
 mod simplify;
+mod single;
 mod step;
 mod suite;
+mod twin;
 mod values;
 mod vary;
 mod verdict;
@@ -57,6 +59,7 @@ use crate::options::{Merge, Options};
 use crate::query::Chain;
 pub(crate) use clock::Next;
 use setup::Entry;
+pub(crate) use twin::Pair;
 
 /// Why part of what's possible wasn't followed.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

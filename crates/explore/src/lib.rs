@@ -141,6 +141,24 @@ pub fn explore(
     deepen::explore(program, entry, options, observer)
 }
 
+/// Runs an entry once, on an input that it was given before, or that another entry with the same parameters was.
+///
+/// # Errors
+/// [`ExploreError`] if there's nothing to run.
+pub fn observe(
+    program: &mut Program,
+    entry: ProcedureId,
+    options: &Options,
+    input: &Input,
+) -> Result<TestCase, ExploreError> {
+    let mut nobody = Unobserved;
+    let engine = engine::Engine::new(program, entry, options, &mut nobody)?;
+    engine.single(input).map_err(|error| ExploreError::Malformed {
+        procedure: "the entry".to_owned(),
+        reason: error.to_string(),
+    })
+}
+
 /// Random testing alone, for comparison: so many inputs, or as many as fit in the time.
 ///
 /// # Errors

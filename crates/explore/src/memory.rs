@@ -282,6 +282,17 @@ impl Memory {
         self.absent.as_ref()
     }
 
+    /// Whether something may have been written to of which nothing is known here.
+    pub(crate) fn knows_little(&self) -> bool {
+        self.lost || self.blind
+    }
+
+    /// The object in whose range an address is, or just behind it; not what isn't here yet.
+    pub(crate) fn at(&self, address: u64) -> Option<Rc<Object>> {
+        let (base, object) = self.objects.range(..=address).next_back()?;
+        (address <= base + object.size).then(|| object.clone())
+    }
+
     /// Notes that anything may have been written to, what isn't here yet as well.
     pub(crate) fn lose(&mut self) {
         self.lost = true;

@@ -8,6 +8,7 @@ use touchstone_logic::{Op, SortError, Store, TermId};
 use touchstone_program::Span;
 
 use crate::code::{Place, Routine};
+use crate::engine::Pair;
 use crate::input::Question;
 use crate::invent::Leaf;
 use crate::memory::Memory;
@@ -214,6 +215,8 @@ pub(crate) struct State {
     pub(crate) steps: u64,
     /// When its ancestors last covered something new: a count of test cases.
     pub(crate) fresh: u64,
+    /// The pair of runs that it's in, of a product program.
+    pub(crate) pair: Option<Rc<Pair>>,
 }
 
 impl State {

@@ -184,6 +184,8 @@ pub struct Layouts {
     pub answers: Vec<(Var, TypeId)>,
     /// The procedures that catch what goes wrong in what they call, if it's a run-time check that fails: what becomes of it isn't followed.
     pub catchers: Vec<ProcedureId>,
+    /// Of a product of two versions ([`crate::twin`]) the addresses of variables that aren't the same in both, which aren't compared.
+    pub apart: Vec<u64>,
 }
 
 impl Layouts {

@@ -43,6 +43,7 @@
 //! | `formula` | Boolean expressions of the source, and which pairs of evaluations show the effect of a condition |
 //! | `graph` | dominators, loops, node splitting of irreducible graphs |
 //! | `contract`, `inline`, `unwind`, `abstraction`, `passive`, `slice`, `liveness` | transformations; each says whether it has fewer executions, more, or the same |
+//! | `search`, `twin` | what generated code tells a search that goes through it; two versions on one input |
 //! | `memory`, `layout`, `interpret::memory` | statements on memory and what each demands; the source's types; the judge's memory |
 
 #![forbid(unsafe_code)]
@@ -68,6 +69,7 @@ mod span;
 #[cfg(feature = "testing")]
 pub mod testing;
 pub mod text;
+pub mod twin;
 mod unwind;
 mod validate;
 

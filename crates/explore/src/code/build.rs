@@ -6,6 +6,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use touchstone_logic::{Op, Store, TermId, Value, Var};
 use touchstone_program::graph::Graph;
+use touchstone_program::twin::Twin;
 use touchstone_program::{
     AssumeKind, Body, Liveness, MemoryOp, Procedure, ProcedureId, Program, Statement, StatementKind,
 };
@@ -138,6 +139,7 @@ impl Maker<'_> {
             limit: None,
             generated: false,
             catches: self.program.layouts.catchers.contains(&self.procedure.id),
+            twin: Twin::of(&procedure.name),
             registers,
         };
         if let Some(body) = procedure.body.as_ref().filter(|body| !body.blocks.is_empty()) {

@@ -43,6 +43,18 @@ pub(crate) struct Object {
     found: bool,
 }
 
+impl Object {
+    /// What it holds, and of each byte whether something wrote it, unless all are written.
+    pub(crate) fn contents(&self) -> (Vec<u8>, Option<Vec<u8>>) {
+        let read = |bytes: &Bytes| {
+            let mut room = vec![0; bytes.length()];
+            bytes.read(0, &mut room);
+            room
+        };
+        (read(&self.data), self.written.as_ref().map(read))
+    }
+}
+
 /// Why a memory statement isn't carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
@@ -305,6 +317,14 @@ impl Memory {
     /// Tells whether a function that isn't here may have written what's at an address.
     pub(crate) fn is_given(&mut self, address: u64) -> bool {
         self.find(address, 0).is_ok_and(|(index, _)| self.objects[index].given)
+    }
+
+    /// Notes that what was read in another memory of the same objects was read in this one.
+    pub(crate) fn take_touched(&mut self, other: &Memory) {
+        for object in &mut self.objects {
+            let known = other.objects.binary_search_by_key(&object.base, |object| object.base);
+            object.touched |= known.map_or(0, |index| other.objects[index].touched);
+        }
     }
 
     /// Reads a word; bytes that nothing wrote are all alike, zero as a rule, if that's tolerated.

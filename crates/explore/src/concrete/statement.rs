@@ -44,7 +44,11 @@ impl<'a> Machine<'a> {
             }
             // A run may go beyond the limits of a search.
             Operation::Within { .. } | Operation::Beyond(_) => {}
-            Operation::Exit => return Err((End::Exited, site)),
+            Operation::Exit => {
+                if !self.leave_version() {
+                    return Err((End::Exited, site));
+                }
+            }
             Operation::Unsupported { condition, reason } => {
                 if !self.truth(condition, span)? {
                     return Err((End::Unsupported { reason: reason.to_string(), span }, site));
@@ -209,6 +213,11 @@ impl<'a> Machine<'a> {
         for (parameter, argument) in routine.parameters.iter().zip(arguments) {
             let datum = self.datum_of(argument, span)?;
             put(&mut registers, &mut values, *parameter, datum);
+        }
+        if let Some(step) = routine.twin {
+            self.twin(step, routine, &registers, outs);
+            self.spare.push(registers);
+            return Ok(());
         }
         self.enter(routine, registers, values, outs)?;
         for clause in &routine.requires {

@@ -46,6 +46,10 @@ impl Engine<'_> {
         for argument in arguments {
             values.push(self.evaluate(&state, argument)?);
         }
+        if let Some(step) = routine.twin {
+            self.twin(&mut state, step, &routine, &values, outs)?;
+            return Ok(Stepped::On(state));
+        }
         let recursive = state.frames.iter().any(|frame| frame.routine.id == callee);
         if self.search.abstracting.is_some() && recursive {
             self.cut(Cut::Calls, &state);
@@ -179,6 +183,9 @@ impl Engine<'_> {
     /// what it returned before.
     fn answered(&mut self, state: &mut State, asked: Unknown<'_>, span: Span) -> Done<Option<Val>> {
         let Unknown { question, name, kind, sort, pointer } = asked;
+        if let Some(value) = self.answered_before(state, &question) {
+            return Ok(Some(value));
+        }
         let pointer = pointer.filter(|_| self.search.abstracting.is_none() && kind == Kind::Bits(64));
         let leaf = pointer.map(|ty| leaf(&self.program.layouts, ty, 0).1);
         let leaf = leaf.filter(|leaf| matches!(leaf, Leaf::Pointer { .. }));

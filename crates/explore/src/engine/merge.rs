@@ -37,7 +37,11 @@ impl Engine<'_> {
             && a.frames.iter().zip(&b.frames).all(|(a, b)| {
                 a.routine.id == b.routine.id && a.block == b.block && a.next == b.next && a.outs == b.outs
             });
-        if !fits {
+        let same_pair = match (&a.pair, &b.pair) {
+            (Some(a), Some(b)) => Rc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        if !fits || !same_pair {
             return Ok(None);
         }
         // What tells them apart is what each has beyond what they have in common.
@@ -111,6 +115,7 @@ impl Engine<'_> {
             retries: a.retries.max(b.retries),
             steps: a.steps.max(b.steps),
             fresh: a.fresh.max(b.fresh),
+            pair: a.pair.clone(),
         }))
     }
 

@@ -86,6 +86,7 @@ impl Engine<'_> {
             retries: 0,
             steps: 0,
             fresh: 0,
+            pair: None,
         };
         self.variables(&mut state)?;
         self.parameters()?;

@@ -248,6 +248,9 @@ impl Engine<'_> {
                 self.keep_within(&mut state, holds, limit.as_ref(), span)?
             }
             Operation::Exit => {
+                if self.leave_version(&mut state) {
+                    return Ok(Stepped::Moved(state));
+                }
                 self.over(&mut state)?;
                 false
             }
@@ -281,15 +284,14 @@ impl Engine<'_> {
                         let register = &registers[*number as usize];
                         (register.name.clone(), register.kind, register.sort.clone())
                     };
+                    let question = Question::Havoc { name: name.clone() };
+                    if let Some(value) = self.answered_before(&mut state, &question) {
+                        state.write(*place, value);
+                        continue;
+                    }
                     let var = self.store().fresh_var(&name, sort)?;
                     let value = Val::Term(self.store().var_term(var));
-                    state.ask(Asked::Value {
-                        question: Question::Havoc { name },
-                        span,
-                        value,
-                        kind,
-                        leaf: None,
-                    });
+                    state.ask(Asked::Value { question, span, value, kind, leaf: None });
                     state.write(*place, value);
                 }
                 true

@@ -90,6 +90,11 @@ impl Contents {
         !matches!(self, Contents::Cells { cells, .. } if cells.is_empty())
     }
 
+    /// Whether what's in no cell is the same in both.
+    pub(crate) fn has_same_rest(&self, other: &Contents) -> bool {
+        matches!((self, other), (Contents::Cells { rest: a, .. }, Contents::Cells { rest: b, .. }) if a == b)
+    }
+
     /// So many bytes at an offset. At most 16.
     pub(crate) fn read(&self, offset: u64, size: u64, sources: &mut Sources) -> Built<Read> {
         match self {
