@@ -27,6 +27,7 @@
 //! |---|---|
 //! | `lexer`, `parser`, `module`, `ast` | tokens by a table; the grammar; what's read at once and what when it's asked for; LLVM's language as a tree |
 //! | `metadata`, `debug`, `demangle`, `compile` | what the source is, by debug information; names as people write them; which compiler, with which flags |
+//! | `link` | two versions of a module in one text, with what's the same in both shared |
 //! | `lower` | LLVM to `program`: a file each for arithmetic, floats, memory, calls, intrinsics, constants, globals, edges (`block`), types (`layout`), and which `alloca`s need no object (`promote`) |
 //! | `models` | functions of the C library and of Rust's runtime, in LLVM's text |
 
@@ -39,6 +40,7 @@ mod demangle;
 mod error;
 mod float;
 mod lexer;
+pub mod link;
 mod load;
 pub mod lower;
 pub mod metadata;
