@@ -3,11 +3,13 @@
 mod code;
 mod contracts;
 mod cover;
+mod diff;
 mod memory;
 
 pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
+pub use diff::{Diff, DiffShape};
 pub use memory::Memory;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -40,6 +42,7 @@ Examples:
   touchstone cover program.bpl                 which code of a Boogie program can be reached, and by what
   touchstone contracts module.rkt              a client that breaks a Racket module through its contracts
   touchstone cover list.c                      a test for each branch of a file in C, and what crashes it
+  touchstone diff old.c new.c                  which functions do something else now, and on which input
 
 Settings, strongest first: these flags, the attribute, TOUCHSTONE_DEPTH and its like, touchstone.toml.
 Exit codes: 0 all hold, 1 counterexamples, 2 something couldn't be run or told nothing.";
@@ -55,6 +58,8 @@ pub enum Command {
     Emit(Emit),
     /// Find an input for every block of a program, and code that no input can reach
     Cover(Cover),
+    /// Compare two versions of a file in C: which functions still do the same, and inputs that tell the others apart
+    Diff(Diff),
     /// Find clients that break the modules of Racket files through their contracts
     Contracts(Contracts),
     /// Run a procedure of a program on an input, and show its trace

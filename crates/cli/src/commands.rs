@@ -4,6 +4,7 @@ pub mod bench;
 pub mod completions;
 pub mod contracts;
 pub mod cover;
+pub mod diff;
 pub mod emit;
 pub mod list;
 pub mod man;

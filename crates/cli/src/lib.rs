@@ -63,6 +63,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
     let outcome = match &arguments.command {
         Command::Test(test) => commands::test::run(test),
         Command::Cover(cover) => commands::cover::run(cover),
+        Command::Diff(diff) => commands::diff::run(diff),
         Command::Contracts(contracts) => commands::contracts::run(contracts),
         Command::Run(input) => commands::run::run(input),
         Command::Bench(bench) => commands::bench::run(bench),

@@ -234,6 +234,26 @@ pub fn input(program: &Program, function: &str, case: &TestCase) -> Vec<String> 
     }
 }
 
+/// What a test checks of a case, each as a condition of C. A function of the second of two versions may be `called` in place of one of the
+/// first.
+///
+/// # Errors
+/// The case can't be written in C.
+pub(crate) fn checks(
+    program: &Program,
+    function: &str,
+    called: &str,
+    case: &TestCase,
+) -> Result<Vec<String>, Unwritable> {
+    let Some(source) = program.layouts.function(function) else { return Ok(vec![]) };
+    let (reserved, library) = (BTreeSet::new(), Library::default());
+    let frame =
+        Frame { program, function: source, called, heap: false, reserved: &reserved, library: &library };
+    let text = body(&frame, case, &mut Headers::default())?;
+    let checks = text.lines().filter_map(|line| line.trim().strip_prefix("assert(")?.strip_suffix(");"));
+    Ok(checks.map(str::to_owned).collect())
+}
+
 fn beginning(
     subject: &Subject<'_>,
     tested: &[Tested<'_>],

@@ -6,6 +6,7 @@
 
 pub mod confirm;
 pub mod contract;
+pub mod diff;
 pub mod emit;
 pub mod error;
 pub mod findings;

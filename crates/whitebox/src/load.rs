@@ -5,8 +5,10 @@ mod calls;
 mod of_file;
 mod of_library;
 mod of_package;
+mod of_pair;
 
 pub use of_package::PassedOver;
+pub use of_pair::{Pair, Versions};
 
 use super::contract::{Contract, ContractError, PREFIX, demands, program, wrapper};
 use super::emit::Elsewhere;
@@ -19,7 +21,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use touchstone_front_llvm::compile::{CompileOptions, RustCrate, compile};
+use touchstone_front_llvm::compile::{CompileOptions, Compiled, RustCrate, compile};
 use touchstone_front_llvm::debug::DebugInfo;
 pub use touchstone_front_llvm::lower::Decisions;
 use touchstone_front_llvm::{Module, demangle, parse};
@@ -275,7 +277,7 @@ fn is_same(file: &str, path: &Path) -> bool {
         || file.file_name() == path.file_name() && fs::canonicalize(file).is_ok_and(|found| found == path)
 }
 
-/// Has the file compiled, with the functions that check contracts behind it.
+/// Has the file compiled, with the functions that check contracts behind it, and reads what comes of it.
 fn module(
     given: &Path,
     path: &Path,
@@ -284,6 +286,20 @@ fn module(
     contracts: &[Contract],
     reading: &Reading,
 ) -> Result<Module, Error> {
+    let compiled = compiled(given, path, language, source, contracts, reading)?;
+    parse(compiled.text, &compiled.name)
+        .map_err(|error| Error::Refused(format!("{}: {error}", compiled.name)))
+}
+
+/// Has the file compiled, with the functions that check contracts behind it.
+fn compiled(
+    given: &Path,
+    path: &Path,
+    language: Language,
+    source: &Source,
+    contracts: &[Contract],
+    reading: &Reading,
+) -> Result<Compiled, Error> {
     let rust_crate = if is_for_c(source) { RustCrate::ExportedFunctions } else { RustCrate::Library };
     let mut options = CompileOptions { rust_crate, ..CompileOptions::default() };
     options.time = reading.time.map_or(options.time, |time| time.min(options.time));
@@ -309,9 +325,7 @@ fn module(
             .map_err(|source| Error::File { path: together.display().to_string(), source })?;
         compile(&together, &options)
     };
-    let compiled = compiled.map_err(|error| Error::Refused(error.to_string()))?;
-    parse(compiled.text, &compiled.name)
-        .map_err(|error| Error::Refused(format!("{}: {error}", compiled.name)))
+    compiled.map_err(|error| Error::Refused(error.to_string()))
 }
 
 /// The edition that arguments for rustc say.

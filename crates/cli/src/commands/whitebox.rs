@@ -185,7 +185,7 @@ impl Interrupt {
     }
 
     /// From now on the first interrupt sets the flag.
-    fn explore(&self) -> Arc<AtomicBool> {
+    pub(super) fn explore(&self) -> Arc<AtomicBool> {
         self.exploring.store(true, Ordering::Relaxed);
         Arc::clone(&self.stop)
     }

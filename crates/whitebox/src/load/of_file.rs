@@ -27,26 +27,33 @@ use touchstone_report::Source;
 const ALLOCATE: [&str; 4] = ["malloc(", "calloc(", "realloc(", "strdup("];
 
 /// What a file says.
-struct Text {
-    path: PathBuf,
-    source: Source,
-    contracts: Vec<Contract>,
+pub(super) struct Text {
+    pub(super) path: PathBuf,
+    pub(super) source: Source,
+    pub(super) contracts: Vec<Contract>,
 }
 
 /// The functions of a module that count.
-struct Chosen {
+pub(super) struct Chosen {
     /// All that the file defines.
     defined: Vec<Defined>,
     /// Those that are explored.
-    functions: Vec<Defined>,
+    pub(super) functions: Vec<Defined>,
     /// The symbols that translation begins with: theirs, and those of the functions that check their contracts.
-    roots: Vec<String>,
+    pub(super) roots: Vec<String>,
     /// The generic ones of a library in Rust that are explored, by their paths.
     generic: Vec<String>,
     /// What a library in Rust offers.
     survey: Survey,
     /// The module asks for its inputs, as programs do by the rules of SV-COMP.
     asks: bool,
+}
+
+impl Chosen {
+    /// The same without any function that's explored.
+    pub(super) fn without_functions(self) -> Chosen {
+        Chosen { functions: vec![], roots: vec![], generic: vec![], ..self }
+    }
 }
 
 impl Code {
@@ -69,7 +76,7 @@ impl Code {
 }
 
 /// Step 1: the file's text, and the contracts in its comments.
-fn read(given: &Path, language: Language) -> Result<Text, Error> {
+pub(super) fn read(given: &Path, language: Language) -> Result<Text, Error> {
     let name = given.display().to_string();
     let failed = |source| Error::File { path: name.clone(), source };
     let bytes = fs::read(given).map_err(failed)?;
@@ -84,7 +91,12 @@ fn read(given: &Path, language: Language) -> Result<Text, Error> {
 }
 
 /// Step 3 (the second is [`module`]): the functions that are explored.
-fn chosen(module: &Module, text: &Text, language: Language, reading: &Reading) -> Result<Chosen, Error> {
+pub(super) fn chosen(
+    module: &Module,
+    text: &Text,
+    language: Language,
+    reading: &Reading,
+) -> Result<Chosen, Error> {
     let defined = defined(module, &text.path, language);
     let is_error = |name: &str| ERRORS.contains(&name);
     let asks = module
@@ -130,7 +142,7 @@ fn chosen(module: &Module, text: &Text, language: Language, reading: &Reading) -
 }
 
 /// Step 4: what the functions and these adapters mean.
-fn lower(
+pub(super) fn lower(
     module: &Module,
     chosen: &Chosen,
     adapters: &[String],
@@ -176,7 +188,7 @@ fn adapt(
 }
 
 /// Puts together what the steps made.
-fn assemble(
+pub(super) fn assemble(
     text: Text,
     language: Language,
     reading: &Reading,

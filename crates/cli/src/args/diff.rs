@@ -1,0 +1,106 @@
+//! The arguments of `diff`.
+
+use super::Allocation;
+use super::code::GlobalValues;
+use super::cover::time;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+use touchstone_explore::{Globals, Options};
+
+/// The arguments of `diff`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = DIFF_EXAMPLES)]
+pub struct Diff {
+    /// The older version, a file in C
+    #[arg(value_name = "OLD")]
+    pub old: PathBuf,
+    /// The newer version
+    #[arg(value_name = "NEW")]
+    pub new: PathBuf,
+    /// Only this function; may be repeated
+    #[arg(long, alias = "fn", value_name = "NAME")]
+    pub function: Vec<String>,
+    /// At most so much time for each function
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10s")]
+    pub time: Duration,
+    /// At most so much time for all functions together
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "10min")]
+    pub total_time: Duration,
+    /// How to show the outcome
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = DiffShape::Text)]
+    pub format: DiffShape,
+    /// The file to write; standard output by default
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Write tests to this folder that pin what the newer version does where the older one did something else
+    #[arg(long, value_name = "DIR")]
+    pub emit: Option<PathBuf>,
+    /// Run nothing natively: the evidence is our interpreter's
+    #[arg(long)]
+    pub no_run: bool,
+    /// What globals hold that can be written: anything, the same for both versions, or what their initialisers say
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = GlobalValues::Any)]
+    pub globals: GlobalValues,
+    /// Whether `malloc` and its kin always return memory, or null at any call too
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Allocation::Succeeds)]
+    pub allocation: Allocation,
+    /// Elements of what a pointer leads to, at first
+    #[arg(long, value_name = "N", default_value_t = Options::default().pointer_elements)]
+    pub pointer_elements: u64,
+    /// Characters of a string, at first
+    #[arg(long, value_name = "N", default_value_t = Options::default().string_length)]
+    pub string_length: u64,
+    /// What everything random depends on
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub seed: u64,
+    /// An argument for the compiler, such as -DNDEBUG or -Iinclude; may be repeated
+    #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
+    pub clang_arg: Vec<String>,
+}
+
+/// How to show what came of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum DiffShape {
+    /// For people: inputs that tell the versions apart, and a table
+    Text,
+    /// One JSON document
+    Json,
+}
+
+const DIFF_EXAMPLES: &str = "\
+Examples:
+  touchstone diff old.c new.c                        which functions do something else now, and on which input
+  touchstone diff old.c new.c --function parse       of one function
+  touchstone diff old.c new.c --emit tests           and tests that pin what the newer version does
+  git show HEAD:list.c > /tmp/list.c && touchstone diff /tmp/list.c list.c --clang-arg=-I.
+
+Each function that both versions define is called by both with the same input: anything for its parameters, for what these lead to
+and for globals, within the contracts in the files if there are any. The two have to agree in what they return, in what they leave in
+memory that a caller can see, in what they allocate, and in whether they end the program.
+
+Verdicts:
+  differs            an input tells the two apart; it was run with both
+  differs perhaps    the same, if a static variable may hold what it holds there
+  agree: proved      no input tells them apart, of those on which the older version goes right
+  agree within …     the same within limits, or in what's compared, which are named
+  open               neither is known, for a reason that's named
+  unchanged          nothing differs in the function, nor in anything that it uses
+
+Exit codes: 0 none differs, 1 some differ, 2 something couldn't be read or run.";
+
+impl Diff {
+    /// The flags as options of the exploration.
+    pub fn options(&self) -> Options {
+        Options {
+            globals: match self.globals {
+                GlobalValues::Any => Globals::Symbolic,
+                GlobalValues::Initial => Globals::Initial,
+            },
+            pointer_elements: self.pointer_elements,
+            string_length: self.string_length,
+            seed: self.seed,
+            ..Options::default()
+        }
+    }
+}

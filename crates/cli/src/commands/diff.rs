@@ -1,0 +1,98 @@
+//! `touchstone diff`: reads two versions of a file, compares what their functions do, runs the inputs that tell them apart, and shows what
+//! came of it.
+
+use super::whitebox::Interrupt;
+use crate::args::{Allocation, Diff, DiffShape};
+use crate::exit::{Error, Status};
+use crate::files::{check_target, write};
+use crate::output;
+use std::path::absolute;
+use touchstone_report::Painter;
+use touchstone_whitebox::diff::{self, Budget, Compared, Native, Standing};
+use touchstone_whitebox::emit::{relative, runner};
+use touchstone_whitebox::load::{Language, Reading, Versions};
+
+/// Runs the command.
+///
+/// # Errors
+/// One of the versions can't be read or compiled, has no such function, or the outcome can't be written.
+pub fn run(arguments: &Diff) -> Result<Status, Error> {
+    for file in [&arguments.old, &arguments.new] {
+        if Language::of(file) != Some(Language::C) {
+            return Err(Error::Run(format!(
+                "{}: `touchstone diff` compares files in C (.c, .i)",
+                file.display()
+            )));
+        }
+    }
+    if let Some(target) = &arguments.output {
+        check_target(target)?;
+    }
+    let reading = Reading {
+        arguments: arguments.clang_arg.clone(),
+        functions: arguments.function.clone(),
+        allocation_may_fail: arguments.allocation == Allocation::MayFail,
+        time: Some(arguments.total_time),
+        ..Reading::default()
+    };
+    let mut versions = Versions::load(&arguments.old, &arguments.new, &reading)?;
+    let budget = Budget { total: arguments.total_time, each: arguments.time };
+    let stop = Interrupt::get().explore();
+    let compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
+    let native = match arguments.no_run {
+        true => Ok(vec![]),
+        false => diff::native(&versions, &compared, &arguments.clang_arg).map_err(|error| error.to_string()),
+    };
+    show(arguments, &compared, &native)?;
+    if let Some(folder) = &arguments.emit {
+        emit(arguments, folder, &versions, &compared)?;
+    }
+    Ok(status(&compared))
+}
+
+fn show(arguments: &Diff, compared: &[Compared], native: &Result<Vec<Native>, String>) -> Result<(), Error> {
+    let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
+    let text = match arguments.format {
+        DiffShape::Text => diff::text(compared, native, painter),
+        DiffShape::Json => {
+            let (old, new) = (arguments.old.display().to_string(), arguments.new.display().to_string());
+            format!("{:#}\n", diff::json(&old, &new, compared, native))
+        }
+    };
+    match &arguments.output {
+        None => output::print(&text),
+        Some(target) => write(target, &text),
+    }
+}
+
+/// Writes the tests, and what runs them.
+fn emit(
+    arguments: &Diff,
+    folder: &std::path::Path,
+    versions: &Versions,
+    compared: &[Compared],
+) -> Result<(), Error> {
+    let failed = |source| Error::File { path: folder.display().to_string(), source };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let stem = arguments.new.file_stem().unwrap_or_default().to_string_lossy();
+    let name = format!("test_{stem}_diff.c");
+    let include = relative(&absolute(folder).map_err(failed)?, &versions.code.path);
+    let suite = diff::tests(versions, compared, &include.display().to_string(), &name);
+    if suite.tests.is_empty() {
+        return Ok(());
+    }
+    for (file, text) in [(name.as_str(), suite.text.as_str()), (runner::NAME, runner::TEXT)] {
+        let path = folder.join(file);
+        write(&path, text)?;
+        output::say(&format!("written: {}\n", path.display()));
+    }
+    Ok(())
+}
+
+/// 1 if some function differs.
+fn status(compared: &[Compared]) -> Status {
+    match compared.iter().any(|function| matches!(function.standing, Standing::Differs(_))) {
+        true => Status::Counterexamples,
+        false => Status::AllHold,
+    }
+}

@@ -1,0 +1,336 @@
+//! Functions of two versions compared, each by an exploration of its product program; and what's concluded from the verdicts of its goals.
+//!
+//! Only inputs count on which the older version goes right: where it doesn't, C says nothing of what it does. An input on which only the older
+//! one goes wrong is told all the same: somebody has mended it.
+
+use super::outcome::Outcomes;
+use super::product::{DIFFER, entry};
+use crate::load::{Pair, Versions};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use touchstone_explore::{
+    Criteria, End, ErrorKind, Exploration, Globals, Goal, GoalKind, Observer, Options, Progress, TestCase,
+    explore, observe,
+};
+use touchstone_front_llvm::lower::OUTPUT_RESULT;
+use touchstone_program::twin::{FIRST, plain_name};
+use touchstone_program::{AssertKind, AssumeKind, MemoryOp, ProcedureId, Program, StatementKind, Var};
+use touchstone_report::{Limit, Reason, Verdict, words};
+
+/// The time that there is.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// For all functions together.
+    pub total: Duration,
+    /// For one.
+    pub each: Duration,
+}
+
+/// What becomes of a function.
+#[derive(Clone, Debug)]
+pub struct Compared {
+    /// Its name.
+    pub function: String,
+    /// What's known.
+    pub standing: Standing,
+    /// What the agreement rests on, or what stood in the way of one.
+    pub notes: Vec<String>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Whether a function still does the same.
+#[derive(Clone, Debug)]
+pub enum Standing {
+    /// An input tells the two apart.
+    Differs(Vec<Difference>),
+    /// An input would tell them apart, if some variable may hold what it holds there.
+    Perhaps(Vec<Difference>),
+    /// No input does. It's proved.
+    Agrees,
+    /// Nothing differs, neither in it nor in what it uses.
+    Unchanged,
+    /// No input does within limits, or in what's compared, which the notes name.
+    AgreesWithin,
+    /// It isn't known; the notes say why.
+    Open,
+    /// The two can't be given the same: why.
+    Incomparable(String),
+    /// Only the older version has it.
+    OnlyOld,
+    /// Only the newer version has it.
+    OnlyNew,
+}
+
+/// In what two runs differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// In what they return or leave behind, or in how they end.
+    Outcome,
+    /// The newer version goes wrong, where the older one doesn't.
+    NewGoesWrong,
+    /// The older version goes wrong, and the newer one doesn't.
+    OldWentWrong,
+}
+
+/// An input that tells two versions apart.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// In what.
+    pub part: Part,
+    /// The older version's run.
+    pub before: TestCase,
+    /// The newer version's.
+    pub now: TestCase,
+    /// The two as a person reads them.
+    pub outcomes: Outcomes,
+    /// On what it rests that there's such an input, in words.
+    pub rests_on: Vec<String>,
+}
+
+struct Watch<'a> {
+    stop: &'a AtomicBool,
+    found: bool,
+}
+
+impl Observer for Watch<'_> {
+    fn proceed(&mut self, _: &Progress) -> bool {
+        !self.found && !self.stop.load(Ordering::Relaxed)
+    }
+
+    fn case(&mut self, case: &TestCase) {
+        self.found |= matches!(&case.observed.end, End::Failed { kind, .. } if is_difference(kind));
+    }
+}
+
+fn is_difference(kind: &ErrorKind) -> bool {
+    matches!(kind, ErrorKind::Assert(AssertKind::Runtime(what)) if **what == *DIFFER)
+}
+
+/// Compares all functions that both versions have, until the time is over or `stop` is set. `begins` is told of each before it begins.
+pub fn compare(
+    versions: &mut Versions,
+    options: &Options,
+    budget: Budget,
+    stop: &Arc<AtomicBool>,
+    mut begins: impl FnMut(&str),
+) -> Vec<Compared> {
+    let start = Instant::now();
+    let mut all = vec![];
+    for pair in versions.pairs.clone() {
+        let began = Instant::now();
+        let plain = |standing| (standing, vec![]);
+        let (standing, notes) = match &pair {
+            Pair::OnlyOld(_) => plain(Standing::OnlyOld),
+            Pair::OnlyNew(_) => plain(Standing::OnlyNew),
+            Pair::Incomparable { why, .. } => plain(Standing::Incomparable(why.clone())),
+            Pair::Both { unchanged: true, .. } => plain(Standing::Unchanged),
+            Pair::Both { name, first, second, .. } => {
+                let left = budget.total.saturating_sub(start.elapsed()).min(budget.each);
+                if left.is_zero() || stop.load(Ordering::Relaxed) {
+                    (Standing::Open, vec!["the time was over before it began".to_owned()])
+                } else {
+                    begins(name);
+                    let options = Options { time: left, ..options.clone() };
+                    one(versions, name, (*first, *second), options, stop)
+                }
+            }
+        };
+        let time = began.elapsed();
+        all.push(Compared { function: pair.name().to_owned(), standing, notes, time });
+    }
+    all
+}
+
+/// The options for a product.
+fn options_of(versions: &Versions, function: &str, options: Options) -> Options {
+    let code = &versions.code;
+    // Where a variable begins with something else now, or wasn't there before, both begin as they're declared.
+    let initial = function == "main" || !versions.apart.is_empty();
+    let criteria = Criteria { branches: false, errors: true, files: code.files(), ..Criteria::default() };
+    Options {
+        criteria,
+        globals: if initial { Globals::Initial } else { options.globals },
+        elsewhere: code.elsewhere.globals.iter().map(|name| name.as_str().into()).collect(),
+        allocation_succeeds: code.allocation_succeeds,
+        ..options
+    }
+}
+
+fn one(
+    versions: &mut Versions,
+    name: &str,
+    (first, second): (ProcedureId, ProcedureId),
+    options: Options,
+    stop: &AtomicBool,
+) -> (Standing, Vec<String>) {
+    let options = options_of(versions, name, options);
+    let failed = |why: String| (Standing::Open, vec![why]);
+    let program = &mut versions.code.program;
+    let product = match entry(program, name, first, second) {
+        Ok(product) => product,
+        Err(error) => return failed(error.to_string()),
+    };
+    let mut watch = Watch { stop, found: false };
+    let exploration = match explore(program, product, &options, &mut watch) {
+        Ok(exploration) => exploration,
+        Err(error) => return failed(error.to_string()),
+    };
+    let mut found = vec![];
+    let mut perhaps = vec![];
+    for goal in &exploration.goals {
+        let (case, rests_on) = match goal.verdict() {
+            Verdict::Shown(evidence) => (evidence.case(), vec![]),
+            Verdict::Open { candidate: Some(candidate), .. } => {
+                (candidate.case(), candidate.rests_on().iter().map(words::assumption).collect())
+            }
+            _ => continue,
+        };
+        let Some(case) = exploration.cases.get(case) else { continue };
+        let Some(part) = part(program, goal, product) else { continue };
+        let run = |program: &mut Program, entry| observe(program, entry, &options, &case.input);
+        let (Ok(before), Ok(now)) = (run(program, first), run(program, second)) else { continue };
+        if part == Part::OldWentWrong && (before.observed.end.is_proper() || !now.observed.end.is_proper()) {
+            continue;
+        }
+        let outcomes = Outcomes::of(program, name, &before, &now);
+        let is_known = |known: &Difference| known.part == part && part != Part::NewGoesWrong;
+        let difference = Difference { part, before, now, outcomes, rests_on: rests_on.clone() };
+        let list = if rests_on.is_empty() { &mut found } else { &mut perhaps };
+        if !list.iter().any(is_known) {
+            list.push(difference);
+        }
+    }
+    if !found.is_empty() {
+        return (Standing::Differs(found), vec![]);
+    }
+    conclude(versions, &exploration, (first, second), product, perhaps)
+}
+
+/// What a goal of the product shows when an input covers it.
+fn part(program: &Program, goal: &Goal, product: ProcedureId) -> Option<Part> {
+    let GoalKind::Error(kind) = &goal.kind else { return None };
+    if goal.procedure == product {
+        return is_difference(kind).then_some(Part::Outcome);
+    }
+    let name = &program.procedure(goal.procedure).name;
+    Some(if name.starts_with(FIRST) { Part::OldWentWrong } else { Part::NewGoesWrong })
+}
+
+/// What's so of a function that no input was found for.
+fn conclude(
+    versions: &Versions,
+    exploration: &Exploration,
+    (first, second): (ProcedureId, ProcedureId),
+    product: ProcedureId,
+    perhaps: Vec<Difference>,
+) -> (Standing, Vec<String>) {
+    let program = &versions.code.program;
+    let mut limits: BTreeSet<Limit> = BTreeSet::new();
+    let mut reasons: Vec<Reason> = vec![];
+    let mut was_asked = false;
+    for goal in &exploration.goals {
+        let part = part(program, goal, product);
+        if matches!(part, None | Some(Part::OldWentWrong)) {
+            continue;
+        }
+        was_asked |= part == Some(Part::Outcome);
+        match goal.verdict() {
+            Verdict::Excluded(_) => limits.extend(goal.ledger.limits().cloned()),
+            Verdict::Open { reasons: why, .. } => {
+                reasons.extend(why);
+            }
+            _ => {}
+        }
+    }
+    let mut notes: Vec<String> = vec![];
+    let uncompared = uncompared(versions, exploration, [first, second]);
+    if !perhaps.is_empty() {
+        return (Standing::Perhaps(perhaps), vec![]);
+    }
+    if !reasons.is_empty() || !was_asked {
+        for reason in &reasons {
+            let reason = words::reason(reason);
+            if !notes.contains(&reason) {
+                notes.push(reason);
+            }
+        }
+        return (Standing::Open, notes);
+    }
+    if !limits.is_empty() {
+        notes.push(words::limits(&limits));
+    }
+    notes.extend(uncompared);
+    match notes.is_empty() {
+        true => (Standing::Agrees, vec![]),
+        false => (Standing::AgreesWithin, notes),
+    }
+}
+
+/// What two runs do that isn't compared, in words.
+fn uncompared(versions: &Versions, exploration: &Exploration, entries: [ProcedureId; 2]) -> Vec<String> {
+    let program = &versions.code.program;
+    let mut notes = vec![];
+    let reached = Reached::from(program, entries);
+    if reached.prints {
+        notes.push("what's printed isn't compared".to_owned());
+    }
+    let others: BTreeSet<&str> = exploration.absent.iter().map(|call| plain_name(&call.name)).collect();
+    if !others.is_empty() {
+        notes.push(format!(
+            "what's given to functions that aren't here isn't compared: {}",
+            others.into_iter().collect::<Vec<_>>().join(", ")
+        ));
+    }
+    if reached.ends {
+        notes.push("exit codes aren't compared".to_owned());
+    }
+    if !versions.apart.is_empty() {
+        let names: Vec<&str> = versions.apart.iter().map(String::as_str).collect();
+        notes.push(format!(
+            "variables begin as they're declared, and those that aren't the same in both aren't compared: {}",
+            names.join(", ")
+        ));
+    }
+    notes
+}
+
+/// What procedures can do, with all that they can call.
+#[derive(Default)]
+struct Reached {
+    /// Whether something ends the program.
+    ends: bool,
+    /// Whether something is printed.
+    prints: bool,
+}
+
+impl Reached {
+    fn from(program: &Program, entries: [ProcedureId; 2]) -> Reached {
+        let mut seen: BTreeSet<ProcedureId> = entries.into_iter().collect();
+        let mut waiting: Vec<ProcedureId> = entries.to_vec();
+        let mut reached = Reached::default();
+        while let Some(id) = waiting.pop() {
+            let blocks = program.procedure(id).body.iter().flat_map(|body| &body.blocks);
+            for statement in blocks.flat_map(|block| &block.statements) {
+                match &statement.kind {
+                    StatementKind::Call { procedure, .. } if seen.insert(*procedure) => {
+                        waiting.push(*procedure)
+                    }
+                    StatementKind::Memory(MemoryOp::Invoke { .. }) => {
+                        let functions = program.memory.functions.iter().map(|(_, id)| *id);
+                        waiting.extend(functions.filter(|id| seen.insert(*id)));
+                    }
+                    StatementKind::Assume { kind: AssumeKind::Exit, .. } => reached.ends = true,
+                    StatementKind::Havoc(vars) => {
+                        let is_output = |var: &Var| program.variable_name(*var).starts_with(OUTPUT_RESULT);
+                        reached.prints |= vars.iter().any(is_output);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        reached
+    }
+}

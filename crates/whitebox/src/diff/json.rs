@@ -1,0 +1,60 @@
+//! A comparison as a document in JSON.
+
+use super::compare::{Compared, Difference, Part, Standing};
+use super::native::Native;
+use serde_json::{Value, json};
+
+/// The whole document.
+pub fn json(old: &str, new: &str, compared: &[Compared], native: &Result<Vec<Native>, String>) -> Value {
+    let functions: Vec<Value> =
+        compared.iter().enumerate().map(|(index, function)| one(index, function, native)).collect();
+    json!({
+        "command": "diff",
+        "old": old,
+        "new": new,
+        "functions": functions,
+        "notRun": native.as_ref().err(),
+    })
+}
+
+fn one(index: usize, function: &Compared, native: &Result<Vec<Native>, String>) -> Value {
+    let (verdict, found, why) = match &function.standing {
+        Standing::Differs(found) => ("differs", found.as_slice(), None),
+        Standing::Perhaps(found) => ("differs-perhaps", found.as_slice(), None),
+        Standing::Agrees => ("agree-proved", &[][..], None),
+        Standing::Unchanged => ("unchanged", &[][..], None),
+        Standing::AgreesWithin => ("agree-within", &[][..], None),
+        Standing::Open => ("open", &[][..], None),
+        Standing::Incomparable(why) => ("incomparable", &[][..], Some(why)),
+        Standing::OnlyOld => ("only-old", &[][..], None),
+        Standing::OnlyNew => ("only-new", &[][..], None),
+    };
+    let confirmed = |number: usize| {
+        let all = native.as_ref().ok()?.iter();
+        let mut of_this = all.filter(|native| (native.function, native.difference) == (index, number));
+        of_this.next().map(Native::is_confirmed)
+    };
+    let difference = |(number, difference): (usize, &Difference)| {
+        let part = match difference.part {
+            Part::Outcome => "outcome",
+            Part::NewGoesWrong => "new-goes-wrong",
+            Part::OldWentWrong => "old-went-wrong",
+        };
+        json!({
+            "what": part,
+            "input": difference.outcomes.input,
+            "before": difference.outcomes.before,
+            "now": difference.outcomes.now,
+            "restsOn": difference.rests_on,
+            "confirmed": confirmed(number),
+        })
+    };
+    json!({
+        "function": function.function,
+        "verdict": verdict,
+        "why": why,
+        "notes": function.notes,
+        "milliseconds": u64::try_from(function.time.as_millis()).unwrap_or(u64::MAX),
+        "differences": found.iter().enumerate().map(difference).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,147 @@
+//! The inputs that tell two versions apart, run outside of us: the tests pin what the newer version does, so they have to pass with it, and
+//! to fail when they're compiled with the older one.
+
+use super::compare::{Compared, Difference, Standing};
+use crate::confirm::{ConfirmError, Outcome, confirm};
+use crate::emit::{self, Subject, Suite, Tested};
+use crate::load::{Code, Versions};
+use crate::search;
+use std::path::Path;
+use std::time::Duration;
+use touchstone_explore::{Exploration, Merge, Searcher, Statistics, Stopped, TestCase};
+
+/// What became of an input that tells two versions apart when it was run outside of us.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Native {
+    /// The function, by its index among the compared ones.
+    pub function: usize,
+    /// The difference, by its index among the function's.
+    pub difference: usize,
+    /// With the newer version.
+    pub now: Outcome,
+    /// With the older one.
+    pub before: Outcome,
+}
+
+impl Native {
+    /// Whether the two versions did what was said, and not the same.
+    pub fn is_confirmed(&self) -> bool {
+        match (&self.now, &self.before) {
+            (Outcome::Passed, Outcome::Failed(_)) => true,
+            (Outcome::Fault(now), Outcome::Fault(before)) => now != before,
+            (Outcome::Fault(_), _) => true,
+            _ => false,
+        }
+    }
+}
+
+/// The differences in which tests can be written, by function.
+fn differences(compared: &[Compared]) -> Vec<(usize, &[Difference])> {
+    let found = compared.iter().enumerate().filter_map(|(index, compared)| match &compared.standing {
+        Standing::Differs(found) => Some((index, found.as_slice())),
+        _ => None,
+    });
+    found.collect()
+}
+
+/// An exploration that's nothing but cases.
+fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>) -> Exploration {
+    Exploration {
+        entry,
+        merge: Merge::Never,
+        searcher: Searcher::Portfolio,
+        goals: vec![],
+        cases,
+        seeds: vec![],
+        statistics: Statistics::default(),
+        timeline: vec![],
+        absent: vec![],
+        stopped: Stopped::Settled,
+        notes: vec![],
+        time: Duration::ZERO,
+    }
+}
+
+/// The newer version's part of both, as what tests are written of.
+fn subject<'a>(code: &'a Code, include: &'a str) -> Subject<'a> {
+    Subject {
+        program: &code.program,
+        source: &code.source.text,
+        name: &code.source.name,
+        include,
+        contracts: &code.contracts,
+        adapters: None,
+        abort_is_exit: code.abort_is_exit,
+        elsewhere: &code.elsewhere,
+        edition: &code.edition,
+        krate: None,
+    }
+}
+
+/// Calls a function with the tests' functions and their cases.
+fn with_tested<T>(versions: &Versions, compared: &[Compared], then: impl FnOnce(&[Tested<'_>]) -> T) -> T {
+    let code = &versions.code;
+    let explorations: Vec<(usize, Exploration)> = differences(compared)
+        .into_iter()
+        .map(|(index, found)| {
+            let entry = code.entry(&compared[index].function).unwrap_or(touchstone_program::ProcedureId(0));
+            (index, cases(entry, found.iter().map(|difference| difference.now.clone()).collect()))
+        })
+        .collect();
+    let tested: Vec<Tested<'_>> = explorations
+        .iter()
+        .map(|(index, exploration)| {
+            let function = compared[*index].function.as_str();
+            let has_contract = code.contracts.iter().any(|contract| contract.function == function);
+            Tested { function, has_contract, exploration }
+        })
+        .collect();
+    then(&tested)
+}
+
+/// Runs the inputs that tell two versions apart, compiled with each. `arguments` are the compiler's.
+///
+/// # Errors
+/// There's no compiler, or it refuses the tests.
+pub fn native(
+    versions: &Versions,
+    compared: &[Compared],
+    arguments: &[String],
+) -> Result<Vec<Native>, ConfirmError> {
+    let found = differences(compared);
+    if found.is_empty() {
+        return Ok(vec![]);
+    }
+    let arguments = search::anchored(arguments);
+    with_tested(versions, compared, |tested| {
+        let run = |path: &Path| {
+            let include = path.display().to_string();
+            confirm(&subject(&versions.code, &include), path, tested, &arguments)
+        };
+        let (suite, now) = run(&versions.code.path)?;
+        let (_, before) = run(&versions.old)?;
+        let all = suite.tests.iter().zip(now.outcomes).zip(before.outcomes);
+        let native = all.map(|((test, now), before)| {
+            let (function, _) = found[test.function];
+            Native { function, difference: test.case, now, before }
+        });
+        Ok(native.collect())
+    })
+}
+
+/// The tests that pin what the newer version does, each with what the older one did, for a file of that name which includes the newer file
+/// as `include`.
+pub fn tests(versions: &Versions, compared: &[Compared], include: &str, file: &str) -> Suite {
+    let found = differences(compared);
+    with_tested(versions, compared, |tested| {
+        let mut suite = emit::suite(&subject(&versions.code, include), tested, file);
+        for test in &suite.tests {
+            let difference = &found[test.function].1[test.case];
+            let head = format!("static void {}(void)\n", test.name);
+            let Some(at) = suite.text.find(&head) else { continue };
+            let before = emit::comment(&difference.outcomes.before.join("; "));
+            suite.text.insert_str(at, &format!("/* Before: {before} */\n"));
+        }
+        suite
+    })
+}
