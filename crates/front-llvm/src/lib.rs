@@ -27,6 +27,7 @@
 //! |---|---|
 //! | `lexer`, `parser`, `module`, `ast` | tokens by a table; the grammar; what's read at once and what when it's asked for; LLVM's language as a tree |
 //! | `metadata`, `debug`, `demangle`, `compile` | what the source is, by debug information; names as people write them; which compiler, with which flags |
+//! | `mutate` | mutants of functions, all in one module, with a switch |
 //! | `link` | two versions of a module in one text, with what's the same in both shared |
 //! | `lower` | LLVM to `program`: a file each for arithmetic, floats, memory, calls, intrinsics, constants, globals, edges (`block`), types (`layout`), and which `alloca`s need no object (`promote`) |
 //! | `models` | functions of the C library and of Rust's runtime, in LLVM's text |
@@ -46,6 +47,7 @@ pub mod lower;
 pub mod metadata;
 mod models;
 mod module;
+pub mod mutate;
 mod parser;
 
 pub use demangle::demangle;

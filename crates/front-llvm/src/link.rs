@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 
 use crate::ast::Symbol;
 use crate::lexer::{Lexer, TokenKind};
+use crate::lower::known::is_output;
 use crate::{Module, ParseError, parse};
 
 /// Two modules in one text.
@@ -23,6 +24,8 @@ pub struct Linked {
     /// The variables that one of them has alone, or that begin with something else in the other, under their names in the text. Constants
     /// aren't among them.
     pub apart: BTreeSet<String>,
+    /// The functions that print something, or use what does, under their names in the text.
+    pub prints: BTreeSet<String>,
 }
 
 /// Joins two modules; the first one's symbols get `prefix`. Cost: linear in both texts.
@@ -53,18 +56,42 @@ pub fn link(first: &[u8], second: &[u8], name: &str, prefix: &str) -> Result<Lin
     }
     let unchanged = names.unchanged(&old, &new);
     names.apart.retain(|name| !name.contains("llvm."));
-    Ok(Linked { text, unchanged, apart: names.apart })
+    let prints = printing(&entities(&text));
+    Ok(Linked { text, unchanged, apart: names.apart, prints })
+}
+
+/// The symbols that an output function can be reached from, by what each mentions.
+fn printing(all: &[Entity<'_>]) -> BTreeSet<String> {
+    let mentions: Vec<(&str, BTreeSet<&str>)> = all
+        .iter()
+        .filter_map(|entity| {
+            let globals = entity.tokens().filter(|(kind, _)| *kind == TokenKind::Global);
+            Some((entity.symbol()?, globals.map(|(_, text)| plain(text)).collect()))
+        })
+        .collect();
+    let mut prints: BTreeSet<String> = BTreeSet::new();
+    loop {
+        let before = prints.len();
+        for (name, mentioned) in &mentions {
+            if mentioned.iter().any(|other| is_output(other) || prints.contains(*other)) {
+                prints.insert((*name).to_owned());
+            }
+        }
+        if prints.len() == before {
+            return prints;
+        }
+    }
 }
 
 /// Something at the top level, with the end of its last line.
 #[derive(Clone, Copy, Debug)]
-struct Entity<'a> {
-    text: &'a [u8],
+pub(crate) struct Entity<'a> {
+    pub(crate) text: &'a [u8],
 }
 
 /// A text's entities, each with what's before it that belongs to none. Compilers print each on a line, and functions up to a line that is a
 /// brace.
-fn entities(text: &[u8]) -> Vec<Entity<'_>> {
+pub(crate) fn entities(text: &[u8]) -> Vec<Entity<'_>> {
     let mut found = vec![];
     let (mut start, mut in_body) = (0, false);
     for line in text.split_inclusive(|byte| *byte == b'\n') {
@@ -97,7 +124,7 @@ impl Entity<'_> {
     }
 
     /// The symbol that it declares or defines.
-    fn symbol(&self) -> Option<&str> {
+    pub(crate) fn symbol(&self) -> Option<&str> {
         let begins = |word: &[u8]| self.text.starts_with(word);
         if !(begins(b"@") || begins(b"define ") || begins(b"declare ")) {
             return None;
@@ -113,7 +140,7 @@ impl Entity<'_> {
         self.tokens().next().map(|(_, text)| plain(text))
     }
 
-    fn defines_function(&self) -> bool {
+    pub(crate) fn defines_function(&self) -> bool {
         self.text.starts_with(b"define ")
     }
 

@@ -38,7 +38,7 @@ mod inferred;
 mod instruction;
 mod intrinsic;
 mod jump;
-mod known;
+pub(crate) mod known;
 mod layout;
 mod lenient;
 mod memory;

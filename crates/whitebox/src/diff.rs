@@ -7,6 +7,8 @@
 
 mod compare;
 mod json;
+pub mod mutants;
+mod mutants_text;
 mod native;
 mod outcome;
 mod product;
@@ -14,6 +16,7 @@ mod text;
 
 pub use compare::{Budget, Compared, Difference, Part, Standing, compare};
 pub use json::json;
+pub use mutants_text::{mutants_json, mutants_text};
 pub use native::{Native, native, tests};
 pub use outcome::Outcomes;
 pub use text::text;

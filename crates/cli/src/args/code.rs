@@ -141,7 +141,7 @@ pub enum GlobalValues {
 }
 
 /// The criteria that only code has.
-const CODE_ONLY: &str = "condition, decision, mcdc, mcdc-unique-cause, boundary and error";
+const CODE_ONLY: &str = "condition, decision, mcdc, mcdc-unique-cause, boundary, error and mutation";
 
 /// A criterion by its name, as programs or as code have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,9 +152,15 @@ impl CriterionName {
     pub(super) fn read(text: &str) -> Result<CriterionName, String> {
         let name = CriterionName(text.to_owned());
         match (name.of_program(), name.of_code()) {
+            (Err(_), Err(_)) if name.is_mutation() => Ok(name),
             (Err(error), Err(_)) => Err(format!("{error}; of code also {CODE_ONLY}")),
             _ => Ok(name),
         }
+    }
+
+    /// Whether inputs are wanted that tell mutants from the original, which is a criterion of files in C.
+    pub fn is_mutation(&self) -> bool {
+        self.0 == "mutation"
     }
 
     /// Of a program in Boogie.

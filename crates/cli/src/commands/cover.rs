@@ -1,6 +1,6 @@
 //! `touchstone cover`: loads a program, covers its procedures, and shows what came of it; of several files, one after the other.
 
-use crate::args::{Cover, Shape, Solver};
+use crate::args::{Cover, CriterionName, Shape, Solver};
 use crate::cover::source::{choose, load};
 use crate::cover::{Session, report};
 use crate::exit::{Error, Status};
@@ -49,6 +49,9 @@ fn one(arguments: &Cover) -> Result<Status, Error> {
         check_target(target)?;
     }
     if let Some(language) = Language::of(&arguments.file) {
+        if arguments.criterion.as_ref().is_some_and(CriterionName::is_mutation) {
+            return super::mutants::run(arguments, language);
+        }
         return super::whitebox::run(arguments, language);
     }
     if !arguments.code.seeds.is_empty() {

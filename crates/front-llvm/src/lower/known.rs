@@ -235,6 +235,11 @@ fn rust(name: &str, no_return: bool) -> Option<Known> {
     panic(runtime).or_else(|| no_return.then(|| Known::Panic(format!("panic in {runtime}"))))
 }
 
+/// Whether a function writes where only the world outside sees it, which isn't followed.
+pub(crate) fn is_output(name: &str) -> bool {
+    matches!(c_library(name), Some(Known::Output { .. }))
+}
+
 /// The functions of `core`, `alloc` and `std` that never return but panic.
 fn panic(name: &str) -> Option<Known> {
     let message = match name {

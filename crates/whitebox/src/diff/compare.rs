@@ -10,13 +10,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+use touchstone_explore::input::{Cell, Input, InputValue, Purpose, Target};
 use touchstone_explore::{
-    Criteria, End, ErrorKind, Exploration, Globals, Goal, GoalKind, Observer, Options, Progress, TestCase,
-    explore, observe,
+    Changed, Criteria, End, ErrorKind, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options,
+    Progress, TestCase, explore, observe,
 };
-use touchstone_front_llvm::lower::OUTPUT_RESULT;
+use touchstone_program::memory::Initial;
 use touchstone_program::twin::{FIRST, plain_name};
-use touchstone_program::{AssertKind, AssumeKind, MemoryOp, ProcedureId, Program, StatementKind, Var};
+use touchstone_program::{AssertKind, AssumeKind, MemoryOp, ProcedureId, Program, StatementKind};
 use touchstone_report::{Limit, Reason, Verdict, words};
 
 /// The time that there is.
@@ -65,7 +66,7 @@ pub enum Standing {
 }
 
 /// In what two runs differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// In what they return or leave behind, or in how they end.
     Outcome,
@@ -105,7 +106,7 @@ impl Observer for Watch<'_> {
     }
 }
 
-fn is_difference(kind: &ErrorKind) -> bool {
+pub(super) fn is_difference(kind: &ErrorKind) -> bool {
     matches!(kind, ErrorKind::Assert(AssertKind::Runtime(what)) if **what == *DIFFER)
 }
 
@@ -145,7 +146,7 @@ pub fn compare(
 }
 
 /// The options for a product.
-fn options_of(versions: &Versions, function: &str, options: Options) -> Options {
+pub(super) fn options_of(versions: &Versions, function: &str, options: Options) -> Options {
     let code = &versions.code;
     // Where a variable begins with something else now, or wasn't there before, both begin as they're declared.
     let initial = function == "main" || !versions.apart.is_empty();
@@ -173,8 +174,7 @@ fn one(
         Ok(product) => product,
         Err(error) => return failed(error.to_string()),
     };
-    let mut watch = Watch { stop, found: false };
-    let exploration = match explore(program, product, &options, &mut watch) {
+    let exploration = match search(program, product, &options, stop) {
         Ok(exploration) => exploration,
         Err(error) => return failed(error.to_string()),
     };
@@ -191,10 +191,12 @@ fn one(
         let Some(case) = exploration.cases.get(case) else { continue };
         let Some(part) = part(program, goal, product) else { continue };
         let run = |program: &mut Program, entry| observe(program, entry, &options, &case.input);
-        let (Ok(before), Ok(now)) = (run(program, first), run(program, second)) else { continue };
+        let (Ok(mut before), Ok(mut now)) = (run(program, first), run(program, second)) else { continue };
         if part == Part::OldWentWrong && (before.observed.end.is_proper() || !now.observed.end.is_proper()) {
             continue;
         }
+        pin(program, &mut now, &before);
+        pin(program, &mut before, &now);
         let outcomes = Outcomes::of(program, name, &before, &now);
         let is_known = |known: &Difference| known.part == part && part != Part::NewGoesWrong;
         let difference = Difference { part, before, now, outcomes, rests_on: rests_on.clone() };
@@ -203,14 +205,92 @@ fn one(
             list.push(difference);
         }
     }
+    found.sort_by_key(|difference| difference.part);
     if !found.is_empty() {
         return (Standing::Differs(found), vec![]);
     }
     conclude(versions, &exploration, (first, second), product, perhaps)
 }
 
+/// Searches a product for an input that shows a difference, and ends when there's one.
+pub(super) fn search(
+    program: &mut Program,
+    product: ProcedureId,
+    options: &Options,
+    stop: &AtomicBool,
+) -> Result<Exploration, ExploreError> {
+    explore(program, product, options, &mut Watch { stop, found: false })
+}
+
+/// Adds to what one version is known to leave behind what it leaves as it was where the other changes it, so that tests say so.
+fn pin(program: &Program, own: &mut TestCase, other: &TestCase) {
+    if own.observed.end != End::Returned || other.observed.end != End::Returned {
+        return;
+    }
+    for theirs in &other.observed.changed {
+        let mut kept: Vec<Cell> = vec![];
+        let known = own.observed.changed.iter_mut().find(|mine| mine.target == theirs.target);
+        let is_known =
+            |at: u64| known.as_ref().is_some_and(|mine| mine.cells.iter().any(|cell| cell.offset == at));
+        for cell in theirs.cells.iter().filter(|cell| !is_known(cell.offset)) {
+            if let Some(value) = given(program, &own.input, theirs.target, cell) {
+                kept.push(Cell { value, ..cell.clone() });
+            }
+        }
+        match known {
+            _ if kept.is_empty() => {}
+            Some(mine) => {
+                mine.cells.extend(kept);
+                mine.cells.sort_by_key(|cell| cell.offset);
+            }
+            None => own.observed.changed.push(Changed { cells: kept, ..theirs.clone() }),
+        }
+    }
+}
+
+/// What an object held at a cell when the run began.
+fn given(program: &Program, input: &Input, target: Target, cell: &Cell) -> Option<InputValue> {
+    let number = |word: u128| match &cell.value {
+        InputValue::Bits { width, .. } => Some(InputValue::Bits { width: *width, value: word }),
+        InputValue::Float { width, .. } => Some(InputValue::Float { width: *width, bits: word }),
+        _ if word == 0 => Some(InputValue::Null),
+        _ => None,
+    };
+    let at = |cells: &[Cell]| {
+        cells.iter().find(|known| known.offset == cell.offset).map(|known| known.value.clone())
+    };
+    match target {
+        Target::Object(id) => {
+            let object = input.object(id)?;
+            if object.purpose == Purpose::Result {
+                return None;
+            }
+            at(&object.cells).or_else(|| number(0))
+        }
+        Target::Global(index) => {
+            let given = input.globals.iter().find(|global| global.index == index);
+            if let Some(value) = given.and_then(|global| at(&global.cells)) {
+                return Some(value);
+            }
+            let mut bytes = vec![];
+            for part in &program.memory.objects.get(index)?.initial {
+                match part {
+                    Initial::Bytes(part) => bytes.extend_from_slice(part),
+                    Initial::Zero(length) | Initial::Undefined(length) => {
+                        bytes.resize(bytes.len() + usize::try_from(*length).ok()?, 0);
+                    }
+                }
+            }
+            let from = usize::try_from(cell.offset).ok()?;
+            let own = bytes.get(from..from + cell.size as usize)?;
+            number(own.iter().rev().fold(0, |word, byte| word << 8 | u128::from(*byte)))
+        }
+        _ => None,
+    }
+}
+
 /// What a goal of the product shows when an input covers it.
-fn part(program: &Program, goal: &Goal, product: ProcedureId) -> Option<Part> {
+pub(super) fn part(program: &Program, goal: &Goal, product: ProcedureId) -> Option<Part> {
     let GoalKind::Error(kind) = &goal.kind else { return None };
     if goal.procedure == product {
         return is_difference(kind).then_some(Part::Outcome);
@@ -220,7 +300,7 @@ fn part(program: &Program, goal: &Goal, product: ProcedureId) -> Option<Part> {
 }
 
 /// What's so of a function that no input was found for.
-fn conclude(
+pub(super) fn conclude(
     versions: &Versions,
     exploration: &Exploration,
     (first, second): (ProcedureId, ProcedureId),
@@ -273,8 +353,7 @@ fn conclude(
 fn uncompared(versions: &Versions, exploration: &Exploration, entries: [ProcedureId; 2]) -> Vec<String> {
     let program = &versions.code.program;
     let mut notes = vec![];
-    let reached = Reached::from(program, entries);
-    if reached.prints {
+    if entries.iter().any(|id| versions.prints.contains(&*program.procedure(*id).name)) {
         notes.push("what's printed isn't compared".to_owned());
     }
     let others: BTreeSet<&str> = exploration.absent.iter().map(|call| plain_name(&call.name)).collect();
@@ -284,7 +363,7 @@ fn uncompared(versions: &Versions, exploration: &Exploration, entries: [Procedur
             others.into_iter().collect::<Vec<_>>().join(", ")
         ));
     }
-    if reached.ends {
+    if may_exit(program, entries) {
         notes.push("exit codes aren't compared".to_owned());
     }
     if !versions.apart.is_empty() {
@@ -297,40 +376,23 @@ fn uncompared(versions: &Versions, exploration: &Exploration, entries: [Procedur
     notes
 }
 
-/// What procedures can do, with all that they can call.
-#[derive(Default)]
-struct Reached {
-    /// Whether something ends the program.
-    ends: bool,
-    /// Whether something is printed.
-    prints: bool,
-}
-
-impl Reached {
-    fn from(program: &Program, entries: [ProcedureId; 2]) -> Reached {
-        let mut seen: BTreeSet<ProcedureId> = entries.into_iter().collect();
-        let mut waiting: Vec<ProcedureId> = entries.to_vec();
-        let mut reached = Reached::default();
-        while let Some(id) = waiting.pop() {
-            let blocks = program.procedure(id).body.iter().flat_map(|body| &body.blocks);
-            for statement in blocks.flat_map(|block| &block.statements) {
-                match &statement.kind {
-                    StatementKind::Call { procedure, .. } if seen.insert(*procedure) => {
-                        waiting.push(*procedure)
-                    }
-                    StatementKind::Memory(MemoryOp::Invoke { .. }) => {
-                        let functions = program.memory.functions.iter().map(|(_, id)| *id);
-                        waiting.extend(functions.filter(|id| seen.insert(*id)));
-                    }
-                    StatementKind::Assume { kind: AssumeKind::Exit, .. } => reached.ends = true,
-                    StatementKind::Havoc(vars) => {
-                        let is_output = |var: &Var| program.variable_name(*var).starts_with(OUTPUT_RESULT);
-                        reached.prints |= vars.iter().any(is_output);
-                    }
-                    _ => {}
+/// Whether some procedures, or what they can call, may end the program.
+fn may_exit(program: &Program, entries: [ProcedureId; 2]) -> bool {
+    let mut seen: BTreeSet<ProcedureId> = entries.into_iter().collect();
+    let mut waiting: Vec<ProcedureId> = entries.to_vec();
+    while let Some(id) = waiting.pop() {
+        let blocks = program.procedure(id).body.iter().flat_map(|body| &body.blocks);
+        for statement in blocks.flat_map(|block| &block.statements) {
+            match &statement.kind {
+                StatementKind::Call { procedure, .. } if seen.insert(*procedure) => waiting.push(*procedure),
+                StatementKind::Memory(MemoryOp::Invoke { .. }) => {
+                    let functions = program.memory.functions.iter().map(|(_, id)| *id);
+                    waiting.extend(functions.filter(|id| seen.insert(*id)));
                 }
+                StatementKind::Assume { kind: AssumeKind::Exit, .. } => return true,
+                _ => {}
             }
         }
-        reached
     }
+    false
 }

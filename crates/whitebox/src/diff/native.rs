@@ -45,7 +45,7 @@ fn differences(compared: &[Compared]) -> Vec<(usize, &[Difference])> {
 }
 
 /// An exploration that's nothing but cases.
-fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>) -> Exploration {
+pub(super) fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>) -> Exploration {
     Exploration {
         entry,
         merge: Merge::Never,
@@ -63,7 +63,7 @@ fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>) -> Explor
 }
 
 /// The newer version's part of both, as what tests are written of.
-fn subject<'a>(code: &'a Code, include: &'a str) -> Subject<'a> {
+pub(super) fn subject<'a>(code: &'a Code, include: &'a str) -> Subject<'a> {
     Subject {
         program: &code.program,
         source: &code.source.text,

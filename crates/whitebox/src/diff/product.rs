@@ -2,7 +2,9 @@
 //! came of it is the same ([`touchstone_program::twin`]).
 
 use std::sync::Arc;
+use touchstone_front_llvm::mutate::SWITCH;
 use touchstone_program::layout::SourceFunction;
+use touchstone_program::memory::Initial;
 use touchstone_program::twin::Twin;
 use touchstone_program::{
     AssertKind, Block, Body, DeclareError, ProcedureId, Program, Sort, Span, Statement, StatementKind,
@@ -12,7 +14,7 @@ use touchstone_program::{
 /// What the assertion is called that the two versions agree.
 pub(super) const DIFFER: &str = "the two versions differ";
 
-/// Makes the entry for two procedures with the same parameters and results. Its name has the function's in it, which mustn't have one yet.
+/// Makes the entry for two procedures with the same parameters and results. Its name has `name` in it, which mustn't have one yet.
 ///
 /// # Errors
 /// There's something of that name.
@@ -80,4 +82,12 @@ pub(super) fn entry(
         program.layouts.functions.push(SourceFunction { procedure: entry, ..about });
     }
     Ok(entry)
+}
+
+/// Switches a mutant of the second version on; 0 for none.
+pub(super) fn switch(program: &mut Program, number: u32) {
+    if let Some(object) = program.memory.objects.iter_mut().find(|object| *object.name == *SWITCH) {
+        object.initial = vec![Initial::Bytes(number.to_le_bytes().to_vec())];
+        object.constant = true;
+    }
 }

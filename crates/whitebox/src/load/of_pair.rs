@@ -2,16 +2,17 @@
 //! ([`super::of_file`]); then their modules are linked, the older one's symbols under other names, and lowered together. The code that comes
 //! of it is that of the newer file, which can be told from the older one's by the names of functions and by the text that places are in.
 
-use super::of_file::{assemble, chosen, lower, read};
+use super::of_file::{Chosen, Text, assemble, chosen, lower, read};
 use super::{Code, Language, PREFIX, Reading, compiled, is_same};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use touchstone_front_llvm::link::{Linked, link};
-use touchstone_front_llvm::{Module, parse};
+use touchstone_front_llvm::mutate::{Mutant, mutate};
+use touchstone_front_llvm::{Module, ParseError, parse};
 use touchstone_program::layout::{Layouts, Shape, SourceFunction, TypeId};
-use touchstone_program::twin::FIRST;
+use touchstone_program::twin::{FIRST, plain_name};
 use touchstone_program::{ProcedureId, Program};
 use touchstone_report::similar;
 
@@ -26,6 +27,8 @@ pub struct Versions {
     pub pairs: Vec<Pair>,
     /// Variables that only one version has, or that begin with something else in the other, as the source calls them.
     pub apart: BTreeSet<String>,
+    /// The procedures that print something, or call what does, by their names.
+    pub prints: BTreeSet<String>,
 }
 
 /// A function in two versions.
@@ -67,79 +70,105 @@ impl Pair {
     }
 }
 
+/// One of the two: what it says, and the module that was made of it.
+struct Side {
+    text: Text,
+    module: Vec<u8>,
+}
+
 impl Versions {
     /// Reads two versions of a file in C. Cost: two runs of the compiler, and linear in the code that the functions can reach.
     ///
     /// # Errors
     /// One of them can't be read or compiled, or neither has such a function.
     pub fn load(old: &Path, new: &Path, reading: &Reading) -> Result<Versions, Error> {
-        let language = Language::C;
-        let (before, now) = (read(old, language)?, read(new, language)?);
-        let text = |given: &Path, text: &super::of_file::Text| {
-            compiled(given, &text.path, language, &text.source, &text.contracts, reading)
+        let side = |given: &Path| -> Result<Side, Error> {
+            let text = read(given, Language::C)?;
+            let module =
+                compiled(given, &text.path, Language::C, &text.source, &text.contracts, reading)?.text;
+            Ok(Side { text, module })
         };
-        let (first, second) = (text(old, &before)?, text(new, &now)?);
-        let refused = |error: touchstone_front_llvm::ParseError| Error::Refused(error.to_string());
-        let one = parse(first.text.as_slice(), &first.name).map_err(refused)?;
-        let two = parse(second.text.as_slice(), &second.name).map_err(refused)?;
-        let name = now.source.name.clone();
-        let linked = link(&first.text, &second.text, &name, FIRST).map_err(refused)?;
-        // What's asked for may be in one of them only.
-        let only = |module: &Module, path: &Path| -> Vec<String> {
-            let defined = super::defined(module, path, language);
-            let asked = reading.functions.iter();
-            asked.filter(|name| defined.iter().any(|known| known.name == **name)).cloned().collect()
-        };
-        let (asked_old, asked_new) = (only(&one, &before.path), only(&two, &now.path));
-        let unknown = |name: &&String| !asked_old.contains(name) && !asked_new.contains(name);
-        if let Some(name) = reading.functions.iter().find(unknown) {
-            let defined = super::defined(&two, &now.path, language);
-            let known = defined.iter().map(|function| function.name.as_str());
-            return Err(Error::UnknownFunction { name: name.clone(), similar: similar(name, known) });
-        }
-        let functions = |asked: Vec<String>, module: &Module, text: &super::of_file::Text| match asked
-            .is_empty()
-            && !reading.functions.is_empty()
-        {
-            true => chosen(module, text, language, &Reading::default()).map(|all| all.without_functions()),
-            false => chosen(module, text, language, &Reading { functions: asked, ..reading.clone() }),
-        };
-        let (old_chosen, mut new_chosen) =
-            (functions(asked_old, &one, &before)?, functions(asked_new, &two, &now)?);
-        let module = parse(linked.text.as_slice(), &name).map_err(refused)?;
-        let own = new_chosen.roots.len();
-        new_chosen.roots.extend(old_chosen.roots.iter().map(|root| format!("{FIRST}{root}")));
-        let mut lowered = lower(&module, &new_chosen, &[], language, reading, &name)?;
-        new_chosen.roots.truncate(own);
-        for index in 0..lowered.program.layouts.functions.len() {
-            let procedure = lowered.program.layouts.functions[index].procedure;
-            if lowered.program.procedure(procedure).name.starts_with(FIRST) {
-                let about = &mut lowered.program.layouts.functions[index];
-                about.name = format!("{FIRST}{}", about.name).into();
-            }
-        }
-        let names = |chosen: &super::of_file::Chosen| -> Vec<(String, String)> {
-            chosen.functions.iter().map(|function| (function.name.clone(), function.symbol.clone())).collect()
-        };
-        let pairs = pairs(&lowered.program, &linked, &names(&old_chosen), &names(&new_chosen));
-        let apart = linked.apart.iter().map(|name| name.strip_prefix(FIRST).unwrap_or(name).to_owned());
-        let apart = apart.collect();
-        set_apart(&mut lowered.program, &linked.apart);
-        let mut code =
-            assemble(now, language, reading, new_chosen, lowered, Adapters::default()).or_else(|error| {
-                Err(match pairs.is_empty() {
-                    true => Error::NotAProgram("neither version defines a function".to_owned()),
-                    false => error,
-                })
-            })?;
-        code.others = vec![before.source];
-        for (index, file) in (0..).zip(&code.program.files) {
-            if is_same(file, &before.path) && !code.files.contains_key(&index) {
-                code.files.insert(index, 1);
-            }
-        }
-        Ok(Versions { code, old: before.path, pairs, apart })
+        together(side(old)?, side(new)?, reading)
     }
+
+    /// Reads a file in C, and makes a second version of it that has all mutants of the file's functions, with a switch
+    /// ([`touchstone_front_llvm::mutate`]). Cost: a run of the compiler.
+    ///
+    /// # Errors
+    /// It can't be read or compiled, or has no such function.
+    pub fn mutants(given: &Path, reading: &Reading) -> Result<(Versions, Vec<Mutant>), Error> {
+        let language = Language::C;
+        let (before, now) = (read(given, language)?, read(given, language)?);
+        let module = compiled(given, &now.path, language, &now.source, &now.contracts, reading)?.text;
+        let parsed =
+            parse(module.as_slice(), &now.source.name).map_err(|error| Error::Refused(error.to_string()))?;
+        let defined = super::defined(&parsed, &now.path, language);
+        let functions = defined.into_iter().map(|function| function.symbol).collect();
+        let mutated = mutate(&module, &functions, &now.source.text);
+        let (old, new) = (Side { text: before, module }, Side { text: now, module: mutated.text });
+        Ok((together(old, new, reading)?, mutated.mutants))
+    }
+}
+
+/// Puts two versions together.
+fn together(old: Side, new: Side, reading: &Reading) -> Result<Versions, Error> {
+    let language = Language::C;
+    let name = new.text.source.name.clone();
+    let refused = |error: ParseError| Error::Refused(error.to_string());
+    let one = parse(old.module.as_slice(), &old.text.source.name).map_err(refused)?;
+    let two = parse(new.module.as_slice(), &name).map_err(refused)?;
+    let linked = link(&old.module, &new.module, &name, FIRST).map_err(refused)?;
+    let module = parse(linked.text.as_slice(), &name).map_err(refused)?;
+    let (before, now) = (old.text, new.text);
+    // What's asked for may be in one of them only.
+    let only = |module: &Module, path: &Path| -> Vec<String> {
+        let defined = super::defined(module, path, language);
+        let asked = reading.functions.iter();
+        asked.filter(|name| defined.iter().any(|known| known.name == **name)).cloned().collect()
+    };
+    let (asked_old, asked_new) = (only(&one, &before.path), only(&two, &now.path));
+    let unknown = |name: &&String| !asked_old.contains(name) && !asked_new.contains(name);
+    if let Some(name) = reading.functions.iter().find(unknown) {
+        let defined = super::defined(&two, &now.path, language);
+        let known = defined.iter().map(|function| function.name.as_str());
+        return Err(Error::UnknownFunction { name: name.clone(), similar: similar(name, known) });
+    }
+    let functions = |asked: Vec<String>, module: &Module, text: &Text| {
+        let none = asked.is_empty() && !reading.functions.is_empty();
+        let chosen = chosen(module, text, language, &Reading { functions: asked, ..reading.clone() })?;
+        Ok::<Chosen, Error>(if none { chosen.without_functions() } else { chosen })
+    };
+    let (old_chosen, mut new_chosen) =
+        (functions(asked_old, &one, &before)?, functions(asked_new, &two, &now)?);
+    let own = new_chosen.roots.len();
+    new_chosen.roots.extend(old_chosen.roots.iter().map(|root| format!("{FIRST}{root}")));
+    let mut lowered = lower(&module, &new_chosen, &[], language, reading, &name)?;
+    new_chosen.roots.truncate(own);
+    for index in 0..lowered.program.layouts.functions.len() {
+        let procedure = lowered.program.layouts.functions[index].procedure;
+        if lowered.program.procedure(procedure).name.starts_with(FIRST) {
+            let about = &mut lowered.program.layouts.functions[index];
+            about.name = format!("{FIRST}{}", about.name).into();
+        }
+    }
+    let names = |chosen: &Chosen| -> Vec<(String, String)> {
+        chosen.functions.iter().map(|function| (function.name.clone(), function.symbol.clone())).collect()
+    };
+    let pairs = pairs(&lowered.program, &linked, &names(&old_chosen), &names(&new_chosen));
+    set_apart(&mut lowered.program, &linked.apart);
+    let apart = linked.apart.iter().map(|name| plain_name(name).to_owned());
+    let apart = apart.filter(|name| !name.starts_with("touchstone.")).collect();
+    if new_chosen.functions.is_empty() {
+        return Err(Error::NotAProgram(format!("{name} has none of the functions that were asked for")));
+    }
+    let mut code = assemble(now, language, reading, new_chosen, lowered, Adapters::default())?;
+    code.others = vec![before.source];
+    for (index, file) in (0..).zip(&code.program.files) {
+        if is_same(file, &before.path) {
+            code.files.entry(index).or_insert(1);
+        }
+    }
+    Ok(Versions { code, old: before.path, pairs, apart, prints: linked.prints })
 }
 
 /// Tells the engine which variables aren't to be compared.
