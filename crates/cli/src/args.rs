@@ -58,7 +58,7 @@ pub enum Command {
     Emit(Emit),
     /// Find an input for every block of a program, and code that no input can reach
     Cover(Cover),
-    /// Compare two versions of a file in C: which functions still do the same, and inputs that tell the others apart
+    /// Compare two versions of a file: which functions still do the same, and inputs that tell the others apart
     Diff(Diff),
     /// Find clients that break the modules of Racket files through their contracts
     Contracts(Contracts),

@@ -174,9 +174,45 @@ fn what_cannot_be_compared_is_said() {
     };
     refused(&["diff", "old.c", "broken.c"], "expected expression");
     refused(&["diff", "old.c", "new.c", "--function", "ff"], "the file defines no function `ff`");
+    refused(&["diff", "old.c", "new.c", "--function", "gone"], "only in the older version: gone");
     refused(&["diff", "old.c", "nowhere.c"], "nowhere.c");
-    refused(&["diff", "old.c", "new.rs"], "compares files in C");
+    refused(&["diff", "old.c", "new.rs"], "compares two files in C");
     refused(&["cover", "old.c", "--criterion", "mutation", "--format", "html"], "`--format text` or `json`");
+}
+
+#[test]
+fn functions_for_c_in_rust_are_compared() {
+    let folder = scratch("rust");
+    let text = |body: &str| {
+        let head = "#[unsafe(no_mangle)]\npub extern \"C\" fn";
+        format!(
+            "{head} dose(weight: u32, child: bool) -> u32 {{\n    {body}\n}}\n{head} half(x: i32) -> i32 {{ x / 2 }}\n"
+        )
+    };
+    let old = text("if child { weight.min(80) / 4 } else { weight.min(80) / 2 }");
+    fs::write(folder.join("old.rs"), old).expect("written");
+    fs::write(folder.join("same.rs"), text("weight.min(80) / if child { 4 } else { 2 }")).expect("written");
+    fs::write(folder.join("new.rs"), text("if child { weight.min(81) / 4 } else { weight.min(81) / 3 }"))
+        .expect("written");
+    let told = |new: &str| {
+        let output = touchstone(&folder, &["diff", "old.rs", new, "--function", "dose"]);
+        (output.status.code(), text_of(&output))
+    };
+    let (code, printed) = told("same.rs");
+    assert_eq!(code, Some(0), "{printed}");
+    assert!(printed.contains("agree: proved"), "{printed}");
+    let (code, printed) = told("new.rs");
+    assert_eq!(code, Some(1), "{printed}");
+    assert!(printed.contains("dose differs") && printed.contains("before  dose("), "{printed}");
+    fs::write(folder.join("plain.rs"), "pub fn f(x: &str) -> usize { x.len() }\n").expect("written");
+    let output = touchstone(&folder, &["diff", "plain.rs", "plain.rs"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(text_of(&output).contains("has no function for C"));
+}
+
+/// What a command said, in all.
+fn text_of(output: &std::process::Output) -> String {
+    text(&output.stdout) + &text(&output.stderr)
 }
 
 /// The mutants of a file, with the document.

@@ -10,7 +10,6 @@ use rustc_hash::FxHashMap;
 
 use crate::ast::Symbol;
 use crate::lexer::{Lexer, TokenKind};
-use crate::lower::known::is_output;
 use crate::{Module, ParseError, parse};
 
 /// Two modules in one text.
@@ -24,8 +23,8 @@ pub struct Linked {
     /// The variables that one of them has alone, or that begin with something else in the other, under their names in the text. Constants
     /// aren't among them.
     pub apart: BTreeSet<String>,
-    /// The functions that print something, or use what does, under their names in the text.
-    pub prints: BTreeSet<String>,
+    /// What each symbol mentions, under their names in the text.
+    mentions: FxHashMap<String, Vec<String>>,
 }
 
 /// Joins two modules; the first one's symbols get `prefix`. Cost: linear in both texts.
@@ -56,31 +55,36 @@ pub fn link(first: &[u8], second: &[u8], name: &str, prefix: &str) -> Result<Lin
     }
     let unchanged = names.unchanged(&old, &new);
     names.apart.retain(|name| !name.contains("llvm."));
-    let prints = printing(&entities(&text));
-    Ok(Linked { text, unchanged, apart: names.apart, prints })
+    let mentions = mentions(&entities(&text));
+    Ok(Linked { text, unchanged, apart: names.apart, mentions })
 }
 
-/// The symbols that an output function can be reached from, by what each mentions.
-fn printing(all: &[Entity<'_>]) -> BTreeSet<String> {
-    let mentions: Vec<(&str, BTreeSet<&str>)> = all
-        .iter()
-        .filter_map(|entity| {
-            let globals = entity.tokens().filter(|(kind, _)| *kind == TokenKind::Global);
-            Some((entity.symbol()?, globals.map(|(_, text)| plain(text)).collect()))
-        })
-        .collect();
-    let mut prints: BTreeSet<String> = BTreeSet::new();
-    loop {
-        let before = prints.len();
-        for (name, mentioned) in &mentions {
-            if mentioned.iter().any(|other| is_output(other) || prints.contains(*other)) {
-                prints.insert((*name).to_owned());
+impl Linked {
+    /// What's used of these symbols on, themselves included: what they mention, and what that does. Cost: linear in that.
+    pub fn used(&self, from: &[&str]) -> BTreeSet<&str> {
+        let mut used: BTreeSet<&str> = BTreeSet::new();
+        let mut waiting: Vec<&str> = from.to_vec();
+        while let Some(name) = waiting.pop() {
+            if let Some((name, mentioned)) = self.mentions.get_key_value(name)
+                && used.insert(name)
+            {
+                waiting.extend(mentioned.iter().map(String::as_str));
             }
         }
-        if prints.len() == before {
-            return prints;
-        }
+        used
     }
+}
+
+/// The symbols that each of the text's symbols mentions.
+fn mentions(all: &[Entity<'_>]) -> FxHashMap<String, Vec<String>> {
+    let of = |entity: &Entity<'_>| {
+        let globals = entity.tokens().filter(|(kind, _)| *kind == TokenKind::Global);
+        let mut names: Vec<String> = globals.map(|(_, text)| plain(text).to_owned()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names
+    };
+    all.iter().filter_map(|entity| Some((entity.symbol()?.to_owned(), of(entity)))).collect()
 }
 
 /// Something at the top level, with the end of its last line.

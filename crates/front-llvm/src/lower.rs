@@ -38,7 +38,7 @@ mod inferred;
 mod instruction;
 mod intrinsic;
 mod jump;
-pub(crate) mod known;
+mod known;
 mod layout;
 mod lenient;
 mod memory;
@@ -57,6 +57,7 @@ mod variadic;
 mod vector;
 mod world;
 
+pub use known::is_output;
 use touchstone_program::Problem;
 use touchstone_program::{DeclareError, Program, Span};
 

@@ -25,7 +25,7 @@ pub struct Cover {
     #[arg(long, visible_aliases = ["function", "fn"], value_name = "NAME")]
     pub procedure: Vec<String>,
     /// What is to be covered: statement, branch, path-N (N edges in a row); of programs also path and assert, of code also
-    /// condition, decision, mcdc (masking), mcdc-unique-cause, boundary and error. By default statement for programs, branch for code
+    /// condition, decision, mcdc (masking), mcdc-unique-cause, boundary, error, and of C mutation. By default statement for programs, branch for code
     #[arg(long, value_name = "NAME", value_parser = CriterionName::read)]
     pub criterion: Option<CriterionName>,
     /// How many times loops are unwound; of code at most, as far as goals need it

@@ -12,7 +12,7 @@ use touchstone_explore::{Globals, Options};
 #[derive(Args, Clone, Debug)]
 #[command(after_help = DIFF_EXAMPLES)]
 pub struct Diff {
-    /// The older version, a file in C
+    /// The older version: a file in C, or in Rust with functions for C
     #[arg(value_name = "OLD")]
     pub old: PathBuf,
     /// The newer version

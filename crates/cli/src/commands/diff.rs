@@ -17,10 +17,13 @@ use touchstone_whitebox::load::{Language, Reading, Versions};
 /// # Errors
 /// One of the versions can't be read or compiled, has no such function, or the outcome can't be written.
 pub fn run(arguments: &Diff) -> Result<Status, Error> {
+    let language = Language::of(&arguments.new);
     for file in [&arguments.old, &arguments.new] {
-        if Language::of(file) != Some(Language::C) {
+        let is_known =
+            matches!(language, Some(Language::C | Language::Rust)) && Language::of(file) == language;
+        if !is_known {
             return Err(Error::Run(format!(
-                "{}: `touchstone diff` compares files in C (.c, .i)",
+                "{}: `touchstone diff` compares two files in C (.c, .i), or two in Rust (.rs)",
                 file.display()
             )));
         }
@@ -35,12 +38,17 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
         time: Some(arguments.total_time),
         ..Reading::default()
     };
-    let mut versions = Versions::load(&arguments.old, &arguments.new, &reading)?;
+    let language = language.unwrap_or(Language::C);
+    if language == Language::Rust && arguments.emit.is_some() {
+        return Err(Error::Run("`--emit` writes tests of files in C".to_owned()));
+    }
+    let mut versions = Versions::load(&arguments.old, &arguments.new, language, &reading)?;
     let budget = Budget { total: arguments.total_time, each: arguments.time };
     let stop = Interrupt::get().explore();
     let compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
     let native = match arguments.no_run {
         true => Ok(vec![]),
+        false if language == Language::Rust => Err("that's done for files in C".to_owned()),
         false => diff::native(&versions, &compared, &arguments.clang_arg).map_err(|error| error.to_string()),
     };
     show(arguments, &compared, &native)?;

@@ -236,7 +236,7 @@ fn rust(name: &str, no_return: bool) -> Option<Known> {
 }
 
 /// Whether a function writes where only the world outside sees it, which isn't followed.
-pub(crate) fn is_output(name: &str) -> bool {
+pub fn is_output(name: &str) -> bool {
     matches!(c_library(name), Some(Known::Output { .. }))
 }
 

@@ -146,10 +146,15 @@ pub fn compare(
 }
 
 /// The options for a product.
-pub(super) fn options_of(versions: &Versions, function: &str, options: Options) -> Options {
+pub(super) fn options_of(
+    versions: &Versions,
+    function: &str,
+    entries: [ProcedureId; 2],
+    options: Options,
+) -> Options {
     let code = &versions.code;
     // Where a variable begins with something else now, or wasn't there before, both begin as they're declared.
-    let initial = function == "main" || !versions.apart.is_empty();
+    let initial = function == "main" || !versions.apart(entries).is_empty();
     let criteria = Criteria { branches: false, errors: true, files: code.files(), ..Criteria::default() };
     Options {
         criteria,
@@ -167,7 +172,7 @@ fn one(
     options: Options,
     stop: &AtomicBool,
 ) -> (Standing, Vec<String>) {
-    let options = options_of(versions, name, options);
+    let options = options_of(versions, name, [first, second], options);
     let failed = |why: String| (Standing::Open, vec![why]);
     let program = &mut versions.code.program;
     let product = match entry(program, name, first, second) {
@@ -353,7 +358,7 @@ pub(super) fn conclude(
 fn uncompared(versions: &Versions, exploration: &Exploration, entries: [ProcedureId; 2]) -> Vec<String> {
     let program = &versions.code.program;
     let mut notes = vec![];
-    if entries.iter().any(|id| versions.prints.contains(&*program.procedure(*id).name)) {
+    if versions.prints(entries) {
         notes.push("what's printed isn't compared".to_owned());
     }
     let others: BTreeSet<&str> = exploration.absent.iter().map(|call| plain_name(&call.name)).collect();
@@ -366,8 +371,9 @@ fn uncompared(versions: &Versions, exploration: &Exploration, entries: [Procedur
     if may_exit(program, entries) {
         notes.push("exit codes aren't compared".to_owned());
     }
-    if !versions.apart.is_empty() {
-        let names: Vec<&str> = versions.apart.iter().map(String::as_str).collect();
+    let apart = versions.apart(entries);
+    if !apart.is_empty() {
+        let names: Vec<&str> = apart.iter().map(String::as_str).collect();
         notes.push(format!(
             "variables begin as they're declared, and those that aren't the same in both aren't compared: {}",
             names.join(", ")

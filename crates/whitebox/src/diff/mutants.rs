@@ -159,7 +159,12 @@ impl Function<'_> {
 
     /// Inputs that cover the original's branches.
     fn inputs(&mut self, time: Duration) -> Vec<Input> {
-        let options = options_of(self.versions, self.name, Options { time, ..self.options.clone() });
+        let options = options_of(
+            self.versions,
+            self.name,
+            [self.first, self.second],
+            Options { time, ..self.options.clone() },
+        );
         let criteria = Criteria { branches: true, ..options.criteria.clone() };
         let options = Options { criteria, time: time.min(self.options.time), ..options };
         let found = explore(&mut self.versions.code.program, self.first, &options, &mut Unobserved);
@@ -170,7 +175,7 @@ impl Function<'_> {
     /// Whether an input tells the mutant that's switched on.
     fn tells(&mut self, input: &Input) -> bool {
         let Some(product) = self.product else { return false };
-        let options = options_of(self.versions, self.name, self.options.clone());
+        let options = options_of(self.versions, self.name, [self.first, self.second], self.options.clone());
         let program = &mut self.versions.code.program;
         match observe(program, product, &options, input).map(|case| case.observed.end) {
             Ok(End::Failed { kind, procedure, .. }) => {
@@ -188,7 +193,12 @@ impl Function<'_> {
         let Some(product) = self.product else {
             return open("it can't be called beside the original".to_owned());
         };
-        let options = options_of(self.versions, self.name, Options { time, ..self.options.clone() });
+        let options = options_of(
+            self.versions,
+            self.name,
+            [self.first, self.second],
+            Options { time, ..self.options.clone() },
+        );
         let program = &mut self.versions.code.program;
         let exploration = match search(program, product, &options, stop) {
             Ok(exploration) => exploration,
@@ -233,7 +243,7 @@ impl Function<'_> {
                 *case = place;
             }
         }
-        let options = options_of(self.versions, self.name, self.options.clone());
+        let options = options_of(self.versions, self.name, [self.first, self.second], self.options.clone());
         let program = &mut self.versions.code.program;
         let runs =
             chosen.iter().filter_map(|number| observe(program, self.second, &options, &inputs[*number]).ok());
@@ -339,7 +349,8 @@ pub fn suite(versions: &Versions, mutation: &Mutation, include: &str, file: &str
             let more = if more > 0 { format!("; and {more} more") } else { String::new() };
             let lines = lines[..lines.len().min(MOST_TOLD)].join("; ");
             let comment = emit::comment(&format!("Would fail with {lines}{more}."));
-            suite.text.insert_str(at, &format!("/* {comment} */\n"));
+            let before = suite.text[..at].trim_end_matches("/* An ordinary run. */\n").len();
+            suite.text.replace_range(before..at, &format!("/* {comment} */\n"));
         }
         suite
     })

@@ -3,12 +3,13 @@
 //! of it is that of the newer file, which can be told from the older one's by the names of functions and by the text that places are in.
 
 use super::of_file::{Chosen, Text, assemble, chosen, lower, read};
-use super::{Code, Language, PREFIX, Reading, compiled, is_same};
+use super::{Code, Language, PREFIX, Reading, compiled, is_for_c, is_same};
 use crate::Error;
 use crate::rust::adapter::Adapters;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use touchstone_front_llvm::link::{Linked, link};
+use touchstone_front_llvm::lower::is_output;
 use touchstone_front_llvm::mutate::{Mutant, mutate};
 use touchstone_front_llvm::{Module, ParseError, parse};
 use touchstone_program::layout::{Layouts, Shape, SourceFunction, TypeId};
@@ -25,10 +26,8 @@ pub struct Versions {
     pub old: PathBuf,
     /// The functions of both, in the order of the newer text, those that only the older one has at the end.
     pub pairs: Vec<Pair>,
-    /// Variables that only one version has, or that begin with something else in the other, as the source calls them.
-    pub apart: BTreeSet<String>,
-    /// The procedures that print something, or call what does, by their names.
-    pub prints: BTreeSet<String>,
+    /// What became of the two when they were linked.
+    linked: Linked,
 }
 
 /// A function in two versions.
@@ -77,18 +76,24 @@ struct Side {
 }
 
 impl Versions {
-    /// Reads two versions of a file in C. Cost: two runs of the compiler, and linear in the code that the functions can reach.
+    /// Reads two versions of a file in C, or of one in Rust with functions for C. Cost: two runs of the compiler, and linear in the code that the
+    /// functions can reach.
     ///
     /// # Errors
     /// One of them can't be read or compiled, or neither has such a function.
-    pub fn load(old: &Path, new: &Path, reading: &Reading) -> Result<Versions, Error> {
+    pub fn load(old: &Path, new: &Path, language: Language, reading: &Reading) -> Result<Versions, Error> {
         let side = |given: &Path| -> Result<Side, Error> {
-            let text = read(given, Language::C)?;
-            let module =
-                compiled(given, &text.path, Language::C, &text.source, &text.contracts, reading)?.text;
+            let text = read(given, language)?;
+            if language == Language::Rust && !is_for_c(&text.source) {
+                let name = &text.source.name;
+                return Err(Error::Refused(format!(
+                    "{name} has no function for C (`#[unsafe(no_mangle)] pub extern \"C\" fn`): of Rust only such are compared"
+                )));
+            }
+            let module = compiled(given, &text.path, language, &text.source, &text.contracts, reading)?.text;
             Ok(Side { text, module })
         };
-        together(side(old)?, side(new)?, reading)
+        together(side(old)?, side(new)?, language, reading)
     }
 
     /// Reads a file in C, and makes a second version of it that has all mutants of the file's functions, with a switch
@@ -106,18 +111,38 @@ impl Versions {
         let functions = defined.into_iter().map(|function| function.symbol).collect();
         let mutated = mutate(&module, &functions, &now.source.text);
         let (old, new) = (Side { text: before, module }, Side { text: now, module: mutated.text });
-        Ok((together(old, new, reading)?, mutated.mutants))
+        Ok((together(old, new, language, reading)?, mutated.mutants))
+    }
+}
+
+impl Versions {
+    /// Variables that these functions use, and that only one version has, or that begin with something else in the other, as the source calls them.
+    pub fn apart(&self, entries: [ProcedureId; 2]) -> BTreeSet<String> {
+        let used = self.used(entries);
+        let apart = self.linked.apart.iter().filter(|name| used.contains(name.as_str()));
+        apart
+            .map(|name| plain_name(name).to_owned())
+            .filter(|name| !name.starts_with("touchstone."))
+            .collect()
+    }
+
+    /// Whether these functions print something, or use what does.
+    pub fn prints(&self, entries: [ProcedureId; 2]) -> bool {
+        self.used(entries).into_iter().any(is_output)
+    }
+
+    fn used(&self, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
+        self.linked.used(&entries.map(|id| &*self.code.program.procedure(id).name))
     }
 }
 
 /// Puts two versions together.
-fn together(old: Side, new: Side, reading: &Reading) -> Result<Versions, Error> {
-    let language = Language::C;
+fn together(old: Side, new: Side, language: Language, reading: &Reading) -> Result<Versions, Error> {
     let name = new.text.source.name.clone();
     let refused = |error: ParseError| Error::Refused(error.to_string());
     let one = parse(old.module.as_slice(), &old.text.source.name).map_err(refused)?;
     let two = parse(new.module.as_slice(), &name).map_err(refused)?;
-    let linked = link(&old.module, &new.module, &name, FIRST).map_err(refused)?;
+    let mut linked = link(&old.module, &new.module, &name, FIRST).map_err(refused)?;
     let module = parse(linked.text.as_slice(), &name).map_err(refused)?;
     let (before, now) = (old.text, new.text);
     // What's asked for may be in one of them only.
@@ -144,31 +169,36 @@ fn together(old: Side, new: Side, reading: &Reading) -> Result<Versions, Error> 
     new_chosen.roots.extend(old_chosen.roots.iter().map(|root| format!("{FIRST}{root}")));
     let mut lowered = lower(&module, &new_chosen, &[], language, reading, &name)?;
     new_chosen.roots.truncate(own);
-    for index in 0..lowered.program.layouts.functions.len() {
-        let procedure = lowered.program.layouts.functions[index].procedure;
-        if lowered.program.procedure(procedure).name.starts_with(FIRST) {
-            let about = &mut lowered.program.layouts.functions[index];
-            about.name = format!("{FIRST}{}", about.name).into();
-        }
-    }
     let names = |chosen: &Chosen| -> Vec<(String, String)> {
         chosen.functions.iter().map(|function| (function.name.clone(), function.symbol.clone())).collect()
     };
     let pairs = pairs(&lowered.program, &linked, &names(&old_chosen), &names(&new_chosen));
     set_apart(&mut lowered.program, &linked.apart);
-    let apart = linked.apart.iter().map(|name| plain_name(name).to_owned());
-    let apart = apart.filter(|name| !name.starts_with("touchstone.")).collect();
     if new_chosen.functions.is_empty() {
-        return Err(Error::NotAProgram(format!("{name} has none of the functions that were asked for")));
+        let gone: Vec<&str> = pairs.iter().map(Pair::name).collect();
+        return Err(Error::Refused(format!("only in the older version: {}", gone.join(", "))));
     }
     let mut code = assemble(now, language, reading, new_chosen, lowered, Adapters::default())?;
+    name_first(&mut code.program);
     code.others = vec![before.source];
     for (index, file) in (0..).zip(&code.program.files) {
         if is_same(file, &before.path) {
             code.files.entry(index).or_insert(1);
         }
     }
-    Ok(Versions { code, old: before.path, pairs, apart, prints: linked.prints })
+    linked.text = vec![];
+    Ok(Versions { code, old: before.path, pairs, linked })
+}
+
+/// Gives the functions of the first version names that tell them from those of the second.
+fn name_first(program: &mut Program) {
+    for index in 0..program.layouts.functions.len() {
+        let procedure = program.layouts.functions[index].procedure;
+        if program.procedure(procedure).name.starts_with(FIRST) {
+            let about = &mut program.layouts.functions[index];
+            about.name = format!("{FIRST}{}", about.name).into();
+        }
+    }
 }
 
 /// Tells the engine which variables aren't to be compared.

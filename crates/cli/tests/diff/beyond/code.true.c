@@ -1,6 +1,6 @@
 int ends(int x)
 {
     if (x == 7)
-        return 2 - 1; /* was: return 1; */
+        return x - 6; /* was: return 1; */
     return x;
 }
