@@ -119,7 +119,11 @@ Verdicts, each with its evidence:
   covered     by a test case, which was run
   infeasible  proved, for all executions; not shown are blocks that a compiler made or that announce it
               (assume false, assert false) and what only follows from infeasible code that is shown
-  open        neither, within the bounds
+  bounded     by none within limits that are named, such as loops unwound twice; what's beyond isn't known
+  candidate   by an input, which was run, if what it takes for granted may be so
+  vacuous     no input satisfies the preconditions and the axioms, so that nothing is worth saying
+  open        none of these; it says why
+Of an assertion it's violated for covered, and proved for infeasible; of a way to go wrong, an error or none.
 
 Algorithms (Christ, Hoenicke, Schäf, Towards Bounded Infeasible Code Detection):
   sc     any execution through something uncovered     pc     any execution along a new path
