@@ -1,10 +1,12 @@
-//! The structure of the workspace, held to the picture in ARCHITECTURE.md: which crate knows which, circles of files, and how large a
-//! type or a function may be.
+//! The structure of the workspace, held to the picture in ARCHITECTURE.md: which crate knows which, circles of files, how large a
+//! type or a function may be, and what a package has to say of itself.
 
 #[path = "house/circles.rs"]
 mod circles;
 #[path = "house/crates.rs"]
 mod crates;
+#[path = "house/manifests.rs"]
+mod manifests;
 #[path = "house/sizes.rs"]
 mod sizes;
 
