@@ -6,6 +6,7 @@
 //! crate has no dependencies at all. What each macro means for a user is documented in the crate `touchstone`.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 #[cfg(feature = "engine")]
 mod api;
@@ -72,6 +73,27 @@ pub fn targetable(input: TokenStream) -> TokenStream {
 ///     xs
 /// }
 /// # assert_eq!(insert(vec![1, 3], 2), [1, 2, 3]);
+/// ```
+///
+/// What follows the elements' type is an *abstract refinement*: how an element stands to every later one. Of a data type it's how the element
+/// of a node stands to those in each of the recursive fields, so this is the type of search trees:
+///
+/// ```
+/// # #[derive(Clone, Debug, touchstone::Targetable)]
+/// # enum Tree<K> { Tip, Bin { key: K, left: Box<Tree<K>>, right: Box<Tree<K>> } }
+/// touchstone::types! {
+///     type Search<K: Ord> = Tree<K, |key, in_left| in_left < key, |key, in_right| key < in_right>;
+/// }
+///
+/// #[touchstone::spec(fn(tree: Search<i64>, key: i64) -> bool)]
+/// fn contains(tree: &Tree<i64>, key: i64) -> bool {
+///     match tree {
+///         Tree::Tip => false,
+///         Tree::Bin { key: here, left, .. } if key < *here => contains(left, key),
+///         Tree::Bin { key: here, right, .. } => key == *here || contains(right, key),
+///     }
+/// }
+/// # assert!(!contains(&Tree::Tip, 1));
 /// ```
 ///
 /// An alias is a marker type without a meaning of its own in Rust code; it only stands in specifications.
@@ -144,6 +166,30 @@ pub fn measure(arguments: TokenStream, item: TokenStream) -> TokenStream {
 ///     xs[..k].to_vec()
 /// }
 /// # assert_eq!(first(&[7, 8], 1), [7]);
+/// ```
+///
+/// What is lent by `&mut` is held to its type before the call and after it. `&strg` lets it leave the type, and [`ensures`](macro@ensures) says what
+/// holds then:
+///
+/// ```
+/// #[touchstone::spec(fn(account: &strg {v: i64 | 0 <= v}))]
+/// #[touchstone::ensures(account == old(account) - 5)]
+/// fn charge(account: &mut i64) {
+///     *account -= 5;
+/// }
+/// # let mut account = 3;
+/// # charge(&mut account);
+/// # assert_eq!(account, -2);
+/// ```
+///
+/// An argument that is a function has a contract of its own. All its behaviours that a run can observe are tried:
+///
+/// ```
+/// #[touchstone::spec(fn(f: fn(x: u8) -> {y: u8 | x <= y}, x: u8) -> {y: u8 | x <= y})]
+/// fn twice(f: impl Fn(u8) -> u8, x: u8) -> u8 {
+///     f(f(x))
+/// }
+/// # assert_eq!(twice(|x| x.saturating_add(1), 3), 5);
 /// ```
 ///
 /// With `TOUCHSTONE_EXPAND=always` in the environment `cargo check` without `--tests` checks specifications too.
@@ -311,7 +357,7 @@ pub fn foreign(input: TokenStream) -> TokenStream {
 ///     fn new() -> Self;
 ///     fn push_back(&mut self, x: u8) => |model, x| model.push(x);
 ///     fn pop_back(&mut self) -> Option<u8> => |model| model.pop();
-///     fn get(&self, i: {i: usize | i < self.len()}) -> Option<&u8>;
+///     fn get(&self, i: {i: usize | i < self.len()}) -> Option<&u8> => |model, i| model.get(i);
 /// }
 /// ```
 ///
