@@ -143,7 +143,7 @@ fn the_code_of_the_guide_does_what_it_says() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What a page says of its code and a run doesn't.
+/// Differences between what a page says of its code and what a run says.
 fn differences(module: &Module, said: &str) -> Vec<String> {
     let mut wrong = vec![];
     let name = &module.name;

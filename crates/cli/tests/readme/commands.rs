@@ -77,7 +77,7 @@ fn place() -> PathBuf {
     place
 }
 
-/// What the shell prints for a command.
+/// Output of a command in a shell.
 fn run(command: &str, place: &Path) -> String {
     let ours = Path::new(env!("CARGO_BIN_EXE_touchstone")).parent().expect("a folder").to_owned();
     let path = env::var_os("PATH").unwrap_or_default();
