@@ -12,6 +12,7 @@ impl<'a> Store<'a> {
             (Val::Int(left), Val::Int(right)) => left == right,
             (Val::Float(left), Val::Float(right)) => left.order(right) == Some(Ordering::Equal),
             (Val::Str(left), Val::Str(right)) => left == right,
+            (Val::Set(_), Val::Set(_)) => self.order(left, right).is_eq(),
             (left, right) if self.is_scalar(left) || self.is_scalar(right) => {
                 if !self.is_alike(left, right) {
                     return None;
@@ -41,6 +42,7 @@ impl<'a> Store<'a> {
             (Val::Int(left), Val::Int(right)) => Some(left.cmp(&right)),
             (Val::Float(left), Val::Float(right)) => left.order(right),
             (Val::Str(left), Val::Str(right)) => Some(left.cmp(right)),
+            (Val::Set(_), Val::Set(_)) => Some(self.order(left, right)),
             (left, right) if self.is_scalar(left) || self.is_scalar(right) => {
                 if !self.is_alike(left, right) {
                     return None;
