@@ -10,7 +10,7 @@ fn greatest(x: Option<u8>) -> bool {
     x.max(None) == x
 }
 
-#[spec(fn(x: f32) -> {r: bool | r == (x < 0.100000005215406417846679687501)})]
+#[spec(fn(x: f32) -> {r: bool | r == (x < 0.100000005215406417846679687499)})]
 fn rounded_twice(x: f32) -> bool {
     x < 0.5
 }
