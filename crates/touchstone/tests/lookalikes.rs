@@ -523,12 +523,12 @@ mod vacuous {
         x > 0
     }
 
-    #[spec(fn(xs: {v: Vec<u32> | v.len() == 20}) -> {b: bool | b})]
+    #[spec(fn(xs: {v: Vec<u32> | v.len() == 20}) -> {b: bool | b}, sample = 0)]
     fn long_vectors(xs: Vec<u32>) -> bool {
         xs.len() == 20
     }
 
-    #[spec(fn(text: {v: String | v.len() == 100}) -> {b: bool | b})]
+    #[spec(fn(text: {v: String | v.len() == 100}) -> {b: bool | b}, sample = 0)]
     fn long_texts(text: String) -> bool {
         text.chars().count() == 100
     }

@@ -42,8 +42,6 @@ pub struct Whole {
     seen: Seen,
     /// Whether something may have been missed, or was given: then that nothing is left says nothing.
     is_open: bool,
-    /// How much deeper it goes where nothing was found.
-    deepest: u32,
 }
 
 /// Where nothing is found up to the last depth, structures are solved for up to this one: a sequence whose length is given is as long as
@@ -63,7 +61,6 @@ impl Whole {
             hard: VecDeque::new(),
             seen: Seen::default(),
             is_open: has_characters(request),
-            deepest: DEEPEST,
         }
     }
 
@@ -72,16 +69,16 @@ impl Whole {
         targeted::Generator::new(self.graph.clone(), layer, &[], &self.roots, self.requires)
     }
 
-    /// The depth after the one at hand that was cut off.
+    /// The depth after the one at hand, which was cut off. Structures are those of exactly a depth, so none is left out.
     fn deepen(&mut self) {
-        let is_beyond = self.last <= self.depth;
-        if is_beyond && self.seen.is_empty() && self.hard.is_empty() && self.depth < self.deepest {
-            self.depth = self.depth.saturating_mul(2).max(8);
-            self.last = self.depth;
-        } else {
-            self.is_open |= is_beyond;
-            self.depth = self.depth.saturating_add(1);
+        let finds_nothing = self.seen.is_empty() && self.hard.is_empty();
+        if self.last <= self.depth {
+            match finds_nothing && self.depth < DEEPEST {
+                true => self.last = self.depth.saturating_add(1),
+                false => self.is_open = true,
+            }
         }
+        self.depth = self.depth.saturating_add(1);
     }
 
     /// Asks the backends one after the other for an input of this structure. `None` if none of them can tell.
