@@ -640,19 +640,19 @@ impl<E: Engine> Run<'_, E> {
 
 /// Whether what a limit leaves out is told apart by no precondition.
 fn hides_no_input(limit: &Limit) -> bool {
-    match limit.quantity {
+    matches!(
+        limit.quantity,
         Quantity::Sharing
-        | Quantity::Capacity
-        | Quantity::HashOrder
-        | Quantity::TypeArguments
-        | Quantity::FunctionAnswers
-        | Quantity::ResultParts
-        | Quantity::ArgumentDepth
-        | Quantity::ValuesAtOnce
-        | Quantity::IteratorElements
-        | Quantity::StateKey => true,
-        _ => false,
-    }
+            | Quantity::Capacity
+            | Quantity::HashOrder
+            | Quantity::TypeArguments
+            | Quantity::FunctionAnswers
+            | Quantity::ResultParts
+            | Quantity::ArgumentDepth
+            | Quantity::ValuesAtOnce
+            | Quantity::IteratorElements
+            | Quantity::StateKey
+    )
 }
 
 impl End {

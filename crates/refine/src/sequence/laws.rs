@@ -58,9 +58,9 @@ fn slice_hash<T: Hash>(values: &[T]) -> u64 {
 }
 
 /// The elements by `next` alone, [`LONG`] of them at most; `cut` is set if there are more.
-fn prefix<I: Iterator>(mut iterator: I, cut: &Cell<bool>) -> Vec<I::Item> {
+fn prefix<I: Iterator>(iterator: I, cut: &Cell<bool>) -> Vec<I::Item> {
     let mut all = Vec::new();
-    while let Some(element) = iterator.next() {
+    for element in iterator {
         if all.len() == LONG {
             cut.set(true);
             break;

@@ -180,8 +180,8 @@ fn asks_beyond(predicate: &Expr, binder: Name) -> bool {
         _ => return false,
     };
     match op {
-        BinaryOp::Gt => Int::from(i128::MAX) <= *bound,
-        BinaryOp::Ge | BinaryOp::Eq => Int::from(i128::MAX) < *bound,
+        BinaryOp::Gt => *bound > 0 && bound.to_i128().is_none_or(|bound| bound == i128::MAX),
+        BinaryOp::Ge | BinaryOp::Eq => *bound > 0 && bound.to_i128().is_none(),
         _ => false,
     }
 }

@@ -51,7 +51,7 @@ pub struct Plan {
 /// What becomes of the result.
 pub enum PlannedResult {
     /// It has this type in the specification (resolved), and this one in the code, if that is known and owned.
-    Specified { ty: Ty, code: Option<Ty> },
+    Specified { ty: Box<Ty>, code: Option<Ty> },
     /// Nothing is said about it: it's looked through for parts of known types. `early`: before anybody else looks, as it may borrow from a
     /// `&mut` argument, whose value after the call matters too.
     Unspecified { early: bool },
@@ -63,7 +63,7 @@ impl PlannedResult {
     /// The specified type.
     pub fn ty(&self) -> Option<&Ty> {
         match self {
-            PlannedResult::Specified { ty, .. } => Some(ty),
+            PlannedResult::Specified { ty, .. } => Some(&**ty),
             _ => None,
         }
     }
@@ -126,7 +126,9 @@ fn planned_result(
     if written.is_none() && !named {
         let lends = arguments.iter().any(|argument| argument.passing == Passing::Mutable);
         return match (&target.returned, &target.result) {
-            (_, TargetResult::Unknown) => PlannedResult::Specified { ty: Ty::unit(target.span), code: None },
+            (_, TargetResult::Unknown) => {
+                PlannedResult::Specified { ty: Box::new(Ty::unit(target.span)), code: None }
+            }
             (Some(returned), _) if !returned.is_never() => {
                 PlannedResult::Unspecified { early: lends && returned.may_borrow() }
             }
@@ -155,7 +157,7 @@ fn planned_result(
     let mut after = scope.clone();
     after.set_postcondition();
     resolve_type(&mut ty, &after, errors);
-    PlannedResult::Specified { ty, code: code.filter(|code| inner_reference(code).is_none()) }
+    PlannedResult::Specified { ty: Box::new(ty), code: code.filter(|code| inner_reference(code).is_none()) }
 }
 
 fn check_arity(target: &Target, signature: &SpecSignature, errors: &mut Errors) -> Option<()> {
