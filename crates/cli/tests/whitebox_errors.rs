@@ -29,7 +29,7 @@ fn puzzles_are_solved() {
     files.sort();
     assert_eq!(files.len(), 10, "{files:?}");
     for file in files {
-        let document = json(&folder, &[&file, "--criterion", "error", "--no-run", "--time", "60s"]);
+        let document = json(&folder, &[&file, "--criterion", "error", "--no-run", "--time", "20s"]);
         assert_eq!(verdicts(&document), ["covered"], "{file}");
         assert!(explored(&document)[0]["errorSeconds"].is_number(), "{file}");
     }

@@ -43,7 +43,7 @@ const PER_RUN: u64 = 300;
 const IN_VAIN: u64 = 1_500_000;
 /// The factor where the search finds nothing new.
 const WHEN_STUCK: u64 = 6;
-/// The divisor where nothing is open but ways to go wrong.
+/// The divisor where nothing is open but ways to go wrong, or these come first.
 const FOR_ERRORS: u64 = 4;
 /// The most objects of an input.
 const OBJECTS: usize = 32;
@@ -152,8 +152,10 @@ impl Engine<'_> {
         let statistics = &self.statistics;
         let work = statistics.symbolic_instructions * PER_STEP
             + (statistics.solved + statistics.by_repair) * PER_QUERY;
+        let aims = self.aims();
         let work = match self.goals.open() {
             0 => work / FOR_ERRORS,
+            _ if aims => work / FOR_ERRORS,
             _ if self.is_stuck() => work * WHEN_STUCK,
             _ => work,
         };
