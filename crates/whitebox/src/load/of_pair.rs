@@ -173,6 +173,8 @@ fn together(old: Side, new: Side, language: Language, reading: &Reading) -> Resu
         chosen.functions.iter().map(|function| (function.name.clone(), function.symbol.clone())).collect()
     };
     let pairs = pairs(&lowered.program, &linked, &names(&old_chosen), &names(&new_chosen));
+    // Much of what's linked isn't followed, such as what prints the message of a panic.
+    linked.apart.retain(|name| lowered.program.memory.object(name).is_some());
     set_apart(&mut lowered.program, &linked.apart);
     if new_chosen.functions.is_empty() {
         let gone: Vec<&str> = pairs.iter().map(Pair::name).collect();
