@@ -69,6 +69,7 @@ fn every_setting_can_be_set_from_every_source() {
         ("TOUCHSTONE_SAMPLE", "0.25"),
         ("TOUCHSTONE_FEEDBACK", "no"),
         ("TOUCHSTONE_GENERALISE", "no"),
+        ("TOUCHSTONE_CALLEES", "no"),
         ("TOUCHSTONE_STRATEGY", "narrow"),
         ("TOUCHSTONE_SEED", "7"),
         ("TOUCHSTONE_BACKEND", "sat"),
