@@ -85,6 +85,7 @@ fn error(
     let rule = match kind {
         ErrorKind::Fault(_) => Rule::MemoryFault,
         ErrorKind::Assert(AssertKind::Runtime(_)) => Rule::RuntimeError,
+        ErrorKind::Assert(AssertKind::Postcondition) => Rule::SpecificationViolated,
         ErrorKind::Assert(_) => Rule::AssertionViolated,
     };
     let number = match verdict {
@@ -109,6 +110,9 @@ fn error(
     finding.title = format!("an input of `{}` leads to: {what}", outcome.function);
     finding.notes.extend(clauses::demanded(session, &unit));
     finding.input = session.input(&outcome.function, case);
+    if let Some(title) = broken(session, &outcome.function, number, &unit, &finding.input) {
+        finding.title = title;
+    }
     if let Some(candidate) = verdict.candidate() {
         finding.candidate = true;
         finding.title = format!("an input of `{}` may lead to: {what}", outcome.function);
@@ -146,6 +150,31 @@ fn error(
         ));
     }
     Some(finding)
+}
+
+/// How a specification is broken, in the words of what tests it by its inputs.
+fn broken(
+    session: &Session,
+    function: &str,
+    case: usize,
+    unit: &Unit<'_>,
+    input: &[String],
+) -> Option<String> {
+    let GoalKind::Error(ErrorKind::Assert(AssertKind::Postcondition)) = &unit.goal.kind else { return None };
+    let promise = session.code.adapters.promise(function)?;
+    let begin = (unit.goal.span.start.line as usize, unit.goal.span.start.column as usize);
+    let clause = promise.clauses.iter().find(|clause| clause.begin == begin)?;
+    let call = input.last()?;
+    let said = match &session.confirmed {
+        Some(Ok((_, confirmation))) => {
+            confirmation.recorded.get(&crate::rust::test_name("panic", function, case))
+        }
+        _ => None,
+    };
+    Some(match said {
+        Some(said) => format!("{call} returned {said}, but the spec asks {}", clause.text),
+        None => format!("after {call}, the spec asks {}", clause.text),
+    })
 }
 
 /// What never happens, as a title and as a caption.

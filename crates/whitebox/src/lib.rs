@@ -12,6 +12,7 @@ pub mod error;
 pub mod findings;
 pub mod gcov;
 mod generate;
+pub mod judged;
 pub mod literal;
 pub mod load;
 mod mcdc;

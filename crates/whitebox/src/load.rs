@@ -6,6 +6,7 @@ mod of_file;
 mod of_library;
 mod of_package;
 mod of_pair;
+mod promised;
 
 pub use of_package::PassedOver;
 pub use of_pair::{Pair, Versions};
@@ -99,6 +100,10 @@ pub struct Code {
     pub has_other_callers: bool,
     /// Functions of Rust that `#[derive(…)]` made: what they decide isn't the author's.
     pub derived: Vec<String>,
+    /// Functions of Rust that have specifications: the paths where they're defined, and those that they're called by.
+    pub specified: Vec<(String, String)>,
+    /// So long the build took of what calls a package.
+    pub built: Duration,
     /// Where packages around it are built, if it's a package.
     pub workshop: Option<Workshop>,
     /// Which of the program's files are its own, each with the index of its text: 0, or one more than that in `others`.
@@ -112,6 +117,8 @@ pub struct Reading {
     pub arguments: Vec<String>,
     /// Functions that are asked for; if none is, all that others can call.
     pub functions: Vec<String>,
+    /// Of a package, functions with specifications that are asked for, by the paths where they're defined; instead of others.
+    pub specified: Option<Vec<String>>,
     /// Whether C's `malloc` and its kin may return null at any call.
     pub allocation_may_fail: bool,
     /// How large the values are that functions of Rust are called with.

@@ -5,6 +5,7 @@ use super::confirm::{Confirmation, Outcome as Seen};
 use super::emit::Suite;
 use super::emit::answer::source_name;
 use super::findings::{allocation, clauses};
+use super::judged::judged;
 use super::session::{Session, Unit};
 use std::collections::{BTreeMap, BTreeSet};
 use touchstone_explore::Absent;
@@ -54,6 +55,9 @@ pub fn remarks(session: &Session, tallies: &[(String, Tally)]) -> Vec<Problem> {
     for contract in session.code.contracts.iter().filter(|contract| !contract.ignored.is_empty()) {
         let ignored = contract.ignored.join("`, `");
         found.note(format!("of the contract of `{}`, `{ignored}` isn't checked", contract.function));
+    }
+    for judged in judged(session) {
+        found.note(format!("specification of {}: {}", judged.function, judged.sentence()));
     }
     match &session.confirmed {
         Some(Ok((suite, confirmation))) => {

@@ -7,12 +7,15 @@ pub mod form;
 pub mod harness;
 mod invented;
 pub mod package;
+mod predicate;
+pub mod promise;
 pub mod recorded;
 mod source;
 pub mod survey;
 mod value;
+pub mod written;
 
-pub use confirm::{confirm, confirm_package};
+pub use confirm::{NAME, confirm, confirm_package};
 pub use invented::invented;
 pub use source::{Declared, derives, exports_functions, is_derived};
 
@@ -90,7 +93,7 @@ pub fn suite(
             }
             let fault = fault(subject.program, &case.observed.end);
             let kind = if fault.is_some() { "panic" } else { "test" };
-            let name = format!("{kind}_{}_{}", tested.function.replace("::", "_"), number + 1);
+            let name = test_name(kind, tested.function, number);
             let left_out = without.and_then(|without| without.get(&name));
             let written = match left_out {
                 Some(why) => Err(Unwritable::Rust(why.clone())),
@@ -108,6 +111,7 @@ pub fn suite(
                     let name = match results {
                         Results::Keep(recorded) => {
                             let does = match fault {
+                                Some(_) if is_broken(&case.observed.end) => "breaks_its_postcondition",
                                 Some(_) => "panics",
                                 None => recorded::behaviour(recorded.get(&name).map(String::as_str)),
                             };
@@ -151,6 +155,15 @@ pub fn suite(
     }
     suite.text.push_str(&functions);
     suite
+}
+
+/// What a test of a case is called before it's known what its call does.
+pub fn test_name(kind: &str, function: &str, case: usize) -> String {
+    format!("{kind}_{}_{}", function.replace("::", "_"), case + 1)
+}
+
+fn is_broken(end: &End) -> bool {
+    matches!(end, End::Failed { kind: ErrorKind::Assert(AssertKind::Postcondition), .. })
 }
 
 /// What a function for C does that panics: it can't be unwound, so its process ends.
@@ -216,6 +229,9 @@ fn body(
     let call = by_adapter.unwrap_or_else(|| format!("{module}::{}({})", function.name, arguments.join(", ")));
     // What an argument promises to lead somewhere is written as a reference; what a raw pointer needs is for the caller to keep.
     let call = if about.is_unsafe { format!("unsafe {{ {call} }}") } else { call };
+    if let Some(broken) = breaks(subject, function, case, module, name, results) {
+        return broken;
+    }
     match &case.observed.end {
         End::Returned => {}
         End::Exited => return Err(unwritable("it ends the process")),
@@ -241,6 +257,41 @@ fn body(
         None => compared(subject, function, case, &values, &call)?,
     };
     Ok((before + &body, String::new(), false))
+}
+
+/// The body of a test of an input that breaks a postcondition, or for which that can't be told, and its attributes; `None` if that isn't what the case is about.
+fn breaks(
+    subject: &Subject<'_>,
+    function: &SourceFunction,
+    case: &TestCase,
+    module: &str,
+    name: &str,
+    results: Results<'_>,
+) -> Option<Result<(String, String, bool), Unwritable>> {
+    let End::Failed { kind: ErrorKind::Assert(kind), span, .. } = &case.observed.end else { return None };
+    let adapters = subject.adapters?;
+    let promise = adapters.promise(&function.name)?;
+    let begin = (span.start.line as usize, span.start.column as usize);
+    let clause = promise.clauses.iter().find(|clause| clause.begin == begin)?;
+    let Some(statements) = adapters.call_to_look(&function.name, subject.program, &case.input, module) else {
+        return Some(Err(Unwritable::Rust("a number is missing".to_owned())));
+    };
+    let holds = promise.holds(clause, module);
+    let statements = statements.iter().map(|statement| statement.as_str());
+    let helpers = predicate::helpers(&holds);
+    let mut body: String = helpers.lines().chain(statements).map(|line| format!("    {line}\n")).collect();
+    if let (Results::Print, AssertKind::Postcondition) = (results, kind) {
+        body += &format!("    returned!({name:?}, touchstone_result);\n");
+    }
+    body += &format!("    // {}\n", comment(&clause.text));
+    let broken = promise::BROKEN;
+    body += &format!("    assert!({holds}, {broken:?});\n");
+    let expected = match kind {
+        AssertKind::Postcondition => format!("#[should_panic(expected = {broken:?})]\n"),
+        // The compiler sees some of these.
+        _ => "#[should_panic]\n#[allow(unconditional_panic)]\n".to_owned(),
+    };
+    Some(Ok((body, expected, false)))
 }
 
 /// A call, with what it was seen to return.

@@ -17,6 +17,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::{Duration, Instant};
 use touchstone_explore::{
     Criteria, ErrorKind, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options, Progress,
@@ -142,6 +143,8 @@ impl Session {
         audience: &mut dyn Audience,
     ) -> Session {
         let begin = Instant::now();
+        let workshop = code.workshop.clone().filter(|_| plan.confirm);
+        let warm = workshop.map(|workshop| thread::spawn(move || workshop.warm(super::rust::NAME)));
         let criteria = Criteria { files: code.files(), ..plan.options.criteria.clone() };
         let mut outcomes = vec![];
         let mut left = vec![];
@@ -230,6 +233,10 @@ impl Session {
         }
         unite(&mut outcomes);
         let interrupted = stop.load(Ordering::Relaxed);
+        // Two builds in one folder would wait for each other.
+        if let Some(warm) = warm {
+            drop(warm.join());
+        }
         let options = plan.options.clone();
         let seeds = plan.seeds.clone();
         let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left, seeds };
@@ -476,8 +483,10 @@ fn note_room_behind(code: &Code, outcomes: &mut [Outcome]) {
 
 /// Of a function that isn't explored by itself only some calls were seen: what they exclude, others may do. A closure is called by whoever made it.
 fn note_callers(code: &Code, outcomes: &mut [Outcome]) {
+    let explored = outcomes.iter().filter(|outcome| outcome.result.is_ok());
+    // Nobody but the search calls what makes the arguments.
     let explored: BTreeSet<ProcedureId> =
-        outcomes.iter().filter(|outcome| outcome.result.is_ok()).map(|outcome| outcome.procedure).collect();
+        explored.flat_map(|outcome| [outcome.procedure, outcome.entry]).collect();
     let names: BTreeSet<String> = outcomes.iter().map(|outcome| outcome.function.clone()).collect();
     let is_own = |procedure: ProcedureId| {
         let about = code.program.layouts.functions.iter().find(|about| about.procedure == procedure);

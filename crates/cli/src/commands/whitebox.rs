@@ -9,7 +9,7 @@ use crate::progress::Exploring;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use touchstone_explore::Options;
 use touchstone_process::time;
 use touchstone_report::{Painter, problems, render};
@@ -54,6 +54,7 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
     let reading = Reading {
         arguments: compiling.clone(),
         functions: arguments.procedure.clone(),
+        specified: None,
         allocation_may_fail: arguments.code.allocation == Allocation::MayFail,
         sizes: Sizes::new(
             arguments.code.string_length,
@@ -104,7 +105,8 @@ pub(super) fn explore(
     let is_one = arguments.files == [arguments.file.clone()];
     let seeds = seeds::read(&arguments.code.seeds, &code, &functions, is_one)?;
     let confirm = !arguments.code.no_run;
-    let plan = Plan { options, budget: rest(budget, confirm), confirm, arguments: compiling, seeds };
+    let budget = rest(budget, confirm, code.built);
+    let plan = Plan { options, budget, confirm, arguments: compiling, seeds };
     let mut progress = Exploring::new(functions.len());
     let session = Session::run(code, &functions, &plan, &interrupt.explore(), &mut progress);
     progress.clear();
@@ -139,10 +141,14 @@ pub(super) fn explore(
     Ok(report.status)
 }
 
-/// The time for exploring; where there's a time for everything, a part of what's left of that is for compiling and running the tests.
-fn rest(budget: Budget, confirm: bool) -> Budget {
+/// The time for exploring; where there's a time for everything, a part of what's left of that is for compiling and running the tests: twice as long as the
+/// build took of what calls, but no more than half.
+fn rest(budget: Budget, confirm: bool, built: Duration) -> Budget {
     let total = match time::left() {
-        Some(left) if confirm => left.min(budget.total).saturating_sub(left / CONFIRMING),
+        Some(left) if confirm => {
+            let confirming = (built * 2).clamp(left / CONFIRMING, left / 2);
+            left.min(budget.total).saturating_sub(confirming)
+        }
         Some(left) => left.min(budget.total),
         None => budget.total,
     };

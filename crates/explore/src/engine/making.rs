@@ -28,7 +28,9 @@ impl Engine<'_> {
 
     /// Tells whether a place of the entry is before the call of what's explored.
     fn makes(&self, procedure: ProcedureId, span: Span) -> bool {
-        let is_entry = procedure == self.entry.routine.id && span.is_some();
+        let entry = &self.entry.routine;
+        // What's looked at behind the call may stand in another file.
+        let is_entry = procedure == entry.id && span.is_some() && span.file == entry.span.file;
         is_entry && self.options.makes_until.is_some_and(|until| span.start.line < until)
     }
 }

@@ -53,6 +53,7 @@ pub fn error_name(kind: &ErrorKind) -> String {
         ErrorKind::Fault(fault) => fault.to_string(),
         ErrorKind::Assert(AssertKind::Runtime(what)) => what.to_string(),
         ErrorKind::Assert(AssertKind::Precondition) => "precondition violated".to_owned(),
+        ErrorKind::Assert(AssertKind::Postcondition) => "the postcondition doesn't hold".to_owned(),
         ErrorKind::Assert(_) => "assertion violated".to_owned(),
     }
 }

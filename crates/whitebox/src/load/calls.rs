@@ -5,6 +5,7 @@ use crate::Error;
 use crate::rust::adapter::{Adapters, Attempts, MOST_ATTEMPTS, PRECONDITION};
 use crate::rust::form::Sizes;
 use crate::rust::harness::CRATE;
+use crate::rust::promise;
 use crate::rust::survey::Survey;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use touchstone_front_llvm::Module;
@@ -27,8 +28,19 @@ pub fn compiled(
     compile: &dyn Fn(&Adapters) -> Answer,
 ) -> Result<(Adapters, Option<Module>), Error> {
     let (mut refused, mut attempts) = (BTreeSet::new(), HashMap::<String, Attempts>::new());
+    // What's called beside a function where its values are made, as long as other types for its parameters are tried first.
+    let mut suspects: HashMap<String, Vec<String>> = HashMap::new();
     for _ in 0..ROUNDS {
         let adapters = Adapters::of_survey(survey, is_wanted, sizes, &refused, &attempts);
+        let lost = adapters.refused.iter().filter_map(|(function, _)| suspects.remove_entry(function));
+        let lost: Vec<(String, Vec<String>)> = lost.collect();
+        if !lost.is_empty() {
+            for (function, others) in lost {
+                refused.extend(others);
+                attempts.remove(&function);
+            }
+            continue;
+        }
         if adapters.is_empty() {
             return Ok((adapters, None));
         }
@@ -50,6 +62,11 @@ pub fn compiled(
                 (known.made, known.why) = (MOST_ATTEMPTS + 1, Some(why));
                 continue;
             }
+            if promise::is_part(text) {
+                let why = format!("it isn't Rust as it stands ({message})");
+                attempts.entry(function.to_owned()).or_default().unjudged.get_or_insert(why);
+                continue;
+            }
             // The function itself may be what changes a value that it's given.
             let is_call = adapters.line_of_call(function) == Some(line);
             let others = calls(text).into_iter().filter(|call| !is_call || call != function);
@@ -63,10 +80,14 @@ pub fn compiled(
                 .iter()
                 .any(|known| known.call == function && known.generics.type_params().next().is_some());
             let made = attempts.get(function).map_or(0, |known| known.made);
+            if is_generic && !others.is_empty() {
+                suspects.entry(function.to_owned()).or_insert_with(|| others.clone());
+            }
             match others.is_empty() || is_generic && made < MOST_ATTEMPTS {
                 true => drop(again.entry(function.to_owned()).or_insert(message)),
                 false => {
                     refused.extend(others);
+                    suspects.remove(function);
                     attempts.remove(function);
                 }
             }

@@ -109,7 +109,7 @@ pub(super) fn chosen(
         (functions, _) => functions,
     };
     let survey = match language == Language::Rust && !is_for_c(&text.source) {
-        true => Survey::of(&text.path, &Cfg::with(BTreeSet::new())),
+        true => Survey::of(&text.path, &Cfg::with(BTreeSet::new())).without_promises(),
         false => Survey::default(),
     };
     let generic = generic(&survey, &defined, asked_for);
@@ -248,6 +248,8 @@ pub(super) fn assemble(
         allocation_succeeds,
         has_other_callers,
         derived,
+        specified: vec![],
+        built: std::time::Duration::ZERO,
         workshop: None,
         files,
     })

@@ -6,9 +6,11 @@ use crate::Error;
 use crate::rust::adapter::Adapters;
 use crate::rust::harness::Workshop;
 use crate::rust::survey::{Callable, Survey};
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 use touchstone_front_llvm::lower::{self, lower};
 use touchstone_program::Program;
 use touchstone_report::{Source, similar};
@@ -34,10 +36,21 @@ impl Code {
                 return Err(Error::UnknownFunction { name: name.clone(), similar });
             }
         }
-        let is_wanted = |call: &str| {
-            reading.functions.is_empty() || reading.functions.iter().any(|name| is_meant(name, call))
+        let asked_for = reading.specified.as_ref().map(|paths| {
+            let specified = specified_of(&survey.functions).into_iter();
+            specified.filter(|(path, _)| paths.contains(path)).map(|(_, call)| call).collect::<Vec<_>>()
+        });
+        let is_wanted = |call: &str| match &asked_for {
+            Some(calls) => calls.iter().any(|known| known == call),
+            None => reading.functions.is_empty() || reading.functions.iter().any(|name| is_meant(name, call)),
         };
-        let compile = |adapters: &Adapters| workshop.compile(&adapters.text());
+        let built = Cell::new(Duration::ZERO);
+        let compile = |adapters: &Adapters| {
+            let begin = Instant::now();
+            let compiled = workshop.compile(&adapters.text());
+            built.set(begin.elapsed());
+            compiled
+        };
         let (adapters, module) = compiled(&survey, &is_wanted, reading.sizes, &compile)?;
         let Some(module) = module else { return Err(nothing(&workshop, &adapters)) };
         let symbols = adapters.symbols();
@@ -52,6 +65,7 @@ impl Code {
             .map(|file| files.get(&file).copied().unwrap_or(usize::MAX))
             .collect();
         name_functions(&mut program, &survey, &texts, &workshop.library().name);
+        super::promised::place(&mut program, &adapters, &files, &adapters.functions());
         let mut sources = survey.files.iter().map(|file| {
             let shown = file.path.strip_prefix(&workshop.package().workspace).unwrap_or(&file.path);
             Source::new(&shown.display().to_string(), touchstone_report::Language::Rust, &file.text)
@@ -69,14 +83,14 @@ impl Code {
         let mut passed_over = survey.passed_over;
         passed_over.extend(adapters.refused.iter().cloned());
         let mut skipped = survey.problems;
-        if !passed_over.is_empty() && reading.functions.is_empty() {
+        if !passed_over.is_empty() && reading.functions.is_empty() && reading.specified.is_none() {
             skipped.push(format!(
                 "{} of {} public functions and methods are explored; of the others `--list` says why they aren't",
                 functions.len(),
                 functions.len() + passed_over.len()
             ));
         }
-        skipped.extend(specified(&survey.functions, &functions));
+        skipped.extend(specified(&survey.functions, &functions, &adapters));
         let code = Code {
             path,
             source,
@@ -92,8 +106,12 @@ impl Code {
             elsewhere: Elsewhere::default(),
             edition: workshop.library().edition.clone(),
             allocation_succeeds: false,
-            has_other_callers: !passed_over.is_empty() || !reading.functions.is_empty(),
+            has_other_callers: !passed_over.is_empty()
+                || !reading.functions.is_empty()
+                || reading.specified.is_some(),
             derived,
+            specified: specified_of(&survey.functions),
+            built: built.get(),
             workshop: Some(workshop),
             files,
         };
@@ -112,24 +130,25 @@ fn nothing(workshop: &Workshop, adapters: &Adapters) -> Error {
     ))
 }
 
+/// The functions that have specifications.
+fn specified_of(all: &[Callable]) -> Vec<(String, String)> {
+    let specified = all.iter().filter(|function| function.specified.is_specified);
+    specified.map(|function| (function.path.clone(), function.call.clone())).collect()
+}
+
 /// What's done with the specifications of functions that are explored.
-fn specified(all: &[Callable], explored: &[String]) -> Vec<String> {
-    let is_explored = |function: &&Callable| explored.contains(&function.call);
-    let named = |which: fn(&Callable) -> bool| {
-        let names = all.iter().filter(is_explored).filter(|function| which(function));
-        names.map(|function| function.call.as_str()).collect::<Vec<_>>().join(", ")
-    };
-    let limited = named(|function| !function.specified.requires.is_empty());
-    let unread = named(|function| function.specified.ensures);
+fn specified(all: &[Callable], explored: &[String], adapters: &Adapters) -> Vec<String> {
+    let is_limited =
+        |function: &&Callable| explored.contains(&function.call) && !function.specified.requires.is_empty();
+    let limited: Vec<&str> = all.iter().filter(is_limited).map(|function| function.call.as_str()).collect();
     let mut said = vec![];
     if !limited.is_empty() {
-        said.push(format!("only inputs that the preconditions allow are looked at: {limited}"));
+        said.push(format!("only inputs that the preconditions allow are looked at: {}", limited.join(", ")));
     }
-    if !unread.is_empty() {
-        said.push(format!(
-            "whether postconditions hold isn't looked at here, `cargo touchstone test` does: {unread}"
-        ));
-    }
+    let unjudged = adapters.unjudged.iter().filter(|(function, _)| explored.contains(function));
+    said.extend(unjudged.map(|(function, why)| {
+        format!("of what's specified of `{function}`'s outcome, this isn't looked at here: {why}; `cargo touchstone test` does")
+    }));
     said
 }
 

@@ -4,14 +4,15 @@
 
 use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Steps, Types, turbofish, within};
 use super::harness::CRATE;
-use super::survey::{Callable, Precondition, Survey};
+use super::predicate::{Predicate, called, helpers};
+use super::promise::{self, Promise};
+use super::survey::{Callable, Survey};
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
 use crate::seeds::text::{Json, Node};
-use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
-use syn::{FnArg, GenericParam, Generics, Pat, ReturnType, Signature, Type};
+use syn::{FnArg, GenericParam, Generics, Pat, ReceiverKind, ReturnType, Signature, Type};
 use touchstone_explore::{Given, Input};
 use touchstone_program::{ProcedureId, Program};
 
@@ -28,6 +29,8 @@ pub struct Attempts {
     pub made: usize,
     /// Why, the first time.
     pub why: Option<String>,
+    /// Why its postconditions aren't looked at.
+    pub unjudged: Option<String>,
 }
 
 /// A call in a test.
@@ -58,7 +61,11 @@ pub struct Adapters {
     /// What parameters of generic functions stand for, each as in `T = i32`.
     instances: HashMap<String, Vec<String>>,
     /// What inputs of functions obey.
-    preconditions: HashMap<String, Vec<Precondition>>,
+    preconditions: HashMap<String, Vec<Predicate>>,
+    /// The public paths of what's around them: what predicates name is looked up there.
+    around: HashMap<String, String>,
+    /// What holds of their outcomes.
+    promises: HashMap<String, Promise>,
     /// What the functions return.
     outputs: HashMap<String, ReturnType>,
     /// Whether the file may compare addresses.
@@ -69,6 +76,8 @@ pub struct Adapters {
     texts: Vec<(String, String)>,
     /// Functions that can't be called so, and why.
     pub refused: Vec<(String, String)>,
+    /// Functions of which what's said of the outcome isn't looked at, or not all of it, and why.
+    pub unjudged: Vec<(String, String)>,
 }
 
 impl Adapters {
@@ -96,7 +105,7 @@ impl Adapters {
             if adapters.has(&function.call) {
                 continue;
             }
-            let Attempts { made, why } = attempts.get(&function.call).cloned().unwrap_or_default();
+            let Attempts { made, why, unjudged } = attempts.get(&function.call).cloned().unwrap_or_default();
             if let (Some(why), true) = (&why, !function.has_parameters() || made > MOST_ATTEMPTS) {
                 adapters.refused.push((function.call.clone(), why.clone()));
                 continue;
@@ -112,9 +121,9 @@ impl Adapters {
             types.objects();
             match scope.and_then(|scope| forms(&function.signature, &scope, &types)) {
                 Ok(mut forms) => {
-                    // Of what several types may be given to, an array isn't taken for a slice.
+                    // Of what several types may be given to, an array isn't taken for a slice, and a number has its type.
                     if function.owner.is_some() && !function.is_inherent {
-                        forms.iter_mut().for_each(Form::say_slice);
+                        forms.iter_mut().for_each(Form::say_type);
                     }
                     adapters.types.extend(said.map(|said| (function.call.clone(), said)));
                     adapters.paths.extend(path.map(|path| (function.call.clone(), path)));
@@ -127,7 +136,7 @@ impl Adapters {
                     adapters.names.insert(function.call.clone(), names(&function.signature));
                     instances.extend(types.objects());
                     adapters.instances.insert(function.call.clone(), instances);
-                    adapters.preconditions.insert(function.call.clone(), function.specified.requires.clone());
+                    adapters.specify(function, unjudged);
                     adapters.add(&function.call, &function.signature, forms);
                 }
                 Err(reason) => {
@@ -150,7 +159,8 @@ impl Adapters {
     /// What stands before the functions that call.
     fn head(&self) -> String {
         let imports = self.traits.keys().map(|path| format!("use {CRATE}::{path} as _;\n"));
-        imports.fold(MAKING.to_owned(), |head, import| head + &import)
+        let texts: String = self.texts.iter().map(|(_, text)| text.as_str()).collect();
+        imports.fold(MAKING.to_owned() + &helpers(&texts), |head, import| head + &import)
     }
 
     /// The crate's traits that have to be in sight for a text that calls its functions.
@@ -174,10 +184,44 @@ impl Adapters {
 
     /// The line of the text, from 1, on which a function is called, behind what makes its arguments.
     pub fn line_of_call(&self, function: &str) -> Option<usize> {
-        let at = self.texts.iter().position(|(known, _)| known == function)?;
-        let before: usize = self.texts[..=at].iter().map(|(_, text)| text.lines().count()).sum();
+        let (before, text) = self.text_of(function)?;
         // The last line closes the function.
-        Some((self.head().lines().count() + before).saturating_sub(1))
+        let at = promise::line_of_call(text).unwrap_or(text.lines().count().saturating_sub(2));
+        Some(before + at + 1)
+    }
+
+    /// The text for a function, and how many lines there are before it.
+    fn text_of(&self, function: &str) -> Option<(usize, &str)> {
+        let at = self.texts.iter().position(|(known, _)| known == function)?;
+        let before: usize = self.texts[..at].iter().map(|(_, text)| text.lines().count()).sum();
+        Some((self.head().lines().count() + before, &self.texts[at].1))
+    }
+
+    /// The postconditions of a function, if they're looked at.
+    pub fn promise(&self, function: &str) -> Option<&Promise> {
+        self.promises.get(function)
+    }
+
+    /// The lines of the text, from 1, that look at a function's postconditions, in their order.
+    pub fn lines_of_looks(&self, function: &str) -> Vec<usize> {
+        let Some((before, text)) = self.text_of(function) else { return vec![] };
+        promise::lines_of_looks(text).into_iter().map(|line| before + line + 1).collect()
+    }
+
+    /// Notes what's said of a function.
+    fn specify(&mut self, function: &Callable, unjudged: Option<String>) {
+        let specified = &function.specified;
+        self.preconditions.insert(function.call.clone(), specified.requires.clone());
+        self.around.insert(function.call.clone(), promise::around(function));
+        let not_read = specified.unread.iter().cloned().chain(unjudged.clone());
+        self.unjudged.extend(not_read.map(|why| (function.call.clone(), why)));
+        match (Promise::of(function), unjudged) {
+            (Some(promise), None) => _ = self.promises.insert(function.call.clone(), promise),
+            (None, None) if !specified.ensures.is_empty() => {
+                self.unjudged.push((function.call.clone(), "a parameter has no name".to_owned()));
+            }
+            _ => {}
+        }
     }
 
     /// The parameters of a function's adapter whose numbers are characters, each with the bytes of one.
@@ -200,6 +244,11 @@ impl Adapters {
     /// What a function returns.
     pub fn output(&self, function: &str) -> Option<&ReturnType> {
         self.outputs.get(function)
+    }
+
+    /// The functions that have one.
+    pub fn functions(&self) -> Vec<String> {
+        self.texts.iter().map(|(function, _)| function.clone()).collect()
     }
 
     /// The symbol of the function that calls this one; `None` if there's none.
@@ -244,6 +293,26 @@ impl Adapters {
         }
         let call = format!("{path}{types}({arguments})");
         Some(Call { statements, call, changed })
+    }
+
+    /// The statements of a test that calls a function with an input's values, for looking at its postconditions behind them. `None` as for [`Adapters::call`].
+    pub fn call_to_look(
+        &self,
+        function: &str,
+        program: &Program,
+        input: &Input,
+        module: &str,
+    ) -> Option<Vec<String>> {
+        let promise = self.promise(function)?;
+        let (forms, numbers) = self.numbers(function, program, input)?;
+        let Steps { mut statements, arguments, .. } =
+            Form::show_steps(forms, self.names.get(function)?, &numbers, module);
+        let (kept, passed) = promise.keep(&arguments);
+        let types = self.types.get(function).map(|types| within(types, module)).unwrap_or_default();
+        let path = qualified(self.paths.get(function).map_or(function, String::as_str), module);
+        statements.extend(kept);
+        statements.push(promise.call(&format!("{path}{types}({})", passed.join(", "))));
+        Some(statements)
     }
 
     /// What the adapter gets for arguments that a person gave, by the parameters' names or in a list. What's missing is zero.
@@ -312,15 +381,27 @@ impl Adapters {
             arguments = arguments.iter().map(|argument| maker.variable(argument)).collect();
             let names = self.names.get(function).map_or(&[][..], Vec::as_slice);
             maker.keeps_to("precondition", function);
+            let around = promise::imports(self.around.get(function).map_or("", String::as_str), CRATE);
             for precondition in preconditions {
-                maker.before += &assumed(precondition, &forms, names, &arguments);
+                maker.before += &assumed(precondition, &around, signature, names, &arguments);
             }
         }
         let parameters: Vec<String> =
             parameters(&forms).iter().enumerate().map(|(at, one)| format!("p{at}: {}", one.rust())).collect();
         let path = qualified(self.paths.get(function).map_or(function, String::as_str), CRATE);
         let types = self.types.get(function).map(|types| within(types, CRATE)).unwrap_or_default();
-        let call = format!("{path}{types}({})", arguments.join(", "));
+        let promise = self.promises.get(function);
+        let (kept, passed) = match promise {
+            Some(promise) => promise.keep(&arguments),
+            None => (vec![], arguments.clone()),
+        };
+        let mut call = format!("{path}{types}({})", passed.join(", "));
+        let mut looks = vec![];
+        if let Some(promise) = promise {
+            looks.push(promise.call(&call));
+            looks.extend(promise.look(CRATE));
+            call = "touchstone_result".to_owned();
+        }
         // What it returns is of use where it's a number.
         let (result, body) = match &signature.output {
             ReturnType::Type(_, ty) => match number(ty) {
@@ -329,6 +410,9 @@ impl Adapters {
             },
             ReturnType::Default => (String::new(), call),
         };
+        for statement in kept.iter().chain(&looks) {
+            maker.before += &format!("    {statement}\n");
+        }
         // Which of them are the same object isn't made; it matters to who compares addresses.
         let shared = arguments.iter().filter(|argument| argument.contains("&v")).count();
         if self.compares && shared > 1 {
@@ -350,34 +434,28 @@ fn is_opaque(input: &FnArg) -> bool {
     matches!(input, FnArg::Typed(typed) if matches!(&*typed.ty, Type::ImplTrait(_)))
 }
 
-/// A word of a predicate, where a method's value goes by a name as others do.
-fn this(token: &TokenTree) -> TokenTree {
-    match token {
-        TokenTree::Ident(name) if name == "self" => TokenTree::Ident(Ident::new("this", name.span())),
-        TokenTree::Group(group) => {
-            let inside = group.stream().into_iter().map(|token| this(&token)).collect();
-            TokenTree::Group(Group::new(group.delimiter(), inside))
-        }
-        token => token.clone(),
-    }
-}
-
 /// What assumes a precondition of these arguments.
-fn assumed(precondition: &Precondition, forms: &[Form], names: &[String], arguments: &[String]) -> String {
-    let mut known = String::new();
-    for ((form, name), argument) in forms.iter().zip(names).zip(arguments) {
-        let sign = if matches!(form, Form::Number(_) | Form::Character) { "" } else { "&" };
-        let name = if name == "self" { "this" } else { name.as_str() };
+fn assumed(
+    precondition: &Predicate,
+    imports: &str,
+    signature: &Signature,
+    names: &[String],
+    arguments: &[String],
+) -> String {
+    let mut known = imports.to_owned();
+    for ((input, name), argument) in signature.inputs.iter().zip(names).zip(arguments) {
+        let name = called(name);
+        if !precondition.names.contains(name) {
+            continue;
+        }
+        let is_lent = match input {
+            FnArg::Receiver(receiver) => matches!(receiver.kind, ReceiverKind::Reference(..)),
+            FnArg::Typed(typed) => matches!(*typed.ty, Type::Reference(_)),
+        };
+        let sign = if is_lent { "&*" } else { "&" };
         known += &format!("let {name} = {sign}{argument}; ");
     }
-    if let Some((own, parameter)) = &precondition.renamed {
-        known += &format!("let {own} = {parameter}; ");
-    }
-    let predicate = match syn::parse_str::<TokenStream>(&precondition.predicate) {
-        Ok(tokens) => tokens.into_iter().map(|token| this(&token)).collect::<TokenStream>().to_string(),
-        Err(_) => precondition.predicate.clone(),
-    };
-    format!("    {PRECONDITION}({{ {known}{predicate} }});\n")
+    format!("    {PRECONDITION}({{ {known}{} }});\n", precondition.code)
 }
 
 /// The path of something in a crate, by the crate's name; one that begins with a type in brackets says it by itself.

@@ -16,6 +16,9 @@ const LIMIT: Duration = Duration::from_secs(120);
 
 const FILE: &str = "tests.rs";
 
+/// What a package's tests are called while they're confirmed.
+pub const NAME: &str = "touchstone";
+
 /// What's said of a test that panics as expected.
 pub(super) const PANICS: &str = "it panics";
 
@@ -65,7 +68,6 @@ pub fn confirm_package(
     workshop: &Workshop,
     tested: &[Tested<'_>],
 ) -> Result<(Suite, Confirmation), ConfirmError> {
-    const NAME: &str = "touchstone";
     let mut without = Without::new();
     let mut build = |results: Results<'_>| {
         for _ in 0..ROUNDS {

@@ -41,6 +41,25 @@ pub const NUMBERS: [&str; 15] = [
     "f64",
 ];
 
+/// What says that a number is of one of these types.
+const AS_NUMBERS: [&str; 15] = [
+    " as bool",
+    " as u8",
+    " as u16",
+    " as u32",
+    " as u64",
+    " as u128",
+    " as usize",
+    " as i8",
+    " as i16",
+    " as i32",
+    " as i64",
+    " as i128",
+    " as isize",
+    " as f32",
+    " as f64",
+];
+
 /// How large the values are that there's room for. A search keeps to less at first, and goes on to all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
@@ -515,10 +534,17 @@ impl<'a> Types<'a> {
 }
 
 impl Form {
-    /// Has a slice be written as one, not as a reference to an array.
-    pub fn say_slice(&mut self) {
-        if let Form::Sequence { around: (_, behind), vector: false, .. } = self {
-            *behind = "[..]";
+    /// Has a slice be written as one, not as a reference to an array, and a number with its type.
+    pub fn say_type(&mut self) {
+        match self {
+            Form::Sequence { around: (_, behind), vector: false, .. } => *behind = "[..]",
+            Form::Number(name) => {
+                let known = NUMBERS.iter().zip(AS_NUMBERS).find(|(known, _)| **known == *name);
+                if let Some((_, said)) = known.filter(|(known, _)| **known != "bool") {
+                    *self = Form::Around("", Box::new(self.clone()), said);
+                }
+            }
+            _ => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a crate offers: its public functions, methods and types, with the paths by which another crate names them. Read from the sources,
 //! from the root through its modules and re-exports; what macros write isn't seen. So this proposes what can be called, and the compiler decides.
 
+mod aliases;
 mod cfg;
 mod exports;
 mod imports;
@@ -10,8 +11,9 @@ mod specified;
 
 pub use cfg::Cfg;
 pub use names::{Named, named};
-pub use specified::{Precondition, Specified};
+pub use specified::{Postcondition, Specified};
 
+use aliases::Aliases;
 use exports::Exports;
 use imports::{Import, imports};
 use modules::{Modules, is_public};
@@ -37,6 +39,8 @@ pub struct Survey {
     pub passed_over: Vec<(String, String)>,
     /// What couldn't be read.
     pub problems: Vec<String>,
+    /// The refinement types that specifications name.
+    aliases: Aliases,
 }
 
 /// A file of a crate.
@@ -67,7 +71,7 @@ pub struct Callable {
     pub of: Option<Type>,
     /// Of a method of a crate's trait for a type that isn't the crate's, the type.
     pub foreign: Option<Type>,
-    /// What's said of its inputs.
+    /// What's said of its inputs and of its outcome.
     pub specified: Specified,
     /// The crate's trait that it's called by, which has to be in sight: its public path.
     pub by_trait: Option<String>,
@@ -130,6 +134,8 @@ impl Survey {
         let imports: Vec<Vec<Import>> = modules.all.iter().map(|module| imports(&module.items)).collect();
         let exports = Exports::of(&modules, &imports);
         let names = Names { modules: &modules, imports: &imports, exports: &exports };
+        modules.all.iter().flat_map(|module| &module.items).for_each(|item| survey.aliases.add(item));
+        survey.aliases.finish();
         for (index, module) in modules.all.iter().enumerate() {
             for item in &module.items {
                 match item {
@@ -173,6 +179,12 @@ impl Survey {
         let mut seen = HashSet::new();
         survey.functions.retain(|function| seen.insert(function.call.clone()));
         survey
+    }
+
+    /// The same without what's said of outcomes.
+    pub fn without_promises(mut self) -> Survey {
+        self.functions.iter_mut().for_each(|function| function.specified.ensures.clear());
+        self
     }
 
     fn offered(
@@ -320,7 +332,10 @@ impl Survey {
             signature if signature.inputs.iter().any(takes_pinned) => Some("it takes a `Pin`"),
             _ => None,
         };
-        let specified = match (why, Specified::of(attributes)) {
+        let type_name = owner.as_ref().and_then(|owner| owner.name.as_deref());
+        let type_name = type_name.and_then(|name| name.rsplit("::").next());
+        let specified = Specified::of(attributes, signature, type_name, &self.aliases);
+        let specified = match (why, specified) {
             (None, Ok(specified)) => specified,
             (Some(why), _) => return self.passed_over.push((call, why.to_owned())),
             (None, Err(what)) => {

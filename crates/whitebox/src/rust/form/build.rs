@@ -22,6 +22,7 @@ unsafe extern \"C\" {
     fn touchstone_limit_code_point() -> u64;
     fn touchstone_running() -> bool;
     fn touchstone_assume(holds: i32);
+    fn touchstone_assert(holds: i32);
 }
 unsafe fn touchstone_precondition(holds: bool) {
     touchstone_assume(holds as i32);

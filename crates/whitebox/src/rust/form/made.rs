@@ -253,7 +253,7 @@ impl Types<'_> {
     fn scope<'f>(&self, function: &'f Callable, of_type: &[String]) -> Result<Scope<'f>, String> {
         let owner = function.owner.as_deref();
         let scope = Scope::within(owner, &function.generics, &function.signature.generics, self.choices)?;
-        Ok(scope.with(function.of.as_ref(), of_type))
+        Ok(scope.with(function.of.as_ref(), of_type).of_foreign(function.foreign.as_ref()))
     }
 
     /// The same without what a method is called on.
@@ -265,6 +265,12 @@ impl Types<'_> {
         });
         typed.map(|ty| self.form(ty, &scope, depth + 1)).collect()
     }
+}
+
+/// Whether a reference leads to what's gone at the end of the statement: what isn't a constant.
+fn is_temporary(reference: &str) -> bool {
+    reference.starts_with("&mut ")
+        || ["vec![", "String::", "Box::"].iter().any(|made| reference.contains(made))
 }
 
 impl Made {
@@ -375,7 +381,22 @@ impl Made {
                     made.steps(numbers, at, module, &of, steps);
                     format!("{sign}{of}")
                 }
-                form => form.show(numbers, at, module),
+                form => {
+                    let shown = form.show(numbers, at, module);
+                    let sign = ["&mut ", "&"].into_iter().find(|sign| shown.starts_with(sign));
+                    match sign {
+                        Some(sign) if is_temporary(&shown) => {
+                            let of = steps.name("data");
+                            let (value, behind) = match shown[sign.len()..].strip_suffix("[..]") {
+                                Some(value) => (value, "[..]"),
+                                None => (&shown[sign.len()..], ""),
+                            };
+                            steps.statements.push(format!("let mut {of} = {value};"));
+                            format!("{sign}{of}{behind}")
+                        }
+                        _ => shown,
+                    }
+                }
             });
         }
         steps.statements.push(format!("let mut {name} = {};", self.call(&arguments, module)));
