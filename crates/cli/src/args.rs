@@ -14,7 +14,7 @@ pub use memory::Memory;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use std::{num::NonZeroUsize, path::PathBuf};
+use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_campaign::Overrides;
 use touchstone_campaign::settings::{Key, Value};
 
@@ -185,6 +185,9 @@ pub struct Test {
     /// Don't instrument the packages, and don't let what their comparisons see lead to inputs
     #[arg(long)]
     pub no_feedback: bool,
+    /// Explore each specified function of a library as `cover` does, for so long: 5 s if nothing else is said
+    #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1, default_missing_value = "5s", require_equals = true)]
+    pub explore: Option<Duration>,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,

@@ -27,6 +27,8 @@ pub struct Judged {
     pub function: String,
     /// Whether what's said of its outcome holds; `None` if nothing is said, or nothing of it is read.
     pub postcondition: Option<Standing>,
+    /// Whether all that's said of its outcome is read.
+    pub is_whole: bool,
     /// Whether all its calls return without a panic.
     pub panics: Standing,
     /// How many inputs were kept for what they reach.
@@ -39,6 +41,12 @@ impl Judged {
         self.panics == Standing::Broken || self.postcondition == Some(Standing::Broken)
     }
 
+    /// Whether all that's said of the function is read, and holds for every input.
+    pub fn is_proved(&self) -> bool {
+        let holds = self.postcondition.as_ref().is_none_or(|standing| *standing == Standing::Proved);
+        self.is_whole && holds && self.panics == Standing::Proved
+    }
+
     /// In a sentence: `no panic for any input: proved; postcondition: proved for texts of up to 8 bytes`.
     pub fn sentence(&self) -> String {
         let panics = match &self.panics {
@@ -48,6 +56,9 @@ impl Judged {
             Standing::Open(why) => format!("whether it panics is open ({why})"),
         };
         match &self.postcondition {
+            Some(standing) if !self.is_whole => {
+                format!("{panics}; what's read of the postcondition: {}", standing.words())
+            }
             Some(standing) => format!("{panics}; postcondition: {}", standing.words()),
             None => panics,
         }
@@ -110,10 +121,24 @@ pub fn judged(session: &Session) -> Vec<Judged> {
         let is_error = |goal: &&Goal| matches!(goal.kind, GoalKind::Error(_)) && !is_promise(goal);
         let goals = &exploration.goals;
         let has_promise = session.code.adapters.promise(&outcome.function).is_some();
+        // Of nothing everything holds.
+        let of = |standing: Standing| match exploration.cases.is_empty() {
+            true => Standing::Open("no input was found that the precondition allows".to_owned()),
+            false => standing,
+        };
         Some(Judged {
             function: outcome.function.clone(),
-            postcondition: has_promise.then(|| Standing::of(goals.iter().filter(is_promise))),
-            panics: Standing::of(goals.iter().filter(is_error)),
+            is_whole: session
+                .code
+                .adapters
+                .unjudged
+                .iter()
+                .all(|(function, _)| *function != outcome.function),
+            postcondition: has_promise.then(|| match goals.iter().any(|goal| is_promise(&goal)) {
+                true => of(Standing::of(goals.iter().filter(is_promise))),
+                false => Standing::Open("the search didn't come to look at it".to_owned()),
+            }),
+            panics: of(Standing::of(goals.iter().filter(is_error))),
             cases: exploration.cases.len(),
         })
     })

@@ -17,7 +17,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 use touchstone_explore::{
     Criteria, ErrorKind, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options, Progress,
@@ -143,8 +143,7 @@ impl Session {
         audience: &mut dyn Audience,
     ) -> Session {
         let begin = Instant::now();
-        let workshop = code.workshop.clone().filter(|_| plan.confirm);
-        let warm = workshop.map(|workshop| thread::spawn(move || workshop.warm(super::rust::NAME)));
+        let warm = warmed(&code, plan);
         let criteria = Criteria { files: code.files(), ..plan.options.criteria.clone() };
         let mut outcomes = vec![];
         let mut left = vec![];
@@ -234,9 +233,7 @@ impl Session {
         unite(&mut outcomes);
         let interrupted = stop.load(Ordering::Relaxed);
         // Two builds in one folder would wait for each other.
-        if let Some(warm) = warm {
-            drop(warm.join());
-        }
+        drop(warm.map(JoinHandle::join));
         let options = plan.options.clone();
         let seeds = plan.seeds.clone();
         let mut session = Session { code, options, outcomes, confirmed: None, interrupted, left, seeds };
@@ -444,6 +441,12 @@ impl Session {
         });
         if fails { Status::Counterexamples } else { Status::AllHold }
     }
+}
+
+/// What a package's tests depend on, as it's built while the search runs.
+fn warmed(code: &Code, plan: &Plan) -> Option<JoinHandle<()>> {
+    let workshop = code.workshop.clone().filter(|_| plan.confirm)?;
+    Some(thread::spawn(move || workshop.warm(super::rust::NAME)))
 }
 
 /// The variables that other files of the program define; those of the system's library begin as they do.

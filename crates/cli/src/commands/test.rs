@@ -8,10 +8,12 @@ use crate::feedback;
 use crate::files::{check_target, write};
 use crate::output;
 use crate::run;
+use explore::Explored;
 use std::time::Instant;
 use touchstone_campaign::settings::SHARE;
 use touchstone_report::{Format, Painter, problems, render};
 
+mod explore;
 mod report;
 
 /// The CPU time of a specification of which nobody says anything else.
@@ -40,10 +42,15 @@ pub fn run(test: &Test) -> Result<Status, Error> {
     }
     let format = Format::from(test.format);
     let begin = Instant::now();
+    let explored = match test.explore {
+        Some(time) => explore::explore(&chosen, &test.packages, time),
+        None => Explored::default(),
+    };
     let mut variables = test.budgets.variables();
     variables.push((SHARE.to_owned(), BUDGET.to_owned()));
     let outcomes = run::run(&chosen, &variables, test.jobs, format == Format::Text);
-    let report = report::report(&chosen, &outcomes, begin.elapsed());
+    let mut report = report::report(&chosen, &outcomes, begin.elapsed());
+    explored.tell(&chosen, &outcomes, &mut report);
     match &test.output {
         None => output::print(&render(&report, format, Painter::on_stdout()))?,
         Some(target) => {

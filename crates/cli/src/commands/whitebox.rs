@@ -141,12 +141,12 @@ pub(super) fn explore(
     Ok(report.status)
 }
 
-/// The time for exploring; where there's a time for everything, a part of what's left of that is for compiling and running the tests: twice as long as the
+/// The time for exploring; where there's a time for everything, a part of what's left of that is for compiling and running the tests: as long as the
 /// build took of what calls, but no more than half.
 fn rest(budget: Budget, confirm: bool, built: Duration) -> Budget {
     let total = match time::left() {
         Some(left) if confirm => {
-            let confirming = (built * 2).clamp(left / CONFIRMING, left / 2);
+            let confirming = built.clamp(left / CONFIRMING, left / 2);
             left.min(budget.total).saturating_sub(confirming)
         }
         Some(left) => left.min(budget.total),

@@ -32,11 +32,19 @@ pub fn compiled(
     let mut suspects: HashMap<String, Vec<String>> = HashMap::new();
     for _ in 0..ROUNDS {
         let adapters = Adapters::of_survey(survey, is_wanted, sizes, &refused, &attempts);
-        let lost = adapters.refused.iter().filter_map(|(function, _)| suspects.remove_entry(function));
-        let lost: Vec<(String, Vec<String>)> = lost.collect();
+        // What can't be called with any types isn't called beside others.
+        let is_refused = |call: &String| adapters.refused.iter().any(|(known, _)| known == call);
+        let guilty =
+            |others: &Vec<String>| others.iter().any(|call| is_refused(call) && !refused.contains(call));
+        let lost: Vec<String> = suspects
+            .iter()
+            .filter(|(function, others)| is_refused(function) && guilty(others))
+            .map(|(function, _)| function.clone())
+            .collect();
         if !lost.is_empty() {
-            for (function, others) in lost {
-                refused.extend(others);
+            for function in lost {
+                let others = suspects.remove(&function).unwrap_or_default();
+                refused.extend(others.into_iter().filter(is_refused));
                 attempts.remove(&function);
             }
             continue;

@@ -1,4 +1,5 @@
-//! Inputs of functions of Rust as recorded ones are written, `(3, [1, 2], "a")`: what a search finds is tried first by what tests a specification by its inputs.
+//! Inputs of functions of Rust as recorded ones are written, `(3, [1, 2], "a")`: what a search finds is tried first where a specification is
+//! tested by its inputs.
 
 use std::collections::HashMap;
 use syn::{Expr, Lit, Member, Pat, Stmt, UnOp};
