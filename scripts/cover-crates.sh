@@ -8,9 +8,10 @@
 # use; KEEP names a folder where the crates, the reports and the tests are left.
 set -eu
 
-crates='adler2=2.0.1 arrayvec=0.7.8 base64=0.23.1 bs58=0.5.1 data-encoding=2.11.1 fixedbitset=0.5.9 heck=0.5.0 hex=0.4.3 httparse=1.10.1 httpdate=1.0.3
-humansize=2.1.3 humantime=2.4.0 itoa=1.0.19 leb128=0.2.7 mime=0.3.18 num-integer=0.1.47 percent-encoding=2.3.2 roman=0.2.2 semver=1.0.28 shlex=2.0.1
-slab=0.4.12 smallvec=1.16.6 strsim=0.11.1 textwrap=0.16.4 vec_map=0.8.2 wildmatch=2.7.0'
+crates='adler2=2.0.1 arrayvec=0.7.8 base64=0.23.1 bit-vec=0.10.2 bs58=0.5.1 byteorder=1.5.0 data-encoding=2.11.1 fixedbitset=0.5.9 form_urlencoded=1.2.2
+heck=0.5.0 hex=0.4.3 httparse=1.10.1 httpdate=1.0.3 humansize=2.1.3 humantime=2.4.0 itoa=1.0.19 leb128=0.2.7 mime=0.3.18 num-bigint=0.4.8
+num-integer=0.1.47 percent-encoding=2.3.2 roman=0.2.2 roxmltree=0.21.2 semver=1.0.28 shlex=2.0.1 slab=0.4.12 smallvec=1.16.6 str_indices=0.4.4
+strsim=0.11.1 textwrap=0.16.4 tinyvec=1.13.3 toml_datetime=1.1.3 unicode-segmentation=1.13.3 unicode-width=0.2.3 vec_map=0.8.2 wildmatch=2.7.0'
 
 seconds=${1:-60}
 [ $# -eq 0 ] || shift
