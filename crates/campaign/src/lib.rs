@@ -4,6 +4,8 @@
 //! drives it and answers with a [`Outcome`]; the [`harness`] does so from a generated `#[test]`, in a process of its
 //! own, so that nothing the code under test does takes the test run down.
 
+#![warn(missing_docs)]
+
 mod again;
 pub mod conformance;
 pub mod engine;

@@ -8,6 +8,7 @@
 //! | `scratch` | temporary folders that are gone when we are |
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod group;
 pub mod memory;

@@ -24,12 +24,12 @@ pub fn markup(text: &str) -> String {
 }
 
 /// Text for an attribute, whose line breaks and tabs would else be read as blanks.
-pub fn attribute(text: &str) -> String {
+pub(crate) fn attribute(text: &str) -> String {
     markup(text).replace('\n', "&#10;").replace('\t', "&#9;")
 }
 
 /// A path as a URI reference: relative paths stay relative.
-pub fn uri(path: &str) -> String {
+pub(crate) fn uri(path: &str) -> String {
     let mut text = String::new();
     if path.starts_with('/') {
         text.push_str("file://");

@@ -9,36 +9,73 @@ use std::sync::Arc;
 pub enum Reason {
     /// Nothing was tried, or nothing that could answer.
     NotTried,
-    /// The time was over, in milliseconds of the budget; 0 if the budget wasn't of this search alone.
-    Time { milliseconds: u64 },
+    /// The time was over.
+    Time {
+        /// The budget; 0 if it wasn't of this search alone.
+        milliseconds: u64,
+    },
     /// The budget of inputs was spent.
-    Inputs { budget: u64 },
+    Inputs {
+        /// The greatest number of inputs.
+        budget: u64,
+    },
     /// The budget of steps was spent.
-    Steps { budget: u64 },
+    Steps {
+        /// The greatest number of steps.
+        budget: u64,
+    },
     /// The budget of memory was spent.
     Memory,
     /// Too many states waited, and some were dropped.
     States,
     /// A sample was drawn: no sample is all.
-    Sample { seed: u64 },
+    Sample {
+        /// The number that the sample depends on.
+        seed: u64,
+    },
     /// A person or a signal stopped it.
     Interrupted,
     /// A solver didn't decide a question on the way.
-    Undecided { questions: u64, says: Option<Arc<str>> },
+    Undecided {
+        /// Number of questions without an answer.
+        questions: u64,
+        /// The solver's own words.
+        says: Option<Arc<str>>,
+    },
     /// No solver is installed that could be asked.
-    NoSolver { needs: Arc<str> },
+    NoSolver {
+        /// The features that none of those at hand has.
+        needs: Arc<str>,
+    },
     /// A solver's model was found, but its run went elsewhere.
-    Unconfirmed { candidates: u64 },
+    Unconfirmed {
+        /// Number of such models.
+        candidates: u64,
+    },
     /// An input was found, but it rests on what was only assumed.
     Conjectured,
     /// Code on the way isn't followed: an instruction, a primitive, a call by its name.
-    NotFollowed { what: Arc<str> },
+    NotFollowed {
+        /// The instruction, primitive or call, as the source has it.
+        what: Arc<str>,
+    },
     /// Calls that couldn't be judged.
-    Unjudged { inputs: u64, because: Arc<str> },
+    Unjudged {
+        /// Number of the calls.
+        inputs: u64,
+        /// The cause, as a clause.
+        because: Arc<str>,
+    },
     /// Something came up on the way after which nothing would be known to be complete, in the words of what met it.
-    Stopped { because: Arc<str> },
+    Stopped {
+        /// The cause, as a clause.
+        because: Arc<str>,
+    },
     /// A worker process died.
-    WorkerDied { how: Arc<str> },
+    WorkerDied {
+        /// The way it ended, in words.
+        how: Arc<str>,
+    },
 }
 
 impl Reason {

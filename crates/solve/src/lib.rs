@@ -20,6 +20,7 @@
 //! | `hybrid`, `driver` | the kernel first, SAT where learning wins; which backend a query goes to |
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 pub mod solver;
 

@@ -30,6 +30,7 @@
 //! | `display`, `text` | predicates and values in print, and values read again |
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 #[doc(hidden)]
 pub mod check;

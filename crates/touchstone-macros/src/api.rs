@@ -15,7 +15,7 @@ use syn::punctuated::Punctuated;
 use syn::{Token, Type};
 
 /// Expands `api!`.
-pub fn expand(input: TokenStream) -> TokenStream {
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let declaration = errors.ok(declaration::parse(input.clone()));
     let test = declaration.map(|declaration| emit::emit(declaration, input, &mut errors));
@@ -24,7 +24,7 @@ pub fn expand(input: TokenStream) -> TokenStream {
 }
 
 /// Expands `laws!`: values come from their type alone.
-pub fn expand_laws(input: TokenStream) -> TokenStream {
+pub(crate) fn expand_laws(input: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let types = Punctuated::<Type, Token![,]>::parse_terminated.parse2(input);
     let mut tests = TokenStream::new();
@@ -46,7 +46,7 @@ pub fn expand_laws(input: TokenStream) -> TokenStream {
 }
 
 /// Expands `#[sequences]` on an `impl` block.
-pub fn expand_block(arguments: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn expand_block(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let Some((block, declaration)) = errors.ok(declaration::parse_block(arguments, item.clone())) else {
         let errors = errors.to_compile_errors();

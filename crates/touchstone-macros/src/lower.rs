@@ -1,7 +1,7 @@
 //! Terms and types to code, twice: as data for the engine and as Rust, which `rustc` checks.
 
-pub mod expression;
-pub mod gather;
-pub mod inhabits;
-pub mod native;
-pub mod refined;
+pub(crate) mod expression;
+pub(crate) mod gather;
+pub(crate) mod inhabits;
+pub(crate) mod native;
+pub(crate) mod refined;

@@ -1,8 +1,8 @@
 //! Names and type parameters: which a specification may use, and what they stand for.
 
-pub mod comparisons;
-pub mod generics;
-pub mod names;
-pub mod parametric;
-pub mod structural;
-pub mod substitute;
+pub(crate) mod comparisons;
+pub(crate) mod generics;
+pub(crate) mod names;
+pub(crate) mod parametric;
+pub(crate) mod structural;
+pub(crate) mod substitute;

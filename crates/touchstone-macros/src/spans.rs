@@ -4,12 +4,12 @@ use proc_macro2::{Delimiter, Spacing, Span, TokenStream, TokenTree};
 
 /// The place of `span` with the names of the macro call: errors land on the user's text, and locals that the
 /// macro made find each other even when a `macro_rules` wrote that text.
-pub fn at(span: Span) -> Span {
+pub(crate) fn at(span: Span) -> Span {
     span.resolved_at(Span::call_site())
 }
 
 /// The text of some tokens: with the spaces of the source where the compiler tells it, else with few spaces.
-pub fn source_text(tokens: &TokenStream) -> String {
+pub(crate) fn source_text(tokens: &TokenStream) -> String {
     let mut leaves = Vec::new();
     flatten(tokens, &mut leaves);
     spaced(&leaves).unwrap_or_else(|| printed(tokens))

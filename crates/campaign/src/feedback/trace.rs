@@ -16,8 +16,9 @@ pub struct Comparison {
     pub size: u8,
     /// Whether the first is a constant of the program.
     pub is_constant: bool,
-    /// The operands, the bits beyond their size 0.
+    /// The first operand, the bits beyond its size 0.
     pub one: u64,
+    /// The second operand, likewise.
     pub other: u64,
 }
 
@@ -47,7 +48,9 @@ impl Comparison {
 /// A comparison of two texts of the same length.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Texts {
+    /// The first text, as far as it was kept.
     pub one: Vec<u8>,
+    /// The second text, as far as it was kept.
     pub other: Vec<u8>,
     /// Whether that's all of them.
     pub is_whole: bool,

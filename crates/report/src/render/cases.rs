@@ -14,7 +14,7 @@ const MOST_ENTRIES: usize = 8;
 const LONGEST_INPUT: usize = 120;
 
 /// The section of a subject's cases, or nothing if it has none, or if each is told as a finding.
-pub fn render(text: &mut String, report: &Report, subject: &Subject, painter: Painter) {
+pub(crate) fn render(text: &mut String, report: &Report, subject: &Subject, painter: Painter) {
     if subject.cases.is_empty() || matches!(report.question, Question::Break | Question::Refute) {
         return;
     }
@@ -48,7 +48,7 @@ pub fn render(text: &mut String, report: &Report, subject: &Subject, painter: Pa
 }
 
 /// The goals that a case covers, by their names.
-pub fn covered(report: &Report, subject: &Subject, covers: &[usize]) -> String {
+pub(crate) fn covered(report: &Report, subject: &Subject, covers: &[usize]) -> String {
     let goals: Vec<&Goal> = covers.iter().filter_map(|goal| subject.goals.get(*goal)).collect();
     match goals.iter().any(|goal| goal.kind.is_numbered()) {
         true => numbered_names(&goals, subject.place.source, &report.sources),

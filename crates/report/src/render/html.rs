@@ -16,7 +16,7 @@ const STYLE: &str = include_str!("html/style.css");
 const SCRIPT: &str = include_str!("html/script.js");
 
 /// The page. Cost: linear in the sources and the goals.
-pub fn render(report: &Report) -> String {
+pub(crate) fn render(report: &Report) -> String {
     let mut page = String::new();
     let _ = write!(
         page,

@@ -15,10 +15,10 @@ use serde_json::{Map, Value, json};
 /// The name of the form, which stands in each document.
 pub const FORMAT: &str = "touchstone-report";
 /// The version of the form.
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// The document's text.
-pub fn render(report: &Report) -> String {
+pub(crate) fn render(report: &Report) -> String {
     let document = Value::Object(document(report));
     // A `Value` has string keys only, and what's written to is memory.
     let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();

@@ -10,7 +10,7 @@ use crate::{Finding, Goal, GoalKind, Hidden, Level, Problem, Question, Report, S
 use std::fmt::Write as _;
 
 /// The document's text.
-pub fn render(report: &Report) -> String {
+pub(crate) fn render(report: &Report) -> String {
     let mut suites: Vec<Suite> = vec![];
     for (index, subject) in report.subjects.iter().enumerate() {
         match report.question {

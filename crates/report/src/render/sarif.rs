@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 
 /// The tool's name.
-pub const NAME: &str = "Touchstone";
+pub(crate) const NAME: &str = "Touchstone";
 
 /// The document's text.
-pub fn render(report: &Report) -> String {
+pub(crate) fn render(report: &Report) -> String {
     let results: Vec<Value> = report.findings.iter().map(|finding| result(report, finding)).collect();
     let notifications: Vec<Value> =
         report.problems.iter().map(|problem| notification(report, problem)).collect();

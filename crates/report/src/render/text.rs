@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 const MOST_NAMES: usize = 12;
 
 /// All there is to say.
-pub fn render(report: &Report, painter: Painter) -> String {
+pub(crate) fn render(report: &Report, painter: Painter) -> String {
     let mut text = String::new();
     let is_source = |problem: &&Problem| is_about_source(problem);
     for problem in report.problems.iter().filter(is_source) {
@@ -126,7 +126,7 @@ fn unsettled(text: &mut String, report: &Report) {
 }
 
 /// Goals of one function or procedure that are open, or excluded within limits only, for the same reason.
-pub struct Unsettled {
+pub(crate) struct Unsettled {
     /// The function or file that they stand in.
     pub within: String,
     /// Their names, the first of them if there are many.
@@ -137,7 +137,7 @@ pub struct Unsettled {
 
 impl Unsettled {
     /// All of a report about code or programs.
-    pub fn of(report: &Report) -> Vec<Unsettled> {
+    pub(crate) fn of(report: &Report) -> Vec<Unsettled> {
         if !matches!(report.question, Question::Cover | Question::Violate) {
             return vec![];
         }

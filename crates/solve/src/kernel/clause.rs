@@ -36,26 +36,26 @@ struct Link {
 }
 
 impl Clauses {
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.spans.len()
     }
 
     /// Tells whether no falsified literal waits.
     #[inline]
-    pub fn is_settled(&self) -> bool {
+    pub(crate) fn is_settled(&self) -> bool {
         self.falsified.is_empty()
     }
 
     /// Drops all pending work.
     #[inline]
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.falsified.clear();
         self.head = 0;
     }
 
     /// The falsified literal that has waited longest.
     #[inline]
-    pub fn next(&mut self) -> Option<Lit> {
+    pub(crate) fn next(&mut self) -> Option<Lit> {
         let lit = *self.falsified.get(self.head)?;
         self.head += 1;
         if self.head == self.falsified.len() {
@@ -65,20 +65,20 @@ impl Clauses {
     }
 
     /// Lets a literal wait, the last in line.
-    pub fn put_off(&mut self, lit: Lit) {
+    pub(crate) fn put_off(&mut self, lit: Lit) {
         self.falsified.push(lit);
     }
 
     /// Notes that a variable was fixed, if one of its literals is watched.
     #[inline]
-    pub fn fixed(&mut self, watched: Watched, literal: Lit) {
+    pub(crate) fn fixed(&mut self, watched: Watched, literal: Lit) {
         if watched.clauses[usize::from(literal.positive)] != NO_WATCHER {
             self.falsified.push(literal);
         }
     }
 
     /// An estimate of the memory in use, in bytes.
-    pub fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         self.spans.capacity() * size_of::<Span>()
             + self.links.capacity() * size_of::<Link>()
             + self.falsified.capacity() * size_of::<Lit>()

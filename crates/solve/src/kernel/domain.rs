@@ -36,10 +36,10 @@ const NO_HOLE: u32 = u32::MAX;
 
 impl Domain {
     /// The greatest number of values, holes counted, for which holes are bits.
-    pub const SMALL: u128 = 128;
+    pub(crate) const SMALL: u128 = 128;
 
     /// All integers from `min` to `max`; `max` is raised to `min`.
-    pub fn interval(var: u32, min: i128, max: i128, stamp: u32) -> Domain {
+    pub(crate) fn interval(var: u32, min: i128, max: i128, stamp: u32) -> Domain {
         let max = max.max(min);
         let mut domain = Domain { min, max, bits: 0, holes: NO_HOLE, var, fixed: min == max, stamp };
         if domain.is_small() {
@@ -50,7 +50,7 @@ impl Domain {
 
     /// `max - min`: one less than the number of values, holes counted.
     #[inline]
-    pub fn width(&self) -> u128 {
+    pub(crate) fn width(&self) -> u128 {
         self.max.wrapping_sub(self.min) as u128
     }
 
@@ -60,12 +60,12 @@ impl Domain {
     }
 
     #[inline]
-    pub fn is_fixed(&self) -> bool {
+    pub(crate) fn is_fixed(&self) -> bool {
         self.fixed
     }
 
     #[inline]
-    pub fn contains(&self, x: i128, pool: &[Hole]) -> bool {
+    pub(crate) fn contains(&self, x: i128, pool: &[Hole]) -> bool {
         if x < self.min || x > self.max {
             false
         } else if self.is_small() {
@@ -76,7 +76,7 @@ impl Domain {
     }
 
     /// The number of values. O(1) for small domains, O(holes squared) at worst for wide ones.
-    pub fn size(&self, pool: &[Hole]) -> u128 {
+    pub(crate) fn size(&self, pool: &[Hole]) -> u128 {
         if self.is_small() {
             return u128::from(self.bits.count_ones());
         }
@@ -119,7 +119,7 @@ impl Domain {
 
     /// Removes the values below `x`, which is above `min`.
     #[inline]
-    pub fn raise_min(&mut self, x: i128, pool: &[Hole]) -> Result<(), Emptied> {
+    pub(crate) fn raise_min(&mut self, x: i128, pool: &[Hole]) -> Result<(), Emptied> {
         if x > self.max {
             return Err(Emptied);
         }
@@ -145,7 +145,7 @@ impl Domain {
 
     /// Removes the values above `x`, which is below `max`.
     #[inline]
-    pub fn lower_max(&mut self, x: i128, pool: &[Hole]) -> Result<(), Emptied> {
+    pub(crate) fn lower_max(&mut self, x: i128, pool: &[Hole]) -> Result<(), Emptied> {
         if x < self.min {
             return Err(Emptied);
         }
@@ -168,7 +168,7 @@ impl Domain {
     }
 
     /// Removes a value strictly between `min` and `max` that is in the domain.
-    pub fn punch(&mut self, x: i128, pool: &mut Vec<Hole>) {
+    pub(crate) fn punch(&mut self, x: i128, pool: &mut Vec<Hole>) {
         if self.is_small() {
             self.bits &= !(1 << (x.wrapping_sub(self.min) as u32));
         } else {
@@ -180,7 +180,7 @@ impl Domain {
 
     /// Leaves `x`, which is in the domain, alone.
     #[inline]
-    pub fn fix(&mut self, x: i128) {
+    pub(crate) fn fix(&mut self, x: i128) {
         self.min = x;
         self.max = x;
         self.bits = 1;
@@ -188,7 +188,7 @@ impl Domain {
     }
 
     /// The least value that is at least `x`.
-    pub fn at_least(&self, x: i128, pool: &[Hole]) -> Option<i128> {
+    pub(crate) fn at_least(&self, x: i128, pool: &[Hole]) -> Option<i128> {
         if x <= self.min {
             return Some(self.min);
         }
@@ -197,7 +197,7 @@ impl Domain {
     }
 
     /// The greatest value that is at most `x`.
-    pub fn at_most(&self, x: i128, pool: &[Hole]) -> Option<i128> {
+    pub(crate) fn at_most(&self, x: i128, pool: &[Hole]) -> Option<i128> {
         if x >= self.max {
             return Some(self.max);
         }
@@ -207,7 +207,7 @@ impl Domain {
 
     /// Tells whether no `x` here and `y` in `other` have `x = y + offset`. Exact when both are small or one is fixed; otherwise
     /// `true` only if the bounds say so.
-    pub fn is_disjoint(&self, other: &Domain, offset: i128, pool: &[Hole]) -> bool {
+    pub(crate) fn is_disjoint(&self, other: &Domain, offset: i128, pool: &[Hole]) -> bool {
         let (Some(low), Some(high)) = (other.min.checked_add(offset), other.max.checked_add(offset)) else {
             return false;
         };

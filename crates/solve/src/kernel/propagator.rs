@@ -14,7 +14,7 @@ pub(super) struct Span {
 
 impl Span {
     #[inline]
-    pub fn indices(self) -> std::ops::Range<usize> {
+    pub(crate) fn indices(self) -> std::ops::Range<usize> {
         self.start as usize..self.start as usize + self.len as usize
     }
 }
@@ -75,7 +75,7 @@ pub(super) enum Propagator {
 }
 
 impl Propagator {
-    pub fn priority(&self) -> Priority {
+    pub(crate) fn priority(&self) -> Priority {
         use Propagator as P;
         match self {
             P::Difference { .. }

@@ -35,7 +35,7 @@ pub(super) struct Watched {
 
 impl Watched {
     /// A variable that nobody watches.
-    pub const BY_NONE: Watched = Watched { first: NO_WATCHER, clauses: [NO_WATCHER; 2] };
+    pub(crate) const BY_NONE: Watched = Watched { first: NO_WATCHER, clauses: [NO_WATCHER; 2] };
 }
 
 /// A propagator's interest in a variable.
@@ -82,7 +82,7 @@ struct Fifo {
 
 impl Queue {
     #[inline]
-    pub fn add(&mut self, propagator: u32, priority: Priority) {
+    pub(crate) fn add(&mut self, propagator: u32, priority: Priority) {
         match priority {
             Priority::Cheap => self.cheap.items.push(propagator),
             Priority::Scanning => self.scanning.items.push(propagator),
@@ -91,12 +91,12 @@ impl Queue {
     }
 
     #[inline]
-    pub fn next(&mut self) -> Option<u32> {
+    pub(crate) fn next(&mut self) -> Option<u32> {
         self.cheap.next().or_else(|| self.scanning.next()).or_else(|| self.expensive.next())
     }
 
     #[inline]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.cheap.is_empty() && self.scanning.is_empty() && self.expensive.is_empty()
     }
 }

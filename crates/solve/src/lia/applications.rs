@@ -20,7 +20,7 @@ use crate::solver::SolveError;
 
 /// Symbols that are applied.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub enum Symbol {
+pub(crate) enum Symbol {
     Function(Fun),
     Array(Var),
 }
@@ -38,7 +38,7 @@ struct Application {
 
 /// Knowledge of functions and arrays.
 #[derive(Default)]
-pub struct Applications {
+pub(crate) struct Applications {
     all: Vec<Application>,
     known: FxHashMap<(Symbol, Vec<Sum>), Column>,
     /// Sums at which arrays are written.
@@ -53,12 +53,12 @@ pub struct Applications {
 const MAX_DEPTH: usize = 100;
 
 /// Tells whether values of the sort are those of a column.
-pub fn is_scalar(sort: &Sort) -> bool {
+pub(crate) fn is_scalar(sort: &Sort) -> bool {
     matches!(sort, Sort::Bool | Sort::Int | Sort::Real | Sort::Uninterpreted(_))
 }
 
 /// Tells whether variables of the sort can be stated.
-pub fn is_supported(sort: &Sort) -> bool {
+pub(crate) fn is_supported(sort: &Sort) -> bool {
     match sort {
         Sort::Array(index, element) => is_scalar(index) && is_scalar(element),
         sort => is_scalar(sort),
@@ -67,14 +67,14 @@ pub fn is_supported(sort: &Sort) -> bool {
 
 impl Applications {
     /// Tells whether there are any.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty() && self.equalities.is_empty()
     }
 }
 
 impl Encoder {
     /// The value of a function's or an array's application.
-    pub fn application(&mut self, symbol: Symbol, args: Vec<Sum>, sort: &Sort) -> Sum {
+    pub(crate) fn application(&mut self, symbol: Symbol, args: Vec<Sum>, sort: &Sort) -> Sum {
         if let Some(column) = self.applications.known.get(&(symbol, args.clone())) {
             return Sum::column(*column);
         }
@@ -101,7 +101,7 @@ impl Encoder {
     }
 
     /// The element of an array at an index.
-    pub fn select(
+    pub(crate) fn select(
         &mut self,
         store: &Store,
         array: TermId,
@@ -151,7 +151,7 @@ impl Encoder {
     }
 
     /// Demands that arrays are equal, or that they differ somewhere.
-    pub fn define_arrays(
+    pub(crate) fn define_arrays(
         &mut self,
         store: &Store,
         lit: Lit,
@@ -184,7 +184,7 @@ impl Encoder {
     }
 
     /// Adds what the model violates; whether there was anything.
-    pub fn refine(&mut self, store: &Store) -> Result<bool, SolveError> {
+    pub(crate) fn refine(&mut self, store: &Store) -> Result<bool, SolveError> {
         let mut refined = false;
         let needed: Vec<Application> =
             self.applications.all.iter().filter(|app| self.engine.is_true(app.guard)).cloned().collect();
@@ -245,7 +245,12 @@ impl Encoder {
     ///
     /// # Errors
     /// [`SolveError::Failed`] if the store doesn't know a sort.
-    pub fn complete(&self, store: &Store, vars: &[Var], model: &mut Valuation) -> Result<(), SolveError> {
+    pub(crate) fn complete(
+        &self,
+        store: &Store,
+        vars: &[Var],
+        model: &mut Valuation,
+    ) -> Result<(), SolveError> {
         let failed = |error: &dyn std::fmt::Display| SolveError::Failed(error.to_string());
         let mut entries: FxHashMap<Symbol, BTreeMap<Vec<Value>, Value>> = FxHashMap::default();
         for app in &self.applications.all {
@@ -327,7 +332,7 @@ fn base(store: &Store, mut array: TermId) -> TermId {
 }
 
 /// The value of a sort that a number stands for. Elements of sorts about which nothing is known are numbered from 0.
-pub fn value(sort: &Sort, number: &Ratio) -> Value {
+pub(crate) fn value(sort: &Sort, number: &Ratio) -> Value {
     match sort {
         Sort::Bool => Value::Bool(number.signum() > 0),
         Sort::Real => Value::Real(number.to_rational()),

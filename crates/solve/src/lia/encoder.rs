@@ -14,7 +14,7 @@ use crate::solver::SolveError;
 
 /// Translates terms, each once.
 #[derive(Default)]
-pub struct Encoder {
+pub(crate) struct Encoder {
     pub engine: Engine,
     /// Literals that imply that a formula has this truth value.
     formulas: FxHashMap<(TermId, bool), Lit>,
@@ -41,7 +41,7 @@ impl Encoder {
     ///
     /// # Errors
     /// [`SolveError::Unsupported`] with the subterm that isn't linear arithmetic.
-    pub fn truth(&mut self, store: &Store, term: TermId) -> Result<Lit, SolveError> {
+    pub(crate) fn truth(&mut self, store: &Store, term: TermId) -> Result<Lit, SolveError> {
         let lit = self.implies(store, term, true)?;
         self.settle(store)?;
         Ok(lit)
@@ -51,7 +51,7 @@ impl Encoder {
     ///
     /// # Errors
     /// [`SolveError::Unsupported`]; then what was begun since the last time is forgotten.
-    pub fn settle(&mut self, store: &Store) -> Result<(), SolveError> {
+    pub(crate) fn settle(&mut self, store: &Store) -> Result<(), SolveError> {
         let mut begun = Vec::new();
         while let Some((term, truth, lit)) = self.pending.pop() {
             begun.push((term, truth));
@@ -71,7 +71,7 @@ impl Encoder {
     }
 
     /// The literal of a boolean variable.
-    pub fn boolean(&mut self, var: Var) -> Lit {
+    pub(crate) fn boolean(&mut self, var: Var) -> Lit {
         if let Some(lit) = self.booleans.get(&var) {
             return *lit;
         }
@@ -81,7 +81,7 @@ impl Encoder {
     }
 
     /// The column of a numeric variable.
-    pub fn number(&mut self, store: &Store, var: Var) -> Column {
+    pub(crate) fn number(&mut self, store: &Store, var: Var) -> Column {
         if let Some(column) = self.numbers.get(&var) {
             return *column;
         }
@@ -96,7 +96,7 @@ impl Encoder {
     }
 
     /// A scalar variable's value in the model; an arbitrary one if nothing depends on it.
-    pub fn value(&self, store: &Store, var: Var) -> Option<Value> {
+    pub(crate) fn value(&self, store: &Store, var: Var) -> Option<Value> {
         match store.var_sort(var) {
             Sort::Bool => {
                 Some(Value::Bool(self.booleans.get(&var).is_some_and(|lit| self.engine.is_true(*lit))))
@@ -136,7 +136,7 @@ impl Encoder {
     }
 
     /// The same, for use as one of several alternatives.
-    pub fn choice(&mut self, store: &Store, term: TermId, truth: bool) -> Result<Lit, SolveError> {
+    pub(crate) fn choice(&mut self, store: &Store, term: TermId, truth: bool) -> Result<Lit, SolveError> {
         let lit = self.implies(store, term, truth)?;
         Ok(self.alternative(lit))
     }
@@ -262,7 +262,7 @@ impl Encoder {
     }
 
     /// That a sum is 0, or that it isn't.
-    pub fn define_zero(&mut self, lit: Lit, sum: &Sum, truth: bool) {
+    pub(crate) fn define_zero(&mut self, lit: Lit, sum: &Sum, truth: bool) {
         let negated = sum.times(&Ratio::from(-1));
         let (most, least) = (self.not_positive(sum, !truth), self.not_positive(&negated, !truth));
         if truth {
@@ -401,7 +401,7 @@ impl Encoder {
     }
 
     /// The number of a scalar term: a boolean's is 1 where it's true.
-    pub fn scalar(&mut self, store: &Store, term: TermId) -> Result<Sum, SolveError> {
+    pub(crate) fn scalar(&mut self, store: &Store, term: TermId) -> Result<Sum, SolveError> {
         if *store.sort(term) != Sort::Bool {
             return self.sum(store, term);
         }
@@ -497,7 +497,7 @@ impl Encoder {
     }
 
     /// `if c then a else b`, by literals that imply the condition and its negation.
-    pub fn choose(&mut self, condition: [Lit; 2], a: &Sum, b: &Sum, is_int: bool) -> Sum {
+    pub(crate) fn choose(&mut self, condition: [Lit; 2], a: &Sum, b: &Sum, is_int: bool) -> Sum {
         if a == b {
             return a.clone();
         }
@@ -517,7 +517,7 @@ impl Encoder {
     }
 
     /// A literal that implies `sum <= 0`, or `sum < 0`, and the definitions of what is in the sum.
-    pub fn not_positive(&mut self, sum: &Sum, strict: bool) -> Lit {
+    pub(crate) fn not_positive(&mut self, sum: &Sum, strict: bool) -> Lit {
         let Some(normal) = sum.normal() else {
             let sign = sum.constant.signum();
             return self.known(sign < 0 || (sign == 0 && !strict));
@@ -558,7 +558,7 @@ impl Encoder {
     ///
     /// # Errors
     /// [`SolveError::UnsupportedVar`] for a value that isn't of linear arithmetic.
-    pub fn differ(&mut self, store: &Store, values: &[(Var, Value)]) -> Result<Vec<Lit>, SolveError> {
+    pub(crate) fn differ(&mut self, store: &Store, values: &[(Var, Value)]) -> Result<Vec<Lit>, SolveError> {
         let mut clause = Vec::with_capacity(2 * values.len());
         for (var, value) in values {
             let number = match value {
@@ -589,6 +589,6 @@ impl Encoder {
 }
 
 /// The error for a term.
-pub fn unsupported(term: TermId, reason: &str) -> SolveError {
+pub(crate) fn unsupported(term: TermId, reason: &str) -> SolveError {
     SolveError::Unsupported { term, reason: reason.to_owned() }
 }

@@ -18,7 +18,7 @@ use super::simplex::{Bound, Column, Delta, Reason, Side, Simplex};
 use super::sum::Sum;
 
 /// Bounds on sums of unknowns.
-pub struct System {
+pub(crate) struct System {
     /// The tree isn't explored beyond so many nodes; with fewer than usual, branches are about unknowns only.
     most: u32,
     is_int: Vec<bool>,
@@ -44,7 +44,7 @@ struct Limit {
 }
 
 /// Ways for a search for a point to end.
-pub enum Ending {
+pub(crate) enum Ending {
     /// A value for each unknown.
     Point(Vec<Ratio>),
     /// The reasons of bounds that no such point satisfies.
@@ -72,18 +72,23 @@ impl Default for System {
 
 impl System {
     /// With less patience: so many nodes of the tree.
-    pub fn brief(nodes: u32) -> System {
+    pub(crate) fn brief(nodes: u32) -> System {
         System { most: nodes.min(MAX_NODES), ..System::default() }
     }
 
-    pub fn new_variable(&mut self, is_int: bool) -> u32 {
+    pub(crate) fn new_variable(&mut self, is_int: bool) -> u32 {
         self.is_int.push(is_int);
         self.given = self.is_int.len();
         self.given as u32 - 1
     }
 
     /// Demands that a sum is between bounds.
-    pub fn add(&mut self, mut entries: Vec<(u32, Ratio)>, lower: Option<&Bound>, upper: Option<&Bound>) {
+    pub(crate) fn add(
+        &mut self,
+        mut entries: Vec<(u32, Ratio)>,
+        lower: Option<&Bound>,
+        upper: Option<&Bound>,
+    ) {
         entries.sort_unstable_by_key(|(variable, _)| *variable);
         let limit = |bound: &Bound| Limit { value: bound.value.clone(), reasons: vec![bound.reason] };
         let sum = Sum { entries, constant: Ratio::ZERO };
@@ -91,13 +96,13 @@ impl System {
     }
 
     /// The reasons of all bounds.
-    pub fn reasons(&self) -> Vec<Reason> {
+    pub(crate) fn reasons(&self) -> Vec<Reason> {
         let limits = self.lines.iter().flat_map(|line| line.lower.iter().chain(&line.upper));
         limits.flat_map(|limit| limit.reasons.iter().copied()).collect()
     }
 
     /// Looks for a point.
-    pub fn solve(mut self, deadline: Option<Instant>, branches: &mut u64) -> Ending {
+    pub(crate) fn solve(mut self, deadline: Option<Instant>, branches: &mut u64) -> Ending {
         match self.eliminate() {
             Ok(()) => self.search(deadline, branches),
             Err(reasons) => Ending::Contradiction(reasons),

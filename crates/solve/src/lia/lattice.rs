@@ -12,7 +12,7 @@ use super::simplex::Column;
 
 /// A sum of integers that equations make a fraction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Split {
+pub(crate) struct Split {
     /// Its entries, ordered by column, coprime integers.
     pub entries: Vec<(Column, Ratio)>,
     /// The fraction.
@@ -24,7 +24,7 @@ const LARGEST: i64 = 1 << 24;
 
 /// The split with the smallest coefficients that these independent equations over integers have, each of entries and a value;
 /// nothing if they have an integer solution, or if numbers grow too large. Cost: cubic in the unknowns.
-pub fn split(equations: &[(Vec<(Column, Ratio)>, Ratio)], unknowns: usize) -> Option<Split> {
+pub(crate) fn split(equations: &[(Vec<(Column, Ratio)>, Ratio)], unknowns: usize) -> Option<Split> {
     let mut matrix = vec![vec![Ratio::ZERO; unknowns]; equations.len()];
     for (row, (entries, _)) in matrix.iter_mut().zip(equations) {
         for (column, factor) in entries {

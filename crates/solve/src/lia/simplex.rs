@@ -18,7 +18,7 @@ use std::time::Instant;
 
 use touchstone_process::memory;
 
-pub use super::delta::Delta;
+pub(crate) use super::delta::Delta;
 use super::ratio::Ratio;
 
 /// A column of the tableau: a variable, or the sum that a row defines.
@@ -26,16 +26,16 @@ pub type Column = u32;
 
 /// Which side a bound is on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Side {
+pub(crate) enum Side {
     Lower,
     Upper,
 }
 
 /// Why a bound holds: a literal, by the number the caller has for it.
-pub type Reason = u32;
+pub(crate) type Reason = u32;
 
 #[derive(Clone, Debug)]
-pub struct Bound {
+pub(crate) struct Bound {
     pub value: Delta,
     pub reason: Reason,
 }
@@ -64,7 +64,7 @@ struct Row {
 
 /// The tableau with its bounds.
 #[derive(Default)]
-pub struct Simplex {
+pub(crate) struct Simplex {
     columns: Vec<ColumnState>,
     rows: Vec<Row>,
     suspects: BinaryHeap<Reverse<Column>>,
@@ -89,7 +89,7 @@ const FREE_PIVOTS: u32 = 200;
 
 impl Simplex {
     /// A new column without bounds, its value 0.
-    pub fn new_column(&mut self, is_int: bool) -> Column {
+    pub(crate) fn new_column(&mut self, is_int: bool) -> Column {
         let column = self.columns.len() as Column;
         self.columns.push(ColumnState {
             lower: None,
@@ -107,7 +107,7 @@ impl Simplex {
     }
 
     /// A new column that is the sum of these, ordered by column, which aren't sums.
-    pub fn new_row(&mut self, sum: &[(Column, Ratio)], is_int: bool) -> Column {
+    pub(crate) fn new_row(&mut self, sum: &[(Column, Ratio)], is_int: bool) -> Column {
         let column = self.new_column(is_int);
         let state = &mut self.columns[column as usize];
         state.definition = Some(sum.into());
@@ -145,7 +145,7 @@ impl Simplex {
     }
 
     /// Begins a call: sums that had no bounds in the last ones lose their rows.
-    pub fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.call += 1;
         for column in self.columns() {
             let state = &self.columns[column as usize];
@@ -163,7 +163,7 @@ impl Simplex {
 
     /// Takes a sum without bounds out of the tableau. Whether that could be done: it can't where every row that it's in would
     /// be left with a column outside its bounds.
-    pub fn retire(&mut self, column: Column) -> bool {
+    pub(crate) fn retire(&mut self, column: Column) -> bool {
         let state = &self.columns[column as usize];
         if state.dormant {
             return true;
@@ -196,7 +196,7 @@ impl Simplex {
     }
 
     /// Makes another sum of a column that was retired.
-    pub fn redefine(&mut self, column: Column, sum: &[(Column, Ratio)], is_int: bool) {
+    pub(crate) fn redefine(&mut self, column: Column, sum: &[(Column, Ratio)], is_int: bool) {
         let state = &mut self.columns[column as usize];
         debug_assert!(state.dormant && state.lower.is_none() && state.upper.is_none());
         state.definition = Some(sum.into());
@@ -227,24 +227,24 @@ impl Simplex {
         }
     }
 
-    pub fn is_int(&self, column: Column) -> bool {
+    pub(crate) fn is_int(&self, column: Column) -> bool {
         self.columns[column as usize].is_int
     }
 
-    pub fn value(&self, column: Column) -> &Delta {
+    pub(crate) fn value(&self, column: Column) -> &Delta {
         &self.columns[column as usize].value
     }
 
-    pub fn lower(&self, column: Column) -> Option<&Bound> {
+    pub(crate) fn lower(&self, column: Column) -> Option<&Bound> {
         self.columns[column as usize].lower.as_ref()
     }
 
-    pub fn upper(&self, column: Column) -> Option<&Bound> {
+    pub(crate) fn upper(&self, column: Column) -> Option<&Bound> {
         self.columns[column as usize].upper.as_ref()
     }
 
     /// The bound that holds a column which isn't basic where it is.
-    pub fn met(&self, column: Column) -> Option<&Bound> {
+    pub(crate) fn met(&self, column: Column) -> Option<&Bound> {
         let state = &self.columns[column as usize];
         let sides = [&state.lower, &state.upper].into_iter().flatten();
         let mut met =
@@ -253,19 +253,19 @@ impl Simplex {
     }
 
     /// The columns that a column is the sum of, if it is one.
-    pub fn definition(&self, column: Column) -> Option<&[(Column, Ratio)]> {
+    pub(crate) fn definition(&self, column: Column) -> Option<&[(Column, Ratio)]> {
         self.columns[column as usize].definition.as_deref()
     }
 
-    pub fn columns(&self) -> std::ops::Range<Column> {
+    pub(crate) fn columns(&self) -> std::ops::Range<Column> {
         0..self.columns.len() as Column
     }
 
-    pub fn push(&mut self) {
+    pub(crate) fn push(&mut self) {
         self.levels.push(self.trail.len());
     }
 
-    pub fn pop(&mut self, levels: usize) {
+    pub(crate) fn pop(&mut self, levels: usize) {
         let keep = self.levels.len().saturating_sub(levels);
         let Some(mark) = self.levels.get(keep).copied() else { return };
         self.levels.truncate(keep);
@@ -279,7 +279,7 @@ impl Simplex {
         }
     }
 
-    pub fn levels(&self) -> usize {
+    pub(crate) fn levels(&self) -> usize {
         self.levels.len()
     }
 
@@ -287,7 +287,7 @@ impl Simplex {
     ///
     /// # Errors
     /// The reasons of two bounds of the column that contradict each other.
-    pub fn bound(&mut self, column: Column, side: Side, bound: Bound) -> Result<(), Vec<Reason>> {
+    pub(crate) fn bound(&mut self, column: Column, side: Side, bound: Bound) -> Result<(), Vec<Reason>> {
         if self.columns[column as usize].dormant {
             self.awake(column);
         }
@@ -327,7 +327,7 @@ impl Simplex {
     }
 
     /// The values, the infinitesimal made a number that is small enough for all bounds.
-    pub fn concrete(&self) -> Vec<Ratio> {
+    pub(crate) fn concrete(&self) -> Vec<Ratio> {
         let mut epsilon = Ratio::ONE;
         for state in &self.columns {
             let mut room = |low: &Delta, high: &Delta| {
@@ -395,7 +395,7 @@ impl Simplex {
     ///
     /// # Errors
     /// The reasons of bounds that contradict each other.
-    pub fn check(&mut self) -> Result<(), Vec<Reason>> {
+    pub(crate) fn check(&mut self) -> Result<(), Vec<Reason>> {
         self.timed_out = false;
         let mut pivots: u32 = 0;
         while let Some(Reverse(column)) = self.suspects.pop() {

@@ -10,7 +10,9 @@ use super::simplex::Column;
 /// A linear sum: entries ordered by column, no coefficient 0, and a constant.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sum {
+    /// The columns with their coefficients.
     pub entries: Vec<(Column, Ratio)>,
+    /// The summand without a column.
     pub constant: Ratio,
 }
 
@@ -23,10 +25,12 @@ pub struct Normal {
 }
 
 impl Sum {
+    /// The sum of no column.
     pub fn constant(constant: Ratio) -> Sum {
         Sum { entries: Vec::new(), constant }
     }
 
+    /// The sum of one column, once.
     pub fn column(column: Column) -> Sum {
         Sum { entries: vec![(column, Ratio::ONE)], constant: Ratio::ZERO }
     }
@@ -55,10 +59,12 @@ impl Sum {
         Sum { entries, constant: self.constant.add(&factor.mul(&other.constant)) }
     }
 
+    /// `self - other`.
     pub fn minus(&self, other: &Sum) -> Sum {
         self.plus(&Ratio::from(-1), other)
     }
 
+    /// `factor * self`.
     pub fn times(&self, factor: &Ratio) -> Sum {
         Sum::constant(Ratio::ZERO).plus(factor, self)
     }

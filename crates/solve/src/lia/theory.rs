@@ -16,11 +16,11 @@ use super::integers::{Ending, System};
 use super::ratio::Ratio;
 use super::simplex::{Bound, Column, Delta, Reason, Side, Simplex};
 
-pub use batsat::Lit;
+pub(crate) use batsat::Lit;
 
 /// The answer to a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub(crate) enum Answer {
     Sat,
     /// Assumptions that can't hold together.
     Unsat(Vec<Lit>),
@@ -31,7 +31,7 @@ pub enum Answer {
 }
 
 /// Clauses over literals that are bounds of columns.
-pub struct Engine {
+pub(crate) struct Engine {
     sat: batsat::Solver<Watch>,
     arithmetic: Arithmetic,
     atoms: FxHashMap<(Column, Side, Delta), Lit>,
@@ -132,7 +132,7 @@ impl Default for Engine {
 
 impl Engine {
     /// A new literal that is decided; `phase` is the side that is tried first.
-    pub fn new_lit(&mut self, phase: Option<bool>) -> Lit {
+    pub(crate) fn new_lit(&mut self, phase: Option<bool>) -> Lit {
         let phase = match phase {
             Some(true) => lbool::TRUE,
             Some(false) => lbool::FALSE,
@@ -144,28 +144,28 @@ impl Engine {
 
     /// A new literal that is true only where clauses imply it. The clauses have to be such that it may be false otherwise: in
     /// none may it be an alternative.
-    pub fn new_implied(&mut self) -> Lit {
+    pub(crate) fn new_implied(&mut self) -> Lit {
         self.decided.push(false);
         Lit::new(self.sat.new_var(lbool::FALSE, false), true)
     }
 
     /// Tells whether a clause may have the literal as an alternative.
-    pub fn is_decided(&self, lit: Lit) -> bool {
+    pub(crate) fn is_decided(&self, lit: Lit) -> bool {
         self.decided.get(lit.var().idx() as usize).is_some_and(|decided| *decided)
     }
 
     /// Number of SAT variables.
-    pub fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         self.decided.len()
     }
 
     /// Number of branchings on an integer's fractional value so far.
-    pub fn branches(&self) -> u64 {
+    pub(crate) fn branches(&self) -> u64 {
         self.arithmetic.branches
     }
 
     /// The literal that is true.
-    pub fn truth(&mut self) -> Lit {
+    pub(crate) fn truth(&mut self) -> Lit {
         match self.constant {
             Some(lit) => lit,
             None => {
@@ -176,23 +176,23 @@ impl Engine {
         }
     }
 
-    pub fn add_clause(&mut self, clause: &[Lit]) {
+    pub(crate) fn add_clause(&mut self, clause: &[Lit]) {
         let mut clause = clause.to_vec();
         self.sat.add_clause_reuse(&mut clause);
     }
 
-    pub fn new_column(&mut self, is_int: bool) -> Column {
+    pub(crate) fn new_column(&mut self, is_int: bool) -> Column {
         self.ordered.push(Bounds::default());
         self.arithmetic.definitions.push(None);
         self.arithmetic.simplex.new_column(is_int)
     }
 
-    pub fn is_int(&self, column: Column) -> bool {
+    pub(crate) fn is_int(&self, column: Column) -> bool {
         self.arithmetic.simplex.is_int(column)
     }
 
     /// The column of a sum of two columns or more, its coefficients coprime integers if all columns are of integers.
-    pub fn sum(&mut self, entries: &[(Column, Ratio)]) -> Column {
+    pub(crate) fn sum(&mut self, entries: &[(Column, Ratio)]) -> Column {
         if let Some(column) = self.rows.get(entries) {
             return *column;
         }
@@ -205,7 +205,7 @@ impl Engine {
     }
 
     /// The literal of `column <= bound` (of `column < bound` if strict).
-    pub fn at_most(&mut self, column: Column, bound: &Ratio, strict: bool) -> Lit {
+    pub(crate) fn at_most(&mut self, column: Column, bound: &Ratio, strict: bool) -> Lit {
         let bound = if self.is_int(column) {
             Delta::of(if strict { bound.ceil().sub(&Ratio::ONE) } else { bound.floor() })
         } else {
@@ -215,7 +215,7 @@ impl Engine {
     }
 
     /// The literal of `column >= bound` (of `column > bound` if strict).
-    pub fn at_least(&mut self, column: Column, bound: &Ratio, strict: bool) -> Lit {
+    pub(crate) fn at_least(&mut self, column: Column, bound: &Ratio, strict: bool) -> Lit {
         let bound = if self.is_int(column) {
             Delta::of(if strict { bound.floor().add(&Ratio::ONE) } else { bound.ceil() })
         } else {
@@ -263,7 +263,12 @@ impl Engine {
     }
 
     /// Decides the clauses under assumptions, with so many pivots at most.
-    pub fn solve(&mut self, assumptions: &[Lit], deadline: Option<Instant>, pivots: Option<u64>) -> Answer {
+    pub(crate) fn solve(
+        &mut self,
+        assumptions: &[Lit],
+        deadline: Option<Instant>,
+        pivots: Option<u64>,
+    ) -> Answer {
         let watch = self.sat.cb_mut();
         watch.deadline = deadline;
         watch.most = pivots.map(|most| watch.calls.get() + DECISIONS * most);
@@ -295,17 +300,17 @@ impl Engine {
     }
 
     /// Tells whether the clauses learnt can't be trusted any more, since the search for integers gave up.
-    pub fn is_tainted(&self) -> bool {
+    pub(crate) fn is_tainted(&self) -> bool {
         self.arithmetic.tainted
     }
 
     /// A literal's value in the model.
-    pub fn is_true(&self, lit: Lit) -> bool {
+    pub(crate) fn is_true(&self, lit: Lit) -> bool {
         self.sat.value_lit(lit) == lbool::TRUE
     }
 
     /// A column's value in the model.
-    pub fn value(&self, column: Column) -> Ratio {
+    pub(crate) fn value(&self, column: Column) -> Ratio {
         self.arithmetic.model.get(column as usize).cloned().unwrap_or(Ratio::ZERO)
     }
 }

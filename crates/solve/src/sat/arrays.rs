@@ -23,15 +23,15 @@ use super::encoder::{Encoder, Origin, Refused};
 use super::rep::{Key, Rep, Table, element_sort};
 
 /// The most values of an index sort for arrays over it to be tables.
-pub const TABLE_LIMIT: u128 = 256;
+pub(crate) const TABLE_LIMIT: u128 = 256;
 
 /// An array that is not a table, by its index in the encoder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ArrayNode(u32);
+pub(crate) struct ArrayNode(u32);
 
 impl ArrayNode {
     /// The index of the cell.
-    pub fn index(self) -> usize {
+    pub(crate) fn index(self) -> usize {
         self.0 as usize
     }
 }

@@ -8,7 +8,7 @@ use super::Lit;
 use super::cdcl::{Answer, Budget, Cdcl, Stop, clause_bytes};
 
 /// A `batsat` solver.
-pub struct Batsat {
+pub(crate) struct Batsat {
     solver: batsat::Solver<Watchman>,
     /// Bytes of the clauses given, by estimate.
     given: u64,

@@ -98,9 +98,9 @@ impl Library {
 }
 
 /// An estimate of the bytes a clause of so many literals takes in any of the libraries: header, literals, two watches.
-pub fn clause_bytes(literals: usize) -> u64 {
+pub(crate) fn clause_bytes(literals: usize) -> u64 {
     40 + 4 * literals as u64
 }
 
 /// An estimate of the bytes a variable takes: assignment, reason, activity, heap position, two watch lists, its gate.
-pub const VARIABLE_BYTES: u64 = 160;
+pub(crate) const VARIABLE_BYTES: u64 = 160;

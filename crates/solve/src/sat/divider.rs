@@ -10,7 +10,7 @@ use super::multiplier::power_of_two;
 
 impl Circuit {
     /// Unsigned quotient and remainder of two words of one width. Cost: about three gates per pair of bits.
-    pub fn divide_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+    pub(crate) fn divide_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
         let width = a.len();
         if let Some(shift) = power_of_two(b) {
             return (zero_extend(&a[shift..], width), zero_extend(&a[..shift], width));
@@ -33,7 +33,7 @@ impl Circuit {
 
     /// Signed quotient and remainder toward zero; the remainder has the dividend's sign. By zero, as SMT-LIB's `bvsdiv`
     /// and `bvsrem`: 1 if the dividend is negative, else -1; and the dividend.
-    pub fn divide_signed(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
+    pub(crate) fn divide_signed(&mut self, a: &[Lit], b: &[Lit]) -> (Word, Word) {
         let (x, y) = (self.magnitude(a), self.magnitude(b));
         let (quotient, remainder) = self.divide_unsigned(&x, &y);
         let opposite = self.xor(sign(a), sign(b));
@@ -41,7 +41,7 @@ impl Circuit {
     }
 
     /// Signed remainder of division toward minus infinity, with the divisor's sign (`bvsmod`); by zero the dividend.
-    pub fn modulo_signed(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn modulo_signed(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         let (_, remainder) = self.divide_signed(a, b);
         let nonzero = self.is_nonzero(&remainder);
         let opposite = self.xor(sign(a), sign(b));

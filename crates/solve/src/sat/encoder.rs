@@ -22,21 +22,21 @@ use crate::interval::Interval;
 
 /// Why something can't be translated; whoever knows the term adds it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
+pub(crate) struct Refused {
     /// The reason, in words.
     pub reason: String,
 }
 
 impl Refused {
     /// A refusal in those words.
-    pub fn new(reason: impl Into<String>) -> Refused {
+    pub(crate) fn new(reason: impl Into<String>) -> Refused {
         Refused { reason: reason.into() }
     }
 }
 
 /// Why a translation ended early.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Halt {
+pub(crate) enum Halt {
     /// A term can't be translated.
     Unsupported {
         /// The smallest one.
@@ -52,7 +52,7 @@ pub enum Halt {
 
 /// Origin of an unknown: its bounds are looked up there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
+pub(crate) enum Origin {
     /// A term that is an atom of [`Ranges`].
     Term(TermId),
     /// Nothing a fact could be about.
@@ -62,7 +62,7 @@ pub enum Origin {
 }
 
 /// A translation in progress, and all it has translated so far.
-pub struct Encoder {
+pub(crate) struct Encoder {
     pub(super) circuit: Circuit,
     pub(super) arrays: Arrays,
     pub(super) applications: Applications,
@@ -115,7 +115,7 @@ const FRAME_LIMIT: usize = 200;
 
 impl Encoder {
     /// An encoder that knows these ranges of atoms, and the range of integers that nothing else bounds.
-    pub fn new(
+    pub(crate) fn new(
         store: &Store,
         library: Library,
         ranges: Ranges,
@@ -136,26 +136,31 @@ impl Encoder {
     }
 
     /// Replaces the ranges that atoms yet to come up are given. Those already given must be [covered](Encoder::covers).
-    pub fn set_ranges(&mut self, store: &Store, ranges: Ranges) {
+    pub(crate) fn set_ranges(&mut self, store: &Store, ranges: Ranges) {
         self.fields = fields_of(store, &ranges);
         self.var_atoms = var_atoms_of(store, &ranges);
         self.ranges = ranges;
     }
 
     /// Tells whether every integer was given room for all values that these ranges allow.
-    pub fn covers(&self, ranges: &Ranges) -> bool {
+    pub(crate) fn covers(&self, ranges: &Ranges) -> bool {
         let allowed = |atom: TermId| self.with_default(ranges.get(atom));
         self.given.iter().all(|(atom, given)| given.covers(&allowed(*atom)))
     }
 
     /// Translation of a variable, whether it came up or not.
-    pub fn var_or_fresh(&mut self, store: &Store, var: Var) -> Result<Rep, Refused> {
+    pub(crate) fn var_or_fresh(&mut self, store: &Store, var: Var) -> Result<Rep, Refused> {
         let origin = self.var_atoms.get(&var).map_or(Origin::Unnamed, |&atom| Origin::Term(atom));
         self.free_var(store, var, origin)
     }
 
     /// The literal of a variable not having that value.
-    pub fn var_differs_from(&mut self, store: &Store, var: Var, value: &Value) -> Result<Lit, Refused> {
+    pub(crate) fn var_differs_from(
+        &mut self,
+        store: &Store,
+        var: Var,
+        value: &Value,
+    ) -> Result<Lit, Refused> {
         let rep = self.var_or_fresh(store, var)?;
         let sort = store.var_sort(var);
         let constant = self.constant(store, sort, value)?;
@@ -163,7 +168,7 @@ impl Encoder {
     }
 
     /// The literal of a boolean term.
-    pub fn literal(&mut self, store: &Store, term: TermId) -> Result<Lit, Halt> {
+    pub(crate) fn literal(&mut self, store: &Store, term: TermId) -> Result<Lit, Halt> {
         let depth = self.frames.len();
         let result = self.translate(store, term);
         self.frames.truncate(depth);
@@ -445,14 +450,14 @@ impl Encoder {
     }
 
     /// Adds lemmas about arrays and functions that the circuit's model violates; says whether there were any.
-    pub fn refine(&mut self, store: &Store) -> Result<bool, Refused> {
+    pub(crate) fn refine(&mut self, store: &Store) -> Result<bool, Refused> {
         let arrays = self.refine_arrays(store)?;
         // The lemmas' clauses end the model, so only one theory may look at it.
         Ok(arrays || self.refine_functions(store)?)
     }
 
     /// The value of a variable in the circuit's model: what it became, or the sort's default if it never came up.
-    pub fn var_value(&self, store: &Store, var: Var) -> Option<Value> {
+    pub(crate) fn var_value(&self, store: &Store, var: Var) -> Option<Value> {
         let sort = store.var_sort(var);
         match self.vars.get(&var) {
             Some(rep) => Some(self.decode(store, sort, rep)),

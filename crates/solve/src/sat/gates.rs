@@ -12,7 +12,7 @@ use super::cdcl::{Answer, Budget, Cdcl, Library, Stop, VARIABLE_BYTES, clause_by
 use super::number::ORDER_LIMIT_BESIDE_ARITHMETIC;
 
 /// A number as literals, least significant bit first. Whether it is signed is up to the operation.
-pub type Word = Vec<Lit>;
+pub(crate) type Word = Vec<Lit>;
 
 /// Key by which a gate's output is found again.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -26,7 +26,7 @@ enum Gate {
 }
 
 /// Clauses under construction, and the solver that has them.
-pub struct Circuit {
+pub(crate) struct Circuit {
     solver: Box<dyn Cdcl>,
     gates: FxHashMap<Gate, Lit>,
     bytes: u64,
@@ -43,7 +43,7 @@ const GATES_PER_LOOK: u32 = 4096;
 
 impl Circuit {
     /// An empty circuit on a new solver of the library.
-    pub fn new(library: Library) -> Circuit {
+    pub(crate) fn new(library: Library) -> Circuit {
         let mut solver = library.new_solver();
         solver.new_var();
         solver.add_clause(&[Lit::TRUE]);
@@ -59,13 +59,13 @@ impl Circuit {
     }
 
     /// The limits from here on.
-    pub fn set_budget(&mut self, budget: Budget) {
+    pub(crate) fn set_budget(&mut self, budget: Budget) {
         self.budget = budget;
         self.look();
     }
 
     /// The limit that was exceeded while building, if any. Then the circuit is incomplete and of no more use.
-    pub fn stopped(&self) -> Option<Stop> {
+    pub(crate) fn stopped(&self) -> Option<Stop> {
         self.stopped
     }
 
@@ -83,7 +83,7 @@ impl Circuit {
     }
 
     /// A literal about which nothing is known.
-    pub fn fresh(&mut self) -> Lit {
+    pub(crate) fn fresh(&mut self) -> Lit {
         if self.until_look == 0 {
             self.look();
         }
@@ -96,12 +96,12 @@ impl Circuit {
     }
 
     /// A word about which nothing is known.
-    pub fn fresh_word(&mut self, width: usize) -> Word {
+    pub(crate) fn fresh_word(&mut self, width: usize) -> Word {
         (0..width).map(|_| self.fresh()).collect()
     }
 
     /// Asserts that one of the literals is true.
-    pub fn clause(&mut self, literals: &[Lit]) {
+    pub(crate) fn clause(&mut self, literals: &[Lit]) {
         if self.stopped.is_some() || literals.contains(&Lit::TRUE) {
             return;
         }
@@ -115,7 +115,7 @@ impl Circuit {
     }
 
     /// Decides the clauses under assumptions within the circuit's budget.
-    pub fn solve(&mut self, assumptions: &[Lit]) -> Answer {
+    pub(crate) fn solve(&mut self, assumptions: &[Lit]) -> Answer {
         match self.stopped {
             Some(stop) => Answer::Unknown(stop),
             None => self.solver.solve(assumptions, &self.budget),
@@ -123,17 +123,17 @@ impl Circuit {
     }
 
     /// A literal's value in the model just found.
-    pub fn value(&self, lit: Lit) -> bool {
+    pub(crate) fn value(&self, lit: Lit) -> bool {
         lit.as_constant().unwrap_or_else(|| self.solver.value(lit))
     }
 
     /// The assumptions just found not to hold together.
-    pub fn core(&self) -> Vec<Lit> {
+    pub(crate) fn core(&self) -> Vec<Lit> {
         self.solver.core()
     }
 
     /// The conjunction of both.
-    pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(crate) fn and(&mut self, a: Lit, b: Lit) -> Lit {
         if a == Lit::FALSE || b == Lit::FALSE || a == !b {
             return Lit::FALSE;
         }
@@ -152,17 +152,17 @@ impl Circuit {
     }
 
     /// The disjunction of both.
-    pub fn or(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(crate) fn or(&mut self, a: Lit, b: Lit) -> Lit {
         !self.and(!a, !b)
     }
 
     /// The implication `a => b`.
-    pub fn implies(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(crate) fn implies(&mut self, a: Lit, b: Lit) -> Lit {
         !self.and(a, !b)
     }
 
     /// Exclusive disjunction.
-    pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(crate) fn xor(&mut self, a: Lit, b: Lit) -> Lit {
         let negated = a.is_positive() != b.is_positive();
         let (a, b) = (a.negate_if(!a.is_positive()), b.negate_if(!b.is_positive()));
         let (a, b) = (a.min(b), a.max(b));
@@ -182,12 +182,12 @@ impl Circuit {
     }
 
     /// The equivalence of both.
-    pub fn iff(&mut self, a: Lit, b: Lit) -> Lit {
+    pub(crate) fn iff(&mut self, a: Lit, b: Lit) -> Lit {
         !self.xor(a, b)
     }
 
     /// `if c then a else b`.
-    pub fn ite(&mut self, c: Lit, a: Lit, b: Lit) -> Lit {
+    pub(crate) fn ite(&mut self, c: Lit, a: Lit, b: Lit) -> Lit {
         if c == Lit::TRUE || a == b {
             return a;
         }
@@ -225,7 +225,7 @@ impl Circuit {
     }
 
     /// At least two of three: the carry of a full adder.
-    pub fn majority(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
+    pub(crate) fn majority(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
         let mut inputs = [a, b, c];
         inputs.sort_unstable();
         let [a, b, c] = inputs;
@@ -258,7 +258,7 @@ impl Circuit {
     }
 
     /// An odd number of three: the sum of a full adder.
-    pub fn parity(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
+    pub(crate) fn parity(&mut self, a: Lit, b: Lit, c: Lit) -> Lit {
         let negated = [a, b, c].iter().filter(|lit| !lit.is_positive()).count() % 2 == 1;
         let mut inputs = [a, b, c].map(|lit| lit.negate_if(!lit.is_positive()));
         inputs.sort_unstable();
@@ -283,7 +283,7 @@ impl Circuit {
     }
 
     /// Conjunction of any number.
-    pub fn and_all(&mut self, literals: &[Lit]) -> Lit {
+    pub(crate) fn and_all(&mut self, literals: &[Lit]) -> Lit {
         let mut inputs = literals.to_vec();
         inputs.sort_unstable();
         inputs.dedup();
@@ -308,7 +308,7 @@ impl Circuit {
     }
 
     /// Disjunction of any number.
-    pub fn or_all(&mut self, literals: &[Lit]) -> Lit {
+    pub(crate) fn or_all(&mut self, literals: &[Lit]) -> Lit {
         let negated: Vec<Lit> = literals.iter().map(|&lit| !lit).collect();
         !self.and_all(&negated)
     }

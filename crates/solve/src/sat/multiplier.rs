@@ -14,7 +14,7 @@ enum Digit {
 
 impl Circuit {
     /// The product modulo `2^width` of two words of one width.
-    pub fn multiply(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn multiply(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         let width = a.len();
         let (a, b) = if constants(a) > constants(b) { (b, a) } else { (a, b) };
         let mut product = vec![Lit::FALSE; width];
@@ -38,7 +38,7 @@ impl Circuit {
     }
 
     /// The whole product of two unsigned words, of as many bits as both have together.
-    pub fn multiply_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn multiply_unsigned(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         let width = a.len() + b.len();
         self.multiply(&zero_extend(a, width), &zero_extend(b, width))
     }
@@ -46,7 +46,7 @@ impl Circuit {
     /// The whole product of two signed words, of as many bits as both have together.
     ///
     /// The rows of a negative multiplier's infinitely many sign digits sum to minus one row at the sign.
-    pub fn multiply_signed(&mut self, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn multiply_signed(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         let width = a.len() + b.len();
         let (a, b) = if a.len() < b.len() && constants(b) < b.len() { (b, a) } else { (a, b) };
         if constants(a) == a.len() || constants(b) == b.len() || b.is_empty() {
@@ -66,7 +66,7 @@ impl Circuit {
     ///
     /// With `n` bits: it's at least `2^n` if `a` has bit `i` and `b` has bit `j` with `i + j >= n`, and otherwise less than
     /// `2^(n + 1)`, so one bit more decides. The upper half is never made, and large factors exclude each other in one step.
-    pub fn unsigned_multiply_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+    pub(crate) fn unsigned_multiply_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let width = a.len();
         let large = self.large_factors(a, b, width);
         let product = self.multiply(&zero_extend(a, width + 1), &zero_extend(b, width + 1));
@@ -79,7 +79,7 @@ impl Circuit {
     /// and `j` of which `i + j >= n - 1` the product is beyond `2^(n - 1)`, or it is that, which is too much if it's positive, and if it
     /// isn't, one factor is greater than its bits. Otherwise its magnitude is at most `2^n`, and one bit more decides: `2^n` itself,
     /// which that bit can't hold, comes out as a negative number whose next bit is 0.
-    pub fn signed_multiply_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
+    pub(crate) fn signed_multiply_overflows(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let width = a.len();
         let Some(below) = width.checked_sub(1) else { return Lit::FALSE };
         let x: Word = a[..below].iter().map(|&bit| self.xor(bit, sign(a))).collect();
@@ -127,7 +127,7 @@ fn digits(word: &[Lit]) -> Vec<(usize, Digit)> {
 }
 
 /// The position of a constant word's only bit; `None` if the word isn't constant or has other bits.
-pub fn power_of_two(word: &[Lit]) -> Option<usize> {
+pub(crate) fn power_of_two(word: &[Lit]) -> Option<usize> {
     let mut ones = word.iter().enumerate().filter(|(_, bit)| **bit == Lit::TRUE);
     match (constants(word) == word.len(), ones.next(), ones.next()) {
         (true, Some((i, _)), None) => Some(i),

@@ -16,17 +16,17 @@ use super::gates::{Circuit, Word};
 use super::order::Ordered;
 
 /// The most values of an unknown number for it to be in the order encoding, where numbers are only compared.
-pub const ORDER_LIMIT: usize = 64;
+pub(crate) const ORDER_LIMIT: usize = 64;
 
 /// The same where there are sums, products or quotients of unknown numbers.
-pub const ORDER_LIMIT_BESIDE_ARITHMETIC: usize = 8;
+pub(crate) const ORDER_LIMIT_BESIDE_ARITHMETIC: usize = 8;
 
 /// The most pairs of values for which a sum is computed in the order encoding; past that the clauses outweigh the gain.
 const ORDER_SUM_LIMIT: usize = 512;
 
 /// An integer between two bounds.
 #[derive(Debug)]
-pub struct Number {
+pub(crate) struct Number {
     least: Int,
     greatest: Int,
     ordered: Option<Ordered>,
@@ -36,27 +36,27 @@ pub struct Number {
 
 impl Number {
     /// The least value the number may have; it need not be possible.
-    pub fn least(&self) -> &Int {
+    pub(crate) fn least(&self) -> &Int {
         &self.least
     }
 
     /// The greatest value the number may have; it need not be possible.
-    pub fn greatest(&self) -> &Int {
+    pub(crate) fn greatest(&self) -> &Int {
         &self.greatest
     }
 
     /// The order encoding, if the number has one.
-    pub fn ordered(&self) -> Option<&Ordered> {
+    pub(crate) fn ordered(&self) -> Option<&Ordered> {
         self.ordered.as_ref()
     }
 
     /// 1 if the literal is true, else 0.
-    pub fn from_bit(bit: Lit) -> Number {
+    pub(crate) fn from_bit(bit: Lit) -> Number {
         Number::from_ordered(Ordered::from_bit(bit))
     }
 
     /// The binary form of a number without the order encoding; empty of others.
-    pub fn known_word(&self) -> &[Lit] {
+    pub(crate) fn known_word(&self) -> &[Lit] {
         self.word.get().map_or(&[], |word| word)
     }
 
@@ -67,29 +67,29 @@ impl Number {
     }
 
     /// The number that a two's complement word denotes, known to lie between the bounds.
-    pub fn from_signed(word: &[Lit], least: Int, greatest: Int) -> Number {
+    pub(crate) fn from_signed(word: &[Lit], least: Int, greatest: Int) -> Number {
         let width = signed_width(&least, &greatest);
         Number { least, greatest, ordered: None, word: OnceLock::from(sign_extend(word, width)) }
     }
 
     /// The number that an unsigned word denotes.
-    pub fn from_unsigned(word: &[Lit]) -> Number {
+    pub(crate) fn from_unsigned(word: &[Lit]) -> Number {
         let greatest = &Int::power_of_two(word.len() as u32) - &Int::ONE;
         Number::from_signed(&zero_extend(word, word.len() + 1), Int::ZERO, greatest)
     }
 
     /// A number known exactly.
-    pub fn constant(value: &Int) -> Number {
+    pub(crate) fn constant(value: &Int) -> Number {
         Number::from_ordered(Ordered::constant(value))
     }
 
     /// The bits of the two's complement word.
-    pub fn width(&self) -> usize {
+    pub(crate) fn width(&self) -> usize {
         signed_width(&self.least, &self.greatest)
     }
 
     /// The value, given those of literals.
-    pub fn decode(&self, value: impl Fn(Lit) -> bool) -> Int {
+    pub(crate) fn decode(&self, value: impl Fn(Lit) -> bool) -> Int {
         if let Some(ordered) = &self.ordered {
             return ordered.decode(value).clone();
         }
@@ -111,18 +111,18 @@ impl Number {
 }
 
 /// The bits of the two's complement words of all integers between the bounds.
-pub fn signed_width(least: &Int, greatest: &Int) -> usize {
+pub(crate) fn signed_width(least: &Int, greatest: &Int) -> usize {
     let magnitude = |n: &Int| if n.is_negative() { n + &Int::ONE } else { n.clone() };
     magnitude(least).bit_length().max(magnitude(greatest).bit_length()) as usize + 1
 }
 
 /// The two's complement word of an integer, cut off at `width` bits.
-pub fn int_word(value: &Int, width: usize) -> Word {
+pub(crate) fn int_word(value: &Int, width: usize) -> Word {
     (0..width as u32).map(|i| Lit::constant(value.bit(i))).collect()
 }
 
 /// The integer that an unsigned word denotes under the literals' values.
-pub fn decode_unsigned(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
+pub(crate) fn decode_unsigned(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
     let mut n = Int::ZERO;
     for chunk in word.chunks(64).rev() {
         let bits = chunk.iter().enumerate().map(|(i, &bit)| u64::from(value(bit)) << i).sum::<u64>();
@@ -132,7 +132,7 @@ pub fn decode_unsigned(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
 }
 
 /// The integer that a two's complement word denotes under the literals' values.
-pub fn decode_signed(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
+pub(crate) fn decode_signed(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
     let unsigned = decode_unsigned(word, &value);
     if value(sign(word)) { unsigned - Int::power_of_two(word.len() as u32) } else { unsigned }
 }
@@ -140,7 +140,7 @@ pub fn decode_signed(word: &[Lit], value: impl Fn(Lit) -> bool) -> Int {
 impl Circuit {
     /// A number about which nothing is known but its bounds. With `greatest < least` there is no such number, which is
     /// asserted.
-    pub fn fresh_number(&mut self, least: &Int, greatest: &Int) -> Number {
+    pub(crate) fn fresh_number(&mut self, least: &Int, greatest: &Int) -> Number {
         if greatest < least {
             self.clause(&[]);
             return Number::constant(least);
@@ -164,7 +164,7 @@ impl Circuit {
     }
 
     /// The number in two's complement, extended or cut off to `width` bits.
-    pub fn number_word(&mut self, x: &Number, width: usize) -> Word {
+    pub(crate) fn number_word(&mut self, x: &Number, width: usize) -> Word {
         let word = match (x.word.get(), &x.ordered) {
             (Some(word), _) => word,
             (None, Some(ordered)) => {
@@ -183,7 +183,7 @@ impl Circuit {
     }
 
     /// Literal of `x = y`.
-    pub fn numbers_equal(&mut self, x: &Number, y: &Number) -> Lit {
+    pub(crate) fn numbers_equal(&mut self, x: &Number, y: &Number) -> Lit {
         if x.greatest < y.least || y.greatest < x.least {
             return Lit::FALSE;
         }
@@ -195,7 +195,7 @@ impl Circuit {
     }
 
     /// Literal of `x <= y`.
-    pub fn number_at_most(&mut self, x: &Number, y: &Number) -> Lit {
+    pub(crate) fn number_at_most(&mut self, x: &Number, y: &Number) -> Lit {
         if x.greatest <= y.least {
             return Lit::TRUE;
         }
@@ -210,7 +210,7 @@ impl Circuit {
     }
 
     /// `if c then x else y`.
-    pub fn number_choose(&mut self, c: Lit, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_choose(&mut self, c: Lit, x: &Number, y: &Number) -> Number {
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered)
             && a.values().len() + b.values().len() <= 2 * ORDER_LIMIT
         {
@@ -226,7 +226,7 @@ impl Circuit {
     }
 
     /// The lesser of both.
-    pub fn number_min(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_min(&mut self, x: &Number, y: &Number) -> Number {
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
             return Number::from_ordered(self.ordered_min(a, b));
         }
@@ -236,7 +236,7 @@ impl Circuit {
     }
 
     /// The greater of both.
-    pub fn number_max(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_max(&mut self, x: &Number, y: &Number) -> Number {
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
             return Number::from_ordered(self.ordered_max(a, b));
         }
@@ -246,7 +246,7 @@ impl Circuit {
     }
 
     /// The sum of both.
-    pub fn number_add(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_add(&mut self, x: &Number, y: &Number) -> Number {
         let (least, greatest) = (&x.least + &y.least, &x.greatest + &y.greatest);
         if let (Some(a), Some(b)) = (&x.ordered, &y.ordered) {
             let single = a.values().len() == 1 || b.values().len() == 1;
@@ -261,7 +261,7 @@ impl Circuit {
     }
 
     /// The negation.
-    pub fn number_neg(&mut self, x: &Number) -> Number {
+    pub(crate) fn number_neg(&mut self, x: &Number) -> Number {
         if let Some(ordered) = &x.ordered {
             return Number::from_ordered(self.ordered_map(ordered, |v| -v));
         }
@@ -272,7 +272,7 @@ impl Circuit {
     }
 
     /// The difference.
-    pub fn number_sub(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_sub(&mut self, x: &Number, y: &Number) -> Number {
         if x.ordered.is_some() && y.ordered.is_some() {
             let negated = self.number_neg(y);
             return self.number_add(x, &negated);
@@ -284,7 +284,7 @@ impl Circuit {
     }
 
     /// The absolute value.
-    pub fn number_abs(&mut self, x: &Number) -> Number {
+    pub(crate) fn number_abs(&mut self, x: &Number) -> Number {
         if let Some(ordered) = &x.ordered {
             return Number::from_ordered(self.ordered_map(ordered, Int::abs));
         }
@@ -295,7 +295,7 @@ impl Circuit {
     }
 
     /// The product of both.
-    pub fn number_mul(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_mul(&mut self, x: &Number, y: &Number) -> Number {
         let corners =
             [&x.least * &y.least, &x.least * &y.greatest, &x.greatest * &y.least, &x.greatest * &y.greatest];
         let (least, greatest) = hull(&corners);
@@ -308,7 +308,7 @@ impl Circuit {
     }
 
     /// The quotient toward zero; by zero 0.
-    pub fn number_div_trunc(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_div_trunc(&mut self, x: &Number, y: &Number) -> Number {
         if let Some(quotient) = self.map_beside_constant(x, y, Int::div_trunc) {
             return quotient;
         }
@@ -316,7 +316,7 @@ impl Circuit {
     }
 
     /// The remainder with the dividend's sign; by zero the dividend.
-    pub fn number_rem_trunc(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_rem_trunc(&mut self, x: &Number, y: &Number) -> Number {
         if let Some(remainder) = self.map_beside_constant(x, y, Int::rem_trunc) {
             return remainder;
         }
@@ -324,7 +324,7 @@ impl Circuit {
     }
 
     /// The quotient for the nonnegative remainder; by zero 0.
-    pub fn number_div_euclid(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_div_euclid(&mut self, x: &Number, y: &Number) -> Number {
         if let Some(quotient) = self.map_beside_constant(x, y, Int::div_euclid) {
             return quotient;
         }
@@ -341,7 +341,7 @@ impl Circuit {
     }
 
     /// The nonnegative remainder; by zero the dividend.
-    pub fn number_rem_euclid(&mut self, x: &Number, y: &Number) -> Number {
+    pub(crate) fn number_rem_euclid(&mut self, x: &Number, y: &Number) -> Number {
         if let Some(remainder) = self.map_beside_constant(x, y, Int::rem_euclid) {
             return remainder;
         }

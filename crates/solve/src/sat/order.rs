@@ -13,7 +13,7 @@ use super::gates::{Circuit, Word};
 
 /// A number in the order encoding.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Ordered {
+pub(crate) struct Ordered {
     /// The possible values, ascending; at least one.
     values: Vec<Int>,
     /// `reaches[i]` is whether the number is `values[i + 1]` or more.
@@ -22,22 +22,22 @@ pub struct Ordered {
 
 impl Ordered {
     /// A number known exactly.
-    pub fn constant(value: &Int) -> Ordered {
+    pub(crate) fn constant(value: &Int) -> Ordered {
         Ordered { values: vec![value.clone()], reaches: vec![] }
     }
 
     /// 1 if the literal is true, else 0.
-    pub fn from_bit(bit: Lit) -> Ordered {
+    pub(crate) fn from_bit(bit: Lit) -> Ordered {
         Ordered { values: vec![Int::ZERO, Int::ONE], reaches: vec![bit] }.trimmed()
     }
 
     /// The possible values, ascending.
-    pub fn values(&self) -> &[Int] {
+    pub(crate) fn values(&self) -> &[Int] {
         &self.values
     }
 
     /// Literal that is true if the number is `bound` or more.
-    pub fn at_least(&self, bound: &Int) -> Lit {
+    pub(crate) fn at_least(&self, bound: &Int) -> Lit {
         match self.values.partition_point(|value| value < bound) {
             0 => Lit::TRUE,
             i if i == self.values.len() => Lit::FALSE,
@@ -46,26 +46,26 @@ impl Ordered {
     }
 
     /// The number's value, given those of literals.
-    pub fn decode(&self, value: impl Fn(Lit) -> bool) -> &Int {
+    pub(crate) fn decode(&self, value: impl Fn(Lit) -> bool) -> &Int {
         let reached = self.reaches.iter().take_while(|&&lit| value(lit)).count();
         &self.values[reached]
     }
 
     /// At most two literals that are all true for exactly the value that `decode` found.
-    pub fn pinned_to(&self, value: &Int) -> Vec<Lit> {
+    pub(crate) fn pinned_to(&self, value: &Int) -> Vec<Lit> {
         let (at_least, above) = (self.at_least(value), self.at_least(&(value + &Int::ONE)));
         [at_least, !above].into_iter().filter(|&lit| lit != Lit::TRUE).collect()
     }
 
     /// The literals that make up the number.
-    pub fn literals(&self) -> &[Lit] {
+    pub(crate) fn literals(&self) -> &[Lit] {
         &self.reaches
     }
 }
 
 impl Circuit {
     /// A number of which only the possible values are known; at least one, ascending.
-    pub fn fresh_ordered(&mut self, values: Vec<Int>) -> Ordered {
+    pub(crate) fn fresh_ordered(&mut self, values: Vec<Int>) -> Ordered {
         let reaches = self.fresh_word(values.len().saturating_sub(1));
         for pair in reaches.windows(2) {
             self.clause(&[pair[0], !pair[1]]);
@@ -74,7 +74,7 @@ impl Circuit {
     }
 
     /// Tells whether the number is one of its values with that property.
-    pub fn ordered_where(&mut self, x: &Ordered, property: impl Fn(&Int) -> bool) -> Lit {
+    pub(crate) fn ordered_where(&mut self, x: &Ordered, property: impl Fn(&Int) -> bool) -> Lit {
         let mut intervals = vec![];
         let mut from = None;
         for (i, value) in x.values.iter().enumerate() {
@@ -93,12 +93,12 @@ impl Circuit {
     }
 
     /// Literal that is true if the number is `value`.
-    pub fn ordered_is(&mut self, x: &Ordered, value: &Int) -> Lit {
+    pub(crate) fn ordered_is(&mut self, x: &Ordered, value: &Int) -> Lit {
         self.ordered_where(x, |v| v == value)
     }
 
     /// The image of a number under a function.
-    pub fn ordered_map(&mut self, x: &Ordered, function: impl Fn(&Int) -> Int) -> Ordered {
+    pub(crate) fn ordered_map(&mut self, x: &Ordered, function: impl Fn(&Int) -> Int) -> Ordered {
         let images: Vec<Int> = x.values.iter().map(function).collect();
         let mut values = images.clone();
         values.sort_unstable();
@@ -110,39 +110,39 @@ impl Circuit {
     }
 
     /// The number as a two's complement word.
-    pub fn ordered_word(&mut self, x: &Ordered, width: usize) -> Word {
+    pub(crate) fn ordered_word(&mut self, x: &Ordered, width: usize) -> Word {
         (0..width as u32).map(|bit| self.ordered_where(x, |v| v.bit(bit))).collect()
     }
 
     /// `x <= y`: wherever x reaches a value, y does.
-    pub fn ordered_at_most(&mut self, x: &Ordered, y: &Ordered) -> Lit {
+    pub(crate) fn ordered_at_most(&mut self, x: &Ordered, y: &Ordered) -> Lit {
         let steps: Vec<Lit> = x.values.iter().map(|v| self.implies(x.at_least(v), y.at_least(v))).collect();
         self.and_all(&steps)
     }
 
     /// `x = y`: they reach the same values.
-    pub fn ordered_equal(&mut self, x: &Ordered, y: &Ordered) -> Lit {
+    pub(crate) fn ordered_equal(&mut self, x: &Ordered, y: &Ordered) -> Lit {
         let same: Vec<Lit> = merged(x, y).iter().map(|v| self.iff(x.at_least(v), y.at_least(v))).collect();
         self.and_all(&same)
     }
 
     /// `if c then x else y`.
-    pub fn ordered_choose(&mut self, c: Lit, x: &Ordered, y: &Ordered) -> Ordered {
+    pub(crate) fn ordered_choose(&mut self, c: Lit, x: &Ordered, y: &Ordered) -> Ordered {
         self.pointwise(x, y, |circuit, a, b| circuit.ite(c, a, b))
     }
 
     /// The lesser: it reaches what both reach.
-    pub fn ordered_min(&mut self, x: &Ordered, y: &Ordered) -> Ordered {
+    pub(crate) fn ordered_min(&mut self, x: &Ordered, y: &Ordered) -> Ordered {
         self.pointwise(x, y, Circuit::and)
     }
 
     /// The greater: it reaches what either reaches.
-    pub fn ordered_max(&mut self, x: &Ordered, y: &Ordered) -> Ordered {
+    pub(crate) fn ordered_max(&mut self, x: &Ordered, y: &Ordered) -> Ordered {
         self.pointwise(x, y, Circuit::or)
     }
 
     /// The sum, by a pair of clauses for every pair of values. Cost: the product of the numbers of values.
-    pub fn ordered_add(&mut self, x: &Ordered, y: &Ordered) -> Ordered {
+    pub(crate) fn ordered_add(&mut self, x: &Ordered, y: &Ordered) -> Ordered {
         if let [constant] = &y.values[..] {
             return self.ordered_map(x, |v| v + constant);
         }

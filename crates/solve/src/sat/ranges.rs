@@ -15,7 +15,7 @@ use crate::interval::Interval;
 
 /// Intervals of atoms.
 #[derive(Clone, Debug, Default)]
-pub struct Ranges {
+pub(crate) struct Ranges {
     atoms: FxHashMap<TermId, Interval>,
     /// Former intervals of the atoms that changed, while a case of a disjunction is looked into.
     trail: Vec<(TermId, Interval)>,
@@ -34,7 +34,7 @@ const FUEL: u32 = 20_000;
 
 impl Ranges {
     /// Ranges that follow from facts, all of them true. Cost: at most [`ROUNDS`] times [`FUEL`] for each.
-    pub fn of_facts(store: &Store, facts: &[TermId]) -> Ranges {
+    pub(crate) fn of_facts(store: &Store, facts: &[TermId]) -> Ranges {
         let mut ranges = Ranges::default();
         for _ in 0..ROUNDS {
             let mut changed = false;
@@ -51,12 +51,12 @@ impl Ranges {
     }
 
     /// An atom's interval.
-    pub fn get(&self, atom: TermId) -> Interval {
+    pub(crate) fn get(&self, atom: TermId) -> Interval {
         self.atoms.get(&atom).cloned().unwrap_or_default()
     }
 
     /// The atoms something is known of.
-    pub fn atoms(&self) -> impl Iterator<Item = TermId> + '_ {
+    pub(crate) fn atoms(&self) -> impl Iterator<Item = TermId> + '_ {
         self.atoms.keys().copied()
     }
 

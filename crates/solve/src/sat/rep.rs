@@ -16,7 +16,7 @@ use super::number::{Number, decode_unsigned, int_word};
 
 /// A translated term.
 #[derive(Clone, Debug)]
-pub enum Rep {
+pub(crate) enum Rep {
     /// A truth value.
     Bool(Lit),
     /// An integer, in bits.
@@ -35,7 +35,7 @@ pub enum Rep {
 
 /// A possible element of a set.
 #[derive(Clone, Debug)]
-pub struct Guarded {
+pub(crate) struct Guarded {
     /// The element itself.
     pub element: Rep,
     /// True if it is in the set.
@@ -44,7 +44,7 @@ pub struct Guarded {
 
 /// An array as a table.
 #[derive(Clone, Debug)]
-pub struct Table {
+pub(crate) struct Table {
     /// All values of the index sort, as constants.
     pub indices: Arc<[Rep]>,
     /// The element at each.
@@ -53,7 +53,7 @@ pub struct Table {
 
 /// A constructor that a value of a datatype may have been built by.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub(crate) struct Case {
     /// The constructor.
     pub constructor: Constructor,
     /// True if it was that one.
@@ -63,11 +63,11 @@ pub struct Case {
 }
 
 /// Key of a rep; see [`Rep::key`].
-pub type Key = Vec<KeyPart>;
+pub(crate) type Key = Vec<KeyPart>;
 
 /// A part of a [`Key`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum KeyPart {
+pub(crate) enum KeyPart {
     /// A literal's number.
     Lit(Lit),
     /// A constant integer.
@@ -80,17 +80,17 @@ pub enum KeyPart {
 
 impl Rep {
     /// The rep of a word.
-    pub fn word(bits: impl Into<Arc<[Lit]>>) -> Rep {
+    pub(crate) fn word(bits: impl Into<Arc<[Lit]>>) -> Rep {
         Rep::Word(bits.into())
     }
 
     /// The rep of a number.
-    pub fn number(number: Number) -> Rep {
+    pub(crate) fn number(number: Number) -> Rep {
         Rep::Number(Arc::new(number))
     }
 
     /// The literal of a truth value; of anything else false, which sort checking keeps from happening.
-    pub fn lit(&self) -> Lit {
+    pub(crate) fn lit(&self) -> Lit {
         match self {
             Rep::Bool(lit) => *lit,
             _ => Lit::FALSE,
@@ -98,7 +98,7 @@ impl Rep {
     }
 
     /// The number, if this is one.
-    pub fn as_number(&self) -> Option<&Number> {
+    pub(crate) fn as_number(&self) -> Option<&Number> {
         match self {
             Rep::Number(number) => Some(number),
             _ => None,
@@ -106,7 +106,7 @@ impl Rep {
     }
 
     /// The bits of a word; of anything else none, which sort checking keeps from happening.
-    pub fn bits(&self) -> &[Lit] {
+    pub(crate) fn bits(&self) -> &[Lit] {
         match self {
             Rep::Word(bits) => bits,
             _ => &[],
@@ -114,7 +114,7 @@ impl Rep {
     }
 
     /// Key that tells this rep from others: equal keys are equal values in every model (the converse doesn't hold).
-    pub fn key(&self) -> Key {
+    pub(crate) fn key(&self) -> Key {
         let mut key = vec![];
         self.write_key(&mut key);
         key
@@ -165,7 +165,7 @@ impl Rep {
 
 impl Encoder {
     /// Literal that is true if two translated terms of one sort are equal.
-    pub fn equal(&mut self, store: &Store, sort: &Sort, a: &Rep, b: &Rep) -> Result<Lit, Refused> {
+    pub(crate) fn equal(&mut self, store: &Store, sort: &Sort, a: &Rep, b: &Rep) -> Result<Lit, Refused> {
         Ok(match (a, b) {
             (Rep::Bool(a), Rep::Bool(b)) => self.circuit.iff(*a, *b),
             (Rep::Number(a), Rep::Number(b)) => self.circuit.numbers_equal(a, b),
@@ -191,7 +191,14 @@ impl Encoder {
     }
 
     /// `if c then a else b`, two translated terms of one sort.
-    pub fn choose(&mut self, store: &Store, sort: &Sort, c: Lit, a: &Rep, b: &Rep) -> Result<Rep, Refused> {
+    pub(crate) fn choose(
+        &mut self,
+        store: &Store,
+        sort: &Sort,
+        c: Lit,
+        a: &Rep,
+        b: &Rep,
+    ) -> Result<Rep, Refused> {
         match c.as_constant() {
             Some(true) => return Ok(a.clone()),
             Some(false) => return Ok(b.clone()),
@@ -217,7 +224,7 @@ impl Encoder {
     }
 
     /// A value as a translated term.
-    pub fn constant(&mut self, store: &Store, sort: &Sort, value: &Value) -> Result<Rep, Refused> {
+    pub(crate) fn constant(&mut self, store: &Store, sort: &Sort, value: &Value) -> Result<Rep, Refused> {
         Ok(match value {
             Value::Bool(b) => Rep::Bool(Lit::constant(*b)),
             Value::Int(n) => Rep::number(Number::constant(n)),
@@ -267,7 +274,7 @@ impl Encoder {
     }
 
     /// The value of a translated term of that sort in the circuit's model.
-    pub fn decode(&self, store: &Store, sort: &Sort, rep: &Rep) -> Value {
+    pub(crate) fn decode(&self, store: &Store, sort: &Sort, rep: &Rep) -> Value {
         let value = |lit| self.circuit.value(lit);
         match rep {
             Rep::Bool(lit) => Value::Bool(value(*lit)),
@@ -324,7 +331,7 @@ impl Encoder {
 
     /// Literals that hold in the circuit's model and, all together, only where the fresh variable `rep` has the value it
     /// has there. `None` for arrays that aren't tables: no literals pin those.
-    pub fn pin(&self, rep: &Rep) -> Option<Vec<Lit>> {
+    pub(crate) fn pin(&self, rep: &Rep) -> Option<Vec<Lit>> {
         let held = |lit: Lit| lit.negate_if(!self.circuit.value(lit));
         let all = |reps: &mut dyn Iterator<Item = &Rep>| -> Option<Vec<Lit>> {
             let pins: Option<Vec<Vec<Lit>>> = reps.map(|rep| self.pin(rep)).collect();
@@ -351,10 +358,10 @@ impl Encoder {
 }
 
 /// Elements of uninterpreted sorts are numbers of so many bits; that is enough for as many different ones.
-pub const ELEMENT_BITS: usize = 16;
+pub(crate) const ELEMENT_BITS: usize = 16;
 
 /// The sort of a set's or array's elements; the sort itself if it is neither, which sort checking keeps from happening.
-pub fn element_sort(sort: &Sort) -> &Sort {
+pub(crate) fn element_sort(sort: &Sort) -> &Sort {
     match sort {
         Sort::Set(element) | Sort::Array(_, element) => element,
         _ => sort,
@@ -362,7 +369,7 @@ pub fn element_sort(sort: &Sort) -> &Sort {
 }
 
 /// Truth values as numbers, to be summed.
-pub fn sum_of_bits(circuit: &mut Circuit, bits: &[Lit]) -> Number {
+pub(crate) fn sum_of_bits(circuit: &mut Circuit, bits: &[Lit]) -> Number {
     match bits {
         [] => Number::constant(&Int::ZERO),
         [bit] => Number::from_bit(*bit),

@@ -7,7 +7,7 @@ use super::gates::{Circuit, Word};
 
 impl Circuit {
     /// `a << amount`; zero where the amount is the width or more.
-    pub fn shift_left(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
+    pub(crate) fn shift_left(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
         let mut reversed: Word = a.iter().rev().copied().collect();
         reversed = self.shift_right(&reversed, amount, Lit::FALSE);
         reversed.reverse();
@@ -15,12 +15,12 @@ impl Circuit {
     }
 
     /// `a >> amount`, unsigned.
-    pub fn shift_right_logical(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
+    pub(crate) fn shift_right_logical(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
         self.shift_right(a, amount, Lit::FALSE)
     }
 
     /// `a >> amount`, copies of the sign coming in.
-    pub fn shift_right_arithmetic(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
+    pub(crate) fn shift_right_arithmetic(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
         self.shift_right(a, amount, sign(a))
     }
 
@@ -37,7 +37,7 @@ impl Circuit {
 
     /// `a >> amount`, unsigned, with the lowest bit also set if any set bit fell off. The amount is unsigned and may have
     /// any number of bits.
-    pub fn shift_right_sticky(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
+    pub(crate) fn shift_right_sticky(&mut self, a: &[Lit], amount: &[Lit]) -> Word {
         let width = a.len();
         let (stages, beyond) = self.split_amount(amount, width);
         let mut word = a.to_vec();
@@ -67,7 +67,7 @@ impl Circuit {
     }
 
     /// The word shifted left until its highest bit is set, and by how much. Of zero: zero, and all ones in the amount.
-    pub fn normalize(&mut self, a: &[Lit]) -> (Word, Word) {
+    pub(crate) fn normalize(&mut self, a: &[Lit]) -> (Word, Word) {
         let width = a.len();
         let stages = (0..).take_while(|&k| 1usize << k < width).count();
         let mut word = a.to_vec();

@@ -97,7 +97,7 @@ fn parameter_bounds(input: ParseStream) -> Result<Punctuated<syn::TypeParamBound
 }
 
 /// Expands `types!`.
-pub fn expand(input: TokenStream) -> TokenStream {
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let aliases = match syn::parse2::<Aliases>(input) {
         Ok(Aliases(aliases)) => aliases,
         Err(error) => return error.to_compile_error(),
@@ -243,7 +243,7 @@ fn fallback(alias: &Alias) -> TokenStream {
 }
 
 /// `List<<T as Refined>::Erased>` for the erased parameters of a datatype.
-pub fn erased_self(name: &Ident, parameters: &[Parameter]) -> TokenStream {
+pub(crate) fn erased_self(name: &Ident, parameters: &[Parameter]) -> TokenStream {
     let arguments = erased_application(parameters);
     quote!(#name #arguments)
 }

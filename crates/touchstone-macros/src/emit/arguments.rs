@@ -11,13 +11,13 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Passing {
+pub(crate) enum Passing {
     Value,
     Shared,
     Mutable,
 }
 
-pub struct Planned {
+pub(crate) struct Planned {
     /// The name in the specification, and the one in the code where it differs.
     pub name: Ident,
     pub alias: Option<Ident>,
@@ -37,19 +37,19 @@ pub struct Planned {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Wrapper {
+pub(crate) enum Wrapper {
     Closure,
     Reference { mutable: bool },
     Pointer(&'static str),
 }
 
-pub struct Plan {
+pub(crate) struct Plan {
     pub arguments: Vec<Planned>,
     pub result: PlannedResult,
 }
 
 /// What becomes of the result.
-pub enum PlannedResult {
+pub(crate) enum PlannedResult {
     /// It has this type in the specification (resolved), and this one in the code, if that is known and owned.
     Specified { ty: Box<Ty>, code: Option<Ty> },
     /// Nothing is said about it: it's looked through for parts of known types. `early`: before anybody else looks, as it may borrow from a
@@ -61,7 +61,7 @@ pub enum PlannedResult {
 
 impl PlannedResult {
     /// The specified type.
-    pub fn ty(&self) -> Option<&Ty> {
+    pub(crate) fn ty(&self) -> Option<&Ty> {
         match self {
             PlannedResult::Specified { ty, .. } => Some(&**ty),
             _ => None,
@@ -70,7 +70,12 @@ impl PlannedResult {
 }
 
 /// Matches the specification's signature with the code's. Leaves `scope` with the arguments bound.
-pub fn plan(target: &Target, contract: &Contract, scope: &mut Scope, errors: &mut Errors) -> Option<Plan> {
+pub(crate) fn plan(
+    target: &Target,
+    contract: &Contract,
+    scope: &mut Scope,
+    errors: &mut Errors,
+) -> Option<Plan> {
     let before = errors.count();
     let mut arguments = Vec::new();
     match &contract.signature {
@@ -349,7 +354,7 @@ fn first_lifetime(ty: &Ty) -> Option<String> {
 
 impl Planned {
     /// The owned type in the code.
-    pub fn code_type(&self) -> TokenStream {
+    pub(crate) fn code_type(&self) -> TokenStream {
         match &self.code {
             _ if !self.written => self.owned.clone(),
             Ty::Reference { inner, .. } => erased(inner),
@@ -358,12 +363,12 @@ impl Planned {
     }
 
     /// Whether the value after the call has to be in the specification's type, as it was before.
-    pub fn is_held(&self) -> bool {
+    pub(crate) fn is_held(&self) -> bool {
         self.is_changed() && !self.strong
     }
 
     /// Whether the function sees a slice of it.
-    pub fn is_sliced(&self) -> bool {
+    pub(crate) fn is_sliced(&self) -> bool {
         match &self.code {
             Ty::Reference { inner, .. } => match &**inner {
                 Ty::Slice(..) => true,
@@ -375,12 +380,12 @@ impl Planned {
     }
 
     /// Whether the call may change its value.
-    pub fn is_changed(&self) -> bool {
+    pub(crate) fn is_changed(&self) -> bool {
         self.passing == Passing::Mutable && self.function.is_none()
     }
 
     /// Code that decodes one value.
-    pub fn decode(&self) -> TokenStream {
+    pub(crate) fn decode(&self) -> TokenStream {
         let owned = &self.owned;
         let span = at(self.ty.span());
         if self.function.is_some() {
@@ -390,7 +395,7 @@ impl Planned {
     }
 
     /// Code that decodes one value in the place of another.
-    pub fn decode_into(&self, place: &TokenStream) -> TokenStream {
+    pub(crate) fn decode_into(&self, place: &TokenStream) -> TokenStream {
         let owned = &self.owned;
         let span = at(self.ty.span());
         if self.function.is_some() {
@@ -400,7 +405,7 @@ impl Planned {
     }
 
     /// Code that decodes one value for the call, in what `spare` has of an earlier one.
-    pub fn decode_for_call(&self, spare: &TokenStream) -> TokenStream {
+    pub(crate) fn decode_for_call(&self, spare: &TokenStream) -> TokenStream {
         if self.function.is_some() {
             return self.decode();
         }
@@ -409,7 +414,7 @@ impl Planned {
     }
 
     /// The expression handed to the function, from the place that holds the value.
-    pub fn pass(&self, given: &TokenStream) -> TokenStream {
+    pub(crate) fn pass(&self, given: &TokenStream) -> TokenStream {
         match (&self.function, self.passing) {
             (Some((function, wrapper)), _) => wrap(closure(function, given), *wrapper),
             (None, Passing::Value) => {

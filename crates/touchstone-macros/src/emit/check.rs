@@ -52,7 +52,7 @@ impl Parse for Checked {
 }
 
 /// Expands `check!` or `inputs!`.
-pub fn expand(form: Form, input: TokenStream) -> TokenStream {
+pub(crate) fn expand(form: Form, input: TokenStream) -> TokenStream {
     let parser = |input: ParseStream| {
         let mut items = Vec::new();
         while !input.is_empty() {

@@ -14,7 +14,7 @@ use syn::parse::{Parse, ParseStream, Parser};
 use syn::{Attribute, Data, DeriveInput, Field, Result, Token};
 
 /// A datatype, ready to emit.
-pub struct Datatype {
+pub(crate) struct Datatype {
     pub name: Ident,
     pub parameters: Vec<Parameter>,
     pub where_clause: Option<syn::WhereClause>,
@@ -23,20 +23,20 @@ pub struct Datatype {
     pub invariants: Vec<Term>,
 }
 
-pub struct Constructor {
+pub(crate) struct Constructor {
     pub name: Ident,
     pub style: Style,
     pub fields: Vec<ConstructorField>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Style {
+pub(crate) enum Style {
     Unit,
     Tuple,
     Named,
 }
 
-pub struct ConstructorField {
+pub(crate) struct ConstructorField {
     /// The field's name, `_0` for the first of a tuple.
     pub name: Ident,
     /// Its type as in the definition.
@@ -69,7 +69,7 @@ impl Parse for Refine {
 }
 
 /// Expands `#[derive(Targetable)]`.
-pub fn expand(input: TokenStream) -> TokenStream {
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let input = match syn::parse2::<DeriveInput>(input) {
         Ok(input) => input,
         Err(error) => return error.to_compile_error(),

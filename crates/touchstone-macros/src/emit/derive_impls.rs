@@ -18,7 +18,7 @@ use quote::{format_ident, quote, quote_spanned};
 use syn::spanned::Spanned;
 
 /// Everything for one datatype.
-pub fn emit(datatype: &Datatype) -> TokenStream {
+pub(crate) fn emit(datatype: &Datatype) -> TokenStream {
     let definition = definition(datatype);
     let refined = refined(datatype);
     let targetable = targetable(datatype);
@@ -218,7 +218,7 @@ fn locals(constructor: &Constructor) -> Vec<Ident> {
 }
 
 /// `List::Cons(f0, f1)` with the given pattern for each field.
-pub fn pattern(datatype: &Datatype, constructor: &Constructor, locals: &[Ident]) -> TokenStream {
+pub(crate) fn pattern(datatype: &Datatype, constructor: &Constructor, locals: &[Ident]) -> TokenStream {
     let path = path(datatype, constructor);
     match constructor.style {
         Style::Unit => quote!(#path),

@@ -24,7 +24,7 @@ enum Role {
 }
 
 /// The methods `inhabits` and `inhabits_related`.
-pub fn emit(datatype: &Datatype) -> TokenStream {
+pub(crate) fn emit(datatype: &Datatype) -> TokenStream {
     let walk = walk(datatype);
     let turbofish = |element: TokenStream| {
         let names = datatype.parameters.iter().map(|parameter| &parameter.name);

@@ -16,7 +16,7 @@ use proc_macro2::Ident;
 use quote::format_ident;
 
 /// The postconditions with variables for facts.
-pub struct Facts {
+pub(crate) struct Facts {
     /// The result's type, if it's specified.
     pub result: Option<Ty>,
     /// The predicates of `ensures`.
@@ -27,7 +27,7 @@ pub struct Facts {
 }
 
 /// A term over arguments.
-pub struct Fact {
+pub(crate) struct Fact {
     pub variable: Ident,
     pub term: Term,
     /// The positions of the arguments in it.
@@ -35,7 +35,7 @@ pub struct Fact {
 }
 
 /// Finds the facts in what is specified of the outcome.
-pub fn facts(plan: &Plan, contract: &Contract) -> Facts {
+pub(crate) fn facts(plan: &Plan, contract: &Contract) -> Facts {
     let mut result = plan.result.ty().cloned();
     let mut ensures: Vec<Term> = contract.ensures.iter().map(|post| post.predicate.clone()).collect();
     let mut bound: Vec<Ident> = contract.ensures.iter().filter_map(|post| post.binder.clone()).collect();
@@ -144,7 +144,7 @@ fn mentions(term: &Term, found: &mut Vec<Mentioned>) {
 }
 
 /// The names that are bound inside a term.
-pub fn bound_in(term: &Term, bound: &mut Vec<Ident>) {
+pub(crate) fn bound_in(term: &Term, bound: &mut Vec<Ident>) {
     match &term.kind {
         TermKind::Let(name, ..) | TermKind::Quantified { name, .. } => bound.push(name.clone()),
         TermKind::Match(_, arms) => arms.iter().for_each(|arm| bound_in_pattern(&arm.pattern, bound)),

@@ -78,7 +78,7 @@ fn field(input: ParseStream, name: &str, what: &str) -> Result<Expr> {
 }
 
 /// Expands `foreign!`.
-pub fn expand(input: TokenStream) -> TokenStream {
+pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let parser = |input: ParseStream| {
         let mut items = Vec::new();
         while !input.is_empty() {

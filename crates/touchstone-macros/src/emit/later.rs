@@ -9,7 +9,7 @@ use crate::parse::ty::Ty;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 
 /// Makes preconditions of the refinements, at the top of arguments' types, that mention later arguments.
-pub fn refinements_to_preconditions(contract: &mut Contract, errors: &mut Errors) {
+pub(crate) fn refinements_to_preconditions(contract: &mut Contract, errors: &mut Errors) {
     let Some(signature) = &mut contract.signature else { return };
     let names: Vec<Ident> = signature.parameters.iter().map(|parameter| parameter.name.clone()).collect();
     for (at, parameter) in signature.parameters.iter_mut().enumerate() {

@@ -25,7 +25,7 @@ struct Found {
 
 /// The `Literals` of a function whose body this is: its own, then those of the file that the span is in. Where the compiler doesn't
 /// say which file that is (it may be an editor's), its own are all.
-pub fn literals(body: TokenStream, span: Span) -> TokenStream {
+pub(crate) fn literals(body: TokenStream, span: Span) -> TokenStream {
     let mut found = Found::default();
     found.gather(body);
     if let Some(file) = span.local_file() {

@@ -72,7 +72,7 @@ fn lifetime(sort: Option<&Sort>) -> Option<TokenStream> {
 }
 
 /// Expands `#[measure]`.
-pub fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
+pub(crate) fn expand(arguments: TokenStream, input: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     if let Some(tree) = arguments.into_iter().next() {
         errors.add(tree.span(), "`#[measure]` takes no arguments");

@@ -10,7 +10,7 @@ use quote::{ToTokens, quote};
 use syn::ItemFn;
 
 /// Expands one of the three attributes.
-pub fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn expand(kind: AttributeKind, arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let mut contract = Contract::default();
     let source = quote!(#item #arguments);

@@ -11,7 +11,7 @@ use syn::parse::{ParseStream, Parser};
 use syn::{ImplItem, ItemImpl, Type};
 
 /// Expands `#[specs]`.
-pub fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn expand(arguments: TokenStream, item: TokenStream) -> TokenStream {
     let mut errors = Errors::default();
     let parser = |input: ParseStream| {
         let mut settings = Vec::new();

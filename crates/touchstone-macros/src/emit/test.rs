@@ -23,7 +23,7 @@ use syn::{Attribute, Block};
 
 /// What a specification becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     /// A `#[test]`.
     Test,
     /// A function that gives the [`Spec`](https://docs.rs/touchstone), for `inputs!`.

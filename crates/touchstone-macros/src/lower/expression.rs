@@ -7,25 +7,25 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 /// The local that holds the `Name` of a variable.
-pub fn name_local(name: &Ident) -> Ident {
+pub(crate) fn name_local(name: &Ident) -> Ident {
     format_ident!("__name_{}", unraw(name), span = Span::call_site())
 }
 
 /// `let __name_x = Name::fresh("x");`
-pub fn fresh_name(name: &Ident) -> TokenStream {
+pub(crate) fn fresh_name(name: &Ident) -> TokenStream {
     let local = name_local(name);
     let text = unraw(name);
     quote!(let #local = ::touchstone::__private::expr::Name::fresh(#text);)
 }
 
 /// The name as the user thinks of it: without `r#`.
-pub fn unraw(name: &Ident) -> String {
+pub(crate) fn unraw(name: &Ident) -> String {
     use syn::ext::IdentExt;
     name.unraw().to_string()
 }
 
 /// Code for an `Expr`.
-pub fn lower_expr(term: &Term) -> TokenStream {
+pub(crate) fn lower_expr(term: &Term) -> TokenStream {
     let span = at(term.span);
     let expr = quote!(::touchstone::__private::expr::Expr);
     match &term.kind {
@@ -142,7 +142,7 @@ fn boxed(term: &Term) -> TokenStream {
 }
 
 /// Code for an `Int` from decimal digits.
-pub fn integer(digits: &str, negative: bool) -> TokenStream {
+pub(crate) fn integer(digits: &str, negative: bool) -> TokenStream {
     let text = if negative { format!("-{digits}") } else { digits.to_string() };
     match text.parse::<i128>() {
         Ok(value) => {
@@ -154,7 +154,7 @@ pub fn integer(digits: &str, negative: bool) -> TokenStream {
 }
 
 /// A path as the user wrote it.
-pub fn path_text(path: &syn::Path) -> String {
+pub(crate) fn path_text(path: &syn::Path) -> String {
     let names: Vec<String> = path.segments.iter().map(|segment| segment.ident.to_string()).collect();
     names.join("::")
 }
@@ -205,7 +205,7 @@ fn lower_arm(arm: &Arm) -> TokenStream {
 }
 
 /// The names a pattern binds, each once.
-pub fn bound_names(pattern: &Pattern, names: &mut Vec<Ident>) {
+pub(crate) fn bound_names(pattern: &Pattern, names: &mut Vec<Ident>) {
     match pattern {
         Pattern::Bind(name) => {
             if !names.contains(name) {

@@ -17,13 +17,13 @@ use quote::quote_spanned;
 const SET: &str = "__set";
 
 /// A measure's name while its body is lowered, and the function that does its part of the work.
-pub struct Gathering<'a> {
+pub(crate) struct Gathering<'a> {
     pub measure: &'a Ident,
     pub function: &'a Ident,
 }
 
 /// The local for the set that is filled, a `&mut Set<…>`.
-pub fn set_local() -> Ident {
+pub(crate) fn set_local() -> Ident {
     Ident::new(SET, proc_macro2::Span::mixed_site())
 }
 
@@ -47,7 +47,7 @@ impl Gathering<'_> {
     }
 
     /// An expression of type `()` that adds the elements of `term` to the set.
-    pub fn lower(&self, term: &Term) -> TokenStream {
+    pub(crate) fn lower(&self, term: &Term) -> TokenStream {
         let (span, set) = (at(term.span), set_local());
         match &term.kind {
             TermKind::Builtin(Builtin::Union, parts) => {

@@ -14,14 +14,14 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
 /// The expression for whether `value`, a reference, is in the type.
-pub fn lower_inhabits(ty: &Ty, value: &TokenStream, scope: &Parametric) -> TokenStream {
+pub(crate) fn lower_inhabits(ty: &Ty, value: &TokenStream, scope: &Parametric) -> TokenStream {
     let mut parts = Vec::new();
     questions(ty, value, scope, &mut parts);
     quote!((#((#parts))&&*))
 }
 
 /// What is left undecided.
-pub fn gap() -> TokenStream {
+pub(crate) fn gap() -> TokenStream {
     quote!(__gaps.leave())
 }
 
@@ -66,7 +66,7 @@ fn inhabits(ty: &Ty, value: &TokenStream) -> TokenStream {
 }
 
 /// Whether the Rust type, aliases left as they are, is all there is to the type.
-pub fn is_plain(ty: &Ty) -> bool {
+pub(crate) fn is_plain(ty: &Ty) -> bool {
     match ty {
         Ty::Parameter(..) => true,
         Ty::Refined { .. } | Ty::Function(_) => false,

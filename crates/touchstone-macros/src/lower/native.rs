@@ -14,17 +14,17 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// The local that holds a variable, for uses at the name's own span.
-pub fn variable(name: &Ident) -> Ident {
+pub(crate) fn variable(name: &Ident) -> Ident {
     format_ident!("__v_{}", unraw(name), span = at(name.span()))
 }
 
 /// The local that holds the value which a `&mut` argument had before the call.
-pub fn old_variable(name: &Ident) -> Ident {
+pub(crate) fn old_variable(name: &Ident) -> Ident {
     format_ident!("__old_{}", unraw(name), span = at(name.span()))
 }
 
 /// Code for the value of a term.
-pub fn lower_value(term: &Term) -> TokenStream {
+pub(crate) fn lower_value(term: &Term) -> TokenStream {
     let span = at(term.span);
     match &term.kind {
         TermKind::Var(_)
@@ -106,7 +106,7 @@ fn float(literal: &FloatLiteral, span: Span) -> TokenStream {
 }
 
 /// Code for the arguments of a measure's Rust function.
-pub fn lower_arguments(arguments: &[Term]) -> impl Iterator<Item = TokenStream> {
+pub(crate) fn lower_arguments(arguments: &[Term]) -> impl Iterator<Item = TokenStream> {
     arguments.iter().map(|argument| {
         let handle = lower_handle(argument);
         call("argument", at(argument.span), [handle])
@@ -140,7 +140,7 @@ fn lower_handle(term: &Term) -> TokenStream {
 }
 
 /// A call of `native::name`, blamed on `span`.
-pub fn call<const N: usize>(name: &str, span: Span, arguments: [TokenStream; N]) -> TokenStream {
+pub(crate) fn call<const N: usize>(name: &str, span: Span, arguments: [TokenStream; N]) -> TokenStream {
     let name = Ident::new(name, span);
     quote_spanned!(span=> ::touchstone::__private::native::#name(#(#arguments),*))
 }
@@ -245,7 +245,7 @@ fn is_place(term: &Term) -> bool {
 }
 
 /// Code for a `match` whose bodies are lowered by `body`.
-pub fn lower_match(
+pub(crate) fn lower_match(
     value: &Term,
     arms: &[Arm],
     span: Span,
@@ -255,7 +255,7 @@ pub fn lower_match(
 }
 
 /// The same of some arms, with code for everything else.
-pub fn lower_match_or(
+pub(crate) fn lower_match_or(
     value: &Term,
     arms: &[Arm],
     span: Span,

@@ -12,7 +12,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::{quote, quote_spanned};
 
 /// The type with value arguments, relations and refinements dropped: aliases stay, they are marker types.
-pub fn erased(ty: &Ty) -> TokenStream {
+pub(crate) fn erased(ty: &Ty) -> TokenStream {
     match ty {
         Ty::Refined { base, .. } => erased(base),
         Ty::Parameter(_, name) => quote!(#name),
@@ -66,7 +66,7 @@ fn is_pointer(name: &Ident) -> bool {
 }
 
 /// Code that builds the `RType`. Type parameters are `arguments[i]`; variables are their names' locals.
-pub fn lower_type(ty: &Ty) -> TokenStream {
+pub(crate) fn lower_type(ty: &Ty) -> TokenStream {
     match ty {
         Ty::Refined { binder, base, predicate } => {
             let base = lower_type(base);
@@ -211,7 +211,7 @@ fn lower_function(function: &FunctionTy) -> TokenStream {
 }
 
 /// The first type argument.
-pub fn first_type(path: &PathTy) -> Option<&Ty> {
+pub(crate) fn first_type(path: &PathTy) -> Option<&Ty> {
     path.arguments.iter().find_map(|argument| match argument {
         Argument::Type(ty) => Some(ty),
         _ => None,
@@ -220,7 +220,7 @@ pub fn first_type(path: &PathTy) -> Option<&Ty> {
 
 /// The Rust type of the elements that a path type's relations relate: its first type argument, pairs for the
 /// standard maps, characters for strings.
-pub fn base_element(path: &PathTy) -> Option<TokenStream> {
+pub(crate) fn base_element(path: &PathTy) -> Option<TokenStream> {
     let types: Vec<&Ty> = path
         .arguments
         .iter()
@@ -242,7 +242,7 @@ pub fn base_element(path: &PathTy) -> Option<TokenStream> {
 }
 
 /// Statements that make `rustc` check every predicate inside the type, without running any.
-pub fn lower_checks(ty: &Ty) -> TokenStream {
+pub(crate) fn lower_checks(ty: &Ty) -> TokenStream {
     match ty {
         Ty::Parameter(..) => TokenStream::new(),
         Ty::Refined { binder, base, predicate } => {
@@ -274,7 +274,7 @@ pub fn lower_checks(ty: &Ty) -> TokenStream {
 }
 
 /// A predicate as a Rust expression that must be a `bool`.
-pub fn lower_predicate(predicate: &Term) -> TokenStream {
+pub(crate) fn lower_predicate(predicate: &Term) -> TokenStream {
     let value = lower_value(predicate);
     quote_spanned!(at(predicate.span)=> ::touchstone::__private::native::predicate(#value))
 }

@@ -8,7 +8,7 @@ use syn::{Error, Result};
 ///
 /// # Errors
 /// At a `rust(…)` in it, whose tokens can't be marked.
-pub fn before(term: &mut Term) -> Result<()> {
+pub(crate) fn before(term: &mut Term) -> Result<()> {
     match &term.kind {
         TermKind::Var(name) => term.kind = TermKind::Old { name: name.clone(), alone: false },
         TermKind::Rust { .. } => {

@@ -7,7 +7,7 @@ use proc_macro2::Span;
 use quote::format_ident;
 
 /// A comparison of two terms.
-pub fn compared(op: Operator, left: Term, right: Term, span: Span) -> Term {
+pub(crate) fn compared(op: Operator, left: Term, right: Term, span: Span) -> Term {
     if matches!(op, Operator::Eq | Operator::Ne) {
         let (value, built) = match (builds(&left), builds(&right)) {
             (false, true) => (left, right),
@@ -81,7 +81,7 @@ fn constructor(path: syn::Path, before: Vec<Pattern>) -> Pattern {
 }
 
 /// Where a constructor stands that nothing is compared with.
-pub fn misplaced(path: &syn::Path) -> String {
+pub(crate) fn misplaced(path: &syn::Path) -> String {
     let name = path.segments.last().map(|segment| segment.ident.to_string()).unwrap_or_default();
     format!(
         "`{name}(…)` builds a value, and a predicate only compares with such: it stands on one side of `==` or `!=`; to ask for a \

@@ -14,7 +14,7 @@ use syn::{Attribute, LitStr, Meta, Result, Token, parenthesized};
 
 /// All that is specified of a function.
 #[derive(Default)]
-pub struct Contract {
+pub(crate) struct Contract {
     pub signature: Option<SpecSignature>,
     pub settings: Vec<Setting>,
     pub requires: Vec<Term>,
@@ -27,26 +27,26 @@ pub struct Contract {
     pub span: Option<Span>,
 }
 
-pub struct Postcondition {
+pub(crate) struct Postcondition {
     pub binder: Option<Ident>,
     pub predicate: Term,
 }
 
 /// `fn(k: Nat, xs: &mut List<Score>) -> {v: … | …}`
-pub struct SpecSignature {
+pub(crate) struct SpecSignature {
     pub parameters: Vec<SpecParameter>,
     pub result: Option<Ty>,
     pub span: Span,
 }
 
-pub struct SpecParameter {
+pub(crate) struct SpecParameter {
     pub name: Ident,
     /// Missing for a bare `self`.
     pub ty: Option<Ty>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AttributeKind {
+pub(crate) enum AttributeKind {
     Spec,
     Requires,
     Ensures,
@@ -54,7 +54,7 @@ pub enum AttributeKind {
 
 impl AttributeKind {
     /// The kind of an attribute of ours, however it is qualified.
-    pub fn of(path: &syn::Path) -> Option<AttributeKind> {
+    pub(crate) fn of(path: &syn::Path) -> Option<AttributeKind> {
         let last = path.segments.last()?;
         let ours = match path.segments.len() {
             1 => true,
@@ -72,7 +72,7 @@ impl AttributeKind {
 
 impl Contract {
     /// Adds what an attribute says.
-    pub fn add(&mut self, kind: AttributeKind, tokens: TokenStream, span: Span, errors: &mut Errors) {
+    pub(crate) fn add(&mut self, kind: AttributeKind, tokens: TokenStream, span: Span, errors: &mut Errors) {
         self.span.get_or_insert(span);
         match kind {
             AttributeKind::Spec => {
@@ -103,7 +103,7 @@ impl Contract {
     }
 
     /// Takes our attributes out of `attributes`, also those behind `cfg_attr(test, …)`.
-    pub fn extract(&mut self, attributes: &mut Vec<Attribute>, errors: &mut Errors) -> bool {
+    pub(crate) fn extract(&mut self, attributes: &mut Vec<Attribute>, errors: &mut Errors) -> bool {
         let mut found = false;
         attributes.retain(|attribute| {
             let Some((kind, tokens, span)) = ours(attribute) else { return true };
@@ -159,7 +159,7 @@ impl Parse for SpecSignature {
 }
 
 /// `(k: Nat, …) -> T`
-pub fn signature_after_name(input: ParseStream, span: Span) -> Result<SpecSignature> {
+pub(crate) fn signature_after_name(input: ParseStream, span: Span) -> Result<SpecSignature> {
     let content;
     parenthesized!(content in input);
     let mut parameters = Vec::new();

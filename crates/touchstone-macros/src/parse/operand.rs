@@ -12,7 +12,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Error, Lit, LitInt, Result, Token, braced, bracketed, parenthesized, token};
 
 /// An operand with what follows it: fields, methods, indices.
-pub fn postfix(input: ParseStream) -> Result<Term> {
+pub(crate) fn postfix(input: ParseStream) -> Result<Term> {
     let mut term = primary(input)?;
     loop {
         if input.peek(Token![.]) && !input.peek(Token![..]) {
@@ -117,7 +117,7 @@ fn has_constructor(value: Term, constructor: &str, span: Span) -> Term {
 }
 
 /// `matches!(value, pattern if guard)`
-pub fn matches(value: Term, pattern: Pattern, guard: Option<Term>, span: Span) -> Term {
+pub(crate) fn matches(value: Term, pattern: Pattern, guard: Option<Term>, span: Span) -> Term {
     let yes = Arm { pattern, guard, body: Term::new(TermKind::Bool(true), span) };
     let no = Arm { pattern: Pattern::Wild(span), guard: None, body: Term::new(TermKind::Bool(false), span) };
     Term::new(TermKind::Match(Box::new(value), vec![yes, no]), span)
@@ -211,7 +211,7 @@ fn block(input: ParseStream) -> Result<Term> {
 }
 
 /// The inside of a block: `let`s, then a term.
-pub fn statements(input: ParseStream) -> Result<Term> {
+pub(crate) fn statements(input: ParseStream) -> Result<Term> {
     if !input.peek(Token![let]) {
         return input.parse();
     }
@@ -447,7 +447,7 @@ fn path(input: ParseStream) -> Result<syn::Path> {
 }
 
 /// Whether a name is written like a constant or a constructor.
-pub fn is_constant(name: &Ident) -> bool {
+pub(crate) fn is_constant(name: &Ident) -> bool {
     name.to_string().trim_start_matches('_').starts_with(char::is_uppercase)
 }
 

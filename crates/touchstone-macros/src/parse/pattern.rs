@@ -8,7 +8,7 @@ use syn::parse::ParseStream;
 use syn::{Error, Lit, Result, Token, braced, parenthesized, token};
 
 /// A pattern with its alternatives.
-pub fn parse_pattern(input: ParseStream) -> Result<Pattern> {
+pub(crate) fn parse_pattern(input: ParseStream) -> Result<Pattern> {
     if bar(input) {
         input.parse::<Token![|]>()?;
     }
@@ -29,7 +29,7 @@ fn bar(input: ParseStream) -> bool {
 }
 
 /// A pattern without alternatives.
-pub fn single(input: ParseStream) -> Result<Pattern> {
+pub(crate) fn single(input: ParseStream) -> Result<Pattern> {
     if input.peek(Token![_]) {
         return Ok(Pattern::Wild(input.parse::<Token![_]>()?.span));
     }
@@ -161,7 +161,7 @@ fn struct_constructor(path: syn::Path, content: ParseStream) -> Result<Pattern> 
 }
 
 /// The next token, as it is written.
-pub fn token_text(input: ParseStream) -> String {
+pub(crate) fn token_text(input: ParseStream) -> String {
     match input.cursor().token_tree() {
         Some((tree, _)) => {
             let text = tree.to_string();

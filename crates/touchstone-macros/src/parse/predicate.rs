@@ -38,7 +38,7 @@ impl Parse for Term {
 }
 
 /// A predicate inside `<…>`.
-pub fn parse_generic_argument(input: ParseStream) -> Result<Term> {
+pub(crate) fn parse_generic_argument(input: ParseStream) -> Result<Term> {
     implication(input, Place::GenericArgument)
 }
 
@@ -197,7 +197,7 @@ fn operand_follows(input: ParseStream, skip: usize) -> bool {
 }
 
 /// Sums and what binds tighter: an operand of a shift, an end of a range.
-pub fn sum(input: ParseStream) -> Result<Term> {
+pub(crate) fn sum(input: ParseStream) -> Result<Term> {
     let mut left = product(input)?;
     loop {
         let (op, span) = if input.peek(Token![+]) {
@@ -255,7 +255,7 @@ fn unary(input: ParseStream) -> Result<Term> {
 }
 
 /// Fails if anything is left: the parser stopped at what it couldn't continue with.
-pub fn finished(input: ParseStream, place: &str) -> Result<()> {
+pub(crate) fn finished(input: ParseStream, place: &str) -> Result<()> {
     if input.is_empty() {
         return Ok(());
     }

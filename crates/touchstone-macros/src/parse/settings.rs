@@ -10,13 +10,13 @@ use syn::{Lit, LitStr, Result, Token, Type, parenthesized, token};
 
 /// One `name = value`.
 #[derive(Clone)]
-pub struct Setting {
+pub(crate) struct Setting {
     pub name: Ident,
     pub value: SettingValue,
 }
 
 #[derive(Clone)]
-pub enum SettingValue {
+pub(crate) enum SettingValue {
     Literal(Lit),
     Type(Box<Type>),
     Other(Span),
@@ -59,7 +59,7 @@ const KNOWN: [(&str, Kind); 19] = [
 ];
 
 /// Reads `name = value, …` to the end.
-pub fn parse_settings(input: ParseStream, settings: &mut Vec<Setting>) -> Result<()> {
+pub(crate) fn parse_settings(input: ParseStream, settings: &mut Vec<Setting>) -> Result<()> {
     while !input.is_empty() {
         let name = input.call(Ident::parse_any)?;
         if let Some(value) = without_equals(&name, input)? {
@@ -126,7 +126,7 @@ fn ahead_type(input: ParseStream) -> Result<Type> {
 
 /// The settings checked: what goes to the runner, and the instances of `parameters`.
 #[derive(Default)]
-pub struct Checked {
+pub(crate) struct Checked {
     pub texts: Vec<(String, String)>,
     pub instances: Vec<(Ident, TokenStream)>,
     /// The setting `name`, which names the test.
@@ -139,7 +139,7 @@ pub struct Checked {
     pub expects_some: Option<Span>,
 }
 
-pub fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut Errors) -> Checked {
+pub(crate) fn check_settings(settings: &[Setting], parameters: &[Ident], errors: &mut Errors) -> Checked {
     let mut checked = Checked::default();
     for setting in settings {
         let Setting { name, value } = setting;

@@ -11,7 +11,7 @@ use syn::{
     FnArg, GenericParam, Generics, Pat, ReceiverKind, ReturnType, Signature, TypeParamBound, WherePredicate,
 };
 
-pub struct Target {
+pub(crate) struct Target {
     /// `best`, `Stack::push`.
     pub function: String,
     /// `best`, `Stack_push`: the test's name without its prefix.
@@ -44,7 +44,7 @@ pub enum Body {
 }
 
 /// The type of the result in the code.
-pub enum TargetResult {
+pub(crate) enum TargetResult {
     Known(Ty),
     /// A type that specifications can't write (`impl Iterator`): an error only if something is said about it.
     Unreadable(syn::Error),
@@ -52,14 +52,14 @@ pub enum TargetResult {
     Unknown,
 }
 
-pub struct TargetParameter {
+pub(crate) struct TargetParameter {
     pub name: Ident,
     /// The type in the code; `None` where only the specification tells it.
     pub ty: Option<Ty>,
 }
 
 /// The target for a function or method; `None` after an error that leaves nothing to specify.
-pub fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -> Option<Target> {
+pub(crate) fn target(signature: &Signature, source: TokenStream, errors: &mut Errors) -> Option<Target> {
     let before = errors.count();
     if let Some(keyword) = &signature.asyncness {
         errors.add(
@@ -140,7 +140,7 @@ fn body(signature: &Signature) -> Body {
 }
 
 /// The type parameters; const parameters are errors, lifetimes don't matter.
-pub fn generic_names(generics: &Generics, errors: &mut Errors) -> Vec<Ident> {
+pub(crate) fn generic_names(generics: &Generics, errors: &mut Errors) -> Vec<Ident> {
     let mut names = Vec::new();
     for parameter in &generics.params {
         match parameter {

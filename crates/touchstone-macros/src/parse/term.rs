@@ -5,13 +5,13 @@ use proc_macro2::{Ident, Span, TokenStream};
 
 /// A predicate, or a term inside one.
 #[derive(Clone, Debug)]
-pub struct Term {
+pub(crate) struct Term {
     pub kind: TermKind,
     pub span: Span,
 }
 
 #[derive(Clone, Debug)]
-pub enum TermKind {
+pub(crate) enum TermKind {
     Bool(bool),
     /// A non-negative integer literal, by its decimal digits.
     Int(String),
@@ -71,7 +71,7 @@ pub struct FloatLiteral {
 
 /// A variable that a `rust(…)` looks at: a reference to a value of the Rust type, under the name that it has there.
 #[derive(Clone, Debug)]
-pub struct Capture {
+pub(crate) struct Capture {
     pub name: Ident,
     pub ty: TokenStream,
     /// For `old(x)`, the argument whose value before the call it is.
@@ -79,26 +79,26 @@ pub struct Capture {
 }
 
 #[derive(Clone, Debug)]
-pub enum Domain {
+pub(crate) enum Domain {
     Range { low: Term, high: Term, inclusive: bool },
     Elements(Term),
 }
 
 #[derive(Clone, Debug)]
-pub enum Member {
+pub(crate) enum Member {
     Named(Ident),
     Index(u32, Span),
 }
 
 #[derive(Clone, Debug)]
-pub struct Arm {
+pub(crate) struct Arm {
     pub pattern: Pattern,
     pub guard: Option<Term>,
     pub body: Term,
 }
 
 #[derive(Clone, Debug)]
-pub enum Pattern {
+pub(crate) enum Pattern {
     Wild(Span),
     Bind(Ident),
     Bool(bool, Span),
@@ -123,7 +123,7 @@ pub enum Pattern {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Operator {
+pub(crate) enum Operator {
     Add,
     Sub,
     Mul,
@@ -148,7 +148,7 @@ pub enum Operator {
 
 impl Operator {
     /// The variant of `expr::BinaryOp` that it stands for.
-    pub fn variant(self) -> &'static str {
+    pub(crate) fn variant(self) -> &'static str {
         match self {
             Operator::Add => "Add",
             Operator::Sub => "Sub",
@@ -176,7 +176,7 @@ impl Operator {
 
 /// Functions and methods every predicate may use, with their names in `expr::Builtin` and in `native`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Builtin {
+pub(crate) enum Builtin {
     Min,
     Max,
     Abs,
@@ -197,7 +197,7 @@ pub enum Builtin {
 
 impl Builtin {
     /// The function of this name, and how many arguments it takes.
-    pub fn function(name: &str) -> Option<(Builtin, usize)> {
+    pub(crate) fn function(name: &str) -> Option<(Builtin, usize)> {
         Some(match name {
             "min" => (Builtin::Min, 2),
             "max" => (Builtin::Max, 2),
@@ -214,7 +214,7 @@ impl Builtin {
     }
 
     /// The method of this name, and how many arguments it takes besides the receiver.
-    pub fn method(name: &str) -> Option<(Builtin, usize)> {
+    pub(crate) fn method(name: &str) -> Option<(Builtin, usize)> {
         Some(match name {
             "len" => (Builtin::Len, 0),
             "is_empty" => (Builtin::IsEmpty, 0),
@@ -229,7 +229,7 @@ impl Builtin {
     }
 
     /// The variant of `expr::Builtin` that it stands for.
-    pub fn variant(self) -> &'static str {
+    pub(crate) fn variant(self) -> &'static str {
         match self {
             Builtin::Min => "Min",
             Builtin::Max => "Max",
@@ -251,7 +251,7 @@ impl Builtin {
     }
 
     /// The function of `touchstone_spec::native` that computes it.
-    pub fn native(self) -> &'static str {
+    pub(crate) fn native(self) -> &'static str {
         match self {
             Builtin::Min => "min",
             Builtin::Max => "max",
@@ -331,22 +331,22 @@ macro_rules! parts_of {
 }
 
 impl Term {
-    pub fn new(kind: TermKind, span: Span) -> Term {
+    pub(crate) fn new(kind: TermKind, span: Span) -> Term {
         Term { kind, span }
     }
 
     /// The terms right inside of it, in the order in which they stand. Those of a `rust(…)` aren't looked into.
-    pub fn parts(&self) -> Vec<&Term> {
+    pub(crate) fn parts(&self) -> Vec<&Term> {
         parts_of!(&self.kind, &Term)
     }
 
     /// The same, to be changed.
-    pub fn parts_mut(&mut self) -> Vec<&mut Term> {
+    pub(crate) fn parts_mut(&mut self) -> Vec<&mut Term> {
         parts_of!(&mut self.kind, &mut Term, mut)
     }
 
     /// How often a measure of this name is called in it.
-    pub fn calls(&self, measure: &Ident) -> usize {
+    pub(crate) fn calls(&self, measure: &Ident) -> usize {
         let own = match &self.kind {
             // What it holds isn't looked into.
             TermKind::Rust { .. } => 1,
@@ -356,14 +356,14 @@ impl Term {
         own + self.parts().into_iter().map(|part| part.calls(measure)).sum::<usize>()
     }
 
-    pub fn binary(op: Operator, left: Term, right: Term, span: Span) -> Term {
+    pub(crate) fn binary(op: Operator, left: Term, right: Term, span: Span) -> Term {
         Term::new(TermKind::Binary(op, Box::new(left), Box::new(right)), span)
     }
 }
 
 impl Arm {
     /// How often a measure of this name is called in it.
-    pub fn calls(&self, measure: &Ident) -> usize {
+    pub(crate) fn calls(&self, measure: &Ident) -> usize {
         self.body.calls(measure) + self.guard.as_ref().map_or(0, |guard| guard.calls(measure))
     }
 }

@@ -11,7 +11,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::{Error, Ident, Lifetime, Lit, Result, Token, braced, bracketed, parenthesized, token};
 
 #[derive(Clone, Debug)]
-pub enum Ty {
+pub(crate) enum Ty {
     /// `{binder: base | predicate}`
     Refined {
         binder: Ident,
@@ -40,7 +40,7 @@ pub enum Ty {
 }
 
 #[derive(Clone, Debug)]
-pub struct PathTy {
+pub(crate) struct PathTy {
     /// What stands before the last name, with its `::`.
     pub prefix: TokenStream,
     pub name: Ident,
@@ -49,7 +49,7 @@ pub struct PathTy {
 
 /// What stands between `<` and `>`.
 #[derive(Clone, Debug)]
-pub enum Argument {
+pub(crate) enum Argument {
     Type(Ty),
     Value(Term),
     Relation { earlier: Ident, later: Ident, predicate: Term },
@@ -58,7 +58,7 @@ pub enum Argument {
 
 /// `impl Fn(A) -> B`, `dyn FnMut(a: A) -> B`, `fn(A) -> B`, `F` with such a bound.
 #[derive(Clone, Debug)]
-pub struct FunctionTy {
+pub(crate) struct FunctionTy {
     pub form: FunctionForm,
     pub parameters: Vec<(Option<Ident>, Ty)>,
     pub result: Ty,
@@ -66,14 +66,14 @@ pub struct FunctionTy {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FunctionForm {
+pub(crate) enum FunctionForm {
     Impl,
     Dyn,
     Pointer,
 }
 
 impl Ty {
-    pub fn span(&self) -> Span {
+    pub(crate) fn span(&self) -> Span {
         match self {
             Ty::Refined { binder, .. } => binder.span(),
             Ty::Path(path) => path.name.span(),
@@ -86,17 +86,17 @@ impl Ty {
     }
 
     /// The unit type.
-    pub fn unit(span: Span) -> Ty {
+    pub(crate) fn unit(span: Span) -> Ty {
         Ty::Tuple(Vec::new(), span)
     }
 
     /// The path type of a single name.
-    pub fn named(name: Ident) -> Ty {
+    pub(crate) fn named(name: Ident) -> Ty {
         Ty::Path(PathTy { prefix: TokenStream::new(), name, arguments: Vec::new() })
     }
 
     /// This type written as a name alone, if it is.
-    pub fn as_name(&self) -> Option<&Ident> {
+    pub(crate) fn as_name(&self) -> Option<&Ident> {
         match self {
             Ty::Path(path) if path.prefix.is_empty() && path.arguments.is_empty() => Some(&path.name),
             _ => None,

@@ -9,7 +9,7 @@ use syn::spanned::Spanned;
 use syn::{BinOp, Block, Expr, Stmt};
 
 /// The predicate with its comparisons looking through names; what doesn't parse stays as it is, for `rustc` to say why.
-pub fn looking_through(tokens: TokenStream, captures: &[Capture]) -> TokenStream {
+pub(crate) fn looking_through(tokens: TokenStream, captures: &[Capture]) -> TokenStream {
     match syn::parse2::<Expr>(tokens.clone()) {
         Ok(mut expression) => match rewrite(&mut expression, captures) {
             true => expression.into_token_stream(),

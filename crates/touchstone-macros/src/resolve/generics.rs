@@ -8,13 +8,13 @@ use syn::{GenericParam, Generics, Token, TypeParamBound};
 
 /// A type parameter with the bounds the user wrote.
 #[derive(Clone)]
-pub struct Parameter {
+pub(crate) struct Parameter {
     pub name: Ident,
     pub bounds: Punctuated<TypeParamBound, Token![+]>,
 }
 
 /// The type parameters; lifetimes and constants are errors, told in terms of `what` (`a type`, `a measure`).
-pub fn type_parameters(generics: &Generics, what: &str, errors: &mut Errors) -> Vec<Parameter> {
+pub(crate) fn type_parameters(generics: &Generics, what: &str, errors: &mut Errors) -> Vec<Parameter> {
     let mut parameters = Vec::new();
     for parameter in &generics.params {
         match parameter {
@@ -39,7 +39,7 @@ pub fn type_parameters(generics: &Generics, what: &str, errors: &mut Errors) -> 
 }
 
 /// Notes an error for each bound that `i64` may not satisfy: generic code is checked and unfolded at `i64`.
-pub fn require_std_bounds(parameters: &[Parameter], errors: &mut Errors) {
+pub(crate) fn require_std_bounds(parameters: &[Parameter], errors: &mut Errors) {
     const KNOWN: [&str; 16] = [
         "Clone",
         "Copy",
@@ -77,7 +77,7 @@ pub fn require_std_bounds(parameters: &[Parameter], errors: &mut Errors) {
 }
 
 /// `<T: Ord + extra, U: extra>`, or nothing.
-pub fn declaration(parameters: &[Parameter], extra: &TokenStream) -> TokenStream {
+pub(crate) fn declaration(parameters: &[Parameter], extra: &TokenStream) -> TokenStream {
     if parameters.is_empty() {
         return TokenStream::new();
     }
@@ -89,7 +89,7 @@ pub fn declaration(parameters: &[Parameter], extra: &TokenStream) -> TokenStream
 }
 
 /// `<T, U>`, or nothing.
-pub fn application(parameters: &[Parameter]) -> TokenStream {
+pub(crate) fn application(parameters: &[Parameter]) -> TokenStream {
     if parameters.is_empty() {
         return TokenStream::new();
     }
@@ -98,7 +98,7 @@ pub fn application(parameters: &[Parameter]) -> TokenStream {
 }
 
 /// `<<T as Refined>::Erased, …>`, or nothing.
-pub fn erased_application(parameters: &[Parameter]) -> TokenStream {
+pub(crate) fn erased_application(parameters: &[Parameter]) -> TokenStream {
     if parameters.is_empty() {
         return TokenStream::new();
     }
@@ -107,7 +107,7 @@ pub fn erased_application(parameters: &[Parameter]) -> TokenStream {
 }
 
 /// The predicates `<T as Refined>::Erased: Ord` for the bounds of each parameter.
-pub fn erased_bounds(parameters: &[Parameter]) -> TokenStream {
+pub(crate) fn erased_bounds(parameters: &[Parameter]) -> TokenStream {
     parameters
         .iter()
         .filter(|parameter| !parameter.bounds.is_empty())
@@ -115,6 +115,6 @@ pub fn erased_bounds(parameters: &[Parameter]) -> TokenStream {
         .collect()
 }
 
-pub fn names(parameters: &[Parameter]) -> Vec<Ident> {
+pub(crate) fn names(parameters: &[Parameter]) -> Vec<Ident> {
     parameters.iter().map(|parameter| parameter.name.clone()).collect()
 }

@@ -14,7 +14,7 @@ use quote::{format_ident, quote_spanned};
 
 /// The names in scope.
 #[derive(Clone, Default)]
-pub struct Scope {
+pub(crate) struct Scope {
     variables: Vec<Variable>,
     parameters: Vec<Ident>,
     /// Arguments that come after the one at hand.
@@ -42,30 +42,30 @@ enum OldRule {
 
 impl Scope {
     /// The scope of a definition with type parameters.
-    pub fn with_parameters(parameters: Vec<Ident>) -> Scope {
+    pub(crate) fn with_parameters(parameters: Vec<Ident>) -> Scope {
         Scope { parameters, ..Scope::default() }
     }
 
     /// This scope with a variable of a Rust type, if that is known.
-    pub fn bind(&mut self, name: &Ident, rust: Option<TokenStream>) {
+    pub(crate) fn bind(&mut self, name: &Ident, rust: Option<TokenStream>) {
         self.variables.push(Variable { name: name.to_string(), rust, mutable: false });
     }
 
     /// This scope with a `&mut` argument.
-    pub fn bind_mutable(&mut self, name: &Ident, rust: Option<TokenStream>) {
+    pub(crate) fn bind_mutable(&mut self, name: &Ident, rust: Option<TokenStream>) {
         self.variables.push(Variable { name: name.to_string(), rust, mutable: true });
     }
 
     /// Which arguments come after the one at hand.
-    pub fn set_later(&mut self, names: Vec<String>) {
+    pub(crate) fn set_later(&mut self, names: Vec<String>) {
         self.later = names;
     }
 
-    pub fn set_precondition(&mut self) {
+    pub(crate) fn set_precondition(&mut self) {
         self.old = OldRule::Precondition;
     }
 
-    pub fn set_postcondition(&mut self) {
+    pub(crate) fn set_postcondition(&mut self) {
         self.old = OldRule::Postcondition;
     }
 
@@ -91,7 +91,7 @@ impl Scope {
 }
 
 /// Resolves a predicate; every error is noted, and the walk goes on.
-pub fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) {
+pub(crate) fn resolve_term(term: &mut Term, scope: &Scope, errors: &mut Errors) {
     let span = term.span;
     if let TermKind::Old { name, alone: false } = &term.kind
         && scope.find(&name.to_string()).is_none_or(|variable| !variable.mutable)
@@ -292,7 +292,7 @@ fn argument_of_old(tree: &TokenTree) -> Option<Ident> {
 }
 
 /// Resolves the predicates and arguments inside a type.
-pub fn resolve_type(ty: &mut Ty, scope: &Scope, errors: &mut Errors) {
+pub(crate) fn resolve_type(ty: &mut Ty, scope: &Scope, errors: &mut Errors) {
     if let Some(name) = ty.as_name()
         && let Some(index) = scope.parameters.iter().position(|parameter| parameter == name)
     {
@@ -347,7 +347,7 @@ fn resolve_function(function: &mut FunctionTy, scope: &Scope, errors: &mut Error
 }
 
 /// The Rust type of the values of a type in a specification.
-pub fn rust_type(ty: &Ty) -> TokenStream {
+pub(crate) fn rust_type(ty: &Ty) -> TokenStream {
     let marker = erased(ty);
     quote_spanned!(at(ty.span())=> <#marker as ::touchstone::__private::Refined>::Erased)
 }

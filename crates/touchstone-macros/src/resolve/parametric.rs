@@ -23,28 +23,32 @@ enum Class {
 
 /// The variables of a definition with so many type parameters.
 #[derive(Clone)]
-pub struct Parametric {
+pub(crate) struct Parametric {
     parameters: usize,
     variables: Vec<(Ident, Class)>,
 }
 
 impl Parametric {
-    pub fn new(parameters: usize) -> Parametric {
+    pub(crate) fn new(parameters: usize) -> Parametric {
         Parametric { parameters, variables: Vec::new() }
     }
 
     /// With a variable of this type in scope.
-    pub fn with(&self, name: &Ident, ty: &Ty) -> Parametric {
+    pub(crate) fn with(&self, name: &Ident, ty: &Ty) -> Parametric {
         self.binding(name, class_of(ty))
     }
 
     /// With a variable in scope whose type is the definition's own.
-    pub fn with_whole(&self, name: &Ident) -> Parametric {
+    pub(crate) fn with_whole(&self, name: &Ident) -> Parametric {
         self.binding(name, Class::Holding)
     }
 
     /// With variables for two elements of a container.
-    pub fn with_elements(&self, container: &crate::parse::ty::PathTy, names: [&Ident; 2]) -> Parametric {
+    pub(crate) fn with_elements(
+        &self,
+        container: &crate::parse::ty::PathTy,
+        names: [&Ident; 2],
+    ) -> Parametric {
         let class = first_type(container).map_or(Class::Plain, class_of);
         names.into_iter().fold(self.clone(), |scope, name| scope.binding(name, class))
     }
@@ -56,7 +60,7 @@ impl Parametric {
     }
 
     /// Whether the predicate can be compiled.
-    pub fn allows(&self, predicate: &Term) -> bool {
+    pub(crate) fn allows(&self, predicate: &Term) -> bool {
         self.parameters == 0 || self.class(predicate) == Some(Class::Plain)
     }
 

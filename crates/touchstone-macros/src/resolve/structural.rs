@@ -21,7 +21,7 @@ struct Walk<'a> {
 }
 
 /// Notes an error at each recursive call that doesn't descend.
-pub fn check_recursion(function: &Ident, parameters: &[Ident], body: &Term, errors: &mut Errors) {
+pub(crate) fn check_recursion(function: &Ident, parameters: &[Ident], body: &Term, errors: &mut Errors) {
     let ranks = parameters
         .iter()
         .enumerate()

@@ -6,15 +6,15 @@ use quote::quote;
 
 /// Which identifiers stand for which types.
 #[derive(Clone, Default)]
-pub struct Substitution(Vec<(Ident, TokenStream)>);
+pub(crate) struct Substitution(Vec<(Ident, TokenStream)>);
 
 impl Substitution {
-    pub fn add(&mut self, name: Ident, ty: TokenStream) {
+    pub(crate) fn add(&mut self, name: Ident, ty: TokenStream) {
         self.0.push((name, ty));
     }
 
     /// The type with every such name replaced: a type argument is a type in its own right, with its own arguments.
-    pub fn apply_type(&self, ty: &mut Ty) {
+    pub(crate) fn apply_type(&self, ty: &mut Ty) {
         if let Some(name) = ty.as_name()
             && let Some((_, replacement)) = self.0.iter().find(|(known, _)| known == name)
             && let Ok(replacement) = syn::parse2::<Ty>(replacement.clone())
@@ -42,13 +42,13 @@ impl Substitution {
     }
 
     /// Every type parameter replaced by `i64`: for code that is only checked, never run.
-    pub fn integers(parameters: &[Ident]) -> Substitution {
+    pub(crate) fn integers(parameters: &[Ident]) -> Substitution {
         Substitution(parameters.iter().map(|name| (name.clone(), quote!(i64))).collect())
     }
 
     /// The tokens with every such identifier replaced, except behind `::` or `.`; before `::` the type is put in
     /// angle brackets.
-    pub fn apply(&self, tokens: TokenStream) -> TokenStream {
+    pub(crate) fn apply(&self, tokens: TokenStream) -> TokenStream {
         if self.0.is_empty() {
             return tokens;
         }

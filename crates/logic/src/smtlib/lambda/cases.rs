@@ -26,12 +26,12 @@ pub(super) struct Cases<'a> {
 }
 
 impl<'a> Cases<'a> {
-    pub fn new(store: &'a Store, tree: &'a SExpr, names: &FxHashMap<&'a str, usize>) -> Cases<'a> {
+    pub(crate) fn new(store: &'a Store, tree: &'a SExpr, names: &FxHashMap<&'a str, usize>) -> Cases<'a> {
         Cases { store, tree, names: names.clone(), bound: vec![], depth: 0 }
     }
 
     /// The array that a lambda or a function of the model stands for; `None` if it isn't of the form above.
-    pub fn array(&mut self, node: usize, index: &Sort, element: &Sort) -> Option<ArrayValue> {
+    pub(crate) fn array(&mut self, node: usize, index: &Sort, element: &Sort) -> Option<ArrayValue> {
         let tree = self.tree;
         if let &[underscore, word, name] = tree.list(node)?
             && (tree.symbol(underscore), tree.symbol(word)) == (Some("_"), Some("as-array"))

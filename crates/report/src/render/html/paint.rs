@@ -18,7 +18,7 @@ struct Stretch {
 }
 
 /// Writes the sources, each as a table of lines.
-pub fn sources(page: &mut String, report: &Report) {
+pub(crate) fn sources(page: &mut String, report: &Report) {
     for (index, source) in report.sources.iter().enumerate() {
         if report.sources.len() > 1 {
             let _ = writeln!(page, "<h2 class=\"file\">{}</h2>", escape(&source.name));

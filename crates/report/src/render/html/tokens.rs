@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// A kind of word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     Comment,
     Keyword,
     Type,
@@ -14,7 +14,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub fn class(self) -> &'static str {
+    pub(crate) fn class(self) -> &'static str {
         match self {
             Kind::Comment => "t-comment",
             Kind::Keyword => "t-keyword",
@@ -95,7 +95,7 @@ impl Lexicon {
 }
 
 /// The words, in order. Cost: linear.
-pub fn tokens(text: &str, language: Language) -> Vec<(Range<usize>, Kind)> {
+pub(crate) fn tokens(text: &str, language: Language) -> Vec<(Range<usize>, Kind)> {
     let lexicon = Lexicon::of(language);
     let bytes = text.as_bytes();
     let is_word = |byte: u8| {

@@ -17,7 +17,7 @@ impl Translation {
             .collect()
     }
 
-    pub fn set_of(&mut self, store: &Store, term: TermId) -> Result<Vec<Element>, Stop> {
+    pub(crate) fn set_of(&mut self, store: &Store, term: TermId) -> Result<Vec<Element>, Stop> {
         let known = match self.memo.get(&term) {
             Some(known) => known.clone(),
             None => self.translate(store, term)?,
@@ -28,7 +28,7 @@ impl Translation {
         }
     }
 
-    pub fn array_of(&mut self, store: &Store, term: TermId) -> Result<Vec<Linear>, Stop> {
+    pub(crate) fn array_of(&mut self, store: &Store, term: TermId) -> Result<Vec<Linear>, Stop> {
         let known = match self.memo.get(&term) {
             Some(known) => known.clone(),
             None => self.translate(store, term)?,

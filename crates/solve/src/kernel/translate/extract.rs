@@ -8,7 +8,7 @@ use super::{Meaning, Translation};
 
 impl Translation {
     /// The variables to decide for a term variable to be known.
-    pub fn decisions(&self, var: TermVar) -> Vec<Var> {
+    pub(crate) fn decisions(&self, var: TermVar) -> Vec<Var> {
         match self.vars.get(&var) {
             Some(Meaning::Truth(lit)) => vec![lit.var],
             Some(Meaning::Number(linear)) => linear.terms.iter().map(|(_, var)| *var).collect(),
@@ -21,7 +21,7 @@ impl Translation {
     }
 
     /// The value of a term variable once its decisions are fixed.
-    pub fn value(&self, store: &Store, var: TermVar) -> Option<Value> {
+    pub(crate) fn value(&self, store: &Store, var: TermVar) -> Option<Value> {
         let sort = store.var_sort(var);
         match self.vars.get(&var)? {
             Meaning::Truth(lit) => self.space.truth(*lit).map(Value::Bool),

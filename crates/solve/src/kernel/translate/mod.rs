@@ -77,7 +77,7 @@ pub(super) struct Translation {
 }
 
 impl Translation {
-    pub fn new(bounds: Bounds) -> Translation {
+    pub(crate) fn new(bounds: Bounds) -> Translation {
         Translation {
             space: Space::new(),
             bounds,
@@ -90,7 +90,7 @@ impl Translation {
     }
 
     /// Makes a boolean term true.
-    pub fn demand(&mut self, store: &Store, root: TermId) -> Result<(), Stop> {
+    pub(crate) fn demand(&mut self, store: &Store, root: TermId) -> Result<(), Stop> {
         let mut work = vec![root];
         while let Some(term) = work.pop() {
             match store.op(term) {
@@ -145,7 +145,7 @@ impl Translation {
     }
 
     /// The literal of a boolean term.
-    pub fn truth(&mut self, store: &Store, term: TermId) -> Result<Lit, Stop> {
+    pub(crate) fn truth(&mut self, store: &Store, term: TermId) -> Result<Lit, Stop> {
         self.prepare(store, &[term])?;
         self.truth_of(store, term)
     }
@@ -168,7 +168,7 @@ impl Translation {
         Ok(())
     }
 
-    pub fn check_limits(&self) -> Result<(), Stop> {
+    pub(crate) fn check_limits(&self) -> Result<(), Stop> {
         if memory::is_short() || self.deadline.is_some_and(|end| Instant::now() >= end) {
             return Err(Stop::Reason(Reason::Time));
         }
@@ -195,7 +195,7 @@ impl Translation {
     }
 
     /// Meaning of a variable in the space; it is created at its first use.
-    pub fn variable(&mut self, store: &Store, var: TermVar) -> Result<Meaning, Stop> {
+    pub(crate) fn variable(&mut self, store: &Store, var: TermVar) -> Result<Meaning, Stop> {
         if let Some(known) = self.vars.get(&var) {
             return Ok(known.clone());
         }

@@ -14,21 +14,21 @@ pub(in crate::kernel) struct Linear {
 }
 
 impl Linear {
-    pub fn constant(constant: i128) -> Linear {
+    pub(crate) fn constant(constant: i128) -> Linear {
         Linear { terms: Vec::new(), constant }
     }
 
-    pub fn var(var: Var) -> Linear {
+    pub(crate) fn var(var: Var) -> Linear {
         Linear { terms: vec![(1, var)], constant: 0 }
     }
 
     /// 1 if the literal is true, else 0.
-    pub fn indicator(lit: Lit) -> Linear {
+    pub(crate) fn indicator(lit: Lit) -> Linear {
         if lit.positive { Linear::var(lit.var) } else { Linear { terms: vec![(-1, lit.var)], constant: 1 } }
     }
 
     /// The sum, unless a coefficient overflows; so for the others.
-    pub fn plus(&self, other: &Linear) -> Option<Linear> {
+    pub(crate) fn plus(&self, other: &Linear) -> Option<Linear> {
         let mut sum = self.clone();
         sum.constant = sum.constant.checked_add(other.constant)?;
         for &(coefficient, var) in &other.terms {
@@ -41,11 +41,11 @@ impl Linear {
         Some(sum)
     }
 
-    pub fn minus(&self, other: &Linear) -> Option<Linear> {
+    pub(crate) fn minus(&self, other: &Linear) -> Option<Linear> {
         self.plus(&other.times(-1)?)
     }
 
-    pub fn times(&self, factor: i128) -> Option<Linear> {
+    pub(crate) fn times(&self, factor: i128) -> Option<Linear> {
         if factor == 0 {
             return Some(Linear::constant(0));
         }
@@ -53,18 +53,23 @@ impl Linear {
         Some(Linear { terms: terms.collect::<Option<_>>()?, constant: self.constant.checked_mul(factor)? })
     }
 
-    pub fn offset(&self, by: i128) -> Option<Linear> {
+    pub(crate) fn offset(&self, by: i128) -> Option<Linear> {
         Some(Linear { terms: self.terms.clone(), constant: self.constant.checked_add(by)? })
     }
 
     /// `self relation constant`.
-    pub fn compared(&self, relation: Relation, constant: i128, reified: Option<Lit>) -> Option<Constraint> {
+    pub(crate) fn compared(
+        &self,
+        relation: Relation,
+        constant: i128,
+        reified: Option<Lit>,
+    ) -> Option<Constraint> {
         let constant = constant.checked_sub(self.constant)?;
         Some(Constraint::Linear { terms: self.terms.clone(), relation, constant, reified })
     }
 
     /// The least and greatest value by the variables' domains.
-    pub fn range(&self, space: &Space) -> Option<(i128, i128)> {
+    pub(crate) fn range(&self, space: &Space) -> Option<(i128, i128)> {
         self.terms.iter().try_fold((self.constant, self.constant), |(low, high), &(a, var)| {
             let (x, y) = (a.checked_mul(space.min(var))?, a.checked_mul(space.max(var))?);
             Some((low.checked_add(x.min(y))?, high.checked_add(x.max(y))?))
@@ -72,19 +77,19 @@ impl Linear {
     }
 
     /// The value, once the variables are fixed.
-    pub fn value(&self, space: &Space) -> Option<i128> {
+    pub(crate) fn value(&self, space: &Space) -> Option<i128> {
         self.range(space).filter(|(low, high)| low == high).map(|(value, _)| value)
     }
 
     /// The value, if it is the same whatever the variables are.
-    pub fn known(&self) -> Option<i128> {
+    pub(crate) fn known(&self) -> Option<i128> {
         self.terms.is_empty().then_some(self.constant)
     }
 }
 
 impl Translation {
     /// The expression of a term of sort Int, BitVec or Bool that is translated already.
-    pub fn number_of(&mut self, store: &Store, term: TermId) -> Result<Linear, Stop> {
+    pub(crate) fn number_of(&mut self, store: &Store, term: TermId) -> Result<Linear, Stop> {
         let known = match self.memo.get(&term) {
             Some(known) => known.clone(),
             None => self.translate(store, term)?,
@@ -97,7 +102,7 @@ impl Translation {
     }
 
     /// A variable that has the term's value.
-    pub fn number_var(&mut self, store: &Store, term: TermId) -> Result<Var, Stop> {
+    pub(crate) fn number_var(&mut self, store: &Store, term: TermId) -> Result<Var, Stop> {
         let linear = self.number_of(store, term)?;
         let var = self.var_of(term, &linear)?;
         if !matches!(self.memo.get(&term), Some(Meaning::Truth(_))) {
@@ -107,7 +112,7 @@ impl Translation {
     }
 
     /// A variable equal to an expression; `term` is for the error.
-    pub fn var_of(&mut self, term: TermId, linear: &Linear) -> Result<Var, Stop> {
+    pub(crate) fn var_of(&mut self, term: TermId, linear: &Linear) -> Result<Var, Stop> {
         match (&linear.terms[..], linear.constant) {
             ([], constant) => Ok(self.space.constant(constant)),
             ([(1, var)], 0) => Ok(*var),
@@ -123,7 +128,7 @@ impl Translation {
     }
 
     /// `if condition then … otherwise …`.
-    pub fn choose(
+    pub(crate) fn choose(
         &mut self,
         term: TermId,
         condition: Lit,
@@ -150,7 +155,7 @@ impl Translation {
     }
 
     /// The product `a * b`.
-    pub fn times(&mut self, term: TermId, a: &Linear, b: &Linear) -> Result<Linear, Stop> {
+    pub(crate) fn times(&mut self, term: TermId, a: &Linear, b: &Linear) -> Result<Linear, Stop> {
         let scaled = match (a.known(), b.known()) {
             (Some(n), _) => Some(b.times(n)),
             (_, Some(n)) => Some(a.times(n)),
@@ -173,7 +178,7 @@ impl Translation {
     }
 
     /// `a / b` and `a % b` as Rust rounds them, `a / 0` being 0 and `a % 0` being `a`.
-    pub fn quotient(&mut self, term: TermId, a: &Linear, b: &Linear) -> Result<Linear, Stop> {
+    pub(crate) fn quotient(&mut self, term: TermId, a: &Linear, b: &Linear) -> Result<Linear, Stop> {
         if b.known() == Some(1) {
             return Ok(a.clone());
         }
@@ -185,7 +190,7 @@ impl Translation {
         Ok(Linear::var(result))
     }
 
-    pub fn remainder(&mut self, term: TermId, a: &Linear, b: &Linear) -> Result<Linear, Stop> {
+    pub(crate) fn remainder(&mut self, term: TermId, a: &Linear, b: &Linear) -> Result<Linear, Stop> {
         let (left, right) = (self.var_of(term, a)?, self.var_of(term, b)?);
         let (low, high) = (self.space.min(left), self.space.max(left));
         let result = self.space.new_var(low.min(0), high.max(0));
@@ -287,12 +292,12 @@ impl Translation {
     }
 
     /// A literal for `linear <= bound`.
-    pub fn is_at_most(&mut self, term: TermId, linear: &Linear, bound: i128) -> Result<Lit, Stop> {
+    pub(crate) fn is_at_most(&mut self, term: TermId, linear: &Linear, bound: i128) -> Result<Lit, Stop> {
         self.compare(term, linear, Relation::Le, bound)
     }
 
     /// A literal for `linear relation constant`.
-    pub fn compare(
+    pub(crate) fn compare(
         &mut self,
         term: TermId,
         linear: &Linear,

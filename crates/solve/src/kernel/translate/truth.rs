@@ -7,7 +7,7 @@ use super::{Meaning, Stop, Translation, too_large, unsupported};
 
 impl Translation {
     /// The literal of a boolean term whose arguments are translated already.
-    pub fn truth_of(&mut self, store: &Store, term: TermId) -> Result<Lit, Stop> {
+    pub(crate) fn truth_of(&mut self, store: &Store, term: TermId) -> Result<Lit, Stop> {
         let known = match self.memo.get(&term) {
             Some(known) => known.clone(),
             None => {
@@ -22,7 +22,7 @@ impl Translation {
         }
     }
 
-    pub fn truths_of(&mut self, store: &Store, terms: &[TermId]) -> Result<Vec<Lit>, Stop> {
+    pub(crate) fn truths_of(&mut self, store: &Store, terms: &[TermId]) -> Result<Vec<Lit>, Stop> {
         terms.iter().map(|term| self.truth_of(store, *term)).collect()
     }
 
@@ -125,7 +125,7 @@ impl Translation {
         }
     }
 
-    pub fn all(&mut self, of: Vec<Lit>) -> Result<Lit, Stop> {
+    pub(crate) fn all(&mut self, of: Vec<Lit>) -> Result<Lit, Stop> {
         if let [only] = of[..] {
             return Ok(only);
         }
@@ -134,7 +134,7 @@ impl Translation {
         Ok(result)
     }
 
-    pub fn any(&mut self, of: Vec<Lit>) -> Result<Lit, Stop> {
+    pub(crate) fn any(&mut self, of: Vec<Lit>) -> Result<Lit, Stop> {
         Ok(!self.all(of.into_iter().map(|lit| !lit).collect())?)
     }
 

@@ -11,13 +11,13 @@ use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// SMT-LIB's `fp.add`.
-    pub fn float_add(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn float_add(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         self.add_unpacked(format, mode, &x, &y)
     }
 
     /// SMT-LIB's `fp.sub`.
-    pub fn float_sub(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn float_sub(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let negated = self.float_neg(format, b);
         self.float_add(format, mode, a, &negated)
     }

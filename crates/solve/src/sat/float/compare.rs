@@ -6,7 +6,7 @@ use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// SMT-LIB's `fp.lt`.
-    pub fn float_less(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
+    pub(crate) fn float_less(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
         let comparable = self.comparable(format, a, b);
         let zeros = self.both_zero(format, a, b);
         let before = self.before(format, a, b);
@@ -14,7 +14,7 @@ impl Circuit {
     }
 
     /// SMT-LIB's `fp.leq`.
-    pub fn float_at_most(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
+    pub(crate) fn float_at_most(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
         let comparable = self.comparable(format, a, b);
         let zeros = self.both_zero(format, a, b);
         let after = self.before(format, b, a);
@@ -23,7 +23,7 @@ impl Circuit {
     }
 
     /// SMT-LIB's `fp.eq`.
-    pub fn float_equal(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
+    pub(crate) fn float_equal(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Lit {
         let comparable = self.comparable(format, a, b);
         let zeros = self.both_zero(format, a, b);
         let same = self.equal(a, b);
@@ -32,13 +32,13 @@ impl Circuit {
     }
 
     /// `fp.min`; a NaN loses, and -0 is less than +0.
-    pub fn float_min(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn float_min(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Word {
         let first = self.before(format, a, b);
         self.prefer(format, first, a, b)
     }
 
     /// `fp.max`; a NaN loses, and +0 is more than -0.
-    pub fn float_max(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn float_max(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Word {
         let first = self.before(format, b, a);
         self.prefer(format, first, a, b)
     }

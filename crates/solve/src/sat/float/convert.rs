@@ -10,7 +10,7 @@ use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// A float of one format as one of another.
-    pub fn float_to_float(&mut self, from: Format, to: Format, mode: RoundingMode, a: &[Lit]) -> Word {
+    pub(crate) fn float_to_float(&mut self, from: Format, to: Format, mode: RoundingMode, a: &[Lit]) -> Word {
         let x = self.unpack(from, a);
         let number = Unrounded { negative: x.negative, exponent: x.exponent, significand: x.significand };
         let rounded = self.round(to, mode, &number);
@@ -19,12 +19,12 @@ impl Circuit {
     }
 
     /// An unsigned integer as a float.
-    pub fn float_from_unsigned(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
+    pub(crate) fn float_from_unsigned(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
         self.float_from_magnitude(format, mode, Lit::FALSE, a)
     }
 
     /// A signed integer as a float.
-    pub fn float_from_signed(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
+    pub(crate) fn float_from_signed(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
         let magnitude = self.magnitude(a);
         self.float_from_magnitude(format, mode, sign(a), &magnitude)
     }

@@ -10,7 +10,7 @@ use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// SMT-LIB's `fp.div`.
-    pub fn float_div(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn float_div(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         let quotient = self.divide_significands(&x.significand, &y.significand);
         // Of two significands in [1, 2) it is in (1/2, 2): a shift by at most one normalizes it.
@@ -55,7 +55,7 @@ impl Circuit {
     }
 
     /// SMT-LIB's `fp.sqrt`.
-    pub fn float_sqrt(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
+    pub(crate) fn float_sqrt(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
         let x = self.unpack(format, a);
         // With an even exponent the radicand is in [1, 4), its root in [1, 2).
         let odd = x.exponent[0];

@@ -6,7 +6,7 @@ use crate::sat::gates::{Circuit, Word};
 
 /// A binary format by SMT-LIB's convention: exponent bits, and significand bits with the hidden one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Format {
+pub(crate) struct Format {
     /// Exponent bits, at least 2.
     pub exp: usize,
     /// Significand bits with the hidden one, at least 2.
@@ -15,7 +15,7 @@ pub struct Format {
 
 impl Format {
     /// The bits of an encoding.
-    pub fn width(self) -> usize {
+    pub(crate) fn width(self) -> usize {
         self.exp + self.sig
     }
 
@@ -36,17 +36,17 @@ impl Format {
     }
 
     /// The encoding of NaN.
-    pub fn nan(self) -> Word {
+    pub(crate) fn nan(self) -> Word {
         self.constant(false, true, |i| i == self.sig - 2)
     }
 
     /// The encoding of an infinity, given its sign.
-    pub fn infinity(self, negative: Lit) -> Word {
+    pub(crate) fn infinity(self, negative: Lit) -> Word {
         self.with_sign(self.constant(false, true, |_| false), negative)
     }
 
     /// The encoding of a zero, given its sign.
-    pub fn zero(self, negative: Lit) -> Word {
+    pub(crate) fn zero(self, negative: Lit) -> Word {
         self.with_sign(self.constant(false, false, |_| false), negative)
     }
 
@@ -89,7 +89,7 @@ pub(super) fn signed_width(bound: i128) -> usize {
 
 /// A float taken apart: `(-1)^negative * 1.significand * 2^exponent` if it is finite and not zero.
 #[derive(Clone, Debug)]
-pub struct Unpacked {
+pub(crate) struct Unpacked {
     pub(super) nan: Lit,
     pub(super) infinite: Lit,
     pub(super) zero: Lit,
@@ -102,7 +102,7 @@ pub struct Unpacked {
 
 impl Circuit {
     /// A float about which nothing is known.
-    pub fn fresh_float(&mut self, format: Format) -> Word {
+    pub(crate) fn fresh_float(&mut self, format: Format) -> Word {
         let word = self.fresh_word(format.width());
         let nan = self.is_nan(format, &word);
         for (&bit, canonical) in word.iter().zip(format.nan()) {
@@ -112,63 +112,63 @@ impl Circuit {
     }
 
     /// The float with those bits, any NaN made the one NaN.
-    pub fn float_from_bits(&mut self, format: Format, bits: &[Lit]) -> Word {
+    pub(crate) fn float_from_bits(&mut self, format: Format, bits: &[Lit]) -> Word {
         let nan = self.is_nan(format, bits);
         self.choose(nan, &format.nan(), bits)
     }
 
     /// Literal that is true of a NaN's bits, of any payload.
-    pub fn is_nan(&mut self, format: Format, word: &[Lit]) -> Lit {
+    pub(crate) fn is_nan(&mut self, format: Format, word: &[Lit]) -> Lit {
         let fraction = self.is_nonzero(format.fraction(word));
         let exponent = self.and_all(format.exponent(word));
         self.and(exponent, fraction)
     }
 
     /// Literal that is true of an infinity.
-    pub fn is_infinite(&mut self, format: Format, word: &[Lit]) -> Lit {
+    pub(crate) fn is_infinite(&mut self, format: Format, word: &[Lit]) -> Lit {
         let fraction = self.is_nonzero(format.fraction(word));
         let exponent = self.and_all(format.exponent(word));
         self.and(exponent, !fraction)
     }
 
     /// Literal that is true of a zero.
-    pub fn is_zero(&mut self, format: Format, word: &[Lit]) -> Lit {
+    pub(crate) fn is_zero(&mut self, format: Format, word: &[Lit]) -> Lit {
         !self.is_nonzero(&word[..format.width() - 1])
     }
 
     /// Literal that is true of a normal number.
-    pub fn is_normal(&mut self, format: Format, word: &[Lit]) -> Lit {
+    pub(crate) fn is_normal(&mut self, format: Format, word: &[Lit]) -> Lit {
         let some = self.is_nonzero(format.exponent(word));
         let all = self.and_all(format.exponent(word));
         self.and(some, !all)
     }
 
     /// Literal that is true of a subnormal number; zero isn't.
-    pub fn is_subnormal(&mut self, format: Format, word: &[Lit]) -> Lit {
+    pub(crate) fn is_subnormal(&mut self, format: Format, word: &[Lit]) -> Lit {
         let exponent = self.is_nonzero(format.exponent(word));
         let fraction = self.is_nonzero(format.fraction(word));
         self.and(!exponent, fraction)
     }
 
     /// Literal that is true below zero and of -0; false of NaN.
-    pub fn is_negative(&mut self, format: Format, word: &[Lit]) -> Lit {
+    pub(crate) fn is_negative(&mut self, format: Format, word: &[Lit]) -> Lit {
         let nan = self.is_nan(format, word);
         self.and(!nan, format.sign(word))
     }
 
     /// Literal that is true above zero and of +0; false of NaN.
-    pub fn is_positive(&mut self, format: Format, word: &[Lit]) -> Lit {
+    pub(crate) fn is_positive(&mut self, format: Format, word: &[Lit]) -> Lit {
         let nan = self.is_nan(format, word);
         self.and(!nan, !format.sign(word))
     }
 
     /// The magnitude.
-    pub fn float_abs(&mut self, format: Format, word: &[Lit]) -> Word {
+    pub(crate) fn float_abs(&mut self, format: Format, word: &[Lit]) -> Word {
         format.with_sign(word.to_vec(), Lit::FALSE)
     }
 
     /// The negation; NaN stays.
-    pub fn float_neg(&mut self, format: Format, word: &[Lit]) -> Word {
+    pub(crate) fn float_neg(&mut self, format: Format, word: &[Lit]) -> Word {
         let nan = self.is_nan(format, word);
         let flipped = self.and(!nan, !format.sign(word));
         format.with_sign(word.to_vec(), flipped)

@@ -10,7 +10,7 @@ use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// `fp.roundToIntegral`.
-    pub fn float_round_to_integral(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
+    pub(crate) fn float_round_to_integral(&mut self, format: Format, mode: RoundingMode, a: &[Lit]) -> Word {
         let x = self.unpack(format, a);
         let (integer, beyond) = self.integer_magnitude(mode, &x, format.sig);
         let (significand, shift) = self.normalize(&integer);
@@ -27,7 +27,13 @@ impl Circuit {
     }
 
     /// `fp.to_ubv`, total as Rust's `as`: out of range it saturates, NaN gives 0.
-    pub fn float_to_unsigned(&mut self, format: Format, mode: RoundingMode, a: &[Lit], width: usize) -> Word {
+    pub(crate) fn float_to_unsigned(
+        &mut self,
+        format: Format,
+        mode: RoundingMode,
+        a: &[Lit],
+        width: usize,
+    ) -> Word {
         let x = self.unpack(format, a);
         let (integer, beyond) = self.integer_magnitude(mode, &x, width);
         let carry = self.is_nonzero(&integer[width..]);
@@ -38,7 +44,13 @@ impl Circuit {
     }
 
     /// `fp.to_sbv`, total as Rust's `as`: out of range it saturates, NaN gives 0.
-    pub fn float_to_signed(&mut self, format: Format, mode: RoundingMode, a: &[Lit], width: usize) -> Word {
+    pub(crate) fn float_to_signed(
+        &mut self,
+        format: Format,
+        mode: RoundingMode,
+        a: &[Lit],
+        width: usize,
+    ) -> Word {
         let x = self.unpack(format, a);
         let (integer, beyond) = self.integer_magnitude(mode, &x, width);
         // The least number is the only one whose magnitude has the sign bit set, and negating gives it back.

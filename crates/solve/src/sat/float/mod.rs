@@ -15,4 +15,4 @@ mod multiply;
 mod remainder;
 mod round;
 
-pub use format::Format;
+pub(crate) use format::Format;

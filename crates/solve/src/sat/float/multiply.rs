@@ -10,7 +10,7 @@ use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// SMT-LIB's `fp.mul`.
-    pub fn float_mul(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn float_mul(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit]) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         let product = self.multiply_unpacked(&x, &y);
         let number = Unrounded {
@@ -28,7 +28,14 @@ impl Circuit {
     }
 
     /// `fp.fma`: `a * b + c`.
-    pub fn float_fma(&mut self, format: Format, mode: RoundingMode, a: &[Lit], b: &[Lit], c: &[Lit]) -> Word {
+    pub(crate) fn float_fma(
+        &mut self,
+        format: Format,
+        mode: RoundingMode,
+        a: &[Lit],
+        b: &[Lit],
+        c: &[Lit],
+    ) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         let product = self.multiply_unpacked(&x, &y);
         let mut addend = self.unpack(format, c);

@@ -12,7 +12,7 @@ use crate::sat::gates::{Circuit, Word};
 
 impl Circuit {
     /// `fp.rem`: `a - b * n` where `n` is `a / b` rounded to nearest, ties to even.
-    pub fn float_rem(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Word {
+    pub(crate) fn float_rem(&mut self, format: Format, a: &[Lit], b: &[Lit]) -> Word {
         let (x, y) = (self.unpack(format, a), self.unpack(format, b));
         let distance = {
             let (xe, ye) = (widen(&x.exponent, 1), widen(&y.exponent, 1));
