@@ -71,7 +71,7 @@ impl Circuit {
 
     /// The estimated bytes of all clauses, variables and gates.
     #[cfg(test)]
-    pub fn bytes(&self) -> u64 {
+    pub(crate) fn bytes(&self) -> u64 {
         self.bytes
     }
 

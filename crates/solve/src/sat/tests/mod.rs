@@ -13,20 +13,20 @@ use super::cdcl::{Answer, Library};
 use super::gates::{Circuit, Word};
 
 /// A circuit with inputs that can be set, and outputs that can be read.
-pub struct Bench {
+pub(crate) struct Bench {
     pub circuit: Circuit,
     pub inputs: Vec<Word>,
 }
 
 impl Bench {
-    pub fn new(widths: &[usize]) -> Bench {
+    pub(crate) fn new(widths: &[usize]) -> Bench {
         let mut circuit = Circuit::new(Library::default());
         let inputs = widths.iter().map(|&width| circuit.fresh_word(width)).collect();
         Bench { circuit, inputs }
     }
 
     /// The value of the output where the inputs have these values.
-    pub fn run(&mut self, values: &[u128], output: &[Lit]) -> u128 {
+    pub(crate) fn run(&mut self, values: &[u128], output: &[Lit]) -> u128 {
         let mut assumptions = vec![];
         for (word, value) in self.inputs.iter().zip(values) {
             let bits = word.iter().enumerate().map(|(i, bit)| bit.negate_if(value >> i & 1 == 0));
@@ -39,10 +39,10 @@ impl Bench {
 }
 
 /// A small deterministic source of random numbers (xorshift).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -50,7 +50,7 @@ impl Random {
     }
 
     /// A number of up to 64 bits, one of few bits or a special one as often as any other.
-    pub fn number(&mut self) -> u64 {
+    pub(crate) fn number(&mut self) -> u64 {
         let n = self.next();
         match n % 4 {
             0 => self.next(),
