@@ -47,6 +47,7 @@
 //!    blame the module.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 pub mod counterexample;
 pub mod heap;

@@ -5,6 +5,6 @@ use std::time::Instant;
 use touchstone_process::memory;
 
 /// Whether a search with this deadline has to end. Asks the clock.
-pub fn is_over(deadline: Option<Instant>) -> bool {
+pub(crate) fn is_over(deadline: Option<Instant>) -> bool {
     memory::is_short() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
 }

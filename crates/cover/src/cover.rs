@@ -298,7 +298,7 @@ pub fn cover_all(
 }
 
 /// Procedures that were built by hand may not say yet that their blocks are their own origins.
-pub fn name_origins(program: &mut Program) {
+pub(crate) fn name_origins(program: &mut Program) {
     let ids: Vec<ProcedureId> = program.procedures().iter().map(|procedure| procedure.id).collect();
     for id in ids {
         let nameless =

@@ -12,7 +12,7 @@ use crate::Options;
 use crate::goal::Target;
 
 /// Cuts of a procedure's bounded form, each with the blocks behind it.
-pub struct Cuts<'a> {
+pub(crate) struct Cuts<'a> {
     body: &'a Body,
     places: Vec<Place>,
 }
@@ -26,7 +26,7 @@ struct Place {
 
 /// Loops and calls that a bounded form has in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub(crate) struct Kept {
     /// Set if loops are known to turn no more often than they were unwound.
     pub loops: bool,
     /// Set if calls were replaced by summaries.
@@ -35,7 +35,7 @@ pub struct Kept {
 
 impl<'a> Cuts<'a> {
     /// The places in a procedure. Cost: linear in the program, and in the procedure for each place.
-    pub fn of(
+    pub(crate) fn of(
         program: &Program,
         procedure: &'a Procedure,
         options: &Options,
@@ -61,7 +61,7 @@ impl<'a> Cuts<'a> {
     }
 
     /// The limits that are on a way to a target, or from there to a return.
-    pub fn binding(&self, target: &Target) -> BTreeSet<Limit> {
+    pub(crate) fn binding(&self, target: &Target) -> BTreeSet<Limit> {
         let target_of = |branch: &touchstone_program::Branch| {
             let edges = self.body.blocks.get(branch.block.index())?.edges();
             Some(edges.get(branch.index as usize)?.target)

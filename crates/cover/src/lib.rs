@@ -87,6 +87,7 @@
 //!    ledger for each goal, from which its verdict is concluded. `cli` makes words of it.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod budget;
 mod cover;

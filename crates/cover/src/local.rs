@@ -14,7 +14,7 @@ use crate::session::Answer;
 
 /// The parts that were asked last: a part's solver is told more as the part's end moves on.
 #[derive(Default)]
-pub struct Local {
+pub(crate) struct Local {
     /// The last is the one that was asked last.
     parts: Vec<Part>,
     /// By node, the places in [`Condition::facts`] of those that speak of nodes up to it.
@@ -42,7 +42,7 @@ const AHEAD: usize = 60;
 
 impl Local {
     /// Notes that no execution makes a literal true, which is about this node or an edge out of it.
-    pub fn exclude(
+    pub(crate) fn exclude(
         &mut self,
         program: &mut Program,
         condition: &Condition,
@@ -58,7 +58,7 @@ impl Local {
 
     /// Asks for an execution of the part from one node to another, both included, with which a term holds. Cost: what the part's size
     /// costs, in so many pivots at most if that's said.
-    pub fn ask(
+    pub(crate) fn ask(
         &mut self,
         program: &Program,
         condition: &Condition,

@@ -19,7 +19,7 @@ const MATCHING: Duration = Duration::from_secs(2);
 
 /// Effort of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Effort {
+pub(crate) enum Effort {
     /// The built-in solver alone, with so much patience.
     Pivots(u64),
     /// Until there's a candidate, if not until there's an answer.
@@ -32,7 +32,7 @@ pub enum Effort {
 
 impl Effort {
     /// Patience that is asked of the built-in solver, in pivots.
-    pub fn pivots(self) -> Option<u64> {
+    pub(crate) fn pivots(self) -> Option<u64> {
         match self {
             Effort::Pivots(pivots) => Some(pivots),
             Effort::Candidates | Effort::All | Effort::Models => None,
@@ -41,7 +41,7 @@ impl Effort {
 }
 
 /// The second process, and what queries with quantifiers leave behind.
-pub struct Matching {
+pub(crate) struct Matching {
     second: Second,
     /// Valuations that the solvers were left with in the last query; the one that's tried last comes first.
     candidates: Vec<Valuation>,
@@ -66,28 +66,28 @@ impl Default for Matching {
 
 impl Matching {
     /// Forgets the last query.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.candidates.clear();
         self.unfinished = false;
     }
 
     /// Notes what a solver was left with.
-    pub fn note(&mut self, candidate: Option<Valuation>) {
+    pub(crate) fn note(&mut self, candidate: Option<Valuation>) {
         self.candidates.extend(candidate);
     }
 
     /// A candidate of the last query, that isn't given again.
-    pub fn candidate(&mut self) -> Option<Valuation> {
+    pub(crate) fn candidate(&mut self) -> Option<Valuation> {
         self.candidates.pop()
     }
 
     /// Tells whether the last query ended for candidates' sake. It's said once.
-    pub fn unfinished(&mut self) -> bool {
+    pub(crate) fn unfinished(&mut self) -> bool {
         std::mem::take(&mut self.unfinished)
     }
 
     /// Adds a fact for good.
-    pub fn assert(&mut self, store: &Store, fact: TermId) {
+    pub(crate) fn assert(&mut self, store: &Store, fact: TermId) {
         if let Second::Begun(second) = &mut self.second
             && second.assert(store, fact).is_err()
         {
@@ -96,7 +96,7 @@ impl Matching {
     }
 
     /// Asks, within the limits. `begin` starts a second process that was told what the first was; it's called at most once.
-    pub fn ask(
+    pub(crate) fn ask(
         &mut self,
         smt: &mut SmtSolver,
         begin: &dyn Fn() -> Option<SmtSolver>,

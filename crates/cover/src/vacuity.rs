@@ -23,7 +23,7 @@ const TIME: Duration = Duration::from_secs(2);
 /// Marks the goals of a program whose axioms contradict each other and of a procedure that no input enters, and says of one that none returns
 /// from what stops them. Cost: a query for each program; beyond that nothing where a goal
 /// is covered; a run, and where that isn't enough a query, else.
-pub fn tell(
+pub(crate) fn tell(
     program: &mut Program,
     procedure: &Procedure,
     options: &Options,

@@ -10,7 +10,7 @@ use crate::report::{Place, TestCase};
 use crate::search::Case;
 
 /// A span with its file's name.
-pub fn place(program: &Program, span: Span) -> Place {
+pub(crate) fn place(program: &Program, span: Span) -> Place {
     if !span.is_some() {
         return Place::default();
     }
@@ -44,7 +44,7 @@ fn edge(program: &Program, branch: &Branch) -> String {
 }
 
 /// A target in words.
-pub fn target(program: &Program, target: &Target) -> String {
+pub(crate) fn target(program: &Program, target: &Target) -> String {
     match target {
         Target::Block(origin) => label(program, origin.procedure, origin.block),
         Target::Edge(branch) => edge(program, branch),
@@ -64,7 +64,7 @@ pub fn target(program: &Program, target: &Target) -> String {
 }
 
 /// The place of a target in the text.
-pub fn target_place(program: &Program, target: &Target) -> Place {
+pub(crate) fn target_place(program: &Program, target: &Target) -> Place {
     let block = |procedure: ProcedureId, block: BlockId| {
         let body = program.procedure(procedure).body.as_ref();
         body.and_then(|body| body.blocks.get(block.index())).map_or(Span::NONE, |block| block.span)
@@ -82,7 +82,7 @@ pub fn target_place(program: &Program, target: &Target) -> Place {
 }
 
 /// The statements of a block.
-pub fn statements(program: &Program, target: &Target) -> Vec<Place> {
+pub(crate) fn statements(program: &Program, target: &Target) -> Vec<Place> {
     let Target::Block(origin) = target else { return vec![] };
     let body = program.procedure(origin.procedure).body.as_ref();
     let block = body.and_then(|body| body.blocks.get(origin.block.index()));
@@ -106,7 +106,7 @@ fn shown(value: &Value) -> String {
 }
 
 /// A confirmed case for the report.
-pub fn test_case(program: &Program, procedure: ProcedureId, case: Case) -> TestCase {
+pub(crate) fn test_case(program: &Program, procedure: ProcedureId, case: Case) -> TestCase {
     let mut inputs = vec![];
     for (var, value) in case.input.initial.iter() {
         inputs.push((program.variable_name(var).to_owned(), shown(value)));

@@ -32,6 +32,7 @@
 //! | `diagnostic` | what's wrong with a program, as data |
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 pub mod concrete;
 pub mod core;

@@ -47,6 +47,7 @@
 //! | `memory`, `layout`, `interpret::memory` | statements on memory and what each demands; the source's types; the judge's memory |
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod abstraction;
 mod block;

@@ -23,7 +23,7 @@ use touchstone_front_racket::core::{
 
 /// State of an over-approximation, as far as the machine has to know it.
 #[derive(Debug)]
-pub struct Abstracted {
+pub(crate) struct Abstracted {
     /// Which procedures may call themselves.
     pub recursion: Recursion,
     /// Which are functions of data that end.

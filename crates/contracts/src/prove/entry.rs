@@ -8,14 +8,14 @@ use touchstone_front_racket::core::{ExprId, LambdaId, Symbol};
 use touchstone_front_racket::number::Number;
 
 /// Depth to which calls are compared to be taken for alike.
-pub const OUTLINE: u32 = 5;
+pub(crate) const OUTLINE: u32 = 5;
 
 /// Depth to which results are compared to be taken for alike.
 const RESULT_OUTLINE: u32 = 3;
 
 /// Calls that are generalised to one.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub(crate) struct Key {
     /// The procedure; none if the client calls it.
     pub lambda: Option<LambdaId>,
     /// Whether errors without a site of their own are a known module's.
@@ -28,7 +28,7 @@ pub struct Key {
 
 /// Callers of a body.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Role {
+pub(crate) enum Role {
     /// The client, with so many arguments of which nothing is known, and as many more by keyword, sorted.
     Client(usize, Vec<Symbol>),
     /// The program calls it.
@@ -37,7 +37,7 @@ pub enum Role {
 
 /// A body with its results.
 #[derive(Debug)]
-pub struct Entry {
+pub(crate) struct Entry {
     /// Who calls it.
     pub role: Role,
     /// The procedure, then the arguments if the program calls it.
@@ -65,7 +65,7 @@ pub struct Entry {
 
 impl Entry {
     /// One that wasn't run yet.
-    pub fn new(role: Role, graph: Graph, constants: Vec<Number>, site: Option<ExprId>) -> Entry {
+    pub(crate) fn new(role: Role, graph: Graph, constants: Vec<Number>, site: Option<ExprId>) -> Entry {
         Entry {
             role,
             graph,
@@ -83,7 +83,7 @@ impl Entry {
 }
 
 /// Key that tells results apart: first constructors, and which of the atoms without a solver's theory.
-pub fn result_key(graph: &Graph) -> Vec<u32> {
+pub(crate) fn result_key(graph: &Graph) -> Vec<u32> {
     let mut key = Vec::new();
     let [.., result, _] = graph.roots.as_slice() else { return key };
     match result.open() {

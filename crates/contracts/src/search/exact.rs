@@ -11,7 +11,7 @@ use touchstone_front_racket::core::{Program, StructId};
 
 /// Nothing more is allowed than what a client does.
 #[derive(Debug)]
-pub struct Exact;
+pub(crate) struct Exact;
 
 impl Approximation for Exact {
     fn new(_program: &Program, _stateful: bool) -> Exact {

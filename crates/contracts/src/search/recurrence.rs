@@ -22,7 +22,7 @@ const PERIOD: u64 = 2_000;
 const MAX_PARTS: usize = 2_000;
 
 /// Whether a run that's about to go on without a choice never ends. Some that don't aren't recognised.
-pub fn recurs(machine: &mut Machine<'_, impl Approximation>, state: &State) -> bool {
+pub(crate) fn recurs(machine: &mut Machine<'_, impl Approximation>, state: &State) -> bool {
     let mut visits: FxHashMap<(ExprId, usize), State> = FxHashMap::default();
     let mut now = state.clone();
     for _ in 0..PERIOD {

@@ -12,10 +12,10 @@ use touchstone_program::{
 use crate::CoverError;
 
 /// The block number by which the block that does anything is known.
-pub const ANYTHING: BlockId = BlockId(u32::MAX);
+pub(crate) const ANYTHING: BlockId = BlockId(u32::MAX);
 
 /// The procedures with a body that a procedure calls.
-pub fn callees(program: &Program, procedure: &Procedure) -> Vec<ProcedureId> {
+pub(crate) fn callees(program: &Program, procedure: &Procedure) -> Vec<ProcedureId> {
     let blocks = procedure.body.iter().flat_map(|body| &body.blocks);
     let mut found: Vec<ProcedureId> = blocks
         .flat_map(|block| &block.statements)
@@ -31,7 +31,7 @@ pub fn callees(program: &Program, procedure: &Procedure) -> Vec<ProcedureId> {
 }
 
 /// Tells whether a procedure may call itself, through others too.
-pub fn recursive(program: &Program, id: ProcedureId) -> bool {
+pub(crate) fn recursive(program: &Program, id: ProcedureId) -> bool {
     let mut seen = FxHashSet::default();
     let mut work = callees(program, program.procedure(id));
     while let Some(next) = work.pop() {
@@ -46,7 +46,7 @@ pub fn recursive(program: &Program, id: ProcedureId) -> bool {
 }
 
 /// A hash of a procedure's text and the texts of all it may call.
-pub fn key(program: &Program, id: ProcedureId) -> u64 {
+pub(crate) fn key(program: &Program, id: ProcedureId) -> u64 {
     let mut hasher = FxHasher::default();
     let mut seen = FxHashSet::default();
     let mut work = vec![id];
@@ -61,17 +61,21 @@ pub fn key(program: &Program, id: ProcedureId) -> u64 {
 }
 
 /// Variables that a callee reads: parameters and globals.
-pub fn context(program: &Program, callee: &Procedure) -> Vec<Var> {
+pub(crate) fn context(program: &Program, callee: &Procedure) -> Vec<Var> {
     callee.parameters.iter().chain(program.globals()).copied().collect()
 }
 
 /// Variables that a callee may change: results and globals.
-pub fn changed(program: &Program, callee: &Procedure) -> Vec<Var> {
+pub(crate) fn changed(program: &Program, callee: &Procedure) -> Vec<Var> {
     callee.results.iter().chain(program.globals()).copied().collect()
 }
 
 /// A block that does anything: it notes what it's given in unknowns, and gives back other unknowns.
-pub fn free(program: &mut Program, callee: &mut Procedure, body: &mut Body) -> Result<BlockId, CoverError> {
+pub(crate) fn free(
+    program: &mut Program,
+    callee: &mut Procedure,
+    body: &mut Body,
+) -> Result<BlockId, CoverError> {
     let mut block = Block::new("anything", Span::NONE);
     block.origin = Some(Origin { procedure: callee.id, block: ANYTHING, statement: 1 });
     let mut probes = vec![];
@@ -90,7 +94,7 @@ pub fn free(program: &mut Program, callee: &mut Procedure, body: &mut Body) -> R
 }
 
 /// A literal of a scalar.
-pub fn literal(program: &mut Program, value: &Value) -> Option<TermId> {
+pub(crate) fn literal(program: &mut Program, value: &Value) -> Option<TermId> {
     let sort = value
         .atomic_sort()
         .filter(|sort| matches!(sort, Sort::Bool | Sort::Int | Sort::Real | Sort::BitVec(_)))?;
@@ -98,7 +102,7 @@ pub fn literal(program: &mut Program, value: &Value) -> Option<TermId> {
 }
 
 /// `var = value`, of scalars.
-pub fn equal(program: &mut Program, var: Var, value: &Value) -> Result<Option<TermId>, CoverError> {
+pub(crate) fn equal(program: &mut Program, var: Var, value: &Value) -> Result<Option<TermId>, CoverError> {
     let Some(value) = literal(program, value) else { return Ok(None) };
     let store = program.store_mut();
     let var = store.var_term(var);

@@ -13,10 +13,10 @@ use crate::prepare::Below;
 use crate::session::{Answer, Session};
 
 /// A path through a callee's loop-free form: each block and the edge taken out of it.
-pub type Chain = Vec<(BlockId, usize)>;
+pub(crate) type Chain = Vec<(BlockId, usize)>;
 
 /// A loop-free form of a procedure, and those of its paths that are cases.
-pub struct Part {
+pub(crate) struct Part {
     pub below: Below,
     pub condition: Condition,
     pub session: Option<Session>,
@@ -27,14 +27,14 @@ pub struct Part {
 }
 
 /// Answers of a callee.
-pub enum Asked {
+pub(crate) enum Asked {
     Path(Path),
     None(Vec<TermId>),
     Unknown,
 }
 
 impl Part {
-    pub fn ask(&mut self, program: &Program, assumptions: &[TermId], queries: &mut u64) -> Asked {
+    pub(crate) fn ask(&mut self, program: &Program, assumptions: &[TermId], queries: &mut u64) -> Asked {
         let Some(session) = self.session.as_mut() else { return Asked::Unknown };
         *queries += 1;
         match session.ask(program, assumptions) {
@@ -45,13 +45,13 @@ impl Part {
     }
 
     /// Tells whether there's no path that isn't a case.
-    pub fn complete(&mut self, program: &mut Program, queries: &mut u64) -> Result<bool, CoverError> {
+    pub(crate) fn complete(&mut self, program: &mut Program, queries: &mut u64) -> Result<bool, CoverError> {
         let others = self.others(program)?;
         Ok(matches!(self.ask(program, &others, queries), Asked::None(_)))
     }
 
     /// That the path is none of the cases.
-    pub fn others(&self, program: &mut Program) -> Result<Vec<TermId>, CoverError> {
+    pub(crate) fn others(&self, program: &mut Program) -> Result<Vec<TermId>, CoverError> {
         let mut others = vec![];
         for choices in &self.choices {
             let store = program.store_mut();
@@ -65,7 +65,7 @@ impl Part {
     }
 
     /// Adds a path as a case, if it isn't one.
-    pub fn add(&mut self, path: &Path) -> bool {
+    pub(crate) fn add(&mut self, path: &Path) -> bool {
         let links: Vec<usize> = path
             .nodes
             .iter()
@@ -91,7 +91,7 @@ impl Part {
 }
 
 /// That a procedure ends with these values, wherever it returns: a term for each of them.
-pub fn ending<'a>(
+pub(crate) fn ending<'a>(
     program: &mut Program,
     condition: &Condition,
     after: &'a [Known],
@@ -115,7 +115,7 @@ pub fn ending<'a>(
 }
 
 /// Copies a path's blocks, one behind the other.
-pub fn copy(from: &Body, chain: &Chain, to: &mut Body) {
+pub(crate) fn copy(from: &Body, chain: &Chain, to: &mut Body) {
     for (position, (id, taken)) in chain.iter().enumerate() {
         let Some(block) = from.blocks.get(id.index()) else { continue };
         let mut block = block.clone();

@@ -73,7 +73,7 @@ type Entries = Vec<(Symbol, Ratio)>;
 ///
 /// Invariant: a symbol that has a value occurs in no value and in no range. One that has none stands for itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct State {
+pub(crate) struct State {
     /// Ordered by symbol.
     values: Vec<(Symbol, Rc<Sum>)>,
     /// Ordered by entries.
@@ -90,7 +90,7 @@ const ALTERNATIVES: usize = 6;
 
 impl State {
     /// Number of symbols that have values.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.values.len()
     }
 
@@ -152,7 +152,7 @@ impl State {
     }
 
     /// Assumes a formula. Whether there may be an execution of which it's true.
-    pub fn assume(&mut self, code: &Code, formula: &Formula) -> bool {
+    pub(crate) fn assume(&mut self, code: &Code, formula: &Formula) -> bool {
         match formula {
             Formula::Known(known) => *known,
             Formula::Linear(sum, relation) => {
@@ -186,7 +186,7 @@ impl State {
     }
 
     /// Tells whether there may be an execution in this state of which all these constraints are true.
-    pub fn allows(&self, code: &Code, constraints: &[(Sum, Relation)]) -> bool {
+    pub(crate) fn allows(&self, code: &Code, constraints: &[(Sum, Relation)]) -> bool {
         // What each says alone mostly decides it, without a copy.
         let alone = |(sum, relation): &(Sum, Relation)| {
             let sum = self.evaluate(sum);
@@ -340,7 +340,7 @@ impl State {
     }
 
     /// The state once an edge was taken.
-    pub fn taken(&self, code: &Code, way: &Way) -> State {
+    pub(crate) fn taken(&self, code: &Code, way: &Way) -> State {
         let mut next = self.clone();
         let mut bound: Vec<(Symbol, Sum)> = vec![];
         for (symbol, meaning) in &way.bindings {
@@ -382,7 +382,7 @@ impl State {
     }
 
     /// Forgets what symbols are about which nothing is said any more.
-    pub fn forget(&mut self, is_live: impl Fn(Symbol) -> bool) {
+    pub(crate) fn forget(&mut self, is_live: impl Fn(Symbol) -> bool) {
         self.values.retain(|(symbol, _)| is_live(*symbol));
         let dead = |(symbol, _): &(Symbol, Ratio)| !is_live(*symbol);
         let mut used: FxHashSet<Symbol> = FxHashSet::default();
@@ -396,7 +396,7 @@ impl State {
     }
 
     /// Distance between two states: how much they differ.
-    pub fn distance(&self, other: &State) -> usize {
+    pub(crate) fn distance(&self, other: &State) -> usize {
         let (mut one, mut two) = (self.values.iter().peekable(), other.values.iter().peekable());
         let mut count = 0;
         loop {
@@ -426,7 +426,7 @@ impl State {
     }
 
     /// The state of what is true in both.
-    pub fn joined(&self, other: &State) -> State {
+    pub(crate) fn joined(&self, other: &State) -> State {
         let mut joined = State::default();
         let mut forgotten = vec![];
         for (symbol, value) in &self.values {

@@ -16,11 +16,11 @@ use super::code::{Code, Formula, Kind, Meaning, Symbol};
 use super::forward::Forward;
 
 /// A constraint: a sum of symbols and its relation to 0; a truth value is a sum as well.
-pub type Constraint = (Sum, Relation);
+pub(crate) type Constraint = (Sum, Relation);
 
 /// Conditions that are taken in on the way back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scope {
+pub(crate) enum Scope {
     /// Those that speak of what has to hold: few states, that have nothing to do with most of the branches between.
     Touching,
     /// Everything: a state is what a way demands of the executions that come to its beginning.
@@ -45,7 +45,7 @@ const STARTS: usize = 16;
 const INTEGERS: u32 = 20;
 
 /// By node, the ways into it.
-pub fn sources(code: &Code) -> Vec<Vec<(usize, usize)>> {
+pub(crate) fn sources(code: &Code) -> Vec<Vec<(usize, usize)>> {
     let mut sources = vec![vec![]; code.ways.len()];
     for (node, ways) in code.ways.iter().enumerate() {
         for (index, way) in ways.iter().enumerate() {
@@ -57,7 +57,7 @@ pub fn sources(code: &Code) -> Vec<Vec<(usize, usize)>> {
 
 /// Knowledge of a condition's executions.
 #[derive(Clone, Copy)]
-pub struct Knowledge<'a> {
+pub(crate) struct Knowledge<'a> {
     pub code: &'a Code,
     pub sources: &'a [Vec<(usize, usize)>],
     /// By node, whether no execution passes it.
@@ -66,7 +66,7 @@ pub struct Knowledge<'a> {
 }
 
 /// Tells whether no execution passes a node, as far as going backwards through so many states shows.
-pub fn refuted(knowledge: Knowledge<'_>, node: usize, states: usize, scope: Scope) -> bool {
+pub(crate) fn refuted(knowledge: Knowledge<'_>, node: usize, states: usize, scope: Scope) -> bool {
     let Knowledge { code, sources, dead, forward } = knowledge;
     let mut backward = Backward { code, known: FxHashMap::default(), scope };
     let mut waiting: BTreeMap<usize, FxHashSet<State>> = BTreeMap::new();

@@ -10,7 +10,7 @@ use super::code::{Code, Kind};
 
 /// The same constraints in order, without those that others imply by themselves: coprime coefficients, the first positive in
 /// equations, bounds of integers rounded. `None` if one can't be met. Cost: sorting.
-pub fn canonical(code: &Code, constraints: Vec<Constraint>) -> Option<Vec<Constraint>> {
+pub(crate) fn canonical(code: &Code, constraints: Vec<Constraint>) -> Option<Vec<Constraint>> {
     let mut result: Vec<Constraint> = vec![];
     for (sum, relation) in constraints {
         let Some(normal) = sum.normal() else {
@@ -57,7 +57,7 @@ pub fn canonical(code: &Code, constraints: Vec<Constraint>) -> Option<Vec<Constr
 
 /// The constraints apart that have no symbol in common, even through others; of those that stand alone none, as one alone
 /// can be met. Cost: the product of constraints and parts.
-pub fn related(constraints: &[Constraint]) -> Vec<Vec<Constraint>> {
+pub(crate) fn related(constraints: &[Constraint]) -> Vec<Vec<Constraint>> {
     let mut parts: Vec<(Vec<u32>, Vec<usize>)> = vec![];
     for (index, (sum, _)) in constraints.iter().enumerate() {
         let mut symbols: Vec<u32> = sum.entries.iter().map(|(symbol, _)| *symbol).collect();
@@ -85,7 +85,7 @@ const MANY: usize = 200;
 
 /// Those of these lists that contain no other: what contradicts fewer constraints contradicts more. Each list is in canonical
 /// form. Where they're many, all stay. Cost: pairs of lists, most of which differ at a glance.
-pub fn minimal(mut lists: Vec<Vec<Constraint>>) -> Vec<Vec<Constraint>> {
+pub(crate) fn minimal(mut lists: Vec<Vec<Constraint>>) -> Vec<Vec<Constraint>> {
     if lists.len() > MANY {
         return lists;
     }

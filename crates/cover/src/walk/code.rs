@@ -9,11 +9,11 @@ use touchstone_solve::lia::{Ratio, Relation, Sum};
 use crate::condition::Condition;
 
 /// An unknown of the code: its number among [`Code::symbols`]. Sums are of these.
-pub type Symbol = u32;
+pub(crate) type Symbol = u32;
 
 /// A formula that has to hold.
 #[derive(Clone, Debug)]
-pub enum Formula {
+pub(crate) enum Formula {
     Known(bool),
     /// A sum's relation to 0.
     Linear(Sum, Relation),
@@ -25,7 +25,7 @@ pub enum Formula {
 
 /// Meaning that an edge gives an incarnation.
 #[derive(Clone, Debug)]
-pub enum Meaning {
+pub(crate) enum Meaning {
     Number(Sum),
     /// It's true if the first holds and false if the second does.
     Truth(Formula, Formula),
@@ -35,7 +35,7 @@ pub enum Meaning {
 
 /// An unknown of the code.
 #[derive(Clone, Debug)]
-pub struct SymbolInfo {
+pub(crate) struct SymbolInfo {
     /// The variable that it is, unless it stands for a term.
     pub var: Option<Var>,
     pub kind: Kind,
@@ -45,7 +45,7 @@ pub struct SymbolInfo {
 
 /// Kinds of values of an unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     Truth,
     Int,
     Real,
@@ -64,14 +64,14 @@ impl Kind {
 
 /// An edge of the code.
 #[derive(Clone, Debug)]
-pub struct Way {
+pub(crate) struct Way {
     pub target: usize,
     pub bindings: Vec<(Symbol, Meaning)>,
 }
 
 /// A condition's nodes.
 #[derive(Clone, Debug, Default)]
-pub struct Code {
+pub(crate) struct Code {
     pub symbols: Vec<SymbolInfo>,
     pub axioms: Vec<Formula>,
     /// By node, what holds in it.
@@ -91,7 +91,7 @@ const MAX_PARTS: u32 = 4_000;
 const MAX_NESTED: u32 = 20;
 
 /// Reads a condition. Cost: linear in its terms, times the size of sums.
-pub fn code(store: &Store, condition: &Condition) -> Code {
+pub(crate) fn code(store: &Store, condition: &Condition) -> Code {
     let mut reader = Reader {
         store,
         code: Code { exact: true, ..Code::default() },

@@ -16,7 +16,7 @@ const LEAST: usize = 4;
 
 /// Findings of going forward.
 #[derive(Default)]
-pub struct Forward {
+pub(crate) struct Forward {
     /// The places that no execution passes, in the order of their nodes.
     pub unreached: Vec<Place>,
     /// States at the nodes where ways meet: each execution that passes the node is in one of them.
@@ -25,7 +25,7 @@ pub struct Forward {
 
 impl Forward {
     /// Tells whether no execution passes a node with all of these constraints true. Cost: the states known there.
-    pub fn excludes(&self, code: &Code, node: usize, constraints: &[(Sum, Relation)]) -> bool {
+    pub(crate) fn excludes(&self, code: &Code, node: usize, constraints: &[(Sum, Relation)]) -> bool {
         let Some(states) = self.states.get(&node) else { return false };
         states.iter().all(|state| !state.allows(code, constraints))
     }
@@ -33,7 +33,12 @@ impl Forward {
 
 /// Goes forward with `width` states at each node. `dead` and `dead_ways` are known to be passed by no execution; what was
 /// found is besides. Cost: linear in nodes and the values that matter at each; quadratic in the width.
-pub fn forward(code: &Code, dead: &[bool], dead_ways: &FxHashSet<(usize, usize)>, width: usize) -> Forward {
+pub(crate) fn forward(
+    code: &Code,
+    dead: &[bool],
+    dead_ways: &FxHashSet<(usize, usize)>,
+    width: usize,
+) -> Forward {
     let last = last_uses(code);
     let mut arriving: Vec<Vec<State>> = vec![vec![]; code.steps.len()];
     let mut into = vec![0usize; code.steps.len()];

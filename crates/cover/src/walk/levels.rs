@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 /// A set of choices, by their place among those that are made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Levels(Vec<u64>);
+pub(crate) struct Levels(Vec<u64>);
 
 impl Levels {
     /// All below so many.
-    pub fn below(count: usize) -> Levels {
+    pub(crate) fn below(count: usize) -> Levels {
         let mut levels = Levels(vec![u64::MAX; count / 64]);
         if !count.is_multiple_of(64) {
             levels.0.push((1 << (count % 64)) - 1);
@@ -16,19 +16,19 @@ impl Levels {
         levels
     }
 
-    pub fn insert(&mut self, level: usize) {
+    pub(crate) fn insert(&mut self, level: usize) {
         if self.0.len() <= level / 64 {
             self.0.resize(level / 64 + 1, 0);
         }
         self.0[level / 64] |= 1 << (level % 64);
     }
 
-    pub fn contains(&self, level: usize) -> bool {
+    pub(crate) fn contains(&self, level: usize) -> bool {
         self.0.get(level / 64).is_some_and(|word| word >> (level % 64) & 1 == 1)
     }
 
     /// All of them, in order.
-    pub fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(at, word)| {
             let mut rest = *word;
             std::iter::from_fn(move || {
@@ -40,7 +40,7 @@ impl Levels {
     }
 
     /// Leaves only those below so many.
-    pub fn truncate(&mut self, count: usize) {
+    pub(crate) fn truncate(&mut self, count: usize) {
         self.0.truncate(count.div_ceil(64));
         if let Some(word) = self.0.get_mut(count / 64) {
             *word &= (1 << (count % 64)) - 1;
@@ -48,7 +48,7 @@ impl Levels {
     }
 
     /// Adds those of another set.
-    pub fn add(&mut self, other: &Levels) {
+    pub(crate) fn add(&mut self, other: &Levels) {
         if self.0.len() < other.0.len() {
             self.0.resize(other.0.len(), 0);
         }
@@ -64,7 +64,7 @@ impl Levels {
 
 /// The earlier choices on which a failure depends.
 #[derive(Default)]
-pub struct Blame {
+pub(crate) struct Blame {
     pub levels: Levels,
     /// Set if it depends on what is looked for, too, or on what wasn't decided.
     pub partial: bool,
@@ -72,24 +72,24 @@ pub struct Blame {
 
 impl Blame {
     /// A failure that whoever makes these choices meets.
-    pub fn sure(levels: Levels) -> Blame {
+    pub(crate) fn sure(levels: Levels) -> Blame {
         Blame { levels, partial: false }
     }
 
     /// One that isn't known to be anything but this walk's.
-    pub fn partial(levels: Levels) -> Blame {
+    pub(crate) fn partial(levels: Levels) -> Blame {
         Blame { levels, partial: true }
     }
 
     /// Adds what another depends on.
-    pub fn add(&mut self, other: &Blame) {
+    pub(crate) fn add(&mut self, other: &Blame) {
         self.levels.add(&other.levels);
         self.partial |= other.partial;
     }
 }
 
 /// The levels of both, without a new set where one has them all.
-pub fn both(one: &Rc<Levels>, two: &Rc<Levels>) -> Rc<Levels> {
+pub(crate) fn both(one: &Rc<Levels>, two: &Rc<Levels>) -> Rc<Levels> {
     if one.includes(two) {
         return one.clone();
     }

@@ -5,11 +5,11 @@
 use rustc_hash::FxHashMap;
 
 /// A node and the position of a way out of it.
-pub type Edge = (usize, usize);
+pub(crate) type Edge = (usize, usize);
 
 /// Sets of choices that no execution makes together.
 #[derive(Clone, Debug, Default)]
-pub struct Nogoods {
+pub(crate) struct Nogoods {
     /// By last edge: the others, in order.
     at: FxHashMap<Edge, Vec<Vec<Edge>>>,
     /// Number of the sets.
@@ -17,7 +17,7 @@ pub struct Nogoods {
 }
 
 /// Longer ones apply too seldom to be kept,
-pub const LONGEST: usize = 24;
+pub(crate) const LONGEST: usize = 24;
 /// and so many at one edge are looked through each time it's taken.
 const AT_ONE: usize = 48;
 /// As many in all bound the memory.
@@ -25,7 +25,7 @@ const MOST: usize = 200_000;
 
 impl Nogoods {
     /// Notes that no execution takes all these edges, which are in the order of their nodes. Cost: those known at the last edge.
-    pub fn learn(&mut self, mut edges: Vec<Edge>) {
+    pub(crate) fn learn(&mut self, mut edges: Vec<Edge>) {
         let Some(last) = edges.pop() else { return };
         if edges.len() >= LONGEST || self.count >= MOST {
             return;
@@ -47,7 +47,7 @@ impl Nogoods {
     }
 
     /// The edges with which this one isn't taken, if all of them were: `taken` is the way out of each node that was passed.
-    pub fn hit(&self, edge: Edge, taken: &[Option<usize>]) -> Option<&[Edge]> {
+    pub(crate) fn hit(&self, edge: Edge, taken: &[Option<usize>]) -> Option<&[Edge]> {
         let known = self.at.get(&edge)?;
         known
             .iter()

@@ -14,7 +14,7 @@ use super::nogoods::{Edge, LONGEST, Nogoods};
 use crate::budget::is_over;
 
 /// Aim of a walk: its beginning, its end, and the nodes and ways that it has to pass.
-pub struct Aim<'a> {
+pub(crate) struct Aim<'a> {
     pub start: usize,
     /// It's over on arriving here; and always where an execution can end.
     pub end: Option<usize>,
@@ -32,14 +32,14 @@ pub struct Aim<'a> {
 
 /// A walk that ended well: its nodes, and the ways taken out of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Walk {
+pub(crate) struct Walk {
     pub nodes: Vec<usize>,
     pub ways: Vec<usize>,
 }
 
 /// Ways for the walks to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub(crate) enum End {
     /// Whoever was told of a walk wanted no more.
     Stopped,
     /// There are no more walks.
@@ -50,7 +50,7 @@ pub enum End {
 
 /// State that the walks of a condition have in common.
 #[derive(Default)]
-pub struct Ground {
+pub(crate) struct Ground {
     pub conjunction: Conjunction,
     /// By symbol, its unknown in the conjunction.
     pub columns: Vec<Option<Column>>,
@@ -58,14 +58,14 @@ pub struct Ground {
 
 /// The edges that no execution takes together, and whether a run may add to them: not one for which it isn't so that all that
 /// it leaves out is left out by all executions.
-pub struct Memory<'a> {
+pub(crate) struct Memory<'a> {
     pub nogoods: &'a mut Nogoods,
     pub learns: bool,
 }
 
 /// Bounds on the work.
 #[derive(Clone, Copy, Debug)]
-pub struct Patience {
+pub(crate) struct Patience {
     /// Questions to the tableau.
     pub checks: u64,
     /// Nodes entered.
@@ -164,10 +164,10 @@ struct Run<'a> {
 }
 
 /// Who is told of a walk: what the next ones have to pass at least, or that no more are wanted.
-pub type Told<'t> = &'t mut dyn FnMut(&Walk, &Ground) -> ControlFlow<(), usize>;
+pub(crate) type Told<'t> = &'t mut dyn FnMut(&Walk, &Ground) -> ControlFlow<(), usize>;
 
 /// Walks until `found` breaks. What is told differs in ways, but may come more than once where formulas have alternatives.
-pub fn run(
+pub(crate) fn run(
     code: &Code,
     ground: &mut Ground,
     memory: Memory<'_>,

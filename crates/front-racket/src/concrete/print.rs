@@ -6,7 +6,7 @@ use crate::value::{Heap, Object, Value};
 
 /// The three ways to print.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub(crate) enum Style {
     /// Strings and characters as they are.
     Display,
     /// As they're read.
