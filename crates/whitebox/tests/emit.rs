@@ -386,8 +386,7 @@ fn a_wrong_expectation_fails() {
     let absent =
         vec![AbsentCall { procedure: Some(sketch.functions[3]), name: "sensor".into(), span: Span::NONE }];
     let exploration = exploration(sketch.functions[0], vec![case], absent);
-    let tested =
-        [Tested { function: "walk", has_contract: false, exploration: &exploration, failed: &NONE }];
+    let tested = [Tested { function: "walk", has_contract: false, exploration: &exploration, failed: &NONE }];
     let subject = Subject {
         program: &sketch.program,
         source: SOURCE,

@@ -3,8 +3,8 @@
 //! replaced where the file is read, never where the runner is, which is a translation unit of its own.
 
 use super::answer::source_name;
-use crate::contract::token::{Kind, Token, tokens};
 use super::gcov::TESTED;
+use crate::contract::token::{Kind, Token, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use touchstone_program::layout::{Shape, SourceFunction};
@@ -303,14 +303,18 @@ mod tests {
 
     #[test]
     fn calls_of_what_the_file_declares_itself_are_no_macros() {
-        let source = "#include <math.h>\ndouble f(double x) { extern double g(double); return g(x) + h(x); }\n";
+        let source =
+            "#include <math.h>\ndouble f(double x) { extern double g(double); return g(x) + h(x); }\n";
         assert_eq!(declared(source), BTreeSet::from(["f".to_owned(), "g".to_owned()]));
         let mut renamed = Renamed::of(source);
         let words = BTreeSet::from(["g", "h"]);
         renamed.absent("g", "double", &words);
         renamed.absent("h", "double", &words);
         let text = renamed.text();
-        assert!(text.contains("#define g touchstone_absent_g\n") && text.contains("#define h(...) "), "{text}");
+        assert!(
+            text.contains("#define g touchstone_absent_g\n") && text.contains("#define h(...) "),
+            "{text}"
+        );
     }
 
     #[test]
