@@ -70,9 +70,9 @@ fn called(source: &str) -> BTreeSet<&str> {
     found
 }
 
-/// The function that calls a `main` with arguments as programs get them: at least one text, and null behind the last, of an environment as well. `None` if
-/// the file has no `main` that takes two or three. Texts of which nothing is used may be anything, and as many as there are numbers. Of others there are as many as the
-/// search's limit allows.
+/// The function that calls a `main` with arguments as programs get them: at least one text, and null behind the last, of an environment as
+/// well. `None` if the file has no `main` that takes two or three. Texts of which nothing is used may be anything, and as many as there are
+/// numbers. Of others there are as many as the search's limit allows.
 pub fn program(source: &str) -> Option<String> {
     let words: Vec<_> = tokens(source).into_iter().filter(|token| token.kind != Kind::Comment).collect();
     let text = |index: usize| words.get(index).map(|token| &source[token.range.clone()]);
