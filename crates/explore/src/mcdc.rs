@@ -7,6 +7,7 @@
 mod grouped;
 
 use std::collections::BTreeMap;
+use std::collections::hash_map::Entry;
 
 use rustc_hash::FxHashMap;
 use touchstone_program::formula::{Formula, Showing};
@@ -154,8 +155,8 @@ impl Mcdc {
             for (other, of) in &group.seen {
                 for condition in group.shown(&vector, other, self.showing) {
                     let id = group.goals[condition];
-                    if !self.pairs.contains_key(&id) {
-                        self.pairs.insert(id, [(other.clone(), *of), (vector.clone(), case)]);
+                    if let Entry::Vacant(pair) = self.pairs.entry(id) {
+                        pair.insert([(other.clone(), *of), (vector.clone(), case)]);
                         found.push(id);
                     }
                 }

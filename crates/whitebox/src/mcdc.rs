@@ -14,7 +14,7 @@ const ENDS: [&str; 13] = ["&&", "||", "&", "|", "^", ";", ",", "?", ":", "{", "}
 /// The tables of what was explored from a function, as text; those of functions that are explored by themselves are theirs.
 pub(crate) fn told(session: &Session, outcome: &Outcome, exploration: &Exploration) -> Vec<String> {
     let Some(how) = session.options.criteria.mcdc else { return vec![] };
-    tables(session, outcome, exploration).map(|(told, table)| text(session, &told, table, how)).collect()
+    tables(session, outcome, exploration).map(|(told, table)| text(session, told, table, how)).collect()
 }
 
 /// The same as data.

@@ -246,15 +246,15 @@ impl Engine<'_> {
             self.vary();
             self.ask_failures(false)?;
             let stuck = self.is_stuck();
-            if stuck || self.has_many_ways() {
-                if let Some(ended) = self.merge_once()? {
-                    if ended.is_some() {
-                        for state in pool.values() {
-                            self.cut(Cut::Unfinished, state);
-                        }
+            if (stuck || self.has_many_ways())
+                && let Some(ended) = self.merge_once()?
+            {
+                if ended.is_some() {
+                    for state in pool.values() {
+                        self.cut(Cut::Unfinished, state);
                     }
-                    return Ok(ended);
                 }
+                return Ok(ended);
             }
             if stuck {
                 self.prove_once()?;
