@@ -6,6 +6,9 @@ use crate::confirm::Outcome;
 use std::fmt::Write as _;
 use touchstone_report::{Painter, terminal, words};
 
+/// A row of the table: function, verdict, time, and what it rests on.
+type Row<'a> = (&'a str, String, String, String);
+
 /// So many functions of which nothing is to be said are named.
 const MOST_NAMES: usize = 12;
 
@@ -89,7 +92,7 @@ fn table(text: &mut String, compared: &[Compared]) {
         .filter(|function| matches!(function.standing, Standing::Unchanged))
         .map(|function| function.function.as_str())
         .collect();
-    let rows: Vec<(&str, String, String, String)> = compared
+    let rows: Vec<Row<'_>> = compared
         .iter()
         .filter(|function| !matches!(function.standing, Standing::Unchanged))
         .map(|function| {
@@ -97,9 +100,8 @@ fn table(text: &mut String, compared: &[Compared]) {
             (function.function.as_str(), phrase(&function.standing), time, function.notes.join("; "))
         })
         .collect();
-    let width = |title: &str, of: &dyn Fn(&(&str, String, String, String)) -> usize| {
-        rows.iter().map(of).max().unwrap_or(0).max(title.len())
-    };
+    let width =
+        |title: &str, of: &dyn Fn(&Row<'_>) -> usize| rows.iter().map(of).max().unwrap_or(0).max(title.len());
     if !rows.is_empty() {
         let name = width("function", &|row| row.0.chars().count());
         let verdict = width("verdict", &|row| row.1.chars().count());
