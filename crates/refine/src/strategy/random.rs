@@ -152,7 +152,8 @@ impl Generator {
             agenda: Vec::new(),
             starts: Vec::new(),
             functions: 0,
-            words: Words::new(request.literals),
+            words: Words::new(request.literals)
+                .with_round_numbers(matches!(request.layer, Layer::Drawn { .. })),
             pieces: Pieces::new(request.literals.texts, request.literals.integers),
             literals: request.literals.integers,
             text: String::new(),

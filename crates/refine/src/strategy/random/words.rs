@@ -19,6 +19,8 @@ pub(super) struct Words {
     /// Floats of the source, then its integers.
     floats: Vec<f64>,
     chars: Vec<char>,
+    /// Whether round numbers are among the integers.
+    has_round: bool,
     /// Of the input at hand.
     earlier: Vec<(Kind, i128)>,
 }
@@ -36,8 +38,14 @@ impl Words {
             integers: literals.integers,
             floats: literals.floats.iter().copied().chain(integers).collect(),
             chars,
+            has_round: false,
             earlier: Vec::new(),
         }
+    }
+
+    /// The same with round numbers, or without.
+    pub(super) fn with_round_numbers(self, has_round: bool) -> Words {
+        Words { has_round, ..self }
     }
 
     /// An input begins.
@@ -90,7 +98,7 @@ impl Words {
         let word = match rng.index(16) {
             5..7 if high.abs_diff(low) > FEW => Some(any_magnitude(rng, low, high)),
             5..8 => Some(rng.between(low, high)),
-            8 if rng.index(2) == 0 => round_number(rng),
+            8 if self.has_round && rng.index(2) == 0 => round_number(rng),
             8 => Some(near_an_end(rng, low, high)),
             9 | 10 => {
                 let values = scalars::boundary_ints(low, high);
