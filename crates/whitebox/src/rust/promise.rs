@@ -1,6 +1,5 @@
 //! Postconditions of functions of Rust, looked at where the functions are called: by what explores them, and by tests of what breaks them.
 
-use super::form::within;
 use super::predicate::called;
 use super::survey::{Callable, Postcondition};
 use std::fmt::Write as _;
@@ -132,7 +131,7 @@ pub fn imports(around: &str, module: &str) -> String {
     let root = format!("use {module}::*; ");
     match around {
         "" => root,
-        around => root + &format!("use {module}::{}::*; ", within(around, module)),
+        around => root + &format!("use {module}::{around}::*; "),
     }
 }
 
