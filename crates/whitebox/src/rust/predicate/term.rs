@@ -58,7 +58,7 @@ impl Term {
 #[derive(Clone, Debug)]
 enum Bound {
     /// A reference.
-    Reference(Option<Type>),
+    Reference(Option<Box<Type>>),
     /// A mathematical integer.
     Wide(u32),
 }
@@ -185,7 +185,7 @@ impl<'a> Lowering<'a> {
             let name = called(&name).to_owned();
             if let Some((_, bound)) = self.bound.iter().rev().find(|(known, _)| *known == name) {
                 return Ok(match bound.clone() {
-                    Bound::Reference(ty) => Term::place(format!("(*{name})"), ty),
+                    Bound::Reference(ty) => Term::place(format!("(*{name})"), ty.map(|ty| *ty)),
                     Bound::Wide(bits) => Term::new(name, Sort::Wide(bits)),
                 });
             }
@@ -409,7 +409,7 @@ impl<'a> Lowering<'a> {
             true => syn::parse_str("char").ok(),
             false => of.ty.as_ref().and_then(element),
         };
-        self.bound.push((name.to_owned(), Bound::Reference(element)));
+        self.bound.push((name.to_owned(), Bound::Reference(element.map(Box::new))));
         let body = self.truth_of(body);
         self.bound.pop();
         let body = body?;
