@@ -11,6 +11,7 @@ pub mod render;
 use self::peer::Peer;
 use self::peer::harness::harness;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use std::time::Duration;
 use touchstone_explore::{
     Exploration, ExploreError, GoalKind, Merge, Options, Searcher, Unobserved, explore, random_testing,
@@ -212,7 +213,8 @@ fn counted(code: &Code, function: &str, exploration: &Exploration) -> Option<(us
         edition: &code.edition,
         krate: None,
     };
-    let tested = Tested { function, has_contract: false, exploration };
+    let failed = BTreeSet::new();
+    let tested = Tested { function, has_contract: false, exploration, failed: &failed };
     let (_, confirmation) = confirm(&subject, &code.path, &[tested], &[]).ok()?;
     Some(confirmation.coverage.ok()?.get(function)?.branch_counts())
 }

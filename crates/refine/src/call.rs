@@ -210,7 +210,7 @@ impl Call {
         let (mut body, call) = self.prepared();
         body.insert(0, format!("// {because}."));
         body.push(format!("let _ = touchstone::watched(|| {call});"));
-        self.test(&body)
+        self.test(&body, &Uses::default())
     }
 
     /// A test that fails as long as the call takes longer than this.

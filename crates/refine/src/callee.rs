@@ -12,6 +12,7 @@
 use crate::check::Failure;
 use crate::graph::TypeGraph;
 use crate::judge::{Criteria, unknown_function};
+use crate::own::OwnJudges;
 use crate::render;
 use crate::spec::{Signature, Spec};
 use crate::targetable::Reflect;
@@ -178,7 +179,8 @@ fn blame(callee: &'static Callee, arguments: &[&dyn Reflect]) -> Option<Blame> {
     let criteria = KNOWN.with_borrow_mut(|known| {
         let make = || {
             let signature: &'static Signature = Box::leak(Box::new((callee.signature)()));
-            Criteria::new(&Rc::new(TypeGraph::new()), signature).ok().map(Rc::new)
+            let own = OwnJudges::of(signature).ok()?;
+            Criteria::new(&Rc::new(TypeGraph::new()), signature, &own).ok().map(Rc::new)
         };
         known.entry(callee.place).or_insert_with(make).clone()
     })?;

@@ -134,7 +134,8 @@ impl SpecEngine {
             spec.instances.iter().map(|instance| Limit::bare(Quantity::TypeArguments).of(*instance));
         let unlooked =
             signature.unlooked.iter().map(|written| Limit::bare(Quantity::ResultParts).of(*written));
-        let limits = unmade::limits(signature).map_err(unbounded)?.into_iter().chain(instances).chain(unlooked);
+        let limits =
+            unmade::limits(signature).map_err(unbounded)?.into_iter().chain(instances).chain(unlooked);
         let own = OwnJudges::of(signature).map_err(unbounded)?;
         let limits = limits.chain(own.built.iter().copied().map(own::limit)).collect();
         let criteria = Criteria::new(&graph, signature, &own).map_err(unbounded)?;

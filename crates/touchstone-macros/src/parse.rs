@@ -1,13 +1,13 @@
 //! What people write: the grammars of predicates, types, attributes and settings, and their syntax trees.
 
-pub mod before;
-pub mod constructed;
-pub mod contract;
-pub mod operand;
-pub mod pattern;
-pub mod predicate;
-pub mod returned;
-pub mod settings;
-pub mod target;
-pub mod term;
-pub mod ty;
+pub(crate) mod before;
+pub(crate) mod constructed;
+pub(crate) mod contract;
+pub(crate) mod operand;
+pub(crate) mod pattern;
+pub(crate) mod predicate;
+pub(crate) mod returned;
+pub(crate) mod settings;
+pub(crate) mod target;
+pub(crate) mod term;
+pub(crate) mod ty;

@@ -1,7 +1,7 @@
 //! Tokens as a person writes them.
 
 /// Tokens as text with the spaces that a person would leave out; text with literals in quotes stays as it is.
-pub fn spaced(tokens: &str) -> String {
+pub(crate) fn spaced(tokens: &str) -> String {
     if tokens.contains(['"', '\'']) || tokens.contains(" as ") {
         return tokens.to_owned();
     }

@@ -13,7 +13,6 @@ use touchstone_whitebox::diff::mutants::{Mutation, run_natively, suite, tell};
 use touchstone_whitebox::diff::{mutants_json, mutants_text};
 use touchstone_whitebox::emit::{relative, runner};
 use touchstone_whitebox::load::{Language, Reading, Versions};
-use touchstone_whitebox::rust::form::Sizes;
 
 /// The time for one mutant, where nothing else is said.
 const EACH: Duration = Duration::from_secs(5);
@@ -35,8 +34,8 @@ pub fn run(arguments: &Cover, language: Language) -> Result<Status, Error> {
         arguments: compiling.clone(),
         functions: arguments.procedure.clone(),
         allocation_may_fail: arguments.code.allocation == Allocation::MayFail,
-        sizes: Sizes::default(),
         time: Some(total),
+        ..Reading::default()
     };
     let options = touchstone_explore::Options {
         pointer_elements: arguments.code.pointer_elements,

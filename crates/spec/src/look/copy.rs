@@ -8,7 +8,7 @@ use crate::view::{Elements, Fields, Item, SeqStyle, View};
 use std::ops::ControlFlow;
 
 /// A value, owned, with all that its views tell.
-pub enum Copied {
+pub(crate) enum Copied {
     Bool(bool),
     Int(i128),
     Unsigned(u128),
@@ -23,14 +23,14 @@ pub enum Copied {
 }
 
 /// An element of a sequence.
-pub enum Element {
+pub(crate) enum Element {
     Value(Copied),
     Pair(Copied, Copied),
 }
 
 impl Copied {
     /// A copy of the whole value.
-    pub fn of(value: &dyn Reflect) -> Copied {
+    pub(crate) fn of(value: &dyn Reflect) -> Copied {
         match value.reflect() {
             View::Bool(truth) => Copied::Bool(truth),
             View::Int(number) => Copied::Int(number),

@@ -11,7 +11,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 /// The names of the parameters if there is something to be asked of them.
-pub fn asked<'t>(target: &'t Target, plan: &Plan, contract: &Contract) -> Option<&'t [Ident]> {
+pub(crate) fn asked<'t>(target: &'t Target, plan: &Plan, contract: &Contract) -> Option<&'t [Ident]> {
     let Body::Named(names) = &target.body else { return None };
     let is_open =
         !target.generic.is_empty() || plan.arguments.iter().any(|argument| argument.function.is_some());
@@ -21,7 +21,7 @@ pub fn asked<'t>(target: &'t Target, plan: &Plan, contract: &Contract) -> Option
 }
 
 /// The statement that tells of a call.
-pub fn notice(place: &[TokenStream; 3]) -> TokenStream {
+pub(crate) fn notice(place: &[TokenStream; 3]) -> TokenStream {
     let [file, line, column] = place;
     quote! {
         #[cfg(test)]
@@ -31,7 +31,7 @@ pub fn notice(place: &[TokenStream; 3]) -> TokenStream {
 }
 
 /// The statement that asks for arguments of these names; `signature` is the function that makes the refinement type.
-pub fn question(
+pub(crate) fn question(
     target: &Target,
     plan: &Plan,
     names: &[Ident],

@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 
 /// A function that says whether values may compare otherwise than their parts do: where the type has a `PartialEq`, and wherever it's
 /// generic, since for some type arguments it may have one. Of a type without fields anywhere all pairs are tried instead.
-pub fn may_differ(datatype: &Datatype) -> TokenStream {
+pub(crate) fn may_differ(datatype: &Datatype) -> TokenStream {
     let name = &datatype.name;
     let is_unit = datatype.constructors.iter().all(|constructor| matches!(constructor.style, Style::Unit));
     let asked = match (is_unit, datatype.parameters.is_empty()) {
@@ -43,7 +43,7 @@ pub fn may_differ(datatype: &Datatype) -> TokenStream {
 }
 
 /// The methods of `Fields` by which two values are compared.
-pub fn methods(datatype: &Datatype) -> TokenStream {
+pub(crate) fn methods(datatype: &Datatype) -> TokenStream {
     let compared = |method: &str, question: &str, output: TokenStream| {
         let (method, question) = (format_ident!("{method}"), format_ident!("{question}"));
         // A generic type that has an implementation for some type arguments may have one for these.

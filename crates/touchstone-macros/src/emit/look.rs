@@ -9,7 +9,7 @@ use syn::{GenericArgument, PathArguments, Type, TypePath};
 
 /// The statements that walk through the result behind `value`, a reference, those that tell the types of its nodes, and how many nodes there
 /// are.
-pub fn walk(returned: &Returned, value: &TokenStream) -> (TokenStream, TokenStream, usize) {
+pub(crate) fn walk(returned: &Returned, value: &TokenStream) -> (TokenStream, TokenStream, usize) {
     let mut walker = Walker { returned, nodes: 0 };
     let (walk, types) = walker.node(&returned.ty, value);
     (walk, types, walker.nodes)
@@ -170,7 +170,7 @@ fn written(ty: &Type) -> String {
 }
 
 /// The traits by which method lookup decides.
-pub fn traits() -> TokenStream {
+pub(crate) fn traits() -> TokenStream {
     quote! {
         use ::touchstone::__private::look::{
             Hides as _, NotWhole as _, PartialType as _, Shows as _, Whole as _, WholeType as _,

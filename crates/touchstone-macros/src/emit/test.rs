@@ -32,7 +32,7 @@ pub(crate) enum Form {
 
 /// What stands beside a specified function, and in it; nothing after an error.
 #[derive(Default)]
-pub struct Emitted {
+pub(crate) struct Emitted {
     pub items: Vec<TokenStream>,
     /// The statement at the beginning of its body.
     question: Option<TokenStream>,
@@ -40,14 +40,14 @@ pub struct Emitted {
 
 impl Emitted {
     /// The items, which exist when the function does.
-    pub fn under_the_same_conditions(&self, attributes: &[Attribute]) -> TokenStream {
+    pub(crate) fn under_the_same_conditions(&self, attributes: &[Attribute]) -> TokenStream {
         let conditions: Vec<&Attribute> =
             attributes.iter().filter(|attribute| attribute.path().is_ident("cfg")).collect();
         self.items.iter().map(|item| quote!(#(#conditions)* #item)).collect()
     }
 
     /// Puts the question into the body.
-    pub fn ask(self, body: &mut Block, errors: &mut Errors) {
+    pub(crate) fn ask(self, body: &mut Block, errors: &mut Errors) {
         let Some(question) = self.question else { return };
         if let Some(question) = errors.ok(syn::parse2(question)) {
             body.stmts.insert(0, question);
@@ -56,7 +56,7 @@ impl Emitted {
 }
 
 /// The `#[test]` for a function and what is specified of it.
-pub fn emit(target: Target, contract: Contract, errors: &mut Errors) -> Emitted {
+pub(crate) fn emit(target: Target, contract: Contract, errors: &mut Errors) -> Emitted {
     emit_as(Form::Test, target, contract, errors)
 }
 
@@ -70,7 +70,7 @@ struct Specified {
 }
 
 /// What a function and what is specified of it become in this form; nothing after an error.
-pub fn emit_as(form: Form, target: Target, contract: Contract, errors: &mut Errors) -> Emitted {
+pub(crate) fn emit_as(form: Form, target: Target, contract: Contract, errors: &mut Errors) -> Emitted {
     match specified(target, contract, errors) {
         Some(specified) => specified.emit(form),
         None => Emitted::default(),

@@ -5,7 +5,7 @@ use quote::ToTokens;
 use syn::Type;
 
 /// A result's type as the code has it.
-pub struct Returned {
+pub(crate) struct Returned {
     pub ty: Type,
     /// Type parameters, whose associated types have no name in a test.
     parameters: Vec<Ident>,
@@ -15,7 +15,7 @@ pub struct Returned {
 
 impl Returned {
     /// The type, its lifetimes left to inference.
-    pub fn new(ty: &Type, parameters: Vec<Ident>, functions: Vec<Ident>) -> Returned {
+    pub(crate) fn new(ty: &Type, parameters: Vec<Ident>, functions: Vec<Ident>) -> Returned {
         let tokens = ty.to_token_stream();
         let bound = bound_lifetimes(tokens.clone());
         let ty = syn::parse2(elided(tokens, &bound)).unwrap_or_else(|_| ty.clone());
@@ -23,12 +23,12 @@ impl Returned {
     }
 
     /// Whether no value of it ever comes back.
-    pub fn is_never(&self) -> bool {
+    pub(crate) fn is_never(&self) -> bool {
         matches!(self.ty, Type::Never(_))
     }
 
     /// Whether something of the arguments may be borrowed in it.
-    pub fn may_borrow(&self) -> bool {
+    pub(crate) fn may_borrow(&self) -> bool {
         any(self.ty.to_token_stream(), &mut |tree, next| match tree {
             TokenTree::Punct(punct) if punct.as_char() == '&' => true,
             TokenTree::Punct(punct) => punct.as_char() == '\'' && !is_ident(next, "static"),
@@ -38,12 +38,12 @@ impl Returned {
     }
 
     /// The type, where it can be named outside of the function's signature.
-    pub fn named(&self) -> Option<TokenStream> {
+    pub(crate) fn named(&self) -> Option<TokenStream> {
         self.is_named(&self.ty).then(|| self.ty.to_token_stream())
     }
 
     /// The same of a part of it.
-    pub fn is_named(&self, ty: &Type) -> bool {
+    pub(crate) fn is_named(&self, ty: &Type) -> bool {
         let has_associated = |ident: &Ident| *ident == "Self" || self.parameters.contains(ident);
         !any(ty.to_token_stream(), &mut |tree, next| match tree {
             TokenTree::Punct(punct) => punct.as_char() == '!',

@@ -34,7 +34,7 @@ pub(crate) struct Target {
 }
 
 /// The body, as far as something can be put into it.
-pub enum Body {
+pub(crate) enum Body {
     /// It isn't at hand, or it's that of a `const` function.
     Closed,
     /// Parameters have no names in it.

@@ -63,7 +63,7 @@ pub(crate) enum TermKind {
 
 /// A float as it was written: Rust infers its type, unless it has a suffix, and rounds it to that.
 #[derive(Clone, Debug)]
-pub struct FloatLiteral {
+pub(crate) struct FloatLiteral {
     pub value: f64,
     /// With its suffix if it has one.
     pub text: String,

@@ -4,7 +4,7 @@
 
 use super::Part;
 use super::compare::{Standing, conclude, is_difference, options_of, part, search};
-use super::native::{cases, subject};
+use super::native::{NONE, cases, subject};
 use super::product::{entry, switch};
 use crate::confirm::{ConfirmError, Confirmation, confirm};
 use crate::emit::{self, Suite, Tested};
@@ -310,6 +310,7 @@ fn with_tested<T>(versions: &Versions, mutation: &Mutation, then: impl FnOnce(&[
             function,
             has_contract: contracts.iter().any(|contract| contract.function == *function),
             exploration,
+            failed: &NONE,
         })
         .collect();
     then(&tested)

@@ -6,6 +6,7 @@ use crate::confirm::{ConfirmError, Outcome, confirm};
 use crate::emit::{self, Subject, Suite, Tested};
 use crate::load::{Code, Versions};
 use crate::search;
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 use touchstone_explore::{Exploration, Merge, Searcher, Statistics, Stopped, TestCase};
@@ -44,6 +45,9 @@ fn differences(compared: &[Compared]) -> Vec<(usize, &[Difference])> {
     found.collect()
 }
 
+/// What was run and failed, of cases that weren't.
+pub(super) static NONE: BTreeSet<usize> = BTreeSet::new();
+
 /// An exploration that's nothing but cases.
 pub(super) fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>) -> Exploration {
     Exploration {
@@ -55,6 +59,8 @@ pub(super) fn cases(entry: touchstone_program::ProcedureId, cases: Vec<TestCase>
         seeds: vec![],
         statistics: Statistics::default(),
         timeline: vec![],
+        tables: vec![],
+        errors_at: None,
         absent: vec![],
         stopped: Stopped::Settled,
         notes: vec![],
@@ -93,7 +99,7 @@ fn with_tested<T>(versions: &Versions, compared: &[Compared], then: impl FnOnce(
         .map(|(index, exploration)| {
             let function = compared[*index].function.as_str();
             let has_contract = code.contracts.iter().any(|contract| contract.function == function);
-            Tested { function, has_contract, exploration }
+            Tested { function, has_contract, exploration, failed: &NONE }
         })
         .collect();
     then(&tested)
