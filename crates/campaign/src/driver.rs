@@ -64,8 +64,7 @@ impl Campaign<'_> {
             reached: None,
             is_refuted: false,
             passed: Passed::default(),
-            one_shape: None,
-            classes: Vec::new(),
+            seen: Seen::default(),
             cut: None,
             held: Vec::new(),
             end: None,
@@ -82,7 +81,7 @@ impl Campaign<'_> {
                 .filter(|limit| limit.quantity == Quantity::TypeArguments)
                 .for_each(|limit| run.ledger.note(limit));
         }
-        let (failed, one_shape, classes) = (run.failed, run.one_shape, run.classes);
+        let (failed, Seen { one_shape, classes }) = (run.failed, run.seen);
         let mut report = Outcome {
             ledger: run.ledger,
             exploration: run.engine.exploration(),
@@ -150,10 +149,8 @@ struct Run<'a, E: Engine> {
     is_refuted: bool,
     /// Of the calls that passed, those that are made again.
     passed: Passed,
-    /// Answer of [`Engine::one_shape`] after the phases.
-    one_shape: Option<(u64, String)>,
-    /// What [`Engine::classes`] said after the phases.
-    classes: Vec<Class>,
+    /// What the engine saw of all runs, after the phases.
+    seen: Seen,
     /// The depth that a budget ended, and which.
     cut: Option<(u32, Reason)>,
     /// The input that told of a phase that there are more than its budget.
@@ -161,6 +158,15 @@ struct Run<'a, E: Engine> {
     /// When the engine is to stop in the midst of a step, if that's later than a phase's deadline: a step that was cut off has other inputs after it.
     end: Option<Instant>,
     clock: Clock,
+}
+
+/// What an engine saw of the runs of a campaign together.
+#[derive(Debug, Default)]
+struct Seen {
+    /// [`Engine::one_shape`].
+    one_shape: Option<(u64, String)>,
+    /// [`Engine::classes`].
+    classes: Vec<Class>,
 }
 
 /// Ways for a phase to end.
@@ -193,8 +199,7 @@ impl<E: Engine> Run<'_, E> {
             found = self.go_on()?;
         }
         self.note_cut();
-        self.one_shape = self.engine.one_shape();
-        self.classes = self.engine.classes();
+        self.seen = Seen { one_shape: self.engine.one_shape(), classes: self.engine.classes() };
         if found.is_some() {
             return Ok(found);
         }
@@ -211,7 +216,7 @@ impl<E: Engine> Run<'_, E> {
 
     /// A class of runs that's expected and had none: nothing was told.
     fn miss(&mut self) {
-        for class in self.classes.iter().filter(|class| class.is_expected && class.inputs == 0) {
+        for class in self.seen.classes.iter().filter(|class| class.is_expected && class.inputs == 0) {
             let because = format!("none of {} results is {}", words::count(class.of), class.label);
             self.ledger.stop(Reason::Stopped { because: because.into() });
         }

@@ -85,14 +85,8 @@ pub fn limit(limit: &Limit) -> String {
             Some(instance) => format!("`{instance}`"),
             None => "type parameters that stand for the types tried".to_owned(),
         },
-        Quantity::ResultParts => match of {
-            Some(name) => format!("results but for what may be in `{name}`"),
-            None => "results as far as they can be looked into".to_owned(),
-        },
-        Quantity::OwnEquality => match of {
-            Some(name) => format!("values of `{name}` that are equal if their parts are"),
-            None => "values that are equal if their parts are".to_owned(),
-        },
+        Quantity::ResultParts => looked_into(of),
+        Quantity::OwnEquality => equal_by_parts(of),
         Quantity::FunctionAnswers if limit.at_most.is_none() => match of {
             Some(name) => format!("`{name}` returning, and answering equal arguments equally"),
             None => "functions that return, and answer equal arguments equally".to_owned(),
@@ -152,6 +146,20 @@ fn of_calls(limit: &Limit) -> String {
             )
         }
         (_, None) => "the histories that were gone on from, of those whose states look the same".to_owned(),
+    }
+}
+
+fn looked_into(hiding: Option<&str>) -> String {
+    match hiding {
+        Some(name) => format!("results but for what may be in `{name}`"),
+        None => "results as far as they can be looked into".to_owned(),
+    }
+}
+
+fn equal_by_parts(ty: Option<&str>) -> String {
+    match ty {
+        Some(name) => format!("values of `{name}` that are equal if their parts are"),
+        None => "values that are equal if their parts are".to_owned(),
     }
 }
 

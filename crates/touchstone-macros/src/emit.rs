@@ -8,6 +8,7 @@ pub(crate) mod derive;
 pub(crate) mod derive_comparing;
 pub(crate) mod derive_impls;
 pub(crate) mod derive_inhabits;
+pub(crate) mod derived;
 pub(crate) mod facts;
 pub(crate) mod foreign;
 pub(crate) mod later;

@@ -170,28 +170,36 @@ impl<T> Unordered for Two<'_, T> {
     }
 }
 
-/// Whether a type has a `PartialEq` at all. Method lookup finds [`HasEquality`] first.
-pub struct EqualityProbe<T>(pub PhantomData<T>);
+/// Tells by method lookup whether a type has a trait at all: the first of two traits is found first, if the type has it.
+macro_rules! probe {
+    ($probe:ident, $has:ident, $has_no:ident, $method:ident, $asked:ident) => {
+        pub struct $probe<T>(pub PhantomData<T>);
 
-pub trait HasEquality {
-    fn has_equality(&self) -> bool;
+        pub trait $has {
+            fn $method(&self) -> bool;
+        }
+
+        impl<T: $asked> $has for &$probe<T> {
+            fn $method(&self) -> bool {
+                true
+            }
+        }
+
+        pub trait $has_no {
+            fn $method(&self) -> bool;
+        }
+
+        impl<T> $has_no for $probe<T> {
+            fn $method(&self) -> bool {
+                false
+            }
+        }
+    };
 }
 
-impl<T: PartialEq> HasEquality for &EqualityProbe<T> {
-    fn has_equality(&self) -> bool {
-        true
-    }
-}
-
-pub trait HasNone {
-    fn has_equality(&self) -> bool;
-}
-
-impl<T> HasNone for EqualityProbe<T> {
-    fn has_equality(&self) -> bool {
-        false
-    }
-}
+probe!(EqualityProbe, HasEquality, HasNoEquality, has_equality, PartialEq);
+probe!(OrderProbe, HasOrder, HasNoOrder, has_order, PartialOrd);
+probe!(TotalOrderProbe, HasTotalOrder, HasNoTotalOrder, has_total_order, Ord);
 
 /// Whether some two of so many constructors without fields compare otherwise than their places in the definition do.
 pub fn differ_from_places(

@@ -220,11 +220,8 @@ impl Session {
         if code.language == Language::Rust {
             note_room_behind(&code, &mut outcomes);
         }
-        // What unwinds calls what nobody else does.
-        let unwinds = code.language == Language::Rust
-            && code.sources().iter().any(|source| source.text.contains("Drop for "));
         if code.has_other_callers
-            || unwinds
+            || unwinds(&code)
             || !left.is_empty()
             || outcomes.iter().any(|outcome| outcome.result.is_err())
         {
@@ -441,6 +438,11 @@ impl Session {
         });
         if fails { Status::Counterexamples } else { Status::AllHold }
     }
+}
+
+/// Tells whether there's code that runs while a panic unwinds, which calls what nobody else does.
+fn unwinds(code: &Code) -> bool {
+    code.language == Language::Rust && code.sources().iter().any(|source| source.text.contains("Drop for "))
 }
 
 /// What a package's tests depend on, as it's built while the search runs.

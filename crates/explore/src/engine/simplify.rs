@@ -6,7 +6,8 @@
 //! The moves, in this order, again from the first as long as one of them did something: globals keep their initial values; what objects hold
 //! becomes zero, which makes texts shorter; numbers that are equal get nearer to zero together; numbers get nearer to zero, one at a time;
 //! characters become `a`, or another that can be printed; all numbers, then two at a time, get nearer to zero by the same amount; objects go that
-//! nothing leads to. At last, where an adapter makes characters of numbers, those that can't be printed become letters. Of what comes out, no move makes it smaller: that's not to say that it's the smallest.
+//! nothing leads to. At last, where an adapter makes characters of numbers, those that can't be printed become letters. Of what comes out, no move
+//! makes it smaller: that's not to say that it's the smallest.
 
 mod characters;
 mod numbers;

@@ -1,20 +1,24 @@
-//! How values of a derived type compare in Rust: code that asks the type's own `PartialEq` and `PartialOrd`, where it has them. The macro
-//! can't see whether it does, so method lookup finds out. In a generic type it finds only what holds of all type arguments; of the
+//! How values of a derived type compare in Rust: code that asks the type's own `PartialEq` and `PartialOrd`, where it has them. Whether it
+//! does, method lookup finds out; whether they are derived, and so compare part by part, the [file](derived) shows. In a generic type it finds only what holds of all type arguments; of the
 //! instance at `i64`, at which generic functions are tested, it finds all.
 
 use crate::emit::derive::{Datatype, Style};
+use crate::emit::derived::derived;
 use crate::resolve::generics::{application, names};
 use crate::resolve::substitute::Substitution;
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 
-/// A function that says whether values may compare otherwise than their parts do: where the type has a `PartialEq`, and wherever it's
-/// generic, since for some type arguments it may have one. Of a type without fields anywhere all pairs are tried instead.
+/// A function that says whether values may compare otherwise than their parts do: where the type has a `PartialEq` or an order that isn't
+/// derived, and wherever it's generic and derives no `PartialEq`, since for some type arguments it may have one. Of a type without fields
+/// anywhere all pairs are tried instead.
 pub(crate) fn may_differ(datatype: &Datatype) -> TokenStream {
     let name = &datatype.name;
     let is_unit = datatype.constructors.iter().all(|constructor| matches!(constructor.style, Style::Unit));
+    let derived = derived(name);
+    let derives = |name: &str| derived.contains(name);
     let asked = match (is_unit, datatype.parameters.is_empty()) {
-        (_, false) => quote!(true),
+        (_, false) if !derives("PartialEq") => quote!(true),
         (true, true) => {
             let values = datatype.constructors.iter().map(|constructor| {
                 let short = &constructor.name;
@@ -29,14 +33,25 @@ pub(crate) fn may_differ(datatype: &Datatype) -> TokenStream {
                 )
             }
         }
-        (false, true) => quote! {
-            (&&::touchstone::__private::EqualityProbe::<#name>(::core::marker::PhantomData)).has_equality()
-        },
+        _ => {
+            let ty = at_integers(datatype);
+            let own = ["PartialEq", "PartialOrd", "Ord"].into_iter().filter(|name| !derives(name));
+            let has = own.map(|name| {
+                let (probe, method) = match name {
+                    "PartialEq" => ("EqualityProbe", "has_equality"),
+                    "PartialOrd" => ("OrderProbe", "has_order"),
+                    _ => ("TotalOrderProbe", "has_total_order"),
+                };
+                let (probe, method) = (format_ident!("{probe}"), format_ident!("{method}"));
+                quote!((&&::touchstone::__private::#probe::<#ty>(::core::marker::PhantomData)).#method())
+            });
+            quote!(false #(|| #has)*)
+        }
     };
     quote! {
         fn __may_differ() -> bool {
             static KNOWN: ::std::sync::OnceLock<bool> = ::std::sync::OnceLock::new();
-            use ::touchstone::__private::{Equal as _, HasEquality as _, HasNone as _, Ordered as _, Unequal as _, Unordered as _};
+            use ::touchstone::__private::{Equal as _, HasEquality as _, HasNoEquality as _, HasNoOrder as _, HasNoTotalOrder as _, HasOrder as _, HasTotalOrder as _, Ordered as _, Unequal as _, Unordered as _};
             *KNOWN.get_or_init(|| { #asked })
         }
     }
