@@ -4,6 +4,7 @@
 mod input;
 mod judgement;
 mod phases;
+mod preamble;
 mod recording;
 mod watching;
 
@@ -692,22 +693,7 @@ impl Engine for SpecEngine {
         }
     }
 
-    /// The function by name, so that it wins over what the crate's root and module bring; the types it speaks of come from
-    /// these.
     fn emit_preamble(&self) -> String {
-        let module = self.spec.module_path;
-        if self.spec.defined_as.is_some() {
-            return format!(
-                "// The specification stands in `{module}`: bring into scope here what it uses.\n"
-            );
-        }
-        let root = module.split("::").next().unwrap_or(module);
-        let function = self.spec.function.split("::").next().unwrap_or(self.spec.function);
-        let mut uses = vec![format!("{module}::{function}"), format!("{root}::*")];
-        if module != root {
-            uses.push(format!("{module}::*"));
-        }
-        uses.extend(["std::collections::*", "std::rc::Rc", "std::sync::Arc"].map(str::to_owned));
-        uses.iter().map(|path| format!("#[allow(unused_imports)]\nuse {path};\n")).collect()
+        preamble::preamble(self.spec)
     }
 }

@@ -25,6 +25,8 @@ fn the_chapter_shows_this_declaration_and_what_it_prints() {
     let declaration = own.split("// begin\n").nth(1).and_then(|rest| rest.split("// end").next());
     let declaration =
         declaration.expect("a declaration").replace("    skip = \"it fails: the guide shows how\";\n", "");
+    // The guide has a ring of its own, with this fault only.
+    let declaration = declaration.replace("Ring<true>", "Ring");
     assert!(chapter.contains(declaration.trim()), "the chapter doesn't have\n{declaration}");
     let run = Command::new(env::current_exe().expect("itself"))
         .args(["touchstone_ring", "--exact", "--ignored", "--nocapture"])
