@@ -244,12 +244,18 @@ impl<'a> Line<'a> {
             return Line::Other;
         }
         match text.split_once('\t') {
-            Some((function, input)) if !function.is_empty() && !function.contains(' ') => {
+            // In what types stand for there are spaces: `Queue<u8, u8>`.
+            Some((function, input)) if !function.is_empty() && !plain_part(function).contains(' ') => {
                 Line::Entry { function, input }
             }
             _ => Line::Corrupt,
         }
     }
+}
+
+/// A function's name as far as its first type argument.
+fn plain_part(function: &str) -> &str {
+    function.split('<').next().unwrap_or(function)
 }
 
 /// The lines without their line breaks. A last line that has none is one too.

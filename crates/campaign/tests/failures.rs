@@ -42,6 +42,16 @@ fn an_input_is_recorded_once_in_order_and_gone_when_it_passes() {
 }
 
 #[test]
+fn a_type_with_several_arguments_is_a_name_like_any_other() {
+    let (_directory, failures) = scratch();
+    failures.update("Queue<u8, u8>", Some("new; pop #0"), &[]).expect("written");
+    let read = failures.read("Queue<u8, u8>").expect("read");
+    assert_eq!((read.inputs, read.corrupt.len()), (vec!["new; pop #0".to_owned()], 0));
+    failures.update("Queue<u8, u8>", None, &["new; pop #0".into()]).expect("written");
+    assert!(!failures.path().exists());
+}
+
+#[test]
 fn lines_of_others_and_lines_that_cannot_be_read_stay_byte_for_byte() {
     let (_directory, failures) = scratch();
     let before: &[u8] =

@@ -1,6 +1,9 @@
 //! The invariants of a type hold wherever it occurs in a result, through containers of std and beside types that aren't known; what can't
 //! be looked into is a limit.
 
+// Results are written out, as the macros read them.
+#![allow(clippy::needless_lifetimes, clippy::type_complexity)]
+
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::{BTreeMap, HashMap, LinkedList};

@@ -179,7 +179,7 @@ faulty! {
     rfold: "rfold_goes_back_through_all" { counting! { {} back { from_the_back! { fn rfold<B, F: FnMut(B, Few) -> B>(self, start: B, _: F) -> B { start } } } } }
     rfind: "rfind_gives_the_last" { counting! { {} back { from_the_back! { fn rfind<P: FnMut(&Few) -> bool>(&mut self, _: P) -> Option<Few> { None } } } } }
     fused: "end_is_the_end" {
-        impl Iterator for T { type Item = Few; fn next(&mut self) -> Option<Few> { self.0 = self.0.wrapping_add(1); (self.0 % 3 != 0).then_some(self.0) } }
+        impl Iterator for T { type Item = Few; fn next(&mut self) -> Option<Few> { self.0 = self.0.wrapping_add(1); (!self.0.is_multiple_of(3)).then_some(self.0) } }
         impl std::iter::FusedIterator for T {}
     }
 }
@@ -225,7 +225,7 @@ impl Iterator for Again {
     type Item = u8;
     fn next(&mut self) -> Option<u8> {
         self.0 = self.0.wrapping_add(1);
-        (self.0 % 3 != 0).then_some(self.0)
+        (!self.0.is_multiple_of(3)).then_some(self.0)
     }
 }
 

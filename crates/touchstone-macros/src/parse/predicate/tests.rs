@@ -250,7 +250,7 @@ fn what_is_not_a_predicate_says_what_to_write() {
     fails("old()", "takes a `&mut` argument");
     fails("old(rust(x.is_nan()))", "make a measure of it");
     fails("min(a)", "`min` takes 2 arguments, here are 1");
-    fails("let x = 3", "wrap the code in `rust(…)`");
+    fails("let x = 3", "expected `;`");
     fails("xs.len(1)", "`len` takes 0 arguments, here are 1");
     fails("vec![1] == xs", "two macros");
     fails("len::<i64>(xs)", "type arguments aren't needed");
