@@ -15,10 +15,12 @@
 //! Rust can ask, the Rust form has the last word.
 
 mod classes;
+mod collected;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use self::classes::Classes;
+use self::collected::{collected, has_fewer};
 use crate::callee::{self, Blame, Subject};
 use crate::check::{self, Failure};
 use crate::compiled::{Compiled, Outcome};
@@ -37,7 +39,7 @@ use crate::tape::{TapeReader, is_written};
 use crate::targetable::Reflect;
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use touchstone_campaign::panics::Panic;
 use touchstone_campaign::stage;
@@ -639,66 +641,6 @@ fn disagreement(compiled: &Result<Outcome, Undefined>, reference: &Result<(), Fa
 /// What is false where only Rust says so.
 const BY_ITS_TYPES: &str =
     "what is false by the `==` or the order that a type of these values has of its own";
-
-/// Whether a set or map in the second datum has fewer elements than in the first: equal ones became one.
-fn has_fewer(graph: &TypeGraph, ty: Ty, written: &Datum, read: &Datum) -> bool {
-    match (written, read, &graph.node(ty).shape) {
-        (Datum::Seq(written), Datum::Seq(read), Shape::Seq { element, order, .. }) => {
-            *order != SeqOrder::Any && read.len() < written.len()
-                || written.iter().zip(read).any(|(written, read)| has_fewer(graph, *element, written, read))
-        }
-        (
-            Datum::Data { index, fields, .. },
-            Datum::Data { index: at, fields: others, .. },
-            Shape::Data { .. },
-        ) if index == at => graph.fields(ty, *index).is_ok_and(|types| {
-            let fields = fields.iter().zip(others).zip(types.iter());
-            fields.into_iter().any(|((written, read), field)| has_fewer(graph, field.ty, written, read))
-        }),
-        _ => false,
-    }
-}
-
-/// The datum with every collection in it as it is read: a set with each element once, a map with the last entry of each key, a heap
-/// with its elements in some order, which here is theirs if `heaps`.
-fn collected(graph: &TypeGraph, ty: Ty, datum: &Datum, heaps: bool) -> Datum {
-    match (datum, &graph.node(ty).shape) {
-        (Datum::Seq(elements), Shape::Seq { element, order, rearranges, .. }) => {
-            let elements = elements.iter().map(|datum| collected(graph, *element, datum, heaps));
-            Datum::Seq(match order {
-                SeqOrder::Increasing => elements.collect::<BTreeSet<_>>().into_iter().collect(),
-                SeqOrder::IncreasingKeys => {
-                    let keyed = elements.map(|entry| (key(&entry).cloned(), entry));
-                    keyed.collect::<BTreeMap<_, _>>().into_values().collect()
-                }
-                SeqOrder::Any => {
-                    let mut elements: Vec<Datum> = elements.collect();
-                    if *rearranges && heaps {
-                        elements.sort_unstable();
-                    }
-                    elements
-                }
-            })
-        }
-        (Datum::Data { index, name, fields }, Shape::Data { .. }) => match graph.fields(ty, *index) {
-            Ok(types) => {
-                let fields = fields.iter().zip(types.iter());
-                let fields = fields.map(|(datum, field)| collected(graph, field.ty, datum, heaps)).collect();
-                Datum::Data { index: *index, name, fields }
-            }
-            Err(_) => datum.clone(),
-        },
-        _ => datum.clone(),
-    }
-}
-
-/// The key of a map's entry.
-fn key(entry: &Datum) -> Option<&Datum> {
-    match entry {
-        Datum::Data { fields, .. } => fields.first(),
-        _ => None,
-    }
-}
 
 /// A generated function where its calls aren't known.
 pub(crate) fn unknown_function(slot: usize) -> String {

@@ -1,6 +1,6 @@
 //! How values of a derived type compare in Rust: code that asks the type's own `PartialEq` and `PartialOrd`, where it has them. Whether it
-//! does, method lookup finds out; whether they are derived, and so compare part by part, the [file](derived) shows. In a generic type it finds only what holds of all type arguments; of the
-//! instance at `i64`, at which generic functions are tested, it finds all.
+//! does, method lookup finds out; whether they are derived, and so compare part by part, the [file](derived) shows. In a generic type it
+//! finds only what holds of all type arguments; of the instance at `i64`, at which generic functions are tested, it finds all.
 
 use crate::emit::derive::{Datatype, Style};
 use crate::emit::derived::derived;
