@@ -11,6 +11,7 @@ pub(crate) mod derive_inhabits;
 pub(crate) mod derived;
 pub(crate) mod facts;
 pub(crate) mod foreign;
+pub(crate) mod imports;
 pub(crate) mod later;
 pub(crate) mod literals;
 pub(crate) mod look;

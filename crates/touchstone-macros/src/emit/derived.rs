@@ -1,5 +1,6 @@
 //! The traits that a type derives, which a derive macro isn't told: they're read from the file that the type stands in.
 
+use crate::emit::imports::Imports;
 use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
@@ -24,15 +25,22 @@ fn of_file(file: &Path) -> Rc<Derived> {
     if let Some(known) = KNOWN.with_borrow(|known| known.get(file).cloned()) {
         return known;
     }
-    let mut found = Derived::new();
     let tokens = std::fs::read_to_string(file).ok().and_then(|text| text.parse::<TokenStream>().ok());
-    gather(tokens.unwrap_or_default(), &mut found);
-    let found = Rc::new(found);
+    let found = Rc::new(read(tokens.unwrap_or_default()));
     KNOWN.with_borrow_mut(|known| known.insert(file.to_owned(), found.clone()));
     found
 }
 
-fn gather(tokens: TokenStream, found: &mut Derived) {
+/// The types of a file's tokens, with those derives whose names mean std's in it.
+fn read(tokens: TokenStream) -> Derived {
+    let mut imports = Imports::default();
+    imports.gather(tokens.clone());
+    let mut found = Derived::new();
+    gather(tokens, &imports, &mut found);
+    found
+}
+
+fn gather(tokens: TokenStream, imports: &Imports, found: &mut Derived) {
     // Of the attributes since the last item began or ended.
     let mut traits = BTreeSet::new();
     let mut tokens = tokens.into_iter().peekable();
@@ -40,7 +48,7 @@ fn gather(tokens: TokenStream, found: &mut Derived) {
         match token {
             TokenTree::Punct(sign) if sign.as_char() == '#' => {
                 if let Some(TokenTree::Group(attribute)) = tokens.peek() {
-                    derives(attribute.stream(), &mut traits);
+                    derives(attribute.stream(), imports, &mut traits);
                     tokens.next();
                 }
             }
@@ -56,7 +64,7 @@ fn gather(tokens: TokenStream, found: &mut Derived) {
                 if group.delimiter() == Delimiter::Brace {
                     traits.clear();
                 }
-                gather(group.stream(), found);
+                gather(group.stream(), imports, found);
             }
             TokenTree::Punct(sign) if sign.as_char() == ';' => traits.clear(),
             _ => {}
@@ -64,27 +72,27 @@ fn gather(tokens: TokenStream, found: &mut Derived) {
     }
 }
 
-/// The traits of `derive(…)`, also in `cfg_attr(…, derive(…))`, by the last parts of their paths.
-fn derives(attribute: TokenStream, traits: &mut BTreeSet<String>) {
-    let mut tokens = attribute.into_iter().peekable();
-    while let Some(token) = tokens.next() {
-        let TokenTree::Ident(word) = token else { continue };
-        let Some(TokenTree::Group(group)) = tokens.peek() else { continue };
-        if word == "cfg_attr" {
-            derives(group.stream(), traits);
-        }
-        if word == "derive" {
-            let mut last = None;
-            for token in group.stream() {
-                match token {
-                    TokenTree::Ident(name) => last = Some(name.to_string()),
-                    TokenTree::Punct(sign) if sign.as_char() == ',' => traits.extend(last.take()),
-                    _ => {}
-                }
+/// The traits of `derive(…)` that are derived by std's macros. What is derived under a condition only (`cfg_attr`) isn't among them: a macro
+/// isn't told whether the condition holds.
+fn derives(attribute: TokenStream, imports: &Imports, traits: &mut BTreeSet<String>) {
+    let mut tokens = attribute.into_iter();
+    let (Some(TokenTree::Ident(word)), Some(TokenTree::Group(group))) = (tokens.next(), tokens.next()) else {
+        return;
+    };
+    if word != "derive" {
+        return;
+    }
+    let mut path: Vec<String> = Vec::new();
+    for token in group.stream() {
+        match token {
+            TokenTree::Ident(part) => path.push(part.to_string()),
+            TokenTree::Punct(sign) if sign.as_char() == ',' => {
+                traits.extend(imports.derived_by_std(&std::mem::take(&mut path)))
             }
-            traits.extend(last);
+            _ => {}
         }
     }
+    traits.extend(imports.derived_by_std(&path));
 }
 
 #[cfg(test)]
@@ -96,15 +104,17 @@ mod tests {
         let text = "#[derive(Clone, std::cmp::PartialEq)] #[target(x)] pub(crate) enum A { B(u8) }
             struct C; #[cfg_attr(test, derive(Eq))] struct D(pub u8);
             mod m { #[derive(PartialEq)] struct E { f: u8 } fn f() { #[derive(Eq)] struct E; } }
-            #[derive(PartialEq)] fn g() {} struct F;";
-        let mut found = Derived::new();
-        gather(text.parse().expect("tokens"), &mut found);
+            #[derive(PartialEq)] fn g() {} struct F; #[derive(::core::cmp::Eq, derive_more::PartialEq)] struct G;";
+        let found = read(text.parse().expect("tokens"));
         let traits = |name: &str| found[name].iter().map(String::as_str).collect::<Vec<_>>().join(" ");
         assert_eq!(traits("A"), "Clone PartialEq");
         assert_eq!(traits("C"), "");
-        assert_eq!(traits("D"), "Eq");
+        // Whether the condition holds isn't known.
+        assert_eq!(traits("D"), "");
         // Which of both is meant can't be told.
         assert_eq!(traits("E"), "");
         assert_eq!(traits("F"), "");
+        // A derive of another crate may skip fields.
+        assert_eq!(traits("G"), "Eq");
     }
 }
