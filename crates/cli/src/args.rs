@@ -5,12 +5,14 @@ mod contracts;
 mod cover;
 mod diff;
 mod memory;
+mod sandbox;
 
 pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
 pub use diff::{Diff, DiffShape};
 pub use memory::Memory;
+pub use sandbox::Sandbox;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;

@@ -30,6 +30,7 @@ use args::{Arguments, Command};
 use clap::{CommandFactory, FromArgMatches};
 use exit::Status;
 use std::{ffi::OsString, process::ExitCode};
+use touchstone_process::sandbox;
 
 /// Under which name we were called; it's what help and hints show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,9 @@ pub enum CalledAs {
 
 /// The whole program: parses, runs the command, tells the exit code.
 pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
+    if sandbox::is_called(&arguments) {
+        return sandbox::become_program(&arguments);
+    }
     if feedback::wrapper::is_called(&arguments) {
         return feedback::wrapper::main(&arguments);
     }

@@ -20,7 +20,9 @@ use crate::session::{Answer, Session};
 use crate::walk::Walked;
 use crate::{CoverError, Options};
 
-/// For the question whether all axioms have a model, and for each of those that follow if they haven't.
+/// For the question whether all axioms have a model, which is asked once: a busy machine shouldn't be the reason that it isn't answered.
+const FIRST: Duration = Duration::from_secs(1);
+/// For each of those that follow if they have none.
 const TIME: Duration = Duration::from_millis(200);
 
 /// Of more axioms the least contradiction isn't looked for.
@@ -47,7 +49,7 @@ pub(crate) fn consistency(
     if axioms.is_empty() {
         return Ok(Consistency::Model);
     }
-    match emptiness(program, &without_contract(procedure), &axioms, options, TIME)? {
+    match emptiness(program, &without_contract(procedure), &axioms, options, FIRST)? {
         Some(true) => {}
         Some(false) => return Ok(Consistency::Model),
         None => return Ok(Consistency::Undecided),

@@ -26,6 +26,8 @@ struct Tally {
     /// Of them, those with no function at all that satisfies the axioms.
     empty: usize,
     skipped: usize,
+    /// Of those, whose report says that the axioms are taken to have a model since nobody could decide it.
+    granted: usize,
     shown: usize,
     proved: usize,
     bounded: usize,
@@ -95,6 +97,10 @@ fn compare(
             let run = interpret::run(&program, id, &case.initial, &case.script, Limits::default());
             let ended = matches!(run.outcome, Outcome::Returned | Outcome::AssertViolated { .. });
             assert!(ended, "seed {seed}, {name}: {:?}\n{}", run.outcome, written.text);
+        }
+        if behaviour.models == 0 && found.notes.iter().any(|note| note.contains("takes for granted")) {
+            tally.granted += 1;
+            continue;
         }
         for goal in &found.goals {
             if let Some(expected) = expected(&program, goal, behaviour, written) {

@@ -19,7 +19,7 @@ use crate::concrete::written_string;
 use crate::core::{Constant, Program, SourceId};
 use crate::reader;
 use crate::syntax::{Datum, Syntax};
-use touchstone_process::Group;
+use touchstone_process::{Group, sandbox};
 
 pub use agreement::{Agreement, Claim, Rule};
 pub use client::{path_of, with_paths};
@@ -167,6 +167,8 @@ pub struct Racket {
 struct Process {
     /// Ends with this.
     _racket: Group,
+    /// Its own, in the sandbox; it's removed after the process has ended.
+    _private: Option<sandbox::Private>,
     input: ChildStdin,
     answers: Receiver<String>,
 }
@@ -309,18 +311,17 @@ impl Process {
     /// Starts one, and says whether it took the driver's text.
     fn spawn(program: &str) -> Result<(Process, io::Result<()>), RacketError> {
         let mut command = Command::new(program);
-        command
-            .args([
-                "-I",
-                "racket/base",
-                "-e",
-                "(eval (read))",
-                "-e",
-                "(dynamic-require ''touchstone-driver #f)",
-            ])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null());
+        command.args([
+            "-I",
+            "racket/base",
+            "-e",
+            "(eval (read))",
+            "-e",
+            "(dynamic-require ''touchstone-driver #f)",
+        ]);
+        let kept = sandbox::within(&command)?;
+        let (mut command, private) = kept.map_or((command, None), |(kept, private)| (kept, Some(private)));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut racket = match Group::start(&mut command) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(RacketError::NotInstalled),
             other => other?,
@@ -338,7 +339,7 @@ impl Process {
             }
         });
         let written = input.write_all(DRIVER.as_bytes()).and_then(|()| input.flush());
-        Ok((Process { _racket: racket, input, answers }, written))
+        Ok((Process { _racket: racket, _private: private, input, answers }, written))
     }
 
     /// Waits until it says its version, given whether it took the driver's text.

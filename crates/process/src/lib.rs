@@ -5,6 +5,7 @@
 //! | `memory`, `time` | what this process itself may take; what a command has for everything |
 //! | `group` | a program with what it starts, which ends when we do |
 //! | `run` | a program run to its end, with limits of time and of what it prints |
+//! | `sandbox` | programs under analysis kept from the network and from others' files |
 //! | `scratch` | temporary folders that are gone when we are |
 
 #![forbid(unsafe_code)]
@@ -13,9 +14,10 @@
 mod group;
 pub mod memory;
 mod run;
+pub mod sandbox;
 mod scratch;
 pub mod time;
 
 pub use group::Group;
-pub use run::{End, Ran, run, run_confined, signal_name};
+pub use run::{End, Ran, run, run_confined, run_sanitized, signal_name};
 pub use scratch::folder;

@@ -1,7 +1,7 @@
 //! Programs that are run to their end and that may do anything: never end, print without end, crash. Each runs under a time limit, with its
 //! output in files of limited length, and what it started ends with it.
 
-use crate::{Group, memory, time};
+use crate::{Group, memory, sandbox, time};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::process::{Command, ExitStatus, Stdio};
@@ -58,12 +58,27 @@ pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ran> {
     run_within(command, limit, None)
 }
 
-/// The same for a program under analysis, which has no more memory than [this process](crate::memory) may have, on Linux.
+/// The same for a program under analysis, which has no more memory than [this process](crate::memory) may have, on Linux, and is kept in the
+/// [sandbox](crate::sandbox), where that's wanted.
 ///
 /// # Errors
 /// As for [`run`].
 pub fn run_confined(command: &mut Command, limit: Duration) -> io::Result<Ran> {
-    run_within(command, limit, memory::most())
+    match sandbox::within(command)? {
+        Some((mut kept, _private)) => run_within(&mut kept, limit, memory::most()),
+        None => run_within(command, limit, memory::most()),
+    }
+}
+
+/// The same for a program under analysis whose sanitizer maps more memory than any limit: it's kept in the sandbox alone.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_sanitized(command: &mut Command, limit: Duration) -> io::Result<Ran> {
+    match sandbox::within(command)? {
+        Some((mut kept, _private)) => run_within(&mut kept, limit, None),
+        None => run_within(command, limit, None),
+    }
 }
 
 fn run_within(command: &mut Command, limit: Duration, bytes: Option<u64>) -> io::Result<Ran> {

@@ -232,7 +232,7 @@ impl Build<'_> {
         command.env("ASAN_OPTIONS", "detect_leaks=0:allocator_may_return_null=1");
         match program {
             // Its shadow of memory is larger than any limit.
-            "sanitized" => process::run(&mut command, limit),
+            "sanitized" => process::run_sanitized(&mut command, limit),
             _ => process::run_confined(&mut command, limit),
         }
     }

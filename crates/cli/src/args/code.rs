@@ -1,6 +1,7 @@
 //! The arguments of `cover` that are about code in C, Rust or LLVM's form, and what they come to as options of the exploration.
 
 use super::Cover;
+use super::Sandbox;
 use super::cover::time;
 use clap::{Args, ValueEnum};
 use std::{path::PathBuf, time::Duration};
@@ -28,6 +29,9 @@ pub struct Code {
     /// Run nothing of the analysed program natively: tests aren't compiled, run and measured, and the evidence is our interpreter's
     #[arg(long, alias = "no-gcov")]
     pub no_run: bool,
+    /// Within which limits it's run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// When states that meet are made one: never, always, or by an estimate of what that costs
     #[arg(long, value_enum, value_name = "POLICY", default_value_t = MergePolicy::Never)]
     pub merge: MergePolicy,

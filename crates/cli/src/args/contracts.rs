@@ -1,7 +1,7 @@
 //! The arguments of `contracts`.
 
 use super::cover::time;
-use super::{Memory, Shape};
+use super::{Memory, Sandbox, Shape};
 use clap::Args;
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 use touchstone_contracts::outcome::Options;
@@ -28,6 +28,9 @@ pub struct Contracts {
     /// Don't run counterexamples with `racket`: the evidence is our interpreter's
     #[arg(long, alias = "no-racket")]
     pub no_run: bool,
+    /// Within which limits they're run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// So many files at a time, as many as there are processors by default; two threads search for one client if there are fewer files
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,

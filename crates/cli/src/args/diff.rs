@@ -1,6 +1,7 @@
 //! The arguments of `diff`.
 
 use super::Allocation;
+use super::Sandbox;
 use super::code::GlobalValues;
 use super::cover::time;
 use clap::{Args, ValueEnum};
@@ -39,6 +40,9 @@ pub struct Diff {
     /// Run nothing natively: the evidence is our interpreter's
     #[arg(long)]
     pub no_run: bool,
+    /// Within which limits it's run.
+    #[command(flatten)]
+    pub sandbox: Sandbox,
     /// What globals hold that can be written: anything, the same for both versions, or what their initialisers say
     #[arg(long, value_enum, value_name = "WHAT", default_value_t = GlobalValues::Any)]
     pub globals: GlobalValues,

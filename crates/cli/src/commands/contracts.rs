@@ -20,6 +20,7 @@ use touchstone_report::{Format, Painter, problems, render};
 /// one file doesn't stop the others.
 pub fn run(arguments: &Contracts) -> Result<Status, Error> {
     memory::keep_within(arguments.memory);
+    arguments.sandbox.require().map_err(Error::Run)?;
     if let Some(target) = &arguments.output {
         check_target(target)?;
     }

@@ -24,6 +24,7 @@ mod several;
 /// doesn't stop the others.
 pub fn run(arguments: &Cover) -> Result<Status, Error> {
     memory::keep_within(arguments.memory);
+    arguments.code.sandbox.require().map_err(Error::Run)?;
     time::end_by(arguments.code.total_time.and_then(|total| Instant::now().checked_add(total)));
     if let [folder] = &arguments.files[..]
         && folder.join("Cargo.toml").is_file()

@@ -17,6 +17,7 @@ use touchstone_whitebox::load::{Language, Reading, Versions};
 /// # Errors
 /// One of the versions can't be read or compiled, has no such function, or the outcome can't be written.
 pub fn run(arguments: &Diff) -> Result<Status, Error> {
+    arguments.sandbox.require().map_err(Error::Run)?;
     let language = Language::of(&arguments.new);
     for file in [&arguments.old, &arguments.new] {
         let is_known =
