@@ -28,6 +28,7 @@ mod numeral;
 mod observe;
 mod placement;
 mod random;
+mod room;
 mod run;
 mod search;
 mod seed;

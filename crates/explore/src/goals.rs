@@ -38,6 +38,8 @@ pub(crate) struct Goals {
     pub(crate) conflicts: FxHashMap<GoalId, Vec<Span>>,
     /// Limits that refutations of a state at a goal depended on.
     pub(crate) limits: FxHashMap<GoalId, BTreeSet<Limit>>,
+    /// Accesses out of bounds that smaller objects of the input may lead to than are made.
+    pub(crate) smaller: FxHashSet<GoalId>,
     /// Why a query for a goal wasn't decided.
     pub(crate) undecided: FxHashMap<GoalId, String>,
     /// Goals whose models didn't replay.
@@ -78,6 +80,7 @@ impl Goals {
             kept: vec![],
             conflicts: FxHashMap::default(),
             limits: FxHashMap::default(),
+            smaller: FxHashSet::default(),
             undecided: FxHashMap::default(),
             unconfirmed: FxHashSet::default(),
             open: 0,

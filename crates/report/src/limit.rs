@@ -81,6 +81,9 @@ quantities! {
     Capacity,
     /// Slices and texts of the input have room behind them in the same object, so that an unsafe read or write just past their end isn't seen.
     RoomBehind,
+    /// Pointers of the input lead to more than what's accessed through them: objects that end earlier, on an element or on a text's zero, aren't
+    /// tried for an access that leaves them.
+    PointerRoom,
     /// Pointers in a row in a structure, or levels of a recursive value.
     StructureDepth,
     /// Arguments of a program: `argc`.
@@ -112,6 +115,8 @@ quantities! {
     /// Pointers of an input are null, or lead to beginnings of objects or to functions that nobody else leads to: none leads to the middle of an
     /// object, to a function of the program, or nowhere.
     PointerTargets,
+    /// Variables hold what they're declared with when a function is entered, as was asked for; code that ran before may have set them.
+    InitialGlobals,
     /// A library is in the state in which a program begins when a function is entered: `errno` is zero, `strtok` has no text.
     LibraryState,
     /// Each format has one NaN; they differ in sign and payload.

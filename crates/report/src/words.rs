@@ -35,6 +35,8 @@ pub fn limit(limit: &Limit) -> String {
             None => named("sequences without room to spare".to_owned()),
         },
         Quantity::RoomBehind => named("slices with room behind them".to_owned()),
+        Quantity::InitialGlobals => "variables that hold what they're declared with".to_owned(),
+        Quantity::PointerRoom => "pointers that lead to as much as is accessed".to_owned(),
         Quantity::StructureDepth => named(format!("structures up to {} deep", counted(n, "pointer"))),
         Quantity::ProgramArguments if limit.at_most.is_none() => {
             "programs that are called by a name (argc of at least 1)".to_owned()

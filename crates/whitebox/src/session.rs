@@ -1,6 +1,7 @@
 //! A run of `cover` over a file of code, as data: what was loaded, what became of each function, and what other tools say of the
 //! tests. Text, JSON, SARIF, JUnit, HTML and the exit code are functions of it.
 
+mod globals;
 mod vacuity;
 
 pub(crate) use vacuity::is_about_nothing;
@@ -219,6 +220,9 @@ impl Session {
         outcomes.iter_mut().for_each(|outcome| vacuity::note_vacuous(outcome, &code.contracts));
         if code.language == Language::Rust {
             note_room_behind(&code, &mut outcomes);
+        }
+        if plan.options.globals == Globals::Initial {
+            globals::note_initial(&code, &mut outcomes);
         }
         if code.has_other_callers
             || unwinds(&code)

@@ -201,6 +201,9 @@ impl Engine<'_> {
                 }
                 None => Val::FALSE,
             };
+            if let Some(index) = object.invented {
+                self.note_smaller(state, index, (candidate.guard, candidate.offset), length, (site, span))?;
+            }
             let bounded =
                 object.limit.is_some() || object.invented.is_some_and(|index| self.might_be_larger(index));
             let outgrown = bounded && fits != Val::TRUE;

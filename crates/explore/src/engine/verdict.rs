@@ -124,6 +124,9 @@ impl Engine<'_> {
         let places = self.goals.places();
         let ledgers = self.goals.list.iter().map(|goal| {
             let mut ledger = Ledger::new();
+            if self.goals.smaller.contains(&goal.id) {
+                ledger.note(Limit::bare(Quantity::PointerRoom));
+            }
             if self.goals.proved.contains(&goal.id) {
                 ledger.exclude(Method::Abstraction);
                 let within = self.goals.limits.get(&goal.id).into_iter().flatten();
