@@ -114,7 +114,6 @@ mod query;
 mod searcher;
 mod state;
 mod value;
-mod word;
 
 pub use exploration::{
     AbsentCall, Changed, DecisionTable, End, ErrorKind, Evaluation, Exploration, ExploreError, Followed,
@@ -126,6 +125,7 @@ pub use options::{Absent, Criteria, Globals, Merge, Options, Searcher};
 pub use touchstone_program::formula::Showing;
 
 use touchstone_program::{ProcedureId, Program};
+use touchstone_solve::word;
 
 /// Explores what an entry does: see [`Options`] for what is covered and how, [`Exploration`] for what comes out. Ends within
 /// about the time given. Deterministic but for the clock.

@@ -7,11 +7,6 @@
 
 mod domain;
 mod interval;
-mod model;
-mod order;
-mod repair;
-mod session;
-mod variables;
 
 use std::collections::VecDeque;
 use std::rc::Rc;
@@ -24,9 +19,10 @@ use touchstone_process::memory;
 use crate::exploration::Statistics;
 use crate::value::{self, Val};
 use crate::word::Kind;
-pub(crate) use model::Model;
-use session::{Answer as Solved, Session};
-use variables::Variables;
+pub(crate) use touchstone_solve::chain::Model;
+use touchstone_solve::chain::session::{Answer as Solved, Session};
+use touchstone_solve::chain::variables::Variables;
+use touchstone_solve::chain::{order, repair};
 
 /// The answer to a query.
 #[derive(Clone, Debug)]

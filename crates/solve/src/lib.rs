@@ -46,6 +46,10 @@ pub mod sat;
 
 pub mod smt;
 
+pub mod word;
+
+pub mod chain;
+
 pub use driver::{Backend, ChooseError, Chosen, choose};
 pub use feature::{Feature, Features};
 pub use hybrid::Hybrid;

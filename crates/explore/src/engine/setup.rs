@@ -455,7 +455,13 @@ impl Engine<'_> {
 fn datum_of(store: &Store, model: &Model, val: Val) -> Datum {
     match val {
         Val::Word(word) => Datum::Word(word),
-        Val::Term(term) => model.datum(store, term).unwrap_or_else(|| default_of(store, term)),
+        Val::Term(term) => {
+            let known = match Kind::of(store.sort(term)) {
+                Kind::Other => model.evaluate(store, term).map(Datum::Value),
+                _ => model.word(store, term).map(Datum::Word),
+            };
+            known.unwrap_or_else(|| default_of(store, term))
+        }
     }
 }
 

@@ -9,9 +9,9 @@ use rustc_hash::FxHashMap;
 use touchstone_logic::{Op, Store, TermId, Var};
 
 use super::interval::{self, Interval};
-use super::variables::Variables;
 use crate::code::{Expr, Node, Place};
 use crate::word::{self, Kind, mask, signed};
+use touchstone_solve::chain::variables::Variables;
 
 /// The most values that are tried, and the most operations that this may take.
 const VALUES: u128 = 1 << 17;

@@ -61,7 +61,7 @@ struct Repair<'a> {
 
 /// A model of the constraints that differs from `hint` in few variables, if one is found at once. `hint` satisfies all but `wrong`, and
 /// `variables` knows the variables of each. Cost: bounded by [`EVALUATED`] and [`TRIED`].
-pub(super) fn near(
+pub fn near(
     store: &Store,
     constraints: &[TermId],
     wrong: &[TermId],

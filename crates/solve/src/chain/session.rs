@@ -3,20 +3,26 @@
 
 use std::time::Duration;
 
+use crate::sat::SatSolver;
+use crate::{Limits, Outcome, Reason, Solver, choose};
 use touchstone_logic::{Store, TermId};
-use touchstone_solve::sat::SatSolver;
-use touchstone_solve::{Limits, Outcome, Reason, Solver, choose};
 
 use super::Model;
 
-pub(super) enum Answer {
+/// What a session says.
+#[derive(Clone, Debug)]
+pub enum Answer {
+    /// A model.
     Sat(Model),
+    /// Constraints that contradict each other.
     Unsat(Vec<TermId>),
+    /// The reason why it isn't known.
     Unknown(String),
 }
 
+/// The session.
 #[derive(Default)]
-pub(super) struct Session {
+pub struct Session {
     solver: Option<SatSolver>,
     /// Which terms the solver has translated, by their index, and how many.
     held: Vec<bool>,
@@ -31,7 +37,8 @@ const FACTOR: usize = 2;
 const FREE: usize = 1_500;
 
 impl Session {
-    pub(super) fn check(&mut self, store: &Store, constraints: &[TermId], time: Duration) -> Answer {
+    /// Asks within so much time.
+    pub fn check(&mut self, store: &Store, constraints: &[TermId], time: Duration) -> Answer {
         if time.is_zero() {
             return Answer::Unknown("the time was over".to_owned());
         }

@@ -10,8 +10,9 @@ use touchstone_logic::{Op, Store, TermId, Var};
 /// Sets of more variables are kept only for terms that were asked about.
 const SMALL: usize = 128;
 
-#[derive(Default)]
-pub(super) struct Variables {
+/// Variables of the terms that were met.
+#[derive(Debug, Default)]
+pub struct Variables {
     /// The sets of terms; `None` for those that aren't small.
     known: FxHashMap<TermId, Option<Rc<[Var]>>>,
     /// The sets that aren't small, of what was asked about.
@@ -19,15 +20,18 @@ pub(super) struct Variables {
 }
 
 /// Constraints that share variables, directly or through each other.
-pub(super) struct Part {
-    pub(super) constraints: Vec<TermId>,
-    pub(super) variables: Vec<Var>,
+#[derive(Clone, Debug)]
+pub struct Part {
+    /// The constraints, in order.
+    pub constraints: Vec<TermId>,
+    /// Their variables, in order.
+    pub variables: Vec<Var>,
 }
 
 impl Variables {
     /// The variables of a term, in order. Bound ones count as free: that makes parts larger, never wrong. Cost: once the number of
     /// subterms; for each term with many variables that's asked about, those of its subterms that have many too.
-    pub(super) fn of(&mut self, store: &Store, root: TermId) -> Rc<[Var]> {
+    pub fn of(&mut self, store: &Store, root: TermId) -> Rc<[Var]> {
         let mut stack = vec![root];
         while let Some(&term) = stack.last() {
             if self.known.contains_key(&term) {
@@ -95,7 +99,7 @@ impl Variables {
     }
 
     /// Tells whether a term may mention a variable: for certain not, or perhaps. Terms below those that were asked about are known.
-    pub(super) fn may_mention(&self, term: TermId, var: Var) -> bool {
+    pub fn may_mention(&self, term: TermId, var: Var) -> bool {
         match self.known.get(&term) {
             Some(Some(set)) => set.binary_search(&var).is_ok(),
             _ => true,
@@ -103,7 +107,7 @@ impl Variables {
     }
 
     /// The parts of the constraints in which some of `wanted` is, each in order.
-    pub(super) fn parts(&mut self, store: &Store, constraints: &[TermId], wanted: &[TermId]) -> Vec<Part> {
+    pub fn parts(&mut self, store: &Store, constraints: &[TermId], wanted: &[TermId]) -> Vec<Part> {
         let sets: Vec<Rc<[Var]>> = constraints.iter().map(|term| self.of(store, *term)).collect();
         // Union by variables: each constraint joins its variables' classes.
         let mut leader: Vec<usize> = (0..constraints.len()).collect();

@@ -6,7 +6,7 @@ use touchstone_logic::{BitVec, Float, Int, Op, RoundingMode, Sort, Value};
 
 /// What a word stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// A truth value: 0 or 1.
     Bool,
     /// So many bits, 1 to 128.
@@ -24,13 +24,15 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// The bits that a value of this kind might have as well: a NaN has either sign.
-    pub(crate) fn otherwise(self, word: u128) -> u128 {
+    pub fn otherwise(self, word: u128) -> u128 {
         let Kind::Float { exp, sig } = self else { return word };
         let (sign, infinity) = (1 << (exp + sig - 1), mask(exp) << (sig - 1));
         if word & !sign > infinity { word ^ sign } else { word }
     }
 
-    pub(crate) fn of(sort: &Sort) -> Kind {
+    /// The kind of a sort's values.
+    #[inline]
+    pub fn of(sort: &Sort) -> Kind {
         match sort {
             Sort::Bool => Kind::Bool,
             Sort::BitVec(width) if *width <= 128 => Kind::Bits(*width),
@@ -39,8 +41,9 @@ impl Kind {
         }
     }
 
-    /// How many bits.
-    pub(crate) fn width(self) -> u32 {
+    /// Number of bits.
+    #[inline]
+    pub fn width(self) -> u32 {
         match self {
             Kind::Bool => 1,
             Kind::Bits(width) => width,
@@ -49,12 +52,14 @@ impl Kind {
         }
     }
 
-    /// How many bytes it takes in memory; 0 if it can't be there.
-    pub(crate) fn bytes(self) -> u64 {
+    /// Number of bytes that it takes in memory; 0 if it can't be there.
+    #[inline]
+    pub fn bytes(self) -> u64 {
         u64::from(self.width().div_ceil(8))
     }
 
-    pub(crate) fn sort(self) -> Option<Sort> {
+    /// The sort whose values these are; `None` if they are no words.
+    pub fn sort(self) -> Option<Sort> {
         match self {
             Kind::Bool => Some(Sort::Bool),
             Kind::Bits(width) => Some(Sort::BitVec(width)),
@@ -64,7 +69,7 @@ impl Kind {
     }
 
     /// The value that a word is.
-    pub(crate) fn value(self, word: u128) -> Option<Value> {
+    pub fn value(self, word: u128) -> Option<Value> {
         match self {
             Kind::Bool => Some(Value::Bool(word & 1 != 0)),
             Kind::Bits(width) => BitVec::new(width, int(word)).map(Value::BitVec),
@@ -74,7 +79,8 @@ impl Kind {
     }
 
     /// The word of a memory's bytes, and the other way round they are the same number: only floats have several NaNs.
-    pub(crate) fn in_memory(self, bits: u128) -> u128 {
+    #[inline]
+    pub fn in_memory(self, bits: u128) -> u128 {
         match self {
             Kind::Bool => bits & 1,
             Kind::Bits(width) => bits & mask(width),
@@ -92,7 +98,8 @@ fn int(word: u128) -> Int {
 }
 
 /// The word of a value, if it is one.
-pub(crate) fn of_value(value: &Value) -> Option<u128> {
+#[inline]
+pub fn of_value(value: &Value) -> Option<u128> {
     match value {
         Value::Bool(truth) => Some(u128::from(*truth)),
         Value::BitVec(vector) if vector.width() <= 128 => word_of(vector.unsigned()),
@@ -113,12 +120,14 @@ fn word_of(n: &Int) -> Option<u128> {
 }
 
 /// So many ones.
-pub(crate) fn mask(width: u32) -> u128 {
+#[inline]
+pub fn mask(width: u32) -> u128 {
     if width >= 128 { u128::MAX } else { (1u128 << width) - 1 }
 }
 
 /// The two's complement value.
-pub(crate) fn signed(word: u128, width: u32) -> i128 {
+#[inline]
+pub fn signed(word: u128, width: u32) -> i128 {
     if width >= 128 || width == 0 {
         return word as i128;
     }
@@ -135,18 +144,20 @@ fn canonical(exp: u32, sig: u32, bits: u128) -> u128 {
 
 /// An operator with what's known of its operands' widths.
 #[derive(Clone, Debug)]
-pub(crate) struct Operator {
-    pub(crate) op: Op,
-    /// What the operands are; the third of `ite` is as the second.
-    pub(crate) first: Kind,
-    pub(crate) second: Kind,
-    /// What the result is.
-    pub(crate) result: Kind,
+pub struct Operator {
+    /// The operator.
+    pub op: Op,
+    /// Kind of the first operand.
+    pub first: Kind,
+    /// Kind of the second operand; the third of `ite` is as the second.
+    pub second: Kind,
+    /// Kind of the result.
+    pub result: Kind,
 }
 
 impl Operator {
     /// Tells whether [`Operator::apply`] knows it.
-    pub(crate) fn is_native(&self) -> bool {
+    pub fn is_native(&self) -> bool {
         self.first != Kind::Other
             && self.second != Kind::Other
             && self.result != Kind::Other
@@ -155,7 +166,7 @@ impl Operator {
 
     /// The result on words; `None` if the operator isn't native, whatever the words.
     #[inline]
-    pub(crate) fn apply(&self, a: u128, b: u128, c: u128) -> Option<u128> {
+    pub fn apply(&self, a: u128, b: u128, c: u128) -> Option<u128> {
         apply(&self.op, [self.first, self.second, self.result], [a, b, c])
     }
 }
@@ -163,7 +174,7 @@ impl Operator {
 /// The result of an operator on words: the kinds are those of the first two operands (of a unary one, anything for the
 /// second) and of the result. `None` if it isn't native, whatever the words.
 #[inline]
-pub(crate) fn apply(op: &Op, kinds: [Kind; 3], words: [u128; 3]) -> Option<u128> {
+pub fn apply(op: &Op, kinds: [Kind; 3], words: [u128; 3]) -> Option<u128> {
     {
         let ([first, second, result], [a, b, c]) = (kinds, words);
         let width = first.width();

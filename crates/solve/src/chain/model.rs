@@ -7,12 +7,11 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use touchstone_logic::{EvalBudget, Op, Store, TermId, Valuation, Value, Var, eval_within};
 
-use crate::concrete::Datum;
 use crate::word::{self, Kind};
 
 /// Values of variables.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Model {
+pub struct Model {
     values: FxHashMap<Var, Value>,
     known: RefCell<FxHashMap<TermId, Option<u128>>>,
 }
@@ -29,19 +28,20 @@ enum Read {
 }
 
 impl Model {
-    pub(crate) fn of(values: impl IntoIterator<Item = (Var, Value)>) -> Model {
+    /// A model with these values.
+    pub fn of(values: impl IntoIterator<Item = (Var, Value)>) -> Model {
         Model { values: values.into_iter().collect(), known: RefCell::default() }
     }
 
     /// This model, and these values.
-    pub(crate) fn and(&self, more: impl IntoIterator<Item = (Var, Value)>) -> Model {
+    pub fn and(&self, more: impl IntoIterator<Item = (Var, Value)>) -> Model {
         let mut values = self.values.clone();
         values.extend(more);
         Model { values, known: RefCell::default() }
     }
 
     /// This model, but what the others say of their variables.
-    pub(super) fn with(&self, others: &[(Vec<Var>, Rc<Model>)]) -> Model {
+    pub fn with(&self, others: &[(Vec<Var>, Rc<Model>)]) -> Model {
         let mut values = self.values.clone();
         for (vars, model) in others {
             for var in vars {
@@ -55,19 +55,19 @@ impl Model {
     }
 
     /// Forgets the values of terms, which take more room than the model: they're found again when they're needed.
-    pub(crate) fn forget_terms(&self) {
+    pub fn forget_terms(&self) {
         let mut known = self.known.borrow_mut();
         known.clear();
         known.shrink_to_fit();
     }
 
     /// The truth of a constraint; `None` if it can't be evaluated.
-    pub(crate) fn truth(&self, store: &Store, term: TermId) -> Option<bool> {
+    pub fn truth(&self, store: &Store, term: TermId) -> Option<bool> {
         self.word(store, term).map(|word| word != 0)
     }
 
     /// The value of a term of a machine sort; `None` if it can't be evaluated.
-    pub(crate) fn word(&self, store: &Store, root: TermId) -> Option<u128> {
+    pub fn word(&self, store: &Store, root: TermId) -> Option<u128> {
         value_of(store, root, &mut self.known.borrow_mut(), self)
     }
 
@@ -79,7 +79,7 @@ impl Model {
     }
 
     /// The value of a term of any sort.
-    pub(crate) fn evaluate(&self, store: &Store, term: TermId) -> Option<Value> {
+    pub fn evaluate(&self, store: &Store, term: TermId) -> Option<Value> {
         let mut valuation = Valuation::new();
         for var in store.free_vars(term) {
             let value = match self.values.get(&var) {
@@ -89,14 +89,6 @@ impl Model {
             valuation.set(var, value);
         }
         eval_within(store, term, &valuation, EVALUATION).ok()
-    }
-
-    /// The value of a term of any sort, as a word where there is one.
-    pub(crate) fn datum(&self, store: &Store, term: TermId) -> Option<Datum> {
-        match Kind::of(store.sort(term)) {
-            Kind::Other => self.evaluate(store, term).map(Datum::Value),
-            _ => self.word(store, term).map(Datum::Word),
-        }
     }
 }
 

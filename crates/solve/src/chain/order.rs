@@ -32,7 +32,7 @@ struct Graph {
 }
 
 /// Constraints that contradict each other by their order alone. Cost: linear in the constraints, but for sorting constants.
-pub(super) fn refute(store: &Store, constraints: &[TermId]) -> Option<Vec<TermId>> {
+pub fn refute(store: &Store, constraints: &[TermId]) -> Option<Vec<TermId>> {
     let atoms: Vec<Atom> = constraints.iter().filter_map(|term| Atom::of(store, *term)).collect();
     if atoms.len() < 2 {
         return None;
