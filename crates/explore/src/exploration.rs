@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use touchstone_program::{AssertKind, Branch, Fault, ProcedureId, Span};
 use touchstone_report::{Ledger, Verdict};
+use touchstone_solve::chain::Counts;
 
 use crate::input::{Cell, Input, InputValue, Target};
 use crate::options::{Merge, Searcher};
@@ -357,6 +358,23 @@ pub struct Exploration {
     pub notes: Vec<String>,
     /// How long it took.
     pub time: Duration,
+}
+
+impl Statistics {
+    /// Adds what queries took, but for the time around them.
+    pub(crate) fn add_queries(&mut self, counts: &Counts) {
+        self.queries += counts.queries;
+        self.trivial += counts.trivial;
+        self.by_model += counts.by_model;
+        self.by_core += counts.by_core;
+        self.by_repair += counts.by_repair;
+        self.by_domain += counts.by_refutation;
+        self.solved += counts.solved;
+        self.undecided += counts.undecided;
+        self.constraints += counts.constraints;
+        self.sliced += counts.sliced;
+        self.solver_time += counts.solver_time;
+    }
 }
 
 impl Exploration {

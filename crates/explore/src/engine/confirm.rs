@@ -217,14 +217,14 @@ impl Engine<'_> {
         hint: Option<(Rc<Model>, usize)>,
     ) -> Done<Answer> {
         let patient = self.search.patient || self.search.abstracting.is_some() || self.merges();
-        self.chain.part_of_the_rest(if patient { 1 } else { PART });
+        self.chain.budget().part_of_the_rest(if patient { 1 } else { PART });
         let hard = self.search.abstracting.is_none() && self.chain.is_hard(self.program.store(), constraints);
         if !hard {
             let answer = self.ask(constraints, hint.clone());
             return self.concretised(state, constraints, hint, answer);
         }
         let undecided = self.statistics.undecided;
-        self.chain.share(SHORT);
+        self.chain.budget().share(SHORT);
         let mut answer = self.ask(constraints, hint.clone());
         for bits in SMALL {
             if !matches!(answer, Answer::Unknown(_)) || self.chain.is_late() {
@@ -235,7 +235,7 @@ impl Engine<'_> {
                 answer = found;
             }
         }
-        self.chain.share(1);
+        self.chain.budget().share(1);
         if let Answer::Unknown(_) = answer {
             answer = self.ask(constraints, hint.clone());
         }

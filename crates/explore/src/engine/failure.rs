@@ -82,9 +82,9 @@ impl Engine<'_> {
             return Ok(());
         }
         let (undecided, solved) = (self.statistics.undecided, self.statistics.solved);
-        self.chain.hurry(true);
+        self.chain.budget().hurry(true);
         self.ensure_model(&mut failing, &[id])?;
-        self.chain.hurry(false);
+        self.chain.budget().hurry(false);
         self.failures.solved += self.statistics.solved - solved;
         if self.statistics.undecided > undecided {
             self.failures.hard.insert(id, hard + 1);

@@ -102,11 +102,11 @@ impl Engine<'_> {
             inner.deadline <= self.search.deadline.max(Instant::now()),
             "a search ends with the one around it"
         );
-        self.chain.set_deadline(inner.deadline);
+        self.chain.budget().set_deadline(inner.deadline);
         let outer = std::mem::replace(&mut self.search, inner);
         let done = act(self);
         let inner = std::mem::replace(&mut self.search, outer);
-        self.chain.set_deadline(self.search.deadline);
+        self.chain.budget().set_deadline(self.search.deadline);
         (done, inner)
     }
 

@@ -11,7 +11,7 @@ use touchstone_logic::{Op, Store, TermId, Var};
 use super::interval::{self, Interval};
 use crate::code::{Expr, Node, Place};
 use crate::word::{self, Kind, mask, signed};
-use touchstone_solve::chain::variables::Variables;
+use touchstone_solve::chain::{Part, Refuter};
 
 /// The most values that are tried, and the most operations that this may take.
 const VALUES: u128 = 1 << 17;
@@ -23,15 +23,10 @@ pub(super) struct Domains {
     hard: Vec<Option<bool>>,
 }
 
-impl Domains {
-    /// Constraints that contradict each other. Looks only at products, quotients and the like, so that what's easy stays
-    /// cheap. Cost: [`OPERATIONS`].
-    pub(super) fn refute(
-        &mut self,
-        store: &Store,
-        variables: &mut Variables,
-        constraints: &[TermId],
-    ) -> Option<Vec<TermId>> {
+impl Refuter for Domains {
+    /// Looks only at products, quotients and the like, so that what's easy stays cheap. Cost: [`OPERATIONS`].
+    fn refute(&mut self, part: &Part<'_>) -> Option<Vec<TermId>> {
+        let Part { store, constraints, variables, .. } = *part;
         let hard: Vec<TermId> =
             constraints.iter().copied().filter(|constraint| self.is_hard(store, *constraint)).collect();
         if hard.is_empty() {
@@ -39,7 +34,7 @@ impl Domains {
         }
         let mut alone: FxHashMap<Var, Vec<TermId>> = FxHashMap::default();
         for &constraint in constraints {
-            if let [var] = variables.of(store, constraint)[..] {
+            if let [var] = variables.of_constraint(store, constraint)[..] {
                 alone.entry(var).or_default().push(constraint);
             }
         }
@@ -50,7 +45,7 @@ impl Domains {
             }
         }
         if let Some(&constraint) = hard.iter().find(|term| interval::is_false(store, **term, &intervals)) {
-            let involved = variables.of(store, constraint);
+            let involved = variables.of_constraint(store, constraint);
             let bounds = involved.iter().filter_map(|var| alone.get(var)).flatten().copied();
             let mut core: Vec<TermId> = bounds.chain([constraint]).collect();
             core.sort_unstable();
@@ -58,12 +53,14 @@ impl Domains {
             return Some(core);
         }
         hard.iter().find_map(|constraint| {
-            let [var] = variables.of(store, *constraint)[..] else { return None };
+            let [var] = variables.of_constraint(store, *constraint)[..] else { return None };
             let constraints = alone.remove(&var)?;
             has_none(store, var, &constraints)?.then_some(constraints)
         })
     }
+}
 
+impl Domains {
     /// Variables that have to be known for operators that clauses are long over to be easy: those under such operators in
     /// `kept`, and for the others one side of each.
     pub(super) fn hard_variables(
@@ -291,8 +288,10 @@ impl Range {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::time::{Duration, Instant};
     use touchstone_logic::testing::{Rng, random_term};
     use touchstone_logic::{Sort, Valuation, Value, eval};
+    use touchstone_solve::chain::{Budget, Model, Variables};
 
     /// What's refuted has no value, by brute force; and much that has none is refuted.
     #[test]
@@ -318,7 +317,15 @@ mod tests {
                 constraints.iter().all(|term| eval(&store, *term, &valuation) == Ok(Value::Bool(true)))
             });
             let mut domains = Domains::default();
-            if let Some(core) = domains.refute(&store, &mut Variables::default(), &constraints) {
+            let part = Part {
+                store: &store,
+                constraints: &constraints,
+                near: &Model::default(),
+                wrong: &constraints,
+                variables: &Variables::default(),
+                budget: &Budget::new(Duration::ZERO, Instant::now()),
+            };
+            if let Some(core) = domains.refute(&part) {
                 assert!(!possible);
                 assert!(core.iter().all(|term| constraints.contains(term)));
                 refuted += 1;

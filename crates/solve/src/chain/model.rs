@@ -41,7 +41,7 @@ impl Model {
     }
 
     /// This model, but what the others say of their variables.
-    pub fn with(&self, others: &[(Vec<Var>, Rc<Model>)]) -> Model {
+    pub(super) fn with(&self, others: &[(Vec<Var>, Rc<Model>)]) -> Model {
         let mut values = self.values.clone();
         for (vars, model) in others {
             for var in vars {

@@ -4,11 +4,14 @@
 //! terms that mention a changed variable are evaluated again, so this takes microseconds where encoding alone would take more;
 //! what isn't found quickly is left to the solver, which is complete.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use touchstone_logic::{Op, Store, TermId, Var};
 
 use super::model::{Known, Model, Valued, value_of};
 use super::variables::Variables;
+use super::{Answer, By, Counts, Link, Part, Reply};
 use crate::word::{Kind, mask, signed};
 
 /// The most variables that change.
@@ -22,6 +25,36 @@ const LOOKS: usize = 300;
 const EVALUATED: usize = 6_000;
 /// A change that leaves more constraints false isn't followed.
 const FALSE: usize = 2;
+
+/// A link that repairs the model at hand.
+#[derive(Debug)]
+pub struct Repairing<N> {
+    next: N,
+}
+
+impl<N> Repairing<N> {
+    /// Stands around the next link.
+    pub fn new(next: N) -> Repairing<N> {
+        Repairing { next }
+    }
+}
+
+impl<N: Link> Link for Repairing<N> {
+    fn ask(&mut self, part: &Part<'_>, counts: &mut Counts) -> Reply {
+        let Part { store, constraints, near: hint, wrong, variables, .. } = *part;
+        match near(store, constraints, wrong, hint, variables) {
+            Some(model) => {
+                debug_assert!(constraints.iter().all(|term| model.truth(store, *term) == Some(true)));
+                Reply { answer: Answer::Sat(Rc::new(model)), by: By::Repair }
+            }
+            None => self.next.ask(part, counts),
+        }
+    }
+
+    fn learn(&mut self, model: &Rc<Model>) {
+        self.next.learn(model);
+    }
+}
 
 /// A model in which some variables have other values.
 struct Changed<'a> {
@@ -61,7 +94,7 @@ struct Repair<'a> {
 
 /// A model of the constraints that differs from `hint` in few variables, if one is found at once. `hint` satisfies all but `wrong`, and
 /// `variables` knows the variables of each. Cost: bounded by [`EVALUATED`] and [`TRIED`].
-pub fn near(
+fn near(
     store: &Store,
     constraints: &[TermId],
     wrong: &[TermId],

@@ -1,26 +1,16 @@
 //! The solver under the chain: one incremental SAT session with the constraints as assumptions, begun anew when most of what
 //! it holds is of no more use; other backends for what SAT can't state.
 
-use std::time::Duration;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
-use crate::sat::SatSolver;
-use crate::{Limits, Outcome, Reason, Solver, choose};
 use touchstone_logic::{Store, TermId};
 
-use super::Model;
+use super::{Answer, By, Counts, Link, Model, Part, QUICK, Reply};
+use crate::sat::SatSolver;
+use crate::{Limits, Outcome, Reason, Solver, choose};
 
-/// What a session says.
-#[derive(Clone, Debug)]
-pub enum Answer {
-    /// A model.
-    Sat(Model),
-    /// Constraints that contradict each other.
-    Unsat(Vec<TermId>),
-    /// The reason why it isn't known.
-    Unknown(String),
-}
-
-/// The session.
+/// The last link. It forgets a query's terms when most of what it holds is of no more use.
 #[derive(Default)]
 pub struct Session {
     solver: Option<SatSolver>,
@@ -38,7 +28,7 @@ const FREE: usize = 1_500;
 
 impl Session {
     /// Asks within so much time.
-    pub fn check(&mut self, store: &Store, constraints: &[TermId], time: Duration) -> Answer {
+    fn check(&mut self, store: &Store, constraints: &[TermId], time: Duration) -> Answer {
         if time.is_zero() {
             return Answer::Unknown("the time was over".to_owned());
         }
@@ -51,16 +41,26 @@ impl Session {
         let solver = self.solver.get_or_insert_with(SatSolver::new);
         match solver.check(store, constraints, &limits) {
             Outcome::Sat(model) => {
-                Answer::Sat(Model::of(model.iter().map(|(var, value)| (var, value.clone()))))
+                Answer::Sat(Rc::new(Model::of(model.iter().map(|(var, value)| (var, value.clone())))))
             }
             Outcome::Unsat { core } if core.is_empty() => Answer::Unsat(constraints.to_vec()),
             Outcome::Unsat { core } => Answer::Unsat(core),
-            Outcome::Unknown(Reason::Unsupported(_)) => elsewhere(store, constraints, &limits),
+            Outcome::Unknown(Reason::Unsupported(_)) => by_another(store, constraints, &limits),
             Outcome::Unknown(reason) => {
                 // What it learnt may be incomplete, and it may be full.
                 self.begin_anew();
                 Answer::Unknown(reason.to_string())
             }
+        }
+    }
+
+    /// The answer, its model evaluated.
+    fn validated(&mut self, store: &Store, constraints: &[TermId], time: Duration) -> Answer {
+        match self.check(store, constraints, time) {
+            Answer::Sat(model) if constraints.iter().any(|term| model.truth(store, *term) != Some(true)) => {
+                Answer::Unknown("the solver's model doesn't satisfy the query".to_owned())
+            }
+            answer => answer,
         }
     }
 
@@ -94,12 +94,25 @@ impl Session {
     }
 }
 
+impl Link for Session {
+    fn ask(&mut self, part: &Part<'_>, counts: &mut Counts) -> Reply {
+        let start = Instant::now();
+        let answer = self.validated(part.store, part.constraints, part.budget.of_a_query(start));
+        let elapsed = start.elapsed();
+        counts.solver_time += elapsed;
+        counts.slow += elapsed.saturating_sub(QUICK);
+        Reply { answer, by: By::Solver }
+    }
+
+    fn learn(&mut self, _: &Rc<Model>) {}
+}
+
 /// Asks the cheapest backend that can state the query.
-fn elsewhere(store: &Store, constraints: &[TermId], limits: &Limits) -> Answer {
+fn by_another(store: &Store, constraints: &[TermId], limits: &Limits) -> Answer {
     match choose(store, constraints, None) {
         Ok(mut chosen) => match chosen.solver.check(store, &[], limits) {
             Outcome::Sat(model) => {
-                Answer::Sat(Model::of(model.iter().map(|(var, value)| (var, value.clone()))))
+                Answer::Sat(Rc::new(Model::of(model.iter().map(|(var, value)| (var, value.clone())))))
             }
             Outcome::Unsat { .. } => Answer::Unsat(constraints.to_vec()),
             Outcome::Unknown(reason) => Answer::Unknown(reason.to_string()),

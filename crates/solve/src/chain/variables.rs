@@ -19,19 +19,13 @@ pub struct Variables {
     large: FxHashMap<TermId, Rc<[Var]>>,
 }
 
-/// Constraints that share variables, directly or through each other.
-#[derive(Clone, Debug)]
-pub struct Part {
-    /// The constraints, in order.
-    pub constraints: Vec<TermId>,
-    /// Their variables, in order.
-    pub variables: Vec<Var>,
-}
+/// Constraints that share variables, directly or through each other, and these variables, both in order.
+pub(super) type Group = (Vec<TermId>, Vec<Var>);
 
 impl Variables {
     /// The variables of a term, in order. Bound ones count as free: that makes parts larger, never wrong. Cost: once the number of
     /// subterms; for each term with many variables that's asked about, those of its subterms that have many too.
-    pub fn of(&mut self, store: &Store, root: TermId) -> Rc<[Var]> {
+    pub(super) fn of(&mut self, store: &Store, root: TermId) -> Rc<[Var]> {
         let mut stack = vec![root];
         while let Some(&term) = stack.last() {
             if self.known.contains_key(&term) {
@@ -98,8 +92,16 @@ impl Variables {
         (all.len() <= SMALL).then(|| all.into())
     }
 
+    /// The variables of a constraint of a part, in order.
+    pub fn of_constraint(&self, store: &Store, constraint: TermId) -> Rc<[Var]> {
+        match (self.known.get(&constraint), self.large.get(&constraint)) {
+            (Some(Some(set)), _) | (_, Some(set)) => set.clone(),
+            _ => store.free_vars(constraint).into_iter().collect(),
+        }
+    }
+
     /// Tells whether a term may mention a variable: for certain not, or perhaps. Terms below those that were asked about are known.
-    pub fn may_mention(&self, term: TermId, var: Var) -> bool {
+    pub(super) fn may_mention(&self, term: TermId, var: Var) -> bool {
         match self.known.get(&term) {
             Some(Some(set)) => set.binary_search(&var).is_ok(),
             _ => true,
@@ -107,7 +109,7 @@ impl Variables {
     }
 
     /// The parts of the constraints in which some of `wanted` is, each in order.
-    pub fn parts(&mut self, store: &Store, constraints: &[TermId], wanted: &[TermId]) -> Vec<Part> {
+    pub(super) fn parts(&mut self, store: &Store, constraints: &[TermId], wanted: &[TermId]) -> Vec<Group> {
         let sets: Vec<Rc<[Var]>> = constraints.iter().map(|term| self.of(store, *term)).collect();
         // Union by variables: each constraint joins its variables' classes.
         let mut leader: Vec<usize> = (0..constraints.len()).collect();
@@ -125,27 +127,27 @@ impl Variables {
                 }
             }
         }
-        let mut parts: Vec<(usize, Part)> = vec![];
+        let mut parts: Vec<(usize, Group)> = vec![];
         let mut place: FxHashMap<usize, usize> = FxHashMap::default();
         for term in wanted {
             let Ok(index) = constraints.binary_search(term) else { continue };
             let class = root(&mut leader, index);
             place.entry(class).or_insert_with(|| {
-                parts.push((class, Part { constraints: vec![], variables: vec![] }));
+                parts.push((class, Group::default()));
                 parts.len() - 1
             });
         }
         for (index, term) in constraints.iter().enumerate() {
             let class = root(&mut leader, index);
             if let Some(place) = place.get(&class) {
-                let part = &mut parts[*place].1;
-                part.constraints.push(*term);
-                part.variables.extend(sets[index].iter());
+                let (constraints, variables) = &mut parts[*place].1;
+                constraints.push(*term);
+                variables.extend(sets[index].iter());
             }
         }
-        for (_, part) in &mut parts {
-            part.variables.sort_unstable();
-            part.variables.dedup();
+        for (_, (_, variables)) in &mut parts {
+            variables.sort_unstable();
+            variables.dedup();
         }
         parts.into_iter().map(|(_, part)| part).collect()
     }

@@ -1,8 +1,44 @@
 //! The chain answers as a solver does that is asked everything at once, and reuses what it knows.
 
+use std::time::Instant;
+
 use super::*;
+use crate::sat::SatSolver;
+use crate::word::{self, Kind};
+use crate::{Limits, Outcome, Solver};
 use touchstone_logic::testing::{Rng, random_term};
-use touchstone_logic::{Sort, eval};
+use touchstone_logic::{Op, Sort, Var, eval};
+
+/// A refuter that sees nothing.
+struct Blind;
+
+impl Refuter for Blind {
+    fn refute(&mut self, _: &Part<'_>) -> Option<Vec<TermId>> {
+        None
+    }
+}
+
+/// A chain of all links.
+struct Chain {
+    links: Independent<Models<Cores<Repairing<Refuting<Blind, Session>>>>>,
+    budget: Budget,
+    counts: Counts,
+}
+
+impl Chain {
+    fn new() -> Chain {
+        let refuting = Refuting::new(Blind, Session::default());
+        Chain {
+            links: Independent::new(Models::new(Cores::new(Repairing::new(refuting)))),
+            budget: Budget::new(Duration::from_secs(5), Instant::now() + Duration::from_secs(60)),
+            counts: Counts::default(),
+        }
+    }
+
+    fn check(&mut self, store: &Store, constraints: &[TermId], near: Option<Near>) -> Answer {
+        self.links.check(store, constraints, near, &mut self.budget, &mut self.counts)
+    }
+}
 
 #[test]
 fn answers_agree_with_brute_force() {
@@ -14,8 +50,7 @@ fn answers_agree_with_brute_force() {
             .iter()
             .map(|name| store.var(name, Sort::BitVec(2)).expect("fresh"))
             .collect();
-        let mut chain = Chain::new(Duration::from_secs(5), Instant::now() + Duration::from_secs(60));
-        let mut statistics = Statistics::default();
+        let mut chain = Chain::new();
         let mut path = vec![];
         let mut hint = None;
         for _ in 0..8 {
@@ -34,7 +69,7 @@ fn answers_agree_with_brute_force() {
                 let holds = |t: &TermId| eval(&store, *t, &model) == Ok(true.into());
                 tried.iter().all(holds).then_some(())
             });
-            match chain.check(&store, &tried, hint.clone(), &mut statistics) {
+            match chain.check(&store, &tried, hint.clone()) {
                 Answer::Sat(model) => {
                     assert!(brute.is_some());
                     assert!(tried.iter().all(|term| model.truth(&store, *term) == Some(true)));
@@ -50,9 +85,9 @@ fn answers_agree_with_brute_force() {
                 Answer::Unknown(reason) => panic!("{reason}"),
             }
         }
-        let looked_at = statistics.trivial + statistics.by_model + statistics.by_core + statistics.by_domain;
-        let answered = looked_at + statistics.by_repair + statistics.solved;
-        assert!(answered >= statistics.queries);
+        let Counts { trivial, by_model, by_core, by_repair, by_refutation, solved, .. } = chain.counts;
+        let answered = trivial + by_model + by_core + by_repair + by_refutation + solved;
+        assert!(answered >= chain.counts.queries);
     }
     assert!(sat > 100 && unsat > 50, "{sat} {unsat}");
 }
@@ -67,16 +102,15 @@ fn independent_constraints_are_asked_apart_and_contradictions_once() {
     let hard = store.eq(product, five).expect("sorts");
     let low = store.bvult(b, five).expect("sorts");
     let high = store.bvult(five, b).expect("sorts");
-    let mut chain = Chain::new(Duration::from_secs(5), Instant::now() + Duration::from_secs(60));
-    let mut statistics = Statistics::default();
-    let Answer::Unsat(core) = chain.check(&store, &[high, low], None, &mut statistics) else { panic!() };
+    let mut chain = Chain::new();
+    let Answer::Unsat(core) = chain.check(&store, &[high, low], None) else { panic!() };
     assert_eq!(core.len(), 2);
-    let solved = statistics.solved;
+    let solved = chain.counts.solved;
     // The same contradiction among others isn't solved again, and the others aren't looked at.
-    assert!(matches!(chain.check(&store, &[low, high], None, &mut statistics), Answer::Unsat(_)));
-    assert_eq!(statistics.solved, solved);
-    assert!(statistics.by_core >= 1);
-    assert!(matches!(chain.check(&store, &[low], None, &mut statistics), Answer::Sat(_)));
+    assert!(matches!(chain.check(&store, &[low, high], None), Answer::Unsat(_)));
+    assert_eq!(chain.counts.solved, solved);
+    assert!(chain.counts.by_core >= 1);
+    assert!(matches!(chain.check(&store, &[low], None), Answer::Sat(_)));
     let _ = hard;
 }
 
@@ -108,7 +142,7 @@ fn reads_of_written_arrays_are_what_the_evaluator_says() {
             .map(|var| (*var, Kind::Bits(3).value(rng.below(8) as u128).expect("a number")))
             .collect();
         let model = Model::of(values);
-        let whole = model.evaluate(&store, read).as_ref().and_then(crate::word::of_value);
+        let whole = model.evaluate(&store, read).as_ref().and_then(word::of_value);
         assert!(whole.is_some());
         assert_eq!(model.word(&store, read), whole);
     }
@@ -129,4 +163,57 @@ fn many_variables_are_found_as_few_are() {
             assert_eq!(variables.of(&store, sum).to_vec(), all);
         }
     }
+}
+
+/// Around a solver: the answers of one that is begun anew for each question, and fewer questions.
+#[test]
+fn contradictions_of_assumptions_are_kept_as_long_as_they_hold() {
+    let mut rng = Rng::new(29);
+    let mut known = 0;
+    for _ in 0..40 {
+        let mut store = Store::new();
+        let vars = ["a", "b"].map(|name| store.var(name, Sort::BitVec(3)).expect("fresh"));
+        let some = |rng: &mut Rng, store: &mut Store| random_term(rng, store, &vars, &Sort::Bool, 5);
+        let pool: Vec<TermId> = (0..8).map(|_| some(&mut rng, &mut store)).collect();
+        let mut cores = Cores::new(SatSolver::new());
+        let mut asserted: Vec<Vec<TermId>> = vec![vec![]];
+        for _ in 0..40 {
+            match rng.below(10) {
+                0 => {
+                    cores.push();
+                    asserted.push(vec![]);
+                }
+                1 if asserted.len() > 1 => {
+                    cores.pop().expect("a level is open");
+                    asserted.pop();
+                }
+                2 => {
+                    let term = some(&mut rng, &mut store);
+                    cores.assert(&store, term).expect("bits are stated");
+                    asserted.last_mut().expect("the bottom stays").push(term);
+                }
+                _ => {
+                    let assumptions: Vec<TermId> =
+                        pool.iter().copied().filter(|_| rng.chance(1, 2)).collect();
+                    let mut anew = SatSolver::new();
+                    for term in asserted.iter().flatten() {
+                        anew.assert(&store, *term).expect("bits are stated");
+                    }
+                    let expected = anew.check(&store, &assumptions, &Limits::NONE);
+                    match cores.check(&store, &assumptions, &Limits::NONE) {
+                        Outcome::Sat(_) => assert!(matches!(expected, Outcome::Sat(_))),
+                        Outcome::Unsat { core } => {
+                            assert!(matches!(expected, Outcome::Unsat { .. }));
+                            assert!(core.iter().all(|term| assumptions.contains(term)));
+                            let of_core = anew.check(&store, &core, &Limits::NONE);
+                            assert!(matches!(of_core, Outcome::Unsat { .. }));
+                        }
+                        Outcome::Unknown(reason) => panic!("{reason}"),
+                    }
+                }
+            }
+        }
+        known += cores.known();
+    }
+    assert!(known > 50, "{known}");
 }
