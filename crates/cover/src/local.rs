@@ -5,6 +5,7 @@
 
 use touchstone_logic::{Op, TermId};
 use touchstone_program::Program;
+use touchstone_solve::chain::Cores;
 use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 
@@ -26,7 +27,7 @@ pub(crate) struct Local {
 }
 
 struct Part {
-    solver: LiaSolver,
+    solver: Cores<LiaSolver>,
     from: usize,
     /// The node up to which it was told of everything.
     told: usize,
@@ -97,7 +98,7 @@ impl Local {
             None => Part::begin(program, condition, from)?,
         };
         let outcome = self.tell(program, condition, &mut part, to).map(|()| {
-            part.solver.set_patience(pivots);
+            part.solver.inner().set_patience(pivots);
             part.solver.check(program.store(), &[demand], limits)
         });
         self.parts.push(part);
@@ -147,6 +148,6 @@ impl Part {
         for axiom in condition.axioms.iter().filter(|_| from > 0) {
             solver.assert(program.store(), *axiom)?;
         }
-        Ok(Part { solver, from, told: from, never: 0 })
+        Ok(Part { solver: Cores::new(solver), from, told: from, never: 0 })
     }
 }

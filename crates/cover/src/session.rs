@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use touchstone_logic::{Op, Sort, TermId, Valuation, Var};
 use touchstone_process::memory;
 use touchstone_program::Program;
+use touchstone_solve::chain::Cores;
 use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::smt::SmtSolver;
 use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
@@ -45,7 +46,7 @@ pub struct Session {
 
 /// The solver that's asked first.
 enum Begun {
-    Lia(Box<LiaSolver>),
+    Lia(Box<Cores<LiaSolver>>),
     Smt(Box<SmtSolver>),
 }
 
@@ -319,7 +320,7 @@ impl Session {
         let outcome = match self.begun(program) {
             Err(stopped) => return Outcome::Unknown(stopped.reason()),
             Ok(Begun::Lia(lia)) => {
-                lia.set_patience(effort.pivots());
+                lia.inner().set_patience(effort.pivots());
                 lia.check(store, assumptions, limits)
             }
             Ok(Begun::Smt(_)) if effort.pivots().is_some() => return Outcome::Unknown(Reason::Time),
@@ -448,7 +449,7 @@ fn begin(
             }
         }
         match statement.tell(&mut lia, program, deadline) {
-            Ok(()) => return Ok(Begun::Lia(Box::new(lia))),
+            Ok(()) => return Ok(Begun::Lia(Box::new(Cores::new(lia)))),
             Err(Untold::Late) => return Err(Stopped::Late),
             Err(Untold::By(SolveError::Unsupported { term, reason })) => {
                 let shown = program.store().display(term).to_string();

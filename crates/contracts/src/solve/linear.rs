@@ -13,6 +13,7 @@
 
 use rustc_hash::FxHashMap;
 use touchstone_logic::{Int, Rational, Sort, Store, TermId, Valuation, Value as Model, Var};
+use touchstone_solve::chain::Cores;
 use touchstone_solve::lia::LiaSolver;
 use touchstone_solve::{Limits, Outcome, Solver as _};
 
@@ -48,7 +49,8 @@ pub enum LinearAnswer {
 #[derive(Debug, Default)]
 pub struct Linear {
     store: Store,
-    solver: LiaSolver,
+    /// Asked with the same assertions from many heaps: contradictions are remembered, by their terms.
+    solver: Cores<LiaSolver>,
     names: FxHashMap<String, Var>,
     questions: u64,
     outside: Outside,
