@@ -110,6 +110,7 @@ mod invent;
 mod mcdc;
 mod memory;
 mod options;
+mod pairing;
 mod query;
 mod searcher;
 mod state;

@@ -1,7 +1,5 @@
 //! Two versions run on one input, concretely: what [`crate::engine`] asks of terms is looked at in bytes here, and this is what counts.
 
-use std::collections::{BTreeMap, VecDeque};
-
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::twin::{Twin, plain_name};
 
@@ -9,6 +7,7 @@ use super::memory::{Memory, Object};
 use super::{Datum, Machine};
 use crate::code::{Place, Routine};
 use crate::input::{Purpose, Question, Target};
+use crate::pairing::{Met, Pairing};
 use crate::word::Kind;
 
 /// The bytes of an address.
@@ -36,9 +35,7 @@ struct First {
 struct Comparison<'a> {
     first: &'a Memory,
     second: &'a Memory,
-    pairs: BTreeMap<u64, u64>,
-    back: BTreeMap<u64, u64>,
-    waiting: VecDeque<(u64, u64)>,
+    pairing: Pairing,
 }
 
 impl Machine<'_> {
@@ -94,13 +91,8 @@ impl Machine<'_> {
         if first.exited || pair.exited {
             return first.exited == pair.exited;
         }
-        let mut comparison = Comparison {
-            first: &first.memory,
-            second: &self.memory,
-            pairs: BTreeMap::new(),
-            back: BTreeMap::new(),
-            waiting: VecDeque::new(),
-        };
+        let mut comparison =
+            Comparison { first: &first.memory, second: &self.memory, pairing: Pairing::default() };
         for pair in routine.parameters.chunks_exact(2) {
             let word = |at: usize| registers[pair[at] as usize];
             let kind = routine.registers[pair[0] as usize].kind;
@@ -131,7 +123,7 @@ impl Machine<'_> {
                 return false;
             }
         }
-        while let Some((before, now)) = comparison.waiting.pop_front() {
+        while let Some((before, now)) = comparison.pairing.next() {
             if !self.same_object(&mut comparison, before, now) {
                 return false;
             }
@@ -189,15 +181,7 @@ impl Machine<'_> {
             return true;
         }
         let (base, other) = (mine.base, their.base);
-        match (comparison.pairs.get(&base), comparison.back.get(&other)) {
-            (None, None) => {
-                comparison.pairs.insert(base, other);
-                comparison.back.insert(other, base);
-                comparison.waiting.push_back((base, other));
-                true
-            }
-            (known, back) => known == Some(&other) && back == Some(&base),
-        }
+        comparison.pairing.meet(base, other) == Met::Together
     }
 }
 

@@ -5,7 +5,6 @@
 //! them. Where two made objects lie is nobody's business: they are paired when something leads to both at the same place. Where it can't be
 //! said whether two things agree, anything is taken to be so, which is never a proof and is refuted by runs.
 
-use std::collections::{BTreeMap, VecDeque};
 use std::rc::Rc;
 
 use touchstone_logic::Sort;
@@ -18,6 +17,7 @@ use crate::code::{Place, Routine};
 use crate::input::{Purpose, Question};
 use crate::invent::Role;
 use crate::memory::{Contents, Memory, Object, Read};
+use crate::pairing::{Met, Pairing};
 use crate::state::{Asked, State};
 use crate::value::{self, Val};
 use crate::word::Kind;
@@ -56,10 +56,8 @@ struct First {
 /// What's left to be compared, and what was found to belong together.
 struct Comparison {
     first: Rc<First>,
-    /// Made objects of the first run with those of the second, by their beginnings.
-    pairs: BTreeMap<u64, u64>,
-    back: BTreeMap<u64, u64>,
-    waiting: VecDeque<(u64, u64)>,
+    /// Objects that the runs made.
+    pairing: Pairing,
     agree: Val,
 }
 
@@ -148,13 +146,7 @@ impl Engine<'_> {
         {
             return self.anything(Sort::Bool);
         }
-        let mut comparison = Comparison {
-            first,
-            pairs: BTreeMap::new(),
-            back: BTreeMap::new(),
-            waiting: VecDeque::new(),
-            agree: Val::TRUE,
-        };
+        let mut comparison = Comparison { first, pairing: Pairing::default(), agree: Val::TRUE };
         for (index, pair) in values.chunks_exact(2).enumerate() {
             let register =
                 routine.parameters.get(2 * index).map(|number| &routine.registers[*number as usize]);
@@ -176,7 +168,7 @@ impl Engine<'_> {
                 self.same_object(state, &mut comparison, &before, &now)?;
             }
         }
-        while let Some((before, now)) = comparison.waiting.pop_front() {
+        while let Some((before, now)) = comparison.pairing.next() {
             let before = comparison.first.memory.object(before).cloned();
             if let (Some(before), Some(now)) = (before, state.memory.object(now).cloned()) {
                 self.same_object(state, &mut comparison, &before, &now)?;
@@ -327,16 +319,10 @@ impl Engine<'_> {
             return Ok(Val::TRUE);
         }
         let (base, other) = (mine.base, their.base);
-        match (comparison.pairs.get(&base), comparison.back.get(&other)) {
-            (None, None) => {
-                comparison.pairs.insert(base, other);
-                comparison.back.insert(other, base);
-                comparison.waiting.push_back((base, other));
-                Ok(Val::TRUE)
-            }
-            (Some(known), Some(back)) if *known == other && *back == base => Ok(Val::TRUE),
+        match comparison.pairing.meet(base, other) {
+            Met::Together => Ok(Val::TRUE),
             // On other ways they may belong together otherwise.
-            _ => self.anything(Sort::Bool),
+            Met::Apart => self.anything(Sort::Bool),
         }
     }
 }
