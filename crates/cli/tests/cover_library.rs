@@ -1,11 +1,13 @@
 //! `touchstone cover` on a package: the guide's example is explored as any other crate would use it, and the tests that come of it pass in it by
 //! themselves. Each claim has its look-alike: what isn't there, can't be called, or was changed by somebody.
 
+mod package_support;
+
+use package_support::{cargo_test, cover, said};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 fn example() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/examples/wares")
@@ -29,20 +31,6 @@ fn wares() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     copy(&example(), folder.path());
     folder
-}
-
-fn cover(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_touchstone"))
-        .arg("cover")
-        .args(arguments)
-        .current_dir(folder)
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("the command starts")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
 }
 
 /// The verdicts on branches, by the file, the line and the outcome.
@@ -99,14 +87,7 @@ fn a_package_is_explored_and_its_tests_pass_in_it_by_themselves() {
     assert!(input.contains("Basket::new(1).unwrap().dearest()"), "{input}");
 
     // Without Touchstone.
-    let tests = |folder: &Path| {
-        Command::new(env!("CARGO"))
-            .args(["test", "--offline", "--features", "gifts"])
-            .current_dir(folder)
-            .env_remove("CARGO_TARGET_DIR")
-            .output()
-            .expect("Cargo starts")
-    };
+    let tests = |folder: &Path| cargo_test(folder, &["--features", "gifts"]);
     let ran = tests(folder.path());
     assert!(ran.status.success(), "{}", said(&ran));
     let basket = fs::read_to_string(folder.path().join("tests/touchstone_basket.rs")).expect("written");
@@ -372,12 +353,7 @@ fn what_published_crates_have_is_called_made_and_asserted() {
     ] {
         assert!(text.contains(part), "{part} isn't in {text}");
     }
-    let ran = Command::new(env!("CARGO"))
-        .args(["test", "--offline"])
-        .current_dir(folder.path())
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("Cargo starts");
+    let ran = cargo_test(folder.path(), &[]);
     assert!(ran.status.success(), "{}", said(&ran));
     // Each test tells something.
     let silent = text

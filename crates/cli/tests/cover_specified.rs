@@ -1,10 +1,12 @@
 //! `touchstone cover` on a package whose functions have specifications: what breaks a postcondition is found, run and reported as a violation of the
 //! specification, and what's proved isn't more than what holds. Each claim has its look-alike, true or false by one input.
 
+mod package_support;
+
+use package_support::{cargo_test, cover, said};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 /// What the attributes do doesn't matter here.
 const LIBRARY: &str = r##"
@@ -124,20 +126,11 @@ fn package(folder: &Path) {
     write("src/lib.rs", LIBRARY);
 }
 
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
-}
-
 #[test]
 fn postconditions_are_attacked_and_what_holds_is_proved() {
     let folder = tempfile::tempdir().expect("a folder");
     package(folder.path());
-    let output = Command::new(env!("CARGO_BIN_EXE_touchstone"))
-        .args(["cover", "--time", "4s", "--format", "json", "--emit", "tests"])
-        .current_dir(folder.path())
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("the command starts");
+    let output = cover(folder.path(), &["--time", "4s", "--format", "json", "--emit", "tests"]);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     let report: Value =
         serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
@@ -202,15 +195,7 @@ fn postconditions_are_attacked_and_what_holds_is_proved() {
     {
         assert!(text.contains(&format!("fn {name}()")), "{name} isn't in {text}");
     }
-    let tests = || {
-        let tests = Command::new(env!("CARGO"))
-            .args(["test", "--offline"])
-            .current_dir(folder.path())
-            .env_remove("CARGO_TARGET_DIR")
-            .output();
-        tests.expect("Cargo starts")
-    };
-    let ran = tests();
+    let ran = cargo_test(folder.path(), &[]);
     assert!(ran.status.success(), "{}", said(&ran));
     // Mended, they're no longer what's expected.
     let mended = LIBRARY.replace(
@@ -218,5 +203,5 @@ fn postconditions_are_attacked_and_what_holds_is_proved() {
         "low + (high - low) / 2",
     );
     fs::write(folder.path().join("src/lib.rs"), mended).expect("written");
-    assert!(!tests().status.success());
+    assert!(!cargo_test(folder.path(), &[]).status.success());
 }

@@ -1,10 +1,12 @@
 //! `touchstone cover` on functions that catch panics. What's behind a caught panic isn't followed: it's open with the reason, and never excluded;
 //! a panic that's caught is no finding, and one that isn't is. What such a call returns is taken from running it.
 
+mod package_support;
+
+use package_support::{cargo_test, cover, said};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
-use std::process::{Command, Output};
 
 const LIBRARY: &str = r##"
 use std::cell::Cell;
@@ -66,10 +68,6 @@ pub fn uncaught(x: u8) -> u8 {
 }
 "##;
 
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
-}
-
 #[test]
 fn what_is_behind_a_caught_panic_is_never_excluded() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -77,12 +75,7 @@ fn what_is_behind_a_caught_panic_is_never_excluded() {
     fs::write(folder.path().join("Cargo.toml"), manifest).expect("written");
     fs::create_dir(folder.path().join("src")).expect("a folder");
     fs::write(folder.path().join("src/lib.rs"), LIBRARY).expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_touchstone"))
-        .args(["cover", "--time", "6s", "--format", "json", "--emit", "tests"])
-        .current_dir(folder.path())
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("the command starts");
+    let output = cover(folder.path(), &["--time", "6s", "--format", "json", "--emit", "tests"]);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     let report: Value =
         serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", said(&output)));
@@ -120,11 +113,6 @@ fn what_is_behind_a_caught_panic_is_never_excluded() {
     for line in ["    assert!(unwinding::caught(1));", "    assert_eq!(unwinding::nested(1), 7);"] {
         assert!(text.lines().any(|known| known == line), "{line} isn't in {text}");
     }
-    let ran = Command::new(env!("CARGO"))
-        .args(["test", "--offline"])
-        .current_dir(folder.path())
-        .env_remove("CARGO_TARGET_DIR")
-        .output()
-        .expect("Cargo starts");
+    let ran = cargo_test(folder.path(), &[]);
     assert!(ran.status.success(), "{}", said(&ran));
 }
