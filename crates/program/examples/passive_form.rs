@@ -1,5 +1,5 @@
 //! How long the steps from text to passive form take, by size: procedures of up to 40 k statements, files of up to 4 k
-//! procedures. `cargo run --release -p touchstone-program --features testing --example scale`
+//! procedures. `cargo run --release -p touchstone-program --features testing --example passive_form`
 
 use std::time::Instant;
 
