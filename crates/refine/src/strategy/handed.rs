@@ -144,20 +144,25 @@ mod tests {
     use std::cell::RefCell;
     use std::collections::BTreeSet;
 
-    /// All inputs of a depth, handed on after every so many, and whether `narrow` had a part in it.
-    fn inputs(ty: &RType, depth: u32, every: usize) -> (Vec<Vec<i128>>, bool) {
+    /// The strategy for inputs of one type.
+    fn handed(ty: &RType, layer: Layer) -> Handed {
         let graph = Rc::new(TypeGraph::new());
         let roots = [Root::new(Name::fresh("input"), graph.intern(ty).expect("finite"))];
-        let mut handed = Handed::new(&Request {
+        Handed::new(&Request {
             graph,
-            layer: Layer::Depth { depth, exact: true },
+            layer,
             roots: &roots,
             requires: &[],
             backend: Backend::Kernel,
             seed: 0,
             literals: Literals::NONE,
             seen: Rc::new(RefCell::default()),
-        });
+        })
+    }
+
+    /// All inputs of a depth, handed on after every so many, and whether `narrow` had a part in it.
+    fn inputs(ty: &RType, depth: u32, every: usize) -> (Vec<Vec<i128>>, bool) {
+        let mut handed = handed(ty, Layer::Depth { depth, exact: true });
         let mut found = Vec::new();
         loop {
             match handed.next(None) {
@@ -201,20 +206,7 @@ mod tests {
             bin(BinaryOp::Add, twice(2), twice(3)),
         );
         let ty = <[u8; 4] as Refined>::rtype(&[], &[]).refined(v, bin(BinaryOp::Eq, sum, int(11)));
-        let graph = Rc::new(TypeGraph::new());
-        let roots = [Root::new(Name::fresh("input"), graph.intern(&ty).expect("finite"))];
-        let layer = Layer::Depth { depth: 6, exact: false };
-        let request = Request {
-            graph,
-            layer,
-            roots: &roots,
-            requires: &[],
-            backend: Backend::Kernel,
-            seed: 0,
-            literals: Literals::NONE,
-            seen: Rc::new(RefCell::default()),
-        };
-        let mut handed = Handed::new(&request);
+        let mut handed = handed(&ty, Layer::Depth { depth: 6, exact: false });
         handed.steps = 8;
         assert!(matches!(handed.next(None), Next::Exhausted));
         assert!(handed.narrow.is_some() && handed.steps > 8);
