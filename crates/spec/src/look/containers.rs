@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap, HashMap, HashSet, LinkedL
 use std::marker::PhantomData;
 use std::mem::ManuallyDrop;
 use std::num::{Saturating, Wrapping};
-use std::ops::{Bound, ControlFlow, Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
+use std::ops::{Bound, ControlFlow, Deref, Range, RangeFrom, RangeInclusive, RangeTo, RangeToInclusive};
 use std::panic::AssertUnwindSafe;
 use std::rc::{self, Rc};
 use std::sync::{
@@ -124,15 +124,25 @@ impl<T: ?Sized> Holds for RefCell<T> {
     }
 }
 
+/// Visits what's behind a lock, if nobody holds it. One that a panic poisoned is open.
+fn opened<G: Deref>(
+    tried: Result<G, TryLockError<G>>,
+    name: &'static str,
+    walk: &Walk<'_>,
+    visit: &mut dyn FnMut(&G::Target),
+) {
+    match tried {
+        Ok(part) => visit(&part),
+        Err(TryLockError::Poisoned(poisoned)) => visit(&poisoned.into_inner()),
+        Err(TryLockError::WouldBlock) => walk.locked(name),
+    }
+}
+
 impl<T: ?Sized> Holds for Mutex<T> {
     type Part = T;
 
     fn each(&self, walk: &Walk<'_>, visit: &mut dyn FnMut(&T)) {
-        match self.try_lock() {
-            Ok(part) => visit(&part),
-            Err(TryLockError::Poisoned(poisoned)) => visit(&poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => walk.locked("Mutex"),
-        }
+        opened(self.try_lock(), "Mutex", walk, visit);
     }
 }
 
@@ -140,11 +150,7 @@ impl<T: ?Sized> Holds for RwLock<T> {
     type Part = T;
 
     fn each(&self, walk: &Walk<'_>, visit: &mut dyn FnMut(&T)) {
-        match self.try_read() {
-            Ok(part) => visit(&part),
-            Err(TryLockError::Poisoned(poisoned)) => visit(&poisoned.into_inner()),
-            Err(TryLockError::WouldBlock) => walk.locked("RwLock"),
-        }
+        opened(self.try_read(), "RwLock", walk, visit);
     }
 }
 
