@@ -136,7 +136,10 @@ pub mod inputs {
 
 /// Everything that specifications use, for `use touchstone::prelude::*`.
 pub mod prelude {
-    pub use crate::{Targetable, check, ensures, foreign, measure, requires, spec, specs, types};
+    pub use crate::{
+        Targetable, api, check, ensures, foreign, inputs, laws, measure, requires, sequences, spec, specs,
+        types,
+    };
 
     #[cfg(feature = "engine")]
     pub use crate::{Int, Set};
