@@ -34,10 +34,10 @@
 //! |---|---|
 //! | `options`, `input`, `exploration` | what's asked, what a program is given, what comes out |
 //! | `code` | procedures as registers and rows of operations, blocks with loops and ranks |
-//! | `word`, `concrete` | machine arithmetic on plain numbers; runs |
+//! | `concrete` | runs, on the plain numbers of `solve::word` |
 //! | `value`, `memory`, `state` | symbolic values, objects, and what's known on one path |
 //! | `invent` | inputs as they're needed, and models as inputs |
-//! | `query` | the chain from a glance to a solver |
+//! | `query`, `pairing` | the links of `solve::chain` as the search asks them, with `domain` as one of them; objects of two runs that belong together |
 //! | `given` | inputs that a person gives, as the compiler passes them |
 //! | `goals`, `mcdc` | what's to be covered, and where it is in the code |
 //! | `searcher` | which state is next |

@@ -17,6 +17,8 @@
 //! | `sat` | order encoding and bit-blasting onto a clause-learning library |
 //! | `lia` | linear arithmetic over unbounded integers and reals: `simplex` under clause learning (`theory`), `integers` by equations first, then branch and bound, functions and arrays by what a model violates of them (`applications`); `conjunction` for those who explore alternatives themselves |
 //! | `smt` | SMT-LIB 2 over a pipe; `horn` clauses |
+//! | `word` | values of machine sorts as plain numbers, and operators on them |
+//! | `chain` | links around links around a solver, as in KLEE: `independent`, `models`, `cores`, `repair`, `refute`, `session` |
 //! | `hybrid`, `driver` | the kernel first, SAT where learning wins; which backend a query goes to |
 
 #![forbid(unsafe_code)]
