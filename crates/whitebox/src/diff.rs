@@ -11,6 +11,7 @@ pub mod mutants;
 mod mutants_text;
 mod native;
 mod outcome;
+mod package;
 mod product;
 mod text;
 
@@ -19,4 +20,5 @@ pub use json::json;
 pub use mutants_text::{mutants_json, mutants_text};
 pub use native::{Native, native, tests};
 pub use outcome::Outcomes;
+pub use package::{package_tests, seen_natively};
 pub use text::text;

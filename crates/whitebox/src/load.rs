@@ -5,6 +5,7 @@ mod calls;
 mod of_file;
 mod of_library;
 mod of_package;
+mod of_packages;
 mod of_pair;
 mod promised;
 

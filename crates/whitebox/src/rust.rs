@@ -6,6 +6,7 @@ mod confirm;
 pub mod form;
 pub mod harness;
 mod invented;
+mod outcome;
 pub mod package;
 mod predicate;
 pub mod promise;
@@ -15,7 +16,7 @@ pub mod survey;
 mod value;
 pub mod written;
 
-pub use confirm::{NAME, confirm, confirm_package};
+pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
 pub use invented::invented;
 pub use source::{Declared, derives, exports_functions, is_derived};
 

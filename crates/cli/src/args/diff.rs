@@ -14,11 +14,11 @@ use touchstone_explore::{Globals, Options};
 #[command(after_help = DIFF_EXAMPLES)]
 pub struct Diff {
     /// The older version: a file in C, or in Rust with functions for C
-    #[arg(value_name = "OLD")]
-    pub old: PathBuf,
+    #[arg(value_name = "OLD", required_unless_present = "base", requires = "new")]
+    pub old: Option<PathBuf>,
     /// The newer version
     #[arg(value_name = "NEW")]
-    pub new: PathBuf,
+    pub new: Option<PathBuf>,
     /// Only this function; may be repeated
     #[arg(long, alias = "fn", value_name = "NAME")]
     pub function: Vec<String>,
@@ -61,6 +61,33 @@ pub struct Diff {
     /// An argument for the compiler, such as -DNDEBUG or -Iinclude; may be repeated
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub clang_arg: Vec<String>,
+    /// Of two versions of a package
+    #[command(flatten)]
+    pub library: Versions,
+}
+
+/// Which package's library is compared with what, and how it's built; as Cargo names these.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Packages of Rust")]
+pub struct Versions {
+    /// Compare the package's library with another version: a revision of its repository, a folder, or a version that was published
+    #[arg(long, value_name = "REV|PATH|VERSION", conflicts_with = "old")]
+    pub base: Option<String>,
+    /// The package's Cargo.toml; by default that of this folder
+    #[arg(long, value_name = "PATH", requires = "base")]
+    pub manifest_path: Option<PathBuf>,
+    /// The package of the workspace
+    #[arg(short, long, value_name = "NAME", requires = "base")]
+    pub package: Option<String>,
+    /// Features to turn on, separated by commas
+    #[arg(short = 'F', long, value_name = "FEATURES", value_delimiter = ',', requires = "base")]
+    pub features: Vec<String>,
+    /// Turn on all features
+    #[arg(long, requires = "base")]
+    pub all_features: bool,
+    /// Turn off the default features
+    #[arg(long, requires = "base")]
+    pub no_default_features: bool,
 }
 
 /// How to show what came of it.
@@ -77,6 +104,8 @@ Examples:
   touchstone diff old.c new.c                        which functions do something else now, and on which input
   touchstone diff old.c new.c --function parse       of one function
   touchstone diff old.c new.c --emit tests           and tests that pin what the newer version does
+  cargo touchstone diff --base HEAD~1                of a package of Rust, here and a commit ago
+  cargo touchstone diff --base 1.4.0 -p wares        and as it was published
   git show HEAD:list.c > /tmp/list.c && touchstone diff /tmp/list.c list.c --clang-arg=-I.
 
 Each function that both versions define is called by both with the same input: anything for its parameters, for what these lead to

@@ -14,7 +14,7 @@ use touchstone_process::time;
 use touchstone_report::{Painter, problems, render};
 use touchstone_whitebox::load::Language;
 
-mod library;
+pub(super) mod library;
 mod several;
 
 /// Runs the command.

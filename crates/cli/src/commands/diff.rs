@@ -1,16 +1,19 @@
 //! `touchstone diff`: reads two versions of a file, compares what their functions do, runs the inputs that tell them apart, and shows what
-//! came of it.
+//! came of it. Of packages, see `package`.
 
 use super::whitebox::Interrupt;
 use crate::args::{Allocation, Diff, DiffShape};
 use crate::exit::{Error, Status};
 use crate::files::{check_target, write};
 use crate::output;
-use std::path::absolute;
+use std::path::{Path, absolute};
 use touchstone_report::Painter;
 use touchstone_whitebox::diff::{self, Budget, Compared, Native, Standing};
 use touchstone_whitebox::emit::{relative, runner};
 use touchstone_whitebox::load::{Language, Reading, Versions};
+
+mod base;
+mod package;
 
 /// Runs the command.
 ///
@@ -18,8 +21,14 @@ use touchstone_whitebox::load::{Language, Reading, Versions};
 /// One of the versions can't be read or compiled, has no such function, or the outcome can't be written.
 pub fn run(arguments: &Diff) -> Result<Status, Error> {
     arguments.sandbox.require().map_err(Error::Run)?;
-    let language = Language::of(&arguments.new);
-    for file in [&arguments.old, &arguments.new] {
+    if let Some(base) = &arguments.library.base {
+        return package::run(arguments, base);
+    }
+    let (Some(old), Some(new)) = (&arguments.old, &arguments.new) else {
+        return Err(Error::Run("two files, or `--base` and a package".to_owned()));
+    };
+    let language = Language::of(new);
+    for file in [old, new] {
         let is_known =
             matches!(language, Some(Language::C | Language::Rust)) && Language::of(file) == language;
         if !is_known {
@@ -43,7 +52,7 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
     if language == Language::Rust && arguments.emit.is_some() {
         return Err(Error::Run("`--emit` writes tests of files in C".to_owned()));
     }
-    let mut versions = Versions::load(&arguments.old, &arguments.new, language, &reading)?;
+    let mut versions = Versions::load(old, new, language, &reading)?;
     let budget = Budget { total: arguments.total_time, each: arguments.time };
     let stop = Interrupt::get().explore();
     let compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
@@ -52,19 +61,24 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
         false if language == Language::Rust => Err("that's done for files in C".to_owned()),
         false => diff::native(&versions, &compared, &arguments.clang_arg).map_err(|error| error.to_string()),
     };
-    show(arguments, &compared, &native)?;
+    show(arguments, (old, new), &compared, &native)?;
     if let Some(folder) = &arguments.emit {
-        emit(arguments, folder, &versions, &compared)?;
+        emit(new, folder, &versions, &compared)?;
     }
     Ok(status(&compared))
 }
 
-fn show(arguments: &Diff, compared: &[Compared], native: &Result<Vec<Native>, String>) -> Result<(), Error> {
+fn show(
+    arguments: &Diff,
+    (old, new): (&Path, &Path),
+    compared: &[Compared],
+    native: &Result<Vec<Native>, String>,
+) -> Result<(), Error> {
     let painter = if arguments.output.is_some() { Painter::plain() } else { Painter::on_stdout() };
     let text = match arguments.format {
         DiffShape::Text => diff::text(compared, native, painter),
         DiffShape::Json => {
-            let (old, new) = (arguments.old.display().to_string(), arguments.new.display().to_string());
+            let (old, new) = (old.display().to_string(), new.display().to_string());
             format!("{:#}\n", diff::json(&old, &new, compared, native))
         }
     };
@@ -75,15 +89,10 @@ fn show(arguments: &Diff, compared: &[Compared], native: &Result<Vec<Native>, St
 }
 
 /// Writes the tests, and what runs them.
-fn emit(
-    arguments: &Diff,
-    folder: &std::path::Path,
-    versions: &Versions,
-    compared: &[Compared],
-) -> Result<(), Error> {
+fn emit(new: &Path, folder: &Path, versions: &Versions, compared: &[Compared]) -> Result<(), Error> {
     let failed = |source| Error::File { path: folder.display().to_string(), source };
     std::fs::create_dir_all(folder).map_err(failed)?;
-    let stem = arguments.new.file_stem().unwrap_or_default().to_string_lossy();
+    let stem = new.file_stem().unwrap_or_default().to_string_lossy();
     let name = format!("test_{stem}_diff.c");
     let include = relative(&absolute(folder).map_err(failed)?, &versions.code.path);
     let suite = diff::tests(versions, compared, &include.display().to_string(), &name);

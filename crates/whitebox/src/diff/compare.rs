@@ -161,6 +161,8 @@ pub(super) fn options_of(
         globals: if initial { Globals::Initial } else { options.globals },
         elsewhere: code.elsewhere.globals.iter().map(|name| name.as_str().into()).collect(),
         allocation_succeeds: code.allocation_succeeds,
+        guesses_statics: versions.workshop.is_some(),
+        characters: code.adapters.characters(function),
         ..options
     }
 }
@@ -173,18 +175,63 @@ fn one(
     stop: &AtomicBool,
 ) -> (Standing, Vec<String>) {
     let options = options_of(versions, name, [first, second], options);
-    let failed = |why: String| (Standing::Open, vec![why]);
-    let program = &mut versions.code.program;
-    let product = match entry(program, name, first, second) {
-        Ok(product) => product,
-        Err(error) => return failed(error.to_string()),
+    // In Rust a panic is something that a function does, so whatever goes wrong in the older version has to be so in the newer one too.
+    let ways = match versions.workshop.is_some() {
+        true => vec![(name.to_owned(), first, second), (format!("{name}.back"), second, first)],
+        false => vec![(name.to_owned(), first, second)],
     };
-    let exploration = match search(program, product, &options, stop) {
-        Ok(exploration) => exploration,
-        Err(error) => return failed(error.to_string()),
+    let time = options.time / ways.len() as u32;
+    let mut ended: Vec<(Standing, Vec<String>)> = vec![];
+    for (product, one, other) in ways {
+        let options = Options { time, ..options.clone() };
+        let failed = |why: String| (Standing::Open, vec![why]);
+        let program = &mut versions.code.program;
+        let product = match entry(program, &product, one, other) {
+            Ok(product) => product,
+            Err(error) => return failed(error.to_string()),
+        };
+        let exploration = match search(program, product, &options, stop) {
+            Ok(exploration) => exploration,
+            Err(error) => return failed(error.to_string()),
+        };
+        let (found, perhaps) =
+            differences(versions, name, (first, second), (product, &exploration), &options);
+        if !found.is_empty() {
+            return (Standing::Differs(found), vec![]);
+        }
+        ended.push(conclude(versions, &exploration, (one, other), product, perhaps));
+    }
+    // Of both ways that counts which says less.
+    let rank = |standing: &Standing| match standing {
+        Standing::Perhaps(_) => 0,
+        Standing::Open => 1,
+        Standing::AgreesWithin => 2,
+        _ => 3,
     };
-    let mut found = vec![];
-    let mut perhaps = vec![];
+    let least = ended.iter().map(|(standing, _)| rank(standing)).min();
+    let mut notes: Vec<String> = vec![];
+    for (standing, said) in &ended {
+        if Some(rank(standing)) == least {
+            notes.extend(said.iter().filter(|said| !notes.contains(said)).cloned().collect::<Vec<_>>());
+        }
+    }
+    let standing =
+        ended.into_iter().map(|(standing, _)| standing).find(|standing| Some(rank(standing)) == least);
+    (standing.unwrap_or(Standing::Open), notes)
+}
+
+/// The inputs of a product's cases that tell the two apart, and those that would if some guess is right.
+fn differences(
+    versions: &mut Versions,
+    name: &str,
+    (first, second): (ProcedureId, ProcedureId),
+    (product, exploration): (ProcedureId, &Exploration),
+    options: &Options,
+) -> (Vec<Difference>, Vec<Difference>) {
+    let (mut found, mut perhaps) = (vec![], vec![]);
+    let alone = Options { makes_until: versions.code.line_of_call(name), ..options.clone() };
+    let is_package = versions.workshop.is_some();
+    let code = &mut versions.code;
     for goal in &exploration.goals {
         let (case, rests_on) = match goal.verdict() {
             Verdict::Shown(evidence) => (evidence.case(), vec![]),
@@ -194,27 +241,43 @@ fn one(
             _ => continue,
         };
         let Some(case) = exploration.cases.get(case) else { continue };
-        let Some(part) = part(program, goal, product) else { continue };
-        let run = |program: &mut Program, entry| observe(program, entry, &options, &case.input);
-        let (Ok(mut before), Ok(mut now)) = (run(program, first), run(program, second)) else { continue };
-        if part == Part::OldWentWrong && (before.observed.end.is_proper() || !now.observed.end.is_proper()) {
+        let Some(mut part) = part(&code.program, goal, product) else { continue };
+        let run = |program: &mut Program, entry| observe(program, entry, &alone, &case.input);
+        let (Ok(mut before), Ok(mut now)) = (run(&mut code.program, first), run(&mut code.program, second))
+        else {
+            continue;
+        };
+        if is_package {
+            let is_input = |end: &End| !matches!(end, End::Assumption { .. } | End::Unsupported { .. });
+            let (old, new) = (&before.observed.end, &now.observed.end);
+            if !is_input(old) || !is_input(new) || !old.is_proper() && !new.is_proper() {
+                continue;
+            }
+            part = match (old.is_proper(), new.is_proper()) {
+                (true, true) => Part::Outcome,
+                (true, false) => Part::NewGoesWrong,
+                _ => Part::OldWentWrong,
+            };
+        } else if part == Part::OldWentWrong
+            && (before.observed.end.is_proper() || !now.observed.end.is_proper())
+        {
             continue;
         }
-        pin(program, &mut now, &before);
-        pin(program, &mut before, &now);
-        let outcomes = Outcomes::of(program, name, &before, &now);
-        let is_known = |known: &Difference| known.part == part && part != Part::NewGoesWrong;
-        let difference = Difference { part, before, now, outcomes, rests_on: rests_on.clone() };
+        let outcomes = if is_package {
+            super::package::outcomes(code, name, &before, &now)
+        } else {
+            pin(&code.program, &mut now, &before);
+            pin(&code.program, &mut before, &now);
+            Outcomes::of(&code.program, name, &before, &now)
+        };
+        let is_known = |known: &Difference| known.part == part && (part != Part::NewGoesWrong || is_package);
         let list = if rests_on.is_empty() { &mut found } else { &mut perhaps };
         if !list.iter().any(is_known) {
-            list.push(difference);
+            list.push(Difference { part, before, now, outcomes, rests_on });
         }
     }
     found.sort_by_key(|difference| difference.part);
-    if !found.is_empty() {
-        return (Standing::Differs(found), vec![]);
-    }
-    conclude(versions, &exploration, (first, second), product, perhaps)
+    (found, perhaps)
 }
 
 /// Searches a product for an input that shows a difference, and ends when there's one.
@@ -316,9 +379,14 @@ pub(super) fn conclude(
     let mut limits: BTreeSet<Limit> = BTreeSet::new();
     let mut reasons: Vec<Reason> = vec![];
     let mut was_asked = false;
+    // What the version does wrong that runs first, there's nothing to compare it with.
+    let ignored = match program.procedure(first).name.starts_with(FIRST) {
+        true => Part::OldWentWrong,
+        false => Part::NewGoesWrong,
+    };
     for goal in &exploration.goals {
         let part = part(program, goal, product);
-        if matches!(part, None | Some(Part::OldWentWrong)) {
+        if part.is_none() || part == Some(ignored) {
             continue;
         }
         was_asked |= part == Some(Part::Outcome);

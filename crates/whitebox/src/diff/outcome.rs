@@ -14,6 +14,8 @@ pub struct Outcomes {
     pub before: Vec<String>,
     /// What the newer version does.
     pub now: Vec<String>,
+    /// Whether what's said of the two is what was seen outside of us.
+    pub is_seen: bool,
 }
 
 impl Outcomes {
@@ -30,7 +32,7 @@ impl Outcomes {
                 _ => own,
             }
         };
-        Outcomes { input, before: without(&old, &new), now: without(&new, &old) }
+        Outcomes { input, before: without(&old, &new), now: without(&new, &old), is_seen: false }
     }
 }
 

@@ -64,13 +64,13 @@ fn one(
         let _ = writeln!(text, "  rests on: {rests_on}");
     }
     if let Some(native) = native {
-        let _ = writeln!(text, "  {}", said(native));
+        let _ = writeln!(text, "  {}", said(native, difference.outcomes.is_seen));
     }
     text.push('\n');
 }
 
 /// What running an input outside of us showed.
-fn said(native: &Native) -> String {
+fn said(native: &Native, is_package: bool) -> String {
     let word = |outcome: &Outcome| match outcome {
         Outcome::Passed => "as said".to_owned(),
         Outcome::Fault(how) => how.clone(),
@@ -79,6 +79,7 @@ fn said(native: &Native) -> String {
         Outcome::NotRun => "not run".to_owned(),
     };
     match (&native.now, native.is_confirmed()) {
+        (Outcome::Passed, true) if is_package => "run natively with both".to_owned(),
         (Outcome::Passed, true) => {
             "compiled and run: the test passes now, and fails with the older version".to_owned()
         }

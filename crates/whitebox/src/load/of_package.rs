@@ -58,69 +58,79 @@ impl Code {
         let name = workshop.package().name.clone();
         let lowered = lower(&module, &roots, &lower::Options::default())
             .map_err(|error| Error::Refused(format!("{name}: {error}")))?;
-        let mut program = lowered.program;
         drop(module);
-        let files = files(&program, &survey);
-        let texts: Vec<usize> = (0..program.files.len() as u32)
-            .map(|file| files.get(&file).copied().unwrap_or(usize::MAX))
-            .collect();
-        name_functions(&mut program, &survey, &texts, &workshop.library().name);
-        super::promised::place(&mut program, &adapters, &files, &adapters.functions());
-        let mut sources = survey.files.iter().map(|file| {
-            let shown = file.path.strip_prefix(&workshop.package().workspace).unwrap_or(&file.path);
-            Source::new(&shown.display().to_string(), touchstone_report::Language::Rust, &file.text)
-        });
-        let path = workshop.library().root.clone();
-        let source = sources.next().unwrap_or_else(|| Source::new("", touchstone_report::Language::Rust, ""));
-        let others: Vec<Source> = sources.collect();
-        let mut derived = vec![];
-        for (index, text) in std::iter::once(&source).chain(&others).enumerate() {
-            derived
-                .extend(spare_derived(&mut program, text, |file| texts.get(file as usize) == Some(&index)));
-        }
-        let functions: Vec<String> =
-            calls.iter().filter(|call| adapters.has(call)).map(|call| (*call).to_owned()).collect();
-        let mut passed_over = survey.passed_over;
-        passed_over.extend(adapters.refused.iter().cloned());
-        let mut skipped = survey.problems;
-        if !passed_over.is_empty() && reading.functions.is_empty() && reading.specified.is_none() {
-            skipped.push(format!(
-                "{} of {} public functions and methods are explored; of the others `--list` says why they aren't",
-                functions.len(),
-                functions.len() + passed_over.len()
-            ));
-        }
-        skipped.extend(specified(&survey.functions, &functions, &adapters));
-        let code = Code {
-            path,
-            source,
-            others,
-            language: Language::Rust,
-            program,
-            contracts: vec![],
-            skipped,
-            defined: functions.clone(),
-            functions,
-            adapters,
-            abort_is_exit: false,
-            elsewhere: Elsewhere::default(),
-            edition: workshop.library().edition.clone(),
-            allocation_succeeds: false,
-            has_other_callers: !passed_over.is_empty()
-                || !reading.functions.is_empty()
-                || reading.specified.is_some(),
-            derived,
-            specified: specified_of(&survey.functions),
-            built: built.get(),
-            workshop: Some(workshop),
-            files,
-        };
-        Ok((code, passed_over))
+        Ok(assemble(workshop, survey, adapters, lowered.program, built.get(), reading))
     }
 }
 
+/// The code of a package, and the functions that aren't explored; of what was made of it.
+pub fn assemble(
+    workshop: Workshop,
+    survey: Survey,
+    adapters: Adapters,
+    mut program: Program,
+    built: Duration,
+    reading: &Reading,
+) -> (Code, Vec<PassedOver>) {
+    let calls: Vec<&str> = survey.functions.iter().map(|function| function.call.as_str()).collect();
+    let files = files(&program, &survey);
+    let texts: Vec<usize> =
+        (0..program.files.len() as u32).map(|file| files.get(&file).copied().unwrap_or(usize::MAX)).collect();
+    name_functions(&mut program, &survey, &texts, &workshop.library().name);
+    super::promised::place(&mut program, &adapters, &files, &adapters.functions());
+    let mut sources = survey.files.iter().map(|file| {
+        let shown = file.path.strip_prefix(&workshop.package().workspace).unwrap_or(&file.path);
+        Source::new(&shown.display().to_string(), touchstone_report::Language::Rust, &file.text)
+    });
+    let path = workshop.library().root.clone();
+    let source = sources.next().unwrap_or_else(|| Source::new("", touchstone_report::Language::Rust, ""));
+    let others: Vec<Source> = sources.collect();
+    let mut derived = vec![];
+    for (index, text) in std::iter::once(&source).chain(&others).enumerate() {
+        derived.extend(spare_derived(&mut program, text, |file| texts.get(file as usize) == Some(&index)));
+    }
+    let functions: Vec<String> =
+        calls.iter().filter(|call| adapters.has(call)).map(|call| (*call).to_owned()).collect();
+    let mut passed_over = survey.passed_over;
+    passed_over.extend(adapters.refused.iter().cloned());
+    let mut skipped = survey.problems;
+    if !passed_over.is_empty() && reading.functions.is_empty() && reading.specified.is_none() {
+        skipped.push(format!(
+            "{} of {} public functions and methods are explored; of the others `--list` says why they aren't",
+            functions.len(),
+            functions.len() + passed_over.len()
+        ));
+    }
+    skipped.extend(specified(&survey.functions, &functions, &adapters));
+    let code = Code {
+        path,
+        source,
+        others,
+        language: Language::Rust,
+        program,
+        contracts: vec![],
+        skipped,
+        defined: functions.clone(),
+        functions,
+        adapters,
+        abort_is_exit: false,
+        elsewhere: Elsewhere::default(),
+        edition: workshop.library().edition.clone(),
+        allocation_succeeds: false,
+        has_other_callers: !passed_over.is_empty()
+            || !reading.functions.is_empty()
+            || reading.specified.is_some(),
+        derived,
+        specified: specified_of(&survey.functions),
+        built,
+        workshop: Some(workshop),
+        files,
+    };
+    (code, passed_over)
+}
+
 /// That no function of a package can be called.
-fn nothing(workshop: &Workshop, adapters: &Adapters) -> Error {
+pub fn nothing(workshop: &Workshop, adapters: &Adapters) -> Error {
     let why = adapters.refused.iter().map(|(function, why)| format!("`{function}`: {why}"));
     let why: Vec<String> = why.take(8).collect();
     Error::Refused(format!(

@@ -6,15 +6,16 @@ use super::of_file::{Chosen, Text, assemble, chosen, lower, read};
 use super::{Code, Language, PREFIX, Reading, compiled, is_for_c, is_same};
 use crate::Error;
 use crate::rust::adapter::Adapters;
+use crate::rust::harness::Workshop;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use touchstone_front_llvm::link::{Linked, link};
 use touchstone_front_llvm::lower::is_output;
 use touchstone_front_llvm::mutate::{Mutant, mutate};
-use touchstone_front_llvm::{Module, ParseError, parse};
+use touchstone_front_llvm::{Module, ParseError, demangle, parse};
 use touchstone_program::layout::{Layouts, Shape, SourceFunction, TypeId};
 use touchstone_program::twin::{FIRST, plain_name};
-use touchstone_program::{ProcedureId, Program};
+use touchstone_program::{ProcedureId, Program, StatementKind};
 use touchstone_report::similar;
 
 /// Two versions of a file.
@@ -26,8 +27,10 @@ pub struct Versions {
     pub old: PathBuf,
     /// The functions of both, in the order of the newer text, those that only the older one has at the end.
     pub pairs: Vec<Pair>,
+    /// Where packages around the older version are built, if it's a package.
+    pub workshop: Option<Workshop>,
     /// What became of the two when they were linked.
-    linked: Linked,
+    pub(super) linked: Linked,
 }
 
 /// A function in two versions.
@@ -119,7 +122,9 @@ impl Versions {
     /// Variables that these functions use, and that only one version has, or that begin with something else in the other, as the source calls them.
     pub fn apart(&self, entries: [ProcedureId; 2]) -> BTreeSet<String> {
         let used = self.used(entries);
-        let apart = self.linked.apart.iter().filter(|name| used.contains(name.as_str()));
+        let is_inner =
+            |name: &&String| self.workshop.as_ref().is_some_and(|old| is_of_std(plain_name(name), old));
+        let apart = self.linked.apart.iter().filter(|name| used.contains(name.as_str()) && !is_inner(name));
         apart
             .map(|name| plain_name(name).to_owned())
             .filter(|name| !name.starts_with("touchstone."))
@@ -128,12 +133,57 @@ impl Versions {
 
     /// Whether these functions print something, or use what does.
     pub fn prints(&self, entries: [ProcedureId; 2]) -> bool {
+        if self.workshop.is_some() {
+            // Everything in Rust mentions what prints a panic's message; that isn't followed.
+            return reached(&self.code.program, entries).into_iter().any(is_output);
+        }
         self.used(entries).into_iter().any(is_output)
     }
 
     fn used(&self, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
         self.linked.used(&entries.map(|id| &*self.code.program.procedure(id).name))
     }
+}
+
+/// The crates that std consists of, with those that it brings along.
+const STD: [&str; 13] = [
+    "std",
+    "core",
+    "alloc",
+    "std_detect",
+    "memchr",
+    "hashbrown",
+    "gimli",
+    "addr2line",
+    "object",
+    "miniz_oxide",
+    "rustc_demangle",
+    "panic_abort",
+    "compiler_builtins",
+];
+
+/// Whether a symbol is one of std's own, which no caller can name: what it keeps there is what it likes.
+fn is_of_std(symbol: &str, workshop: &Workshop) -> bool {
+    let Some(path) = demangle(symbol) else { return false };
+    let krate = path.trim_start_matches('<').split("::").next().unwrap_or_default();
+    STD.contains(&krate) && !workshop.package().dependencies.iter().any(|name| name == krate)
+}
+
+/// The names of the procedures that these can call.
+fn reached(program: &Program, entries: [ProcedureId; 2]) -> BTreeSet<&str> {
+    let mut seen: BTreeSet<ProcedureId> = entries.into();
+    let mut waiting = entries.to_vec();
+    while let Some(id) = waiting.pop() {
+        let blocks = program.procedure(id).body.iter().flat_map(|body| &body.blocks);
+        for statement in blocks.flat_map(|block| &block.statements) {
+            if let StatementKind::Call { procedure, .. } = &statement.kind
+                && seen.insert(*procedure)
+            {
+                waiting.push(*procedure);
+            }
+        }
+    }
+    seen.into_iter().map(|id| plain_name(&program.procedure(id).name)).collect()
 }
 
 /// Puts two versions together.
@@ -189,11 +239,11 @@ fn together(old: Side, new: Side, language: Language, reading: &Reading) -> Resu
         }
     }
     linked.text = vec![];
-    Ok(Versions { code, old: before.path, pairs, linked })
+    Ok(Versions { code, old: before.path, pairs, workshop: None, linked })
 }
 
 /// Gives the functions of the first version names that tell them from those of the second.
-fn name_first(program: &mut Program) {
+pub(super) fn name_first(program: &mut Program) {
     for index in 0..program.layouts.functions.len() {
         let procedure = program.layouts.functions[index].procedure;
         if program.procedure(procedure).name.starts_with(FIRST) {
@@ -204,7 +254,7 @@ fn name_first(program: &mut Program) {
 }
 
 /// Tells the engine which variables aren't to be compared.
-fn set_apart(program: &mut Program, apart: &BTreeSet<String>) {
+pub(super) fn set_apart(program: &mut Program, apart: &BTreeSet<String>) {
     let objects = program.memory.objects.iter();
     let addresses = objects.filter(|object| apart.contains(&*object.name)).map(|object| object.address);
     program.layouts.apart = addresses.collect();

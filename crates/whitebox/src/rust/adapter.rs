@@ -4,6 +4,7 @@
 
 use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Steps, Types, turbofish, within};
 use super::harness::CRATE;
+use super::outcome::{LOOKING, Looked};
 use super::predicate::{Predicate, called, helpers};
 use super::promise::{self, Promise};
 use super::survey::{Callable, Survey};
@@ -18,6 +19,9 @@ use touchstone_program::{ProcedureId, Program};
 
 /// What assumes a precondition.
 pub const PRECONDITION: &str = "touchstone_precondition";
+
+/// How the line begins on which a function that calls does.
+const ENTRY: &str = "pub unsafe extern \"C\" fn ";
 
 /// So many types are tried for a function's parameters.
 pub const MOST_ATTEMPTS: usize = 8;
@@ -68,6 +72,8 @@ pub struct Adapters {
     promises: HashMap<String, Promise>,
     /// What the functions return.
     outputs: HashMap<String, ReturnType>,
+    /// How they're called for what comes of it.
+    looked: HashMap<String, Looked>,
     /// Whether the file may compare addresses.
     compares: bool,
     /// The crate's traits by which functions are called, each with these functions' names.
@@ -154,6 +160,30 @@ impl Adapters {
         } else {
             self.head() + &self.texts.iter().map(|(_, text)| text.as_str()).collect::<String>()
         }
+    }
+
+    /// The same, where each returns what its call comes to ([`super::outcome`]); those `without` are left out. Lines are those of [`Adapters::text`].
+    pub fn text_of_outcomes(&self, without: &BTreeMap<String, String>) -> String {
+        let mut text = self.head();
+        for (function, own) in &self.texts {
+            let looked = self.looked.get(function).filter(|_| !without.contains_key(function));
+            let Some(looked) = looked else {
+                text.extend(own.lines().map(|_| '\n'));
+                continue;
+            };
+            let lines: Vec<&str> = own.lines().collect();
+            for (at, line) in lines.iter().enumerate() {
+                if line.starts_with(ENTRY) {
+                    let end = line.rfind(')').map_or(line.len(), |end| end + 1);
+                    text += &format!("{} {{\n", &line[..end]);
+                } else if at + 2 == lines.len() {
+                    text += &format!("    {}\n", looked.line());
+                } else {
+                    text += &format!("{line}\n");
+                }
+            }
+        }
+        text + LOOKING
     }
 
     /// What stands before the functions that call.
@@ -395,6 +425,23 @@ impl Adapters {
             Some(promise) => promise.keep(&arguments),
             None => (vec![], arguments.clone()),
         };
+        let lent = |input: &FnArg| match input {
+            FnArg::Receiver(_) => None,
+            FnArg::Typed(typed) => match &*typed.ty {
+                Type::Reference(lent) if lent.mutability.is_some() => Some((*lent.elem).clone()),
+                _ => None,
+            },
+        };
+        let changed =
+            signature.inputs.iter().zip(&arguments).map(|(input, argument)| {
+                (argument.clone(), argument.starts_with("&mut ").then(|| lent(input)))
+            });
+        let looked = Looked {
+            path: format!("{path}{types}"),
+            arguments: changed.collect(),
+            output: signature.output.clone(),
+        };
+        self.looked.insert(function.to_owned(), looked);
         let mut call = format!("{path}{types}({})", passed.join(", "));
         let mut looks = vec![];
         if let Some(promise) = promise {
@@ -419,7 +466,7 @@ impl Adapters {
             maker.before.push_str("    touchstone_beyond_sharing(0);\n");
         }
         let text = format!(
-            "#[unsafe(no_mangle)]\n#[allow(improper_ctypes_definitions)]\npub unsafe extern \"C\" fn {}({}){result} {{\n{}    {body}\n}}\n",
+            "#[unsafe(no_mangle)]\n#[allow(improper_ctypes_definitions)]\n{ENTRY}{}({}){result} {{\n{}    {body}\n}}\n",
             symbol(function),
             parameters.join(", "),
             maker.before

@@ -1,7 +1,7 @@
 //! The tests in Rust, compiled by `rustc --test` and run.
 
 use super::harness::Workshop;
-use super::recorded::{Results, recorded};
+use super::recorded::{Recorded, Results, recorded};
 use super::{Without, Writing, suite};
 use crate::confirm::{ConfirmError, Confirmation, Outcome, is_over, written};
 use crate::emit::{Subject, Suite, Tested};
@@ -69,30 +69,7 @@ pub fn confirm_package(
     tested: &[Tested<'_>],
 ) -> Result<(Suite, Confirmation), ConfirmError> {
     let mut without = Without::new();
-    let mut build = |results: Results<'_>| {
-        for _ in 0..ROUNDS {
-            let suite = suite(subject, tested, &Writing { file: NAME, results, without: Some(&without) });
-            match workshop.tests(&[(NAME.to_owned(), suite.text.clone())]) {
-                Ok(programs) => return Ok((suite, programs)),
-                Err(_) if process::time::left().is_some_and(|left| left.is_zero()) => {
-                    return Err(ConfirmError::Time);
-                }
-                Err(refused) => {
-                    let before = without.len();
-                    for (line, message) in &refused.at {
-                        if let Some(test) = test_at(&suite, *line) {
-                            without.insert(test, format!("rustc: {message}"));
-                        }
-                    }
-                    if without.len() == before {
-                        return Err(ConfirmError::Compiler(refused.message));
-                    }
-                }
-            }
-        }
-        Err(ConfirmError::Compiler(format!("something is wrong with them after {ROUNDS} builds")))
-    };
-    let (printing, programs) = build(Results::Print)?;
+    let (printing, programs) = build(subject, workshop, tested, Results::Print, &mut without)?;
     let said = |program: &PathBuf| {
         let ran = run(program, &printing, false, &["--nocapture"]);
         match ran.outcomes.contains(&Outcome::NotRun) {
@@ -103,7 +80,7 @@ pub fn confirm_package(
     };
     let known =
         recorded(&programs.iter().flat_map(|program| [said(program), said(program)]).collect::<Vec<_>>());
-    let (suite, programs) = build(Results::Compare(&known))?;
+    let (suite, programs) = build(subject, workshop, tested, Results::Compare(&known), &mut without)?;
     let program = programs.first().ok_or_else(|| ConfirmError::Compiler("Cargo built none".to_owned()))?;
     let mut ran = run(program, &suite, false, &[]);
     if ran.outcomes.contains(&Outcome::NotRun) {
@@ -112,6 +89,65 @@ pub fn confirm_package(
     }
     let Ran { outcomes, problems, .. } = ran;
     Ok((suite, Confirmation { outcomes, problems, recorded: known, without, ..Confirmation::default() }))
+}
+
+/// Builds the tests of a package; what the compiler doesn't take is left out.
+fn build(
+    subject: &Subject<'_>,
+    workshop: &Workshop,
+    tested: &[Tested<'_>],
+    results: Results<'_>,
+    without: &mut Without,
+) -> Result<(Suite, Vec<PathBuf>), ConfirmError> {
+    for _ in 0..ROUNDS {
+        let suite = suite(subject, tested, &Writing { file: NAME, results, without: Some(without) });
+        match workshop.tests(&[(NAME.to_owned(), suite.text.clone())]) {
+            Ok(programs) => return Ok((suite, programs)),
+            Err(_) if process::time::left().is_some_and(|left| left.is_zero()) => {
+                return Err(ConfirmError::Time);
+            }
+            Err(refused) => {
+                let before = without.len();
+                for (line, message) in &refused.at {
+                    if let Some(test) = test_at(&suite, *line) {
+                        without.insert(test, format!("rustc: {message}"));
+                    }
+                }
+                if without.len() == before {
+                    return Err(ConfirmError::Compiler(refused.message));
+                }
+            }
+        }
+    }
+    Err(ConfirmError::Compiler(format!("something is wrong with them after {ROUNDS} builds")))
+}
+
+/// What calls came to when they were run.
+#[derive(Debug, Default)]
+pub struct Witnessed {
+    /// The tests.
+    pub suite: Suite,
+    /// What's returned and left behind, by the names of tests.
+    pub recorded: Recorded,
+    /// How each ended: that one fails says that its call panics, and how.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// Runs the calls of cases, whatever they come to, twice.
+///
+/// # Errors
+/// As [`confirm_package`].
+pub fn witnessed(
+    subject: &Subject<'_>,
+    workshop: &Workshop,
+    tested: &[Tested<'_>],
+) -> Result<Witnessed, ConfirmError> {
+    let (suite, programs) = build(subject, workshop, tested, Results::Print, &mut Without::new())?;
+    let program = programs.first().ok_or_else(|| ConfirmError::Compiler("Cargo built none".to_owned()))?;
+    // Each by itself: what one leaves behind, or the process that it ends, is nothing to the others.
+    let outcomes = run(program, &suite, true, &[]).outcomes;
+    let recorded = recorded(&[(); 2].map(|()| run(program, &suite, true, &["--nocapture"]).said));
+    Ok(Witnessed { suite, recorded, outcomes })
 }
 
 /// The test whose text a line is in; lines are counted from 1.

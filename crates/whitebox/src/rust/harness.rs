@@ -57,6 +57,12 @@ impl Workshop {
         Ok(Workshop { package, library, features, folder })
     }
 
+    /// The same elsewhere: in a folder of this name in another package's target folder.
+    pub fn beside(self, package: &Package, name: &str) -> Workshop {
+        let folder = package.target.join("touchstone").join("diff").join(&package.name).join(name);
+        Workshop { folder, ..self }
+    }
+
     /// The package.
     pub fn package(&self) -> &Package {
         &self.package
@@ -92,6 +98,17 @@ impl Workshop {
     /// # Errors
     /// The crate doesn't compile; Cargo isn't there, or can't find what the crate depends on.
     pub fn compile(&self, text: &str) -> Result<Result<Module, Vec<(usize, String)>>, Error> {
+        match self.compiled(text)? {
+            Ok((module, name)) => parsed(module, &name).map(Ok),
+            Err(errors) => Ok(Err(errors)),
+        }
+    }
+
+    /// The same, as the text of the module with its name.
+    ///
+    /// # Errors
+    /// As [`Workshop::compile`].
+    pub fn compiled(&self, text: &str) -> Result<Compiled, Error> {
         let folder = self.folder.join("calls");
         self.manifest(&folder, "calls", CRATE, "[lib]\npath = \"lib.rs\"\ncrate-type = [\"cdylib\"]\n")?;
         write(&folder.join("lib.rs"), &(PRELUDE.to_owned() + text))?;
@@ -257,8 +274,15 @@ fn write(path: &Path, text: &str) -> Result<(), Error> {
         .map_err(|source| Error::File { path: path.display().to_string(), source })
 }
 
+/// A module's text, with what it's called; or what the compiler doesn't take, by line.
+pub type Compiled = Result<(Vec<u8>, String), Vec<(usize, String)>>;
+
+fn parsed(text: Vec<u8>, name: &str) -> Result<Module, Error> {
+    parse(text, name).map_err(|error| Error::Refused(format!("{name}: {error}")))
+}
+
 /// The newest module in a folder.
-fn read(folder: &Path) -> Result<Module, Error> {
+fn read(folder: &Path) -> Result<(Vec<u8>, String), Error> {
     let failed = |source| Error::File { path: folder.display().to_string(), source };
     let mut newest: Option<(std::time::SystemTime, PathBuf)> = None;
     for entry in fs::read_dir(folder).map_err(failed)? {
@@ -276,8 +300,7 @@ fn read(folder: &Path) -> Result<Module, Error> {
         return Err(Error::Refused(format!("{}: the compiler left no LLVM IR", folder.display())));
     };
     let name = path.display().to_string();
-    let text = fs::read(&path).map_err(failed)?;
-    parse(text, &name).map_err(|error| Error::Refused(format!("{name}: {error}")))
+    Ok((fs::read(&path).map_err(failed)?, name))
 }
 
 /// An error of the compiler.

@@ -22,7 +22,7 @@ const MOST: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// There's none.
-pub(super) fn here() -> Result<PathBuf, Error> {
+pub(in crate::commands) fn here() -> Result<PathBuf, Error> {
     let folder = std::env::current_dir()
         .map_err(|source| Error::File { path: "the current folder".to_owned(), source })?;
     let manifest = folder.ancestors().map(|folder| folder.join("Cargo.toml")).find(|path| path.is_file());

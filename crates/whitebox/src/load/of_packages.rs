@@ -1,0 +1,291 @@
+//! Two versions of a package as one program. What calls the newer library's functions is compiled with it, and the same text with the older
+//! one; what that doesn't take can't be compared. The two modules are linked under different names and lowered together.
+
+use super::calls::{compiled, is_meant};
+use super::of_package::{assemble, nothing};
+use super::of_pair::{name_first, set_apart};
+use super::{Pair, Reading, Versions};
+use crate::Error;
+use crate::rust::adapter::Adapters;
+use crate::rust::harness::Workshop;
+use crate::rust::survey::{Callable, Survey};
+use quote::ToTokens;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::time::{Duration, Instant};
+use syn::{FnArg, ReturnType};
+use touchstone_front_llvm::link::link;
+use touchstone_front_llvm::lower::{self, lower};
+use touchstone_front_llvm::parse;
+use touchstone_program::twin::FIRST;
+use touchstone_report::similar;
+
+/// So often what calls is compiled with the older version at most.
+const ROUNDS: usize = 40;
+
+impl Versions {
+    /// Reads two versions of a package, each where it's built. Cost: some builds of both by Cargo, and linear in all code that the functions
+    /// reach.
+    ///
+    /// # Errors
+    /// One of them doesn't compile, or there's no function that both have, or none that's asked for.
+    pub fn of_packages(old: Workshop, new: Workshop, reading: &Reading) -> Result<Versions, Error> {
+        let (before, mut survey) = (survey(&old)?, survey(&new)?);
+        for function in &mut survey.functions {
+            // What's promised is for another command.
+            function.specified.ensures.clear();
+            function.specified.unread.clear();
+        }
+        let known =
+            || survey.functions.iter().chain(&before.functions).map(|function| function.call.as_str());
+        for name in &reading.functions {
+            if !known().any(|call| is_meant(name, call)) {
+                return Err(Error::UnknownFunction { name: name.clone(), similar: similar(name, known()) });
+            }
+        }
+        let is_wanted = |call: &str| {
+            reading.functions.is_empty() || reading.functions.iter().any(|name| is_meant(name, call))
+        };
+        let begin = Instant::now();
+        let differs = differing(&before, &survey);
+        let is_compared = |call: &str| is_wanted(call) && !differs.contains_key(call);
+        let (adapters, text) = newer(&new, &survey, &is_compared, reading)?;
+        let Some(text) = text else { return Err(nothing(&new, &adapters)) };
+        let (older, without) = older(&old, &adapters)?;
+        let mut both = together(&older, &text, &new, &adapters, &without, begin.elapsed())?;
+        let pairs = both.pairs(&before, &survey, &is_wanted, &differs, &without);
+        let linked = std::mem::take(&mut both.linked);
+        let (mut code, _) = assemble(new, survey, adapters, both.program, both.built, reading);
+        name_first(&mut code.program);
+        let path = old.library().root.clone();
+        Ok(Versions { code, old: path, pairs, workshop: Some(old), linked })
+    }
+}
+
+fn survey(workshop: &Workshop) -> Result<Survey, Error> {
+    let survey = Survey::of(&workshop.library().root, &workshop.cfg());
+    match (survey.problems.first(), survey.files.is_empty()) {
+        (Some(problem), true) => Err(Error::Refused(problem.clone())),
+        _ => Ok(survey),
+    }
+}
+
+/// Functions of both whose types aren't the same as they're written, and how.
+fn differing(old: &Survey, new: &Survey) -> BTreeMap<String, String> {
+    let known: HashMap<&str, &Callable> =
+        old.functions.iter().map(|function| (function.call.as_str(), function)).collect();
+    let both =
+        new.functions.iter().filter_map(|function| Some((*known.get(function.call.as_str())?, function)));
+    let written = |function: &Callable| {
+        let types = function.signature.inputs.iter().map(|input| match input {
+            FnArg::Receiver(receiver) => receiver.to_token_stream().to_string(),
+            FnArg::Typed(typed) => typed.ty.to_token_stream().to_string(),
+        });
+        let types: Vec<String> = types.map(|ty| plain(&ty)).collect();
+        let output = match &function.signature.output {
+            ReturnType::Type(_, ty) => format!(" -> {}", plain(&ty.to_token_stream().to_string())),
+            ReturnType::Default => String::new(),
+        };
+        format!("({}){output}", types.join(", "))
+    };
+    let differing = both.filter_map(|(old, new)| {
+        let (was, is) = (written(old), written(new));
+        (was != is).then(|| (new.call.clone(), format!("it was `{was}`, and is `{is}`")))
+    });
+    differing.collect()
+}
+
+/// Tokens as people write them.
+fn plain(tokens: &str) -> String {
+    let mut text = tokens.to_owned();
+    for (from, to) in
+        [("& ", "&"), (" < ", "<"), (" >", ">"), (" ,", ","), (" :: ", "::"), ("< ", "<"), (" ;", ";")]
+    {
+        text = text.replace(from, to);
+    }
+    text
+}
+
+/// What calls the newer version's functions, and the text of the module.
+fn newer(
+    new: &Workshop,
+    survey: &Survey,
+    is_wanted: &dyn Fn(&str) -> bool,
+    reading: &Reading,
+) -> Result<(Adapters, Option<Vec<u8>>), Error> {
+    let last = RefCell::new(None);
+    let compile = |adapters: &Adapters| {
+        Ok(match new.compiled(&adapters.text_of_outcomes(&BTreeMap::new()))? {
+            Ok((text, name)) => {
+                let module =
+                    parse(text.clone(), &name).map_err(|error| Error::Refused(format!("{name}: {error}")))?;
+                last.replace(Some(text));
+                Ok(module)
+            }
+            Err(errors) => Err(errors),
+        })
+    };
+    let (adapters, module) = compiled(survey, is_wanted, reading.sizes, &compile)?;
+    Ok((adapters, module.and(last.into_inner())))
+}
+
+/// The same with the older version, and what it doesn't take, each with what the compiler says.
+fn older(old: &Workshop, adapters: &Adapters) -> Result<(Vec<u8>, BTreeMap<String, String>), Error> {
+    let mut without = BTreeMap::new();
+    for _ in 0..ROUNDS {
+        let errors = match old.compiled(&adapters.text_of_outcomes(&without))? {
+            Ok((text, _)) => return Ok((text, without)),
+            Err(errors) => errors,
+        };
+        let before = without.len();
+        for (line, message) in errors {
+            if let Some((function, _)) = adapters.at_line(line) {
+                without.entry(function.to_owned()).or_insert(message);
+            }
+        }
+        if without.len() == before {
+            break;
+        }
+    }
+    Err(Error::Refused(format!(
+        "what calls the functions of `{}` doesn't compile with the older version; `--fn NAME` is for some of them",
+        old.package().name
+    )))
+}
+
+/// Both, linked.
+struct Both {
+    program: touchstone_program::Program,
+    linked: touchstone_front_llvm::link::Linked,
+    symbols: BTreeMap<String, String>,
+    built: Duration,
+}
+
+fn together(
+    old: &[u8],
+    new: &[u8],
+    workshop: &Workshop,
+    adapters: &Adapters,
+    without: &BTreeMap<String, String>,
+    built: Duration,
+) -> Result<Both, Error> {
+    let name = workshop.package().name.clone();
+    let refused = |error: &dyn std::fmt::Display| Error::Refused(format!("{name}: {error}"));
+    let (old, new) = (numbered(old), numbered(new));
+    let mut linked = link(&old, &new, &name, FIRST).map_err(|error| refused(&error))?;
+    let module = parse(std::mem::take(&mut linked.text), &name).map_err(|error| refused(&error))?;
+    let functions = adapters.functions().into_iter().filter(|function| !without.contains_key(function));
+    let symbols: BTreeMap<String, String> =
+        functions.filter_map(|function| Some((function.clone(), adapters.symbol(&function)?))).collect();
+    if symbols.is_empty() {
+        let why = without.iter().map(|(function, why)| format!("`{function}`: {why}"));
+        return Err(Error::Refused(format!(
+            "the older version of `{name}` has no function that the newer one has\n  {}",
+            why.collect::<Vec<_>>().join("\n  ")
+        )));
+    }
+    let roots: Vec<String> =
+        symbols.values().flat_map(|symbol| [symbol.clone(), format!("{FIRST}{symbol}")]).collect();
+    let roots: Vec<&str> = roots.iter().map(String::as_str).collect();
+    let mut lowered = lower(&module, &roots, &lower::Options::default()).map_err(|error| refused(&error))?;
+    linked.apart.retain(|name| lowered.program.memory.object(name).is_some());
+    set_apart(&mut lowered.program, &linked.apart);
+    Ok(Both { program: lowered.program, linked, symbols, built })
+}
+
+impl Both {
+    fn pairs(
+        &self,
+        old: &Survey,
+        new: &Survey,
+        is_wanted: &dyn Fn(&str) -> bool,
+        differs: &BTreeMap<String, String>,
+        without: &BTreeMap<String, String>,
+    ) -> Vec<Pair> {
+        let names = |survey: &Survey| -> Vec<String> {
+            let mut seen = BTreeSet::new();
+            let calls = survey.functions.iter().map(|function| function.call.clone());
+            calls.filter(|call| is_wanted(call) && seen.insert(call.clone())).collect()
+        };
+        let (before, now) = (names(old), names(new));
+        let mut pairs = vec![];
+        for name in &now {
+            pairs.push(if !before.contains(name) {
+                Pair::OnlyNew(name.clone())
+            } else if let Some(why) = differs.get(name) {
+                Pair::Incomparable { name: name.clone(), why: why.clone() }
+            } else if let Some(why) = without.get(name) {
+                let why = format!("what it's given can't be made in the older version (rustc: {why})");
+                Pair::Incomparable { name: name.clone(), why }
+            } else if let Some(pair) = self.pair(name) {
+                pair
+            } else {
+                let why = "it isn't called here; `cover --list` says why".to_owned();
+                Pair::Incomparable { name: name.clone(), why }
+            });
+        }
+        pairs.extend(before.into_iter().filter(|name| !now.contains(name)).map(Pair::OnlyOld));
+        pairs
+    }
+
+    fn pair(&self, name: &str) -> Option<Pair> {
+        let symbol = self.symbols.get(name)?;
+        let first = self.program.procedure_named(&format!("{FIRST}{symbol}"))?;
+        let second = self.program.procedure_named(symbol)?;
+        let unchanged = self.linked.unchanged.contains(symbol);
+        Some(Pair::Both { name: name.to_owned(), first, second, unchanged })
+    }
+}
+
+/// A module in which symbols end with their place among those of the same name, not with a hash, which is another in each version of a crate.
+fn numbered(text: &[u8]) -> Vec<u8> {
+    const HASH: usize = 16;
+    let mut known: HashMap<Vec<u8>, String> = HashMap::new();
+    let mut counts: HashMap<Vec<u8>, u64> = HashMap::new();
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"_.$".contains(&byte);
+    let mut made = Vec::with_capacity(text.len());
+    let mut at = 0;
+    while at < text.len() {
+        let rest = &text[at..];
+        if !rest.starts_with(b"_ZN") {
+            made.push(text[at]);
+            at += 1;
+            continue;
+        }
+        let end = rest.iter().position(|byte| !is_part(*byte)).unwrap_or(rest.len());
+        let symbol = &rest[..end];
+        let hash = symbol.windows(4 + HASH).position(|window| {
+            window.starts_with(b"17h")
+                && window.ends_with(b"E")
+                && window[3..3 + HASH].iter().all(u8::is_ascii_hexdigit)
+        });
+        let Some(hash) = hash else {
+            made.extend_from_slice(symbol);
+            at += end;
+            continue;
+        };
+        let number = known.entry(symbol[..hash + 3 + HASH].to_vec()).or_insert_with(|| {
+            let count = counts.entry(symbol[..hash].to_vec()).or_default();
+            *count += 1;
+            format!("{:016x}", *count - 1)
+        });
+        made.extend_from_slice(&symbol[..hash + 3]);
+        made.extend_from_slice(number.as_bytes());
+        made.extend_from_slice(&symbol[hash + 3 + HASH..]);
+        at += end;
+    }
+    made
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_become_numbers_by_name() {
+        let text = "@_ZN1a1f17h00000000000000aaE _ZN1a1f17h00000000000000bbE.llvm.7 _ZN1a1g17h00000000000000ccE @_ZN1a1f17h00000000000000aaE";
+        let made = String::from_utf8(numbered(text.as_bytes())).expect("text");
+        let [a, b] = ["0000000000000000", "0000000000000001"];
+        assert_eq!(made, format!("@_ZN1a1f17h{a}E _ZN1a1f17h{b}E.llvm.7 _ZN1a1g17h{a}E @_ZN1a1f17h{a}E"));
+    }
+}
