@@ -6,6 +6,7 @@ mod cover;
 mod diff;
 mod memory;
 mod sandbox;
+mod mutants;
 
 pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
@@ -13,6 +14,7 @@ pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
 pub use diff::{Diff, DiffShape};
 pub use memory::Memory;
 pub use sandbox::Sandbox;
+pub use mutants::Mutants;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -60,8 +62,10 @@ pub enum Command {
     Emit(Emit),
     /// Find an input for every block of a program, and code that no input can reach
     Cover(Cover),
-    /// Compare two versions of a file: which functions still do the same, and inputs that tell the others apart
+    /// Compare two versions of a file or a package: which functions still do the same, and inputs that tell the others apart
     Diff(Diff),
+    /// Find inputs that tell each mutant of a package's functions from the original, and mutants that nothing tells
+    Mutants(Mutants),
     /// Find clients that break the modules of Racket files through their contracts
     Contracts(Contracts),
     /// Run a procedure of a program on an input, and show its trace

@@ -68,6 +68,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
         Command::Test(test) => commands::test::run(test),
         Command::Cover(cover) => commands::cover::run(cover),
         Command::Diff(diff) => commands::diff::run(diff),
+        Command::Mutants(mutants) => commands::mutants::package::run(mutants),
         Command::Contracts(contracts) => commands::contracts::run(contracts),
         Command::Run(input) => commands::run::run(input),
         Command::Bench(bench) => commands::bench::run(bench),

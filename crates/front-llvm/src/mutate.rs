@@ -66,6 +66,8 @@ pub struct Mutant {
     pub function: String,
     /// The kind of change.
     pub change: Change,
+    /// Its file, where a program has several.
+    pub file: String,
     /// Its line in the source, from 1.
     pub line: u32,
     /// The line as it is, without the space around it.
@@ -230,7 +232,8 @@ impl<'a> Maker<'a> {
         let number = self.made.mutants.len() as u32 + 1;
         let (before, after) = (spot.line.trim().to_owned(), after.trim().to_owned());
         let function = self.function.clone();
-        self.made.mutants.push(Mutant { number, function, change, line: spot.number, before, after });
+        let file = String::new();
+        self.made.mutants.push(Mutant { number, function, change, file, line: spot.number, before, after });
         let pointer = if self.opaque { "ptr" } else { "i32*" };
         self.push(&format!("%{SWITCH}.{number} = load i32, {pointer} @{SWITCH}, align 4"));
         self.push(&format!("%touchstone.on.{number} = icmp eq i32 %{SWITCH}.{number}, {number}"));

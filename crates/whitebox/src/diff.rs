@@ -20,5 +20,5 @@ pub use json::json;
 pub use mutants_text::{mutants_json, mutants_text};
 pub use native::{Native, native, tests};
 pub use outcome::Outcomes;
-pub use package::{package_tests, seen_natively};
+pub use package::{mutant_tests, package_tests, seen_natively};
 pub use text::text;

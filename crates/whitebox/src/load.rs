@@ -4,11 +4,13 @@
 mod calls;
 mod of_file;
 mod of_library;
+mod of_mutants;
 mod of_package;
 mod of_packages;
 mod of_pair;
 mod promised;
 
+pub use of_mutants::Mutants;
 pub use of_package::PassedOver;
 pub use of_pair::{Pair, Versions};
 

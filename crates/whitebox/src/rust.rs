@@ -6,6 +6,7 @@ mod confirm;
 pub mod form;
 pub mod harness;
 mod invented;
+pub mod mutated;
 mod outcome;
 pub mod package;
 mod predicate;

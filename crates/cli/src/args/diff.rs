@@ -58,6 +58,9 @@ pub struct Diff {
     /// What everything random depends on
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
+    /// Try nothing but random inputs: what the search is measured by
+    #[arg(long)]
+    pub random: bool,
     /// An argument for the compiler, such as -DNDEBUG or -Iinclude; may be repeated
     #[arg(long, value_name = "ARG", allow_hyphen_values = true)]
     pub clang_arg: Vec<String>,

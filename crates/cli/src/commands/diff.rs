@@ -13,7 +13,7 @@ use touchstone_whitebox::emit::{relative, runner};
 use touchstone_whitebox::load::{Language, Reading, Versions};
 
 mod base;
-mod package;
+pub(super) mod package;
 
 /// Runs the command.
 ///
@@ -53,7 +53,7 @@ pub fn run(arguments: &Diff) -> Result<Status, Error> {
         return Err(Error::Run("`--emit` writes tests of files in C".to_owned()));
     }
     let mut versions = Versions::load(old, new, language, &reading)?;
-    let budget = Budget { total: arguments.total_time, each: arguments.time };
+    let budget = Budget { total: arguments.total_time, each: arguments.time, random: arguments.random };
     let stop = Interrupt::get().explore();
     let compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
     let native = match arguments.no_run {

@@ -1,6 +1,8 @@
 //! `touchstone cover --criterion mutation`: inputs that tell each mutant of a file in C from the original, as few tests as tell them all, and
 //! the mutants that no input tells.
 
+pub mod package;
+
 use super::whitebox::Interrupt;
 use crate::args::{Allocation, Cover, Shape};
 use crate::exit::{Error, Status};

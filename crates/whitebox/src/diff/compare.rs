@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use touchstone_explore::input::{Cell, Input, InputValue, Purpose, Target};
 use touchstone_explore::{
     Changed, Criteria, End, ErrorKind, Exploration, ExploreError, Globals, Goal, GoalKind, Observer, Options,
-    Progress, TestCase, explore, observe,
+    Progress, TestCase, explore, observe, random_testing,
 };
 use touchstone_program::memory::Initial;
 use touchstone_program::twin::{FIRST, plain_name};
@@ -27,6 +27,8 @@ pub struct Budget {
     pub total: Duration,
     /// For one.
     pub each: Duration,
+    /// Whether nothing but random inputs is tried: what a search is measured by.
+    pub random: bool,
 }
 
 /// What becomes of a function.
@@ -135,7 +137,7 @@ pub fn compare(
                 } else {
                     begins(name);
                     let options = Options { time: left, ..options.clone() };
-                    one(versions, name, (*first, *second), options, stop)
+                    one(versions, name, (*first, *second), (options, budget.random), stop)
                 }
             }
         };
@@ -171,7 +173,7 @@ fn one(
     versions: &mut Versions,
     name: &str,
     (first, second): (ProcedureId, ProcedureId),
-    options: Options,
+    (options, random): (Options, bool),
     stop: &AtomicBool,
 ) -> (Standing, Vec<String>) {
     let options = options_of(versions, name, [first, second], options);
@@ -190,7 +192,11 @@ fn one(
             Ok(product) => product,
             Err(error) => return failed(error.to_string()),
         };
-        let exploration = match search(program, product, &options, stop) {
+        let explored = match random {
+            true => random_testing(program, product, &options, u64::MAX, &mut Watch { stop, found: false }),
+            false => search(program, product, &options, stop),
+        };
+        let exploration = match explored {
             Ok(exploration) => exploration,
             Err(error) => return failed(error.to_string()),
         };

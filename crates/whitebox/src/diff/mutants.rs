@@ -5,10 +5,12 @@
 use super::Part;
 use super::compare::{Standing, conclude, is_difference, options_of, part, search};
 use super::native::{NONE, cases, subject};
+use super::package::subject as of_package;
 use super::product::{entry, switch};
 use crate::confirm::{ConfirmError, Confirmation, confirm};
 use crate::emit::{self, Suite, Tested};
 use crate::load::{Pair, Versions};
+use crate::rust::confirm_package;
 use crate::search as paths;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +24,7 @@ use touchstone_report::Verdict;
 /// The part of the time that goes into the branches of the original: one in so many.
 const BRANCHES: u32 = 4;
 /// So many mutants that a test tells are named in it.
-const MOST_TOLD: usize = 3;
+pub(super) const MOST_TOLD: usize = 3;
 
 /// A mutant and what became of it.
 #[derive(Clone, Debug)]
@@ -95,12 +97,23 @@ pub fn tell(
                 && untold
         };
         let own: Vec<Mutant> = mutants.iter().filter(is_own).cloned().collect();
+        if own.is_empty() && versions.workshop.is_some() {
+            continue;
+        }
         let left = || total.saturating_sub(start.elapsed());
         let mut function =
-            Function { versions, options, name, first: *first, second: *second, product: None };
+            Function { versions, options, name, first: *first, second: *second, products: vec![] };
         let (cases, told) = function.tell(&own, each, &left, stop);
         for told in told {
-            fates.insert(told.mutant.number, told);
+            // Where several functions lead to a mutant, what no input tells is what's known of it least.
+            let known = fates.get(&told.mutant.number).map(|known| known.fate);
+            let is_news = match (known, told.fate) {
+                (None, _) | (_, Fate::Told(_)) => true,
+                (Some(known), fate) => fate > known,
+            };
+            if is_news {
+                fates.insert(told.mutant.number, told);
+            }
         }
         mutation.functions.push(Suited { function: name.clone(), cases, time: began.elapsed() });
     }
@@ -115,7 +128,8 @@ struct Function<'a> {
     name: &'a str,
     first: ProcedureId,
     second: ProcedureId,
-    product: Option<ProcedureId>,
+    /// The original first; in Rust, where panics count, then the mutant first.
+    products: Vec<ProcedureId>,
 }
 
 impl Function<'_> {
@@ -127,8 +141,12 @@ impl Function<'_> {
         stop: &AtomicBool,
     ) -> (Vec<TestCase>, Vec<Told>) {
         let mut inputs = self.inputs(left() / BRANCHES);
-        let product = entry(&mut self.versions.code.program, self.name, self.first, self.second);
-        self.product = product.ok();
+        let (first, second, is_package) = (self.first, self.second, self.versions.workshop.is_some());
+        let program = &mut self.versions.code.program;
+        self.products.extend(entry(program, self.name, first, second));
+        if is_package {
+            self.products.extend(entry(program, &format!("{}.back", self.name), second, first));
+        }
         let mut fates = vec![];
         for mutant in mutants {
             switch(&mut self.versions.code.program, mutant.number);
@@ -166,20 +184,31 @@ impl Function<'_> {
             Options { time, ..self.options.clone() },
         );
         let criteria = Criteria { branches: true, ..options.criteria.clone() };
-        let options = Options { criteria, time: time.min(self.options.time), ..options };
+        let is_package = self.versions.workshop.is_some();
+        let makes_until = self.versions.code.line_of_call(self.name);
+        let options = Options { criteria, makes_until, time: time.min(self.options.time), ..options };
         let found = explore(&mut self.versions.code.program, self.first, &options, &mut Unobserved);
         let cases = found.map(|found| found.cases).unwrap_or_default();
-        cases.into_iter().filter(|case| case.observed.end.is_proper()).map(|case| case.input).collect()
+        let is_kept = |end: &End| end.is_proper() || is_package && matches!(end, End::Failed { .. });
+        cases.into_iter().filter(|case| is_kept(&case.observed.end)).map(|case| case.input).collect()
     }
 
     /// Whether an input tells the mutant that's switched on.
     fn tells(&mut self, input: &Input) -> bool {
-        let Some(product) = self.product else { return false };
+        let Some(product) = self.products.first().copied() else { return false };
+        let is_package = self.versions.workshop.is_some();
         let options = options_of(self.versions, self.name, [self.first, self.second], self.options.clone());
         let program = &mut self.versions.code.program;
         match observe(program, product, &options, input).map(|case| case.observed.end) {
             Ok(End::Failed { kind, procedure, .. }) => {
-                is_difference(&kind) || !program.procedure(procedure).name.starts_with(FIRST)
+                let mutant = self.second;
+                let in_original = program.procedure(procedure).name.starts_with(FIRST);
+                // A panic that the mutant doesn't make is one that's missed.
+                let is_missed = in_original
+                    && is_package
+                    && observe(program, mutant, &options, input)
+                        .is_ok_and(|case| case.observed.end.is_proper());
+                is_difference(&kind) || !in_original || is_missed
             }
             // It doesn't end, and the original does.
             Ok(End::Endless) => true,
@@ -189,31 +218,59 @@ impl Function<'_> {
 
     /// Searches for an input that tells the mutant that's switched on.
     fn search(&mut self, time: Duration, stop: &AtomicBool) -> Result<Input, (Fate, Vec<String>)> {
-        let open = |why: String| Err((Fate::Open, vec![why]));
-        let Some(product) = self.product else {
-            return open("it can't be called beside the original".to_owned());
-        };
+        let mut ended = (Fate::Equivalent, vec![]);
+        let products = self.products.clone();
+        if products.is_empty() {
+            return Err((Fate::Open, vec!["it can't be called beside the original".to_owned()]));
+        }
+        for (index, product) in products.iter().enumerate() {
+            let (first, second) =
+                if index == 0 { (self.first, self.second) } else { (self.second, self.first) };
+            let time = time / products.len() as u32;
+            let (fate, notes) = match self.one_way((*product, first, second), time, stop) {
+                Ok(input) => return Ok(input),
+                Err(ended) => ended,
+            };
+            if fate > ended.0 {
+                ended = (fate, notes);
+            }
+        }
+        Err(ended)
+    }
+
+    /// The same by one product.
+    fn one_way(
+        &mut self,
+        (product, first, second): (ProcedureId, ProcedureId, ProcedureId),
+        time: Duration,
+        stop: &AtomicBool,
+    ) -> Result<Input, (Fate, Vec<String>)> {
         let options = options_of(
             self.versions,
             self.name,
             [self.first, self.second],
             Options { time, ..self.options.clone() },
         );
-        let program = &mut self.versions.code.program;
-        let exploration = match search(program, product, &options, stop) {
+        let exploration = match search(&mut self.versions.code.program, product, &options, stop) {
             Ok(exploration) => exploration,
-            Err(error) => return open(error.to_string()),
+            Err(error) => return Err((Fate::Open, vec![error.to_string()])),
         };
+        let mut unseen = false;
         for goal in &exploration.goals {
-            let telling = matches!(part(program, goal, product), Some(Part::Outcome | Part::NewGoesWrong));
-            if let (true, Verdict::Shown(evidence)) = (telling, goal.verdict())
-                && let Some(case) = exploration.cases.get(evidence.case())
-            {
+            let part = part(&self.versions.code.program, goal, product);
+            let Verdict::Shown(evidence) = goal.verdict() else { continue };
+            let Some(case) = exploration.cases.get(evidence.case()).filter(|_| part.is_some()) else {
+                continue;
+            };
+            if self.tells(&case.input) {
                 return Ok(case.input.clone());
             }
+            unseen |= part == Some(Part::Outcome);
         }
-        let (standing, notes) =
-            conclude(self.versions, &exploration, (self.first, self.second), product, vec![]);
+        if unseen {
+            return Err((Fate::Open, vec!["an input was found, but its run went elsewhere".to_owned()]));
+        }
+        let (standing, notes) = conclude(self.versions, &exploration, (first, second), product, vec![]);
         Err(match standing {
             Standing::Agrees => (Fate::Equivalent, notes),
             Standing::AgreesWithin => (Fate::EquivalentWithin, notes),
@@ -296,7 +353,11 @@ fn reached(program: &Program, entry: ProcedureId) -> BTreeSet<String> {
 }
 
 /// Calls a function with what tests are written of.
-fn with_tested<T>(versions: &Versions, mutation: &Mutation, then: impl FnOnce(&[Tested<'_>]) -> T) -> T {
+pub(super) fn with_tested<T>(
+    versions: &Versions,
+    mutation: &Mutation,
+    then: impl FnOnce(&[Tested<'_>]) -> T,
+) -> T {
     let explorations: Vec<_> = mutation
         .functions
         .iter()
@@ -325,6 +386,11 @@ pub fn run_natively(
     mutation: &Mutation,
     arguments: &[String],
 ) -> Result<(Suite, Confirmation), ConfirmError> {
+    if let Some(original) = &versions.workshop {
+        return with_tested(versions, mutation, |tested| {
+            confirm_package(&of_package(versions), original, tested)
+        });
+    }
     let path = &versions.code.path;
     let include = path.display().to_string();
     with_tested(versions, mutation, |tested| {

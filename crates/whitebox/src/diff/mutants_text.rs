@@ -11,7 +11,8 @@ pub fn mutants_text(file: &str, mutation: &Mutation, native: &str) -> String {
     for told in mutation.mutants.iter().filter(|told| !matches!(told.fate, Fate::Told(_))) {
         let _ = writeln!(
             text,
-            "{file}:{}: {}: {}\n  was  {}\n  now  {}",
+            "{}:{}: {}: {}\n  was  {}\n  now  {}",
+            if told.mutant.file.is_empty() { file } else { &told.mutant.file },
             told.mutant.line,
             told.mutant.change.word(),
             phrase(told.fate),

@@ -2,6 +2,7 @@
 //! call returns, what it leaves in what it may change, and how it panics. Only what's told there is told as a difference.
 
 use super::compare::{Compared, Difference, Standing};
+use super::mutants::{Fate, MOST_TOLD, Mutation, with_tested as with_tested_mutants};
 use super::native::{NONE, Native, cases};
 use super::outcome::Outcomes;
 use crate::confirm::{ConfirmError, Outcome};
@@ -29,7 +30,8 @@ pub(super) fn outcomes(code: &Code, function: &str, before: &TestCase, now: &Tes
     Outcomes { input, before: told(before), now: told(now), is_seen: false }
 }
 
-fn subject(versions: &Versions) -> Subject<'_> {
+/// Both as what tests are written of.
+pub(super) fn subject(versions: &Versions) -> Subject<'_> {
     let code = &versions.code;
     Subject {
         program: &code.program,
@@ -204,4 +206,34 @@ pub fn package_tests(versions: &Versions, compared: &[Compared], file: &str) -> 
         }
         suite
     }))
+}
+
+/// The tests that tell a package's mutants, each with some of those that it tells.
+///
+/// # Errors
+/// Cargo isn't there, or the tests don't compile.
+pub fn mutant_tests(versions: &Versions, mutation: &Mutation, file: &str) -> Result<Suite, ConfirmError> {
+    let Some(original) = &versions.workshop else { return Ok(Suite::default()) };
+    let subject = subject(versions);
+    let functions: Vec<_> = mutation.functions.iter().filter(|function| !function.cases.is_empty()).collect();
+    with_tested_mutants(versions, mutation, |tested| {
+        let recorded = witnessed(&subject, original, tested)?.recorded;
+        let writing = Writing { file, results: Results::Keep(&recorded), without: None };
+        let mut suite = suite(&subject, tested, &writing);
+        for test in &suite.tests {
+            let own = mutation.mutants.iter().filter(|told| {
+                told.fate == Fate::Told(test.case) && told.function == functions[test.function].function
+            });
+            let lines: Vec<String> =
+                own.map(|told| format!("line {}: {}", told.mutant.line, told.mutant.after)).collect();
+            let head = format!("fn {}() {{\n", test.name);
+            if let (Some(at), false) = (suite.text.find(&head), lines.is_empty()) {
+                let more = lines.len().saturating_sub(MOST_TOLD);
+                let more = if more > 0 { format!("; and {more} more") } else { String::new() };
+                let lines = crate::emit::comment(&lines[..lines.len().min(MOST_TOLD)].join("; "));
+                suite.text.insert_str(at + head.len(), &format!("    // Would fail with {lines}{more}.\n"));
+            }
+        }
+        Ok(suite)
+    })
 }

@@ -127,6 +127,30 @@ impl Workshop {
         if found.is_empty() { Err(self.refused(&ran, &errors)) } else { Ok(Err(found)) }
     }
 
+    /// The places in the crate itself that the compiler doesn't take, by file, as it names it, and line. Cost: a check by Cargo.
+    ///
+    /// # Errors
+    /// Cargo isn't there, or something else is wrong.
+    pub fn errors_inside(&self) -> Result<Vec<(String, usize)>, Error> {
+        let folder = self.folder.join("check");
+        self.manifest(&folder, "check", CRATE, "[lib]\npath = \"lib.rs\"\n")?;
+        write(&folder.join("lib.rs"), "")?;
+        let arguments = ["check", "--lib", "--message-format=json", "--quiet"].map(str::to_owned);
+        let ran = self.cargo(&folder, &arguments, &[])?;
+        if ran.succeeded() {
+            return Ok(vec![]);
+        }
+        let mut found = vec![];
+        for message in messages(&ran.stdout).filter(|message| message["message"]["level"] == "error") {
+            let spans = message["message"]["spans"].as_array().into_iter().flatten();
+            for span in spans.filter(|span| span["is_primary"] == true) {
+                let line = span["line_start"].as_u64().and_then(|line| line.try_into().ok());
+                found.extend(span["file_name"].as_str().map(str::to_owned).zip(line));
+            }
+        }
+        if found.is_empty() { Err(self.refused(&ran, &errors(&ran.stdout))) } else { Ok(found) }
+    }
+
     /// Has Cargo build tests; the programs, in the order of these names.
     ///
     /// # Errors

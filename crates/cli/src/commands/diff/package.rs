@@ -12,6 +12,7 @@ use crate::output;
 use std::fs;
 use std::path::Path;
 use touchstone_whitebox::diff::{self, Budget, Compared};
+use touchstone_whitebox::emit::Suite;
 use touchstone_whitebox::load::{Reading, Versions};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::harness::{Features, Workshop};
@@ -50,7 +51,7 @@ pub(super) fn run(arguments: &Diff, base: &str) -> Result<Status, Error> {
         ..Reading::default()
     };
     let mut versions = Versions::of_packages(old, new, &reading)?;
-    let budget = Budget { total: arguments.total_time, each: arguments.time };
+    let budget = Budget { total: arguments.total_time, each: arguments.time, random: arguments.random };
     let stop = Interrupt::get().explore();
     let mut compared = diff::compare(&mut versions, &arguments.options(), budget, &stop, |_| {});
     let native = match arguments.no_run {
@@ -65,7 +66,7 @@ pub(super) fn run(arguments: &Diff, base: &str) -> Result<Status, Error> {
 }
 
 /// The package that's named, or the manifest's own.
-fn chosen(manifest: &Path, name: Option<&str>) -> Result<Package, Error> {
+pub(in crate::commands) fn chosen(manifest: &Path, name: Option<&str>) -> Result<Package, Error> {
     let all = packages(manifest).ok_or_else(|| {
         Error::NotAProgram(format!(
             "{}: Cargo can't read this manifest; `cargo metadata` says why",
@@ -83,16 +84,20 @@ fn chosen(manifest: &Path, name: Option<&str>) -> Result<Package, Error> {
         .ok_or_else(|| Error::NotAProgram(format!("`-p` says which package is meant: {}", names.join(", "))))
 }
 
-/// Writes the tests; those that are there already stay as they are.
 fn emit(folder: &Path, versions: &Versions, compared: &[Compared]) -> Result<(), Error> {
-    let failed = |source| Error::File { path: folder.display().to_string(), source };
     let suite =
         diff::package_tests(versions, compared, FILE).map_err(|error| Error::Run(error.to_string()))?;
+    put(folder, FILE, suite)
+}
+
+/// Writes tests; those that are there already stay as they are.
+pub(in crate::commands) fn put(folder: &Path, file: &str, suite: Suite) -> Result<(), Error> {
+    let failed = |source| Error::File { path: folder.display().to_string(), source };
     if suite.tests.is_empty() {
         return Ok(());
     }
     fs::create_dir_all(folder).map_err(failed)?;
-    let path = folder.join(FILE);
+    let path = folder.join(file);
     let text = match fs::read_to_string(&path) {
         Ok(known) => merged(&known, &suite.text),
         Err(_) => Some(suite.text),

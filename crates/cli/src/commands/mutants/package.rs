@@ -1,0 +1,80 @@
+//! `cargo touchstone mutants`: inputs that tell each mutant of a package's library, as few tests as tell them all, and the mutants that no
+//! input tells.
+
+use super::natively;
+use crate::args::{DiffShape, Mutants};
+use crate::commands::cover::library::here;
+use crate::commands::diff::package::{chosen, put};
+use crate::commands::whitebox::Interrupt;
+use crate::exit::{Error, Status};
+use crate::files::{check_target, write};
+use crate::output;
+use touchstone_explore::Options;
+use touchstone_report::words;
+use touchstone_whitebox::diff::mutants::tell;
+use touchstone_whitebox::diff::{mutant_tests, mutants_json, mutants_text};
+use touchstone_whitebox::load::{self, Reading};
+use touchstone_whitebox::rust::form::Sizes;
+use touchstone_whitebox::rust::harness::Features;
+
+/// What tests are written to.
+const FILE: &str = "touchstone_mutants.rs";
+
+/// Runs the command.
+///
+/// # Errors
+/// There's no such package, it doesn't compile, or the outcome can't be written.
+pub fn run(arguments: &Mutants) -> Result<Status, Error> {
+    if let Some(target) = &arguments.output {
+        check_target(target)?;
+    }
+    let manifest = arguments.manifest_path.clone().map_or_else(here, Ok)?;
+    let package = chosen(&manifest, arguments.package.as_deref())?;
+    let features = Features {
+        on: arguments.features.clone(),
+        all: arguments.all_features,
+        no_default: arguments.no_default_features,
+    };
+    let options = Options {
+        pointer_elements: arguments.pointer_elements,
+        string_length: arguments.string_length,
+        seed: arguments.seed,
+        time: arguments.time,
+        ..Options::default()
+    };
+    let reading = Reading {
+        functions: arguments.function.clone(),
+        sizes: Sizes::new(arguments.string_length, arguments.pointer_elements, options.structure_depth),
+        ..Reading::default()
+    };
+    let mut made = load::Mutants::of_package(&package, &features, &reading)?;
+    let stop = Interrupt::get().explore();
+    let time = (arguments.time, arguments.total_time);
+    let mutation = tell(&mut made.versions, &made.mutants, &options, time, &stop);
+    let (native, failed) = match arguments.no_run {
+        true => (String::new(), false),
+        false => natively(&made.versions, &mutation, &[]),
+    };
+    let mut text = match arguments.format {
+        DiffShape::Json => format!("{:#}\n", mutants_json(&package.name, &mutation)),
+        DiffShape::Text => mutants_text(&package.name, &mutation, &native),
+    };
+    if let (DiffShape::Text, true) = (arguments.format, made.beyond > 0) {
+        let count = words::counted(made.beyond as u64, "mutant");
+        text += &format!("{count} more: in code that nothing leads to which is explored\n");
+    }
+    if let (DiffShape::Text, true) = (arguments.format, made.refused > 0) {
+        let count = words::counted(made.refused as u64, "line");
+        text += &format!("{count} without mutants: the compiler doesn't take some change there\n");
+    }
+    match &arguments.output {
+        None => output::print(&text)?,
+        Some(target) => write(target, &text)?,
+    }
+    if let Some(folder) = &arguments.emit {
+        let suite =
+            mutant_tests(&made.versions, &mutation, FILE).map_err(|error| Error::Run(error.to_string()))?;
+        put(folder, FILE, suite)?;
+    }
+    Ok(if failed { Status::CouldNotRun } else { Status::AllHold })
+}
