@@ -85,6 +85,7 @@ pub fn mutants_json(file: &str, mutation: &Mutation) -> Value {
         };
         json!({
             "function": told.function,
+            "file": if told.mutant.file.is_empty() { file } else { &told.mutant.file },
             "line": told.mutant.line,
             "change": told.mutant.change.word(),
             "before": told.mutant.before,
