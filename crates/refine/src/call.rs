@@ -436,6 +436,8 @@ fn render_datum(graph: &TypeGraph, ty: Ty, datum: &Datum) -> String {
                 }
             }
         }
+        (Shape::Form(_), Datum::Seq(elements)) if elements.is_empty() => "String::new()".to_owned(),
+        (Shape::Form(_), Datum::Seq(_)) => format!("{datum}.to_string()"),
         (Shape::Seq { element, .. }, Datum::Seq(elements)) => {
             let text = datum.to_string();
             if text.starts_with('"') {

@@ -1,6 +1,7 @@
 //! How many values arguments can have at all, by their types: a month, a byte, an enumeration of structures of such. Few enough are tried in
 //! full, whatever their depth.
 
+use crate::form::Form;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::scalars::FLOATS;
 use crate::targeted::leaf;
@@ -34,6 +35,10 @@ fn of(graph: &TypeGraph, ty: Ty, nested: u32) -> Option<Domain> {
             few(values, values)
         }
         Shape::Float(_) => few(FLOATS.len() as u64, FLOATS.len() as u64),
+        Shape::Form(form) if form.is_listed() => {
+            let count = u64::try_from(form.count()?).ok()?;
+            few(count, Form::depth_of(count as usize).into())
+        }
         Shape::Data { definition, .. } if nested < NESTED => {
             let mut all = Domain { values: 0, depth: 0 };
             for constructor in 0..definition.constructors.len() {
@@ -46,7 +51,7 @@ fn of(graph: &TypeGraph, ty: Ty, nested: u32) -> Option<Domain> {
             }
             Some(all)
         }
-        Shape::Data { .. } | Shape::Seq { .. } | Shape::Function { .. } => None,
+        Shape::Data { .. } | Shape::Seq { .. } | Shape::Form(_) | Shape::Function { .. } => None,
     }
 }
 

@@ -112,7 +112,7 @@ impl SpecEngine {
     pub fn new(spec: &'static Spec, settings: &Settings) -> Result<SpecEngine, EngineError> {
         let strategy = strategy::by_name(settings.strategy.as_deref())?;
         let backend = Backend::named(settings.backend.as_deref())?;
-        let signature: &'static Signature = Box::leak(Box::new((spec.signature)()));
+        let signature: &'static Signature = Box::leak(Box::new((spec.signature)().formed()));
         let graph = Rc::new(TypeGraph::new());
         let unbounded = |error: crate::graph::Unbounded| EngineError::Unsupported(error.to_string());
         let types = signature

@@ -104,6 +104,6 @@ pub use targeted::Generator;
 
 // What is specified has a crate of its own. Its modules are known here by the names that they have there.
 use touchstone_spec::{
-    check, datum, decode, explain, expr, float, function, graph, ground, impls, measure, native, rtype,
+    check, datum, decode, explain, expr, float, form, function, graph, ground, impls, measure, native, rtype,
     scalars, spec, tape, targetable, text, value, view,
 };

@@ -99,7 +99,10 @@ impl OwnJudges {
 
 /// Notes the name if what it stands for has no parts.
 fn note(graph: &TypeGraph, name: Name, ty: Ty, scalars: &mut BTreeSet<Name>) {
-    if matches!(graph.node(ty).shape, Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_)) {
+    if matches!(
+        graph.node(ty).shape,
+        Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) | Shape::Form(_)
+    ) {
         scalars.insert(name);
     }
 }

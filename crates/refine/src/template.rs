@@ -6,6 +6,7 @@
 //! A part is named by its *path*: from the root the positions of the fields or elements to go down to, counted from 0.
 
 use crate::datum::{Datum, int_word};
+use crate::form;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::scalars;
 use std::slice::Iter;
@@ -37,7 +38,7 @@ impl Template {
         let node = graph.node(ty);
         let word = *words.next()?;
         let types: Vec<Ty> = match &node.shape {
-            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => {
+            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) | Shape::Form(_) => {
                 return Some(Template::Scalar(word));
             }
             Shape::Function { .. } => return Some(Template::Hole),
@@ -66,6 +67,10 @@ impl Template {
             }
             (Shape::Float(_), Datum::Float(bits)) => {
                 Template::Scalar(scalars::f64_word(f64::from_bits(*bits)))
+            }
+            (Shape::Form(form), Datum::Seq(elements)) => {
+                let text = crate::text::characters(elements).or(elements.is_empty().then(String::new))?;
+                Template::Scalar(form.word(&text))
             }
             (Shape::Function { .. }, Datum::Function(_)) => Template::Hole,
             (Shape::Data { definition, .. }, Datum::Data { index, fields, .. }) => {
@@ -218,6 +223,7 @@ impl Template {
             Shape::Int { min, max, goes_on } => *min <= word && word <= *max || *goes_on && word < 0,
             Shape::Char => u32::try_from(word).is_ok_and(|code| char::from_u32(code).is_some()),
             Shape::Float(_) => scalars::is_float_word(word),
+            Shape::Form(_) => form::is_word(word),
             Shape::Data { .. } | Shape::Seq { .. } | Shape::Function { .. } => false,
         }
     }

@@ -2,6 +2,7 @@
 //! all but for these.
 
 use crate::expr::Name;
+use crate::form::Form;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::scalars::FLOATS;
 use crate::spec::{Passing, Signature};
@@ -50,6 +51,9 @@ fn of_shape(graph: &TypeGraph, ty: Ty, argument: Name) -> Option<Limit> {
             Some(Limit::bare(Quantity::ChosenIntegers).of("u128"))
         }
         Shape::Float(_) => Some(Limit::new(Quantity::ChosenFloats, FLOATS.len() as u64)),
+        Shape::Form(form) if !form.is_listed() => {
+            Some(Limit::new(Quantity::ListedTexts, Form::LISTED as u64))
+        }
         Shape::Function { .. } => {
             Some(Limit::bare(Quantity::FunctionAnswers).of(argument.text().to_string()))
         }
@@ -80,6 +84,8 @@ fn has_inside(graph: &TypeGraph, whole: Ty, part: Ty) -> Result<bool, Unbounded>
 /// Whether values of the shapes have one Rust type, as far as shapes tell.
 fn is_alike(one: &Shape, other: &Shape) -> bool {
     match (one, other) {
+        (Shape::Form(_), Shape::Form(_) | Shape::Seq { is_text: true, .. })
+        | (Shape::Seq { is_text: true, .. }, Shape::Form(_)) => true,
         (Shape::Bool, Shape::Bool) | (Shape::Char, Shape::Char) => true,
         (Shape::Int { min, max, .. }, Shape::Int { min: low, max: high, .. }) => (min, max) == (low, high),
         (Shape::Float(bits), Shape::Float(others)) => bits == others,

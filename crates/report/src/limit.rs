@@ -110,6 +110,8 @@ quantities! {
     ChosenFloats,
     /// Integers are taken from a list of chosen ones.
     ChosenIntegers,
+    /// Texts with a form are the first of their order, up to a number of them.
+    ListedTexts,
     /// No two parts of an input are the same object: aliasing, sharing and cycles aren't made.
     Sharing,
     /// Pointers of an input are null, or lead to beginnings of objects or to functions that nobody else leads to: none leads to the middle of an

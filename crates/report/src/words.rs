@@ -68,6 +68,10 @@ pub fn limit(limit: &Limit) -> String {
         },
         Quantity::ChosenFloats => chosen(limit, "floating-point numbers"),
         Quantity::ChosenIntegers => named(chosen(limit, "integers")),
+        Quantity::ListedTexts => match limit.at_most {
+            Some(most) => format!("the first {} texts of a form", count(most)),
+            None => "the first texts of a form".to_owned(),
+        },
         Quantity::Sharing => named("inputs no two parts of which are the same object".to_owned()),
         Quantity::Callers => "callers that were explored".to_owned(),
         Quantity::PointerTargets => named(

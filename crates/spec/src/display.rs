@@ -184,6 +184,11 @@ fn print_builtin(builtin: Builtin, arguments: &[Expr], f: &mut Formatter<'_>) ->
         list(rest, f)?;
         return write!(f, ")");
     }
+    if let (Builtin::Matches, [text, Expr::Str(expression)]) = (builtin, arguments) {
+        let raw = !expression.contains('"');
+        write!(f, "matches({text}, ")?;
+        return if raw { write!(f, "r\"{expression}\")") } else { write!(f, "r#\"{expression}\"#)") };
+    }
     let (open, close) = match builtin {
         Builtin::SetOf => ("set![", "]"),
         Builtin::Min => ("min(", ")"),
@@ -195,6 +200,7 @@ fn print_builtin(builtin: Builtin, arguments: &[Expr], f: &mut Formatter<'_>) ->
         Builtin::Difference => ("difference(", ")"),
         Builtin::Subset => ("subset(", ")"),
         Builtin::Disjoint => ("disjoint(", ")"),
+        Builtin::Matches => ("matches(", ")"),
         Builtin::Len
         | Builtin::Chars
         | Builtin::IsEmpty

@@ -188,6 +188,8 @@ pub enum Builtin {
     Len,
     /// `s.chars().count()`: the characters of a text.
     Chars,
+    /// `matches(s, r"…")`: whether a text as a whole matches a regular expression, which is an [`Expr::Str`].
+    Matches,
     /// `xs.is_empty()`
     IsEmpty,
     /// `xs.contains(x)`: of a sequence or a set.

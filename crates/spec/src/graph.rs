@@ -13,6 +13,7 @@ mod cost;
 pub use cost::Cost;
 
 use crate::expr::{Expr, Name};
+use crate::form::Form;
 use crate::rtype::{DataDef, Kind, RType, Refinement, Relation, SeqOrder};
 use crate::unmade::Unmade;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -55,6 +56,8 @@ pub enum Shape {
     },
     Char,
     Float(u32),
+    /// A text with a form: one word.
+    Form(&'static Form),
     Data {
         definition: &'static DataDef,
         core: Core,
@@ -122,6 +125,7 @@ enum ShapeKey {
     Int(Int, Int),
     Char,
     Float(u32),
+    Form(&'static Form),
     Core(Core),
     Function(Vec<(Name, Ty)>, Ty),
 }
@@ -186,6 +190,7 @@ impl TypeGraph {
             }
             Kind::Char => (Shape::Char, ShapeKey::Char),
             Kind::Float(bits) => (Shape::Float(*bits), ShapeKey::Float(*bits)),
+            Kind::Form(form) => (Shape::Form(form), ShapeKey::Form(form)),
             Kind::Data(data) => {
                 let arguments: Vec<Ty> =
                     data.arguments.iter().map(|argument| self.intern(argument)).collect::<Result<_, _>>()?;
@@ -376,9 +381,12 @@ impl TypeGraph {
                 Ok(children)
             }
             Shape::Seq { element, .. } => Ok(vec![*element]),
-            Shape::Function { .. } | Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => {
-                Ok(Vec::new())
-            }
+            Shape::Function { .. }
+            | Shape::Bool
+            | Shape::Int { .. }
+            | Shape::Char
+            | Shape::Float(_)
+            | Shape::Form(_) => Ok(Vec::new()),
         }
     }
 
@@ -516,6 +524,7 @@ impl TypeGraph {
             Shape::Int { .. } => "an integer".to_string(),
             Shape::Char => "char".to_string(),
             Shape::Float(bits) => format!("f{bits}"),
+            Shape::Form(_) => "a text".to_string(),
             Shape::Function { .. } => "a function".to_string(),
         }
     }

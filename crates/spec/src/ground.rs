@@ -7,6 +7,7 @@
 
 use crate::expr::{BinaryOp, Builtin, Domain, Expr, Name, Opaque, Pattern, Quantifier};
 use crate::float::Float;
+use crate::form;
 use crate::native;
 use crate::targetable::Reflect;
 pub use crate::value::{Entry, Env, Value};
@@ -285,6 +286,15 @@ fn call<'a>(
         (Builtin::Chars, [text]) => {
             let count = eval(text, env)?.count().ok_or_else(|| sort_error(text, "a text"))?;
             Value::Int(Int::from(count))
+        }
+        (Builtin::Matches, [text, Expr::Str(expression)]) => {
+            let elements = eval(text, env)?.elements().ok_or_else(|| sort_error(text, "a text"))?;
+            let characters = elements.iter().map(|element| match element {
+                Value::Char(c) => Some(*c),
+                _ => None,
+            });
+            let written: Option<String> = characters.collect();
+            Value::Bool(form::matches(&written.ok_or_else(|| sort_error(text, "a text"))?, expression))
         }
         (Builtin::IsEmpty, [xs]) => {
             Value::Bool(eval(xs, env)?.len().ok_or_else(|| sort_error(xs, "a sequence or a set"))? == 0)

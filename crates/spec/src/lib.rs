@@ -20,6 +20,7 @@
 //! |---|---|
 //! | `expr`, `rtype`, `measure`, `spec` | what the macros emit: predicates, refinement types, measures, specifications as data |
 //! | `targetable`, `view`, `decode`, `impls`, `datum` | Rust values: their type, one level seen from outside, read from a tape, owned |
+//! | `form` | texts with a form: regular languages, counted and in order |
 //! | `parameter`, `function` | type parameters of a specification; functions that are given as arguments |
 //! | `native` | what the Rust form of predicates is made of: the judge that runs at native speed |
 //! | `value`, `float`, `comparison`, `ground`, `check`, `explain` | the reference judge: predicates on concrete values; inhabitation; why something is false |
@@ -46,6 +47,8 @@ pub mod explain;
 pub mod expr;
 #[doc(hidden)]
 pub mod float;
+#[doc(hidden)]
+pub mod form;
 #[doc(hidden)]
 pub mod function;
 #[doc(hidden)]

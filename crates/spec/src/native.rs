@@ -19,7 +19,7 @@ mod sides;
 
 pub use collection::{
     Collection, Contents, Indexed, Keyed, Membership, chars, contains, contains_key, count, elements, exists,
-    exists_range, forall, forall_range, index, is_empty, len,
+    exists_range, forall, forall_range, index, is_empty, len, matches,
 };
 pub use fact::{Fact, Knowable, Known, Recalled, known, learn};
 pub(crate) use inhabit::hold_along;

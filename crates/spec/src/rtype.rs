@@ -4,7 +4,8 @@
 //! names: [`RType::refinements`] (`refinement`) and [`DataType::unfold`] (`unfold`); `subst` is the environment in
 //! which a predicate is evaluated, and `binder` is [`Refinement::binder`].
 
-use crate::expr::{Expr, Name};
+use crate::expr::{BinaryOp, Domain, Expr, Name, Quantifier};
+use crate::form::Form;
 use crate::unmade::Unmade;
 use std::fmt;
 use std::sync::Arc;
@@ -18,6 +19,34 @@ struct Node {
     kind: Kind,
     refinements: Vec<Refinement>,
     bindings: Vec<(Name, Expr)>,
+}
+
+impl Node {
+    fn is_text(&self) -> bool {
+        match &self.kind {
+            Kind::Seq(seq) => seq.is_text,
+            Kind::Form(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Gives the elements of a sequence the form that a predicate gives to all of them: `forall(|s in xs| matches(s, r"…"))`.
+    fn form_elements(&mut self, predicate: &Expr, binder: Name) {
+        match (predicate, &mut self.kind) {
+            (Expr::Binary(BinaryOp::And, left, right), Kind::Seq(_)) => {
+                self.form_elements(left, binder);
+                self.form_elements(right, binder);
+            }
+            (Expr::Quantified { quantifier: Quantifier::Forall, name, domain, body }, Kind::Seq(seq)) => {
+                if let Domain::Elements(Expr::Var(of)) = &**domain
+                    && *of == binder
+                {
+                    seq.element = seq.element.formed(&[(&**body, *name)]);
+                }
+            }
+            _ => {}
+        }
+    }
 }
 
 /// The shape of the values, refinements apart.
@@ -34,6 +63,8 @@ pub enum Kind {
     Float(u32),
     Data(DataType),
     Seq(SeqType),
+    /// A text with a [form](Form).
+    Form(&'static Form),
     Function(FunctionType),
 }
 
@@ -217,7 +248,26 @@ impl RType {
     /// This type, its values restricted to those for which `predicate` holds with the value named `binder`.
     pub fn refined(&self, binder: Name, predicate: Expr) -> RType {
         let mut node = self.copy();
+        node.form_elements(&predicate, binder);
         node.refinements.push(Refinement { binder, predicate });
+        if node.is_text() {
+            let predicates =
+                node.refinements.iter().map(|refinement| (&refinement.predicate, refinement.binder));
+            if let Some(form) = Form::of(predicates) {
+                node.kind = Kind::Form(form);
+            }
+        }
+        RType(Arc::new(node), self.1)
+    }
+
+    /// This type, of whose texts only those are made that have the form which predicates about them give, each with its name for the
+    /// text, beside those of the type. They're no part of the type.
+    pub fn formed(&self, predicates: &[(&Expr, Name)]) -> RType {
+        let mut node = self.copy();
+        let own = self.0.refinements.iter().map(|refinement| (&refinement.predicate, refinement.binder));
+        let form = Form::of(own.chain(predicates.iter().copied())).filter(|_| node.is_text());
+        node.kind = form.map_or(node.kind, Kind::Form);
+        predicates.iter().for_each(|(predicate, name)| node.form_elements(predicate, *name));
         RType(Arc::new(node), self.1)
     }
 
@@ -296,6 +346,7 @@ impl fmt::Debug for RType {
             Kind::Float(bits) => write!(f, "f{bits}"),
             Kind::Data(data) => write!(f, "{}{:?}", data.definition.name, data.arguments),
             Kind::Seq(seq) => write!(f, "[{:?}]", seq.element),
+            Kind::Form(_) => write!(f, "[char]"),
             Kind::Function(fun) => write!(f, "fn({:?}) -> {:?}", fun.parameters, fun.result),
         }
     }

@@ -105,6 +105,18 @@ pub struct Signature {
     pub ensures: Vec<Expr>,
 }
 
+impl Signature {
+    /// The same, its arguments with the forms that the preconditions give to their texts.
+    pub fn formed(mut self) -> Signature {
+        for argument in &mut self.arguments {
+            let predicates: Vec<(&Expr, Name)> =
+                self.requires.iter().map(|predicate| (predicate, argument.name)).collect();
+            argument.ty = argument.ty.formed(&predicates);
+        }
+        self
+    }
+}
+
 #[derive(Debug)]
 pub struct Argument {
     pub name: Name,

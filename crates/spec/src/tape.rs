@@ -1,6 +1,7 @@
 //! Reads a tape by the types alone, where the Rust type isn't at hand, and compares a value with its tape.
 
 use crate::datum::Datum;
+use crate::form;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::scalars;
 use crate::targetable::Reflect;
@@ -34,6 +35,7 @@ impl<'t> TapeReader<'t> {
             }
             Shape::Float(32) => Datum::float(scalars::f32_of_word(word).into()),
             Shape::Float(_) => Datum::float(scalars::f64_of_word(word)),
+            Shape::Form(_) => Datum::string(&form::text(word)),
             Shape::Function { .. } => Datum::Function(index),
             Shape::Seq { element, .. } => Datum::Seq((0..index).map(|_| self.datum(*element)).collect()),
             Shape::Data { definition, .. } => {
@@ -72,6 +74,9 @@ pub fn is_written(value: &dyn Reflect, words: &mut Iter<'_, i128>) -> bool {
                 false => ControlFlow::Break(()),
             });
             visited.is_continue()
+        }
+        View::Str(s) if words.as_slice().first().is_some_and(|word| form::is_word(*word)) => {
+            words.next().is_some_and(|word| form::text(*word) == s)
         }
         View::Str(s) => {
             next(words, s.chars().count() as i128) && s.chars().all(|c| next(words, u32::from(c).into()))

@@ -3,6 +3,7 @@
 pub(crate) mod before;
 pub(crate) mod constructed;
 pub(crate) mod contract;
+pub(crate) mod form;
 pub(crate) mod operand;
 pub(crate) mod pattern;
 pub(crate) mod predicate;

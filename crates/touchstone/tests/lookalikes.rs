@@ -64,6 +64,20 @@ mod chosen_floats {
     }
 }
 
+mod listed_texts {
+    use touchstone::spec;
+
+    #[spec(fn(s: {v: &str | matches(v, "[0-9]{1,7}")}) -> {b: bool | b}, depth = 50, sample = 0)]
+    fn beyond(s: &str) -> bool {
+        s.parse() != Ok(7_654_321)
+    }
+
+    #[spec(fn(s: {v: &str | matches(v, "[0-9]{1,4}")}) -> {b: bool | b})]
+    fn exact(s: &str) -> bool {
+        s.parse() != Ok(7_654_321)
+    }
+}
+
 mod chosen_integers {
     use touchstone::spec;
 
@@ -607,11 +621,12 @@ fn outcome(test: &str) -> Outcome {
     }
 }
 
-const PAIRS: [(&str, Option<Quantity>); 27] = [
+const PAIRS: [(&str, Option<Quantity>); 28] = [
     ("depth", Some(Quantity::Depth)),
     ("depth::months", Some(Quantity::Depth)),
     ("depth::words", Some(Quantity::Depth)),
     ("chosen_floats", Some(Quantity::ChosenFloats)),
+    ("listed_texts", Some(Quantity::ListedTexts)),
     ("chosen_integers", Some(Quantity::ChosenIntegers)),
     ("sharing", Some(Quantity::Sharing)),
     ("sharing::owner", Some(Quantity::Sharing)),

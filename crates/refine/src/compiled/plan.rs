@@ -137,9 +137,12 @@ impl<'g> Planner<'g> {
                     ShapePlan::Leaf
                 }
             }
-            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) | Shape::Function { .. } => {
-                ShapePlan::Leaf
-            }
+            Shape::Bool
+            | Shape::Int { .. }
+            | Shape::Char
+            | Shape::Float(_)
+            | Shape::Form(_)
+            | Shape::Function { .. } => ShapePlan::Leaf,
         };
         self.plans[id] = Some(Plan { bindings, refinements, relations, shape });
         Ok(id)

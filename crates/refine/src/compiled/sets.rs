@@ -7,6 +7,7 @@ use super::code::{Code, Op, builds_set};
 use super::machine::{Fault, Machine, sort_error};
 use super::value::{Span, Val};
 use crate::expr::{Builtin, Expr};
+use crate::form;
 use std::ops::ControlFlow;
 use touchstone_logic::Int;
 
@@ -42,6 +43,24 @@ impl<'c, 'a> Machine<'c, 'a> {
                 let value = self.eval(text)?.forced();
                 let count = self.store.elements_of(value).ok_or_else(|| sort_error(text.source, "a text"))?;
                 Val::Int(count as i128)
+            }
+            (Builtin::Matches, [text, expression]) => {
+                let Expr::Str(expression) = expression.source else {
+                    return Err(sort_error(expression.source, "an expression"));
+                };
+                let value = self.eval(text)?.forced();
+                let mut written = String::new();
+                let read = self.store.each(value, &mut |element| match element.forced() {
+                    Val::Char(c) => {
+                        written.push(c);
+                        ControlFlow::Continue(())
+                    }
+                    _ => ControlFlow::Break(()),
+                });
+                if !read.is_some_and(|read| read.is_continue()) {
+                    return Err(sort_error(text.source, "a text"));
+                }
+                Val::Bool(form::matches(&written, expression))
             }
             (Builtin::IsEmpty, [xs]) => Val::Bool(self.length(xs)? == 0),
             (Builtin::Contains | Builtin::ContainsKey, [xs, x]) => {

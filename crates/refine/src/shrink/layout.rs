@@ -100,7 +100,9 @@ impl Walk<'_> {
             Shape::Seq { length, .. } => PartKind::Sequence { fixed: length.is_some() },
             Shape::Data { .. } => PartKind::Data,
             Shape::Function { .. } => PartKind::Function,
-            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => PartKind::Scalar,
+            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) | Shape::Form(_) => {
+                PartKind::Scalar
+            }
         };
         self.layout.parts.push(Part { ty, end: at + 1, argument: self.argument, kind });
         let mut depth = 0;
@@ -170,6 +172,7 @@ pub(crate) fn scalar_key(graph: &TypeGraph, ty: Ty, word: i128) -> (u128, bool) 
             scalars::int_rank(word, scalars::origin(low, high))
         }
         Shape::Float(bits) => scalars::float_rank(word, bits),
+        Shape::Form(form) => (form.key(word), false),
         _ => (word.unsigned_abs(), false),
     }
 }
@@ -179,6 +182,7 @@ fn scalar_depth(shape: &Shape, key: u128) -> u128 {
     match shape {
         Shape::Bool => 0,
         Shape::Float(_) => key.div_ceil(2),
+        Shape::Form(form) => form.depth(key).into(),
         _ => key,
     }
 }

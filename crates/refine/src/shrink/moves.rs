@@ -2,6 +2,7 @@
 //! judge rejects those that do.
 
 use super::layout::{Layout, PartKind, scalar_key};
+use crate::form::Form;
 use crate::graph::{Shape, TypeGraph};
 use crate::query::Layer;
 use crate::scalars;
@@ -254,6 +255,9 @@ pub(super) fn scalar_values(
     depth: u32,
 ) -> Vec<i128> {
     let (ty, word) = (layout.parts[part].ty, tape[part]);
+    if let Shape::Form(form) = graph.node(ty).shape {
+        return plainer_texts(form, word);
+    }
     let key = scalar_key(graph, ty, word);
     let is_near = key.0 <= u128::from(NEAR);
     let depth = if is_near { depth.max(NEAR) } else { depth };
@@ -271,6 +275,18 @@ pub(super) fn scalar_values(
         _ => {}
     }
     values.retain(|value| scalar_key(graph, ty, *value) < key);
+    values
+}
+
+/// So many texts of a form are tried, where there is another one.
+const FIRST_TEXTS: usize = 64;
+
+/// Texts of a form that come before this one: the first of all, and those that differ from it in little.
+fn plainer_texts(form: &Form, word: i128) -> Vec<i128> {
+    let key = form.key(word);
+    let mut values = form.first(FIRST_TEXTS);
+    values.retain(|value| form.key(*value) < key);
+    values.extend(form.simpler(word));
     values
 }
 

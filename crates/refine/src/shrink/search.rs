@@ -4,6 +4,7 @@ use super::Arguments;
 use super::layout::Layout;
 use crate::datum::Datum;
 use crate::expr::{Expr, Name};
+use crate::form::Form;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::query::{Generate, Layer, Next, Root};
 use crate::scalars;
@@ -185,6 +186,9 @@ pub(super) fn is_whole(graph: &TypeGraph, ty: Ty, depth: u32) -> bool {
                 Shape::Int { .. } => {
                     let (low, high) = leaf::interval(graph, inner);
                     scalars::int_bounds(low, high, depth).is_none_or(|bounds| bounds == (low, high))
+                }
+                Shape::Form(form) => {
+                    form.is_listed() && form.count().is_some_and(|count| count <= Form::up_to(depth) as u128)
                 }
                 Shape::Float(_) | Shape::Char | Shape::Function { .. } => false,
                 Shape::Seq { length, .. } => length.is_some(),

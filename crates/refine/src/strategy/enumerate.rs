@@ -276,7 +276,7 @@ impl Generator {
         let place = Place { after, later };
         // A pair's constructor is a word, then comes the key.
         let (place, after) = match (order, &plan) {
-            (SeqOrder::Increasing, Plan::Scalar(_)) => (place, here),
+            (SeqOrder::Increasing, Plan::Scalar(scalar)) if self.plans.has_order(*scalar) => (place, here),
             (SeqOrder::Increasing, Plan::Data(data)) if data.is_enumeration => (place, here),
             (SeqOrder::IncreasingKeys, Plan::Data(pair)) if self.has_plain_key(pair)? => (place, here + 1),
             _ => (ANYWHERE, NONE),
@@ -293,7 +293,7 @@ impl Generator {
         let fields = self.plans.fields(pair, constructor)?;
         let Some(key) = fields.first() else { return Ok(false) };
         Ok(match self.plans.get(key.plan)? {
-            Plan::Scalar(_) => true,
+            Plan::Scalar(scalar) => self.plans.has_order(scalar),
             Plan::Data(data) => data.is_enumeration,
             Plan::Function | Plan::Seq(_) => false,
         })

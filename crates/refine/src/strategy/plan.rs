@@ -4,6 +4,7 @@
 //! A plan is made when the first value of its type is, and knows one level only, so a recursive type is no problem.
 
 use crate::expr::Expr;
+use crate::form::Form;
 use crate::graph::{Cost, Shape, Ty, TypeGraph, Unbounded};
 use crate::query::{Layer, Root};
 use crate::rtype::SeqOrder;
@@ -38,6 +39,8 @@ pub(super) enum Kind {
     Char,
     /// Of so many bits.
     Float(u32),
+    /// With a form.
+    Text(&'static Form),
 }
 
 pub(super) struct Scalar {
@@ -136,10 +139,15 @@ impl Plans {
         &self.scalars[id.0 as usize]
     }
 
+    /// Whether the order of its words is that of its values.
+    pub(super) fn has_order(&self, id: ScalarId) -> bool {
+        !matches!(self.scalar(id).kind, Kind::Text(_))
+    }
+
     fn compile(&mut self, ty: Ty) -> Result<Plan, Unbounded> {
         let graph = self.graph.clone();
         Ok(match &graph.node(ty).shape {
-            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => {
+            Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) | Shape::Form(_) => {
                 let candidates = leaf::candidates(&graph, ty, self.layer);
                 let mut ascending = candidates.values.to_vec();
                 ascending.sort_unstable();
@@ -148,6 +156,7 @@ impl Plans {
                         Shape::Bool => Kind::Bool,
                         Shape::Char => Kind::Char,
                         Shape::Float(bits) => Kind::Float(bits),
+                        Shape::Form(form) => Kind::Text(form),
                         _ => Kind::Int,
                     },
                     // What's beyond the greatest `i128` has negative words.

@@ -1,6 +1,7 @@
 //! Scalars of the input: their candidate values at a depth, and the interval that their own type allows.
 
 use crate::expr::{BinaryOp, Expr, Name};
+use crate::form::Form;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::query::Layer;
 use crate::scalars;
@@ -39,6 +40,7 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
     let kind = match graph.node(ty).shape {
         Shape::Char => Scalar::Char,
         Shape::Float(_) => Scalar::Float,
+        Shape::Form(form) => return texts(form, layer),
         Shape::Bool => Scalar::Bool,
         _ => Scalar::Int,
     };
@@ -120,6 +122,35 @@ pub(crate) fn candidates(graph: &TypeGraph, ty: Ty, layer: Layer) -> Candidates 
         }
     }
 }
+
+/// The candidates of a text with a form.
+fn texts(form: &'static Form, layer: Layer) -> Candidates {
+    match layer {
+        Layer::Depth { depth, .. } => {
+            // One more says whether there's more.
+            let (count, earlier) = (Form::up_to(depth), depth.checked_sub(1).map_or(0, Form::up_to));
+            let mut values = form.first(count.saturating_add(1));
+            let clipped = values.len() > count;
+            values.truncate(count);
+            Candidates { earlier: earlier.min(values.len()), values: values.into(), clipped, interval: None }
+        }
+        Layer::Boundary { values: count, .. } => {
+            let mut values = form.boundary();
+            values.truncate(count);
+            Candidates { values: values.into(), earlier: 0, clipped: true, interval: None }
+        }
+        Layer::Whole { .. } | Layer::Drawn { .. } => {
+            let mut values = form.first(WHOLE_TEXTS);
+            let others = form.boundary().into_iter().filter(|word| !values.contains(word));
+            let others: Vec<i128> = others.collect();
+            values.extend(others);
+            Candidates { earlier: values.len(), values: values.into(), clipped: false, interval: None }
+        }
+    }
+}
+
+/// Texts with a form that are candidates where whole intervals are, beside those at the boundary.
+const WHOLE_TEXTS: usize = 256;
 
 /// Characters from the origin on that are candidates where whole intervals are, beside those at the boundary.
 const WHOLE_CHARS: u32 = 255;

@@ -282,11 +282,17 @@ impl Query {
                     }
                     Shape::Char => Sym::Char(Linear::var(self.leaf(ty)?)),
                     Shape::Float(bits) => Sym::Float(self.leaf(ty)?, *bits),
+                    Shape::Form(_) => Sym::Text(self.leaf(ty)?),
                     _ => Sym::Int(Linear::var(self.leaf(ty)?)),
                 },
             },
         };
         for refinement in node.refinements {
+            if let Shape::Form(form) = node.shape
+                && form.says(&refinement.predicate, refinement.binder)
+            {
+                continue;
+            }
             let inner = scope.bind(refinement.binder, value.clone());
             self.assert(&refinement.predicate, &inner)?;
         }
@@ -301,6 +307,7 @@ impl Query {
             Shape::Bool => Sym::Bool(Truth::Known(word == 1)),
             Shape::Char => Sym::Char(Linear::constant(word)),
             Shape::Float(bits) => Sym::Float(self.space.constant(word), *bits),
+            Shape::Form(_) => Sym::Text(self.space.constant(word)),
             _ => Sym::Int(Linear::constant(word)),
         }
     }
@@ -352,7 +359,7 @@ impl Query {
                 Shape::Seq { length, .. } => length.is_none(),
                 Shape::Data { core, .. } => self.graph.is_recursive(inner, core)?,
                 Shape::Function { .. } => true,
-                Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) => {
+                Shape::Bool | Shape::Int { .. } | Shape::Char | Shape::Float(_) | Shape::Form(_) => {
                     self.candidates(inner).clipped
                 }
             };

@@ -374,7 +374,8 @@ impl Query {
                 let otherwise = self.equal_in(sense, &sides[1], other)?;
                 self.either(*lit, then, otherwise)
             }
-            (Sym::Unknown | Sym::Float(..), _) | (_, Sym::Unknown | Sym::Float(..)) => Ok(self.anything()),
+            (Sym::Unknown | Sym::Float(..) | Sym::Text(_), _)
+            | (_, Sym::Unknown | Sym::Float(..) | Sym::Text(_)) => Ok(self.anything()),
             _ => self.equal_structure(sense, left, right),
         }
     }

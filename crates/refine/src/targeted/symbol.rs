@@ -19,6 +19,8 @@ pub(super) enum Sym {
     Bool(Truth),
     /// The index of a float among the candidates, and the bits of its type.
     Float(Var, u32),
+    /// The word of a text with a form: what's said of it beyond is left to the judge.
+    Text(Var),
     Node(NodeId),
     Tuple(Rc<[Sym]>),
     Construct(&'static str, Rc<[Sym]>),

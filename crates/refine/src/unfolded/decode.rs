@@ -54,7 +54,7 @@ impl<'q> Decoder<'q> {
         match value {
             Sym::Bool(term) => self.word(*term).map(|_| ()),
             Sym::Int(number) | Sym::Char(number) => self.leaf(number.term, ty),
-            Sym::Float(index, _) => self.leaf(*index, ty),
+            Sym::Float(index, _) | Sym::Text(index) => self.leaf(*index, ty),
             Sym::Node(id) => {
                 let node = self.query.node(*id);
                 let (choice, budget, unfolding) = (node.choice, node.budget, node.unfolding.clone());

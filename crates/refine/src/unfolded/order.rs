@@ -143,7 +143,8 @@ impl Query {
             {
                 self.compare_float(BinaryOp::Eq, *index, *bits, bound)
             }
-            (Sym::Unknown | Sym::Float(..), _) | (_, Sym::Unknown | Sym::Float(..)) => self.vague_truth(),
+            (Sym::Unknown | Sym::Float(..) | Sym::Text(_), _)
+            | (_, Sym::Unknown | Sym::Float(..) | Sym::Text(_)) => self.vague_truth(),
             (Sym::OneOf(parts), other) | (other, Sym::OneOf(parts)) => {
                 self.compare_parts(parts, |query, part| query.equal_in(sense, part, other))
             }
@@ -269,7 +270,7 @@ impl Query {
     /// Whether `l` comes before `r`, or equals it and `rest` holds.
     fn lexicographic(&mut self, l: &Sym, r: &Sym, rest: TermId) -> Build<TermId> {
         let less = match (l, r) {
-            (Sym::Float(..), _) | (_, Sym::Float(..)) => self.vague_truth()?,
+            (Sym::Float(..) | Sym::Text(_), _) | (_, Sym::Float(..) | Sym::Text(_)) => self.vague_truth()?,
             _ => self.before(l, r)?,
         };
         if rest == self.no {

@@ -167,6 +167,7 @@ impl Query {
                 Shape::Int { .. } => Sym::Int(query.leaf(ty, template.scalar(&node.shape)?)?),
                 Shape::Char => Sym::Char(query.leaf(ty, template.scalar(&node.shape)?)?),
                 Shape::Float(bits) => Sym::Float(query.leaf(ty, template.scalar(&node.shape)?)?.term, *bits),
+                Shape::Form(_) => Sym::Text(query.leaf(ty, template.scalar(&node.shape)?)?.term),
                 Shape::Data { .. } => query.data(ty, budget, &scope, inherited, template)?,
                 Shape::Seq { .. } => query.sequence(ty, budget, &scope, template)?,
                 Shape::Function { .. } => Sym::Unknown,

@@ -22,6 +22,8 @@ pub(super) enum Sym {
     Char(Number),
     /// The index of a float among the candidates, and the bits of its type.
     Float(TermId, u32),
+    /// The word of a text with a form.
+    Text(TermId),
     Node(NodeId),
     Tuple(Rc<[Sym]>),
     Construct(&'static str, Rc<[Sym]>),

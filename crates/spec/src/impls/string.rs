@@ -4,6 +4,7 @@
 use super::ownership::owns;
 use crate::decode::Decoder;
 use crate::expr::Expr;
+use crate::form;
 use crate::native::Gaps;
 use crate::rtype::RType;
 use crate::targetable::{Refined, Reflect, Targetable};
@@ -30,7 +31,11 @@ macro_rules! strings {
 
         impl Targetable for $string {
             fn decode(source: &mut Decoder<'_>) -> Self {
-                let length = source.index();
+                let word = source.word();
+                if form::is_word(word) {
+                    return form::text(word).into();
+                }
+                let length = usize::try_from(word).unwrap_or(0);
                 (0..length).map(|_| char::decode(source)).collect::<String>().into()
             }
         }

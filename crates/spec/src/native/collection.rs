@@ -122,6 +122,11 @@ pub fn chars(text: &str) -> Int {
     Int::from(text.chars().count())
 }
 
+/// `matches(s, r"…")`
+pub fn matches(text: &str, expression: &'static str) -> bool {
+    crate::form::matches(text, expression)
+}
+
 /// A value with a length. Sets of any sort have one.
 #[diagnostic::on_unimplemented(
     message = "expected a collection, a string or a set, found `{Self}`",

@@ -46,6 +46,14 @@ impl Written {
             (Kind::Char, Form::Char(c)) => Some(u32::from(*c).into()),
             (Kind::Float(bits), form) => float(form).and_then(|value| float_word(*bits, value)),
             (Kind::Function(_), Form::Function(slot)) => Some(*slot as i128),
+            (Kind::Form(form), Form::Str(text)) => Some(form.word(text)),
+            (Kind::Form(form), Form::Seq(elements)) => {
+                let character = |element: &Written| match element.shape {
+                    Form::Char(c) => Some(c),
+                    _ => None,
+                };
+                elements.iter().map(character).collect::<Option<String>>().map(|text| form.word(&text))
+            }
             (Kind::Data(data), _) => return self.fit_data(data, words, place),
             (Kind::Seq(seq), form) => {
                 let (length, fits) = match form {
@@ -118,6 +126,7 @@ impl Written {
             Kind::Float(32) => "a number with a point that is an `f32`".to_owned(),
             Kind::Float(_) => "a number with a point".to_owned(),
             Kind::Data(data) => format!("a `{}`", data.definition.name),
+            Kind::Form(_) => "a string".to_owned(),
             Kind::Function(_) => "a function".to_owned(),
             Kind::Seq(seq) => match (seq.length, seq.order, seq.element.kind()) {
                 (Some(length), ..) => format!("an array of {length} elements"),

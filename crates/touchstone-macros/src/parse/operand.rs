@@ -2,6 +2,7 @@
 
 use crate::INTEGERS;
 use crate::parse::before::before;
+use crate::parse::form;
 use crate::parse::pattern::{parse_pattern, single};
 use crate::parse::predicate::{finished, sum};
 use crate::parse::term::{Arm, Builtin, Domain, FloatLiteral, Member, Operator, Pattern, Term, TermKind};
@@ -344,6 +345,7 @@ fn name_or_call(input: ParseStream) -> Result<Term> {
                 arity(&name, &arguments, 1)?;
                 return Ok(Term::new(TermKind::Construct(name, arguments), span));
             }
+            "matches" if form::is_asked(input) => return form::matches(span, input),
             text => {
                 if let Some((builtin, expected)) = Builtin::function(text) {
                     let arguments = call_arguments(input)?;
@@ -578,7 +580,7 @@ fn quantifier_domain(input: ParseStream) -> Result<Domain> {
     Ok(Domain::Elements(first))
 }
 
-fn call_arguments(input: ParseStream) -> Result<Vec<Term>> {
+pub(crate) fn call_arguments(input: ParseStream) -> Result<Vec<Term>> {
     let content;
     parenthesized!(content in input);
     Ok(content.parse_terminated(Term::parse, Token![,])?.into_iter().collect())

@@ -55,6 +55,8 @@ pub(in crate::strategy) enum Sort {
     Char,
     F32,
     F64,
+    /// With a form.
+    Text,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -116,6 +118,7 @@ impl Plans {
             Shape::Char => self.scalar(ty, Sort::Char, node.bindings, &mut conditions),
             Shape::Float(32) => self.scalar(ty, Sort::F32, node.bindings, &mut conditions),
             Shape::Float(_) => self.scalar(ty, Sort::F64, node.bindings, &mut conditions),
+            Shape::Form(_) => self.scalar(ty, Sort::Text, node.bindings, &mut conditions),
             Shape::Data { definition, .. } => Kind::Data { definition, depths: self.graph.min_depths(ty)? },
             Shape::Seq { element, order, length, is_text, core, .. } => Kind::Seq {
                 element: *element,

@@ -4,6 +4,7 @@
 use super::demand::{Demand, decided};
 use super::value::{Eval, SetValue, Stop, Value};
 use crate::expr::{Builtin, Expr};
+use crate::form;
 use std::rc::Rc;
 use touchstone_logic::Int;
 
@@ -134,6 +135,19 @@ impl Demand<'_> {
             (Builtin::Chars, [text]) => {
                 let text = self.value(text)?;
                 Value::Int(Int::from(self.look.length(&text).ok_or(Stop::Undefined)?))
+            }
+            (Builtin::Matches, [text, Expr::Str(expression)]) => {
+                let value = self.value(text)?;
+                let length = self.look.length(&value).ok_or(Stop::Undefined)?;
+                let mut written = String::with_capacity(length);
+                for at in 0..length {
+                    let character = self.look.child(&value, at).ok_or(Stop::Undefined)?;
+                    match self.look.force(character)? {
+                        Value::Char(c) => written.push(c),
+                        _ => return Err(Stop::Undefined),
+                    }
+                }
+                Value::Bool(form::matches(&written, expression))
             }
             (Builtin::IsEmpty, [xs]) => match self.value(xs)? {
                 Value::Set(set) if !set.members.is_empty() => Value::Bool(false),

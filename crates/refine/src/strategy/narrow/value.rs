@@ -4,6 +4,7 @@ use super::partial::{Kind, Part, PartId, Sort};
 use crate::datum::Datum;
 use crate::expr::Member;
 use crate::float::Float;
+use crate::form;
 use crate::rtype::{FieldNames, SeqOrder};
 use crate::value::standard_index;
 use std::cell::Cell;
@@ -385,6 +386,7 @@ pub(super) fn scalar(sort: Sort, word: i128) -> Value {
             let code = u32::try_from(word).ok().and_then(char::from_u32);
             Value::Char(code.unwrap_or(char::REPLACEMENT_CHARACTER))
         }
+        Sort::Text => Value::Owned(Rc::new(Datum::string(&form::text(word)))),
         Sort::F32 => Value::Float(Float::of_word(word, 32)),
         Sort::F64 => Value::Float(Float::of_word(word, 64)),
     }

@@ -2,6 +2,7 @@
 //! input has already.
 
 use super::text::telling;
+use crate::form::Form;
 use crate::scalars;
 use crate::spec::Literals;
 use crate::strategy::plan::{Kind, Scalar};
@@ -19,6 +20,7 @@ pub(super) struct Words {
     /// Floats of the source, then its integers.
     floats: Vec<f64>,
     chars: Vec<char>,
+    texts: &'static [&'static str],
     /// Whether round numbers are among the integers.
     has_round: bool,
     /// Of the input at hand.
@@ -38,6 +40,7 @@ impl Words {
             integers: literals.integers,
             floats: literals.floats.iter().copied().chain(integers).collect(),
             chars,
+            texts: literals.texts,
             has_round: false,
             earlier: Vec::new(),
         }
@@ -65,6 +68,7 @@ impl Words {
             Kind::Int => self.integer(rng, scalar)?,
             Kind::Char => self.character(rng, scalar)?,
             Kind::Float(bits) => float_word(bits, self.float(rng, scalar, bits)),
+            Kind::Text(form) => self.formed(rng, scalar, form)?,
         };
         if self.earlier.len() < REMEMBERED {
             self.earlier.push((scalar.kind, word));
@@ -82,8 +86,13 @@ impl Words {
                 Kind::Int => front(rng, self.integers).copied(),
                 Kind::Char => front(rng, &self.chars).map(|c| u32::from(*c).into()),
                 Kind::Float(bits) => front(rng, &self.floats).map(|value| float_word(bits, *value)),
+                Kind::Text(form) => {
+                    front(rng, self.texts).filter(|text| form.has(text)).map(|text| form.word(text))
+                }
             };
-            let fits = |word: &i128| matches!(scalar.kind, Kind::Float(_)) || low <= *word && *word <= high;
+            let fits = |word: &i128| {
+                matches!(scalar.kind, Kind::Float(_) | Kind::Text(_)) || low <= *word && *word <= high
+            };
             values
                 .extend(literal.filter(|word| values.len() < count && fits(word) && !values.contains(word)));
         }
@@ -152,6 +161,30 @@ impl Words {
         };
         let is_char = |word: i128| u32::try_from(word).is_ok_and(|code| char::from_u32(code).is_some());
         word.filter(|word| low <= *word && *word <= high && is_char(*word)).or_else(|| near(rng, scalar))
+    }
+
+    /// A text with a form: a literal, one like another of the input, one of all of a length, or one that's plain to read. `None` if there's none.
+    fn formed(&mut self, rng: &mut Rng, scalar: &Scalar, form: &'static Form) -> Option<i128> {
+        let (shortest, longest) = form.lengths();
+        let longer = match rng.index(8) {
+            0 => rng.between(0, 64),
+            1 => longest.map_or(rng.between(0, 256), |longest| (longest - shortest) as i128),
+            2..5 => rng.between(0, 16),
+            _ => rng.between(0, 4),
+        };
+        let length = form.near(shortest + longer as usize);
+        let word = match rng.index(16) {
+            0 | 1 => None,
+            2 => {
+                let words = form.boundary();
+                words.get(rng.index(words.len())).copied()
+            }
+            3 | 4 => front(rng, self.texts).filter(|text| form.has(text)).map(|text| form.word(text)),
+            5 | 6 => self.beside_another(rng, Kind::Text(form)),
+            7..10 => length.and_then(|length| form.evenly(length, &mut |below| rng.below(below))),
+            _ => length.and_then(|length| form.plainly(length, &mut |below| rng.below(below))),
+        };
+        word.or_else(|| near(rng, scalar))
     }
 
     /// A float, within its interval if that has ends.
