@@ -9,6 +9,7 @@ pub(crate) mod derive_comparing;
 pub(crate) mod derive_impls;
 pub(crate) mod derive_inhabits;
 pub(crate) mod derived;
+mod drawn;
 pub(crate) mod facts;
 pub(crate) mod foreign;
 pub(crate) mod imports;

@@ -126,6 +126,9 @@ pub mod __private;
 #[cfg(feature = "engine")]
 pub use touchstone_refine::callee::watched;
 
+#[cfg(any(feature = "proptest", feature = "arbitrary"))]
+pub mod bridge;
+
 /// The inputs of a specification for code of your own; see [`inputs!`].
 #[cfg(feature = "engine")]
 pub mod inputs {

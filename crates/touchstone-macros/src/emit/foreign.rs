@@ -4,6 +4,7 @@
 //! The macro makes a local type that holds the foreign one, since only that may implement our traits. In a
 //! specification the local type stands for the foreign one, and predicates speak of the model.
 
+use super::drawn::{self, Drawn};
 use crate::errors::Errors;
 use crate::lower::expression::unraw;
 use crate::lower::inhabits::lower_inhabits;
@@ -29,9 +30,16 @@ struct Foreign {
     view: Expr,
 }
 
-impl Parse for Foreign {
-    fn parse(input: ParseStream) -> Result<Foreign> {
-        let attributes = input.call(Attribute::parse_outer)?;
+/// How the values of a type are made.
+enum Item {
+    Modelled(Foreign),
+    Drawn(Drawn),
+}
+
+impl Parse for Item {
+    fn parse(input: ParseStream) -> Result<Item> {
+        let mut attributes = input.call(Attribute::parse_outer)?;
+        let source = drawn::take_source(&mut attributes)?;
         let visibility = input.parse()?;
         input.parse::<Token![type]>()?;
         let name: Ident = input.parse()?;
@@ -41,6 +49,10 @@ impl Parse for Foreign {
         }
         input.parse::<Token![=]>()?;
         let foreign = input.parse()?;
+        if let Some(source) = source {
+            input.parse::<Token![;]>()?;
+            return Ok(Item::Drawn(Drawn { attributes, visibility, name, foreign, source }));
+        }
         input.parse::<Token![as]>().map_err(|error| {
             syn::Error::new(
                 error.span(),
@@ -62,7 +74,7 @@ impl Parse for Foreign {
         if input.peek(Token![;]) {
             input.parse::<Token![;]>()?;
         }
-        Ok(Foreign { attributes, visibility, name, foreign, model, make, view })
+        Ok(Item::Modelled(Foreign { attributes, visibility, name, foreign, model, make, view }))
     }
 }
 
@@ -82,12 +94,18 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
     let parser = |input: ParseStream| {
         let mut items = Vec::new();
         while !input.is_empty() {
-            items.push(input.parse::<Foreign>()?);
+            items.push(input.parse::<Item>()?);
         }
         Ok(items)
     };
     match syn::parse::Parser::parse2(parser, input) {
-        Ok(items) => items.into_iter().map(expand_item).collect(),
+        Ok(items) => items
+            .into_iter()
+            .map(|item| match item {
+                Item::Modelled(item) => expand_item(item),
+                Item::Drawn(item) => drawn::expand(&item),
+            })
+            .collect(),
         Err(error) => error.to_compile_error(),
     }
 }
