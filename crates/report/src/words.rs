@@ -68,10 +68,7 @@ pub fn limit(limit: &Limit) -> String {
         },
         Quantity::ChosenFloats => chosen(limit, "floating-point numbers"),
         Quantity::ChosenIntegers => named(chosen(limit, "integers")),
-        Quantity::ListedTexts => match limit.at_most {
-            Some(most) => format!("the first {} texts of a form", count(most)),
-            None => "the first texts of a form".to_owned(),
-        },
+        Quantity::ListedTexts => listed(limit),
         Quantity::Sharing => named("inputs no two parts of which are the same object".to_owned()),
         Quantity::Callers => "callers that were explored".to_owned(),
         Quantity::PointerTargets => named(
@@ -173,6 +170,13 @@ fn chosen(limit: &Limit, what: &str) -> String {
     match limit.at_most {
         Some(n) => format!("{} chosen {what}", count(n)),
         None => format!("chosen {what}"),
+    }
+}
+
+fn listed(limit: &Limit) -> String {
+    match limit.at_most {
+        Some(most) => format!("the first {} texts of a form", count(most)),
+        None => "the first texts of a form".to_owned(),
     }
 }
 

@@ -13,7 +13,6 @@ mod order;
 #[cfg(test)]
 mod tests;
 
-use crate::expr::{Expr, Name};
 use automaton::Automaton;
 use condition::Condition;
 use count::Counts;
@@ -72,39 +71,6 @@ pub fn matches(text: &str, expression: &'static str) -> bool {
 }
 
 impl Form {
-    /// The form that predicates give to a text, each of which calls it by its name. `None` if none of them asks for one. Predicates that
-    /// say more than an automaton can decide are left out, conjunct by conjunct, and so are lengths for which it would be too large.
-    pub fn of<'e>(predicates: impl IntoIterator<Item = (&'e Expr, Name)>) -> Option<&'static Form> {
-        let mut conjuncts = Vec::new();
-        for (predicate, name) in predicates {
-            take(predicate, name, &mut conjuncts);
-        }
-        if !conjuncts.iter().any(Condition::has_expression) {
-            return None;
-        }
-        Form::known(&Condition::All(conjuncts.clone())).or_else(|| {
-            conjuncts.retain(Condition::has_expression);
-            Form::known(&Condition::All(conjuncts))
-        })
-    }
-
-    /// Whether the form says all that a predicate does of the text `name`, if it was made of that one, too.
-    pub fn says(&self, predicate: &Expr, name: Name) -> bool {
-        let Some(condition) = Condition::of(predicate, name) else { return false };
-        let both = |form: &Condition| match form {
-            Condition::All(parts) => {
-                parts.contains(&condition) || {
-                    let mut own = Vec::new();
-                    take(predicate, name, &mut own);
-                    own.iter().all(|conjunct| parts.contains(conjunct))
-                }
-            }
-            _ => false,
-        };
-        let known = known().read().unwrap_or_else(PoisonError::into_inner);
-        known.by_condition.iter().any(|(of, form)| form.is_some_and(|form| form == self) && both(of))
-    }
-
     fn known(condition: &Condition) -> Option<&'static Form> {
         let read = || known().read().unwrap_or_else(PoisonError::into_inner);
         if let Some(form) = read().by_condition.get(condition) {
@@ -292,18 +258,6 @@ impl Form {
         all.retain(|text| self.has(text));
         let words = all.iter().map(|text| self.word(text));
         words.filter(|word| self.key(*word) < key).collect()
-    }
-}
-
-/// Adds the conjuncts that an automaton can decide.
-fn take(predicate: &Expr, name: Name, conjuncts: &mut Vec<Condition>) {
-    use crate::expr::BinaryOp;
-    match predicate {
-        Expr::Binary(BinaryOp::And, left, right) => {
-            take(left, name, conjuncts);
-            take(right, name, conjuncts);
-        }
-        other => conjuncts.extend(Condition::of(other, name)),
     }
 }
 

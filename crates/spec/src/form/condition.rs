@@ -1,8 +1,9 @@
-//! Conditions on one text that an automaton can decide: which expressions it matches, how long it is.
+//! Conditions on one text that an automaton can decide: which expressions it matches, how long it is; and the form that predicates give to a text.
 
 use super::expression::{Expression, Unread};
+use super::{Form, known};
 use crate::expr::{BinaryOp, Builtin, Expr, Name};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 /// Beyond such a length no automaton counts.
 const LONGEST: u32 = 2048;
@@ -171,5 +172,51 @@ fn flip(op: BinaryOp) -> BinaryOp {
         BinaryOp::Gt => BinaryOp::Lt,
         BinaryOp::Ge => BinaryOp::Le,
         other => other,
+    }
+}
+
+impl Form {
+    /// The form that predicates give to a text, each of which calls it by its name. `None` if none of them asks for one. Predicates that
+    /// say more than an automaton can decide are left out, conjunct by conjunct, and so are lengths for which it would be too large.
+    pub fn of<'e>(predicates: impl IntoIterator<Item = (&'e Expr, Name)>) -> Option<&'static Form> {
+        let mut conjuncts = Vec::new();
+        for (predicate, name) in predicates {
+            take(predicate, name, &mut conjuncts);
+        }
+        if !conjuncts.iter().any(Condition::has_expression) {
+            return None;
+        }
+        Form::known(&Condition::All(conjuncts.clone())).or_else(|| {
+            conjuncts.retain(Condition::has_expression);
+            Form::known(&Condition::All(conjuncts))
+        })
+    }
+
+    /// Whether the form says all that a predicate does of the text `name`, if it was made of that one, too.
+    pub fn says(&self, predicate: &Expr, name: Name) -> bool {
+        let Some(condition) = Condition::of(predicate, name) else { return false };
+        let both = |form: &Condition| match form {
+            Condition::All(parts) => {
+                parts.contains(&condition) || {
+                    let mut own = Vec::new();
+                    take(predicate, name, &mut own);
+                    own.iter().all(|conjunct| parts.contains(conjunct))
+                }
+            }
+            _ => false,
+        };
+        let known = known().read().unwrap_or_else(PoisonError::into_inner);
+        known.by_condition.iter().any(|(of, form)| form.is_some_and(|form| form == self) && both(of))
+    }
+}
+
+/// Adds the conjuncts that an automaton can decide.
+fn take(predicate: &Expr, name: Name, conjuncts: &mut Vec<Condition>) {
+    match predicate {
+        Expr::Binary(BinaryOp::And, left, right) => {
+            take(left, name, conjuncts);
+            take(right, name, conjuncts);
+        }
+        other => conjuncts.extend(Condition::of(other, name)),
     }
 }

@@ -1,7 +1,6 @@
 //! `matches(s, r"…")`: a text with a form. The regular expression is read here as the `regex` crate would, so that what's wrong in it is said
 //! where it stands, when the specification is compiled.
 
-use crate::parse::predicate::finished;
 use crate::parse::term::{Builtin, Term, TermKind};
 use proc_macro2::Span;
 use regex_syntax::ast::{self, Assertion, Ast};
@@ -22,7 +21,7 @@ pub(crate) fn is_asked(input: ParseStream) -> bool {
         content.parse::<Token![,]>()?;
         content.parse::<LitStr>()?;
         content.parse::<Option<Token![,]>>()?;
-        finished(&content, "in the arguments")
+        if content.is_empty() { Ok(()) } else { Err(content.error("another argument")) }
     };
     is_string(&ahead).is_ok()
 }

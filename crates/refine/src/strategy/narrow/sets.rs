@@ -111,6 +111,21 @@ impl Demand<'_> {
         }
     }
 
+    /// A text whose characters are all known.
+    fn text(&mut self, text: &'static Expr) -> Eval<String> {
+        let value = self.value(text)?;
+        let length = self.look.length(&value).ok_or(Stop::Undefined)?;
+        let mut written = String::with_capacity(length);
+        for at in 0..length {
+            let character = self.look.child(&value, at).ok_or(Stop::Undefined)?;
+            match self.look.force(character)? {
+                Value::Char(c) => written.push(c),
+                _ => return Err(Stop::Undefined),
+            }
+        }
+        Ok(written)
+    }
+
     pub(super) fn builtin(&mut self, builtin: Builtin, arguments: &'static [Expr]) -> Eval<Value> {
         Ok(match (builtin, arguments) {
             (Builtin::Min, [a, b]) => match (self.value(a)?, self.value(b)?) {
@@ -137,17 +152,7 @@ impl Demand<'_> {
                 Value::Int(Int::from(self.look.length(&text).ok_or(Stop::Undefined)?))
             }
             (Builtin::Matches, [text, Expr::Str(expression)]) => {
-                let value = self.value(text)?;
-                let length = self.look.length(&value).ok_or(Stop::Undefined)?;
-                let mut written = String::with_capacity(length);
-                for at in 0..length {
-                    let character = self.look.child(&value, at).ok_or(Stop::Undefined)?;
-                    match self.look.force(character)? {
-                        Value::Char(c) => written.push(c),
-                        _ => return Err(Stop::Undefined),
-                    }
-                }
-                Value::Bool(form::matches(&written, expression))
+                Value::Bool(form::matches(&self.text(text)?, expression))
             }
             (Builtin::IsEmpty, [xs]) => match self.value(xs)? {
                 Value::Set(set) if !set.members.is_empty() => Value::Bool(false),
