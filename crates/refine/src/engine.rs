@@ -1,6 +1,7 @@
 //! The engine that a campaign drives for a specification: the five steps of TTT Fig. 3 over a
 //! [strategy](crate::strategy).
 
+mod around;
 mod input;
 mod judgement;
 mod phases;
@@ -25,7 +26,7 @@ use crate::query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::RType;
 use crate::sample::{self, Admission};
 use crate::shrink::layout::Layout;
-use crate::shrink::{Arguments, Proposals};
+use crate::shrink::Proposals;
 use crate::spec::{Judge, Signature, Spec};
 use crate::strategy::{self, Drawn, Guided, Request, Seen, Stages, Strategy, Structures, Tried, Whole};
 use crate::tape::TapeReader;
@@ -406,38 +407,6 @@ impl SpecEngine {
             return Judgement::Repeated;
         }
         judgement
-    }
-
-    /// Around which input something is proposed: its tape and how its functions behave.
-    fn proposals(&mut self, input: &Input) -> Option<Proposals> {
-        match self.proposals.take() {
-            Some(same) if Rc::ptr_eq(&same.tape, &input.tape) => Some(same),
-            Some(other) => match input.behaviour.as_deref() {
-                Some(Behaviour::Closed(_)) => other.moved(input.tape.clone(), self.tables(input)),
-                _ => Proposals::new(self.arguments(), input.tape.clone(), self.tables(input)),
-            },
-            None => Proposals::new(self.arguments(), input.tape.clone(), self.tables(input)),
-        }
-    }
-
-    fn arguments(&self) -> Arguments {
-        Arguments {
-            graph: self.graph.clone(),
-            types: self.types.clone(),
-            roots: self.roots().into(),
-            requires: &self.signature.requires,
-            unnamed: Name::fresh("part"),
-        }
-    }
-
-    /// The tables of the functions as the last run of this input left them, or as the input fixes them.
-    fn tables(&self, input: &Input) -> Tables {
-        let last = self.last.borrow();
-        match input.behaviour.as_deref() {
-            _ if Rc::ptr_eq(&last.tape, &input.tape) => last.tables.clone(),
-            Some(Behaviour::Fixed(tables) | Behaviour::Closed(tables)) => tables.clone(),
-            Some(Behaviour::Choices(_)) | None => vec![Vec::new(); self.functions.len()],
-        }
     }
 
     /// The generator's next input, whether it was given before or not.
