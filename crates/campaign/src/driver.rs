@@ -9,6 +9,7 @@
 //! stops there; what fails in another phase is [shrunk](crate::minimise). A budget of n inputs is known to be spent only when the n+1st is
 //! asked for and exists: a space of exactly n inputs is reported as exhausted.
 
+mod deal;
 mod rounds;
 mod warnings;
 
@@ -19,13 +20,14 @@ use crate::observer::{Observer, Phase, Tally};
 use crate::pace::Pace;
 use crate::report::{Class, Counterexample, Outcome, Replay, Replayed, Subject, Warning};
 use crate::settings::Settings;
+use crate::shard::Shard;
 use rounds::Clock;
 use std::{
     borrow::Cow,
     time::{Duration, Instant},
 };
 use touchstone_report::{Ledger, Limit, Method, Quantity, Reason, words};
-use warnings::warnings;
+pub(crate) use warnings::warnings;
 
 /// A campaign: what is tested, and how far.
 #[derive(Clone, Copy, Debug)]
@@ -188,10 +190,10 @@ impl<E: Engine> Run<'_, E> {
         started: Instant,
     ) -> Result<Option<Found>, EngineError> {
         let deadline = after(started, self.settings.time);
-        if let Some(found) = self.replay(replay) {
+        if let Some(found) = self.replay(&self.ours(replay)) {
             return Ok(Some(Box::new(found)));
         }
-        if let Some(found) = self.kept(kept) {
+        if let Some(found) = self.kept(&self.ours(kept)) {
             return Ok(Some(found));
         }
         let mut found = self.phases(deadline)?;
@@ -216,6 +218,9 @@ impl<E: Engine> Run<'_, E> {
 
     /// A class of runs that's expected and had none: nothing was told.
     fn miss(&mut self) {
+        if self.settings.shard.is_some_and(Shard::is_part) {
+            return;
+        }
         for class in self.seen.classes.iter().filter(|class| class.is_expected && class.inputs == 0) {
             let because = format!("none of {} results is {}", words::count(class.of), class.label);
             self.ledger.stop(Reason::Stopped { because: because.into() });
@@ -230,7 +235,7 @@ impl<E: Engine> Run<'_, E> {
             return Ok(Some(found));
         }
         let used = self.tallies.iter().filter(|tally| !matches!(tally.phase, Phase::Replay | Phase::Kept));
-        let left = tests - used.map(|tally| tally.inputs + tally.unjudged).sum::<u64>().min(tests);
+        let left = tests - used.map(Tally::given).sum::<u64>().min(tests);
         let found = match self.exploration.seed {
             None => self.depths(left, deadline)?,
             Some(seed) => self.sizes(left, seed, deadline)?,
@@ -350,7 +355,7 @@ impl<E: Engine> Run<'_, E> {
                 return Err(error);
             }
             let end = self.exhaust(&mut tally, left, self.settings.tests, self.settings.time, deadline);
-            left = left.saturating_sub(tally.inputs + tally.unjudged);
+            left = left.saturating_sub(tally.given());
             tally.complete = matches!(end, End::Exhausted);
             self.finish(tally);
             match end {
@@ -421,7 +426,7 @@ impl<E: Engine> Run<'_, E> {
                 return Err(error);
             }
             let end = self.exhaust(&mut tally, tests, tests, time, after(begun, time));
-            left = left.saturating_sub(tally.inputs + tally.unjudged);
+            left = left.saturating_sub(tally.given());
             self.finish(tally);
             match end {
                 End::Exhausted | End::Spent(_) => {}
@@ -449,7 +454,7 @@ impl<E: Engine> Run<'_, E> {
             return Ok(None);
         }
         let found = self.sample(Phase::Whole, tests, time)?;
-        let is_empty = |tally: &Tally| tally.complete && tally.inputs + tally.rejected + tally.unjudged == 0;
+        let is_empty = |tally: &Tally| tally.complete && tally.given() + tally.rejected_by_all() == 0;
         self.is_refuted = self.tallies.last().is_some_and(is_empty) && self.engine.saturated();
         Ok(found)
     }
@@ -537,7 +542,7 @@ impl<E: Engine> Run<'_, E> {
             if pace.begin(tally) {
                 return late();
             }
-            if is_sampled(tally.phase) && tally.rejected > tests.max(VAIN_CANDIDATES * tally.inputs) {
+            if is_in_vain(tally, tests) {
                 return End::Spent(Reason::Inputs { budget: tests });
             }
             let step = match self.held(tally.phase) {
@@ -550,19 +555,20 @@ impl<E: Engine> Run<'_, E> {
                 Step::Unknown(_) if deadline <= Instant::now() => return late(),
                 Step::Unknown(reason) => return End::Unknown(reason),
                 Step::Rejected { by } => {
-                    tally.rejected += 1;
-                    if !is_sampled(tally.phase) {
-                        self.reject(by);
+                    match self.counts_for_all() {
+                        true => self.reject(by, tally),
+                        false => tally.elsewhere.rejected += 1,
                     }
                     pace.checked(tally);
                     self.observer.counted(tally);
                 }
-                Step::Input(input) if tests_left <= tally.inputs + tally.unjudged => {
+                Step::Input(input) if tests_left <= tally.given() => {
                     self.held.push((tally.phase, input));
                     return End::Spent(Reason::Inputs { budget: tests });
                 }
                 Step::Input(input) => {
-                    let judgement = self.call(&input, tally);
+                    let others = self.elsewhere(&input, tally);
+                    let judgement = others.unwrap_or_else(|| self.call(&input, tally));
                     pace.checked(tally);
                     if let Judgement::Violated(finding) = judgement {
                         let persisted = Some(self.engine.persist(&input));
@@ -586,12 +592,7 @@ impl<E: Engine> Run<'_, E> {
                 self.passed.keep(self.engine, input, tally.phase);
             }
             Judgement::Violated(_) => tally.inputs += 1,
-            Judgement::Rejected { by } => {
-                tally.rejected += 1;
-                if !is_sampled(tally.phase) {
-                    self.reject(by.clone());
-                }
-            }
+            Judgement::Rejected { by } => self.reject(by.clone(), tally),
             Judgement::Repeated => {}
             Judgement::Unknown(reason) => {
                 tally.unjudged += 1;
@@ -602,7 +603,11 @@ impl<E: Engine> Run<'_, E> {
         judgement
     }
 
-    fn reject(&mut self, by: Cow<'static, str>) {
+    fn reject(&mut self, by: Cow<'static, str>, tally: &mut Tally) {
+        tally.rejected += 1;
+        if is_sampled(tally.phase) {
+            return;
+        }
         match self.rejections.iter_mut().find(|(predicate, _)| *predicate == by) {
             Some((_, number)) => *number += 1,
             None => self.rejections.push((by.into_owned(), 1)),
@@ -618,7 +623,8 @@ impl<E: Engine> Run<'_, E> {
     fn weigh(&mut self) {
         let exhaustive = |tally: &&Tally| tally.depth().is_some() || tally.phase == Phase::Domain;
         let depths = self.tallies.iter().filter(exhaustive);
-        let judged: u64 = depths.clone().map(|tally| tally.inputs).sum();
+        let inputs: u64 = depths.clone().map(|tally| tally.inputs).sum();
+        let judged = inputs + depths.clone().map(|tally| tally.elsewhere.inputs).sum::<u64>();
         let unjudged: u64 = depths.map(|tally| tally.unjudged).sum();
         if unjudged > 0 {
             let because = self.unjudged.clone().unwrap_or_default().into();
@@ -627,6 +633,7 @@ impl<E: Engine> Run<'_, E> {
         for limit in self.engine.limits() {
             self.ledger.note(limit);
         }
+        self.note_shard();
         let is_empty = judged == 0 && self.is_refuted;
         if let Some(depth) = self.reached.filter(|_| !is_empty) {
             self.ledger.note(Limit::new(Quantity::Depth, depth.into()));
@@ -637,8 +644,10 @@ impl<E: Engine> Run<'_, E> {
         let beyond = self.tallies.iter().filter(|tally| tally.phase != Phase::Replay);
         match judged {
             0 if self.ledger.limits().all(hides_no_input) => self.ledger.vacuous(),
-            0 if beyond.map(|tally| tally.inputs).sum::<u64>() == 0 => self.ledger.stop(Reason::NotTried),
-            inputs => self.ledger.exclude(Method::Enumeration { inputs }),
+            0 if beyond.map(|tally| tally.inputs + tally.elsewhere.inputs).sum::<u64>() == 0 => {
+                self.ledger.stop(Reason::NotTried)
+            }
+            _ => self.ledger.exclude(Method::Enumeration { inputs }),
         }
     }
 }
@@ -657,6 +666,7 @@ fn hides_no_input(limit: &Limit) -> bool {
             | Quantity::ValuesAtOnce
             | Quantity::IteratorElements
             | Quantity::StateKey
+            | Quantity::Shard
     )
 }
 
@@ -669,6 +679,12 @@ impl End {
             End::Exhausted | End::Found(_) => Reason::NotTried,
         }
     }
+}
+
+/// Whether so much is rejected of a sample that going on is in vain.
+fn is_in_vain(tally: &Tally, tests: u64) -> bool {
+    let inputs = tally.inputs + tally.elsewhere.inputs;
+    is_sampled(tally.phase) && tally.rejected_by_all() > tests.max(VAIN_CANDIDATES * inputs)
 }
 
 /// Whether the phase's candidates are rejected as they come, which is nobody's matter.

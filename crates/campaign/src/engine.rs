@@ -24,6 +24,7 @@
 use crate::finding::{Finding, Kind};
 use crate::observer::Phase;
 use crate::report::Class;
+use crate::shard::digest;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, ops::RangeInclusive, time::Instant};
 use touchstone_report::{Fault, Limit};
@@ -50,6 +51,17 @@ pub trait Engine {
     /// Step 4, *check*: runs the code under test on the input and judges the outcome. Catches the panics of the code
     /// under test itself (see [`panics::catch`](crate::panics::catch)).
     fn check(&mut self, input: &Self::Input) -> Judgement;
+
+    /// A number that depends on the input alone, the same in every process: by it inputs are dealt out to [shards](crate::shard).
+    fn piece(&self, input: &Self::Input) -> u64 {
+        digest(self.persist(input).into_bytes())
+    }
+
+    /// Leaves an input to another [shard](crate::shard): does whatever later inputs depend on, without a call of the code under test. Answers
+    /// [`Judgement::Holds`] of an input and [`Judgement::Rejected`] of what is none; `None` says that it has to be [checked](Engine::check) here, too.
+    fn pass_over(&mut self, _input: &Self::Input) -> Option<Judgement> {
+        None
+    }
 
     /// Step 5, *refute*: excludes what was just seen. Enumerators that never repeat themselves need nothing.
     fn refute(&mut self, _input: &Self::Input) {}

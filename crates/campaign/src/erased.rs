@@ -19,6 +19,10 @@ pub trait DynEngine {
     fn next(&mut self, deadline: Option<Instant>) -> Step<Erased>;
     /// See [`Engine::check`].
     fn check(&mut self, input: &Erased) -> Judgement;
+    /// See [`Engine::piece`].
+    fn piece(&self, input: &Erased) -> u64;
+    /// See [`Engine::pass_over`].
+    fn pass_over(&mut self, input: &Erased) -> Option<Judgement>;
     /// See [`Engine::refute`].
     fn refute(&mut self, input: &Erased);
     /// See [`Engine::domain`].
@@ -128,6 +132,16 @@ where
     fn check(&mut self, input: &Erased) -> Judgement {
         let input = own!(input, E, Judgement::Unknown(FOREIGN.into()));
         Engine::check(self, input)
+    }
+
+    fn piece(&self, input: &Erased) -> u64 {
+        let input = own!(input, E, 0);
+        Engine::piece(self, input)
+    }
+
+    fn pass_over(&mut self, input: &Erased) -> Option<Judgement> {
+        let input = own!(input, E, None);
+        Engine::pass_over(self, input)
     }
 
     fn refute(&mut self, input: &Erased) {
@@ -270,6 +284,14 @@ impl Engine for Hidden {
 
     fn check(&mut self, input: &Erased) -> Judgement {
         self.0.check(input)
+    }
+
+    fn piece(&self, input: &Erased) -> u64 {
+        self.0.piece(input)
+    }
+
+    fn pass_over(&mut self, input: &Erased) -> Option<Judgement> {
+        self.0.pass_over(input)
     }
 
     fn refute(&mut self, input: &Erased) {

@@ -24,8 +24,9 @@ use crate::corpus::Corpus;
 use crate::engine::EngineError;
 use crate::erased::DynEngine;
 use crate::failures::{Failures, Recorded};
-use crate::report::{Outcome, Replay, Subject, Warning, to_text};
+use crate::report::{Dealt, Outcome, Replay, Subject, Warning, to_text};
 use crate::settings::{self, Overrides, Settings};
+use crate::shard::digest;
 use std::{
     panic,
     path::{Path, PathBuf},
@@ -35,6 +36,9 @@ use touchstone_report::terminal;
 
 /// The stack that the code under test runs on: that of a main thread, so that what overflows here would there.
 pub const STACK_BYTES: usize = 8 << 20;
+
+/// The variable with the file that a test touches to say that it heeds `TEST_SHARD_INDEX`.
+const BAZEL_STATUS: &str = "TEST_SHARD_STATUS_FILE";
 
 /// Place of a specification, and the contents of its attribute. All of it is known when the test is compiled.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,6 +92,7 @@ pub fn run_test(meta: Meta, make: impl Make) {
         worker::work(Path::new(&directory), &*make);
         return;
     }
+    heed_bazel();
     let subject = meta.subject();
     if let Some(path) = std::env::var_os(events::DESCRIBE) {
         if let Err(error) = events::append(Path::new(&path), &events::Event::Described(subject)) {
@@ -135,13 +140,34 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
         worker::Task { subject: subject.clone(), settings, replay: recorded.inputs, kept, ended: None };
     // Where no process can be started, the thread is what there is.
     let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
+    let dealt = dealt(&task.settings, source.as_deref());
     let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };
     let mut report = run.unwrap_or_else(|error| Outcome::error(subject.clone(), error));
     report.expected = meta.expected.map(str::to_owned);
+    report.dealt = dealt;
     warnings.extend(record(failures.as_ref(), &report));
     warnings.extend(corpus.and_then(|corpus| keep(&corpus, &report)));
     report.warnings.extend(warnings);
     report
+}
+
+/// What's to be known of a campaign that is one of several parts.
+fn dealt(settings: &Settings, source: Option<&Path>) -> Option<Box<Dealt>> {
+    let shard = settings.shard.filter(|shard| shard.is_part())?;
+    let source = source.and_then(|path| std::fs::read(path).ok());
+    Some(Box::new(Dealt {
+        shard,
+        settings: Settings { shard: None, ..settings.clone() },
+        source: source.map(|bytes| format!("{:016x}", digest(bytes))),
+    }))
+}
+
+/// Tells Bazel, which wants to know, that the test heeds its shards.
+fn heed_bazel() {
+    if let Some(path) = std::env::var_os(BAZEL_STATUS) {
+        // If it can't be told, Bazel fails the test and says why.
+        let _ = std::fs::OpenOptions::new().create(true).append(true).open(path);
+    }
 }
 
 /// The environment as text. A variable of another name may be anything.

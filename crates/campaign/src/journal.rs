@@ -11,7 +11,7 @@
 //! A store per word and no system call: as many words as the record has from where it differs from the last one on, and eight, per input.
 
 use crate::engine::{Engine, Judgement};
-use crate::observer::{Observer, Phase, Tally};
+use crate::observer::{Elsewhere, Observer, Phase, Tally};
 use crate::report::Outcome;
 use crate::stage::Stage;
 use memmap2::{MmapOptions, MmapRaw};
@@ -36,7 +36,7 @@ const FORM: usize = 4;
 /// Whose code is at work in the call under way.
 const STAGE: usize = 5;
 const ROWS: usize = 8;
-const ROW_WORDS: usize = 6;
+const ROW_WORDS: usize = 7;
 /// Replay, boundary, the depths below 62 and the sizes below 62; greater ones aren't in the report of a run that died.
 const ROW_COUNT: usize = FIRST_SIZE + 62;
 const FIRST_SIZE: usize = FIRST_DEPTH + 62;
@@ -233,6 +233,7 @@ impl Journal {
             tally.unjudged,
             packed(tally.solving),
             packed(tally.checking),
+            tally.elsewhere.inputs,
         ];
         row.iter().zip(counts).for_each(|(word, count)| word.store(count, Ordering::Release));
     }
@@ -260,6 +261,7 @@ impl Journal {
             complete: status == 2,
             solving: unpacked(self.get(at + 4)),
             checking: unpacked(self.get(at + 5)),
+            elsewhere: Elsewhere { inputs: self.get(at + 6), rejected: 0 },
         })
     }
 }

@@ -16,12 +16,14 @@ pub mod observer;
 mod pace;
 
 pub mod driver;
+pub mod merge;
 pub mod minimise;
 pub mod report;
 
 pub mod corpus;
 pub mod failures;
 pub mod settings;
+pub mod shard;
 
 pub mod emit;
 pub mod harness;
@@ -38,3 +40,4 @@ pub use crate::harness::{Meta, run_test};
 pub use crate::observer::{Observer, Phase, Tally};
 pub use crate::report::{Outcome, Standing, Subject};
 pub use crate::settings::{Overrides, Settings};
+pub use crate::shard::Shard;

@@ -136,6 +136,9 @@ pub struct Tally {
     pub rejected: u64,
     /// Inputs that it was run on without a judgement.
     pub unjudged: u64,
+    /// Those of them that were other [shards'](crate::shard).
+    #[serde(default, skip_serializing_if = "Elsewhere::is_none")]
+    pub elsewhere: Elsewhere,
     /// Whether every input of the phase was tried.
     pub complete: bool,
     /// Time spent to solve and decode.
@@ -146,7 +149,33 @@ pub struct Tally {
     pub checking: Duration,
 }
 
+/// What other [shards](crate::shard) have of a phase, as far as this one came.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Elsewhere {
+    /// Inputs.
+    pub inputs: u64,
+    /// Candidates that were none.
+    pub rejected: u64,
+}
+
+impl Elsewhere {
+    /// Whether there are no others, or none had anything.
+    pub fn is_none(&self) -> bool {
+        *self == Elsewhere::default()
+    }
+}
+
 impl Tally {
+    /// Inputs that the phase came to, whoever has them: what budgets are of.
+    pub fn given(&self) -> u64 {
+        self.inputs + self.unjudged + self.elsewhere.inputs
+    }
+
+    /// Candidates that were no inputs, whoever has them.
+    pub fn rejected_by_all(&self) -> u64 {
+        self.rejected + self.elsewhere.rejected
+    }
+
     /// A phase in which nothing has happened yet.
     pub fn new(phase: Phase) -> Tally {
         Tally {
@@ -154,6 +183,7 @@ impl Tally {
             inputs: 0,
             rejected: 0,
             unjudged: 0,
+            elsewhere: Elsewhere::default(),
             complete: false,
             solving: Duration::ZERO,
             checking: Duration::ZERO,

@@ -16,6 +16,8 @@ pub use self::text::to_text;
 use crate::engine::{EngineError, Exploration};
 use crate::finding::Finding;
 use crate::observer::{Phase, Tally};
+use crate::settings::Settings;
+use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::{fmt, time::Duration};
 use touchstone_report::words::count;
@@ -65,11 +67,25 @@ pub struct Outcome {
     /// How many runs were in the classes that the specification counts.
     #[serde(default)]
     pub classes: Vec<Class>,
+    /// Which part of a campaign it is, if it's one of several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dealt: Option<Box<Dealt>>,
     /// Warnings about facts that weaken the answer.
     pub warnings: Vec<Warning>,
     /// Wall-clock time of the whole campaign.
     #[serde(with = "seconds")]
     pub elapsed: Duration,
+}
+
+/// A part of a campaign: what the others have to have in common with it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dealt {
+    /// Which part it is.
+    pub shard: Shard,
+    /// The settings, the shard aside.
+    pub settings: Settings,
+    /// A digest of the file that the specification stands in, if that was there.
+    pub source: Option<String>,
 }
 
 /// A finding and where it comes from.
@@ -197,6 +213,7 @@ impl Outcome {
             telling: Vec::new(),
             rejections: Vec::new(),
             classes: Vec::new(),
+            dealt: None,
             warnings: Vec::new(),
             elapsed: Duration::ZERO,
         }
@@ -232,6 +249,11 @@ impl Outcome {
     /// Inputs tried at all depths together, without replays and boundary values.
     pub fn inputs(&self) -> u64 {
         self.depths().map(|tally| tally.inputs).sum()
+    }
+
+    /// Inputs of the depths that other [shards](crate::shard) have.
+    pub fn inputs_elsewhere(&self) -> u64 {
+        self.depths().map(|tally| tally.elsewhere.inputs).sum()
     }
 
     /// The boundary values tried.

@@ -15,6 +15,7 @@ pub use self::file::{FILE_NAME, from_file, from_text};
 pub use self::key::Key;
 pub use self::value::{Value, ValueError};
 
+use crate::shard::Shard;
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, path::Path, time::Duration};
 
@@ -61,6 +62,9 @@ pub struct Settings {
     pub seed: u64,
     /// The solver backend, by a name that the engine knows; the engine chooses by default.
     pub backend: Option<String>,
+    /// Which of several parts of the campaign this is; the whole by default.
+    #[serde(default)]
+    pub shard: Option<Shard>,
 }
 
 impl Default for Settings {
@@ -82,6 +86,7 @@ impl Default for Settings {
             strategy: None,
             seed: 0,
             backend: None,
+            shard: None,
         }
     }
 }
@@ -136,6 +141,8 @@ pub struct Overrides {
     pub seed: Option<u64>,
     /// See [`Settings::backend`].
     pub backend: Option<Cow<'static, str>>,
+    /// See [`Settings::shard`].
+    pub shard: Option<Shard>,
 }
 
 impl Overrides {
@@ -157,6 +164,7 @@ impl Overrides {
         strategy: None,
         seed: None,
         backend: None,
+        shard: None,
     };
 
     /// Settings of an attribute, as it was written: `[("depth", "6")]`.
@@ -197,6 +205,7 @@ impl Overrides {
         set(&mut settings.generalise, &self.generalise);
         set(&mut settings.callees, &self.callees);
         set(&mut settings.seed, &self.seed);
+        settings.shard = self.shard.or(settings.shard);
         settings.strategy = self.strategy.as_deref().map(str::to_owned).or(settings.strategy.take());
         settings.backend = self.backend.as_deref().map(str::to_owned).or(settings.backend.take());
     }

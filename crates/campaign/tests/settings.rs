@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Duration};
 use touchstone_campaign::settings::{BUDGET, Memory, from_text, resolve};
-use touchstone_campaign::{Overrides, Settings};
+use touchstone_campaign::{Overrides, Settings, Shard};
 
 fn from_toml(text: &str, function: &str) -> Result<Settings, String> {
     let mut settings = Settings::default();
@@ -51,9 +51,10 @@ fn every_setting_can_be_set_from_every_source() {
         strategy: Some("narrow".into()),
         seed: 7,
         backend: Some("sat".into()),
+        shard: Shard::new(2, 5),
     };
     let toml = "depth = 4\ntests = 100_000\nbudget = 3\ntime = 90.0\ncall_time = '250ms'\nisolate = false\nmemory = '512MiB'\n\
-                progress = true\nboundary = 0.5\nsample = 0.25\nfeedback = false\ngeneralise = false\ncallees = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\n";
+                progress = true\nboundary = 0.5\nsample = 0.25\nfeedback = false\ngeneralise = false\ncallees = false\nstrategy = 'narrow'\nseed = 7\nbackend = 'sat'\nshard = '2/5'\n";
     assert_eq!(from_toml(toml, "f"), Ok(expected.clone()));
     let variables = [
         ("TOUCHSTONE_DEPTH", "4"),
@@ -73,6 +74,7 @@ fn every_setting_can_be_set_from_every_source() {
         ("TOUCHSTONE_STRATEGY", "narrow"),
         ("TOUCHSTONE_SEED", "7"),
         ("TOUCHSTONE_BACKEND", "sat"),
+        ("TOUCHSTONE_SHARD", "2/5"),
         ("PATH", "/usr/bin"),
     ];
     assert_eq!(from_variables(&variables, &Overrides::NONE), Ok(expected.clone()));
@@ -93,8 +95,26 @@ fn every_setting_can_be_set_from_every_source() {
         strategy: Some("narrow".into()),
         seed: Some(7),
         backend: Some("sat".into()),
+        shard: Shard::new(2, 5),
     };
     assert_eq!(from_variables(&[], &attribute), Ok(expected));
+}
+
+#[test]
+fn a_shard_is_asked_for_by_our_variable_or_by_bazels() {
+    let shard = |variables: &[(&'static str, &'static str)]| {
+        from_variables(variables, &Overrides::NONE).map(|settings| settings.shard)
+    };
+    let bazel = [("TEST_SHARD_INDEX", "1"), ("TEST_TOTAL_SHARDS", "4")];
+    assert_eq!(shard(&bazel), Ok(Shard::new(1, 4)));
+    assert_eq!(shard(&[bazel[0], bazel[1], ("TOUCHSTONE_SHARD", "0/2")]), Ok(Shard::new(0, 2)));
+    assert_eq!(shard(&bazel[..1]), Ok(None));
+    let error =
+        shard(&[("TEST_SHARD_INDEX", "4"), ("TEST_TOTAL_SHARDS", "4")]).expect_err("there is no such");
+    assert!(
+        error.contains("TEST_SHARD_INDEX/TEST_TOTAL_SHARDS: expected a shard (of 4 shards the last is 3/4"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -109,7 +129,7 @@ fn tables_speak_of_the_functions_they_match_and_the_later_one_is_stronger() {
 
 #[test]
 fn what_is_wrong_in_the_file_is_an_error_with_line_and_column() {
-    const KEYS: &str = "depth, tests, budget, time, call_time, isolate, memory, progress, boundary, sample, feedback, generalise, callees, strategy, seed, backend";
+    const KEYS: &str = "depth, tests, budget, time, call_time, isolate, memory, progress, boundary, sample, feedback, generalise, callees, strategy, seed, backend, shard";
     let cases = [
         (
             "depth = 3\ndeph = 4\n",

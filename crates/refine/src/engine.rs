@@ -2,6 +2,7 @@
 //! [strategy](crate::strategy).
 
 mod around;
+mod dealt;
 mod input;
 mod judgement;
 mod phases;
@@ -25,8 +26,8 @@ use crate::own::OwnJudges;
 use crate::query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::RType;
 use crate::sample::{self, Admission};
-use crate::shrink::layout::Layout;
 use crate::shrink::Proposals;
+use crate::shrink::layout::Layout;
 use crate::spec::{Judge, Signature, Spec};
 use crate::strategy::{self, Drawn, Guided, Request, Seen, Stages, Strategy, Structures, Tried, Whole};
 use crate::tape::TapeReader;
@@ -482,6 +483,14 @@ impl Engine for SpecEngine {
         let judgement = self.check_once(input);
         self.recording.observe(input);
         judgement
+    }
+
+    fn piece(&self, input: &Input) -> u64 {
+        SpecEngine::piece_of(input)
+    }
+
+    fn pass_over(&mut self, input: &Input) -> Option<Judgement> {
+        Some(self.leave_to_others(input))
     }
 
     fn boundary(&mut self) -> Result<bool, EngineError> {

@@ -5,6 +5,8 @@
 //! cut by it from where the goal can be reached); an assumption only if a witness rests on it. What a run by the public interface
 //! made unnecessary is [discharged](Ledger::discharge).
 
+mod parts;
+
 use crate::verdict::Candidate;
 use crate::{Assumption, Evidence, Fault, Limit, Method, Proof, Reason, Runner, Scope, SoFar, Verdict};
 use serde::{Deserialize, Serialize};

@@ -162,4 +162,6 @@ quantities! {
     ValuesAtOnce,
     /// Histories of calls that end in states which nothing tells apart are taken for one; with a name, a history that shows that they aren't.
     StateKey,
+    /// Inputs are those of one shard, which is named by its number; the number is how many there are.
+    Shard,
 }

@@ -110,7 +110,13 @@ pub fn limit(limit: &Limit) -> String {
         | Quantity::ValuesAtOnce
         | Quantity::IteratorElements
         | Quantity::StateKey => of_calls(limit),
+        Quantity::Shard => format!("the inputs of {}", shard(limit)),
     }
+}
+
+/// A shard by its number and how many there are: `shard 0 of 4`, numbered from 0.
+pub fn shard(limit: &Limit) -> String {
+    format!("shard {} of {}", limit.of.as_deref().unwrap_or("?"), count(limit.at_most.unwrap_or(0)))
 }
 
 /// The same of clients.

@@ -50,6 +50,24 @@ mod depth {
     }
 }
 
+mod shard {
+    use touchstone::spec;
+
+    /// All that are wrong are in the second of two shards.
+    #[spec(fn(x: u8) -> {b: bool | b})]
+    fn beyond(x: u8) -> bool {
+        std::env::var("TOUCHSTONE_SHARD").is_err() || !WRONG.contains(&x)
+    }
+
+    #[spec(fn(x: u8) -> {b: bool | b})]
+    fn exact(x: u8) -> bool {
+        u16::from(x) < 256
+    }
+
+    /// Numbers that the first of two shards doesn't have.
+    const WRONG: [u8; 3] = [2, 3, 4];
+}
+
 mod chosen_floats {
     use touchstone::spec;
 
@@ -604,13 +622,34 @@ fn what_is_found_beyond_the_depths_counts() {
     }
 }
 
+#[test]
+fn the_inputs_of_one_shard_are_not_said_to_be_all() {
+    let of = |test: &str, shard: &str| {
+        outcome_in(&format!("shard::touchstone_{test}"), &[("TOUCHSTONE_SHARD", shard)])
+    };
+    let beyond = of("beyond", "0/2");
+    assert!(beyond.passes() && !beyond.verdict().is_proved(), "{}", beyond.sentence());
+    assert!(beyond.ledger.limits().any(|limit| limit.quantity == Quantity::Shard));
+    assert!(!beyond.sentence().contains("all"), "{}", beyond.sentence());
+    assert_eq!(of("beyond", "1/2").standing(), Standing::Counterexample);
+    // One of one is the whole.
+    let exact = of("exact", "0/1");
+    assert!(exact.verdict().is_proved(), "{}", exact.sentence());
+}
+
 /// What the campaign of a test of this binary came to.
 fn outcome(test: &str) -> Outcome {
+    outcome_in(test, &[])
+}
+
+/// The same with these variables.
+fn outcome_in(test: &str, variables: &[(&str, &str)]) -> Outcome {
     let folder = tempfile::tempdir().expect("a folder");
     let events = folder.path().join("events");
     let run = Command::new(env::current_exe().expect("itself"))
         .args([test, "--exact", "--include-ignored"])
         .env(EVENTS, &events)
+        .envs(variables.iter().copied())
         .output()
         .expect("started");
     let said = String::from_utf8_lossy(&run.stdout);

@@ -6,7 +6,7 @@
 
 use super::{End, Found, Run, STRUCTURES, after};
 use crate::engine::{Engine, EngineError};
-use crate::observer::Phase;
+use crate::observer::{Phase, Tally};
 use std::time::{Duration, Instant};
 use touchstone_report::{Limit, Quantity, Reason};
 
@@ -151,7 +151,7 @@ impl<E: Engine> Run<'_, E> {
 
     /// Number of inputs that the code under test was run on in all phases that are over.
     fn called(&self) -> u64 {
-        self.tallies.iter().map(|tally| tally.inputs + tally.unjudged).sum()
+        self.tallies.iter().map(Tally::given).sum()
     }
 
     /// A phase goes on for so many inputs. Tells how many it used.
@@ -163,7 +163,7 @@ impl<E: Engine> Run<'_, E> {
             return (Rest::Ended, 0);
         }
         let mut tally = self.tallies[at].clone();
-        let had = tally.inputs + tally.unjudged;
+        let had = tally.given();
         let most = had.saturating_add(tests);
         let end = loop {
             let Some(left) = self.clock.left(budget) else { break None };
@@ -173,7 +173,7 @@ impl<E: Engine> Run<'_, E> {
                 break Some(end);
             }
         };
-        let used = tally.inputs + tally.unjudged - had;
+        let used = tally.given() - had;
         tally.complete = matches!(end, Some(End::Exhausted));
         self.observer.phase(&tally);
         self.tallies[at] = tally;

@@ -6,7 +6,7 @@ use crate::report::{Outcome, Replay, Warning};
 use touchstone_report::{Limit, Quantity, Reason, Verdict};
 
 /// What weakens the answer.
-pub(super) fn warnings(
+pub(crate) fn warnings(
     report: &Outcome,
     unjudged: Option<String>,
     cut_short: Option<String>,

@@ -38,6 +38,11 @@ impl Outcome {
 
     /// *All* for all inputs there are; to limits, what passed and that it was all within them.
     fn exclusion(&self, scope: &Scope) -> String {
+        if let Scope::Within(limits) = scope
+            && let Some(shard) = shard(limits)
+        {
+            return format!("{}, {shard}", self.passed());
+        }
         match scope {
             Scope::Everything if self.inputs() == 1 => "the only input tried".to_owned(),
             Scope::Everything => format!("all {} tried", inputs(self.inputs(), "")),
@@ -83,7 +88,9 @@ impl Outcome {
             _ => parts.push(self.passed()),
         }
         if !so_far.complete.is_empty() {
-            parts.push(format!("all {} tried", within(&so_far.complete)));
+            let limits: Vec<Limit> = self.ledger.limits().chain(&so_far.complete).cloned().collect();
+            let whole = || format!("all {}", within(&so_far.complete));
+            parts.push(format!("{} tried", shard(&limits).unwrap_or_else(whole)));
         }
         parts.push(because(reasons));
         parts.extend(self.acceptance_sentence().filter(|_| self.inputs() == 0));
@@ -111,6 +118,17 @@ impl Outcome {
             format!("{} of {} candidates {were}", count(accepted), count(accepted.saturating_add(rejected)))
         })
     }
+}
+
+/// Where the limits have a shard: which one, and of which inputs, `shard 0 of 4 of those up to depth 6`.
+fn shard(limits: &[Limit]) -> Option<String> {
+    let (shards, others): (Vec<Limit>, Vec<Limit>) =
+        limits.iter().cloned().partition(|limit| limit.quantity == Quantity::Shard);
+    let shard = words::shard(shards.first()?);
+    Some(match others.is_empty() {
+        true => format!("{shard} of those that there are"),
+        false => format!("{shard} of those {}", within(&others)),
+    })
 }
 
 /// Whether a limit is of how values are held and not of which there are: beside a depth, there's a line for it.

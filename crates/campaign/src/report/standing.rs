@@ -82,7 +82,9 @@ impl Outcome {
             Verdict::Shown(_) if self.expected.is_some() => Standing::NotRefuted,
             Verdict::Shown(_) => Standing::Counterexample,
             Verdict::Excluded(_) => self.unrefuted(),
-            Verdict::Open { reasons, .. } if self.inputs() > 0 && reasons.iter().all(is_budget) => {
+            Verdict::Open { reasons, .. }
+                if self.inputs() + self.inputs_elsewhere() > 0 && reasons.iter().all(is_budget) =>
+            {
                 self.unrefuted()
             }
             Verdict::Open { reasons, .. } if reasons == [Reason::NotTried] => Standing::Untried,

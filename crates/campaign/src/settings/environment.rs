@@ -2,6 +2,7 @@
 //! which the command line reaches the test process.
 
 use super::{Key, Overrides, SettingsError, Value, value};
+use crate::shard::Shard;
 use std::time::Duration;
 
 /// Settings of the environment. The two differ in strength.
@@ -23,6 +24,9 @@ pub const CLI_PREFIX: &str = "TOUCHSTONE_CLI_";
 /// The variable by which `touchstone` hands over the [budget](super::Settings::budget) of which nobody says anything else.
 pub const SHARE: &str = "TOUCHSTONE_SHARE";
 
+/// The variables by which Bazel hands a test its shard: the number, from 0, and how many there are. Of the same strength as our own, which come before them.
+const BAZEL: [&str; 2] = ["TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"];
+
 /// Variables with our prefix that are no settings: the harness's own, the solvers', and the judge's.
 const OTHERS: &[&str] =
     &["WORKER", "EVENTS", "EMIT", "EMIT_LIMIT", "DESCRIBE", "SOLVER", "SMT_TRANSCRIPT", "EXPAND", "JUDGES"];
@@ -34,8 +38,8 @@ const OTHERS: &[&str] =
 pub fn from_environment(
     variables: impl IntoIterator<Item = (String, String)>,
 ) -> Result<Said, SettingsError> {
-    let mut ours: Vec<(String, String)> =
-        variables.into_iter().filter(|(variable, _)| variable.starts_with(PREFIX)).collect();
+    let (mut ours, others): (Vec<_>, Vec<_>) =
+        variables.into_iter().partition(|(variable, _)| variable.starts_with(PREFIX));
     ours.sort();
     let mut said = Said::default();
     for (variable, text) in &ours {
@@ -59,5 +63,17 @@ pub fn from_environment(
             }
         }
     }
+    if said.environment.shard.is_none() {
+        said.environment.shard = of_bazel(&others)?;
+    }
     Ok(said)
+}
+
+/// The shard that Bazel asks for, if it does.
+fn of_bazel(variables: &[(String, String)]) -> Result<Option<Shard>, SettingsError> {
+    let said = |name: &str| variables.iter().find(|(variable, _)| variable == name).map(|(_, text)| text);
+    let [Some(index), Some(of)] = BAZEL.map(said) else { return Ok(None) };
+    let text = format!("{index}/{of}");
+    let shard = value::shard(&Value::Text(&text));
+    shard.map(Some).map_err(|error| SettingsError::Value { place: BAZEL.join("/"), error })
 }

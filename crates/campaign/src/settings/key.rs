@@ -42,11 +42,13 @@ pub enum Key {
     Seed,
     /// See [`Settings::backend`](super::Settings::backend).
     Backend,
+    /// See [`Settings::shard`](super::Settings::shard).
+    Shard,
 }
 
 impl Key {
     /// Every setting, in the order in which they are documented.
-    pub const ALL: [Key; 16] = [
+    pub const ALL: [Key; 17] = [
         Key::Depth,
         Key::Tests,
         Key::Budget,
@@ -63,6 +65,7 @@ impl Key {
         Key::Strategy,
         Key::Seed,
         Key::Backend,
+        Key::Shard,
     ];
 
     /// Its name in `touchstone.toml` and in an attribute; in the environment it's in capitals after `TOUCHSTONE_`.
@@ -84,6 +87,7 @@ impl Key {
             Key::Strategy => "strategy",
             Key::Seed => "seed",
             Key::Backend => "backend",
+            Key::Shard => "shard",
         }
     }
 
@@ -119,6 +123,7 @@ impl Key {
             Key::Strategy => overrides.strategy = Some(Cow::Owned(value::name(value)?)),
             Key::Seed => overrides.seed = Some(value::natural(value, 0, u64::MAX)?),
             Key::Backend => overrides.backend = Some(Cow::Owned(value::name(value)?)),
+            Key::Shard => overrides.shard = Some(value::shard(value)?),
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! The values of settings: typed where the source has types (TOML), text where it has none (environment, flags).
 
 use super::Memory;
+use crate::shard::Shard;
 use std::{fmt, time::Duration};
 
 /// A value as its source gives it.
@@ -134,6 +135,16 @@ pub(super) fn share(value: &Value<'_>) -> Result<f64, ValueError> {
     share
         .filter(|share| (0.0..=1.0).contains(share))
         .ok_or_else(|| expected("a share from 0 to 1, as in 0.2", value))
+}
+
+/// A shard, `0/4`.
+pub(super) fn shard(value: &Value<'_>) -> Result<Shard, ValueError> {
+    match value {
+        Value::Text(text) => {
+            text.parse().map_err(|hint: String| expected(format!("a shard ({hint})"), value))
+        }
+        _ => Err(expected("a shard, as in 0/4", value)),
+    }
 }
 
 /// A name, which the engine will judge.

@@ -1,7 +1,7 @@
 //! Around which inputs something is proposed, and how their functions behave.
 
-use super::input::{Behaviour, Input};
 use super::SpecEngine;
+use super::input::{Behaviour, Input};
 use crate::expr::Name;
 use crate::oracle::Tables;
 use crate::shrink::{Arguments, Proposals};

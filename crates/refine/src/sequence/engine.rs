@@ -14,6 +14,7 @@ use crate::{native, own};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
+use touchstone_campaign::Shard;
 use touchstone_campaign::engine::{
     Engine, EngineError, Exploration, Judgement, Proposal, RestoreError, Step,
 };
@@ -84,6 +85,10 @@ pub(super) struct SequenceEngine {
     running: Option<Running>,
     /// Whether this process saw a call come out badly and go on living: then more calls may be made to repair others.
     survives: bool,
+    /// Whether others have some of the inputs, and whether one of ours came to a new state though its last call was only to look: then the others don't
+    /// go on from there.
+    is_dealt: bool,
+    strayed: bool,
     /// Whether a law saw the beginning of an iterator only.
     is_cut: bool,
     /// What's proposed instead of these calls, and at which stage.
@@ -110,6 +115,8 @@ impl SequenceEngine {
             root: Vec::new(),
             running: None,
             survives: false,
+            is_dealt: settings.shard.is_some_and(Shard::is_part),
+            strayed: false,
             is_cut: false,
             proposed_for: Rc::default(),
             stage: 0,
@@ -170,8 +177,11 @@ impl SequenceEngine {
                 let noted = match from {
                     None => self.search.moves(self.api, &self.operations, &live).map(drop),
                     Some(node) => {
-                        let state = self.search.state_of(node);
-                        self.search.arrived(self.api, &self.operations, state, &calls, &live)
+                        let (state, before) = (self.search.state_of(node), self.search.next.len());
+                        let arrived = self.search.arrived(self.api, &self.operations, state, &calls, &live);
+                        self.strayed |=
+                            self.is_dealt && self.looks(&calls) && before < self.search.next.len();
+                        arrived
                     }
                 };
                 let key = noted.and_then(|()| live.key(self.api).map(drop));
@@ -266,6 +276,11 @@ impl SequenceEngine {
             .push("it depends on more than the calls: on time, chance, global state, or addresses".into());
         finding.test = None;
         Judgement::Violated(Box::new(finding))
+    }
+
+    /// Whether the last of these calls is only to look.
+    fn looks(&self, calls: &[Call]) -> bool {
+        calls.last().is_some_and(|call| !self.operations[call.operation].changes)
     }
 
     fn name_of_last(&self, calls: &[Call]) -> &'static str {
@@ -379,6 +394,11 @@ impl Engine for SequenceEngine {
         }
     }
 
+    /// What leads to other states is called by all; calls that only look, laws among them, are dealt out.
+    fn pass_over(&mut self, input: &Input) -> Option<Judgement> {
+        (matches!(input.way, Way::Onward(_)) && self.looks(&input.calls.borrow())).then_some(Judgement::Holds)
+    }
+
     fn drawn(&mut self, _depth: u32, _tried: Option<u32>) -> Result<bool, EngineError> {
         self.sample = Some(Sample::new(self.seed));
         self.running = None;
@@ -406,6 +426,7 @@ impl Engine for SequenceEngine {
             (Some(Key::Debug | Key::Hash), _) if self.search.merged => {
                 limits.push(Limit::bare(Quantity::StateKey));
             }
+            (_, None) if self.strayed => limits.push(Limit::bare(Quantity::StateKey)),
             _ => {}
         }
         limits.extend(native::compared_by_parts().into_iter().map(own::limit));

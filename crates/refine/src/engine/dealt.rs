@@ -1,0 +1,40 @@
+//! What an engine does with an input that's another shard's: as much as later inputs depend on.
+
+use super::{Input, SpecEngine};
+use crate::sample::{self, Admission};
+use crate::strategy::Tried;
+use touchstone_campaign::engine::Judgement;
+use touchstone_campaign::shard::digest_of_words;
+
+impl SpecEngine {
+    /// The number by which an input is dealt out: a function of its arguments but for those that are functions, whose answers the run chooses.
+    pub(super) fn piece_of(input: &Input) -> u64 {
+        digest_of_words(&input.tape)
+    }
+
+    /// Leaves an input to its shard. Whether it's one is asked where the search isn't certain of it, since budgets are of inputs; that's the reference's
+    /// to say. Some of what was tried is remembered for the sample at the end, and it's the same everywhere.
+    pub(super) fn leave_to_others(&mut self, input: &Input) -> Judgement {
+        let is_remembered = self.functions.is_empty() && self.tried.as_mut().is_some_and(Tried::is_next);
+        // Its functions may have more answers at a greater depth.
+        self.answers_clipped |= !self.functions.is_empty();
+        let admission = match input.certain {
+            true => Admission::Admitted,
+            false => {
+                self.ran.set(input.since);
+                sample::admission(self, &input.tape)
+            }
+        };
+        match admission {
+            Admission::Admitted => {
+                if let (true, Some(tried)) = (is_remembered, &mut self.tried) {
+                    tried.keep(&input.tape, None);
+                }
+                Judgement::Holds
+            }
+            Admission::Rejected => Judgement::Rejected { by: "the precondition".into() },
+            // Its shard says so.
+            Admission::Unknown(reason) => Judgement::Unknown(reason),
+        }
+    }
+}
