@@ -7,6 +7,7 @@ mod diff;
 mod memory;
 mod sandbox;
 mod mutants;
+mod merge;
 
 pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
@@ -15,6 +16,7 @@ pub use diff::{Diff, DiffShape};
 pub use memory::Memory;
 pub use sandbox::Sandbox;
 pub use mutants::Mutants;
+pub use merge::Merge;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -56,6 +58,8 @@ Exit codes: 0 all hold, 1 counterexamples, 2 something couldn't be run or told n
 pub enum Command {
     /// Test what is specified, and show the counterexamples and a summary
     Test(Test),
+    /// Make one report of the reports of all shards of a run
+    Merge(Merge),
     /// Show what is specified, and which public functions aren't and why
     List(List),
     /// Write the inputs tried for a function as a test file that compiles without Touchstone
@@ -194,6 +198,9 @@ pub struct Test {
     /// Explore each specified function of a library as `cover` does, for so long: 5 s if nothing else is said
     #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1, default_missing_value = "5s", require_equals = true)]
     pub explore: Option<Duration>,
+    /// Only this part of the inputs, by its number from 0 and how many there are, as in 0/4; `merge` makes one report of all
+    #[arg(long, value_name = "I/N", value_parser = setting(Key::Shard))]
+    pub shard: Option<String>,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,
@@ -214,6 +221,7 @@ Examples:
   cargo touchstone test --workspace --release --format junit -o touchstone.xml
   touchstone test --manifest-path examples/scores/Cargo.toml
   cargo touchstone test --strategy random --seed 7 --depth 20
+  cargo touchstone test --shard 0/4 --format json -o 0.json     a quarter of the inputs; see `touchstone merge --help`
 
 By default every input up to the depth is tried, smallest first, then boundary values, then a sample that is drawn with
 judgement, and one that is guided by what comparisons in the code see. Strategies, each by itself over the same specifications:

@@ -8,6 +8,7 @@ pub mod diff;
 pub mod emit;
 pub mod list;
 pub mod man;
+pub mod merge;
 pub mod mutants;
 pub mod run;
 pub mod solvers;

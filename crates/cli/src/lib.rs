@@ -72,6 +72,7 @@ pub fn main(arguments: Vec<OsString>, called_as: CalledAs) -> ExitCode {
         Command::Contracts(contracts) => commands::contracts::run(contracts),
         Command::Run(input) => commands::run::run(input),
         Command::Bench(bench) => commands::bench::run(bench),
+        Command::Merge(merge) => commands::merge::run(merge),
         Command::List(list) => commands::list::run(list),
         Command::Emit(emit) => commands::emit::run(emit),
         Command::Solvers => commands::solvers::run(),

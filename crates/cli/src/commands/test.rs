@@ -14,7 +14,7 @@ use touchstone_campaign::settings::SHARE;
 use touchstone_report::{Format, Painter, problems, render};
 
 mod explore;
-mod report;
+pub(super) mod report;
 
 /// The CPU time of a specification of which nobody says anything else.
 const BUDGET: &str = "5s";
@@ -47,6 +47,7 @@ pub fn run(test: &Test) -> Result<Status, Error> {
         None => Explored::default(),
     };
     let mut variables = test.budgets.variables();
+    variables.extend(test.shard.iter().map(|shard| ("TOUCHSTONE_CLI_SHARD".to_owned(), shard.clone())));
     variables.push((SHARE.to_owned(), BUDGET.to_owned()));
     let outcomes = run::run(&chosen, &variables, test.jobs, format == Format::Text);
     let mut report = report::report(&chosen, &outcomes, begin.elapsed());

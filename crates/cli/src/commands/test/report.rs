@@ -15,6 +15,9 @@ use touchstone_report::{
     Quantity, Question, Report, Rule, Scope, Subject, SubjectKind, Unit, Verdict,
 };
 
+/// The field with all of a shard's outcome, for `merge`.
+pub(in crate::commands) const SHARD: &str = "shard";
+
 /// The report of a run.
 pub fn report(specifications: &[Specification<'_>], outcomes: &[Outcome], elapsed: Duration) -> Report {
     let one_target = specifications.windows(2).all(|two| same_target(two[0].binary, two[1].binary));
@@ -144,9 +147,11 @@ fn facts(specification: &Specification<'_>, outcome: &Outcome) -> Map<String, Va
         // A structure with names for its fields is an object.
         _ => Map::new(),
     };
-    for told_elsewhere in ["subject", "ledger", "elapsed", "telling"] {
+    let shard = outcome.dealt.as_ref().map(|_| Value::Object(facts.clone()));
+    for told_elsewhere in ["subject", "ledger", "elapsed", "telling", "dealt"] {
         facts.remove(told_elsewhere);
     }
+    facts.extend(shard.map(|shard| (SHARD.to_owned(), shard)));
     facts.insert("package".to_owned(), json!(specification.binary.package));
     facts.insert("target".to_owned(), json!(specification.binary.target));
     facts.insert("test".to_owned(), json!(outcome.subject.test));
@@ -195,6 +200,9 @@ fn rule(kind: &Kind) -> Rule {
 fn tried(outcome: &Outcome) -> &'static str {
     match outcome.verdict() {
         Verdict::Excluded(proof) => match proof.scope() {
+            Scope::Within(limits) if limits.iter().any(|limit| limit.quantity == Quantity::Shard) => {
+                "its shard"
+            }
             Scope::Everything => "all",
             Scope::Within(limits) if limits.iter().any(|limit| limit.quantity == Quantity::Depth) => {
                 "all to depth"
