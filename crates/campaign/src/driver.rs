@@ -20,6 +20,7 @@ use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
 use crate::pace::Pace;
 use crate::report::{Class, Counterexample, Outcome, Replay, Replayed, Subject, Warning};
+use crate::resume::Progress;
 use crate::settings::Settings;
 use crate::shard::Shard;
 use rounds::Clock;
@@ -50,6 +51,16 @@ impl Campaign<'_> {
     /// their own on top, the `boundary` share of both and at least [`MIN_BOUNDARY_TESTS`] inputs, or, where they come first,
     /// half of the whole; replays have none but the time.
     pub fn run<E: Engine>(&self, engine: &mut E, observer: &mut dyn Observer<E>) -> Outcome {
+        self.go_on_from(Progress::default(), engine, observer)
+    }
+
+    /// The same for a campaign that an earlier run has begun. It comes to what it would have come to without a break, budgets of time aside.
+    pub fn go_on_from<E: Engine>(
+        &self,
+        from: Progress,
+        engine: &mut E,
+        observer: &mut dyn Observer<E>,
+    ) -> Outcome {
         let started = Instant::now();
         let mut run = Run {
             exploration: engine.exploration(),
@@ -72,6 +83,8 @@ impl Campaign<'_> {
             held: Vec::new(),
             end: None,
             clock: Clock::start(),
+            progress: Progress::default(),
+            from,
         };
         let found = run.campaign(self.replay, self.kept, started).unwrap_or_else(|error| {
             run.ledger.fail(error.into());
@@ -161,6 +174,9 @@ struct Run<'a, E: Engine> {
     /// When the engine is to stop in the midst of a step, if that's later than a phase's deadline: a step that was cut off has other inputs after it.
     end: Option<Instant>,
     clock: Clock,
+    /// How far it has come, and how far an earlier run had.
+    progress: Progress,
+    from: Progress,
 }
 
 /// What an engine saw of the runs of a campaign together.
@@ -503,8 +519,7 @@ impl<E: Engine> Run<'_, E> {
                     return End::Spent(Reason::Inputs { budget: tests });
                 }
                 Step::Input(input) => {
-                    let others = self.elsewhere(&input, tally);
-                    let judgement = others.unwrap_or_else(|| self.call(&input, tally));
+                    let judgement = self.judged(&input, tally);
                     pace.checked(tally);
                     if let Judgement::Violated(finding) = judgement {
                         let persisted = Some(self.engine.persist(&input));
@@ -566,7 +581,7 @@ impl<E: Engine> Run<'_, E> {
             let because = self.unjudged.clone().unwrap_or_default().into();
             self.ledger.stop(Reason::Unjudged { inputs: unjudged, because });
         }
-        for limit in self.engine.limits() {
+        for limit in self.engine.limits().into_iter().chain(self.from.limits.iter().cloned()) {
             self.ledger.note(limit);
         }
         self.note_shard();

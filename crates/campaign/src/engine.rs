@@ -63,6 +63,12 @@ pub trait Engine {
         None
     }
 
+    /// Of an input that held when an earlier run came to it: does whatever later inputs, and what's said at the end, depend on, without a call of the code
+    /// under test. `false` says that it can't, and the input has to be [checked](Engine::check) again.
+    fn held_before(&mut self, _input: &Self::Input) -> bool {
+        false
+    }
+
     /// Step 5, *refute*: excludes what was just seen. Enumerators that never repeat themselves need nothing.
     fn refute(&mut self, _input: &Self::Input) {}
 

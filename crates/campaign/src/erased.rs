@@ -23,6 +23,8 @@ pub trait DynEngine {
     fn piece(&self, input: &Erased) -> u64;
     /// See [`Engine::pass_over`].
     fn pass_over(&mut self, input: &Erased) -> Option<Judgement>;
+    /// See [`Engine::held_before`].
+    fn held_before(&mut self, input: &Erased) -> bool;
     /// See [`Engine::refute`].
     fn refute(&mut self, input: &Erased);
     /// See [`Engine::domain`].
@@ -142,6 +144,11 @@ where
     fn pass_over(&mut self, input: &Erased) -> Option<Judgement> {
         let input = own!(input, E, None);
         Engine::pass_over(self, input)
+    }
+
+    fn held_before(&mut self, input: &Erased) -> bool {
+        let input = own!(input, E, false);
+        Engine::held_before(self, input)
     }
 
     fn refute(&mut self, input: &Erased) {
@@ -292,6 +299,10 @@ impl Engine for Hidden {
 
     fn pass_over(&mut self, input: &Erased) -> Option<Judgement> {
         self.0.pass_over(input)
+    }
+
+    fn held_before(&mut self, input: &Erased) -> bool {
+        self.0.held_before(input)
     }
 
     fn refute(&mut self, input: &Erased) {

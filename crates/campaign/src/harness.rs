@@ -25,6 +25,7 @@ use crate::engine::EngineError;
 use crate::erased::DynEngine;
 use crate::failures::{Failures, Recorded};
 use crate::report::{Dealt, Outcome, Replay, Subject, Warning, to_text};
+use crate::resume::{Checkpoints, Progress};
 use crate::settings::{self, Overrides, Settings};
 use crate::shard::digest;
 use std::{
@@ -32,10 +33,13 @@ use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-use touchstone_report::terminal;
+use touchstone_report::{Verdict, terminal};
 
 /// The stack that the code under test runs on: that of a main thread, so that what overflows here would there.
 pub const STACK_BYTES: usize = 8 << 20;
+
+/// The variable with the folder of the [checkpoints](crate::resume) of campaigns that may be ended, and go on.
+pub const CHECKPOINTS: &str = "TOUCHSTONE_CHECKPOINTS";
 
 /// The variable with the file that a test touches to say that it heeds `TEST_SHARD_INDEX`.
 const BAZEL_STATUS: &str = "TEST_SHARD_STATUS_FILE";
@@ -136,30 +140,44 @@ fn examine(meta: &Meta, subject: &Subject, make: &Arc<dyn Make>) -> Outcome {
     // A strategy that was chosen is alone. What can't be read isn't missed.
     let kept = corpus.as_ref().filter(|_| settings.strategy.is_none());
     let kept = kept.and_then(|corpus| corpus.read(&subject.function).ok()).unwrap_or_default();
+    let of = dealt(&settings, source.as_deref());
+    let checkpoints = std::env::var_os(CHECKPOINTS).map(PathBuf::from);
+    let checkpoints =
+        checkpoints.map(|folder| Checkpoints::new(&folder, meta.module_path, &subject.test, of.clone()));
+    let progress = checkpoints.as_ref().map_or(Ok(Progress::default()), Checkpoints::read);
+    let progress = progress.unwrap_or_else(|aside| {
+        warnings.push(Warning::Failures(aside));
+        Progress::default()
+    });
+    let (replay, ended) = (recorded.inputs, None);
     let task =
-        worker::Task { subject: subject.clone(), settings, replay: recorded.inputs, kept, ended: None };
+        worker::Task { subject: subject.clone(), settings, replay, kept, ended, checkpoints, progress };
     // Where no process can be started, the thread is what there is.
     let isolate = task.settings.isolate && !cfg!(any(miri, target_family = "wasm"));
-    let dealt = dealt(&task.settings, source.as_deref());
+    let dealt = Some(Box::new(of)).filter(|dealt| dealt.shard.is_part());
     let run = if isolate { process::run(&task, make) } else { thread::run(&task, make) };
     let mut report = run.unwrap_or_else(|error| Outcome::error(subject.clone(), error));
     report.expected = meta.expected.map(str::to_owned);
     report.dealt = dealt;
+    if let Some(checkpoints) = &task.checkpoints
+        && !matches!(report.verdict(), Verdict::Failed(_))
+    {
+        checkpoints.remove();
+    }
     warnings.extend(record(failures.as_ref(), &report));
     warnings.extend(corpus.and_then(|corpus| keep(&corpus, &report)));
     report.warnings.extend(warnings);
     report
 }
 
-/// What's to be known of a campaign that is one of several parts.
-fn dealt(settings: &Settings, source: Option<&Path>) -> Option<Box<Dealt>> {
-    let shard = settings.shard.filter(|shard| shard.is_part())?;
+/// What parts of a campaign have in common, and what a campaign that goes on has in common with itself.
+fn dealt(settings: &Settings, source: Option<&Path>) -> Dealt {
     let source = source.and_then(|path| std::fs::read(path).ok());
-    Some(Box::new(Dealt {
-        shard,
+    Dealt {
+        shard: settings.shard.unwrap_or_default(),
         settings: Settings { shard: None, ..settings.clone() },
         source: source.map(|bytes| format!("{:016x}", digest(bytes))),
-    }))
+    }
 }
 
 /// Tells Bazel, which wants to know, that the test heeds its shards.

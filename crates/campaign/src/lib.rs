@@ -19,6 +19,7 @@ pub mod driver;
 pub mod merge;
 pub mod minimise;
 pub mod report;
+pub mod resume;
 
 pub mod corpus;
 pub mod failures;

@@ -2,6 +2,7 @@
 
 use crate::engine::{Engine, Judgement};
 use crate::report::Outcome;
+use crate::resume::Progress;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -15,6 +16,9 @@ pub trait Observer<E: Engine> {
 
     /// The call came back.
     fn called(&mut self, _engine: &E, _input: &E::Input, _judgement: &Judgement) {}
+
+    /// The campaign has come so far.
+    fn reached(&mut self, _engine: &E, _progress: &Progress) {}
 
     /// A call came back that was made before, and passed then.
     fn repeated(&mut self, _engine: &E, _input: &E::Input) {}
@@ -43,6 +47,11 @@ impl<E: Engine, A: Observer<E>, B: Observer<E>> Observer<E> for (A, B) {
     fn called(&mut self, engine: &E, input: &E::Input, judgement: &Judgement) {
         self.0.called(engine, input, judgement);
         self.1.called(engine, input, judgement);
+    }
+
+    fn reached(&mut self, engine: &E, progress: &Progress) {
+        self.0.reached(engine, progress);
+        self.1.reached(engine, progress);
     }
 
     fn repeated(&mut self, engine: &E, input: &E::Input) {
@@ -77,6 +86,12 @@ impl<E: Engine, O: Observer<E>> Observer<E> for Option<O> {
     fn called(&mut self, engine: &E, input: &E::Input, judgement: &Judgement) {
         if let Some(observer) = self {
             observer.called(engine, input, judgement);
+        }
+    }
+
+    fn reached(&mut self, engine: &E, progress: &Progress) {
+        if let Some(observer) = self {
+            observer.reached(engine, progress);
         }
     }
 

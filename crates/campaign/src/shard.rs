@@ -43,6 +43,13 @@ impl Shard {
     }
 }
 
+impl Default for Shard {
+    /// The whole.
+    fn default() -> Shard {
+        Shard { index: 0, of: 1 }
+    }
+}
+
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.index, self.of)

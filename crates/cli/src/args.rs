@@ -201,6 +201,9 @@ pub struct Test {
     /// Only this part of the inputs, by its number from 0 and how many there are, as in 0/4; `merge` makes one report of all
     #[arg(long, value_name = "I/N", value_parser = setting(Key::Shard))]
     pub shard: Option<String>,
+    /// Write down several times a second how far each campaign is, and go on from there if an earlier run with this flag was ended; in DIR
+    #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "target/touchstone/checkpoints", require_equals = true)]
+    pub resume: Option<PathBuf>,
     /// How to show the outcome
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Shape::Text)]
     pub format: Shape,
@@ -221,6 +224,7 @@ Examples:
   cargo touchstone test --workspace --release --format junit -o touchstone.xml
   touchstone test --manifest-path examples/scores/Cargo.toml
   cargo touchstone test --strategy random --seed 7 --depth 20
+  cargo touchstone test --resume --time 8h    the same again after it was killed goes on where it was
   cargo touchstone test --shard 0/4 --format json -o 0.json     a quarter of the inputs; see `touchstone merge --help`
 
 By default every input up to the depth is tried, smallest first, then boundary values, then a sample that is drawn with

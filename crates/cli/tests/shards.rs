@@ -111,3 +111,14 @@ fn a_shard_that_there_is_not_is_refused_before_anything_is_built() {
         assert!(text(&output.stderr).contains(words), "{}", text(&output.stderr));
     }
 }
+
+#[test]
+fn a_run_that_can_go_on_leaves_nothing_once_it_is_over() {
+    let fixture = Fixture::new("resume");
+    let folder = fixture.path("checkpoints");
+    fs::create_dir_all(&folder).expect("a folder");
+    let output = fixture.touchstone(["test", "half", &format!("--resume={}", folder.display())]);
+    assert!(text(&output.stdout).contains("half"), "{}", text(&output.stderr));
+    let left: Vec<_> = fs::read_dir(&folder).expect("the folder").flatten().collect();
+    assert!(left.is_empty(), "{left:?}");
+}

@@ -493,6 +493,10 @@ impl Engine for SpecEngine {
         Some(self.leave_to_others(input))
     }
 
+    fn held_before(&mut self, input: &Input) -> bool {
+        self.needs_no_call(input)
+    }
+
     fn boundary(&mut self) -> Result<bool, EngineError> {
         self.begin(strategy::BOUNDARY)?;
         Ok(true)

@@ -6,11 +6,32 @@ use crate::observer::{Phase, Tally};
 use touchstone_report::{Limit, Quantity};
 
 impl<E: Engine> Run<'_, E> {
+    /// What came of an input: of one that's another shard's, of one that an earlier run was over with, or of a call.
+    pub(super) fn judged(&mut self, input: &E::Input, tally: &mut Tally) -> Judgement {
+        if let Some(judgement) = self.elsewhere(input, tally) {
+            return judgement;
+        }
+        let judgement = match self.from.has(self.progress.called) && self.engine.held_before(input) {
+            true => {
+                tally.inputs += 1;
+                self.passed.keep(self.engine, input, tally.phase);
+                self.observer.counted(tally);
+                Judgement::Holds
+            }
+            false => self.call(input, tally),
+        };
+        self.progress.count(!matches!(judgement, Judgement::Unknown(_)));
+        if !matches!(judgement, Judgement::Violated(_)) {
+            self.observer.reached(self.engine, &self.progress);
+        }
+        judgement
+    }
+
     /// What came of an input that's another shard's; `None` if it's ours. One that the engine can't go on without is called all the same, and if it fails
     /// that's told by both: it's where the whole would have ended.
     ///
     /// What's guided depends on what was run before, so each shard has a sample of its own of that.
-    pub(super) fn elsewhere(&mut self, input: &E::Input, tally: &mut Tally) -> Option<Judgement> {
+    fn elsewhere(&mut self, input: &E::Input, tally: &mut Tally) -> Option<Judgement> {
         let shard = self.settings.shard.filter(|_| tally.phase != Phase::Guided)?;
         if shard.has(self.engine.piece(input)) {
             return None;

@@ -77,6 +77,7 @@ impl Search<'_> {
                 replay: Vec::new(),
                 kept: Vec::new(),
                 ended,
+                checkpoints: None,
                 ..self.task.clone()
             };
             match attempt(&task, self.make) {
@@ -112,8 +113,14 @@ impl Search<'_> {
 
     /// Whether a call on this input is still running after the whole limit.
     fn hangs(&mut self, input: &str, kind: &Kind) -> bool {
-        let mut task =
-            Task { replay: vec![input.to_owned()], kept: Vec::new(), ended: None, ..self.task.clone() };
+        let mut task = Task {
+            replay: vec![input.to_owned()],
+            kept: Vec::new(),
+            ended: None,
+            checkpoints: None,
+            ..self.task.clone()
+        };
+        task.settings.shard = None;
         // The recorded input is run whatever the budgets are, and nothing else within these.
         (task.settings.tests, task.settings.time) = (0, Duration::ZERO);
         self.calls += 1;

@@ -10,6 +10,7 @@ use crate::engine::{Engine, EngineError};
 use crate::erased::Hidden;
 use crate::journal::{Journal, State};
 use crate::report::{Counterexample, Outcome, Subject, Warning, to_json};
+use crate::resume::{Checkpoints, Progress, Writer};
 use crate::settings::{Memory, Settings};
 use crate::{minimise, panics, stage};
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,10 @@ pub(super) struct Task {
     pub(super) kept: Vec<String>,
     /// A call that ended another worker: then all there is to do is to make its input smaller.
     pub(super) ended: Option<Ended>,
+    /// Where the run writes how far it is, if it's to.
+    pub(super) checkpoints: Option<Checkpoints>,
+    /// How far an earlier run had come.
+    pub(super) progress: Progress,
 }
 
 /// A counterexample that ended its process, and what else did.
@@ -101,9 +106,15 @@ pub(super) fn campaign(task: &Task, make: &dyn Make, journal: Journal, provision
             replay: &task.replay,
             kept: &task.kept,
         };
-        let mut observer = ((journal, provisional), emitter(&task.subject)?);
-        let mut report = campaign.run(&mut engine, &mut observer);
-        if let Some(Err(error)) = observer.1.map(Emitter::finish) {
+        let writer = task.checkpoints.clone().map(|checkpoints| Writer::new(checkpoints, &task.progress));
+        let mut observer = (((journal, provisional), emitter(&task.subject)?), writer);
+        let mut report = campaign.go_on_from(task.progress.clone(), &mut engine, &mut observer);
+        report.elapsed += task.progress.spent;
+        let ((_, emitter), writer) = observer;
+        if let Some(failed) = writer.and_then(|writer| writer.failed) {
+            report.warnings.push(Warning::Failures(format!("no checkpoint could be written: {failed}")));
+        }
+        if let Some(Err(error)) = emitter.map(Emitter::finish) {
             report.warnings.push(Warning::Failures(format!("the emitted tests are incomplete: {error}")));
         }
         Ok(report)

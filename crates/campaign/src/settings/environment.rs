@@ -28,8 +28,18 @@ pub const SHARE: &str = "TOUCHSTONE_SHARE";
 const BAZEL: [&str; 2] = ["TEST_SHARD_INDEX", "TEST_TOTAL_SHARDS"];
 
 /// Variables with our prefix that are no settings: the harness's own, the solvers', and the judge's.
-const OTHERS: &[&str] =
-    &["WORKER", "EVENTS", "EMIT", "EMIT_LIMIT", "DESCRIBE", "SOLVER", "SMT_TRANSCRIPT", "EXPAND", "JUDGES"];
+const OTHERS: &[&str] = &[
+    "WORKER",
+    "EVENTS",
+    "EMIT",
+    "EMIT_LIMIT",
+    "DESCRIBE",
+    "SOLVER",
+    "SMT_TRANSCRIPT",
+    "EXPAND",
+    "JUDGES",
+    "CHECKPOINTS",
+];
 
 /// Reads every variable that begins with `TOUCHSTONE_`, sorted by name so that the error is always the same one.
 ///

@@ -9,7 +9,9 @@ use crate::files::{check_target, write};
 use crate::output;
 use crate::run;
 use explore::Explored;
+use std::path::Path;
 use std::time::Instant;
+use touchstone_campaign::harness::CHECKPOINTS;
 use touchstone_campaign::settings::SHARE;
 use touchstone_report::{Format, Painter, problems, render};
 
@@ -18,6 +20,17 @@ pub(super) mod report;
 
 /// The CPU time of a specification of which nobody says anything else.
 const BUDGET: &str = "5s";
+
+/// The folder of the checkpoints, made if it isn't there, by a path that holds wherever tests are run.
+fn checkpoints(folder: &Path) -> Result<String, Error> {
+    let failed = |source| Error::File { path: folder.display().to_string(), source };
+    std::fs::create_dir_all(folder).map_err(failed)?;
+    let whole = std::fs::canonicalize(folder).map_err(failed)?;
+    whole
+        .into_os_string()
+        .into_string()
+        .map_err(|path| Error::Run(format!("{}: it's no text", path.display())))
+}
 
 /// Runs the command.
 ///
@@ -48,6 +61,9 @@ pub fn run(test: &Test) -> Result<Status, Error> {
     };
     let mut variables = test.budgets.variables();
     variables.extend(test.shard.iter().map(|shard| ("TOUCHSTONE_CLI_SHARD".to_owned(), shard.clone())));
+    if let Some(folder) = &test.resume {
+        variables.push((CHECKPOINTS.to_owned(), checkpoints(folder)?));
+    }
     variables.push((SHARE.to_owned(), BUDGET.to_owned()));
     let outcomes = run::run(&chosen, &variables, test.jobs, format == Format::Text);
     let mut report = report::report(&chosen, &outcomes, begin.elapsed());

@@ -1,4 +1,4 @@
-//! What an engine does with an input that's another shard's: as much as later inputs depend on.
+//! What an engine does with an input that's another shard's: as much as later inputs depend on. And with one that an earlier run was over with.
 
 use super::{Input, SpecEngine};
 use crate::sample::{self, Admission};
@@ -36,5 +36,25 @@ impl SpecEngine {
             // Its shard says so.
             Admission::Unknown(reason) => Judgement::Unknown(reason),
         }
+    }
+
+    /// Whether an input that held in an earlier run needn't be run again. What's remembered of it is, with what the function returned; so is all that
+    /// is counted or recorded, and the reference is asked as it was where the search isn't certain.
+    pub(super) fn needs_no_call(&mut self, input: &Input) -> bool {
+        let is_looked_at = self.emits || !self.spec.classes.is_empty() || self.recording.recorder().is_some();
+        let is_remembered = self.tried.as_ref().is_some_and(Tried::remembers_next);
+        if !self.functions.is_empty() || is_looked_at || is_remembered {
+            return false;
+        }
+        if !input.certain {
+            self.ran.set(input.since);
+            if !matches!(sample::admission(self, &input.tape), Admission::Admitted) {
+                return false;
+            }
+        }
+        if let Some(tried) = &mut self.tried {
+            tried.is_next();
+        }
+        true
     }
 }

@@ -43,9 +43,16 @@ impl Tried {
 
     /// Whether the next input is one to be remembered, with what the function returns on it. Of later ones fewer are.
     pub(crate) fn is_next(&mut self) -> bool {
+        let is_next = self.remembers_next();
         self.held += 1;
-        let apart = (self.held.ilog2() / 2).min(10);
-        self.known.len() < KNOWN && self.held.trailing_zeros() >= apart
+        is_next
+    }
+
+    /// The same, and the next input is still the next.
+    pub(crate) fn remembers_next(&self) -> bool {
+        let number = self.held + 1;
+        let apart = (number.ilog2() / 2).min(10);
+        self.known.len() < KNOWN && number.trailing_zeros() >= apart
     }
 
     /// Remembers an input and what was returned on it.
