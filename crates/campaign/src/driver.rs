@@ -77,14 +77,12 @@ impl Campaign<'_> {
             is_all: false,
             reached: None,
             is_refuted: false,
-            passed: Passed::default(),
+            course: Course { from, ..Course::default() },
             seen: Seen::default(),
             cut: None,
             held: Vec::new(),
             end: None,
             clock: Clock::start(),
-            progress: Progress::default(),
-            from,
         };
         let found = run.campaign(self.replay, self.kept, started).unwrap_or_else(|error| {
             run.ledger.fail(error.into());
@@ -163,8 +161,7 @@ struct Run<'a, E: Engine> {
     reached: Option<u32>,
     /// Whether it was shown that there's no input at all.
     is_refuted: bool,
-    /// Of the calls that passed, those that are made again.
-    passed: Passed,
+    course: Course,
     /// What the engine saw of all runs, after the phases.
     seen: Seen,
     /// The depth that a budget ended, and which.
@@ -174,7 +171,14 @@ struct Run<'a, E: Engine> {
     /// When the engine is to stop in the midst of a step, if that's later than a phase's deadline: a step that was cut off has other inputs after it.
     end: Option<Instant>,
     clock: Clock,
-    /// How far it has come, and how far an earlier run had.
+}
+
+/// The calls of a campaign, one after the other.
+#[derive(Debug, Default)]
+struct Course {
+    /// Of those that passed, those that are made again.
+    passed: Passed,
+    /// How many there were, and how many an earlier run had made.
     progress: Progress,
     from: Progress,
 }
@@ -223,7 +227,7 @@ impl<E: Engine> Run<'_, E> {
             return Ok(found);
         }
         let until = after(Instant::now(), self.settings.time / 10);
-        match std::mem::take(&mut self.passed).again(self.engine, self.observer, until) {
+        match std::mem::take(&mut self.course.passed).again(self.engine, self.observer, until) {
             Again::Same => {}
             Again::Failed(found) => return Ok(Some(found)),
             Again::Otherwise(because) => self.ledger.stop(Reason::Stopped { because: because.into() }),
@@ -540,7 +544,7 @@ impl<E: Engine> Run<'_, E> {
         match &judgement {
             Judgement::Holds => {
                 tally.inputs += 1;
-                self.passed.keep(self.engine, input, tally.phase);
+                self.course.passed.keep(self.engine, input, tally.phase);
             }
             Judgement::Violated(_) => tally.inputs += 1,
             Judgement::Rejected { by } => self.reject(by.clone(), tally),
@@ -581,7 +585,7 @@ impl<E: Engine> Run<'_, E> {
             let because = self.unjudged.clone().unwrap_or_default().into();
             self.ledger.stop(Reason::Unjudged { inputs: unjudged, because });
         }
-        for limit in self.engine.limits().into_iter().chain(self.from.limits.iter().cloned()) {
+        for limit in self.engine.limits().into_iter().chain(self.course.from.limits.iter().cloned()) {
             self.ledger.note(limit);
         }
         self.note_shard();

@@ -1,5 +1,6 @@
-//! One outcome of the outcomes of all [shards](crate::shard) of a campaign. What doesn't belong together is refused by name; a shard that's missing is named, and
-//! then nothing is said of all inputs.
+//! One outcome of the outcomes of all [shards](crate::shard) of a campaign.
+//!
+//! What doesn't belong together is refused by name; a shard that's missing is named, and then nothing is said of all inputs.
 
 use crate::driver::warnings;
 use crate::observer::{Elsewhere, Tally};

@@ -11,18 +11,19 @@ impl<E: Engine> Run<'_, E> {
         if let Some(judgement) = self.elsewhere(input, tally) {
             return judgement;
         }
-        let judgement = match self.from.has(self.progress.called) && self.engine.held_before(input) {
-            true => {
-                tally.inputs += 1;
-                self.passed.keep(self.engine, input, tally.phase);
-                self.observer.counted(tally);
-                Judgement::Holds
-            }
-            false => self.call(input, tally),
-        };
-        self.progress.count(!matches!(judgement, Judgement::Unknown(_)));
+        let judgement =
+            match self.course.from.has(self.course.progress.called) && self.engine.held_before(input) {
+                true => {
+                    tally.inputs += 1;
+                    self.course.passed.keep(self.engine, input, tally.phase);
+                    self.observer.counted(tally);
+                    Judgement::Holds
+                }
+                false => self.call(input, tally),
+            };
+        self.course.progress.count(!matches!(judgement, Judgement::Unknown(_)));
         if !matches!(judgement, Judgement::Violated(_)) {
-            self.observer.reached(self.engine, &self.progress);
+            self.observer.reached(self.engine, &self.course.progress);
         }
         judgement
     }
