@@ -2,6 +2,7 @@
 
 use crate::contracts::args::Contracts;
 use crate::faults::peer::Peer;
+use crate::puzzles::args::Puzzles;
 use crate::table1::args::Table1;
 use crate::tool::Tool;
 use crate::whitebox::args::Whitebox;
@@ -32,6 +33,8 @@ pub enum Command {
     Contracts(Contracts),
     /// What each merge policy and searcher covers of code in C, beside random inputs, libFuzzer and ESBMC
     Whitebox(Whitebox),
+    /// How long it takes to the error of constraint puzzles in C, beside ESBMC
+    Puzzles(Puzzles),
     /// The campaigns of `share` alone and unmeasured, for a profiler
     Campaign(Share),
     /// The table and the plot again, from one figure8.json or from several of separate runs

@@ -6,6 +6,7 @@
 //! - [`faults`]: which seeded faults are found, how soon, and how small.
 //! - [`table1`]: covers of random programs (BIC §7).
 //! - [`contracts`]: pairs of correct and broken Racket modules (RCC §5).
+//! - [`puzzles`]: the time to the error of constraint puzzles in C, beside ESBMC.
 //! - [`whitebox`]: what each merge policy and searcher covers of code in C, beside libFuzzer and ESBMC.
 
 #![forbid(unsafe_code)]
@@ -31,6 +32,7 @@ pub mod faults;
 pub mod figure8;
 pub mod machine;
 pub mod paper;
+pub mod puzzles;
 pub mod rates;
 pub mod sequences;
 pub mod share;

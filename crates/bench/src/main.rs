@@ -8,7 +8,7 @@ use touchstone_bench::args::{Arguments, Command, Format, One};
 use touchstone_bench::benchmark::{self, Benchmark, ForEach};
 use touchstone_bench::measure::{Measurement, Question, measure};
 use touchstone_bench::output::{self, Failure};
-use touchstone_bench::{contracts, faults, figure8, rates, share, table1, whitebox};
+use touchstone_bench::{contracts, faults, figure8, puzzles, rates, share, table1, whitebox};
 use touchstone_cli::exit::{self, Status};
 use touchstone_cli::feedback::wrapper;
 
@@ -32,6 +32,7 @@ fn run(command: Command) -> Result<Status, Failure> {
         Command::Table1(arguments) => return Ok(table1::command::run(&arguments)?),
         Command::Contracts(arguments) => return Ok(contracts::command::run(&arguments)?),
         Command::Whitebox(arguments) => return Ok(whitebox::command::run(&arguments)?),
+        Command::Puzzles(arguments) => return Ok(puzzles::command::run(&arguments)?),
         Command::Figure8(arguments) => {
             let out = arguments.selection.out.as_deref();
             let figure = figure8::measure(&arguments, |so_far| output::figure_files(so_far, out))?;

@@ -27,7 +27,7 @@ fn puzzles_are_solved() {
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .collect();
     files.sort();
-    assert_eq!(files.len(), 10, "{files:?}");
+    assert_eq!(files.len(), 30, "{files:?}");
     for file in files {
         let document = json(&folder, &[&file, "--criterion", "error", "--no-run", "--time", "20s"]);
         assert_eq!(verdicts(&document), ["covered"], "{file}");

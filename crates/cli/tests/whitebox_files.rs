@@ -121,8 +121,7 @@ int number(FILE *f)
 }
 ";
 
-/// What's read from files is part of the input, a character at a time, and the tests read it too; what's written goes nowhere. What
-/// `scanf` writes to where its variable arguments lead isn't known, and so reading it is no error.
+/// What's read from files is part of the input, and tests have files and streams that hold it.
 #[test]
 fn files_are_read_as_the_case_says() {
     if !has(&["clang", "gcc", "gcov"]) {
@@ -131,11 +130,123 @@ fn files_are_read_as_the_case_says() {
     let (folder, said) = cover("files", "files.c", FILES, &["--emit", ".", "--time", "20s"], 1);
     assert!(!said.contains("warning: "), "{said}");
     let errors: BTreeSet<&str> = said.lines().filter(|line| line.starts_with("error[")).collect();
-    let expected = "error[memory-fault]: an input of `kind` leads to: null pointer dereference";
-    assert_eq!(errors, BTreeSet::from([expected]), "{said}");
-    assert!(said.contains("fgetc: 'o', 'k', '\\n'"), "{said}");
+    let expected = ["kind", "number"]
+        .map(|name| format!("error[memory-fault]: an input of `{name}` leads to: null pointer dereference"));
+    assert_eq!(errors, expected.iter().map(String::as_str).collect(), "{said}");
+    assert!(said.contains(": \"ok\\n\" */") && said.contains("on a full device"), "{said}");
+    assert!(said.contains("touchstone_stream(\"\\037\\213\\010\", 3)"), "{said}");
     assert!(said.contains(", 0 open; "), "{said}");
     pass(&folder, &[&CAREFUL[..], &["test_files.c"]].concat());
+}
+
+const SURROUNDED: &str = "\
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+int twice(void)
+{
+    const char *a = getenv(\"MODE\"), *b = getenv(\"MODE\");
+    if (a != b)
+        return -1;
+    if (a && strcmp(a, \"fast\") == 0)
+        return 2;
+    setenv(\"MODE\", \"slow\", 1);
+    return strcmp(getenv(\"MODE\"), \"slow\") == 0;
+}
+int kept(char c)
+{
+    FILE *f = fopen(\"state.txt\", \"w\");
+    if (!f)
+        return -1;
+    fprintf(f, \"c=%c\", c);
+    if (fclose(f) != 0)
+        return -2;
+    f = fopen(\"state.txt\", \"r\");
+    if (!f)
+        return -3;
+    if (getc(f) != 'c' || getc(f) != '=' || (char)getc(f) != c)
+        return -4;
+    fclose(f);
+    return 0;
+}
+int config(void)
+{
+    char line[4];
+    FILE *f = fopen(\"/etc/tool/config\", \"r\");
+    if (!f)
+        return 0;
+    if (fgets(line, sizeof line, f) && strcmp(line, \"v1\\n\") == 0)
+        return 1;
+    return feof(f) ? 2 : 3;
+}
+int asked(void)
+{
+    int a, b;
+    char c;
+    if (scanf(\"%d %d\", &a, &b) != 2)
+        return -1;
+    if (a > 0 && a < 100 && a * 3 == b)
+        return 1;
+    return scanf(\" %c\", &c) == 1 && c == 'q' ? 2 : 3;
+}
+int dice(void)
+{
+    srand(42);
+    if (rand() % 6 > 2)
+        return 1;
+    return 0;
+}
+int later(void)
+{
+    time_t a = time(NULL), b = time(NULL);
+    if (b < a)
+        return -1;
+    return b - a > 60;
+}
+";
+
+/// What a program finds around it is one world: what was written is read back, a name stands for the same again, and standard input is one text. A
+/// test sets it up for real.
+#[test]
+fn a_world_is_set_up_for_each_test() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let (folder, said) =
+        cover("surrounded", "surrounded.c", SURROUNDED, &["--emit", ".", "--time", "30s"], 0);
+    for expected in [
+        "/* with no MODE */",
+        "/* with MODE=\"fast\" */",
+        "/* with file \"state.txt\" on a full device */",
+        "/* with file \"state.txt\", which can't be opened */",
+        "/* with file \"/etc/tool/config\": \"v1\\n\" */",
+        "/* answers: time: ",
+    ] {
+        assert!(said.contains(expected), "{expected}: {said}");
+    }
+    // Two looks at a variable, what was just written, the time.
+    for line in [8, 25, 27, 65] {
+        assert!(said.contains(&format!("surrounded.c:{line}:")), "{line}: {said}");
+    }
+    assert_eq!(said.matches("= note: proved").count(), 6, "{said}");
+    let tests = fs::read_to_string(folder.join("test_surrounded.c")).expect("written");
+    for expected in [
+        "touchstone_variable(\"MODE\", \"fast\");",
+        " q\", ",
+        "touchstone_file(\"/etc/tool/config\", \"v1\\n\", 3);",
+        "touchstone_no_file(\"state.txt\");",
+    ] {
+        assert!(tests.contains(expected), "{expected}: {tests}");
+    }
+    // What's read is read by the library itself.
+    for name in ["getenv", "scanf", "fgets", "getc", "rand"] {
+        assert!(!tests.contains(&format!("#define {name} ")), "{name}: {tests}");
+    }
+    pass(&folder, &[&CAREFUL[..], &["test_surrounded.c"]].concat());
+    let document = json(&folder, &["surrounded.c", "--function", "twice"]);
+    let with = |case: &serde_json::Value| case["world"]["variables"][0]["name"] == "MODE";
+    assert!(list(&document["subjects"][0], "cases").iter().any(with), "{document:#}");
 }
 
 const TABLE: &str = "\

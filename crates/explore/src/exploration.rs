@@ -1,6 +1,7 @@
 //! What an exploration finds: goals with their verdicts, test cases that were run, and what it took. All of it is data; words
 //! beyond a phrase, colours and exit codes are made elsewhere.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -180,6 +181,8 @@ pub struct Observed {
     pub known: Vec<u128>,
     /// What it changed of the input's objects and of globals.
     pub changed: Vec<Changed>,
+    /// What models of a library kept in memory, by addresses: their variables, and the objects that these lead to.
+    pub kept: BTreeMap<u64, Vec<u8>>,
     /// Statements it took.
     pub steps: u64,
 }

@@ -14,6 +14,7 @@ const TEXTS: &[&str] = &[
     include_str!("models/decimal.ll"),
     include_str!("models/environment.ll"),
     include_str!("models/stream.ll"),
+    include_str!("models/world.ll"),
     include_str!("models/variadic.ll"),
     include_str!("models/format.ll"),
 ];

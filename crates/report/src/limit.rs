@@ -121,6 +121,8 @@ quantities! {
     InitialGlobals,
     /// A library is in the state in which a program begins when a function is entered: `errno` is zero, `strtok` has no text.
     LibraryState,
+    /// Random numbers behind a seed are the ones that glibc has; another library has others.
+    RandomSequence,
     /// Each format has one NaN; they differ in sign and payload.
     NanBits,
     /// Operands and arguments are evaluated in the order that the compiler chose; C leaves it open.

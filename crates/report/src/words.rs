@@ -42,6 +42,9 @@ pub fn limit(limit: &Limit) -> String {
             "programs that are called by a name (argc of at least 1)".to_owned()
         }
         Quantity::ProgramArguments => format!("up to {} (argc)", counted(n, "program argument")),
+        Quantity::EnvironmentBytes if limit.at_most.is_none() && of.is_none() => {
+            "names that a file can have".to_owned()
+        }
         Quantity::EnvironmentBytes => {
             let whose =
                 of.map_or("the environment's answers".to_owned(), |name| format!("what `{name}` answers"));
@@ -75,6 +78,7 @@ pub fn limit(limit: &Limit) -> String {
             "pointers that are null, or lead to beginnings of objects or to functions of their own"
                 .to_owned(),
         ),
+        Quantity::RandomSequence => "the random numbers that glibc has behind a seed".to_owned(),
         Quantity::LibraryState => "the C library in the state in which a program begins".to_owned(),
         Quantity::NanBits => "one NaN, of those that differ in sign and payload".to_owned(),
         Quantity::EvaluationOrder => "operands evaluated in the order that clang chose".to_owned(),

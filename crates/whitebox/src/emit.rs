@@ -13,8 +13,8 @@ mod pieces;
 mod place;
 mod renamed;
 pub mod runner;
-mod stream;
 pub mod test_comp;
+pub mod world;
 
 pub use case::{error_name, fault};
 pub use folder::write_to;

@@ -4,6 +4,7 @@
 use super::confirm::Outcome as Seen;
 use super::emit::answer::source_name;
 use super::emit::fault;
+use super::emit::world::World;
 use super::findings::{at, because, findings};
 use super::remarks::remarks;
 use super::seeds::told::{ended, told};
@@ -275,6 +276,10 @@ fn case(session: &Session, index: usize, outcome: &Outcome, number: usize, case:
     let mut again = Map::new();
     again.insert("given".to_owned(), session.given(&outcome.function, case));
     again.insert("fault".to_owned(), json!(fault(&session.code.program, &case.observed.end)));
+    let world = World::of(&session.code.program, case).data();
+    if !world.is_null() {
+        again.insert("world".to_owned(), world);
+    }
     let covers: Vec<usize> = case.covers.iter().map(|goal| goal.index()).collect();
     Case {
         input: Input::Statements(session.input(&outcome.function, case)),

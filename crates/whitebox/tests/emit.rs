@@ -193,7 +193,7 @@ fn exploration(entry: ProcedureId, cases: Vec<TestCase>, absent: Vec<AbsentCall>
 }
 
 fn observed(end: End, returned: Option<InputValue>, changed: Vec<Changed>) -> Observed {
-    Observed { end, returned, results: vec![], known: vec![], changed, steps: 1 }
+    Observed { end, returned, results: vec![], known: vec![], changed, kept: Default::default(), steps: 1 }
 }
 
 fn argument(name: &str, ty: Option<TypeId>, value: InputValue) -> Argument {

@@ -1,6 +1,6 @@
 //! What a run left behind, as the source's types divide it: the result, and what changed.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
@@ -105,8 +105,42 @@ impl Engine<'_> {
             known: all_known(&results),
             results,
             changed,
+            kept: self.kept(run),
             steps: run.steps,
         }
+    }
+
+    /// The variables of models that aren't zero, and what they lead to. Their names begin with `touchstone.`.
+    fn kept(&self, run: &Run) -> BTreeMap<u64, Vec<u8>> {
+        let bytes = |base: u64, size: u64| -> Vec<u8> {
+            (base..base + size).map(|at| run.memory.peek(at, 1).unwrap_or(0) as u8).collect()
+        };
+        let mut kept = BTreeMap::new();
+        let own = |name: &str| name.starts_with("touchstone.") && !name.starts_with("touchstone.stream.");
+        let globals = self.map.objects.iter().filter(|object| !object.constant && own(&object.name));
+        let mut pending: Vec<(u64, Vec<u8>)> = globals
+            .map(|object| (object.address, bytes(object.address, object.size)))
+            .filter(|(_, bytes)| bytes.iter().any(|byte| *byte != 0))
+            .collect();
+        while let Some((base, content)) = pending.pop() {
+            for word in content.chunks_exact(8).filter_map(|word| word.try_into().ok()) {
+                let address = u64::from_le_bytes(word);
+                let objects = run.memory.objects();
+                let Ok(index) = objects.binary_search_by_key(&address, |object| object.base) else {
+                    continue;
+                };
+                let is_made = matches!(objects[index].target, Target::Allocated(_));
+                if is_made
+                    && objects[index].size <= MOST as u64
+                    && !kept.contains_key(&address)
+                    && address != base
+                {
+                    pending.push((address, bytes(address, objects[index].size)));
+                }
+            }
+            kept.insert(base, content);
+        }
+        kept
     }
 
     /// The scalars of an object that aren't what they were.

@@ -83,7 +83,8 @@ impl Engine<'_> {
                     *side = word as u64;
                 }
             }
-            if let Some(quantity) = self.unlike(state, sides) {
+            let is_equality = matches!(node, Node::Apply { operator, .. } if operator.op == Op::Eq);
+            if let Some(quantity) = self.unlike(state, sides, is_equality) {
                 return Ok(Some(quantity));
             }
         }
@@ -113,7 +114,8 @@ impl Engine<'_> {
     }
 
     /// The quantity that says what's taken to be so of two numbers, if they're addresses that have nothing to do with each other.
-    fn unlike(&mut self, state: &State, [a, b]: [u64; 2]) -> Option<Quantity> {
+    /// That places in two objects that are there differ is so wherever they lie; what's just behind one may be another's beginning.
+    fn unlike(&mut self, state: &State, [a, b]: [u64; 2], is_equality: bool) -> Option<Quantity> {
         let mut memory = state.memory.clone();
         let (a, b) = if a < b { (a, b) } else { (b, a) };
         if b < NULL_PAGE {
@@ -126,6 +128,13 @@ impl Engine<'_> {
             return (is_heap && self.options.allocation_succeeds).then_some(Quantity::AllocationSucceeds);
         }
         let below = memory.find(&self.inventory, a, 0)?;
+        let is_inside = |base: u64, address: u64| {
+            let object = memory.object(base);
+            object.is_some_and(|object| object.alive == Val::TRUE && address - base < object.size)
+        };
+        if is_equality && is_inside(below, a) && is_inside(above, b) {
+            return None;
+        }
         (below != above).then_some(Quantity::Addresses)
     }
 }

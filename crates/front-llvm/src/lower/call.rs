@@ -317,6 +317,11 @@ impl Lowering<'_, '_> {
                 }
                 self.define(id, terms)
             }
+            Known::ModelReads => {
+                let reads = self.world.modules.reads_files();
+                let reads = self.world.program.store_mut().bool(reads);
+                self.define(id, vec![reads])
+            }
             Known::Unfollowed(reason) => {
                 self.give_up(reason);
                 Ok(())

@@ -46,7 +46,7 @@ const OTHERS: [&str; 30] = [
 ];
 
 /// The functions that answer null where there's no memory.
-const ALLOCATORS: [&str; 4] = ["malloc", "calloc", "strdup", "strndup"];
+const ALLOCATORS: [&str; 6] = ["malloc", "calloc", "strdup", "strndup", "aligned_alloc", "memalign"];
 
 impl Lowering<'_, '_> {
     /// Has `errno` be what a call of the library's may have left there, by its name and what it answered.

@@ -32,6 +32,8 @@ pub(super) enum Known {
     /// `touchstone.returns_again()`, in models: whether this return of `setjmp` is the work of `longjmp`, or something else that no input
     /// decides; `touchstone.left.TYPE()`: what was left there before a function is entered.
     ModelReturnsAgain,
+    /// `touchstone.reads()`, in models: whether the program reads files at all, so that it matters what it writes to them.
+    ModelReads,
     /// Nothing is known from here on, in models; why.
     Unfollowed(&'static str),
     /// A function that isn't followed wherever it's called; why.
@@ -145,6 +147,12 @@ fn c_library(name: &str) -> Option<Known> {
         "touchstone.returns_again" | "touchstone.left.i32" | "touchstone.left.ptr" => {
             Known::ModelReturnsAgain
         }
+        "touchstone.reads" => Known::ModelReads,
+        "touchstone.output" => Known::Output { stream: None },
+        "touchstone.world" => {
+            Known::Unfollowed("a use of files, standard input or the environment that isn't followed")
+        }
+        "touchstone.alignment" => Known::Unfollowed("an allocation whose alignment isn't followed"),
         "touchstone.unfollowed" => Known::Unfollowed("a format that isn't followed"),
         "touchstone.decimal" => {
             Known::Unfollowed("a number in text that's too long to be followed, or no decimal one")

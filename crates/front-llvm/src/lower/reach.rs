@@ -26,6 +26,24 @@ pub(super) enum Text {
     Unreadable(ParseError),
 }
 
+/// Functions of the C library that read from a stream or go back in it.
+const READERS: [&str; 11] = [
+    "fgetc",
+    "getc",
+    "fgets",
+    "fread",
+    "fscanf",
+    "vfscanf",
+    "__isoc99_fscanf",
+    "__isoc23_fscanf",
+    "ungetc",
+    "rewind",
+    "feof",
+];
+
+/// Those that write to one.
+const WRITERS: [&str; 7] = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fflush"];
+
 /// What's reached.
 #[derive(Default)]
 pub(super) struct Reached {
@@ -86,6 +104,7 @@ impl<'m> Modules<'m> {
                 match self.0[other].symbol(name) {
                     Some(Symbol::Function(modelled))
                         if declared
+                            && !self.is_left_out(name)
                             && self.0[other].functions.get(modelled).is_some_and(|f| !f.is_declaration()) =>
                     {
                         Meaning::Function((other, modelled))
@@ -97,6 +116,33 @@ impl<'m> Modules<'m> {
                     _ => Meaning::Function((from, index)),
                 }
             }
+        })
+    }
+
+    /// Whether the user's module calls a function of the library's.
+    fn uses(&self, name: &str) -> bool {
+        let Some(Symbol::Function(index)) = self.0[0].symbol(name) else { return false };
+        self.0[0].functions.get(index).is_some_and(Function::is_declaration)
+    }
+
+    /// Whether a program reads files, so that what it writes to them may matter.
+    pub(super) fn reads_files(&self) -> bool {
+        READERS.iter().any(|name| self.uses(name))
+    }
+
+    /// Whether a model is left out: of random numbers the sequence is followed where every seed is a constant.
+    fn is_left_out(&self, name: &str) -> bool {
+        matches!(name, "rand" | "srand") && !(self.uses("srand") && self.has_constant_seeds())
+    }
+
+    fn has_constant_seeds(&self) -> bool {
+        let text = String::from_utf8_lossy(&self.0[0].text);
+        text.lines().filter(|line| !line.starts_with("declare ")).all(|line| {
+            line.split("@srand").skip(1).all(|behind| {
+                let argument = behind.strip_prefix('(').and_then(|behind| behind.split(')').next());
+                let value = argument.and_then(|argument| argument.rsplit(' ').next());
+                value.is_some_and(|value| value.parse::<i64>().is_ok())
+            })
         })
     }
 
@@ -131,6 +177,10 @@ impl<'m> Modules<'m> {
             // Of an error by the rules of SV-COMP the name is what counts: its body may be empty.
             let is_error = matches!(name, "reach_error" | "__VERIFIER_error") && self.is_empty(function);
             return if is_error { known(name, false) } else { None };
+        }
+        // What's written goes to files, where there are some.
+        if WRITERS.contains(&name) && (self.reads_files() || self.uses("fopen") || self.uses("fclose")) {
+            return None;
         }
         // A model is a definition too, unless its name is known without it.
         known(name, function.is_declaration() && function.attributes.no_return)

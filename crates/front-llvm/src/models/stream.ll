@@ -1,57 +1,6 @@
-; Files that are read, a character at a time: whatever the case says, or the end. What's written to them is no one's business.
+; Files that are read by lines and blocks: a character at a time, as `fgetc` in world.c gives it.
 
 declare i16 @__VERIFIER_nondet_short()
-
-; A character that was put back, and into which stream; -1 for none.
-@touchstone.pushed = internal global i32 -1
-@touchstone.pushed.stream = internal global ptr null
-
-; A negative answer is the end of the file. The stream has to be one.
-define i32 @fgetc(ptr %stream) {
-entry:
-  %there = load i8, ptr %stream
-  %pushed = load i32, ptr @touchstone.pushed
-  %pushed.stream = load ptr, ptr @touchstone.pushed.stream
-  %any = icmp sge i32 %pushed, 0
-  %same = icmp eq ptr %pushed.stream, %stream
-  %again = and i1 %any, %same
-  br i1 %again, label %back, label %read
-back:
-  store i32 -1, ptr @touchstone.pushed
-  ret i32 %pushed
-read:
-  %answer = call i16 @__VERIFIER_nondet_short()
-  %over = icmp slt i16 %answer, 0
-  %wide = zext i16 %answer to i32
-  %byte = and i32 %wide, 255
-  %character = select i1 %over, i32 -1, i32 %byte
-  ret i32 %character
-}
-
-define i32 @getc(ptr %stream) {
-  %character = call i32 @fgetc(ptr %stream)
-  ret i32 %character
-}
-
-define i32 @getchar() {
-  %character = call i32 @fgetc(ptr @touchstone.stream.in)
-  ret i32 %character
-}
-
-define i32 @ungetc(i32 %character, ptr %stream) {
-entry:
-  %there = load i8, ptr %stream
-  %none = icmp eq i32 %character, -1
-  br i1 %none, label %done, label %push
-push:
-  %byte = and i32 %character, 255
-  store i32 %byte, ptr @touchstone.pushed
-  store ptr %stream, ptr @touchstone.pushed.stream
-  br label %done
-done:
-  %result = phi i32 [ -1, %entry ], [ %byte, %push ]
-  ret i32 %result
-}
 
 ; A line with its end, or as much of it as there's room for.
 define ptr @fgets(ptr %text, i32 %room, ptr %stream) {
@@ -117,28 +66,4 @@ end:
   ret i64 %whole
 nothing:
   ret i64 0
-}
-
-; Null or a stream.
-define ptr @fopen(ptr %path, ptr %mode) {
-entry:
-  %given = call i8 @__VERIFIER_nondet_uchar()
-  %bit = and i8 %given, 1
-  %opens = icmp ne i8 %bit, 0
-  br i1 %opens, label %open, label %fail
-open:
-  %stream = call ptr @touchstone.allocate(i64 256, i64 16, i1 true)
-  ret ptr %stream
-fail:
-  ret ptr null
-}
-
-; Whether what was written has arrived is part of the case.
-define i32 @fclose(ptr %stream) {
-  %there = load i8, ptr %stream
-  %given = call i8 @__VERIFIER_nondet_uchar()
-  %bit = and i8 %given, 1
-  %fails = icmp ne i8 %bit, 0
-  %result = select i1 %fails, i32 -1, i32 0
-  ret i32 %result
 }

@@ -1,7 +1,7 @@
 //! What the environment answers in a case, in the order in which it's asked: the function that asks, and its answer as a number of
 //! the type that the function has in C.
 
-use crate::literal::{Headers, extend, number, string};
+use crate::literal::{Headers, extend, number};
 use touchstone_explore::input::Question;
 use touchstone_explore::{InputValue, TestCase};
 use touchstone_front_llvm::lower::{OUTPUT_RESULT, RETURNS_AGAIN};
@@ -45,42 +45,18 @@ pub const NONDET: [(&str, &str); 31] = [
 /// What the names of those functions begin with.
 pub const NONDET_PREFIX: &str = "__VERIFIER_nondet_";
 
-/// What asks for variables of the environment.
-pub const VARIABLE: &str = "getenv";
+/// What asks how much time passes, and for random numbers.
+pub const TIME: &str = "time";
+/// See [`TIME`].
+pub const RANDOM: &str = "rand";
 
-/// A variable of the environment. Its first answer's lowest bit says whether it's there, the next fifteen its length, and those above how many
-/// characters are asked for behind it, which is one more.
-pub fn variable<'a>(given: &Answer<'a>, following: &mut impl Iterator<Item = Answer<'a>>) -> String {
-    const MOST: usize = 127;
-    let number = |answer: &Answer<'_>| match answer.value {
-        InputValue::Bits { value, .. } => *value as u32,
-        _ => 0,
-    };
-    let said = number(given);
-    if said & 1 == 0 {
-        return "NULL".to_owned();
-    }
-    let room = ((said >> 16) as usize).min(MOST);
-    let end = ((said >> 1) as usize & 0x7fff).min(room);
-    let text: Vec<u8> = following.take(room + 1).map(|answer| number(&answer) as u8).collect();
-    let text = &text[..end.min(text.len())];
-    let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
-    format!("\"{}\"", string(&text[..length]))
-}
-
-/// What asks for the next character of a file.
-pub const CHARACTER: &str = "fgetc";
-
-/// A character of a file, or its end.
-pub fn character(value: &InputValue) -> String {
-    match value {
-        InputValue::Bits { value, .. } if (*value as i16) < 0 => "EOF".to_owned(),
-        InputValue::Bits { value, .. } => match *value as u8 {
-            b'\'' => "'\\''".to_owned(),
-            b'"' => "'\"'".to_owned(),
-            byte => format!("'{}'", string(&[byte])),
-        },
-        _ => "?".to_owned(),
+/// Who asks, by the name of what asks in the models; `None` for what a test sets up for real: see [`super::world`].
+fn asker_of(name: &str) -> Option<&str> {
+    match name.strip_prefix("touchstone.") {
+        None => Some(name),
+        Some("passes") => Some(TIME),
+        Some("random") => Some(RANDOM),
+        Some(_) => None,
     }
 }
 
@@ -110,6 +86,7 @@ pub fn answers<'a>(program: &Program, case: &'a TestCase) -> Vec<Answer<'a>> {
         if asker == RETURNS_AGAIN || asker == OUTPUT_RESULT {
             continue;
         }
+        let Some(asker) = asker_of(&asker).map(str::to_owned) else { continue };
         let suffix = asker.strip_prefix(NONDET_PREFIX);
         let ty = NONDET.iter().find(|(name, _)| suffix == Some(name)).map(|(_, ty)| *ty);
         let is_ignored = answer.question == Question::UnknownProcedure;
@@ -163,12 +140,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters_of_files_are_characters() {
-        let of = |value: i16| character(&InputValue::Bits { width: 16, value: u128::from(value as u16) });
-        assert_eq!(
-            [of(91), of(10), of(39), of(34), of(0x141), of(-7)],
-            ["'['", "'\\n'", "'\\''", "'\"'", "'A'", "EOF"]
-        );
+    fn what_is_set_up_is_no_answer() {
+        assert_eq!(asker_of("touchstone.character"), None);
+        assert_eq!(asker_of("touchstone.passes"), Some("time"));
+        assert_eq!(asker_of("f"), Some("f"));
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! One test case as a function of C: objects, the call, and assertions on what the run did.
 
-use super::answer::{Answer, CHARACTER, VARIABLE, answers as given, character, depends_on_output, variable};
+use super::answer::{Answer, answers as given, depends_on_output};
+use super::comment;
 use super::library::Library;
 use super::objects::{Objects, Unwritable, is_scalar};
 use super::pieces;
+use super::world::World;
 use crate::literal::{Headers, string};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -70,8 +72,10 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
         return Err(Unwritable::Unfinished);
     }
     let mut text = String::new();
+    let world = World::of(frame.program, case);
+    world.set_up(&mut text);
     let mut objects =
-        Objects::new(frame.program, &case.input, frame.heap, frame.reserved, frame.library, headers);
+        Objects::new(frame.program, &case.input, &world, frame.heap, frame.reserved, frame.library, headers);
     objects.declare(&mut text)?;
     answers(&mut text, &mut objects, &given(frame.program, case))?;
     let call = call(frame, &mut objects, case)?;
@@ -107,8 +111,9 @@ pub fn setup_and_call(
     headers: &mut Headers,
 ) -> Result<String, Unwritable> {
     let mut text = String::new();
+    let world = World::of(frame.program, case);
     let mut objects =
-        Objects::new(frame.program, &case.input, frame.heap, frame.reserved, frame.library, headers);
+        Objects::new(frame.program, &case.input, &world, frame.heap, frame.reserved, frame.library, headers);
     objects.declare(&mut text)?;
     let call = call(frame, &mut objects, case)?;
     let mut answers = String::new();
@@ -116,11 +121,8 @@ pub fn setup_and_call(
     let mut all = given(frame.program, case);
     all.retain(|answer| !answer.is_ignored);
     let count = all.len();
-    let mut rest = all.into_iter().take(MOST_ANSWERS);
-    while let Some(answer) = rest.next() {
+    for answer in all.into_iter().take(MOST_ANSWERS) {
         let value = match answer.literal(objects.headers) {
-            Some(_) if answer.asker == VARIABLE => variable(&answer, &mut rest),
-            Some(_) if answer.asker == CHARACTER => character(answer.value),
             Some(number) => number,
             None => objects.value(answer.value, None)?,
         };
@@ -135,7 +137,9 @@ pub fn setup_and_call(
         let _ = write!(answers, ", … {count} in all");
     }
     let answers = if answers.is_empty() { answers } else { format!(" /* answers: {answers} */") };
-    let _ = writeln!(text, "    {call};{answers}");
+    let found = world.phrases().join("; ");
+    let found = if found.is_empty() { found } else { format!(" /* with {} */", comment(&found)) };
+    let _ = writeln!(text, "    {call};{found}{answers}");
     Ok(text)
 }
 

@@ -1,9 +1,9 @@
 //! What a file under test asks of its environment: the `__VERIFIER_` functions, `touchstone_assume` and `touchstone_assert`, which the tests
 //! define, and functions that no source defines, which answer what the case says.
 
-use super::answer::{NONDET, NONDET_PREFIX};
+use super::answer::{NONDET, NONDET_PREFIX, RANDOM, TIME, answers};
 use super::renamed::{Renamed, stub};
-use super::{Subject, Tested, stream};
+use super::{Subject, Tested};
 use crate::contract::token::{Kind, Token, tokens};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -59,18 +59,33 @@ impl Environment {
         environment.variables(subject);
         environment.renamed.defined(program, &subject.elsewhere.globals);
         environment.stubs(subject, tested, &words);
-        stream::called(&words, wanted).into_iter().for_each(|name| environment.renamed.library(name));
-        if wanted("getenv") {
-            environment.renamed.library("getenv");
-        }
+        environment.world(subject, tested, wanted);
         if asks_for_memory(tested) {
-            ["malloc", "calloc", "realloc", "strdup"]
+            ["malloc", "calloc", "realloc", "strdup", "aligned_alloc", "posix_memalign"]
                 .into_iter()
                 .for_each(|name| environment.renamed.library(name));
         }
         let behind = std::mem::take(&mut environment.renamed.behind);
         environment.text.push_str(&behind);
         environment
+    }
+
+    /// What can't be set up for real answers what the case says: the time, random numbers that nobody gave a seed. Files are
+    /// looked for in the test's own folder, also where a run does otherwise than was said: nothing else is written or removed.
+    fn world(&mut self, subject: &Subject<'_>, tested: &[Tested<'_>], wanted: impl Fn(&str) -> bool) {
+        let cases = || tested.iter().flat_map(|tested| &tested.exploration.cases);
+        let asks = |name: &str| {
+            cases().any(|case| answers(subject.program, case).iter().any(|answer| answer.asker == name))
+        };
+        for (asker, names) in [(TIME, &["time"][..]), (RANDOM, &["rand", "srand"])] {
+            if asks(asker) {
+                names.iter().for_each(|name| self.renamed.library(name));
+            }
+        }
+        ["fopen", "remove"]
+            .into_iter()
+            .filter(|name| wanted(name))
+            .for_each(|name| self.renamed.library(name));
     }
 
     /// What programs for verifiers ask.

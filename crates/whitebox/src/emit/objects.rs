@@ -4,6 +4,7 @@
 use super::library::Library;
 use super::matrix::{dimensions, nested};
 use super::place::{Leaf, is_padding, leaves, leaves_for, plain, same};
+use super::world::World;
 use crate::literal::{Headers, extend, literal, of_x87, string};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -37,6 +38,9 @@ pub enum Unwritable {
     #[error("a value has no form in C")]
     NotC,
 }
+
+/// The variables that lead to the texts of the environment.
+const ENVIRONMENT: [&str; 2] = ["environ", "__environ"];
 
 /// What can be named in a test: what a pointer may lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +84,8 @@ pub struct Objects<'a> {
     pub program: &'a Program,
     /// The input.
     pub input: &'a Input,
+    /// What the run found around it.
+    pub world: &'a World,
     /// Names that mean something else.
     pub reserved: &'a BTreeSet<String>,
     /// What's called of the C library.
@@ -95,19 +101,20 @@ impl<'a> Objects<'a> {
     pub fn new(
         program: &'a Program,
         input: &'a Input,
+        world: &'a World,
         heap: bool,
         reserved: &'a BTreeSet<String>,
         library: &'a Library,
         headers: &'a mut Headers,
     ) -> Objects<'a> {
         let (roots, taken) = (BTreeMap::new(), BTreeSet::new());
-        let mut objects = Objects { program, input, reserved, library, headers, roots, taken };
+        let mut objects = Objects { program, input, world, reserved, library, headers, roots, taken };
         for (index, object) in input.objects.iter().enumerate() {
             let name = objects.fresh(&object.name);
             let by_value = matches!(object.purpose, Purpose::ByValue | Purpose::Result);
             let root = Root {
                 name,
-                is_pointer: heap && !by_value,
+                is_pointer: heap && !by_value || objects.is_stream(object),
                 element: object.element.filter(|ty| objects.declarable(*ty)),
                 count: if object.element.is_some() { object.count.max(1) } else { object.size.max(1) },
             };
@@ -132,6 +139,12 @@ impl<'a> Objects<'a> {
 
     fn layouts(&self) -> &'a Layouts {
         &self.program.layouts
+    }
+
+    /// Whether it's a stream of the C library's, which only that can make.
+    fn is_stream(&self, object: &InputObject) -> bool {
+        let name = object.element.map(|ty| &*self.layouts().get(ty).name);
+        object.purpose == Purpose::Pointee && matches!(name, Some("FILE" | "struct _IO_FILE"))
     }
 
     fn declarable(&self, ty: TypeId) -> bool {
@@ -214,11 +227,9 @@ impl<'a> Objects<'a> {
             self.declare_one(text, &mut late, root, object)?;
         }
         text.push_str(&late);
+        self.environment(text)?;
         for global in &self.input.globals {
             let Some(object) = self.program.memory.objects.get(global.index) else { continue };
-            if ["environ", "__environ"].contains(&&*object.name) {
-                return Err(Unwritable::Environment);
-            }
             if object.name.contains('.') {
                 return Err(Unwritable::Unnamed(object.name.to_string()));
             }
@@ -226,6 +237,29 @@ impl<'a> Objects<'a> {
                 for cell in &global.cells {
                     self.assign(text, &root, cell)?;
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// The texts of the environment, where the program looks at them by their variable: a declaration for it, and null where the case has none. The
+    /// runner puts back what was there.
+    ///
+    /// # Errors
+    /// The case asks for variables by their names, too.
+    fn environment(&self, text: &mut String) -> Result<(), Unwritable> {
+        let objects = (0..).zip(&self.program.memory.objects);
+        for (index, object) in objects.filter(|(_, object)| ENVIRONMENT.contains(&&*object.name)) {
+            let is_given = self.input.globals.iter().any(|global| global.index == index);
+            if !self.world.variables.is_empty() {
+                match is_given {
+                    true => return Err(Unwritable::Environment),
+                    false => continue,
+                }
+            }
+            let _ = writeln!(text, "    extern char **{};", object.name);
+            if !is_given {
+                let _ = writeln!(text, "    {} = NULL;", object.name);
             }
         }
         Ok(())
@@ -269,6 +303,10 @@ impl<'a> Objects<'a> {
         object: &InputObject,
     ) -> Result<(), Unwritable> {
         let name = &root.name;
+        if self.is_stream(object) {
+            let _ = writeln!(text, "    FILE *{name} = {};", self.world.stream(object.address));
+            return Ok(());
+        }
         let matrix = root.element.and_then(|ty| dimensions(self.layouts(), ty));
         let element = match (&matrix, root.element) {
             (Some((base, _)), _) => base.clone(),

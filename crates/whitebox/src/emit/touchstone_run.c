@@ -1,12 +1,16 @@
 /* Runs the tests of a file that touchstone generated: compile it together with that file. It's the same for all of them, and a file of its own, so that
  * nothing that the code under test defines, redefines or stands in for is in its way: it has the system's own fork, waitpid and signal. */
 
+#define _XOPEN_SOURCE 700
+
+#include <ftw.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* What the tests say of themselves; the last one has no name. */
@@ -118,6 +122,8 @@ void *touchstone_malloc(size_t size);
 void *touchstone_calloc(size_t count, size_t each);
 void *touchstone_realloc(void *old, size_t size);
 char *touchstone_strdup(const char *text);
+void *touchstone_aligned_alloc(size_t alignment, size_t size);
+int touchstone_posix_memalign(void **to, size_t alignment, size_t size);
 
 static int touchstone_allocation_fails(void)
 {
@@ -153,191 +159,204 @@ char *touchstone_strdup(const char *text)
     return copy == NULL ? NULL : strcpy(copy, text);
 }
 
-/* Variables of the environment: a name that's asked for the first time stands for nothing or a text, later for the same. */
-char *touchstone_getenv(const char *name);
-
-char *touchstone_getenv(const char *name)
+void *touchstone_aligned_alloc(size_t alignment, size_t size)
 {
-    static struct { const char *name; char *text; } known[16];
-    static int count;
-    char *text = NULL;
-    unsigned int given = 0;
-    for (int i = 0; i < count; i++)
-        if (strcmp(known[i].name, name) == 0)
-            return known[i].text;
-    touchstone_answer(&given, sizeof given);
-    if (given & 1) {
-        unsigned int room = given >> 16 < 127 ? given >> 16 : 127, end = given >> 1 & 0x7fff;
-        text = calloc(room + 2, 1);
-        for (unsigned int i = 0; i <= room; i++)
-            touchstone_answer(&text[i], 1);
-        text[end < room ? end : room] = 0;
-    }
-    if (count < 16) {
-        known[count].name = name;
-        known[count++].text = text;
-    }
-    return text;
-}
-
-/* Files: what's read is asked for, a character at a time. */
-int touchstone_fgetc(FILE *stream);
-int touchstone_getc(FILE *stream);
-int touchstone_getchar(void);
-int touchstone_ungetc(int character, FILE *stream);
-char *touchstone_fgets(char *text, int room, FILE *stream);
-size_t touchstone_fread(void *to, size_t size, size_t count, FILE *stream);
-FILE *touchstone_fopen(const char *path, const char *mode);
-int touchstone_fclose(FILE *stream);
-
-/* A stream that isn't there is a fault, as it is in the library. */
-#define TOUCHSTONE_THERE(stream) ((void)*(volatile const char *)(stream))
-
-static int touchstone_pushed = -1;
-static FILE *touchstone_pushed_stream;
-
-int touchstone_fgetc(FILE *stream)
-{
-    short character = 0;
-    TOUCHSTONE_THERE(stream);
-    if (touchstone_pushed >= 0 && touchstone_pushed_stream == stream) {
-        int pushed = touchstone_pushed;
-        touchstone_pushed = -1;
-        return pushed;
-    }
-    touchstone_answer(&character, sizeof character);
-    return character < 0 ? EOF : character & 255;
-}
-
-int touchstone_getc(FILE *stream)
-{
-    return touchstone_fgetc(stream);
-}
-
-int touchstone_getchar(void)
-{
-    return touchstone_fgetc(stdin);
-}
-
-int touchstone_ungetc(int character, FILE *stream)
-{
-    TOUCHSTONE_THERE(stream);
-    if (character == EOF)
-        return EOF;
-    touchstone_pushed = character & 255;
-    touchstone_pushed_stream = stream;
-    return touchstone_pushed;
-}
-
-char *touchstone_fgets(char *text, int room, FILE *stream)
-{
-    int length = 0;
-    TOUCHSTONE_THERE(stream);
-    if (room < 1)
+    void *made = NULL;
+    if (touchstone_allocation_fails() || posix_memalign(&made, alignment < sizeof made ? sizeof made : alignment, size) != 0)
         return NULL;
-    while (length < room - 1) {
-        int character = touchstone_fgetc(stream);
-        if (character < 0 && length == 0)
-            return NULL;
-        if (character < 0)
-            break;
-        text[length++] = (char)character;
-        if (character == '\n')
-            break;
+    return made;
+}
+
+int touchstone_posix_memalign(void **to, size_t alignment, size_t size)
+{
+    if (alignment < sizeof *to || (alignment & (alignment - 1)) != 0)
+        return 22; /* EINVAL */
+    return touchstone_allocation_fails() ? 12 /* ENOMEM */ : posix_memalign(to, alignment, size);
+}
+
+/* The world of a test. It's a real one: variables are set, standard input is a pipe, files lie in a folder of the test's own, which goes when the
+ * test is over. */
+void touchstone_variable(const char *name, const char *value);
+void touchstone_input(const char *text, unsigned long size);
+void touchstone_file(const char *name, const char *text, unsigned long size);
+void touchstone_no_file(const char *name);
+void touchstone_closed_file(const char *name);
+void touchstone_full_file(const char *name);
+FILE *touchstone_stream(const char *text, unsigned long size);
+FILE *touchstone_fopen(const char *name, const char *mode);
+int touchstone_remove(const char *name);
+time_t touchstone_time(time_t *to);
+void touchstone_srand(unsigned seed);
+int touchstone_rand(void);
+
+static void touchstone_must(int done, const char *what)
+{
+    if (!done) {
+        perror(what);
+        exit(79); /* the world couldn't be set up */
     }
-    text[length] = 0;
-    return text;
 }
 
-size_t touchstone_fread(void *to, size_t size, size_t count, FILE *stream)
+/* A null pointer stands for a variable that isn't there. */
+void touchstone_variable(const char *name, const char *value)
 {
-    size_t length = 0;
-    TOUCHSTONE_THERE(stream);
-    if (size * count == 0)
-        return 0;
-    while (length < size * count) {
-        int character = touchstone_fgetc(stream);
-        if (character < 0)
-            break;
-        ((unsigned char *)to)[length++] = (unsigned char)character;
+    touchstone_must((value == NULL ? unsetenv(name) : setenv(name, value, 1)) == 0, name);
+}
+
+void touchstone_input(const char *text, unsigned long size)
+{
+    int ends[2];
+    touchstone_must(pipe(ends) == 0, "a pipe");
+    touchstone_must(write(ends[1], text, size) == (ssize_t)size, "a pipe");
+    close(ends[1]);
+    touchstone_must(dup2(ends[0], 0) == 0, "standard input");
+    close(ends[0]);
+}
+
+static const char *touchstone_temporary(void)
+{
+    const char *folder = getenv("TMPDIR");
+    return folder != NULL && *folder == '/' && strlen(folder) < 200 ? folder : "/tmp";
+}
+
+static char touchstone_root[300]; /* what stands for / in a test that has files */
+
+/* The folder of a test, by its process. Some folders lie between, for names that lead upwards. */
+static void touchstone_folder_of(pid_t process, const char *behind, char *name)
+{
+    sprintf(name, "%s/touchstone-%ld%s", touchstone_temporary(), (long)process, behind);
+}
+
+static void touchstone_enter(void)
+{
+    static const char *const parts[] = {"", "/a", "/a/a", "/a/a/a", "/a/a/a/a"};
+    char name[300];
+    if (touchstone_root[0] != 0)
+        return;
+    for (int i = 0; i < 5; i++) {
+        touchstone_folder_of(getpid(), parts[i], name);
+        touchstone_must(mkdir(name, 0700) == 0, name);
     }
-    return length / size;
+    touchstone_must(chdir(name) == 0, name);
+    touchstone_folder_of(getpid(), "", touchstone_root);
 }
 
-FILE *touchstone_fopen(const char *path, const char *mode)
+/* Where a file is: in the test's folder, also if its name begins at the root or leads upwards. */
+static const char *touchstone_place(const char *name)
 {
-    unsigned char opens = 0;
-    (void)path, (void)mode;
-    touchstone_answer(&opens, sizeof opens);
-    return opens & 1 ? fopen("/dev/null", "r+") : NULL;
+    static char place[4600];
+    int upwards = 0;
+    if (name == NULL || strlen(name) > 4200)
+        return name;
+    touchstone_enter();
+    for (const char *at = strstr(name, ".."); at != NULL; at = strstr(at + 2, ".."))
+        upwards++;
+    if (*name != '/' && upwards <= 4)
+        return name;
+    sprintf(place, "%s/%s", touchstone_root, upwards == 0 ? name + 1 : "none/none");
+    return place;
 }
 
-int touchstone_fclose(FILE *stream)
+/* The same, once the folders are there that it lies in. */
+static const char *touchstone_new(const char *name)
 {
-    unsigned char fails = 0;
-    TOUCHSTONE_THERE(stream);
-    touchstone_answer(&fails, sizeof fails);
-    return fails & 1 ? EOF : 0;
+    static char path[4600];
+    strcpy(path, touchstone_place(name));
+    for (char *at = path + 1; *at != 0; at++) {
+        if (*at == '/') {
+            *at = 0;
+            mkdir(path, 0700);
+            *at = '/';
+        }
+    }
+    return path;
 }
 
-/* Output: to the stream itself if it's one of the system's, nowhere if a test made it up. */
-int touchstone_fprintf(FILE *stream, const char *format, ...);
-int touchstone_vfprintf(FILE *stream, const char *format, va_list values);
-int touchstone_fputs(const char *text, FILE *stream);
-int touchstone_fputc(int character, FILE *stream);
-int touchstone_putc(int character, FILE *stream);
-size_t touchstone_fwrite(const void *from, size_t size, size_t count, FILE *stream);
-int touchstone_fflush(FILE *stream);
-
-static FILE *touchstone_stream(FILE *stream)
+void touchstone_file(const char *name, const char *text, unsigned long size)
 {
-    static FILE *nowhere;
-    TOUCHSTONE_THERE(stream);
-    if (stream == stdin || stream == stdout || stream == stderr)
-        return stream;
-    if (nowhere == NULL)
-        nowhere = fopen("/dev/null", "r+");
-    return nowhere;
+    FILE *file = fopen(touchstone_new(name), "w");
+    touchstone_must(file != NULL && fwrite(text, 1, size, file) == size && fclose(file) == 0, name);
 }
 
-int touchstone_vfprintf(FILE *stream, const char *format, va_list values)
+void touchstone_no_file(const char *name)
 {
-    return vfprintf(touchstone_stream(stream), format, values);
+    touchstone_new(name);
 }
 
-int touchstone_fprintf(FILE *stream, const char *format, ...)
+/* A link to itself leads nowhere. */
+void touchstone_closed_file(const char *name)
 {
-    int written;
-    va_list values;
-    va_start(values, format);
-    written = touchstone_vfprintf(stream, format, values);
-    va_end(values);
-    return written;
+    const char *path = touchstone_new(name), *last = strrchr(path, '/');
+    touchstone_must(symlink(last == NULL ? path : last + 1, path) == 0, name);
 }
 
-int touchstone_fputs(const char *text, FILE *stream)
+void touchstone_full_file(const char *name)
 {
-    return fputs(text, touchstone_stream(stream));
+    touchstone_must(symlink("/dev/full", touchstone_new(name)) == 0, name);
 }
 
-int touchstone_fputc(int character, FILE *stream)
+/* A stream that a function is given; one that takes nothing, if there's no text. */
+FILE *touchstone_stream(const char *text, unsigned long size)
 {
-    return fputc(character, touchstone_stream(stream));
+    FILE *stream = text == NULL ? fopen("/dev/full", "r+") : tmpfile();
+    touchstone_must(stream != NULL && (text == NULL || fwrite(text, 1, size, stream) == size), "a stream");
+    rewind(stream);
+    return stream;
 }
 
-int touchstone_putc(int character, FILE *stream)
+FILE *touchstone_fopen(const char *name, const char *mode)
 {
-    return fputc(character, touchstone_stream(stream));
+    return fopen(touchstone_place(name), mode);
 }
 
-size_t touchstone_fwrite(const void *from, size_t size, size_t count, FILE *stream)
+int touchstone_remove(const char *name)
 {
-    return fwrite(from, size, count, touchstone_stream(stream));
+    return remove(touchstone_place(name));
 }
 
-int touchstone_fflush(FILE *stream)
+/* The time goes on as the case says. */
+time_t touchstone_time(time_t *to)
 {
-    return fflush(stream == NULL ? NULL : touchstone_stream(stream));
+    static time_t now;
+    unsigned passes = 0;
+    touchstone_answer(&passes, sizeof passes);
+    now += passes;
+    if (to != NULL)
+        *to = now;
+    return now;
+}
+
+/* Random numbers are what the case says until there's a seed. */
+static int touchstone_seeded;
+
+void touchstone_srand(unsigned seed)
+{
+    touchstone_seeded = 1;
+    srand(seed);
+}
+
+int touchstone_rand(void)
+{
+    unsigned number = 0;
+    if (touchstone_seeded)
+        return rand();
+    touchstone_answer(&number, sizeof number);
+    return (int)(number & 0x7fffffff);
+}
+
+static int touchstone_gone(const char *path, const struct stat *what, int kind, struct FTW *where)
+{
+    (void)what, (void)kind, (void)where;
+    return remove(path);
+}
+
+/* Takes away the folder of a test that's over. */
+static void touchstone_clear(pid_t process)
+{
+    char name[300];
+    touchstone_folder_of(process, "", name);
+    if (access(name, F_OK) == 0)
+        nftw(name, touchstone_gone, 16, FTW_DEPTH | FTW_PHYS);
 }
 
 #ifdef TOUCHSTONE_COVERAGE
@@ -356,6 +375,7 @@ static void touchstone_crashed(int number)
 }
 #endif
 
+extern char **environ;
 static const char *touchstone_only; /* the test to run, or all */
 
 /* Runs a test in a process of its own, so that none sees what another one did to globals or memory, 10 s at most, 3 s if it's to go wrong; returns 1 if it
@@ -365,6 +385,7 @@ static int touchstone_run(const struct touchstone_test *test)
     int status = 0;
     int fault = strcmp(test->expected, "fault") == 0, returns = strcmp(test->expected, "returns") == 0;
     int ends = strcmp(test->expected, "ends") == 0;
+    char **kept;
     pid_t child;
     if (touchstone_only != NULL && strcmp(touchstone_only, test->name) != 0)
         return 0;
@@ -389,13 +410,17 @@ static int touchstone_run(const struct touchstone_test *test)
         signal(SIGALRM, SIG_DFL);
 #endif
         alarm(fault ? 3 : 10);
+        /* A test may have an environment of its own, which is gone when it's over. */
+        kept = environ;
         test->run();
+        environ = kept;
         exit(0);
     }
     if (child < 0 || waitpid(child, &status, 0) < 0) {
         perror(test->name);
         return 1;
     }
+    touchstone_clear(child);
     if (ends && WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT)
         status = 0;
 #ifdef TOUCHSTONE_COVERAGE

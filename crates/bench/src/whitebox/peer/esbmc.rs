@@ -32,6 +32,11 @@ impl Esbmc {
         });
         Esbmc { program: program.unwrap_or_else(|| OsString::from("esbmc")), unwind }
     }
+
+    /// The program.
+    pub fn program(&self) -> &std::ffi::OsStr {
+        &self.program
+    }
 }
 
 /// Where python3's package keeps it.
