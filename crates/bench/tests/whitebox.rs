@@ -110,3 +110,44 @@ fn the_suite_of_a_peer_is_counted_by_gcov() {
         text(&output.stderr)
     );
 }
+
+const PUZZLE: &str = "\
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+void reach_error(void) {}
+int main(void)
+{
+    int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+    if (a < 2 || b < a || b > 100)
+        abort();
+    if (a * b == 77)
+        reach_error();
+    return 0;
+}
+";
+
+/// A puzzle is solved, and one without a solution isn't; an error that's no solution doesn't count.
+#[test]
+fn puzzles_have_a_line_each() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let folder = scratch("puzzles");
+    fs::create_dir_all(folder.join("all")).expect("a folder");
+    fs::write(folder.join("all/product.c"), PUZZLE).expect("written");
+    fs::write(folder.join("all/none.c"), PUZZLE.replace("77", "79 && 10 / (a - 3) == 12345"))
+        .expect("written");
+    let output = bench(&folder, &["puzzles", "all", "--no-peers", "--time", "10s", "--out", "puzzles.json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    let line =
+        |name: &str| printed.lines().find(|line| line.starts_with(name)).unwrap_or_default().to_owned();
+    assert!(line("none").contains("not found"), "{printed}");
+    assert!(line("product").contains(" 2 ") && line("product").ends_with(" s"), "{printed}");
+    assert!(printed.contains("1 of 2 solved\n"), "{printed}");
+    let json: Value =
+        serde_json::from_str(&fs::read_to_string(folder.join("puzzles.json")).expect("written"))
+            .expect("JSON");
+    assert_eq!(json[1]["name"], "product", "{json:#}");
+    assert_eq!(json[1]["unknowns"], 2, "{json:#}");
+}

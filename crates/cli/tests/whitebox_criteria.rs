@@ -406,4 +406,23 @@ fn tests_are_written_for_other_frameworks() {
     }
     let cmake = std::fs::read_to_string(folder.join("test_code.cmake")).expect("written");
     assert!(cmake.contains("add_test(NAME code.test_f_"), "{cmake}");
+    let runs = |program: &str| Command::new(program).arg("--version").output().is_ok();
+    if !runs("cmake") || !runs("ctest") {
+        println!("skipped: no cmake");
+        return;
+    }
+    let project =
+        "cmake_minimum_required(VERSION 3.16)\nproject(code C)\nenable_testing()\ninclude(test_code.cmake)\n";
+    std::fs::write(folder.join("CMakeLists.txt"), project).expect("written");
+    for arguments in [
+        &["cmake", "-S", ".", "-B", "by_cmake"][..],
+        &["cmake", "--build", "by_cmake"],
+        &["ctest", "--test-dir", "by_cmake"],
+    ] {
+        let ran =
+            Command::new(arguments[0]).current_dir(&folder).args(&arguments[1..]).output().expect("run");
+        let said = format!("{}{}", text(&ran.stdout), text(&ran.stderr));
+        assert!(ran.status.success(), "{arguments:?}: {said}");
+        assert!(arguments[0] == "cmake" || said.contains("100% tests passed"), "{said}");
+    }
 }

@@ -285,13 +285,11 @@ OWN struct file *touchstone__named(const char *path)
     while (last > 0 && path[last - 1] != '/')
         last--;
     byte dots = path[last] == '.' && (path[last + 1] == 0 || (path[last + 1] == '.' && path[last + 2] == 0));
-    byte possible = path[last] != 0 && !dots;
-    touchstone_within_environment_bytes(possible, 0);
+    if (path[last] == 0 || dots)
+        touchstone__world();
     struct file *file = touchstone__new__file();
     file->path = touchstone__copy(path);
-    byte given = touchstone__state();
-    /* A run can have others, which no search makes. */
-    file->state = file->first_state = possible ? given : MISSING;
+    file->state = file->first_state = touchstone__state();
     return file;
 }
 

@@ -635,14 +635,14 @@ define internal ptr @touchstone.named(ptr %0) {
   %45 = getelementptr i8, ptr %0, i64 %37
   %46 = load i8, ptr %45, align 1
   %47 = icmp eq i8 %46, 46
-  br i1 %47, label %48, label %58
+  br i1 %47, label %48, label %57
 
 48:                                               ; preds = %44
   %49 = add i64 %37, 1
   %50 = getelementptr i8, ptr %0, i64 %49
   %51 = load i8, ptr %50, align 1
   switch i8 %51, label %57 [
-    i8 0, label %58
+    i8 0, label %61
     i8 46, label %52
   ]
 
@@ -650,31 +650,33 @@ define internal ptr @touchstone.named(ptr %0) {
   %53 = add i64 %37, 2
   %54 = getelementptr i8, ptr %0, i64 %53
   %55 = load i8, ptr %54, align 1
-  %56 = icmp ne i8 %55, 0
-  br label %58
+  %56 = icmp eq i8 %55, 0
+  br label %57
 
-57:                                               ; preds = %48
-  br label %58
+57:                                               ; preds = %48, %52, %44
+  %58 = phi i1 [ false, %44 ], [ %56, %52 ], [ false, %48 ]
+  %59 = icmp eq i8 %46, 0
+  %60 = select i1 %59, i1 true, i1 %58
+  br i1 %60, label %61, label %62
 
-58:                                               ; preds = %48, %57, %52, %44
-  %59 = phi i1 [ true, %44 ], [ false, %48 ], [ %56, %52 ], [ true, %57 ]
-  %60 = icmp ne i8 %46, 0
-  %61 = select i1 %60, i1 %59, i1 false
-  call void @touchstone_within_environment_bytes(i1 %61, i64 0)
-  %62 = call ptr @touchstone.new.file()
-  %63 = call ptr @touchstone.copy(ptr %0)
-  %64 = getelementptr %struct.file, ptr %62, i64 0, i32 0
-  store ptr %63, ptr %64, align 8
-  %65 = call i8 @touchstone.state()
-  %66 = select i1 %61, i8 %65, i8 0
-  %67 = getelementptr %struct.file, ptr %62, i64 0, i32 8
+61:                                               ; preds = %48, %57
+  call void @touchstone.world()
+  unreachable
+
+62:                                               ; preds = %57
+  %63 = call ptr @touchstone.new.file()
+  %64 = call ptr @touchstone.copy(ptr %0)
+  %65 = getelementptr %struct.file, ptr %63, i64 0, i32 0
+  store ptr %64, ptr %65, align 8
+  %66 = call i8 @touchstone.state()
+  %67 = getelementptr %struct.file, ptr %63, i64 0, i32 8
   store i8 %66, ptr %67, align 8
-  %68 = getelementptr %struct.file, ptr %62, i64 0, i32 9
+  %68 = getelementptr %struct.file, ptr %63, i64 0, i32 9
   store i8 %66, ptr %68, align 1
   br label %69
 
-69:                                               ; preds = %13, %58
-  %70 = phi ptr [ %62, %58 ], [ %9, %13 ]
+69:                                               ; preds = %13, %62
+  %70 = phi ptr [ %63, %62 ], [ %9, %13 ]
   ret ptr %70
 }
 
