@@ -5,18 +5,18 @@ mod contracts;
 mod cover;
 mod diff;
 mod memory;
-mod sandbox;
-mod mutants;
 mod merge;
+mod mutants;
+mod sandbox;
 
 pub use code::{Allocation, Code, CriterionName};
 pub use contracts::{Bounds, Contracts};
 pub use cover::{Cover, FailOn, Input, Run, Shape, Solver, time};
 pub use diff::{Diff, DiffShape};
 pub use memory::Memory;
-pub use sandbox::Sandbox;
-pub use mutants::Mutants;
 pub use merge::Merge;
+pub use mutants::Mutants;
+pub use sandbox::Sandbox;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
