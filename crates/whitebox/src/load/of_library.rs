@@ -77,7 +77,7 @@ impl Library<'_> {
             Ok((adapters, module)) => (adapters, module, None),
             // A function of the file can't be named from outside.
             Err(Error::Refused(why)) => {
-                let said = why.lines().find(|line| line.starts_with("error"));
+                let said = why.lines().find(|line| line.starts_with("error")).or(why.lines().next());
                 (Adapters::default(), None, Some(said.unwrap_or("rustc can't link it").to_owned()))
             }
             Err(error) => return Err(error),
