@@ -180,7 +180,15 @@ fn what_is_found_names_the_call_and_its_test_fails() {
         headline,
         "counted(-1) calls root(-1), whose spec asks `0 <= x`, and here 0 <= -1 is false (for x = -1)"
     );
-    assert!(
-        found.finding.test.as_ref().is_some_and(|test| test.contains("touchstone::watched(|| counted(-1))"))
-    );
+    let test = found.finding.test.as_ref().expect("a test");
+    assert!(test.contains("touchstone::watched(|| counted(-1))"), "{test}");
+    // What's printed is compiled here as it is, and fails.
+    let printed = format!("{}\n", test.strip_prefix("#[test]\n").expect("a test"));
+    if std::env::var_os("UPDATE_EXPECT").is_some() {
+        std::fs::write("tests/printed/watched.expected", &printed).expect("the file can be written");
+    }
+    assert_eq!(printed, include_str!("printed/watched.expected"), "to update: UPDATE_EXPECT=1");
+    assert!(std::panic::catch_unwind(counted_counterexample).is_err(), "the printed test passes");
 }
+
+include!("printed/watched.expected");
