@@ -181,7 +181,7 @@ impl SpecEngine {
         })
     }
 
-    fn roots(&self) -> Vec<Root> {
+    pub(crate) fn roots(&self) -> Vec<Root> {
         let arguments = self.signature.arguments.iter().zip(self.types.iter());
         arguments.map(|(argument, ty)| Root::new(argument.name, *ty)).collect()
     }
@@ -203,7 +203,7 @@ impl SpecEngine {
     }
 
     /// What the strategy is asked for.
-    fn request<'a>(&self, roots: &'a [Root]) -> Request<'a> {
+    pub(crate) fn request<'a>(&self, roots: &'a [Root]) -> Request<'a> {
         Request {
             graph: self.graph.clone(),
             layer: self.layer,

@@ -18,6 +18,7 @@
 //! | `shrink`, `generalise` | inputs around one that fails, smaller or with other values in some parts; the schema in print |
 //! | `feedback` | what instrumented code says of its runs: where an input led, and what its comparisons suggest |
 //! | `sequence` | sequences of calls: what `api!` tests; states seen, long runs, minimal sequences, laws of std's traits |
+//! | `fuzz` | inputs that bytes choose, for fuzzers |
 //! | `sample` | the inputs of a specification for code that isn't a test |
 //! | `callee` | calls of other specified functions by the one under test, outside of their preconditions |
 //! | `call`, `render`, `persist` | calls, values and inputs in print |
@@ -76,6 +77,7 @@ mod compiled;
 mod domain;
 mod engine;
 mod feedback;
+pub mod fuzz;
 mod generalise;
 mod harness;
 mod judge;

@@ -137,6 +137,24 @@ pub mod inputs {
     pub use touchstone_spec::{Datum, Spec};
 }
 
+/// Specifications driven by bytes, for fuzzers; see [`fuzz_target!`].
+#[cfg(feature = "engine")]
+pub mod fuzz {
+    pub use touchstone_refine::fuzz::{Target, one};
+}
+
+/// Makes of a specification, as [`inputs!`] gives it, a target of libFuzzer: `#![no_main]` above it, and `libfuzzer-sys` among the dependencies. Any bytes
+/// become an input that the precondition allows. Other fuzzers call [`fuzz::one`].
+#[cfg(feature = "engine")]
+#[macro_export]
+macro_rules! fuzz_target {
+    ($spec:expr) => {
+        ::libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+            $crate::fuzz::one($spec, bytes);
+        });
+    };
+}
+
 /// Everything that specifications use, for `use touchstone::prelude::*`.
 pub mod prelude {
     pub use crate::{

@@ -1,7 +1,8 @@
 //! An input of a specification as a campaign hands it around.
 
+use super::SpecEngine;
 use crate::oracle::{Choice, Tables};
-use crate::query::Since;
+use crate::query::{Generate, Next, Since};
 use std::rc::Rc;
 
 /// One input: the tape that the arguments are decoded from, and how generated functions behave.
@@ -35,4 +36,14 @@ pub(super) enum Behaviour {
     Fixed(Tables),
     /// Answer as recorded, and it's no input if it needs another answer.
     Closed(Tables),
+}
+
+impl SpecEngine {
+    /// The next input of a generator of somebody else's, of which nothing is known.
+    pub(crate) fn input_of(generator: &mut dyn Generate) -> Option<Input> {
+        match generator.next(None) {
+            Next::Solution(solution) => Some(Input::new(solution.tape, None, solution.attains)),
+            Next::Exhausted | Next::Deadline | Next::Unbounded(_) | Next::Unknown(_) => None,
+        }
+    }
 }

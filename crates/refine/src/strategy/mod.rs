@@ -23,6 +23,7 @@
 //! 2. A line in [`ALL`].
 
 mod boundary;
+mod decoded;
 mod drawn;
 mod enumerate;
 mod fitting;
@@ -45,6 +46,7 @@ mod whole;
 mod tests;
 
 pub(crate) use boundary::{BOUNDARY, Boundary, Stages};
+pub(crate) use decoded::Decoded;
 pub(crate) use drawn::Drawn;
 pub(crate) use enumerate::Enumerate;
 pub(crate) use guided::Guided;

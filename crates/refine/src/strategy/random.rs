@@ -135,6 +135,11 @@ impl Generator {
         Generator::of_size(request, request.layer)
     }
 
+    /// The same, but bytes choose what's drawn, as far as they go.
+    pub(super) fn driven_by(self, bytes: Rc<[u8]>) -> Generator {
+        Generator { rng: Rng::of_bytes(bytes), ..self }
+    }
+
     /// The same, whose size is this layer's.
     pub(super) fn of_size(request: &Request<'_>, layer: Layer) -> Generator {
         let mut plans = Plans::new(request.graph.clone(), layer);

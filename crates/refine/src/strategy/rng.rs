@@ -1,21 +1,48 @@
 //! Random numbers without a favourite: uniform in whatever bounds, so that a seed means the same on every machine for ever.
 
+use std::rc::Rc;
 use touchstone_logic::random::SplitMix64;
 
-/// A stream of random numbers that depends on its seed alone.
+/// A stream of random numbers that depends on its seed alone; or on bytes, as far as they go.
 #[derive(Clone, Debug)]
-pub(crate) struct Rng(SplitMix64);
+pub(crate) struct Rng {
+    stream: SplitMix64,
+    /// Bytes that choose before the stream does, and how many have.
+    bytes: Rc<[u8]>,
+    used: usize,
+}
 
 impl Rng {
     /// The stream number `stream` of a seed: streams of one seed are independent of each other.
     pub(crate) fn new(seed: u64, stream: u64) -> Rng {
         let start = SplitMix64::new(seed).bits();
-        Rng(SplitMix64::new(start ^ SplitMix64::new(stream).bits().rotate_left(17)))
+        let stream = SplitMix64::new(start ^ SplitMix64::new(stream).bits().rotate_left(17));
+        Rng { stream, bytes: Rc::default(), used: 0 }
+    }
+
+    /// The stream that bytes are, a byte for a choice of few and eight for others; where they end, one that is always the same. So what a byte
+    /// chooses stays where others change.
+    pub(crate) fn of_bytes(bytes: Rc<[u8]>) -> Rng {
+        Rng { bytes, ..Rng::new(0, 0) }
     }
 
     /// 64 random bits.
     pub(crate) fn word(&mut self) -> u64 {
-        self.0.bits()
+        if self.used < self.bytes.len() {
+            return self.chosen(8);
+        }
+        self.stream.bits()
+    }
+
+    /// The next bytes, so many at most, as the highest bits of a word.
+    #[cold]
+    fn chosen(&mut self, most: usize) -> u64 {
+        let left = &self.bytes[self.used..];
+        let taken = &left[..most.min(left.len())];
+        self.used += taken.len();
+        let mut word = [0; 8];
+        word[..taken.len()].copy_from_slice(taken);
+        u64::from_be_bytes(word)
     }
 
     /// 128 random bits.
@@ -28,6 +55,9 @@ impl Rng {
     pub(crate) fn below(&mut self, bound: u128) -> u128 {
         match u64::try_from(bound) {
             Ok(0 | 1) => 0,
+            Ok(bound @ ..=256) if self.used < self.bytes.len() => {
+                u128::from(self.chosen(1) >> 56) * u128::from(bound) >> 8
+            }
             // Lemire's multiplication, with rejection.
             Ok(bound) => loop {
                 let product = u128::from(self.word()) * u128::from(bound);

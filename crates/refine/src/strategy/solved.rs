@@ -45,6 +45,12 @@ pub(super) struct Solved {
 }
 
 impl Solved {
+    /// The same, but bytes choose the structure and what's offered, as far as they go.
+    pub(super) fn driven_by(self, bytes: &Rc<[u8]>) -> Solved {
+        let structures = self.structures.driven_by(bytes.clone());
+        Solved { structures, rng: Rng::of_bytes(bytes.clone()), ..self }
+    }
+
     /// The layer says how large structures get.
     pub(super) fn new(request: &Request<'_>, layer: Layer, known: &[Rc<[i128]>]) -> Solved {
         Solved {
