@@ -47,22 +47,14 @@ pub enum MergeError {
         what: String,
     },
     /// It had other settings.
-    #[error(
-        "{report}: `{function}` was tested with {setting} = {value}, but in {other} with {setting} = {wanted}"
-    )]
+    #[error("{report}: `{function}` was tested {what}")]
     Settings {
         /// The report.
         report: String,
-        /// The one that it doesn't go with.
-        other: String,
         /// The specified function.
         function: String,
-        /// The setting's name.
-        setting: String,
-        /// Its value in the one.
-        value: String,
-        /// Its value in the other.
-        wanted: String,
+        /// The first setting that differs, with both values and the other report.
+        what: String,
     },
     /// A shard is there twice.
     #[error("{report}: shard {shard} of `{function}` is in {other}, too")]
@@ -132,11 +124,8 @@ fn agree(part: &Part, dealt: &Dealt, other: &Part, its: &Dealt) -> Result<(), Me
         None => Ok(()),
         Some((setting, value, wanted)) => Err(MergeError::Settings {
             report: part.report.clone(),
-            other: other.report.clone(),
             function: function.clone(),
-            setting,
-            value,
-            wanted,
+            what: format!("with {setting} = {value}, but in {} with {setting} = {wanted}", other.report),
         }),
     }
 }

@@ -631,7 +631,6 @@ fn the_inputs_of_one_shard_are_not_said_to_be_all() {
     assert!(beyond.passes() && !beyond.verdict().is_proved(), "{}", beyond.sentence());
     assert!(beyond.ledger.limits().any(|limit| limit.quantity == Quantity::Shard));
     assert!(!beyond.sentence().contains("all"), "{}", beyond.sentence());
-    assert_eq!(of("beyond", "1/2").standing(), Standing::Counterexample);
     // One of one is the whole.
     let exact = of("exact", "0/1");
     assert!(exact.verdict().is_proved(), "{}", exact.sentence());
