@@ -42,9 +42,6 @@ pub fn limit(limit: &Limit) -> String {
             "programs that are called by a name (argc of at least 1)".to_owned()
         }
         Quantity::ProgramArguments => format!("up to {} (argc)", counted(n, "program argument")),
-        Quantity::EnvironmentBytes if limit.at_most.is_none() && of.is_none() => {
-            "names that a file can have".to_owned()
-        }
         Quantity::EnvironmentBytes => {
             let whose =
                 of.map_or("the environment's answers".to_owned(), |name| format!("what `{name}` answers"));

@@ -11,7 +11,7 @@ use touchstone_report::{Limit, Quantity};
 use super::function::Lowering;
 use super::known::Known;
 use super::lenient::Lenient;
-use super::reach::{Key, Meaning};
+use super::reach::{Key, Meaning, WRITERS};
 use super::target::Leaf;
 use super::{OUTPUT_RESULT, RETURNS_AGAIN, Refusal, arithmetic, float, refuse};
 use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
@@ -48,12 +48,26 @@ impl Lowering<'_, '_> {
         self.note_locale(id, name);
         self.note_call(name);
         self.demand_precondition(call, name)?;
+        self.note_writer(id, name)?;
         match self.world.modules.known(from, name) {
             Some(known) => self.call_known(id, call, name, known),
             None => self.call_procedure(id, call, name),
         }?;
         self.note_others(call, name)?;
         self.leave_errno(id, name)
+    }
+
+    /// Tells the model of a function that writes to a stream whether anyone looks at its result, which else is part of no input.
+    fn note_writer(&mut self, id: Option<ValueId>, name: &str) -> Result<(), Refusal> {
+        if self.key.0 != 0 || !WRITERS.contains(&name) {
+            return Ok(());
+        }
+        let Ok(place) = self.world.address(1, "touchstone.looked") else { return Ok(()) };
+        let address = self.word(place)?;
+        let looked = u128::from(self.is_used(id));
+        let value = self.world.program.store_mut().bitvec(8, looked)?;
+        self.memory(MemoryOp::Store { address, value, align: 1 });
+        Ok(())
     }
 
     /// The function that a name stands for, aliases followed.

@@ -42,7 +42,7 @@ const READERS: [&str; 11] = [
 ];
 
 /// Those that write to one.
-const WRITERS: [&str; 7] = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fflush"];
+pub(super) const WRITERS: [&str; 7] = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fflush"];
 
 /// What's reached.
 #[derive(Default)]
