@@ -3,7 +3,7 @@
 
 pub mod args;
 pub mod command;
-mod peer;
+pub mod peer;
 
 use self::peer::{Bmc, WAYS};
 use serde::Serialize;
