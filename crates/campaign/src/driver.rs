@@ -14,13 +14,13 @@ mod deal;
 mod rounds;
 mod warnings;
 
-use crate::again::{Again, Passed};
 use crate::engine::{Engine, EngineError, Exploration, Judgement, SMALL_DOMAIN, Step};
 use crate::minimise::minimise;
 use crate::observer::{Observer, Phase, Tally};
 use crate::pace::Pace;
 use crate::report::{Class, Counterexample, Outcome, Replay, Replayed, Subject, Warning};
 use crate::resume::Progress;
+use crate::second_pass::{Passed, SecondPass};
 use crate::settings::Settings;
 use crate::shard::Shard;
 use rounds::Clock;
@@ -228,9 +228,9 @@ impl<E: Engine> Run<'_, E> {
         }
         let until = after(Instant::now(), self.settings.time / 10);
         match std::mem::take(&mut self.course.passed).again(self.engine, self.observer, until) {
-            Again::Same => {}
-            Again::Failed(found) => return Ok(Some(found)),
-            Again::Otherwise(because) => self.ledger.stop(Reason::Stopped { because: because.into() }),
+            SecondPass::Same => {}
+            SecondPass::Failed(found) => return Ok(Some(found)),
+            SecondPass::Otherwise(because) => self.ledger.stop(Reason::Stopped { because: because.into() }),
         }
         self.miss();
         self.weigh();

@@ -6,7 +6,6 @@
 
 #![warn(missing_docs)]
 
-mod again;
 pub mod conformance;
 pub mod engine;
 pub mod erased;
@@ -14,6 +13,7 @@ pub mod feedback;
 pub mod finding;
 pub mod observer;
 mod pace;
+mod second_pass;
 
 pub mod driver;
 pub mod merge;

@@ -3,16 +3,16 @@
 //! A [`Session`] is the data: the program, its text, and a report for each procedure. Text, JSON, SARIF, HTML and the exit
 //! code are functions of it, each in a file.
 
-pub mod again;
+pub mod case_flags;
 pub mod complete;
 pub mod document;
 pub mod ending;
 pub mod findings;
-pub mod reads;
+pub mod initial_values;
+pub mod replay_document;
 pub mod report;
 pub mod session;
 pub mod source;
-pub mod told;
 pub mod value;
 
 mod replay;

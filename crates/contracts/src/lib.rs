@@ -15,7 +15,7 @@
 //! | `machine::keywords` | keywords in a client's calls |
 //! | `machine::instance_flow`, `search::frontier`, `search::recurrence`, `search::concurrent_proof` | which exports make and take instances; chains of calls beside all other states; runs that come back to where they were; the attempt at a proof on a thread of its own, on whose timing nothing depends |
 //! | `search::split_search`, `search::tally` | a search's states dealt to two workers, each with a machine of its own, by replaying a deterministic prefix; what both say, joined |
-//! | `machine::reach`, `machine::observable` | what a search gets on by, and so how long it goes on; what modules can remember and observe |
+//! | `machine::search_progress`, `machine::observable` | what a search gets on by, and so how long it goes on; what modules can remember and observe |
 //! | `counterexample::random_seeds` | seeds for what a module leaves to chance (`prelude/random.rkt`) |
 //! | `solve::linear::external_solver` | the only place that starts an SMT process: products of unknowns |
 //! | `prove` | all clients at once, by an over-approximation: values apart from heaps, generalised calls, facts of numbers, lengths of lists, finite sets of procedures |

@@ -18,14 +18,14 @@ mod client_omissions;
 pub mod control;
 pub mod evaluate;
 pub mod frames;
+pub(crate) mod implicit_calls;
 pub mod instance_flow;
 mod keywords;
 pub mod kinds;
-pub(crate) mod midst;
 pub mod observable;
 pub mod primitive;
 pub mod question;
-pub mod reach;
+pub mod search_progress;
 
 use std::rc::Rc;
 
@@ -35,7 +35,7 @@ use crate::solve::Solver;
 use crate::symbolic::{Client, Kinds, Loc, Value};
 use approximation::Approximation;
 use frames::{Application, Control, Frame, Kont};
-use reach::Reach;
+use search_progress::Reach;
 use touchstone_front_racket::core::{
     ExportTarget, ExprId, GlobalId, ModuleId, Program, StructId, StructOp, StructType, Symbol, TopLevel,
 };
@@ -368,7 +368,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
             cut: Default::default(),
             beside: observable::clients_left_out(program, module, &wanted).into_iter().collect(),
             texts: observable::looks_at_strings(program, &wanted),
-            fills: midst::fills(program, &wanted),
+            fills: implicit_calls::fills(program, &wanted),
             order: wanted,
             flow: instance_flow::Flow::default(),
             reach: Reach::new(program),
@@ -429,7 +429,7 @@ impl<'a, A: Approximation> Machine<'a, A> {
                 result
             }
             Control::Client(client) => {
-                let result = A::acts(self, state, &client);
+                let result = A::client_actions(self, state, &client);
                 if let Err(Stop::Split(_)) = result {
                     state.control = Control::Client(client);
                 }

@@ -16,7 +16,7 @@ pub struct Options {
     pub time: Option<Duration>,
     /// Number of steps of the machine that all states together may make; none is no limit. A question to a solver counts as
     /// many. The same on every machine, so that a verdict that this bound ends is repeatable. More, up to seven times as many, while
-    /// the search still reaches new expressions of the module ([`reach`](crate::machine::reach)). 1,200,000 by default.
+    /// the search still reaches new expressions of the module ([`reach`](crate::machine::search_progress)). 1,200,000 by default.
     pub steps: Option<u64>,
     /// Number of times, at most, that a client acts on what it was given: calls an export, a result or an argument.
     pub interactions: u32,

@@ -21,6 +21,7 @@
 //! of the approximation alone. What isn't modelled, a bound that's met, or a question that isn't decided ends an
 //! attempt.
 
+pub mod concretisation;
 pub mod facts;
 pub mod join;
 pub mod known_answers;
@@ -29,7 +30,6 @@ pub mod measure;
 pub mod memory;
 pub mod observe;
 pub mod procedures;
-pub mod recall;
 pub mod recursion;
 pub mod unfold;
 pub mod unknown_strings;
@@ -49,17 +49,17 @@ use touchstone_report::{Limit, Quantity, words};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::machine::frames::Control;
-use crate::machine::midst::THREADS;
+use crate::machine::implicit_calls::THREADS;
 use crate::machine::{Machine, State, Stop};
 use crate::outcome::{Attempt, Options};
 use crate::symbolic::Value;
 use crate::symbolic::object::{Mutable, Site};
 use crate::symbolic::shape::{Each, Graph, Shape};
 use abstracted::Abstracted;
+use concretisation::Recall;
 use entry::{Entry, Key, Role};
 use observe::{Constants, Observer};
 use procedures::Widening;
-use recall::Recall;
 use touchstone_front_racket::core::{LambdaId, ModuleId, Program, StructId};
 
 /// Steps of all runs together.

@@ -37,7 +37,7 @@
 //! | `algorithm` | which query comes next: `statement`, `path`, `minimal`, `greedy`, `guess` |
 //! | `search`, `case` | what became of each goal; models run by the interpreter |
 //! | `relevance`, `instances` | which axioms a procedure needs; those that a run believed, tried on the values that there are |
-//! | `belief`, `cuts`, `vacuity` | what a run takes for granted; where the bounded form cuts executions off; procedures that no input enters, or none returns from |
+//! | `assumed_axioms`, `cuts`, `vacuity` | what a run takes for granted; where the bounded form cuts executions off; procedures that no input enters, or none returns from |
 //! | `proof`, `induction`, `horn`, `explain`, `suppress`, `report` | what no execution reaches, and why; what nobody wants to hear; the verdicts as data |
 //!
 //! # The life of a query
@@ -70,7 +70,7 @@
 //!    second z3 that considers matching instances only.
 //! 5. The `algorithm` (`AlgSC`, `AlgPC`, `AlgFM`, `AlgVSTTE`, or guessing first) asks for a model in which
 //!    something uncovered is passed. Each query is an assumption, so what was learnt stays. `AlgVSTTE` has
-//!    walks look for the path with the most uncovered blocks by branch and bound (`walk::most`).
+//!    walks look for the path with the most uncovered blocks by branch and bound (`walk::branch_and_bound`).
 //! 6. `cover::case` decodes the model to initial values and choices, and `program::interpret` runs the
 //!    procedure as it was written on them. What the run passes is covered, by this test case; what it should
 //!    have passed and didn't isn't. Functions that an axiom defines point by point are computed, whatever the
@@ -100,7 +100,7 @@ mod parallel;
 pub mod report;
 
 pub mod algorithm;
-pub mod belief;
+pub mod assumed_axioms;
 pub mod case;
 pub mod condition;
 mod consistency;

@@ -6,7 +6,7 @@ use touchstone_program::{ProcedureId, Program};
 use touchstone_solve::Reason;
 
 use crate::CoverError;
-use crate::belief;
+use crate::assumed_axioms;
 use crate::case::{Input, Path, decode, holds, path, replay};
 use crate::condition::Condition;
 use crate::goal::{Covered, Goal};
@@ -38,7 +38,7 @@ pub struct Case {
     pub run: Run,
     /// The goals that no case before covered.
     pub new: Vec<usize>,
-    /// The axioms that the run believed though nobody has seen that there are such functions, by index; see [`belief`](crate::belief).
+    /// The axioms that the run believed though nobody has seen that there are such functions, by index; see [`belief`](crate::assumed_axioms).
     pub believed: Vec<usize>,
 }
 
@@ -184,8 +184,9 @@ impl<'a> Search<'a> {
 
     /// The axioms that the run of an input believed without anybody's having decided that they hold.
     fn believed(&self, run: &Run, input: &Input) -> Vec<usize> {
-        let believed = belief::believed(self.program, self.procedure, run);
-        let holds = || belief::hold(self.program, &believed, &run.with_computed(input.initial.clone()));
+        let believed = assumed_axioms::believed(self.program, self.procedure, run);
+        let holds =
+            || assumed_axioms::hold(self.program, &believed, &run.with_computed(input.initial.clone()));
         if believed.is_empty() || holds() { vec![] } else { believed }
     }
 

@@ -8,7 +8,7 @@ use touchstone_program::interpret::{self, Outcome, Script};
 use touchstone_program::{AssumeKind, Axiom, Procedure, Program};
 use touchstone_report::{Ledger, Verdict};
 
-use crate::belief;
+use crate::assumed_axioms;
 use crate::consistency::{Consistency, consistency, is_empty, recursion, without_contract};
 use crate::cover::cover;
 use crate::relevance::touched;
@@ -123,7 +123,7 @@ fn is_vacuous(program: &mut Program, procedure: &Procedure, options: &Options) -
 fn terms(procedure: &Procedure) -> Vec<TermId> {
     let clauses = procedure.requires.iter().chain(&procedure.ensures).map(|clause| clause.condition);
     let blocks = procedure.body.iter().flat_map(|body| &body.blocks);
-    clauses.chain(blocks.flat_map(belief::terms_of)).collect()
+    clauses.chain(blocks.flat_map(assumed_axioms::terms_of)).collect()
 }
 
 /// Finds out what stops all executions of a procedure that has some and none that returns.

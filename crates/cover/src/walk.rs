@@ -8,12 +8,12 @@
 
 mod abstraction;
 mod backward;
+mod branch_and_bound;
 mod canonical;
-mod code;
 mod forward;
 mod levels;
-mod most;
 mod nogoods;
+mod normal_form;
 mod run;
 
 use std::collections::BTreeMap;
@@ -28,10 +28,10 @@ use crate::case::Path;
 use crate::condition::Condition;
 use crate::structure::{dominators, postdominators};
 use backward::{Knowledge, Scope, refuted, sources};
-use code::{Code, Kind, code};
+pub use branch_and_bound::Most;
 use forward::{Forward, forward};
-pub use most::Most;
 use nogoods::Nogoods;
+use normal_form::{Code, Kind, code};
 use run::{Aim, End, Ground, Memory, Patience, Walk, run};
 
 /// Finding of a walk: a path with values of the variables that nothing on it determines.

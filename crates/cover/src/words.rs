@@ -4,7 +4,7 @@ use touchstone_logic::{Store, Value};
 use touchstone_program::interpret::Outcome;
 use touchstone_program::{AssertKind, BlockId, Branch, ProcedureId, Program, Span};
 
-use crate::belief;
+use crate::assumed_axioms;
 use crate::goal::{Target, labels};
 use crate::report::{Place, TestCase};
 use crate::search::Case;
@@ -123,6 +123,6 @@ pub(crate) fn test_case(program: &Program, procedure: ProcedureId, case: Case) -
         violates,
         initial: case.input.initial,
         script: case.input.script,
-        rests_on: belief::assumptions(program, &case.believed),
+        rests_on: assumed_axioms::assumptions(program, &case.believed),
     }
 }

@@ -4,9 +4,9 @@
 //! Means the same as [`program::interpret`](touchstone_program::interpret), which the tests hold it to, but for what isn't
 //! defined there: variables that are read before they're written are the only ones of a call that count as unknown.
 
+pub(crate) mod branch_distance;
 pub(crate) mod bytes;
 mod expression;
-pub(crate) mod gap;
 pub(crate) mod memory;
 mod statement;
 mod trail;

@@ -3,46 +3,46 @@
 //! path with the condition of an edge or a failure, the chain *solves* it, `setup` *decodes* the model, `confirm` *checks*
 //! it by a run, and what's left in the pool is what wasn't *refuted* yet.
 
-mod absence;
 mod abstraction;
 mod access;
+mod adapter_limits;
 mod address;
-mod aim;
+mod alternating_variable;
 mod call;
 mod clock;
 mod confirm;
 mod corpus;
 mod crash;
-mod descend;
 mod distance;
-mod doubt;
-mod elsewhere;
+mod error_goals;
 mod escape;
 mod failure;
-mod found;
 mod invariant;
-mod making;
+mod invented_answers;
+mod memory_assumptions;
 mod merge;
 mod nan;
 mod numeral;
 mod observe;
 mod placement;
 mod random;
+mod relocation;
+mod results_so_far;
 mod room;
 mod run;
 mod search;
 mod seed;
 mod setup;
 mod simplify;
-mod single;
+mod single_run;
 mod step;
 mod suite;
 mod twin;
+mod unknown_addresses;
+mod value_makers;
 mod values;
-mod vary;
+mod variations;
 mod verdict;
-mod wild;
-mod within;
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -115,13 +115,13 @@ pub(crate) struct Engine<'a> {
     clock: clock::Clock<'a>,
     /// The runs of inputs.
     confirmer: confirm::Confirmer,
-    found: found::Found,
+    found: results_so_far::Found,
     seeds: seed::Seeds,
     failures: failure::Failures,
-    variations: vary::Variations,
+    variations: variations::Variations,
     distances: distance::Distances,
     /// What comes before all else.
-    aim: aim::Aim,
+    aim: error_goals::ErrorGoals,
 }
 
 /// A result, or the only thing that can go wrong in here: terms that don't fit each other, which is a fault of the program's or of ours.
@@ -159,12 +159,12 @@ impl<'a> Engine<'a> {
             search: search::Search::new(merge, options.loop_bound.max(1), deadline),
             clock: clock::Clock::new(observer, start, most_terms),
             confirmer: confirm::Confirmer::new(program, options, deadline),
-            found: found::Found::nothing(),
+            found: results_so_far::Found::nothing(),
             seeds: seed::Seeds::default(),
             failures: failure::Failures::default(),
-            variations: vary::Variations::new(options.seed, &code, &goals),
+            variations: variations::Variations::new(options.seed, &code, &goals),
             distances: distance::Distances::default(),
-            aim: aim::Aim::of(&code, &goals, options),
+            aim: error_goals::ErrorGoals::of(&code, &goals, options),
             goals,
             program,
             options,

@@ -41,7 +41,7 @@
 //! | `given` | inputs that a person gives, as the compiler passes them |
 //! | `goals`, `mcdc` | what's to be covered, and where it is in the code |
 //! | `searcher` | which state is next |
-//! | `engine` | the loop: `step`, `access`, `call`, `merge`, `run`, then `confirm`, `verdict`, `suite`, `simplify`; `address` (pointers as choices), `failure` (when to ask whether something goes wrong), `corpus` (inputs worth varying, by the ways that their runs went), `vary` (inputs near these), `seed` (given inputs as first paths), `wild` and `invariant` (proofs where addresses aren't known), `values` (what loops leave in variables) |
+//! | `engine` | the loop: `step`, `access`, `call`, `merge`, `run`, then `confirm`, `verdict`, `suite`, `simplify`; `address` (pointers as choices), `failure` (when to ask whether something goes wrong), `corpus` (inputs worth varying, by the ways that their runs went), `variations` (inputs near these), `seed` (given inputs as first paths), `unknown_addresses` and `invariant` (proofs where addresses aren't known), `values` (what loops leave in variables) |
 //! | `deepen` | the same with larger inputs |
 //!
 //! # The life of a goal
@@ -85,7 +85,7 @@
 //!    (`elsewhere`): what depends on where they lie is no case, and isn't asserted. Inputs that came near a
 //!    branch which isn't covered, or whose run went a new way (`concrete::trail`), are varied in what the run
 //!    read (`vary`), and their numbers are changed by ever more while a decision that only goes one way comes
-//!    nearer (`descend`, by `concrete::gap`).
+//!    nearer (`descend`, by `concrete::branch_distance`).
 //! 8. What nobody covered is infeasible if every path that could reach it was followed to its end, bounded or
 //!    open otherwise, with the reason (`verdict`). A proof by abstraction is tried as soon as the search is
 //!    stuck, or where only the size of inputs is in the way: first with anything for what loops change, then
@@ -100,7 +100,6 @@
 mod code;
 mod concrete;
 mod deepen;
-mod dice;
 mod engine;
 mod exploration;
 mod given;
@@ -112,6 +111,7 @@ mod memory;
 mod options;
 mod pairing;
 mod query;
+mod random_values;
 mod searcher;
 mod state;
 mod value;

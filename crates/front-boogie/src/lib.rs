@@ -37,7 +37,7 @@
 //!
 //! | module | its one idea |
 //! |---|---|
-//! | `lexer`, `parser`, `ast`, `lower`, `diagnostic` | text to tokens to a tree; names, types (`expected`: from what is around an expression; `family`: polymorphic maps) and control flow, procedures with `several` bodies; what's wrong and where |
+//! | `lexer`, `parser`, `ast`, `lower`, `diagnostic` | text to tokens to a tree; names, types (`expected`: from what is around an expression; `polymorphic_maps`: polymorphic maps) and control flow, procedures with several bodies (`multiple_bodies`); what's wrong and where |
 
 #![forbid(unsafe_code)]
 

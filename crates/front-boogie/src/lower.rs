@@ -5,15 +5,15 @@ mod builtin;
 mod calls;
 mod expected;
 mod expression;
-mod family;
 mod flow;
 mod function;
 mod generic;
+mod multiple_bodies;
 mod operator;
 mod polymorphic;
+mod polymorphic_maps;
 mod procedure;
 mod scope;
-mod several;
 mod statement;
 mod types;
 mod unifiable;
@@ -26,9 +26,9 @@ use touchstone_report::nearest;
 use crate::ast::{Declaration, DeclarationKind, File, Ident, Name};
 use crate::diagnostic::{Diagnostic, DiagnosticKind};
 use crate::lexer::MOST_ERRORS;
-use family::{Family, Known};
 use function::Function;
 use generic::Generic;
+use polymorphic_maps::{Family, Known};
 use procedure::Procedure;
 use scope::{Place, Scope};
 use types::{SizedSort, Types};
@@ -134,7 +134,7 @@ impl<'a> Lowerer<'a> {
             found: Known::default(),
             again: false,
             quantifies_types: false,
-            bodies: several::count(file),
+            bodies: multiple_bodies::count(file),
             several: FxHashMap::default(),
             undefined: vec![],
         }

@@ -22,11 +22,11 @@
 
 mod address;
 mod arithmetic;
-mod beginning;
 mod block;
 mod bounds;
 mod call;
 mod constant;
+mod constant_globals;
 mod effects;
 mod errno;
 mod expression;
@@ -38,26 +38,26 @@ mod inferred;
 mod instruction;
 mod intrinsic;
 mod jump;
-mod known;
+mod known_functions;
 mod layout;
-mod lenient;
 mod memory;
-mod others;
 mod panic;
 mod position;
 mod promote;
 mod reach;
 mod replaceable;
 mod sequence;
+mod shared_state;
+mod startup;
 mod target;
+mod translation_context;
 mod undefined;
-mod unwritten;
+mod uninitialised_reads;
 mod uses;
 mod variadic;
 mod vector;
-mod world;
 
-pub use known::is_output;
+pub use known_functions::is_output;
 use touchstone_program::Problem;
 use touchstone_program::{DeclareError, Program, Span};
 
@@ -195,7 +195,7 @@ pub fn lower(module: &Module, roots: &[&str], options: &Options) -> Result<Lower
     let models = crate::models::module();
     let mut reached = reach::reach(module, models, roots)?;
     let expressions = reached.tell(options.decisions);
-    let mut world = world::World::new(module, models, &reached, options)?;
+    let mut world = translation_context::TranslationContext::new(module, models, &reached, options)?;
     world.expressions = expressions;
     world.globals()?;
     world.source_functions(&reached);

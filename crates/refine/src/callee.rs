@@ -12,7 +12,7 @@
 use crate::check::Failure;
 use crate::graph::TypeGraph;
 use crate::judge::{Criteria, unknown_function};
-use crate::own::OwnJudges;
+use crate::own_comparisons::OwnJudges;
 use crate::render;
 use crate::spec::{Signature, Spec};
 use crate::targetable::Reflect;

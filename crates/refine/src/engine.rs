@@ -22,17 +22,19 @@ use crate::expr::Name;
 use crate::graph::{Shape, Ty, TypeGraph};
 use crate::judge::{Criteria, Judged, Ruling};
 use crate::oracle::{self, Abandonment, Choice, FunctionArgument, Model, Run, Shared, Tables};
-use crate::own::OwnJudges;
+use crate::own_comparisons::OwnJudges;
 use crate::query::{Backend, Generate, Layer, Next, Root, Since, Solution};
 use crate::rtype::RType;
 use crate::sample::{self, Admission};
 use crate::shrink::Proposals;
 use crate::shrink::layout::Layout;
 use crate::spec::{Judge, Signature, Spec};
-use crate::strategy::{self, Drawn, Guided, Request, Seen, Stages, Strategy, Structures, Tried, Whole};
+use crate::strategy::{
+    self, Drawn, Guided, RememberedInputs, Request, Seen, Stages, Strategy, Structures, Whole,
+};
 use crate::tape::TapeReader;
 use crate::targetable::Reflect;
-use crate::{domain, function, generalise, native, own, persist, unmade};
+use crate::{domain, function, generalise, native, own_comparisons, persist, unmade};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -65,7 +67,7 @@ pub struct SpecEngine {
     /// Who else had a part in the inputs of a depth.
     by: Option<&'static str>,
     /// What the sample that ends the campaign should know, if one does.
-    tried: Option<Tried>,
+    tried: Option<RememberedInputs>,
     recording: Recording,
     /// What was given already, where that is a sample.
     seen: Rc<RefCell<Seen>>,
@@ -140,7 +142,7 @@ impl SpecEngine {
         let limits =
             unmade::limits(signature).map_err(unbounded)?.into_iter().chain(instances).chain(unlooked);
         let own = OwnJudges::of(signature).map_err(unbounded)?;
-        let limits = limits.chain(own.built.iter().copied().map(own::limit)).collect();
+        let limits = limits.chain(own.built.iter().copied().map(own_comparisons::limit)).collect();
         let criteria = Criteria::new(&graph, signature, &own).map_err(unbounded)?;
         let is_small = functions.is_empty() && strategy.is_exhaustive();
         let small = domain::depth(&graph, &types).filter(|_| is_small).map(|depth| (depth, HashSet::new()));
@@ -156,7 +158,7 @@ impl SpecEngine {
             backend,
             seed: settings.seed,
             by: None,
-            tried: settings.strategy.is_none().then(|| Tried::new(criteria.returns_a_sum())),
+            tried: settings.strategy.is_none().then(|| RememberedInputs::new(criteria.returns_a_sum())),
             recording,
             seen: Rc::default(),
             small,
@@ -359,7 +361,7 @@ impl SpecEngine {
             return self.check_closely(input, None);
         }
         // All but a few runs: there's nothing to keep of them.
-        let first = match self.tried.as_mut().is_some_and(Tried::is_next) {
+        let first = match self.tried.as_mut().is_some_and(RememberedInputs::is_next) {
             true => self.unless_it_is_kept(input),
             false => self.unless_it_holds(input),
         };
@@ -569,7 +571,7 @@ impl Engine for SpecEngine {
     }
 
     fn one_shape(&self) -> Option<(u64, String)> {
-        self.tried.as_ref().and_then(Tried::one_shape)
+        self.tried.as_ref().and_then(RememberedInputs::one_shape)
     }
 
     fn classes(&self) -> Vec<Class> {
@@ -579,7 +581,7 @@ impl Engine for SpecEngine {
     fn limits(&self) -> Vec<Limit> {
         let locked = self.criteria.locked().into_iter();
         let locked = locked.map(|container| Limit::bare(Quantity::ResultParts).of(container));
-        let compared = native::compared_by_parts().into_iter().map(own::limit);
+        let compared = native::compared_by_parts().into_iter().map(own_comparisons::limit);
         let compared = compared.filter(|limit| !self.limits.contains(limit));
         self.limits.iter().cloned().chain(locked).chain(compared).collect()
     }

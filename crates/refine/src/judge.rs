@@ -31,7 +31,7 @@ use crate::feedback::Feedback;
 use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::ground::{self, Env, Undefined};
 use crate::native::Gaps;
-use crate::own::OwnJudges;
+use crate::own_comparisons::OwnJudges;
 use crate::render::{self, Uses};
 use crate::rtype::SeqOrder;
 use crate::spec::{Argument, Judge, Passing, Signature};

@@ -9,8 +9,8 @@
 //! | module | its one idea |
 //! |---|---|
 //! | `query`, `template` | what a generator of inputs answers to; which backend; values with holes that its solutions have to match |
-//! | `strategy` | the published ways to choose inputs, one file or folder each: `targeted`, `enumerate`, `narrow`, `random`, `uniform`, `boundary`; and `whole`, the sample over whole intervals |
-//! | `targeted` | the lazily unfolded query over the propagation kernel: `node` (choices), `lower`, `matching`, `sequence`, `sets`, `measure` (predicates to constraints), `ranges` and `given` (what a measure can be), `distinct` (pigeonholes), `mention` (what constrains a scalar), `leaf` (candidates), `search` |
+//! | `strategy` | the published ways to choose inputs, one file or folder each: `targeted`, `enumerate`, `narrow`, `random`, `uniform`, `boundary`; and `whole_intervals`, the sample over whole intervals |
+//! | `targeted` | the lazily unfolded query over the propagation kernel: `node` (choices), `lower`, `matching`, `sequence`, `sets`, `measure` (predicates to constraints), `ranges` and `related_measures` (what a measure can be), `distinct` (pigeonholes), `mention` (what constrains a scalar), `leaf` (candidates), `search` |
 //! | `unfolded` | the paper's query, unfolded to its depth, for SAT and SMT |
 //! | `compiled` | the reference's predicates with names resolved to places: who says which one is false |
 //! | `oracle` | the answers of generated functions as choices |
@@ -82,7 +82,7 @@ mod generalise;
 mod harness;
 mod judge;
 mod oracle;
-mod own;
+mod own_comparisons;
 mod persist;
 mod query;
 mod render;

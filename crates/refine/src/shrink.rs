@@ -10,10 +10,10 @@
 //! Generated functions aren't shrunk. They answer as they did when the input failed; a candidate that asks for another answer
 //! doesn't count.
 
+mod joint_moves;
 pub(crate) mod layout;
 mod moves;
 mod search;
-mod together;
 
 #[cfg(test)]
 mod tests;
@@ -106,7 +106,7 @@ impl Proposals {
             Proposal::Smallest { from } => Plan::Smallest { depth: *from, generator: None },
             Proposal::Simpler { depth } => {
                 let mut moves = moves::all(&self.arguments.graph, &self.layout, &self.tape, *depth);
-                moves.extend(together::all(&self.arguments.graph, &self.layout, &self.tape, *depth));
+                moves.extend(joint_moves::all(&self.arguments.graph, &self.layout, &self.tape, *depth));
                 moves.reverse();
                 Plan::Moves(moves)
             }

@@ -9,18 +9,19 @@
 
 mod collection;
 mod compare;
+mod comparison_sides;
 mod elements;
 mod fact;
 mod inhabit;
 mod lift;
 mod operators;
 mod set;
-mod sides;
 
 pub use collection::{
     Collection, Contents, Indexed, Keyed, Membership, chars, contains, contains_key, count, elements, exists,
     exists_range, forall, forall_range, index, is_empty, len, matches,
 };
+pub use comparison_sides::{AsTheyAre, Sides, ThroughLeft, ThroughRight};
 pub use fact::{Fact, Knowable, Known, Recalled, known, learn};
 pub(crate) use inhabit::hold_along;
 pub use inhabit::{Above, Gaps, Relate, Relations, as_integer, cast, is_same, is_whole};
@@ -31,7 +32,6 @@ pub use operators::{
 pub use set::{
     Set, SetElement, difference, disjoint, empty_set, intersection, put, put_all, set_of, subset, union, with,
 };
-pub use sides::{AsTheyAre, Sides, ThroughLeft, ThroughRight};
 
 pub use compare::{compared_by_parts, order_data, same_data};
 

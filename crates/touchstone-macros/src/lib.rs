@@ -21,9 +21,9 @@ mod parse;
 #[cfg(feature = "engine")]
 mod resolve;
 #[cfg(feature = "engine")]
-mod spaced;
-#[cfg(feature = "engine")]
 mod spans;
+#[cfg(feature = "engine")]
+mod token_text;
 use proc_macro::TokenStream;
 
 /// Makes a struct's or enum's values generable and inspectable, so that it may stand in specifications.

@@ -1,13 +1,13 @@
 //! What people write: the grammars of predicates, types, attributes and settings, and their syntax trees.
 
-pub(crate) mod before;
 pub(crate) mod constructed;
 pub(crate) mod contract;
 pub(crate) mod form;
+pub(crate) mod old_terms;
 pub(crate) mod operand;
 pub(crate) mod pattern;
 pub(crate) mod predicate;
-pub(crate) mod returned;
+pub(crate) mod result_type;
 pub(crate) mod settings;
 pub(crate) mod target;
 pub(crate) mod term;

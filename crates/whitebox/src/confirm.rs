@@ -4,7 +4,7 @@
 use super::emit::{Subject, Suite, Tested, runner, suite};
 use super::gcov::{self, FunctionCoverage};
 use super::rust::Without;
-use super::rust::recorded::Recorded;
+use super::rust::recorded_results::Recorded;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;

@@ -8,7 +8,7 @@ mod of_mutants;
 mod of_package;
 mod of_packages;
 mod of_pair;
-mod promised;
+mod program_postconditions;
 
 pub use of_mutants::Mutants;
 pub use of_package::PassedOver;

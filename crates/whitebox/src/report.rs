@@ -7,7 +7,7 @@ use super::emit::fault;
 use super::emit::world::World;
 use super::findings::{at, because, findings};
 use super::remarks::remarks;
-use super::seeds::told::{ended, told};
+use super::seeds::seed_outcomes::{ended, told};
 use super::session::{Outcome, Session};
 use crate::mcdc;
 use crate::names::{merge_name, searcher_name};

@@ -5,20 +5,20 @@ pub mod adapter;
 mod confirm;
 pub mod form;
 pub mod harness;
-mod invented;
+mod invented_arguments;
 pub mod mutated;
 mod outcome;
 pub mod package;
+pub mod postcondition;
 mod predicate;
-pub mod promise;
-pub mod recorded;
+pub mod recorded_results;
 mod source;
 pub mod survey;
 mod value;
-pub mod written;
+pub mod written_inputs;
 
 pub use confirm::{NAME, Witnessed, confirm, confirm_package, witnessed};
-pub use invented::invented;
+pub use invented_arguments::invented;
 pub use source::{Declared, derives, exports_functions, is_derived};
 
 use super::confirm::Outcome;
@@ -26,7 +26,7 @@ use super::emit::{Subject, Suite, Test, Tested, Unwritable, comment, covers, fau
 use super::session::Session;
 use crate::Error;
 use adapter::Adapters;
-use recorded::{PRINTING, Results};
+use recorded_results::{PRINTING, Results};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
@@ -121,9 +121,9 @@ pub fn suite(
                             let does = match fault {
                                 Some(_) if is_broken(&case.observed.end) => "breaks_its_postcondition",
                                 Some(_) => "panics",
-                                None => recorded::behaviour(recorded.get(&name).map(String::as_str)),
+                                None => recorded_results::behaviour(recorded.get(&name).map(String::as_str)),
                             };
-                            recorded::name(tested.function, does, &mut taken)
+                            recorded_results::name(tested.function, does, &mut taken)
                         }
                         _ => name,
                     };
@@ -269,7 +269,7 @@ fn body(
         _ => return Err(unwritable("its run doesn't end")),
     }
     let output = subject.adapters.and_then(|adapters| adapters.output(&function.name));
-    let body = match recorded::body(results, name, &call, output, &changed) {
+    let body = match recorded_results::body(results, name, &call, output, &changed) {
         Some(body) => body,
         None => compared(subject, function, case, &values, &call)?,
     };
@@ -301,7 +301,7 @@ fn breaks(
         body += &format!("    returned!({name:?}, touchstone_result);\n");
     }
     body += &format!("    // {}\n", comment(&clause.text));
-    let broken = promise::BROKEN;
+    let broken = postcondition::BROKEN;
     body += &format!("    assert!({holds}, {broken:?});\n");
     let expected = match kind {
         AssertKind::Postcondition => format!("#[should_panic(expected = {broken:?})]\n"),
@@ -413,7 +413,7 @@ fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error
             about.map_or(0, |about| session.code.text_of(about.span.file.0)) == index
         };
         let tested: Vec<Tested<'_>> = session.tested().into_iter().filter(is_here).collect();
-        let name = format!("touchstone_{}.rs", recorded::module(&source.name));
+        let name = format!("touchstone_{}.rs", recorded_results::module(&source.name));
         let results = Results::Keep(&confirmation.recorded);
         let suite = suite(&subject, &tested, &Writing { file: &name, results, without: Some(&without) });
         if suite.tests.is_empty() {
@@ -422,7 +422,7 @@ fn write_package(session: &Session, folder: &Path) -> Result<Vec<PathBuf>, Error
         let target = folder.join(&name);
         let failed = |source| Error::File { path: target.display().to_string(), source };
         let text = match fs::read_to_string(&target) {
-            Ok(known) => recorded::merged(&known, &suite.text),
+            Ok(known) => recorded_results::merged(&known, &suite.text),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Some(suite.text),
             Err(error) => return Err(failed(error)),
         };

@@ -6,9 +6,9 @@
 //! [`read`], and [`write`] writes them so.
 
 pub mod read;
+pub mod seed_outcomes;
 pub mod test_comp;
 pub mod text;
-pub mod told;
 pub mod write;
 
 use super::load::{self, Code};

@@ -10,9 +10,9 @@ use super::confirm::{ConfirmError, Confirmation, confirm};
 use super::contract::{Contract, PREFIX};
 use super::emit::environment::SYSTEM_VARIABLES;
 use super::emit::{self, Subject, Suite, Tested};
+use super::header_paths;
 use super::load::{Code, Language};
 use super::rust::{Declared, invented};
-use super::search;
 use super::seeds::{self, Seeds};
 use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
@@ -255,7 +255,7 @@ impl Session {
             Language::Rust => super::rust::confirm,
             Language::C | Language::Llvm => confirm,
         };
-        confirm(&subject, &self.code.path, &tested, &search::anchored(&plan.arguments))
+        confirm(&subject, &self.code.path, &tested, &header_paths::anchored(&plan.arguments))
     }
 
     /// Takes back what only cases cover whose tests did otherwise: those aren't what their runs were taken for.

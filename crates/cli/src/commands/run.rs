@@ -1,9 +1,9 @@
 //! `touchstone run`: runs a procedure on an input through the interpreter, and shows what it did.
 
 use crate::args::Run;
-use crate::cover::again::again;
 use crate::cover::complete::{by_ways, complete};
 use crate::cover::ending::{at, ending};
+use crate::cover::replay_document::again;
 use crate::cover::source::{choose, load};
 use crate::cover::value::{print, print_function, quoted};
 use crate::cover::{Input, input, read_case, read_document};

@@ -1,9 +1,9 @@
 //! What's worth telling of a run, in words: infeasible code with the statements that contradict each other, assertions that
 //! can be violated, and why something is open.
 
+use super::case_flags::CaseFlags;
 use super::session::Session;
 use super::source::placed;
-use super::told::Told;
 use touchstone_cover::goal::Target;
 use touchstone_cover::report::{Cover, Direction, GoalReport, Invariant, Place};
 use touchstone_report::{Finding, Method, Rule, Source, Verdict, words};
@@ -13,7 +13,7 @@ pub fn findings(
     session: &Session,
     subject: usize,
     report: &Cover,
-    told: &[Told],
+    told: &[CaseFlags],
     with_open: bool,
 ) -> Vec<Finding> {
     let mut found = vec![];
@@ -108,7 +108,7 @@ fn infeasible_code(session: &Session, subject: usize, report: &Cover, goal: &Goa
     Some(finding)
 }
 
-fn violation(subject: usize, report: &Cover, goal: &GoalReport, told: &Told) -> Finding {
+fn violation(subject: usize, report: &Cover, goal: &GoalReport, told: &CaseFlags) -> Finding {
     let title = format!("the {} can be violated", goal.name);
     let mut finding = blank(Rule::AssertionViolated, subject, report, goal, title);
     finding.caption = "false here".to_owned();

@@ -1,11 +1,11 @@
 //! The adapter: a run of `cover` over a program as a report. A procedure is a subject; its goals are blocks, edges, edges in a row or
 //! assertions.
 
+use super::case_flags::CaseFlags;
 use super::findings::{findings, is_written, open, place_of, proved};
-use super::reads::Reads;
+use super::initial_values::Reads;
 use super::session::Session;
 use super::source::{place, placed};
-use super::told::Told;
 use serde_json::{Map, json};
 use std::collections::{BTreeMap, HashSet};
 use std::time::Duration;
@@ -37,7 +37,7 @@ pub fn report(session: &Session, fail_on: &[FailOn], elapsed: Duration) -> Repor
             }
             Ok(cover) => {
                 let reads = Reads::of(session, &cover.procedure);
-                let told: Vec<Told> = cover.cases.iter().map(|case| reads.told(case)).collect();
+                let told: Vec<CaseFlags> = cover.cases.iter().map(|case| reads.told(case)).collect();
                 let with_open = fail_on.contains(&FailOn::Open);
                 all_findings.extend(findings(session, subjects.len(), cover, &told, with_open));
                 for note in &cover.notes {
@@ -116,7 +116,7 @@ fn columns(session: &Session) -> Vec<Column> {
     ]
 }
 
-fn fill(subject: &mut Subject, session: &Session, cover: &Cover, told: Vec<Told>) {
+fn fill(subject: &mut Subject, session: &Session, cover: &Cover, told: Vec<CaseFlags>) {
     subject.elapsed = cover.time;
     subject.goals = cover.goals.iter().map(|goal| self::goal(session, cover, goal)).collect();
     for (index, (case, told)) in cover.cases.iter().zip(told).enumerate() {

@@ -44,7 +44,11 @@ pub trait Approximation: Sized {
     ///
     /// # Errors
     /// The step isn't completed.
-    fn acts(machine: &mut Machine<'_, Self>, state: &mut State, client: &Rc<Client>) -> Result<(), Stop>;
+    fn client_actions(
+        machine: &mut Machine<'_, Self>,
+        state: &mut State,
+        client: &Rc<Client>,
+    ) -> Result<(), Stop>;
 
     /// The ways in which an unknown value may be an instance of a type: one that the client has, or one that it makes.
     fn instances(

@@ -15,7 +15,7 @@ use touchstone_report::{Limit, Quantity};
 use super::approximation::Approximation;
 use super::client_omissions;
 use super::frames::{self, Application, Control, Frame};
-use super::midst;
+use super::implicit_calls;
 use super::{Event, FaultKind, Import, Machine, Name, Refinement, State, Stop};
 use crate::heap::{Act, Body, Branch, Ending, Entry, Part, Path, Slot, Step, Unknown};
 use crate::symbolic::{Client, Kinds, Loc, Value};
@@ -370,7 +370,7 @@ impl<A: Approximation> Machine<'_, A> {
         if let Act::Call(_) = step.act {
             state.heap.begun = state.heap.len();
             if !state.heap.initial.is_empty() && (self.stateful || state.heap.given > 0) {
-                self.beside.insert(Limit::bare(Quantity::ClientValues).of(midst::CHANGED));
+                self.beside.insert(Limit::bare(Quantity::ClientValues).of(implicit_calls::CHANGED));
             }
             let by_position = operands[..positional].to_vec();
             state.crosses(Event::Call(target.clone(), by_position, by_keyword.clone()));

@@ -5,7 +5,7 @@ use touchstone_report::{Limit, Quantity};
 use super::approximation::Approximation;
 use super::client::MAX_PARTS;
 use super::frames::{self, Frame};
-use super::{Machine, State, midst};
+use super::{Machine, State, implicit_calls};
 use crate::symbolic::Value;
 use touchstone_front_racket::core::{Program, StructOp};
 
@@ -28,7 +28,7 @@ impl<A: Approximation> Machine<'_, A> {
             self.beside.insert(shapes.clone().of("continuations that are left for, past handlers"));
         }
         if !state.heap.initial.is_empty() {
-            self.beside.insert(Limit::bare(Quantity::ClientValues).of(midst::CHANGED));
+            self.beside.insert(Limit::bare(Quantity::ClientValues).of(implicit_calls::CHANGED));
         }
         if self.texts {
             self.beside.insert(Limit::bare(Quantity::ClientValues).of(CHANGING));

@@ -88,7 +88,7 @@ impl Approximation for Abstracted {
         Ok(())
     }
 
-    fn acts(
+    fn client_actions(
         _machine: &mut Machine<'_, Abstracted>,
         _state: &mut State,
         _client: &Rc<Client>,

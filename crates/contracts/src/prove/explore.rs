@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use super::concretisation::Recall;
 use super::entry::{self, Entry, Key, Role};
 use super::known_answers;
 use super::observe::{Observed, Observer};
-use super::recall::Recall;
 use super::unfold::{Failure, Path, Return, may_handle};
 use super::{FUEL, GiveUp, MAX_PATHS, Prover, facts, join, lengths, recursion};
 use crate::counterexample::display::Printer;

@@ -6,7 +6,7 @@
 
 use std::rc::Rc;
 
-use super::recall::Recall;
+use super::concretisation::Recall;
 use crate::heap::Heap;
 use crate::symbolic::answer::{Certain, Known, Place};
 use crate::symbolic::shape::{Graph, Shape};

@@ -20,7 +20,7 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::recall::Recall;
+use super::concretisation::Recall;
 use crate::heap::{Heap, Literal, Slot};
 use crate::machine::approximation::Approximation;
 use crate::machine::question;

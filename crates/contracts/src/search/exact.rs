@@ -27,7 +27,11 @@ impl Approximation for Exact {
         machine.runs_its_text(state, procedure, application)
     }
 
-    fn acts(machine: &mut Machine<'_, Exact>, state: &mut State, client: &Rc<Client>) -> Result<(), Stop> {
+    fn client_actions(
+        machine: &mut Machine<'_, Exact>,
+        state: &mut State,
+        client: &Rc<Client>,
+    ) -> Result<(), Stop> {
         machine.goes_on(state, client)
     }
 

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 use touchstone_solve::lia::{Ratio, Relation, Sum};
 
-use super::code::{Code, Formula, Kind, Meaning, Symbol, Way};
+use super::normal_form::{Code, Formula, Kind, Meaning, Symbol, Way};
 
 /// Between what numbers something is.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

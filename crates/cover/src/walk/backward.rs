@@ -12,8 +12,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use touchstone_solve::lia::{Column, Conjunction, Ratio, Relation, Sum};
 
 use super::canonical::{canonical, minimal, related};
-use super::code::{Code, Formula, Kind, Meaning, Symbol};
 use super::forward::Forward;
+use super::normal_form::{Code, Formula, Kind, Meaning, Symbol};
 
 /// A constraint: a sum of symbols and its relation to 0; a truth value is a sum as well.
 pub(crate) type Constraint = (Sum, Relation);

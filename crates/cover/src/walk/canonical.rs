@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use touchstone_solve::lia::{Ratio, Relation, Sum};
 
 use super::backward::Constraint;
-use super::code::{Code, Kind};
+use super::normal_form::{Code, Kind};
 
 /// The same constraints in order, without those that others imply by themselves: coprime coefficients, the first positive in
 /// equations, bounds of integers rounded. `None` if one can't be met. Cost: sorting.
@@ -115,7 +115,7 @@ fn mark(constraint: &Constraint) -> u64 {
 mod tests {
     use touchstone_logic::testing::Rng;
 
-    use super::super::code::SymbolInfo;
+    use super::super::normal_form::SymbolInfo;
     use super::*;
 
     const RELATIONS: [Relation; 4] = [Relation::AtMost, Relation::Less, Relation::Equal, Relation::Differs];

@@ -8,7 +8,7 @@ use touchstone_solve::lia::{Relation, Sum};
 
 use super::Place;
 use super::abstraction::State;
-use super::code::{Code, Formula, Meaning, Symbol};
+use super::normal_form::{Code, Formula, Meaning, Symbol};
 
 /// There are fewer states at a node where each has more values than this, but not less than the least.
 const VALUES: usize = 24;

@@ -8,9 +8,9 @@ use std::time::Instant;
 use rustc_hash::FxHashSet;
 use touchstone_solve::lia::{Column, Conjunction, Feasibility, Ratio, Relation, Sum};
 
-use super::code::{Code, Formula, Kind, Meaning, Symbol};
 use super::levels::{Blame, Levels, both};
 use super::nogoods::{Edge, LONGEST, Nogoods};
+use super::normal_form::{Code, Formula, Kind, Meaning, Symbol};
 use crate::budget::is_over;
 
 /// Aim of a walk: its beginning, its end, and the nodes and ways that it has to pass.

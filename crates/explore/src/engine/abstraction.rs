@@ -3,7 +3,7 @@
 //!
 //! What a loop may leave behind are any values of the registers it assigns and of the objects it writes. Which objects these
 //! are is found by going through it: the first time none is taken to change, and as long as that turns out wrong the whole is
-//! done again with those found so far. What isn't known of addresses any more is up to [`super::wild`], and that registers
+//! done again with those found so far. What isn't known of addresses any more is up to [`super::unknown_addresses`], and that registers
 //! aren't null to [`super::invariant`]. Where a loop makes stack objects of its own, the path ends, and nothing behind it is
 //! proved.
 

@@ -320,7 +320,7 @@ impl Engine<'_> {
     ) -> Done<bool> {
         let at = (site, span);
         if self.search.abstracting.is_some()
-            && let Some(on) = self.wild(state, operation, site, span)?
+            && let Some(on) = self.access_unknown(state, operation, site, span)?
         {
             return Ok(on);
         }

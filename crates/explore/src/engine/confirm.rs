@@ -7,7 +7,7 @@ use std::time::Instant;
 use touchstone_logic::TermId;
 use touchstone_program::Program;
 
-use super::elsewhere::Elsewhere;
+use super::relocation::Relocated;
 use super::{Cut, Done, Engine};
 use crate::concrete::memory::Memory;
 use crate::concrete::{self, Limits, Run};
@@ -319,7 +319,7 @@ impl Engine<'_> {
         if !self.goals.may_gain(&run) {
             return tried;
         }
-        let Some(elsewhere) = self.run_elsewhere(&input, &run) else {
+        let Some(elsewhere) = self.run_relocated(&input, &run) else {
             tried.short = true;
             return tried;
         };
@@ -403,7 +403,7 @@ impl Engine<'_> {
         mut input: Input,
         run: Run,
         covers: Vec<GoalId>,
-        elsewhere: &Elsewhere,
+        elsewhere: &Relocated,
     ) -> TestCase {
         let mut absent: Vec<_> = run.absent.iter().copied().collect();
         absent.sort_by_key(|(procedure, span)| (procedure.map(|id| id.0), span.file, span.start));

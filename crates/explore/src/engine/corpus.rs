@@ -6,10 +6,10 @@ use std::collections::VecDeque;
 
 use crate::code::Code;
 use crate::concrete::{Bits, Run};
-use crate::dice::Dice;
 use crate::exploration::{End, GoalId};
 use crate::goals::Goals;
 use crate::input::{Input, Target};
+use crate::random_values::Dice;
 
 /// The inputs that are kept of all, and of those that came near a goal.
 const WAYS: usize = 1024;

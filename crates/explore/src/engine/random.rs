@@ -2,7 +2,7 @@
 
 use touchstone_logic::{Store, Value, Var};
 
-use crate::dice::Dice;
+use crate::random_values::Dice;
 
 use super::{Done, Engine};
 use crate::exploration::Exploration;

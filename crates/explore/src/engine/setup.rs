@@ -169,8 +169,9 @@ impl Engine<'_> {
                 continue;
             }
             if let Some(quantity) = search::limited(&register.name) {
-                let val =
-                    Val::Word(super::within::present(self.options, quantity).unwrap_or(u64::MAX).into());
+                let val = Val::Word(
+                    super::adapter_limits::present(self.options, quantity).unwrap_or(u64::MAX).into(),
+                );
                 state.globals.push(val);
                 self.entry.variables.push((register.var, Given { val, kind: register.kind, leaf: None }));
                 continue;

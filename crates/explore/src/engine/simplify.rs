@@ -58,7 +58,7 @@ impl Engine<'_> {
         simplifier.characters();
         let TestCase { input, covers, .. } = simplifier.case;
         let run = simplifier.run;
-        let elsewhere = self.unhurried(|engine| engine.run_elsewhere(&input, &run));
+        let elsewhere = self.unhurried(|engine| engine.run_relocated(&input, &run));
         match elsewhere {
             Some(elsewhere) if elsewhere.passes(&run) => self.case(input, run, covers, &elsewhere),
             // Simple by means of where objects lie, which a test can't rely on.

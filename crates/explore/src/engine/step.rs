@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use touchstone_program::{AssertKind, Span};
 use touchstone_report::{Limit, Quantity};
 
-use super::doubt::looks_at_addresses;
-use super::within::Within;
+use super::adapter_limits::Within;
+use super::memory_assumptions::looks_at_addresses;
 use super::{Cut, Done, Engine};
 use crate::code::{Expr, Node, Operation, Routine};
 use crate::concrete::{CAUGHT, ensures_site};

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use touchstone_program::ProcedureId;
 use touchstone_report::{Assumption, Guess, Ledger, Limit, Method, Quantity, Reason, Runner};
 
-use super::{Cut, Engine, Place, access, suite, within};
+use super::{Cut, Engine, Place, access, adapter_limits, suite};
 use crate::code::{Operation, Routine};
 use crate::exploration::{DecisionTable, Exploration, GoalId, GoalKind, Stopped, TestCase};
 use crate::goals::GoalPlace;
@@ -176,7 +176,7 @@ impl Engine<'_> {
     fn grows(&self, cut: &Cut) -> bool {
         match cut {
             Cut::Within(limit) => {
-                let present = within::present(self.options, limit.quantity);
+                let present = adapter_limits::present(self.options, limit.quantity);
                 present.is_some() && limit.at_most == present
             }
             _ => false,

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::{Search, Waiting};
-use crate::dice::Dice;
+use crate::random_values::Dice;
 
 struct Node {
     parent: usize,

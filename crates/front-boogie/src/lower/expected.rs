@@ -5,8 +5,8 @@ use rustc_hash::FxHashMap;
 use touchstone_program::{Program, Sort, TermId};
 
 use super::Lowerer;
-use super::family::mentions;
 use super::function::Meaning;
+use super::polymorphic_maps::mentions;
 use super::scope::Scope;
 use super::types::SizedSort;
 use crate::ast::{self, Binary, Expr, Ident, Name, Node, NodeId, NodeKind, Quantifier, TypeKind, Unary};

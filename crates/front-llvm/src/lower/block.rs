@@ -169,7 +169,7 @@ impl Lowering<'_, '_> {
         let (assigned, end) = self.way(source, target)?;
         let to = self.target(end)?;
         let base = format!("{}~{}", self.body.block(source).name, self.body.block(target).name);
-        let name = super::world::label(&self.label(&base));
+        let name = super::translation_context::label(&self.label(&base));
         let mut block = Block::new(name, self.span);
         block.compiler_made = true;
         let kind = StatementKind::Assume { condition: guard, kind: AssumeKind::Guard };

@@ -9,10 +9,10 @@ use touchstone_program::{
 use touchstone_report::{Limit, Quantity};
 
 use super::function::Lowering;
-use super::known::Known;
-use super::lenient::Lenient;
+use super::known_functions::Known;
 use super::reach::{Key, Meaning, WRITERS};
 use super::target::Leaf;
+use super::uninitialised_reads::Lenient;
 use super::{OUTPUT_RESULT, RETURNS_AGAIN, Refusal, arithmetic, float, refuse};
 use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee};
 use crate::ast::{Constant, Name, Type, Value, ValueId};

@@ -5,14 +5,14 @@ use touchstone_program::{Sort, TermId};
 
 use super::arithmetic::{self, Term};
 use super::target::Leaf;
-use super::world::World;
+use super::translation_context::TranslationContext;
 use super::{Refusal, float, refuse, vector};
 use crate::ast::instruction::BinaryOp;
 use crate::ast::{Constant, ConstantExpression, FloatFormat, Type, TypedConstant};
 
 type Terms = Result<Vec<TermId>, Refusal>;
 
-impl World<'_> {
+impl TranslationContext<'_> {
     /// The scalars of a constant of that type. `from` says of which module. The depth of constants is bounded by the reader.
     pub(super) fn constant(&mut self, from: usize, ty: &Type, constant: &Constant) -> Terms {
         match constant {

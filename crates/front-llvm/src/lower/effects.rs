@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::known::Known;
+use super::known_functions::Known;
 use super::reach::{Key, Meaning, Modules, Reached, Text};
 use crate::ast::instruction::{Argument, ArgumentValue, Call, Callee, Operand};
 use crate::ast::{Body, Constant, Instruction, Operation, TerminatorKind, Type, Value, ValueId};

@@ -10,15 +10,15 @@ use touchstone_program::{
 
 use super::effects::Made;
 use super::reach::{Key, Text};
+use super::translation_context::{TranslationContext, label};
 use super::uses::{Uses, order, uses};
-use super::world::{World, label};
 use super::{LowerError, Refusal, promote, refuse, undefined};
 use crate::ast::function::BlockId as Source;
 use crate::ast::instruction::{DebugKind, MetadataValue, Operand};
 use crate::ast::{Body, Instruction, Operation, TerminatorKind, Type, Value, ValueId};
 
 /// Gives the procedure of a function its body.
-pub(super) fn lower(world: &mut World<'_>, key: Key, text: &Text) -> Result<(), LowerError> {
+pub(super) fn lower(world: &mut TranslationContext<'_>, key: Key, text: &Text) -> Result<(), LowerError> {
     let Some(signature) = world.signatures.get(&key).cloned() else { return Ok(()) };
     let line = world.function(key).line;
     let span = world.program.procedure(signature.procedure).span;
@@ -54,7 +54,7 @@ pub(super) fn lower(world: &mut World<'_>, key: Key, text: &Text) -> Result<(), 
 }
 
 /// A body of which nothing comes.
-fn ending(world: &mut World<'_>, kind: AssumeKind, span: Span) -> Lines {
+fn ending(world: &mut TranslationContext<'_>, kind: AssumeKind, span: Span) -> Lines {
     let condition = world.program.store_mut().bool(false);
     let mut block = Block::new("entry", span);
     block.statements.push(Statement::new(StatementKind::Assume { condition, kind }, span));
@@ -63,7 +63,7 @@ fn ending(world: &mut World<'_>, kind: AssumeKind, span: Span) -> Lines {
 }
 
 pub(super) struct Lowering<'w, 'm> {
-    pub(super) world: &'w mut World<'m>,
+    pub(super) world: &'w mut TranslationContext<'m>,
     pub(super) key: Key,
     pub(super) body: &'w Body,
     pub(super) procedure: ProcedureId,
@@ -114,7 +114,12 @@ pub(super) struct Lowering<'w, 'm> {
 }
 
 impl<'w, 'm> Lowering<'w, 'm> {
-    fn new(world: &'w mut World<'m>, key: Key, body: &'w Body, procedure: ProcedureId) -> Lowering<'w, 'm> {
+    fn new(
+        world: &'w mut TranslationContext<'m>,
+        key: Key,
+        body: &'w Body,
+        procedure: ProcedureId,
+    ) -> Lowering<'w, 'm> {
         let counted = uses(body);
         let mut lowering = Lowering {
             world,

@@ -5,9 +5,9 @@ use touchstone_program::layout::{Shape, SourceType, TypeId};
 use touchstone_program::memory::{GLOBAL_BASE, GlobalObject, INPUT_BASE, Initial};
 use touchstone_program::{MemoryMap, Sort, TermId, Value};
 
+use super::constant_globals::never_written;
 use super::reach::Key;
-use super::unwritten::never_written;
-use super::world::{World, label};
+use super::translation_context::{TranslationContext, label};
 use super::{LowerError, Refusal, refuse};
 use crate::ast::{Constant, Global, Type};
 
@@ -57,7 +57,7 @@ fn open_array(global: &Global) -> Option<&Type> {
     }
 }
 
-impl<'m> World<'m> {
+impl<'m> TranslationContext<'m> {
     /// The variables of the file that only it sees and nobody in it writes.
     fn unwritten(&self) -> FxHashSet<&'m str> {
         let module = self.modules.0[0];

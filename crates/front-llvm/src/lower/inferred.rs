@@ -9,7 +9,7 @@ use touchstone_program::ProcedureId;
 use touchstone_program::layout::{Shape, SourceType, TypeId};
 
 use super::reach::{Key, Reached, Text};
-use super::world::World;
+use super::translation_context::TranslationContext;
 
 use crate::ast::instruction::{CastOp, DebugKind, MetadataValue};
 use crate::ast::{Body, Constant, Instruction, MetadataId, Name, Operation, Type, Value, ValueId};
@@ -30,7 +30,7 @@ type Taken = FxHashMap<(Key, ValueId), MetadataId>;
 /// What each place is taken for: a type, or nothing where that differs.
 type Meant = FxHashMap<Place, Option<MetadataId>>;
 
-impl World<'_> {
+impl TranslationContext<'_> {
     /// Gives types to pointers, as the code that's reached takes them.
     pub(super) fn infer(&mut self, reached: &Reached) {
         let (mut meant, mut taken) = (Meant::default(), Taken::default());

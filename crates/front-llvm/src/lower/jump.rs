@@ -8,7 +8,7 @@ use touchstone_program::{BlockId, TermId};
 
 use super::function::Lowering;
 use super::reach::Meaning;
-use super::world::World;
+use super::translation_context::TranslationContext;
 use super::{Refusal, refuse};
 use crate::ast::Name;
 use crate::ast::function::BlockId as Source;
@@ -17,7 +17,7 @@ use crate::ast::instruction::Operand;
 /// Where the addresses of blocks begin, 16 apart: behind those of functions, before globals.
 const FIRST: u64 = 0x800_0000;
 
-impl World<'_> {
+impl TranslationContext<'_> {
     /// The address of a function's block: the same for each mention.
     pub(super) fn block_address(
         &mut self,

@@ -10,7 +10,7 @@ use touchstone_program::layout::{
 
 use super::Refusal;
 use super::reach::{Key, Reached, Text};
-use super::world::{Signature, World, label};
+use super::translation_context::{Signature, TranslationContext, label};
 use crate::ast::function::Function;
 use crate::ast::{Body, MetadataId, Type};
 use crate::debug::{ArrayLength, DebugInfo, DebugType, Member, RecordKind};
@@ -244,7 +244,7 @@ struct Piece {
     copy: bool,
 }
 
-impl World<'_> {
+impl TranslationContext<'_> {
     /// The functions of the source that are translated, those with a body and debug information, in the source's order.
     pub(super) fn source_functions(&mut self, reached: &Reached) {
         let mut functions = vec![];

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::expression::{Expressions, boundaries, expressions};
-use super::known::{Known, known};
+use super::known_functions::{Known, known};
 use super::{Decisions, LowerError};
 use crate::ast::instruction::{ArgumentValue, Call, Callee};
 use crate::ast::{
@@ -356,7 +356,7 @@ pub(super) fn reach(module: &Module, models: &Module, roots: &[&str]) -> Result<
             _ => return Err(LowerError::NoFunction((*root).to_owned())),
         }
         if *root == "main" {
-            for name in super::beginning::constructors(&modules) {
+            for name in super::startup::constructors(&modules) {
                 note(&modules, 0, &name, &mut waiting, &mut reached);
             }
         }

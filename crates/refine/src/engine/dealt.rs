@@ -2,7 +2,7 @@
 
 use super::{Input, SpecEngine};
 use crate::sample::{self, Admission};
-use crate::strategy::Tried;
+use crate::strategy::RememberedInputs;
 use touchstone_campaign::engine::Judgement;
 use touchstone_campaign::shard::digest_of_words;
 
@@ -15,7 +15,8 @@ impl SpecEngine {
     /// Leaves an input to its shard. Whether it's one is asked where the search isn't certain of it, since budgets are of inputs; that's the reference's
     /// to say. Some of what was tried is remembered for the sample at the end, and it's the same everywhere.
     pub(super) fn leave_to_others(&mut self, input: &Input) -> Judgement {
-        let is_remembered = self.functions.is_empty() && self.tried.as_mut().is_some_and(Tried::is_next);
+        let is_remembered =
+            self.functions.is_empty() && self.tried.as_mut().is_some_and(RememberedInputs::is_next);
         // Its functions may have more answers at a greater depth.
         self.answers_clipped |= !self.functions.is_empty();
         let admission = match input.certain {
@@ -42,7 +43,7 @@ impl SpecEngine {
     /// is counted or recorded, and the reference is asked as it was where the search isn't certain.
     pub(super) fn needs_no_call(&mut self, input: &Input) -> bool {
         let is_looked_at = self.emits || !self.spec.classes.is_empty() || self.recording.recorder().is_some();
-        let is_remembered = self.tried.as_ref().is_some_and(Tried::remembers_next);
+        let is_remembered = self.tried.as_ref().is_some_and(RememberedInputs::remembers_next);
         if !self.functions.is_empty() || is_looked_at || is_remembered {
             return false;
         }

@@ -10,7 +10,7 @@ use crate::sequence::search::{Move, Search};
 use crate::sequence::shrink;
 use crate::sequence::text;
 use crate::sequence::watch::{Break, Text};
-use crate::{native, own};
+use crate::{native, own_comparisons};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Instant;
@@ -429,7 +429,7 @@ impl Engine for SequenceEngine {
             (_, None) if self.strayed => limits.push(Limit::bare(Quantity::StateKey)),
             _ => {}
         }
-        limits.extend(native::compared_by_parts().into_iter().map(own::limit));
+        limits.extend(native::compared_by_parts().into_iter().map(own_comparisons::limit));
         limits
     }
 

@@ -267,7 +267,7 @@ pub(super) fn scalar_values(
         Shape::Int { goes_on: true, .. } if word < 0 => {
             let (low, high) = leaf::interval(graph, ty);
             values.extend(scalars::boundary_ints(low, high).into_iter().chain([i128::MIN]));
-            values.extend(halves(word, scalars::beyond_signed(word)));
+            values.extend(bisections(word, scalars::beyond_signed(word)));
         }
         Shape::Float(bits) => values.extend(scalars::plainer_floats(word, bits)),
         Shape::Char => values.extend(scalars::chars_on_the_way(word)),
@@ -298,12 +298,12 @@ fn between((low, high): (i128, i128), word: i128, depth: u32) -> Vec<i128> {
         return Vec::new();
     }
     let mut values = scalars::boundary_ints(low, high);
-    values.extend(halves(word, word.saturating_sub(origin)));
+    values.extend(bisections(word, word.saturating_sub(origin)));
     values
 }
 
 /// What's nearer than `word` by a half of the gap, by a quarter, … by one.
-pub(super) fn halves(word: i128, gap: i128) -> impl Iterator<Item = i128> {
+pub(super) fn bisections(word: i128, gap: i128) -> impl Iterator<Item = i128> {
     let gaps = std::iter::successors(Some(gap / 2), |gap| Some(gap / 2));
     gaps.take_while(|gap| *gap != 0).map(move |gap| word - gap)
 }

@@ -4,9 +4,9 @@
 //! The scalars of a boundary input are the ends of their interval, 0, 1, -1, and powers of two and their neighbours;
 //! its structures are small: empty, one element, several that are all equal or mixed. The lists grow in stages, so that
 //! the most extreme values of all arguments meet first; each input comes once. After the first stage come a few
-//! [telling sequences](super::telling).
+//! [telling sequences](super::telling_sequences).
 
-use super::telling::{self, INPUTS_WITH_ONE, Telling};
+use super::telling_sequences::{self, INPUTS_WITH_ONE, TellingSequence};
 use super::{Request, Seen, Strategy, Targeted};
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
@@ -70,7 +70,7 @@ pub struct Stages {
     seen: Rc<RefCell<Seen>>,
     stage: usize,
     /// The telling sequences still to come.
-    telling: VecDeque<Telling>,
+    telling: VecDeque<TellingSequence>,
     /// How many inputs the generator at hand may still give.
     left: usize,
     generator: Option<Box<dyn Generate>>,
@@ -87,7 +87,7 @@ impl Stages {
             seed: request.seed,
             seen: Rc::default(),
             stage: 0,
-            telling: telling::requests(request),
+            telling: telling_sequences::requests(request),
             left: 0,
             generator: None,
         }
@@ -96,7 +96,7 @@ impl Stages {
     /// The next stage, or the next telling sequence after the first; `None` after the last.
     fn begin(&mut self) -> Option<Result<Box<dyn Generate>, EngineError>> {
         if 0 < self.stage
-            && let Some(Telling { roots, layer }) = self.telling.pop_front()
+            && let Some(TellingSequence { roots, layer }) = self.telling.pop_front()
         {
             self.left = INPUTS_WITH_ONE;
             return Some(self.generator(layer, &roots));

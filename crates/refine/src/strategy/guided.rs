@@ -7,7 +7,7 @@
 //!
 //! What comes depends on counts alone: the same code gives the same inputs.
 
-use super::{Request, Seen, Tried, is_plain, random};
+use super::{RememberedInputs, Request, Seen, is_plain, random};
 use crate::expr::Expr;
 use crate::feedback::matching::{self, Edit, Parts};
 use crate::feedback::{Entry, Feedback, linear};
@@ -81,7 +81,7 @@ struct Change {
 
 impl Guided {
     /// The request's layer says how large random structures get.
-    pub fn new(request: &Request<'_>, feedback: Rc<Feedback>, tried: Option<&Tried>) -> Guided {
+    pub fn new(request: &Request<'_>, feedback: Rc<Feedback>, tried: Option<&RememberedInputs>) -> Guided {
         let layer = Layer::Depth { depth: request.layer.depth().max(1), exact: false };
         let is_plain = is_plain(request);
         Guided {

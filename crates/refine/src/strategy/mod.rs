@@ -24,40 +24,40 @@
 
 mod boundary;
 mod decoded;
-mod drawn;
 mod enumerate;
+mod final_sample;
 mod fitting;
 mod guided;
-mod handed;
+mod handover;
 mod narrow;
 mod plan;
 mod random;
+mod remembered_inputs;
 pub(crate) mod rng;
-mod seen;
+mod seen_hashes;
 mod solved;
 mod structures;
 mod targeted;
-mod telling;
-mod tried;
+mod telling_sequences;
 mod uniform;
-mod whole;
+mod whole_intervals;
 
 #[cfg(test)]
 mod tests;
 
 pub(crate) use boundary::{BOUNDARY, Boundary, Stages};
 pub(crate) use decoded::Decoded;
-pub(crate) use drawn::Drawn;
 pub(crate) use enumerate::Enumerate;
+pub(crate) use final_sample::Drawn;
 pub(crate) use guided::Guided;
 pub(crate) use narrow::Narrow;
 pub(crate) use random::Random;
-pub(crate) use seen::Seen;
+pub(crate) use remembered_inputs::RememberedInputs;
+pub(crate) use seen_hashes::Seen;
 pub(crate) use structures::Structures;
 pub(crate) use targeted::{Targeted, is_plain};
-pub(crate) use tried::Tried;
 pub(crate) use uniform::Uniform;
-pub(crate) use whole::Whole;
+pub(crate) use whole_intervals::Whole;
 
 use crate::expr::Expr;
 use crate::graph::TypeGraph;
@@ -65,7 +65,7 @@ use crate::query::{Backend, Generate, Layer, Root};
 use crate::spec::Literals;
 use crate::template::Template;
 use fitting::Fitting;
-use handed::Handed;
+use handover::Handover;
 use std::cell::RefCell;
 use std::rc::Rc;
 use touchstone_campaign::engine::EngineError;

@@ -4,7 +4,7 @@
 //! loses to plain enumeration (TTT §5.3). There [`enumerate`](super::Enumerate) has the same inputs in the same order, and
 //! does the work.
 
-use super::{Enumerate, Handed, Request, Strategy};
+use super::{Enumerate, Handover, Request, Strategy};
 use crate::expr::{BinaryOp, Expr, Name};
 use crate::graph::{Shape, TypeGraph, Unbounded};
 use crate::query::{Backend, Generate, Layer, Root};
@@ -35,7 +35,7 @@ impl Strategy for Targeted {
         let is_open = |root: &Root| root.template == Template::Hole;
         let may_hand = request.backend == Backend::Kernel && matches!(request.layer, Layer::Depth { .. });
         if may_hand && request.roots.iter().all(is_open) {
-            return Ok(Box::new(Handed::new(request)));
+            return Ok(Box::new(Handover::new(request)));
         }
         request.backend.generator(request.graph.clone(), request.layer, request.roots, request.requires)
     }

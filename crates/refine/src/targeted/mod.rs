@@ -16,7 +16,7 @@
 //! An index that is open makes a case of each of its values ([`split`]), a bit operation a sum ([`bits`]).
 //!
 //! # What keeps the search from the hopeless and the needless
-//! - [`given`]: what is required of a node narrows what its measures can be; [`distinct`]: scalars that all differ are counted
+//! - [`related_measures`]: what is required of a node narrows what its measures can be; [`distinct`]: scalars that all differ are counted
 //!   against their values before they're arranged.
 //! - [`mention`]: a scalar whose value has no consequences for the kernel is enumerated without it.
 //! - [`odometer`]: where nothing but differences of scalars is left, the kernel is done.
@@ -32,7 +32,6 @@
 
 mod bits;
 mod distinct;
-mod given;
 mod label;
 pub(crate) mod leaf;
 mod lower;
@@ -43,6 +42,7 @@ mod node;
 mod odometer;
 mod post;
 mod ranges;
+mod related_measures;
 mod search;
 mod sequence;
 mod sets;

@@ -17,8 +17,8 @@
 //! Invariant: at a frame of the leaf `at`, the tape has the values of all leaves before it, and `attains` says whether one of
 //! them, or the structure, has exactly the layer's depth.
 
+mod feasibility;
 mod orders;
-mod stuck;
 
 use super::label::{self, Labelled};
 use super::leaf::Candidates;
@@ -33,10 +33,10 @@ use crate::graph::{Shape, Ty, TypeGraph, Unbounded};
 use crate::query::{Generate, LastTape, Layer, Next, Root, Since, Solution};
 use crate::strategy::rng::Rng;
 use crate::template::Template;
+use feasibility::Patience;
 use orders::Orders;
 use std::rc::Rc;
 use std::time::Instant;
-use stuck::Patience;
 use touchstone_solve::kernel::Var;
 
 /// Enumerates the inputs of a layer, each once, in the documented order.

@@ -5,7 +5,7 @@
 //! then asks whether the domains already decide it.
 //!
 //! All arithmetic here is plain: [`post`](super::post) builds these propagators only for sums that stay within
-//! [`LIMIT`] for the bounds at that time, which can only get tighter. The others go to [`wide`](super::wide).
+//! [`LIMIT`] for the bounds at that time, which can only get tighter. The others go to [`wide`](super::wide_linear).
 
 use super::constraint::{Lit, Relation};
 use super::propagator::Span;

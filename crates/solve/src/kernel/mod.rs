@@ -58,7 +58,7 @@ mod linear;
 
 mod sum;
 
-mod wide;
+mod wide_linear;
 
 mod arithmetic;
 

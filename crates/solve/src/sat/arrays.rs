@@ -20,7 +20,7 @@ use touchstone_logic::{ArrayValue, Int, Sort, Store, Value};
 
 use super::Lit;
 use super::encoder::{Encoder, Origin, Refused};
-use super::rep::{Key, Rep, Table, element_sort};
+use super::representation::{Key, Representation, Table, element_sort};
 
 /// The most values of an index sort for arrays over it to be tables.
 pub(crate) const TABLE_LIMIT: u128 = 256;
@@ -51,15 +51,15 @@ struct Node {
     /// Invariant: one read for each key of an index.
     reads: Vec<Read>,
     by_key: FxHashMap<Key, usize>,
-    default: Option<Rep>,
+    default: Option<Representation>,
     /// Set if it is `default` everywhere.
     constant: bool,
 }
 
 #[derive(Clone)]
 struct Read {
-    index: Rep,
-    element: Rep,
+    index: Representation,
+    element: Representation,
 }
 
 /// Two arrays that agree, except perhaps at one index, where the condition holds.
@@ -68,23 +68,23 @@ struct Edge {
     left: ArrayNode,
     right: ArrayNode,
     condition: Lit,
-    except: Option<Rep>,
+    except: Option<Representation>,
 }
 
 impl Encoder {
     /// An array about which nothing is known.
-    pub(super) fn fresh_array(&mut self, store: &Store, sort: &Sort) -> Result<Rep, Refused> {
+    pub(super) fn fresh_array(&mut self, store: &Store, sort: &Sort) -> Result<Representation, Refused> {
         let Sort::Array(index_sort, element_sort) = sort else {
             return Err(Refused::new("not an array sort"));
         };
         let Some(indices) = self.table_indices(store, index_sort)? else {
-            return Ok(Rep::Array(self.new_array(sort, None)));
+            return Ok(Representation::Array(self.new_array(sort, None)));
         };
         let mut elements = vec![];
         for _ in 0..indices.len() {
             elements.push(self.fresh(store, element_sort, Origin::Unnamed)?);
         }
-        Ok(Rep::Table(Arc::new(Table { indices, elements })))
+        Ok(Representation::Table(Arc::new(Table { indices, elements })))
     }
 
     /// The array that has that element everywhere.
@@ -93,18 +93,18 @@ impl Encoder {
         store: &Store,
         index_sort: &Sort,
         element_sort: &Sort,
-        element: Rep,
-    ) -> Result<Rep, Refused> {
+        element: Representation,
+    ) -> Result<Representation, Refused> {
         match self.table_indices(store, index_sort)? {
             Some(indices) => {
                 let elements = vec![element; indices.len()];
-                Ok(Rep::Table(Arc::new(Table { indices, elements })))
+                Ok(Representation::Table(Arc::new(Table { indices, elements })))
             }
             None => {
                 let sort = Sort::array(index_sort.clone(), element_sort.clone());
                 let node = self.new_array(&sort, Some(element));
                 self.arrays.nodes[node.index()].constant = true;
-                Ok(Rep::Array(node))
+                Ok(Representation::Array(node))
             }
         }
     }
@@ -114,15 +114,15 @@ impl Encoder {
         &mut self,
         store: &Store,
         sort: &Sort,
-        array: &Rep,
-        index: &Rep,
+        array: &Representation,
+        index: &Representation,
         origin: Origin,
-    ) -> Result<Rep, Refused> {
+    ) -> Result<Representation, Refused> {
         let Sort::Array(index_sort, element_sort) = sort else {
             return Err(Refused::new("not an array sort"));
         };
         match array {
-            Rep::Table(table) => {
+            Representation::Table(table) => {
                 let (last, rest) = match table.elements.split_last() {
                     Some((last, rest)) => (last.clone(), rest),
                     None => return Err(Refused::new("an array over no index")),
@@ -134,7 +134,7 @@ impl Encoder {
                 }
                 Ok(selected)
             }
-            Rep::Array(node) => self.read(store, *node, index, origin),
+            Representation::Array(node) => self.read(store, *node, index, origin),
             _ => Err(Refused::new("not an array")),
         }
     }
@@ -144,23 +144,23 @@ impl Encoder {
         &mut self,
         store: &Store,
         sort: &Sort,
-        array: &Rep,
-        index: &Rep,
-        element: Rep,
-    ) -> Result<Rep, Refused> {
+        array: &Representation,
+        index: &Representation,
+        element: Representation,
+    ) -> Result<Representation, Refused> {
         let Sort::Array(index_sort, element_sort) = sort else {
             return Err(Refused::new("not an array sort"));
         };
         match array {
-            Rep::Table(table) => {
+            Representation::Table(table) => {
                 let mut elements = vec![];
                 for (at, old) in table.indices.iter().zip(&table.elements) {
                     let here = self.equal(store, index_sort, index, at)?;
                     elements.push(self.choose(store, element_sort, here, &element, old)?);
                 }
-                Ok(Rep::Table(Arc::new(Table { indices: table.indices.clone(), elements })))
+                Ok(Representation::Table(Arc::new(Table { indices: table.indices.clone(), elements })))
             }
-            Rep::Array(array) => {
+            Representation::Array(array) => {
                 let default = self.default_of(store, *array)?;
                 let node = self.new_array(sort, Some(default));
                 self.add_read(node, index, element);
@@ -170,7 +170,7 @@ impl Encoder {
                     condition: Lit::TRUE,
                     except: Some(index.clone()),
                 });
-                Ok(Rep::Array(node))
+                Ok(Representation::Array(node))
             }
             _ => Err(Refused::new("not an array")),
         }
@@ -183,9 +183,9 @@ impl Encoder {
         c: Lit,
         a: ArrayNode,
         b: ArrayNode,
-    ) -> Result<Rep, Refused> {
+    ) -> Result<Representation, Refused> {
         if a == b {
-            return Ok(Rep::Array(a));
+            return Ok(Representation::Array(a));
         }
         let sort = self.arrays.nodes[a.index()].sort.clone();
         let (x, y) = (self.default_of(store, a)?, self.default_of(store, b)?);
@@ -193,7 +193,7 @@ impl Encoder {
         let node = self.new_array(&sort, Some(default));
         self.arrays.edges.push(Edge { left: node, right: a, condition: c, except: None });
         self.arrays.edges.push(Edge { left: node, right: b, condition: !c, except: None });
-        Ok(Rep::Array(node))
+        Ok(Representation::Array(node))
     }
 
     /// `a = b`. Where it is false they differ at a new index.
@@ -224,7 +224,11 @@ impl Encoder {
         Ok(equal)
     }
 
-    fn table_indices(&mut self, store: &Store, index_sort: &Sort) -> Result<Option<Arc<[Rep]>>, Refused> {
+    fn table_indices(
+        &mut self,
+        store: &Store,
+        index_sort: &Sort,
+    ) -> Result<Option<Arc<[Representation]>>, Refused> {
         let Some(domain) = store.finite_domain(index_sort).filter(|domain| domain.size() <= TABLE_LIMIT)
         else {
             return Ok(None);
@@ -236,7 +240,7 @@ impl Encoder {
         Ok(Some(indices.into()))
     }
 
-    fn new_array(&mut self, sort: &Sort, default: Option<Rep>) -> ArrayNode {
+    fn new_array(&mut self, sort: &Sort, default: Option<Representation>) -> ArrayNode {
         let node = ArrayNode(self.arrays.nodes.len() as u32);
         self.arrays.nodes.push(Node {
             sort: sort.clone(),
@@ -248,8 +252,8 @@ impl Encoder {
         node
     }
 
-    fn add_read(&mut self, node: ArrayNode, index: &Rep, element: Rep) {
-        if let Rep::Number(number) = index {
+    fn add_read(&mut self, node: ArrayNode, index: &Representation, element: Representation) {
+        if let Representation::Number(number) = index {
             let limit = Int::power_of_two(WITNESS_BITS);
             self.arrays.beyond_witnesses |= *number.least() < -&limit || *number.greatest() >= limit;
         }
@@ -258,7 +262,13 @@ impl Encoder {
         node.reads.push(Read { index: index.clone(), element });
     }
 
-    fn read(&mut self, store: &Store, node: ArrayNode, index: &Rep, origin: Origin) -> Result<Rep, Refused> {
+    fn read(
+        &mut self,
+        store: &Store,
+        node: ArrayNode,
+        index: &Representation,
+        origin: Origin,
+    ) -> Result<Representation, Refused> {
         let known = &self.arrays.nodes[node.index()];
         if let (true, Some(element)) = (known.constant, &known.default) {
             return Ok(element.clone());
@@ -272,7 +282,7 @@ impl Encoder {
         Ok(element)
     }
 
-    fn default_of(&mut self, store: &Store, node: ArrayNode) -> Result<Rep, Refused> {
+    fn default_of(&mut self, store: &Store, node: ArrayNode) -> Result<Representation, Refused> {
         let known = &self.arrays.nodes[node.index()];
         if let Some(default) = &known.default {
             return Ok(default.clone());
@@ -339,7 +349,7 @@ impl Encoder {
     }
 
     /// The lemma that two related arrays agree at an index.
-    fn relate(&mut self, store: &Store, edge: &Edge, index: &Rep) -> Result<(), Refused> {
+    fn relate(&mut self, store: &Store, edge: &Edge, index: &Representation) -> Result<(), Refused> {
         let Sort::Array(index_sort, element_sort) = self.arrays.nodes[edge.left.index()].sort.clone() else {
             return Ok(());
         };

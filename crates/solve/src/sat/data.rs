@@ -8,11 +8,16 @@ use touchstone_logic::{Constructor, Int, Sort, Store};
 
 use super::Lit;
 use super::encoder::{Encoder, Origin, Refused};
-use super::rep::{Case, Rep};
+use super::representation::{Case, Representation};
 
 impl Encoder {
     /// A value of a datatype about which nothing is known.
-    pub(super) fn fresh_data(&mut self, store: &Store, sort: &Sort, origin: Origin) -> Result<Rep, Refused> {
+    pub(super) fn fresh_data(
+        &mut self,
+        store: &Store,
+        sort: &Sort,
+        origin: Origin,
+    ) -> Result<Representation, Refused> {
         let Sort::Datatype(name) = sort else { return Err(Refused::new("not a datatype")) };
         if is_recursive(store, sort) {
             let text = format!("a variable of the recursive datatype {name} has no finite encoding");
@@ -30,7 +35,7 @@ impl Encoder {
             }
             cases.push(Case { constructor, is, fields });
         }
-        Ok(Rep::Data(cases.into()))
+        Ok(Representation::Data(cases.into()))
     }
 
     /// `a = b`: the same constructor, and equal fields.
@@ -58,7 +63,7 @@ impl Encoder {
         c: Lit,
         a: &[Case],
         b: &[Case],
-    ) -> Result<Rep, Refused> {
+    ) -> Result<Representation, Refused> {
         let mut cases = vec![];
         for left in a {
             let Case { constructor, is, fields } = left;
@@ -85,7 +90,7 @@ impl Encoder {
             }
         }
         cases.retain(|case| case.is != Lit::FALSE);
-        Ok(Rep::Data(Arc::from(cases)))
+        Ok(Representation::Data(Arc::from(cases)))
     }
 
     /// Literal that is true if a value was built by that constructor.
@@ -100,7 +105,7 @@ impl Encoder {
         cases: &[Case],
         constructor: Constructor,
         position: u32,
-    ) -> Result<Rep, Refused> {
+    ) -> Result<Representation, Refused> {
         let (_, sort) = &store.constructor(constructor).fields[position as usize];
         let case = cases.iter().find(|case| case.constructor == constructor);
         if let Some(Case { is: Lit::TRUE, fields, .. }) = case {

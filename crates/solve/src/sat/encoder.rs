@@ -1,5 +1,5 @@
 //! `Encoder`: from terms to literals. Each term is translated once, arguments first, on an explicit stack, so depth is
-//! bounded by memory; what a term becomes is a [`Rep`], and definitions are clauses that hold in every model. What is
+//! bounded by memory; what a term becomes is a [`Representation`], and definitions are clauses that hold in every model. What is
 //! asserted is up to the caller: a clause about the resulting literal.
 //!
 //! A frame holds what was translated: one for the whole query, and one for each quantifier being instantiated and each
@@ -17,7 +17,7 @@ use super::functions::Applications;
 use super::gates::Circuit;
 use super::number::Number;
 use super::ranges::Ranges;
-use super::rep::{ELEMENT_BITS, Rep};
+use super::representation::{ELEMENT_BITS, Representation};
 use crate::interval::Interval;
 
 /// Why something can't be translated; whoever knows the term adds it.
@@ -67,7 +67,7 @@ pub(crate) struct Encoder {
     pub(super) arrays: Arrays,
     pub(super) applications: Applications,
     pub(super) frames: Vec<Frame>,
-    vars: FxHashMap<Var, Rep>,
+    vars: FxHashMap<Var, Representation>,
     ranges: Ranges,
     /// Atoms of fields of datatypes, by what they are fields of.
     fields: FxHashMap<(TermId, Constructor, u32), TermId>,
@@ -81,7 +81,7 @@ pub(crate) struct Encoder {
 /// Translations within one scope.
 pub(super) struct Frame {
     pub(super) scope: Scope,
-    pub(super) memo: FxHashMap<TermId, Rep>,
+    pub(super) memo: FxHashMap<TermId, Representation>,
 }
 
 /// Purposes of a frame.
@@ -89,9 +89,9 @@ pub(super) enum Scope {
     /// The query's own frame.
     Query,
     /// A value of a quantified variable; the terms that depend on it.
-    Binder { var: Var, value: Rep, dependents: Arc<FxHashSet<TermId>> },
+    Binder { var: Var, value: Representation, dependents: Arc<FxHashSet<TermId>> },
     /// A defined function's arguments. Its body depends on nothing outside.
-    Call { arguments: FxHashMap<Var, Rep> },
+    Call { arguments: FxHashMap<Var, Representation> },
 }
 
 /// A step of a translation.
@@ -149,7 +149,7 @@ impl Encoder {
     }
 
     /// Translation of a variable, whether it came up or not.
-    pub(crate) fn var_or_fresh(&mut self, store: &Store, var: Var) -> Result<Rep, Refused> {
+    pub(crate) fn var_or_fresh(&mut self, store: &Store, var: Var) -> Result<Representation, Refused> {
         let origin = self.var_atoms.get(&var).map_or(Origin::Unnamed, |&atom| Origin::Term(atom));
         self.free_var(store, var, origin)
     }
@@ -176,7 +176,7 @@ impl Encoder {
     }
 
     /// Translates a term within the innermost frame.
-    pub(super) fn translate(&mut self, store: &Store, root: TermId) -> Result<Rep, Halt> {
+    pub(super) fn translate(&mut self, store: &Store, root: TermId) -> Result<Representation, Halt> {
         let mut tasks = vec![Task::Visit(root)];
         while let Some(task) = tasks.pop() {
             if let Some(stop) = self.circuit.stopped() {
@@ -189,7 +189,7 @@ impl Encoder {
                     }
                 }
                 Task::Build(t) => {
-                    let args: Option<Vec<Rep>> =
+                    let args: Option<Vec<Representation>> =
                         store.args(t).iter().map(|&arg| self.known(arg).cloned()).collect();
                     let Some(args) = args else { continue };
                     let rep = self.operator(store, t, &args)?;
@@ -220,7 +220,7 @@ impl Encoder {
                     let args = store.args(t);
                     if self.known_lit(args[position]) == Some(decides) {
                         let result = if *store.op(t) == Op::And { Lit::FALSE } else { Lit::TRUE };
-                        self.remember(t, Rep::Bool(result));
+                        self.remember(t, Representation::Bool(result));
                     } else if position + 1 < args.len() {
                         let next = match store.op(t) {
                             Op::Implies => Task::Build(t),
@@ -260,7 +260,7 @@ impl Encoder {
                 tasks.extend([Task::Connective(t, 0), Task::Visit(args[0])]);
             }
             Op::Forall(_) | Op::Exists(_) => {
-                let rep = Rep::Bool(self.quantifier(store, t)?);
+                let rep = Representation::Bool(self.quantifier(store, t)?);
                 self.remember(t, rep);
             }
             _ if touches_reals(store, t) => {
@@ -282,7 +282,7 @@ impl Encoder {
     }
 
     /// A term over reals: its value, if it is ground.
-    fn ground(&mut self, store: &Store, t: TermId) -> Result<Rep, Refused> {
+    fn ground(&mut self, store: &Store, t: TermId) -> Result<Representation, Refused> {
         match eval(store, t, &Valuation::new()) {
             Ok(value) => self.constant(store, store.sort(t), &value),
             Err(_) => Err(Refused::new("reals need an SMT solver")),
@@ -290,15 +290,15 @@ impl Encoder {
     }
 
     /// Translation of a term, where it is in scope.
-    pub(super) fn known(&self, t: TermId) -> Option<&Rep> {
+    pub(super) fn known(&self, t: TermId) -> Option<&Representation> {
         self.frames[self.home(t)].memo.get(&t)
     }
 
     fn known_lit(&self, t: TermId) -> Option<Lit> {
-        self.known(t).map(Rep::lit)
+        self.known(t).map(Representation::lit)
     }
 
-    fn remember(&mut self, t: TermId, rep: Rep) {
+    fn remember(&mut self, t: TermId, rep: Representation) {
         let home = self.home(t);
         self.frames[home].memo.insert(t, rep);
     }
@@ -327,7 +327,7 @@ impl Encoder {
         Ok(())
     }
 
-    fn bound_or_free_var(&mut self, store: &Store, var: Var, t: TermId) -> Result<Rep, Refused> {
+    fn bound_or_free_var(&mut self, store: &Store, var: Var, t: TermId) -> Result<Representation, Refused> {
         for frame in self.frames.iter().rev() {
             match &frame.scope {
                 Scope::Binder { var: bound, value, .. } if *bound == var => return Ok(value.clone()),
@@ -344,7 +344,7 @@ impl Encoder {
         self.free_var(store, var, Origin::Term(t))
     }
 
-    fn free_var(&mut self, store: &Store, var: Var, origin: Origin) -> Result<Rep, Refused> {
+    fn free_var(&mut self, store: &Store, var: Var, origin: Origin) -> Result<Representation, Refused> {
         if let Some(rep) = self.vars.get(&var) {
             return Ok(rep.clone());
         }
@@ -354,22 +354,27 @@ impl Encoder {
     }
 
     /// Something of a sort about which nothing is known but the range that facts give its origin.
-    pub(super) fn fresh(&mut self, store: &Store, sort: &Sort, origin: Origin) -> Result<Rep, Refused> {
+    pub(super) fn fresh(
+        &mut self,
+        store: &Store,
+        sort: &Sort,
+        origin: Origin,
+    ) -> Result<Representation, Refused> {
         Ok(match sort {
-            Sort::Bool => Rep::Bool(self.circuit.fresh()),
+            Sort::Bool => Representation::Bool(self.circuit.fresh()),
             Sort::Int => {
                 let (least, greatest) = match origin {
                     Origin::Witness => (-Int::power_of_two(WITNESS_BITS), Int::power_of_two(WITNESS_BITS)),
                     _ => self.range(store, origin)?,
                 };
-                Rep::number(self.circuit.fresh_number(&least, &greatest))
+                Representation::number(self.circuit.fresh_number(&least, &greatest))
             }
             Sort::Real => return Err(Refused::new("reals need an SMT solver")),
-            Sort::BitVec(width) => Rep::word(self.circuit.fresh_word(*width as usize)),
+            Sort::BitVec(width) => Representation::word(self.circuit.fresh_word(*width as usize)),
             Sort::Float { exp, sig } => {
-                Rep::word(self.circuit.fresh_float(super::operators::format(*exp, *sig)))
+                Representation::word(self.circuit.fresh_float(super::operators::format(*exp, *sig)))
             }
-            Sort::Uninterpreted(_) => Rep::word(self.circuit.fresh_word(ELEMENT_BITS)),
+            Sort::Uninterpreted(_) => Representation::word(self.circuit.fresh_word(ELEMENT_BITS)),
             Sort::Set(element) => {
                 let universe = self.universe(store, element, origin)?;
                 self.fresh_set(universe)
@@ -380,7 +385,7 @@ impl Encoder {
     }
 
     /// The default value of a sort.
-    pub(super) fn default_rep(&mut self, store: &Store, sort: &Sort) -> Result<Rep, Refused> {
+    pub(super) fn default_rep(&mut self, store: &Store, sort: &Sort) -> Result<Representation, Refused> {
         match store.default_value(sort) {
             Ok(value) => self.constant(store, sort, &value),
             Err(error) => Err(Refused::new(error.to_string())),
@@ -426,7 +431,12 @@ impl Encoder {
     }
 
     /// All values that elements of an unknown set may have.
-    fn universe(&mut self, store: &Store, element: &Sort, origin: Origin) -> Result<Vec<Rep>, Refused> {
+    fn universe(
+        &mut self,
+        store: &Store,
+        element: &Sort,
+        origin: Origin,
+    ) -> Result<Vec<Representation>, Refused> {
         let too_many = || Refused::new(format!("a set of more than {UNIVERSE_LIMIT} possible elements"));
         if *element == Sort::Int {
             let (least, greatest) = self.range(store, origin)?;
@@ -435,7 +445,8 @@ impl Encoder {
                 return Err(too_many());
             }
             let size = size.to_i128().unwrap_or(-1);
-            let elements = (0..=size).map(|i| Rep::number(Number::constant(&(&least + &Int::from(i)))));
+            let elements =
+                (0..=size).map(|i| Representation::number(Number::constant(&(&least + &Int::from(i)))));
             return Ok(elements.collect());
         }
         let domain = store.finite_domain(element).ok_or_else(too_many)?;

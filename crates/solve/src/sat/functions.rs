@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use touchstone_logic::{Fun, FunctionTable, Store, Valuation, Value};
 
 use super::encoder::{Encoder, Origin, Refused};
-use super::rep::{Key, Rep};
+use super::representation::{Key, Representation};
 
 /// The applications of each function, in the order they came up.
 #[derive(Default)]
@@ -18,8 +18,8 @@ pub(super) struct Applications {
 
 #[derive(Clone)]
 struct Application {
-    args: Vec<Rep>,
-    result: Rep,
+    args: Vec<Representation>,
+    result: Representation,
 }
 
 impl Encoder {
@@ -28,10 +28,10 @@ impl Encoder {
         &mut self,
         store: &Store,
         fun: Fun,
-        args: Vec<Rep>,
+        args: Vec<Representation>,
         origin: Origin,
-    ) -> Result<Rep, Refused> {
-        let key = (fun, args.iter().map(Rep::key).collect());
+    ) -> Result<Representation, Refused> {
+        let key = (fun, args.iter().map(Representation::key).collect());
         if let Some(&known) = self.applications.by_key.get(&key) {
             return Ok(self.applications.of[&fun][known].result.clone());
         }

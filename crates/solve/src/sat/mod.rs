@@ -50,7 +50,7 @@ mod operators;
 mod order;
 mod quantifier;
 mod ranges;
-mod rep;
+mod representation;
 mod sets;
 mod shifter;
 #[cfg(test)]

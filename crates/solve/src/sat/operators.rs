@@ -8,7 +8,7 @@ use super::encoder::{Encoder, Halt, Refused};
 use super::float::Format;
 use super::gates::{Circuit, Word};
 use super::number::Number;
-use super::rep::{Case, Guarded, Rep, element_sort};
+use super::representation::{Case, Guarded, Representation, element_sort};
 use super::sets::Keep;
 
 /// The format of a float sort.
@@ -26,7 +26,12 @@ fn format_of(store: &Store, t: TermId) -> Result<Format, Refused> {
 
 impl Encoder {
     /// The term's operator applied to translated arguments.
-    pub(super) fn operator(&mut self, store: &Store, t: TermId, args: &[Rep]) -> Result<Rep, Halt> {
+    pub(super) fn operator(
+        &mut self,
+        store: &Store,
+        t: TermId,
+        args: &[Representation],
+    ) -> Result<Representation, Halt> {
         if let Op::Apply(fun) = store.op(t)
             && store.fun(*fun).definition.is_some()
         {
@@ -52,11 +57,16 @@ impl Encoder {
         self.blame(t, result)
     }
 
-    fn generic(&mut self, store: &Store, t: TermId, args: &[Rep]) -> Result<Rep, Refused> {
+    fn generic(
+        &mut self,
+        store: &Store,
+        t: TermId,
+        args: &[Representation],
+    ) -> Result<Representation, Refused> {
         let sort = store.args(t).last().map(|&arg| store.sort(arg)).unwrap_or(&Sort::Bool);
         match (store.op(t), args) {
             (Op::Ite, [c, a, b]) => self.choose(store, sort, c.lit(), a, b),
-            (Op::Eq, [a, b]) => Ok(Rep::Bool(self.equal(store, sort, a, b)?)),
+            (Op::Eq, [a, b]) => Ok(Representation::Bool(self.equal(store, sort, a, b)?)),
             _ => {
                 let mut different = vec![];
                 for (i, a) in args.iter().enumerate() {
@@ -64,39 +74,57 @@ impl Encoder {
                         different.push(!self.equal(store, sort, a, b)?);
                     }
                 }
-                Ok(Rep::Bool(self.circuit.and_all(&different)))
+                Ok(Representation::Bool(self.circuit.and_all(&different)))
             }
         }
     }
 
-    fn set_operator(&mut self, store: &Store, t: TermId, args: &[Rep]) -> Result<Rep, Refused> {
+    fn set_operator(
+        &mut self,
+        store: &Store,
+        t: TermId,
+        args: &[Representation],
+    ) -> Result<Representation, Refused> {
         let set_sort = match store.args(t).last() {
             Some(&last) if matches!(store.sort(last), Sort::Set(_)) => store.sort(last),
             _ => store.sort(t),
         };
         let element = element_sort(set_sort);
         Ok(match (store.op(t), args) {
-            (Op::EmptySet(_), []) => Rep::Set([].into()),
-            (Op::Singleton, [x]) => Rep::Set([Guarded { element: x.clone(), present: Lit::TRUE }].into()),
-            (Op::Insert, [x, Rep::Set(b)]) => {
+            (Op::EmptySet(_), []) => Representation::Set([].into()),
+            (Op::Singleton, [x]) => {
+                Representation::Set([Guarded { element: x.clone(), present: Lit::TRUE }].into())
+            }
+            (Op::Insert, [x, Representation::Set(b)]) => {
                 self.union(&[Guarded { element: x.clone(), present: Lit::TRUE }], b)
             }
-            (Op::Union, [Rep::Set(a), Rep::Set(b)]) => self.union(a, b),
-            (Op::Intersection, [Rep::Set(a), Rep::Set(b)]) => {
+            (Op::Union, [Representation::Set(a), Representation::Set(b)]) => self.union(a, b),
+            (Op::Intersection, [Representation::Set(a), Representation::Set(b)]) => {
                 self.restrict(store, element, a, b, Keep::Inside)?
             }
-            (Op::Difference, [Rep::Set(a), Rep::Set(b)]) => {
+            (Op::Difference, [Representation::Set(a), Representation::Set(b)]) => {
                 self.restrict(store, element, a, b, Keep::Outside)?
             }
-            (Op::Member, [x, Rep::Set(b)]) => Rep::Bool(self.member(store, element, x, b)?),
-            (Op::Subset, [Rep::Set(a), Rep::Set(b)]) => Rep::Bool(self.subset(store, element, a, b)?),
-            (Op::Disjoint, [Rep::Set(a), Rep::Set(b)]) => Rep::Bool(self.disjoint(store, element, a, b)?),
-            (Op::Card, [Rep::Set(a)]) => Rep::number(self.card(store, element, a)?),
+            (Op::Member, [x, Representation::Set(b)]) => {
+                Representation::Bool(self.member(store, element, x, b)?)
+            }
+            (Op::Subset, [Representation::Set(a), Representation::Set(b)]) => {
+                Representation::Bool(self.subset(store, element, a, b)?)
+            }
+            (Op::Disjoint, [Representation::Set(a), Representation::Set(b)]) => {
+                Representation::Bool(self.disjoint(store, element, a, b)?)
+            }
+            (Op::Card, [Representation::Set(a)]) => Representation::number(self.card(store, element, a)?),
             _ => return self.structure_operator(store, t, args),
         })
     }
 
-    fn structure_operator(&mut self, store: &Store, t: TermId, args: &[Rep]) -> Result<Rep, Refused> {
+    fn structure_operator(
+        &mut self,
+        store: &Store,
+        t: TermId,
+        args: &[Representation],
+    ) -> Result<Representation, Refused> {
         let sort_of = |i: usize| store.sort(store.args(t)[i]);
         match (store.op(t), args) {
             (Op::ConstArray(index), [element]) => {
@@ -109,13 +137,13 @@ impl Encoder {
             (Op::Store, [array, index, element]) => {
                 self.store_element(store, sort_of(0), array, index, element.clone())
             }
-            (Op::Construct(constructor), fields) => Ok(Rep::Data(
+            (Op::Construct(constructor), fields) => Ok(Representation::Data(
                 [Case { constructor: *constructor, is: Lit::TRUE, fields: fields.to_vec() }].into(),
             )),
-            (Op::Is(constructor), [Rep::Data(cases)]) => {
-                Ok(Rep::Bool(Encoder::is_constructed(cases, *constructor)))
+            (Op::Is(constructor), [Representation::Data(cases)]) => {
+                Ok(Representation::Bool(Encoder::is_constructed(cases, *constructor)))
             }
-            (Op::Field(constructor, position), [Rep::Data(cases)]) => {
+            (Op::Field(constructor, position), [Representation::Data(cases)]) => {
                 self.field(store, cases, *constructor, *position)
             }
             (Op::Apply(fun), args) => {
@@ -127,7 +155,12 @@ impl Encoder {
     }
 
     /// Operators on truth values, numbers and words.
-    fn plain_operator(&mut self, store: &Store, t: TermId, args: &[Rep]) -> Result<Rep, Refused> {
+    fn plain_operator(
+        &mut self,
+        store: &Store,
+        t: TermId,
+        args: &[Representation],
+    ) -> Result<Representation, Refused> {
         let c = &mut self.circuit;
         let op = store.op(t);
         if let Some(rep) = boolean_operator(c, op, args) {
@@ -153,9 +186,9 @@ fn is_of_sets(op: &Op) -> bool {
     matches!(op, Op::EmptySet(_) | Op::Singleton | Op::Insert | Op::Member)
 }
 
-fn boolean_operator(c: &mut Circuit, op: &Op, args: &[Rep]) -> Option<Rep> {
-    let lits = || args.iter().map(Rep::lit).collect::<Vec<Lit>>();
-    Some(Rep::Bool(match (op, args) {
+fn boolean_operator(c: &mut Circuit, op: &Op, args: &[Representation]) -> Option<Representation> {
+    let lits = || args.iter().map(Representation::lit).collect::<Vec<Lit>>();
+    Some(Representation::Bool(match (op, args) {
         (Op::Not, [a]) => !a.lit(),
         (Op::And, _) => c.and_all(&lits()),
         (Op::Or, _) => c.or_all(&lits()),
@@ -165,33 +198,39 @@ fn boolean_operator(c: &mut Circuit, op: &Op, args: &[Rep]) -> Option<Rep> {
     }))
 }
 
-fn number_operator(c: &mut Circuit, op: &Op, args: &[Rep]) -> Option<Rep> {
+fn number_operator(c: &mut Circuit, op: &Op, args: &[Representation]) -> Option<Representation> {
     match (op, args) {
-        (Op::Le, [Rep::Number(a), Rep::Number(b)]) => return Some(Rep::Bool(c.number_at_most(a, b))),
-        (Op::Lt, [Rep::Number(a), Rep::Number(b)]) => return Some(Rep::Bool(!c.number_at_most(b, a))),
-        (Op::IntToBv(width), [Rep::Number(a)]) => return Some(Rep::word(c.number_word(a, *width as usize))),
-        (Op::Add, [Rep::Number(first), rest @ ..]) => {
-            let numbers = rest.iter().filter_map(Rep::as_number);
+        (Op::Le, [Representation::Number(a), Representation::Number(b)]) => {
+            return Some(Representation::Bool(c.number_at_most(a, b)));
+        }
+        (Op::Lt, [Representation::Number(a), Representation::Number(b)]) => {
+            return Some(Representation::Bool(!c.number_at_most(b, a)));
+        }
+        (Op::IntToBv(width), [Representation::Number(a)]) => {
+            return Some(Representation::word(c.number_word(a, *width as usize)));
+        }
+        (Op::Add, [Representation::Number(first), rest @ ..]) => {
+            let numbers = rest.iter().filter_map(Representation::as_number);
             return Some(fold(c, first, numbers, Circuit::number_add));
         }
-        (Op::Mul, [Rep::Number(first), rest @ ..]) => {
-            let numbers = rest.iter().filter_map(Rep::as_number);
+        (Op::Mul, [Representation::Number(first), rest @ ..]) => {
+            let numbers = rest.iter().filter_map(Representation::as_number);
             return Some(fold(c, first, numbers, Circuit::number_mul));
         }
         _ => {}
     }
-    Some(Rep::number(match (op, args) {
-        (Op::Sub, [Rep::Number(a), Rep::Number(b)]) => c.number_sub(a, b),
-        (Op::Neg, [Rep::Number(a)]) => c.number_neg(a),
-        (Op::DivTrunc, [Rep::Number(a), Rep::Number(b)]) => c.number_div_trunc(a, b),
-        (Op::RemTrunc, [Rep::Number(a), Rep::Number(b)]) => c.number_rem_trunc(a, b),
-        (Op::DivEuclid, [Rep::Number(a), Rep::Number(b)]) => c.number_div_euclid(a, b),
-        (Op::RemEuclid, [Rep::Number(a), Rep::Number(b)]) => c.number_rem_euclid(a, b),
-        (Op::Abs, [Rep::Number(a)]) => c.number_abs(a),
-        (Op::Min, [Rep::Number(a), Rep::Number(b)]) => c.number_min(a, b),
-        (Op::Max, [Rep::Number(a), Rep::Number(b)]) => c.number_max(a, b),
-        (Op::UbvToInt, [Rep::Word(a)]) => Number::from_unsigned(a),
-        (Op::SbvToInt, [Rep::Word(a)]) => {
+    Some(Representation::number(match (op, args) {
+        (Op::Sub, [Representation::Number(a), Representation::Number(b)]) => c.number_sub(a, b),
+        (Op::Neg, [Representation::Number(a)]) => c.number_neg(a),
+        (Op::DivTrunc, [Representation::Number(a), Representation::Number(b)]) => c.number_div_trunc(a, b),
+        (Op::RemTrunc, [Representation::Number(a), Representation::Number(b)]) => c.number_rem_trunc(a, b),
+        (Op::DivEuclid, [Representation::Number(a), Representation::Number(b)]) => c.number_div_euclid(a, b),
+        (Op::RemEuclid, [Representation::Number(a), Representation::Number(b)]) => c.number_rem_euclid(a, b),
+        (Op::Abs, [Representation::Number(a)]) => c.number_abs(a),
+        (Op::Min, [Representation::Number(a), Representation::Number(b)]) => c.number_min(a, b),
+        (Op::Max, [Representation::Number(a), Representation::Number(b)]) => c.number_max(a, b),
+        (Op::UbvToInt, [Representation::Word(a)]) => Number::from_unsigned(a),
+        (Op::SbvToInt, [Representation::Word(a)]) => {
             let greatest = Int::power_of_two(a.len() as u32 - 1);
             Number::from_signed(a, -&greatest, greatest - Int::ONE)
         }
@@ -204,26 +243,26 @@ fn fold<'a>(
     first: &'a Number,
     rest: impl Iterator<Item = &'a Number>,
     operation: fn(&mut Circuit, &Number, &Number) -> Number,
-) -> Rep {
+) -> Representation {
     let mut result: Option<Number> = None;
     for number in rest {
         result = Some(operation(c, result.as_ref().unwrap_or(first), number));
     }
     match result {
-        Some(number) => Rep::number(number),
+        Some(number) => Representation::number(number),
         None => {
             let zero = Number::constant(&Int::ZERO);
-            Rep::number(c.number_add(first, &zero))
+            Representation::number(c.number_add(first, &zero))
         }
     }
 }
 
-fn word_operator(c: &mut Circuit, op: &Op, args: &[Rep]) -> Option<Rep> {
+fn word_operator(c: &mut Circuit, op: &Op, args: &[Representation]) -> Option<Representation> {
     if let Some(lit) = word_predicate(c, op, args) {
-        return Some(Rep::Bool(lit));
+        return Some(Representation::Bool(lit));
     }
     let a = args.first()?.bits();
-    let b = args.get(1).map_or(&[][..], Rep::bits);
+    let b = args.get(1).map_or(&[][..], Representation::bits);
     let width = a.len();
     let word: Word = match op {
         Op::BvNot => complement(a),
@@ -255,12 +294,12 @@ fn word_operator(c: &mut Circuit, op: &Op, args: &[Rep]) -> Option<Rep> {
         Op::Repeat(times) => a.repeat(*times as usize),
         _ => return None,
     };
-    Some(Rep::word(word))
+    Some(Representation::word(word))
 }
 
-fn word_predicate(c: &mut Circuit, op: &Op, args: &[Rep]) -> Option<Lit> {
+fn word_predicate(c: &mut Circuit, op: &Op, args: &[Representation]) -> Option<Lit> {
     let a = args.first()?.bits();
-    let b = args.get(1).map_or(&[][..], Rep::bits);
+    let b = args.get(1).map_or(&[][..], Representation::bits);
     Some(match op {
         Op::BvUlt => c.less_unsigned(a, b),
         Op::BvUle => c.at_most_unsigned(a, b),
@@ -292,9 +331,14 @@ fn rotated_right(a: &[Lit], by: usize) -> Word {
     [high, low].concat()
 }
 
-fn float_operator(c: &mut Circuit, op: &Op, from: Option<Format>, args: &[Rep]) -> Option<Rep> {
+fn float_operator(
+    c: &mut Circuit,
+    op: &Op,
+    from: Option<Format>,
+    args: &[Representation],
+) -> Option<Representation> {
     let a = args.first()?.bits();
-    let b = args.get(1).map_or(&[][..], Rep::bits);
+    let b = args.get(1).map_or(&[][..], Representation::bits);
     let word = match op {
         Op::FpFromBits { exp, sig } => c.float_from_bits(format(*exp, *sig), a),
         Op::FpFromSbv { rm, exp, sig } => c.float_from_signed(format(*exp, *sig), *rm, a),
@@ -302,7 +346,7 @@ fn float_operator(c: &mut Circuit, op: &Op, from: Option<Format>, args: &[Rep]) 
         _ => {
             let from = from?;
             if let Some(lit) = float_predicate(c, op, from, a, b) {
-                return Some(Rep::Bool(lit));
+                return Some(Representation::Bool(lit));
             }
             match op {
                 Op::FpAbs => c.float_abs(from, a),
@@ -325,7 +369,7 @@ fn float_operator(c: &mut Circuit, op: &Op, from: Option<Format>, args: &[Rep]) 
             }
         }
     };
-    Some(Rep::word(word))
+    Some(Representation::word(word))
 }
 
 fn float_predicate(c: &mut Circuit, op: &Op, format: Format, a: &[Lit], b: &[Lit]) -> Option<Lit> {

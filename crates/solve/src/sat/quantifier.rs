@@ -10,7 +10,7 @@ use touchstone_logic::{Fun, Int, Op, Sort, Store, TermId, Var};
 use super::Lit;
 use super::encoder::{Encoder, Halt, Refused, Scope};
 use super::number::Number;
-use super::rep::Rep;
+use super::representation::Representation;
 
 /// The most instances of one quantified variable.
 const INSTANCE_LIMIT: u128 = 4096;
@@ -60,7 +60,7 @@ impl Encoder {
         var: Var,
         unbound: &[Var],
         decides: Lit,
-    ) -> Result<Vec<Rep>, Halt> {
+    ) -> Result<Vec<Representation>, Halt> {
         let mut facts = vec![];
         collect_facts(store, store.args(t)[0], decides == Lit::TRUE, &mut facts);
         let is_var = |side: TermId| *store.op(side) == Op::Var(var);
@@ -76,7 +76,7 @@ impl Encoder {
                     return Ok(vec![self.translate(store, left)?]);
                 }
                 (Op::Member, true) if is_var(left) && is_known(right) => {
-                    if let Rep::Set(elements) = self.translate(store, right)? {
+                    if let Representation::Set(elements) = self.translate(store, right)? {
                         return Ok(elements.iter().map(|guarded| guarded.element.clone()).collect());
                     }
                 }
@@ -104,7 +104,7 @@ impl Encoder {
         self.blame(t, values)
     }
 
-    fn integers(&mut self, least: &Int, greatest: &Int) -> Result<Vec<Rep>, Refused> {
+    fn integers(&mut self, least: &Int, greatest: &Int) -> Result<Vec<Representation>, Refused> {
         let last = greatest - least;
         if last >= INSTANCE_LIMIT {
             return Err(Refused::new(format!(
@@ -112,10 +112,10 @@ impl Encoder {
             )));
         }
         let last = last.to_i128().unwrap_or(-1);
-        Ok((0..=last).map(|i| Rep::number(Number::constant(&(least + &Int::from(i))))).collect())
+        Ok((0..=last).map(|i| Representation::number(Number::constant(&(least + &Int::from(i))))).collect())
     }
 
-    fn all_values(&mut self, store: &Store, sort: &Sort) -> Result<Vec<Rep>, Refused> {
+    fn all_values(&mut self, store: &Store, sort: &Sort) -> Result<Vec<Representation>, Refused> {
         let domain = store.finite_domain(sort).filter(|domain| domain.size() <= INSTANCE_LIMIT);
         let Some(domain) = domain else {
             return Err(Refused::new(format!("a quantified variable of sort {sort} has too many values")));
@@ -124,11 +124,18 @@ impl Encoder {
     }
 
     /// A defined function applied: its body, with the arguments for the parameters.
-    pub(super) fn unfold(&mut self, store: &Store, t: TermId, fun: Fun, args: &[Rep]) -> Result<Rep, Halt> {
+    pub(super) fn unfold(
+        &mut self,
+        store: &Store,
+        t: TermId,
+        fun: Fun,
+        args: &[Representation],
+    ) -> Result<Representation, Halt> {
         let Some((params, body)) = &store.fun(fun).definition else {
             return Err(Halt::Unsupported { term: t, reason: "not a defined function".to_owned() });
         };
-        let arguments: FxHashMap<Var, Rep> = params.iter().copied().zip(args.iter().cloned()).collect();
+        let arguments: FxHashMap<Var, Representation> =
+            params.iter().copied().zip(args.iter().cloned()).collect();
         let entered = self.enter(Scope::Call { arguments });
         self.blame(t, entered)?;
         let result = self.translate(store, *body);

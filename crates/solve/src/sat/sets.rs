@@ -10,13 +10,13 @@ use touchstone_logic::{Sort, Store};
 use super::Lit;
 use super::encoder::{Encoder, Refused};
 use super::number::Number;
-use super::rep::{Guarded, Key, Rep, sum_of_bits};
+use super::representation::{Guarded, Key, Representation, sum_of_bits};
 
 impl Encoder {
     /// A set about which nothing is known but the values its elements may have.
-    pub(super) fn fresh_set(&mut self, universe: Vec<Rep>) -> Rep {
+    pub(super) fn fresh_set(&mut self, universe: Vec<Representation>) -> Representation {
         let guarded = universe.into_iter().map(|element| Guarded { element, present: self.circuit.fresh() });
-        Rep::Set(guarded.collect())
+        Representation::Set(guarded.collect())
     }
 
     /// Literal that is true if a term is in a set.
@@ -24,7 +24,7 @@ impl Encoder {
         &mut self,
         store: &Store,
         sort: &Sort,
-        element: &Rep,
+        element: &Representation,
         set: &[Guarded],
     ) -> Result<Lit, Refused> {
         let mut cases = vec![];
@@ -66,12 +66,12 @@ impl Encoder {
     }
 
     /// The union of both.
-    pub(super) fn union(&mut self, a: &[Guarded], b: &[Guarded]) -> Rep {
+    pub(super) fn union(&mut self, a: &[Guarded], b: &[Guarded]) -> Representation {
         self.merge(a, b, |encoder, x, y| encoder.circuit.or(x, y))
     }
 
     /// `if c then a else b`.
-    pub(super) fn choose_set(&mut self, c: Lit, a: &[Guarded], b: &[Guarded]) -> Rep {
+    pub(super) fn choose_set(&mut self, c: Lit, a: &[Guarded], b: &[Guarded]) -> Representation {
         self.merge(a, b, |encoder, x, y| encoder.circuit.ite(c, x, y))
     }
 
@@ -83,7 +83,7 @@ impl Encoder {
         a: &[Guarded],
         b: &[Guarded],
         keep: Keep,
-    ) -> Result<Rep, Refused> {
+    ) -> Result<Representation, Refused> {
         let mut elements = vec![];
         for (guarded, inside) in self.with_membership(store, sort, a, b)? {
             let present = self.circuit.and(guarded.present, inside.negate_if(keep == Keep::Outside));
@@ -91,7 +91,7 @@ impl Encoder {
                 elements.push(Guarded { element: guarded.element, present });
             }
         }
-        Ok(Rep::Set(elements.into()))
+        Ok(Representation::Set(elements.into()))
     }
 
     /// The number of elements: of those that are present, the ones that none before them equals.
@@ -127,9 +127,9 @@ impl Encoder {
         a: &[Guarded],
         b: &[Guarded],
         mut gate: impl FnMut(&mut Encoder, Lit, Lit) -> Lit,
-    ) -> Rep {
+    ) -> Representation {
         let mut places: FxHashMap<Key, usize> = FxHashMap::default();
-        let mut merged: Vec<(Rep, Lit, Lit)> = vec![];
+        let mut merged: Vec<(Representation, Lit, Lit)> = vec![];
         for (set, left) in [(a, true), (b, false)] {
             for Guarded { element, present } in set {
                 let place = *places.entry(element.key()).or_insert_with(|| {
@@ -146,7 +146,7 @@ impl Encoder {
             .map(|(element, in_a, in_b)| Guarded { element, present: gate(self, in_a, in_b) })
             .filter(|guarded| guarded.present != Lit::FALSE)
             .collect();
-        Rep::Set(Arc::from(guarded))
+        Representation::Set(Arc::from(guarded))
     }
 }
 

@@ -185,7 +185,7 @@ fn specified<'a>(
 }
 
 fn tidy(tokens: &str) -> String {
-    crate::spaced::spaced(tokens)
+    crate::token_text::spaced(tokens)
 }
 
 fn result(declaration: &Declaration, call: &Declared) -> Result {

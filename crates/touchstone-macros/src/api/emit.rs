@@ -6,7 +6,7 @@ use crate::emit::literals::literals;
 use crate::errors::Errors;
 use crate::parse::settings::check_settings;
 use crate::resolve::substitute::Substitution;
-use crate::spaced::spaced;
+use crate::token_text::spaced;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::{Expr, Type};

@@ -1,7 +1,7 @@
 //! A call as source, with `{0}` for its first parameter: what a printed test writes.
 
 use crate::api::declaration::{Declared, Parameter, Passing};
-use crate::spaced::spaced;
+use crate::token_text::spaced;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{Expr, Pat, Type};

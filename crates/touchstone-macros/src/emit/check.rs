@@ -6,7 +6,7 @@ use crate::parse::contract::{AttributeKind, Contract, signature_after_name};
 use crate::parse::settings::parse_settings;
 use crate::parse::target::{Body, Target, TargetParameter, TargetResult};
 use crate::resolve::substitute::Substitution;
-use crate::spaced::spaced;
+use crate::token_text::spaced;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 use syn::parse::{Parse, ParseStream, Parser};

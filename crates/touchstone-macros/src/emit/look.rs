@@ -1,8 +1,8 @@
 //! The walk through a result about which nothing is specified: for each place of its type as it's written, code that takes what's known
 //! and opens what's a container (`spec::look` has the other half). What's known as a whole isn't walked through.
 
-use crate::parse::returned::Returned;
-use crate::spaced::spaced;
+use crate::parse::result_type::Returned;
+use crate::token_text::spaced;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{GenericArgument, PathArguments, Type, TypePath};

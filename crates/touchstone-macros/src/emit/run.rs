@@ -7,7 +7,7 @@ use crate::lower::inhabits::lower_inhabits;
 use crate::lower::native::{lower_value, old_variable, variable};
 use crate::lower::refined::{erased, lower_checks, lower_predicate};
 use crate::parse::contract::Contract;
-use crate::parse::returned::Returned;
+use crate::parse::result_type::Returned;
 use crate::parse::target::Target;
 use crate::parse::term::Term;
 use crate::parse::ty::Ty;

@@ -2,7 +2,7 @@
 
 use crate::emit::arguments::{Passing, Plan, PlannedResult, plan};
 use crate::emit::callee::{asked, notice, question};
-use crate::emit::later::refinements_to_preconditions;
+use crate::emit::dependent_arguments::refinements_to_preconditions;
 use crate::emit::literals::literals;
 use crate::emit::look;
 use crate::emit::run::{result_names, run};
@@ -10,13 +10,13 @@ use crate::errors::Errors;
 use crate::lower::expression::{fresh_name, lower_expr, name_local};
 use crate::lower::refined::{erased, lower_type};
 use crate::parse::contract::Contract;
-use crate::parse::returned::Returned;
+use crate::parse::result_type::Returned;
 use crate::parse::settings::{Checked, check_settings};
 use crate::parse::target::{Body, Target, TargetResult};
 use crate::parse::ty::{Argument, Ty};
 use crate::resolve::names::{Scope, resolve_term, rust_type};
 use crate::resolve::substitute::Substitution;
-use crate::spaced::spaced;
+use crate::token_text::spaced;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Attribute, Block};

@@ -1,8 +1,8 @@
 //! The parser of operands: literals, names, calls, fields, methods and indices, `if`, `match`, blocks, quantifiers.
 
 use crate::INTEGERS;
-use crate::parse::before::before;
 use crate::parse::form;
+use crate::parse::old_terms::before;
 use crate::parse::pattern::{parse_pattern, single};
 use crate::parse::predicate::{finished, sum};
 use crate::parse::term::{Arm, Builtin, Domain, FloatLiteral, Member, Operator, Pattern, Term, TermKind};

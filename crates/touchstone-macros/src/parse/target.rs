@@ -2,7 +2,7 @@
 //! generic, and how it is called.
 
 use crate::errors::Errors;
-use crate::parse::returned::Returned;
+use crate::parse::result_type::Returned;
 use crate::parse::ty::{Argument, FunctionForm, FunctionTy, PathTy, Ty};
 use crate::resolve::substitute::Substitution;
 use proc_macro2::{Ident, Span, TokenStream};

@@ -4,8 +4,8 @@
 use super::compare::{Compared, Difference, Standing};
 use crate::confirm::{ConfirmError, Outcome, confirm};
 use crate::emit::{self, Subject, Suite, Tested};
+use crate::header_paths;
 use crate::load::{Code, Versions};
-use crate::search;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
@@ -118,7 +118,7 @@ pub fn native(
     if found.is_empty() {
         return Ok(vec![]);
     }
-    let arguments = search::anchored(arguments);
+    let arguments = header_paths::anchored(arguments);
     with_tested(versions, compared, |tested| {
         let run = |path: &Path| {
             let include = path.display().to_string();

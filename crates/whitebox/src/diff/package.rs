@@ -8,7 +8,7 @@ use super::outcome::Outcomes;
 use crate::confirm::{ConfirmError, Outcome};
 use crate::emit::{Subject, Suite, Tested, error_name};
 use crate::load::{Code, Versions};
-use crate::rust::recorded::{Recorded, Results};
+use crate::rust::recorded_results::{Recorded, Results};
 use crate::rust::{Witnessed, Writing, suite, witnessed};
 use touchstone_explore::{End, TestCase};
 use touchstone_program::ProcedureId;

@@ -4,7 +4,7 @@ use super::answer::{Answer, answers as given, depends_on_output};
 use super::comment;
 use super::library::Library;
 use super::objects::{Objects, Unwritable, is_scalar};
-use super::pieces;
+use super::register_pieces;
 use super::world::World;
 use crate::literal::{Headers, string};
 use std::collections::BTreeSet;
@@ -86,9 +86,9 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
     match (&case.observed.returned, frame.function.result) {
         (value, Some(ty))
             if (value.is_none() || !is_scalar(&frame.program.layouts.get(ty).shape))
-                && pieces::is_checked(frame, case, ty) =>
+                && register_pieces::is_checked(frame, case, ty) =>
         {
-            pieces::returned(&mut text, frame, &mut objects, case, ty, &call);
+            register_pieces::returned(&mut text, frame, &mut objects, case, ty, &call);
         }
         (Some(value), Some(ty)) => returned(&mut text, frame, &mut objects, value, ty, &call)?,
         _ => match objects.result(case) {

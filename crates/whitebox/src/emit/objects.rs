@@ -2,7 +2,7 @@
 //! to it or a part of it is written.
 
 use super::library::Library;
-use super::matrix::{dimensions, nested};
+use super::nested_arrays::{dimensions, nested};
 use super::place::{Leaf, is_padding, leaves, leaves_for, plain, same};
 use super::world::World;
 use crate::literal::{Headers, extend, literal, of_x87, string};

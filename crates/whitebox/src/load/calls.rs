@@ -5,7 +5,7 @@ use crate::Error;
 use crate::rust::adapter::{Adapters, Attempts, MOST_ATTEMPTS, PRECONDITION};
 use crate::rust::form::Sizes;
 use crate::rust::harness::CRATE;
-use crate::rust::promise;
+use crate::rust::postcondition;
 use crate::rust::survey::Survey;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use touchstone_front_llvm::Module;
@@ -70,7 +70,7 @@ pub fn compiled(
                 (known.made, known.why) = (MOST_ATTEMPTS + 1, Some(why));
                 continue;
             }
-            if promise::is_part(text) {
+            if postcondition::is_part(text) {
                 let why = format!("it isn't Rust as it stands ({message})");
                 attempts.entry(function.to_owned()).or_default().unjudged.get_or_insert(why);
                 continue;

@@ -10,10 +10,10 @@ use super::{
 use crate::Error;
 use crate::contract::{Contract, DEMANDS, contracts};
 use crate::emit::answer::NONDET_PREFIX;
+use crate::header_paths;
 use crate::rust::adapter::Adapters;
 use crate::rust::survey::{Cfg, Survey};
 use crate::rust::{derives, is_derived};
-use crate::search;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -278,7 +278,7 @@ fn elsewhere(lowered: &Lowered, reading: &Reading) -> Elsewhere {
         globals: names(&lowered.absent_globals),
         constants: names(&lowered.absent_constants),
         ends: names(&lowered.ends),
-        folders: search::folders(&reading.arguments),
+        folders: header_paths::folders(&reading.arguments),
     }
 }
 

@@ -77,7 +77,7 @@ pub fn assemble(
     let texts: Vec<usize> =
         (0..program.files.len() as u32).map(|file| files.get(&file).copied().unwrap_or(usize::MAX)).collect();
     name_functions(&mut program, &survey, &texts, &workshop.library().name);
-    super::promised::place(&mut program, &adapters, &files, &adapters.functions());
+    super::program_postconditions::place(&mut program, &adapters, &files, &adapters.functions());
     let mut sources = survey.files.iter().map(|file| {
         let shown = file.path.strip_prefix(&workshop.package().workspace).unwrap_or(&file.path);
         Source::new(&shown.display().to_string(), touchstone_report::Language::Rust, &file.text)

@@ -5,8 +5,8 @@
 use super::form::{Form, MAKING, Maker, Numbers, Parameter, Scope, Sizes, Steps, Types, turbofish, within};
 use super::harness::CRATE;
 use super::outcome::{LOOKING, Looked};
+use super::postcondition::{self, Promise};
 use super::predicate::{Predicate, called, helpers};
-use super::promise::{self, Promise};
 use super::survey::{Callable, Survey};
 use crate::contract::PREFIX;
 use crate::seeds::Problem;
@@ -216,7 +216,7 @@ impl Adapters {
     pub fn line_of_call(&self, function: &str) -> Option<usize> {
         let (before, text) = self.text_of(function)?;
         // The last line closes the function.
-        let at = promise::line_of_call(text).unwrap_or(text.lines().count().saturating_sub(2));
+        let at = postcondition::line_of_call(text).unwrap_or(text.lines().count().saturating_sub(2));
         Some(before + at + 1)
     }
 
@@ -235,14 +235,14 @@ impl Adapters {
     /// The lines of the text, from 1, that look at a function's postconditions, in their order.
     pub fn lines_of_looks(&self, function: &str) -> Vec<usize> {
         let Some((before, text)) = self.text_of(function) else { return vec![] };
-        promise::lines_of_looks(text).into_iter().map(|line| before + line + 1).collect()
+        postcondition::lines_of_looks(text).into_iter().map(|line| before + line + 1).collect()
     }
 
     /// Notes what's said of a function.
     fn specify(&mut self, function: &Callable, unjudged: Option<String>) {
         let specified = &function.specified;
         self.preconditions.insert(function.call.clone(), specified.requires.clone());
-        self.around.insert(function.call.clone(), promise::around(function));
+        self.around.insert(function.call.clone(), postcondition::around(function));
         let not_read = specified.unread.iter().cloned().chain(unjudged.clone());
         self.unjudged.extend(not_read.map(|why| (function.call.clone(), why)));
         match (Promise::of(function), unjudged) {
@@ -411,7 +411,7 @@ impl Adapters {
             arguments = arguments.iter().map(|argument| maker.variable(argument)).collect();
             let names = self.names.get(function).map_or(&[][..], Vec::as_slice);
             maker.keeps_to("precondition", function);
-            let around = promise::imports(self.around.get(function).map_or("", String::as_str), CRATE);
+            let around = postcondition::imports(self.around.get(function).map_or("", String::as_str), CRATE);
             for precondition in preconditions {
                 maker.before += &assumed(precondition, &around, signature, names, &arguments);
             }

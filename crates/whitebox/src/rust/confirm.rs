@@ -1,7 +1,7 @@
 //! The tests in Rust, compiled by `rustc --test` and run.
 
 use super::harness::Workshop;
-use super::recorded::{Recorded, Results, recorded};
+use super::recorded_results::{Recorded, Results, recorded};
 use super::{Without, Writing, suite};
 use crate::confirm::{ConfirmError, Confirmation, Outcome, is_over, written};
 use crate::emit::{Subject, Suite, Tested};

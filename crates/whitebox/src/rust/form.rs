@@ -3,16 +3,16 @@
 
 mod build;
 mod closure;
-mod given;
-mod made;
+mod constructed_values;
 mod numbers;
 mod scope;
+mod seed_values;
 mod show;
-mod spelled;
+mod std_values;
 
 pub use build::{MAKING, Maker};
 pub use closure::Closure;
-pub use made::{Change, Made, Yields};
+pub use constructed_values::{Change, Made, Yields};
 pub use numbers::{Numbers, Parameter};
 pub use scope::{Choices, Scope, turbofish, within};
 pub use show::Steps;
@@ -20,11 +20,11 @@ pub use show::Steps;
 use super::survey::{Constant, Named, Survey, is_hidden, named};
 use crate::seeds::Problem;
 use crate::seeds::text::Json;
-use made::Recipe;
+use constructed_values::Recipe;
 use numbers::Cursor;
-use spelled::Spelled;
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
+use std_values::Spelled;
 use syn::{
     Expr, Fields, GenericArgument, Item, Lit, PathArguments, ReceiverKind, Type, TypePath, Visibility,
 };
@@ -195,7 +195,7 @@ impl<'a> Types<'a> {
         let choices = Choices { implementors: Some(&survey.implementors), attempt: 0 };
         Types {
             declared,
-            recipes: made::recipes(survey, refused),
+            recipes: constructed_values::recipes(survey, refused),
             choices,
             constants: &survey.constants,
             sizes,

@@ -17,7 +17,7 @@ use touchstone_whitebox::load::{Reading, Versions};
 use touchstone_whitebox::rust::form::Sizes;
 use touchstone_whitebox::rust::harness::{Features, Workshop};
 use touchstone_whitebox::rust::package::{Package, packages};
-use touchstone_whitebox::rust::recorded::merged;
+use touchstone_whitebox::rust::recorded_results::merged;
 
 /// What tests are written to.
 const FILE: &str = "touchstone_diff.rs";

@@ -14,12 +14,12 @@ use touchstone_campaign::Outcome;
 use touchstone_campaign::corpus::Corpus;
 use touchstone_report::words::counted;
 use touchstone_report::{Level, Problem, ProblemKind, Report};
-use touchstone_whitebox::judged::{Judged, judged};
 use touchstone_whitebox::load::{Code, Reading};
 use touchstone_whitebox::rust::harness::{Features, Workshop};
 use touchstone_whitebox::rust::package::packages;
-use touchstone_whitebox::rust::written::written;
+use touchstone_whitebox::rust::written_inputs::written;
 use touchstone_whitebox::session::{Plan, Session};
+use touchstone_whitebox::specification_verdicts::{Judged, judged};
 use touchstone_whitebox::{Error, Silence};
 
 /// The column of a report that says what was tried.

@@ -7,7 +7,7 @@ use crate::sat::Lit;
 use crate::sat::cdcl::Answer;
 use crate::sat::encoder::{Encoder, Halt};
 use crate::sat::ranges::Ranges;
-use crate::sat::rep::Rep;
+use crate::sat::representation::Representation;
 
 /// A term over variables, translated.
 struct TermBench {
@@ -15,8 +15,8 @@ struct TermBench {
     vars: Vec<Var>,
     term: TermId,
     encoder: Encoder,
-    inputs: Vec<Rep>,
-    output: Rep,
+    inputs: Vec<Representation>,
+    output: Representation,
 }
 
 impl TermBench {

@@ -2,7 +2,7 @@
 //! order changes places. Who looks at the candidates passes over those that aren't smaller.
 
 use super::layout::{Layout, PartKind, scalar_key};
-use super::moves::{Move, halves, scalar_values};
+use super::moves::{Move, bisections, scalar_values};
 use crate::graph::{Shape, TypeGraph};
 use crate::targeted::leaf;
 
@@ -61,7 +61,7 @@ fn balances(graph: &TypeGraph, layout: &Layout, tape: &[i128]) -> Vec<Move> {
                 continue;
             }
             let Some(gap) = tape[high].checked_sub(tape[low]) else { continue };
-            moves.extend(halves(tape[high], gap).map(|nearer| {
+            moves.extend(bisections(tape[high], gap).map(|nearer| {
                 let by = tape[high] - nearer;
                 Move::Several { words: vec![(low, tape[low] + by), (high, nearer)] }
             }));

@@ -11,7 +11,7 @@ const TELLING: u64 = 32;
 
 /// What earlier phases had.
 #[derive(Debug, Default)]
-pub struct Tried {
+pub struct RememberedInputs {
     /// All of a depth up to this one had their turn.
     pub(crate) depth: Option<u32>,
     /// Some inputs, and of how many.
@@ -35,10 +35,10 @@ enum Outputs {
     Various,
 }
 
-impl Tried {
+impl RememberedInputs {
     /// `is_sum`: whether the outputs are of a type with several constructors.
-    pub(crate) fn new(is_sum: bool) -> Tried {
-        Tried { is_sum, ..Tried::default() }
+    pub(crate) fn new(is_sum: bool) -> RememberedInputs {
+        RememberedInputs { is_sum, ..RememberedInputs::default() }
     }
 
     /// Whether the next input is one to be remembered, with what the function returns on it. Of later ones fewer are.
@@ -89,11 +89,11 @@ fn constructor(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use super::Tried;
+    use super::RememberedInputs;
     use std::rc::Rc;
 
     fn shape(outputs: &[&str]) -> Option<(u64, String)> {
-        let mut tried = Tried::new(true);
+        let mut tried = RememberedInputs::new(true);
         let tape: Rc<[i128]> = [0].into();
         outputs.iter().for_each(|output| tried.keep(&tape, Some(output)));
         tried.one_shape()
@@ -113,8 +113,9 @@ mod tests {
 
     #[test]
     fn later_inputs_are_remembered_less_often() {
-        let mut tried = Tried::new(false);
-        let kept = |tried: &mut Tried, inputs: usize| (0..inputs).filter(|_| tried.is_next()).count();
+        let mut tried = RememberedInputs::new(false);
+        let kept =
+            |tried: &mut RememberedInputs, inputs: usize| (0..inputs).filter(|_| tried.is_next()).count();
         assert!(kept(&mut tried, 16) >= 8);
         assert!(kept(&mut tried, 10_000) < 600);
     }

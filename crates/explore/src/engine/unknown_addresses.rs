@@ -22,7 +22,7 @@ const HEAP_END: u64 = 1 << 47;
 impl Engine<'_> {
     /// Carries a statement on memory out if it needs what isn't known, in a proof: whether the state goes on. `None` if
     /// there's nothing special about it.
-    pub(super) fn wild(
+    pub(super) fn access_unknown(
         &mut self,
         state: &mut State,
         operation: &Operation,

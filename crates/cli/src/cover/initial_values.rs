@@ -1,7 +1,7 @@
 //! What a procedure reads: the initial values that a case has to say.
 
+use super::case_flags::CaseFlags;
 use super::session::Session;
-use super::told::Told;
 use super::value::{print, print_function, quoted};
 use std::collections::BTreeSet;
 use touchstone_cover::report::TestCase;
@@ -30,10 +30,10 @@ impl<'a> Reads<'a> {
     }
 
     /// A case in print.
-    pub fn told(&self, case: &TestCase) -> Told {
+    pub fn told(&self, case: &TestCase) -> CaseFlags {
         match self.procedure {
-            Some(id) => Told::of(self.program, id, self, case),
-            None => Told::default(),
+            Some(id) => CaseFlags::of(self.program, id, self, case),
+            None => CaseFlags::default(),
         }
     }
 

@@ -11,10 +11,10 @@ use touchstone_program::{ProcedureId, Program, Sort, Span, Var, validate};
 use super::effects::{Effects, effects};
 use super::expression::Expressions;
 use super::layout::Types;
-use super::lenient::{Lenient, lenient};
 use super::position::Positions;
 use super::reach::{Key, Meaning, Modules, Reached, Text};
 use super::target::{Leaf, Target};
+use super::uninitialised_reads::{Lenient, lenient};
 use super::uses::looked_at;
 use super::{LowerError, Lowered, Options, Refusal, Unsupported, refuse};
 use crate::Module;
@@ -37,7 +37,7 @@ pub(super) struct Signature {
     pub(super) absent: bool,
 }
 
-pub(super) struct World<'m> {
+pub(super) struct TranslationContext<'m> {
     pub(super) program: Program,
     pub(super) modules: Modules<'m>,
     pub(super) targets: [Target<'m>; 2],
@@ -68,17 +68,17 @@ pub(super) struct World<'m> {
     pub(super) expressions: BTreeMap<Key, Expressions>,
 }
 
-impl<'m> World<'m> {
+impl<'m> TranslationContext<'m> {
     /// Declares a procedure for each function.
     pub(super) fn new(
         module: &'m Module,
         models: &'m Module,
         reached: &Reached,
         options: &'m Options,
-    ) -> Result<World<'m>, LowerError> {
+    ) -> Result<TranslationContext<'m>, LowerError> {
         let mut program = Program::new();
         program.add_file(&module.name);
-        let mut world = World {
+        let mut world = TranslationContext {
             program,
             modules: Modules([module, models]),
             targets: [Target::new(module)?, Target::new(models)?],

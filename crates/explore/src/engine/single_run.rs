@@ -13,7 +13,7 @@ impl Engine<'_> {
         self.initial()?;
         let input = self.in_order(input);
         let run = self.run(&input, self.options.run_steps);
-        let observed = match self.run_elsewhere(&input, &run) {
+        let observed = match self.run_relocated(&input, &run) {
             Some(elsewhere) => self.observe_anywhere(&input, &run, &elsewhere),
             None => self.observe(&input, &run),
         };

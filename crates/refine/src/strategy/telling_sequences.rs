@@ -41,14 +41,14 @@ const RUNS: [usize; 4] = [16, 255, 256, 257];
 pub(super) const INPUTS_WITH_ONE: usize = 2;
 
 /// What is asked for with one telling sequence: everything else is small and extreme.
-pub(super) struct Telling {
+pub(super) struct TellingSequence {
     pub(super) roots: Vec<Root>,
     pub(super) layer: Layer,
 }
 
 /// A request for each telling sequence that an argument can be. None where something was asked for already, and none of a solver
 /// that unfolds all of a depth.
-pub(super) fn requests(request: &Request<'_>) -> VecDeque<Telling> {
+pub(super) fn requests(request: &Request<'_>) -> VecDeque<TellingSequence> {
     let mut all = VecDeque::new();
     if request.backend != Backend::Kernel || request.roots.iter().any(|root| root.template != Template::Hole)
     {
@@ -60,7 +60,7 @@ pub(super) fn requests(request: &Request<'_>) -> VecDeque<Telling> {
             let mut roots = request.roots.to_vec();
             roots[at].template = template;
             let depth = u32::try_from(length).unwrap_or(u32::MAX).max(2);
-            all.push_back(Telling { roots, layer: Layer::Boundary { depth, values: 1 } });
+            all.push_back(TellingSequence { roots, layer: Layer::Boundary { depth, values: 1 } });
         }
     }
     all

@@ -18,7 +18,7 @@ pub(crate) struct Passed {
 }
 
 /// Result of the calls that were made again.
-pub(crate) enum Again {
+pub(crate) enum SecondPass {
     /// All came to the same as before, as far as there was time.
     Same,
     /// One of them failed.
@@ -42,7 +42,7 @@ impl Passed {
         engine: &mut E,
         observer: &mut dyn Observer<E>,
         deadline: Instant,
-    ) -> Again {
+    ) -> SecondPass {
         for (text, phase) in self.kept.into_iter().rev() {
             if deadline <= Instant::now() {
                 break;
@@ -61,20 +61,20 @@ impl Passed {
                     );
                     // By itself it would pass.
                     finding.test = None;
-                    return Again::Failed(Box::new(Counterexample::new(*finding, None, phase)));
+                    return SecondPass::Failed(Box::new(Counterexample::new(*finding, None, phase)));
                 }
                 Judgement::Rejected { by } => {
                     let input = engine.render(&input);
-                    return Again::Otherwise(format!(
+                    return SecondPass::Otherwise(format!(
                         "flaky: {input} passed, and later `{by}` was false of it"
                     ));
                 }
                 Judgement::Unknown(reason) => {
                     let input = engine.render(&input);
-                    return Again::Otherwise(format!("flaky: {input} passed, and later {reason}"));
+                    return SecondPass::Otherwise(format!("flaky: {input} passed, and later {reason}"));
                 }
             }
         }
-        Again::Same
+        SecondPass::Same
     }
 }

@@ -2,7 +2,7 @@
 //! constrains more than intervals, by turns with that, [solved](super::solved) inputs.
 
 use super::solved::Solved;
-use super::{Request, Tried, is_plain, random};
+use super::{RememberedInputs, Request, is_plain, random};
 use crate::query::{Generate, Layer, Next};
 use std::time::Instant;
 
@@ -19,7 +19,7 @@ pub struct Drawn {
 
 impl Drawn {
     /// The request's layer says how large inputs get.
-    pub fn new(request: &Request<'_>, tried: Option<&Tried>) -> Drawn {
+    pub fn new(request: &Request<'_>, tried: Option<&RememberedInputs>) -> Drawn {
         let solves = !is_plain(request);
         let mut sources: Vec<Box<dyn Generate>> = Vec::new();
         let depth = request.layer.depth().max(1);

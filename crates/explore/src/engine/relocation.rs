@@ -27,7 +27,7 @@ const SPREAD: u64 = 0x1_0040;
 const WORD: u64 = 8;
 
 /// An input and its run with all objects elsewhere.
-pub(super) struct Elsewhere {
+pub(super) struct Relocated {
     input: Input,
     run: Run,
     /// Set if the two may differ in what the library does, so that only what both pass is covered.
@@ -38,7 +38,7 @@ pub(super) struct Elsewhere {
     written: Vec<u128>,
 }
 
-impl Elsewhere {
+impl Relocated {
     /// Whether all is passed elsewhere, too, that a run passes.
     pub(super) fn passes(&self, run: &Run) -> bool {
         self.others()
@@ -53,7 +53,7 @@ impl Elsewhere {
 
 impl Engine<'_> {
     /// The run of an input with its objects elsewhere, if it goes the same way as `run`, which is its run where they are.
-    pub(super) fn run_elsewhere(&mut self, input: &Input, run: &Run) -> Option<Elsewhere> {
+    pub(super) fn run_relocated(&mut self, input: &Input, run: &Run) -> Option<Relocated> {
         let mut input = input.clone();
         find_pointers(&mut input);
         let mut order: Vec<usize> = (0..input.objects.len()).collect();
@@ -88,11 +88,11 @@ impl Engine<'_> {
             false => None,
         };
         let written = self.written(&input, &moved, image, limits);
-        Some(Elsewhere { input, run: moved, varies, nans, written })
+        Some(Relocated { input, run: moved, varies, nans, written })
     }
 
     /// Leaves of what a run passed what it passes elsewhere, too.
-    pub(super) fn pass_both(run: &mut Run, elsewhere: &Elsewhere) {
+    pub(super) fn pass_both(run: &mut Run, elsewhere: &Relocated) {
         for other in elsewhere.others() {
             run.edges.retain(&other.edges);
             run.instructions.retain(&other.instructions);
@@ -126,7 +126,7 @@ impl Engine<'_> {
     }
 
     /// Observes what a run did that a test can check, wherever objects lie: what's the same `elsewhere`.
-    pub(super) fn observe_anywhere(&self, input: &Input, run: &Run, elsewhere: &Elsewhere) -> Observed {
+    pub(super) fn observe_anywhere(&self, input: &Input, run: &Run, elsewhere: &Relocated) -> Observed {
         let mut observed = self.observe(input, run);
         let moved = self.observe(&elsewhere.input, &elsewhere.run);
         if moved.returned != observed.returned {

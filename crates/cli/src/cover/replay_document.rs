@@ -11,7 +11,7 @@ use touchstone_program::{ProcedureId, Program};
 
 /// What became of a case.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Again {
+pub struct ReplayDocument {
     /// Of which procedure.
     pub procedure: String,
     /// The case's number.
@@ -31,7 +31,7 @@ pub fn again(
     document: &Document,
     only: Option<&str>,
     limits: Limits,
-) -> Result<Vec<Again>, Error> {
+) -> Result<Vec<ReplayDocument>, Error> {
     let mut found = vec![];
     for procedure in document.subjects.iter().filter(|one| only.is_none_or(|name| one.name == name)) {
         let Some(id) = program.procedure_named(&procedure.name) else {
@@ -43,7 +43,7 @@ pub fn again(
         for case in &procedure.cases {
             let input = Input::of_case(program, program.procedure(id), case)?;
             let run = interpret::run(program, id, &input.initial, &input.script, limits);
-            found.push(Again {
+            found.push(ReplayDocument {
                 procedure: procedure.name.clone(),
                 number: case.number,
                 covers: case.covers.len(),

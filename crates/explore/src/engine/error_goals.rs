@@ -19,7 +19,7 @@ const PART: u32 = 2;
 
 /// The errors that come first.
 #[derive(Debug, Default)]
-pub(super) struct Aim {
+pub(super) struct ErrorGoals {
     /// The instructions that are such an error, each with its goal.
     sites: Vec<(u32, GoalId)>,
     /// How long they come first.
@@ -28,11 +28,11 @@ pub(super) struct Aim {
     pub(super) reached: Option<Duration>,
 }
 
-impl Aim {
+impl ErrorGoals {
     /// The errors of a program, if they come first.
-    pub(super) fn of(code: &Code, goals: &Goals, options: &Options) -> Aim {
+    pub(super) fn of(code: &Code, goals: &Goals, options: &Options) -> ErrorGoals {
         if !options.errors_first {
-            return Aim::default();
+            return ErrorGoals::default();
         }
         let mut sites = vec![];
         for routine in code.routines.iter().flatten().filter(|routine| routine.has_body()) {
@@ -45,7 +45,7 @@ impl Aim {
             }
         }
         let until = if goals.open() == 0 { options.time } else { options.time / PART };
-        Aim { sites, until, reached: None }
+        ErrorGoals { sites, until, reached: None }
     }
 
     fn has(&self, id: GoalId) -> bool {

@@ -1,7 +1,7 @@
 //! A test case as people are told it, and as the flags of `run` take it: the inputs that are read, and of the choices those that
 //! matter. What it leaves out is what `run` does by itself, and that the rest takes the case's way is tried, not assumed.
 
-use super::reads::Reads;
+use super::initial_values::Reads;
 use super::value::print;
 use touchstone_cover::report::TestCase;
 use touchstone_logic::{Int, Valuation, Value};
@@ -10,7 +10,7 @@ use touchstone_program::{ProcedureId, Program};
 
 /// A test case in print.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct CaseFlags {
     /// Initial values by name: those that the procedure reads.
     pub inputs: Vec<(String, String)>,
     /// The values that havocked variables get, as far as they matter: `--chosen`.
@@ -24,18 +24,18 @@ const TRIALS: usize = 100;
 /// Runs that take more steps aren't tried again.
 const STEPS: u64 = 5_000;
 
-impl Told {
+impl CaseFlags {
     /// Of a case of that procedure.
-    pub fn of(program: &Program, id: ProcedureId, reads: &Reads<'_>, case: &TestCase) -> Told {
+    pub fn of(program: &Program, id: ProcedureId, reads: &Reads<'_>, case: &TestCase) -> CaseFlags {
         let inputs = reads.inputs(case);
         let only = |script: &Script| script.values.is_empty() && script.branches.is_empty();
         if only(&case.script) {
-            return Told { inputs, ..Told::default() };
+            return CaseFlags { inputs, ..CaseFlags::default() };
         }
         let mut trial = Trial::new(program, id, reads.kept(case), case);
         let script = trial.reduced(case);
         let chosen = script.values.iter().map(print).collect();
-        Told { inputs, chosen, ways: script.ways }
+        CaseFlags { inputs, chosen, ways: script.ways }
     }
 
     /// The ways in print.

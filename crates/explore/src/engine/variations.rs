@@ -18,11 +18,11 @@ use super::corpus::{Corpus, Kept};
 use crate::code::Code;
 use crate::concrete::Run;
 use crate::concrete::memory::TOUCHED;
-use crate::dice::Dice;
 use crate::exploration::End;
 use crate::goals::Goals;
 use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Purpose, Target};
 use crate::invent::{Leaf, Promise, leaf, part};
+use crate::random_values::Dice;
 use crate::word::{Kind, mask};
 
 /// Concrete steps for each symbolic one, and for each query that went to the solver or that a known model needed few changes for.

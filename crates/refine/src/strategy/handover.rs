@@ -24,7 +24,7 @@ const STEPS: u64 = 1 << 15;
 const MOST: usize = 1 << 16;
 
 /// The inputs of a depth, by turns.
-pub struct Handed {
+pub struct Handover {
     graph: Rc<TypeGraph>,
     layer: Layer,
     roots: Vec<Root>,
@@ -42,11 +42,11 @@ pub struct Handed {
     known: HashSet<Rc<[i128]>>,
 }
 
-impl Handed {
+impl Handover {
     /// The inputs of a request for a depth without templates.
-    pub fn new(request: &Request<'_>) -> Handed {
+    pub fn new(request: &Request<'_>) -> Handover {
         let Request { graph, layer, roots, requires, .. } = request;
-        Handed {
+        Handover {
             targeted: targeted::Generator::new(graph.clone(), *layer, &[], roots, requires),
             graph: graph.clone(),
             layer: *layer,
@@ -100,7 +100,7 @@ impl Handed {
     }
 }
 
-impl Generate for Handed {
+impl Generate for Handover {
     fn next(&mut self, deadline: Option<Instant>) -> Next {
         loop {
             match self.next_of_turn(deadline) {
@@ -145,10 +145,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// The strategy for inputs of one type.
-    fn handed(ty: &RType, layer: Layer) -> Handed {
+    fn handed(ty: &RType, layer: Layer) -> Handover {
         let graph = Rc::new(TypeGraph::new());
         let roots = [Root::new(Name::fresh("input"), graph.intern(ty).expect("finite"))];
-        Handed::new(&Request {
+        Handover::new(&Request {
             graph,
             layer,
             roots: &roots,

@@ -1,4 +1,4 @@
-//! `Rep`: what a term is made of once translated, by the kind of its sort; and what every kind must be able to do: be
+//! `Representation`: what a term is made of once translated, by the kind of its sort; and what every kind must be able to do: be
 //! compared, chosen between, made of a value, and read back from a model.
 //!
 //! A rep doesn't know its sort; those who need it (reading back, defaults) are given it. Cloning is cheap.
@@ -16,7 +16,7 @@ use super::number::{Number, decode_unsigned, int_word};
 
 /// A translated term.
 #[derive(Clone, Debug)]
-pub(crate) enum Rep {
+pub(crate) enum Representation {
     /// A truth value.
     Bool(Lit),
     /// An integer, in bits.
@@ -37,7 +37,7 @@ pub(crate) enum Rep {
 #[derive(Clone, Debug)]
 pub(crate) struct Guarded {
     /// The element itself.
-    pub element: Rep,
+    pub element: Representation,
     /// True if it is in the set.
     pub present: Lit,
 }
@@ -46,9 +46,9 @@ pub(crate) struct Guarded {
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     /// All values of the index sort, as constants.
-    pub indices: Arc<[Rep]>,
+    pub indices: Arc<[Representation]>,
     /// The element at each.
-    pub elements: Vec<Rep>,
+    pub elements: Vec<Representation>,
 }
 
 /// A constructor that a value of a datatype may have been built by.
@@ -59,10 +59,10 @@ pub(crate) struct Case {
     /// True if it was that one.
     pub is: Lit,
     /// The fields; they mean nothing if it wasn't.
-    pub fields: Vec<Rep>,
+    pub fields: Vec<Representation>,
 }
 
-/// Key of a rep; see [`Rep::key`].
+/// Key of a rep; see [`Representation::key`].
 pub(crate) type Key = Vec<KeyPart>;
 
 /// A part of a [`Key`].
@@ -78,21 +78,21 @@ pub(crate) enum KeyPart {
     Constructor(Constructor),
 }
 
-impl Rep {
+impl Representation {
     /// The rep of a word.
-    pub(crate) fn word(bits: impl Into<Arc<[Lit]>>) -> Rep {
-        Rep::Word(bits.into())
+    pub(crate) fn word(bits: impl Into<Arc<[Lit]>>) -> Representation {
+        Representation::Word(bits.into())
     }
 
     /// The rep of a number.
-    pub(crate) fn number(number: Number) -> Rep {
-        Rep::Number(Arc::new(number))
+    pub(crate) fn number(number: Number) -> Representation {
+        Representation::Number(Arc::new(number))
     }
 
     /// The literal of a truth value; of anything else false, which sort checking keeps from happening.
     pub(crate) fn lit(&self) -> Lit {
         match self {
-            Rep::Bool(lit) => *lit,
+            Representation::Bool(lit) => *lit,
             _ => Lit::FALSE,
         }
     }
@@ -100,7 +100,7 @@ impl Rep {
     /// The number, if this is one.
     pub(crate) fn as_number(&self) -> Option<&Number> {
         match self {
-            Rep::Number(number) => Some(number),
+            Representation::Number(number) => Some(number),
             _ => None,
         }
     }
@@ -108,7 +108,7 @@ impl Rep {
     /// The bits of a word; of anything else none, which sort checking keeps from happening.
     pub(crate) fn bits(&self) -> &[Lit] {
         match self {
-            Rep::Word(bits) => bits,
+            Representation::Word(bits) => bits,
             _ => &[],
         }
     }
@@ -124,12 +124,12 @@ impl Rep {
         let length = |n: usize| KeyPart::Length(n);
         let lit = |lit: &Lit| KeyPart::Lit(*lit);
         match self {
-            Rep::Bool(bit) => key.push(lit(bit)),
-            Rep::Word(bits) => {
+            Representation::Bool(bit) => key.push(lit(bit)),
+            Representation::Word(bits) => {
                 key.push(length(bits.len()));
                 key.extend(bits.iter().map(lit));
             }
-            Rep::Number(number) => match number.ordered() {
+            Representation::Number(number) => match number.ordered() {
                 Some(ordered) => {
                     key.push(length(ordered.values().len()));
                     key.extend(ordered.values().iter().cloned().map(KeyPart::Integer));
@@ -142,16 +142,16 @@ impl Rep {
                     key.extend(word.iter().map(lit));
                 }
             },
-            Rep::Set(elements) => {
+            Representation::Set(elements) => {
                 key.push(length(elements.len()));
                 for Guarded { element, present } in elements.iter() {
                     key.push(lit(present));
                     element.write_key(key);
                 }
             }
-            Rep::Table(table) => table.elements.iter().for_each(|element| element.write_key(key)),
-            Rep::Array(node) => key.push(length(node.index())),
-            Rep::Data(cases) => {
+            Representation::Table(table) => table.elements.iter().for_each(|element| element.write_key(key)),
+            Representation::Array(node) => key.push(length(node.index())),
+            Representation::Data(cases) => {
                 key.push(length(cases.len()));
                 for Case { constructor, is, fields } in cases.iter() {
                     key.push(KeyPart::Constructor(*constructor));
@@ -165,18 +165,24 @@ impl Rep {
 
 impl Encoder {
     /// Literal that is true if two translated terms of one sort are equal.
-    pub(crate) fn equal(&mut self, store: &Store, sort: &Sort, a: &Rep, b: &Rep) -> Result<Lit, Refused> {
+    pub(crate) fn equal(
+        &mut self,
+        store: &Store,
+        sort: &Sort,
+        a: &Representation,
+        b: &Representation,
+    ) -> Result<Lit, Refused> {
         Ok(match (a, b) {
-            (Rep::Bool(a), Rep::Bool(b)) => self.circuit.iff(*a, *b),
-            (Rep::Number(a), Rep::Number(b)) => self.circuit.numbers_equal(a, b),
-            (Rep::Word(a), Rep::Word(b)) => self.circuit.equal(a, b),
-            (Rep::Set(a), Rep::Set(b)) => {
+            (Representation::Bool(a), Representation::Bool(b)) => self.circuit.iff(*a, *b),
+            (Representation::Number(a), Representation::Number(b)) => self.circuit.numbers_equal(a, b),
+            (Representation::Word(a), Representation::Word(b)) => self.circuit.equal(a, b),
+            (Representation::Set(a), Representation::Set(b)) => {
                 let element = element_sort(sort);
                 let forth = self.subset(store, element, a, b)?;
                 let back = self.subset(store, element, b, a)?;
                 self.circuit.and(forth, back)
             }
-            (Rep::Table(a), Rep::Table(b)) => {
+            (Representation::Table(a), Representation::Table(b)) => {
                 let element = element_sort(sort);
                 let mut same = vec![];
                 for (x, y) in a.elements.iter().zip(&b.elements) {
@@ -184,8 +190,8 @@ impl Encoder {
                 }
                 self.circuit.and_all(&same)
             }
-            (Rep::Array(a), Rep::Array(b)) => self.arrays_equal(store, *a, *b)?,
-            (Rep::Data(a), Rep::Data(b)) => self.data_equal(store, a, b)?,
+            (Representation::Array(a), Representation::Array(b)) => self.arrays_equal(store, *a, *b)?,
+            (Representation::Data(a), Representation::Data(b)) => self.data_equal(store, a, b)?,
             _ => Lit::FALSE,
         })
     }
@@ -196,51 +202,64 @@ impl Encoder {
         store: &Store,
         sort: &Sort,
         c: Lit,
-        a: &Rep,
-        b: &Rep,
-    ) -> Result<Rep, Refused> {
+        a: &Representation,
+        b: &Representation,
+    ) -> Result<Representation, Refused> {
         match c.as_constant() {
             Some(true) => return Ok(a.clone()),
             Some(false) => return Ok(b.clone()),
             None => {}
         }
         Ok(match (a, b) {
-            (Rep::Bool(a), Rep::Bool(b)) => Rep::Bool(self.circuit.ite(c, *a, *b)),
-            (Rep::Number(a), Rep::Number(b)) => Rep::number(self.circuit.number_choose(c, a, b)),
-            (Rep::Word(a), Rep::Word(b)) => Rep::word(self.circuit.choose(c, a, b)),
-            (Rep::Set(a), Rep::Set(b)) => self.choose_set(c, a, b),
-            (Rep::Table(a), Rep::Table(b)) => {
+            (Representation::Bool(a), Representation::Bool(b)) => {
+                Representation::Bool(self.circuit.ite(c, *a, *b))
+            }
+            (Representation::Number(a), Representation::Number(b)) => {
+                Representation::number(self.circuit.number_choose(c, a, b))
+            }
+            (Representation::Word(a), Representation::Word(b)) => {
+                Representation::word(self.circuit.choose(c, a, b))
+            }
+            (Representation::Set(a), Representation::Set(b)) => self.choose_set(c, a, b),
+            (Representation::Table(a), Representation::Table(b)) => {
                 let element = element_sort(sort);
                 let mut elements = vec![];
                 for (x, y) in a.elements.iter().zip(&b.elements) {
                     elements.push(self.choose(store, element, c, x, y)?);
                 }
-                Rep::Table(Arc::new(Table { indices: a.indices.clone(), elements }))
+                Representation::Table(Arc::new(Table { indices: a.indices.clone(), elements }))
             }
-            (Rep::Array(a), Rep::Array(b)) => self.choose_array(store, c, *a, *b)?,
-            (Rep::Data(a), Rep::Data(b)) => self.choose_data(store, c, a, b)?,
+            (Representation::Array(a), Representation::Array(b)) => self.choose_array(store, c, *a, *b)?,
+            (Representation::Data(a), Representation::Data(b)) => self.choose_data(store, c, a, b)?,
             _ => a.clone(),
         })
     }
 
     /// A value as a translated term.
-    pub(crate) fn constant(&mut self, store: &Store, sort: &Sort, value: &Value) -> Result<Rep, Refused> {
+    pub(crate) fn constant(
+        &mut self,
+        store: &Store,
+        sort: &Sort,
+        value: &Value,
+    ) -> Result<Representation, Refused> {
         Ok(match value {
-            Value::Bool(b) => Rep::Bool(Lit::constant(*b)),
-            Value::Int(n) => Rep::number(Number::constant(n)),
+            Value::Bool(b) => Representation::Bool(Lit::constant(*b)),
+            Value::Int(n) => Representation::number(Number::constant(n)),
             Value::Real(_) => return Err(Refused::new("reals need an SMT solver")),
-            Value::BitVec(v) => Rep::word(int_word(v.unsigned(), v.width() as usize)),
+            Value::BitVec(v) => Representation::word(int_word(v.unsigned(), v.width() as usize)),
             Value::Float(v) => {
-                Rep::word(int_word(v.bits(), (v.exponent_bits() + v.significand_bits()) as usize))
+                Representation::word(int_word(v.bits(), (v.exponent_bits() + v.significand_bits()) as usize))
             }
-            Value::Uninterpreted { index, .. } => Rep::word(constant_word(i128::from(*index), ELEMENT_BITS)),
+            Value::Uninterpreted { index, .. } => {
+                Representation::word(constant_word(i128::from(*index), ELEMENT_BITS))
+            }
             Value::Set(elements) => {
                 let mut guarded = vec![];
                 for element in elements.iter() {
                     let element = self.constant(store, element_sort(sort), element)?;
                     guarded.push(Guarded { element, present: Lit::TRUE });
                 }
-                Rep::Set(guarded.into())
+                Representation::Set(guarded.into())
             }
             Value::Array(array) => self.constant_array_value(store, sort, array)?,
             Value::Constructed { constructor, fields } => {
@@ -249,7 +268,7 @@ impl Encoder {
                 for (field, (_, sort)) in fields.iter().zip(&info.fields) {
                     reps.push(self.constant(store, sort, field)?);
                 }
-                Rep::Data([Case { constructor: *constructor, is: Lit::TRUE, fields: reps }].into())
+                Representation::Data([Case { constructor: *constructor, is: Lit::TRUE, fields: reps }].into())
             }
         })
     }
@@ -259,7 +278,7 @@ impl Encoder {
         store: &Store,
         sort: &Sort,
         array: &ArrayValue,
-    ) -> Result<Rep, Refused> {
+    ) -> Result<Representation, Refused> {
         let Sort::Array(index_sort, element_sort) = sort else {
             return Err(Refused::new("an array value of another sort"));
         };
@@ -274,12 +293,12 @@ impl Encoder {
     }
 
     /// The value of a translated term of that sort in the circuit's model.
-    pub(crate) fn decode(&self, store: &Store, sort: &Sort, rep: &Rep) -> Value {
+    pub(crate) fn decode(&self, store: &Store, sort: &Sort, rep: &Representation) -> Value {
         let value = |lit| self.circuit.value(lit);
         match rep {
-            Rep::Bool(lit) => Value::Bool(value(*lit)),
-            Rep::Number(number) => Value::Int(number.decode(value)),
-            Rep::Word(bits) => {
+            Representation::Bool(lit) => Value::Bool(value(*lit)),
+            Representation::Number(number) => Value::Int(number.decode(value)),
+            Representation::Word(bits) => {
                 let n = decode_unsigned(bits, value);
                 match sort {
                     Sort::Float { exp, sig } => Value::Float(Float::from_bits(*exp, *sig, &n)),
@@ -294,11 +313,11 @@ impl Encoder {
                     },
                 }
             }
-            Rep::Set(elements) => {
+            Representation::Set(elements) => {
                 let present = elements.iter().filter(|guarded| value(guarded.present));
                 Value::set(present.map(|guarded| self.decode(store, element_sort(sort), &guarded.element)))
             }
-            Rep::Table(table) => {
+            Representation::Table(table) => {
                 let Sort::Array(index_sort, element_sort) = sort else { return Value::Bool(false) };
                 let entries: Vec<(Value, Value)> = table
                     .indices
@@ -315,8 +334,8 @@ impl Encoder {
                     None => Value::Bool(false),
                 }
             }
-            Rep::Array(node) => self.decode_array(store, *node),
-            Rep::Data(cases) => match cases.iter().find(|case| value(case.is)) {
+            Representation::Array(node) => self.decode_array(store, *node),
+            Representation::Data(cases) => match cases.iter().find(|case| value(case.is)) {
                 Some(Case { constructor, fields, .. }) => {
                     let sorts = store.constructor(*constructor).fields.iter().map(|(_, sort)| sort);
                     let fields = fields.iter().zip(sorts);
@@ -331,23 +350,23 @@ impl Encoder {
 
     /// Literals that hold in the circuit's model and, all together, only where the fresh variable `rep` has the value it
     /// has there. `None` for arrays that aren't tables: no literals pin those.
-    pub(crate) fn pin(&self, rep: &Rep) -> Option<Vec<Lit>> {
+    pub(crate) fn pin(&self, rep: &Representation) -> Option<Vec<Lit>> {
         let held = |lit: Lit| lit.negate_if(!self.circuit.value(lit));
-        let all = |reps: &mut dyn Iterator<Item = &Rep>| -> Option<Vec<Lit>> {
+        let all = |reps: &mut dyn Iterator<Item = &Representation>| -> Option<Vec<Lit>> {
             let pins: Option<Vec<Vec<Lit>>> = reps.map(|rep| self.pin(rep)).collect();
             Some(pins?.concat())
         };
         Some(match rep {
-            Rep::Bool(lit) => vec![held(*lit)],
-            Rep::Word(bits) => bits.iter().map(|&bit| held(bit)).collect(),
-            Rep::Number(number) => match number.ordered() {
+            Representation::Bool(lit) => vec![held(*lit)],
+            Representation::Word(bits) => bits.iter().map(|&bit| held(bit)).collect(),
+            Representation::Number(number) => match number.ordered() {
                 Some(ordered) => ordered.pinned_to(ordered.decode(|lit| self.circuit.value(lit))),
                 None => number.known_word().iter().map(|&bit| held(bit)).collect(),
             },
-            Rep::Set(elements) => elements.iter().map(|guarded| held(guarded.present)).collect(),
-            Rep::Table(table) => all(&mut table.elements.iter())?,
-            Rep::Array(_) => return None,
-            Rep::Data(cases) => {
+            Representation::Set(elements) => elements.iter().map(|guarded| held(guarded.present)).collect(),
+            Representation::Table(table) => all(&mut table.elements.iter())?,
+            Representation::Array(_) => return None,
+            Representation::Data(cases) => {
                 let case = cases.iter().find(|case| self.circuit.value(case.is))?;
                 let mut pins = all(&mut case.fields.iter())?;
                 pins.push(case.is);

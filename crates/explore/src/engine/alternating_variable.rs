@@ -7,7 +7,7 @@
 
 use super::Engine;
 use super::corpus::Kept;
-use crate::concrete::gap::ulps;
+use crate::concrete::branch_distance::ulps;
 use crate::input::{Input, InputValue, Purpose};
 use crate::invent::{Leaf, leaf};
 use crate::word::mask;
