@@ -6,6 +6,7 @@ mod case;
 pub(crate) mod environment;
 mod folder;
 mod framework;
+mod initial;
 mod library;
 mod nested_arrays;
 mod objects;
@@ -14,6 +15,7 @@ mod register_pieces;
 mod renamed;
 pub mod runner;
 pub mod test_comp;
+mod weak;
 pub mod world;
 
 pub use case::{error_name, fault};
@@ -131,6 +133,9 @@ pub struct Suite {
 pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite {
     let program = subject.program;
     let reserved = reserved(subject);
+    // What the file has functions for that nobody asked about isn't known otherwise.
+    let words: BTreeSet<&str> =
+        tokens(subject.source).into_iter().map(|token| &subject.source[token.range]).collect();
     let heap = frees(program);
     let environment = Environment::of(subject, tested);
     let means_other = |name: &str| environment.renamed.has(name) || program.layouts.function(name).is_some();
@@ -161,7 +166,7 @@ pub fn suite(subject: &Subject<'_>, tested: &[Tested<'_>], file: &str) -> Suite 
             let fault = fault(program, &case.observed.end);
             let kind = if fault.is_some() { "fault" } else { "test" };
             let mut name = format!("{kind}_{}_{}", function.function, number + 1);
-            while reserved.contains(&name) {
+            while reserved.contains(&name) || words.contains(&*name) {
                 name.push('_');
             }
             match body(&frame, case, &mut headers) {

@@ -3,7 +3,7 @@
 
 use super::answer::{NONDET, NONDET_PREFIX, RANDOM, TIME, answers};
 use super::renamed::{Renamed, stub};
-use super::{Subject, Tested};
+use super::{Subject, Tested, weak};
 use crate::contract::token::{Kind, Token, tokens};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -60,6 +60,11 @@ impl Environment {
         environment.renamed.defined(program, &subject.elsewhere.globals);
         environment.stubs(subject, tested, &words);
         environment.world(subject, tested, wanted);
+        for name in weak::declared(subject.source).into_iter().filter(|name| !defined(name)) {
+            if !environment.renamed.has(name) {
+                environment.renamed.absent(name, "number", &words);
+            }
+        }
         if asks_for_memory(tested) {
             ["malloc", "calloc", "realloc", "strdup", "aligned_alloc", "posix_memalign"]
                 .into_iter()

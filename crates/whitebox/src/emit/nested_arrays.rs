@@ -1,6 +1,6 @@
 //! Arrays of arrays: how they're declared, `int m[4][3]`, and their values as C nests them, `{{1, 2}, {0}, {0, 5}}`.
 
-use super::place::{Leaf, plain};
+use super::place::{Leaf, is_vector, plain};
 use std::collections::BTreeMap;
 use touchstone_program::Layouts;
 use touchstone_program::layout::{Shape, TypeId};
@@ -12,7 +12,9 @@ const MOST: u64 = 64;
 /// element has no name.
 pub fn dimensions(layouts: &Layouts, mut ty: TypeId) -> Option<(String, Vec<u64>)> {
     let mut lengths = vec![];
-    while let Shape::Array { element, length: Some(length) } = layouts.get(ty).shape {
+    while let Shape::Array { element, length: Some(length) } = layouts.get(ty).shape
+        && !is_vector(layouts, ty)
+    {
         lengths.push(length);
         ty = element;
     }

@@ -1,9 +1,10 @@
 //! The objects of a test in C: which variable stands for which object of an input, how it's declared and filled, and how a pointer
 //! to it or a part of it is written.
 
+use super::initial::holds;
 use super::library::Library;
 use super::nested_arrays::{dimensions, nested};
-use super::place::{Leaf, is_padding, leaves, leaves_for, plain, same};
+use super::place::{Leaf, is_nameless, is_padding, leaves, leaves_for, plain, same};
 use super::world::World;
 use crate::literal::{Headers, extend, literal, of_x87, string};
 use std::collections::{BTreeMap, BTreeSet};
@@ -231,6 +232,9 @@ impl<'a> Objects<'a> {
         for global in &self.input.globals {
             let Some(object) = self.program.memory.objects.get(global.index) else { continue };
             if object.name.contains('.') {
+                if holds(object, &global.cells) {
+                    continue;
+                }
                 return Err(Unwritable::Unnamed(object.name.to_string()));
             }
             if let Some(root) = self.roots.get(&Target::Global(global.index)).cloned() {
@@ -533,6 +537,13 @@ impl<'a> Objects<'a> {
     pub fn value(&mut self, value: &InputValue, ty: Option<TypeId>) -> Result<String, Unwritable> {
         Ok(match value {
             InputValue::Bits { value, width } => match ty {
+                // What the compiler doesn't pass at all: there's nothing in it.
+                Some(ty) if !is_scalar(&self.layouts().get(ty).shape) => {
+                    let source = self.layouts().get(ty);
+                    let name = plain(&source.name).filter(|_| source.shape != Shape::Opaque);
+                    let name = name.ok_or(Unwritable::NotC)?;
+                    format!("({name}){{{}}}", if source.size == 0 { "" } else { "0" })
+                }
                 Some(ty) => literal(self.layouts(), ty, *value, self.headers),
                 None if *width > 64 => return Err(Unwritable::Width(*width)),
                 None => format!("{value}uL"),
@@ -569,18 +580,22 @@ impl<'a> Objects<'a> {
         });
         let is_void = ty.is_some_and(|ty| matches!(layouts.get(ty).shape, Shape::Pointer { to: None }));
         // What the code takes a pointer for isn't what it's declared as.
-        let inferred = ty.is_some_and(|ty| !is_void && &*layouts.get(ty).name == "void *");
+        let inferred = ty.is_some_and(|ty| {
+            let name = &layouts.get(ty).name;
+            !is_void && (&**name == "void *" || is_nameless(name))
+        });
         let fits = matches!((root.element, pointee), (Some(a), Some(b)) if same(layouts, a, b));
         let each = root.element.map_or(1, |ty| layouts.get(ty).size.max(1)) as i64;
         if offset == 0 && (fits || is_void) {
             return Ok(if inferred { format!("(void *){}", root.address()) } else { root.address() });
         }
         if fits && offset % each == 0 {
-            return Ok(match offset / each {
+            let place = match offset / each {
                 index if index > 0 && root.count != 1 => format!("&{}[{index}]", root.name),
                 index if index < 0 => format!("{} - {}", root.address(), -index),
                 index => format!("{} + {index}", root.address()),
-            });
+            };
+            return Ok(if inferred { format!("(void *)({place})") } else { place });
         }
         if let (Some(element), Some(pointee), Ok(from)) = (root.element, pointee, u64::try_from(offset)) {
             let count = if root.count == 0 { u64::MAX } else { root.count };

@@ -14,7 +14,7 @@ pub struct Leaf {
     pub shift: u64,
     /// How many bits it has, if it's a bit field.
     pub bits: Option<u64>,
-    /// Whether it's in a union, so that an initialiser of another member would undo it.
+    /// Whether it's in a union, so that an initialiser of another member would undo it, or in something whose parts an initialiser can't name.
     pub in_union: bool,
 }
 
@@ -83,6 +83,7 @@ fn descend(
             let each = layouts.get(*element).size;
             let index = offset.checked_div(each)?;
             let suffix = format!("{suffix}[{index}]");
+            let in_union = in_union || is_vector(layouts, ty);
             descend(stretch, *element, offset % each, suffix, in_union, depth + 1)
         }
         Shape::Record { fields, overlapping } => {
@@ -162,13 +163,32 @@ pub fn same(layouts: &Layouts, a: TypeId, b: TypeId) -> bool {
     a == b || left.size == right.size && left.shape == right.shape && plain(&left.name) == plain(&right.name)
 }
 
-/// A type's name for declaring something that can be written to: without qualifiers of the whole. `None` if it has no name that a
-/// declaration could use.
+/// Whether a type is a vector: an array that's aligned as a whole.
+pub fn is_vector(layouts: &Layouts, ty: TypeId) -> bool {
+    match layouts.get(ty).shape {
+        Shape::Array { element, .. } => layouts.get(ty).align > layouts.get(element).align,
+        _ => false,
+    }
+}
+
+/// Whether a name is, or leads to, that of a type that has none in C: a function, or what has no tag.
+pub fn is_nameless(name: &str) -> bool {
+    let qualifiers = ["const", "volatile", "restrict", "_Atomic"];
+    let mut words = name.split([' ', '*']).filter(|word| !word.is_empty() && !qualifiers.contains(word));
+    let first = words.next().is_some_and(|word| ["function", "struct", "union", "enum", "?"].contains(&word));
+    first && words.next().is_none()
+}
+
+/// A type's name for declaring something that can be written to: without qualifiers of the whole; what leads to something nameless is just an
+/// address. `None` if it has no name that a declaration could use.
 pub fn plain(name: &str) -> Option<String> {
     let qualifiers = ["const", "volatile", "restrict", "__restrict", "_Atomic"];
     let name = name.trim();
     if name.is_empty() || name.contains(['<', '@', '{']) {
         return None;
+    }
+    if is_nameless(name) {
+        return name.contains('*').then(|| "void *".to_owned());
     }
     let (head, tail) = match name.rfind('*') {
         Some(star) => name.split_at(star + 1),
