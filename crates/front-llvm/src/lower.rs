@@ -22,6 +22,7 @@
 
 mod address;
 mod arithmetic;
+mod arrival;
 mod block;
 mod bounds;
 mod call;

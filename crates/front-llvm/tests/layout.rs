@@ -92,6 +92,45 @@ fn parameters_arrive_as_the_abi_says() {
     assert!(!function(layouts, "hidden").external);
 }
 
+/// A structure leaves out its padding, comes whole or is nowhere: what's behind it is found all the same.
+#[test]
+fn nothing_swallows_the_parameter_behind_it() {
+    let Some(loaded) = loaded("arriving.c", &[]) else { return };
+    if !cfg!(target_arch = "x86_64") {
+        return;
+    }
+    let loaded = loaded.expect("it loads");
+    let one = |passing: &Passing| match passing {
+        Passing::Value(index) => format!("{index}"),
+        Passing::Copy(index) => format!("&{index}"),
+        Passing::Pieces(pieces) => {
+            pieces.iter().map(|(index, at)| format!("{index}@{at}")).collect::<Vec<_>>().join("+")
+        }
+        Passing::Absent => "-".to_owned(),
+    };
+    let all = loaded.lowered.program.layouts.functions.iter().map(|function| {
+        let passing: Vec<String> =
+            function.parameters.iter().map(|parameter| one(&parameter.passing)).collect();
+        format!("{}: {}", function.name, passing.join(", "))
+    });
+    assert_eq!(
+        all.collect::<Vec<String>>(),
+        [
+            "two: 0@0+1@8, 2@0+3@8, 4",
+            "parts: 0@0+1@8, 2@0+3@8, 4@0+5@8, 6",
+            "memory: &0, &1, &2, 3",
+            "holes: -, 0@0, 1@0, 2",
+            "bytes: 0@0, 1@0+2@8, 3",
+            "numbers: 0@0+1@8, 2@0+3@4, 4, 5@0+6@8, &7, 8",
+            "vectors: 0@0+1@4+2@8+3@12, 4@0, &5, 6",
+            "full: 0, 1, 2, 3, 4, &5, 6",
+            "late: 0, 1, 2, 3, 4, 5, &6, 7",
+            "given: 1@0+2@4+3@8, 4",
+            "old: 0@0+1@8, 2, 3, 4",
+        ]
+    );
+}
+
 #[test]
 fn types_are_described_with_their_fields() {
     let Some(loaded) = loaded("passing.c", &[]) else { return };

@@ -1,5 +1,6 @@
 //! Types of the source as they lie in memory, by debug information, and how the parameters of a function arrive.
 
+use std::iter::Peekable;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -9,6 +10,7 @@ use touchstone_program::layout::{
 };
 
 use super::Refusal;
+use super::arrival::{Arrival, arrivals};
 use super::reach::{Key, Reached, Text};
 use super::translation_context::{Signature, TranslationContext, label};
 use crate::ast::function::Function;
@@ -125,7 +127,13 @@ impl Types {
                     };
                     let element = layouts.get(inner);
                     let (size, align) = (element.size.saturating_mul(length.unwrap_or(0)), element.align);
-                    let name = if position == 0 { name.clone() } else { array_name(&element.name, length) };
+                    let name = match position {
+                        0 if vector => {
+                            format!("{} __attribute__((vector_size({})))", element.name, bits / 8).into()
+                        }
+                        0 => name.clone(),
+                        _ => array_name(&element.name, length),
+                    };
                     let align = if vector { (bits / 8).next_power_of_two().max(1) } else { align };
                     inner = layouts.add(SourceType {
                         name,
@@ -270,18 +278,23 @@ impl TranslationContext<'_> {
         let from = key.0;
         let subprogram = function.debug.and_then(|id| self.positions[from].debug().subprogram(id));
         let Some(subprogram) = subprogram else { return Ok(None) };
-        let mut pieces = self.pieces(from, function, signature)?;
-        let result_address = match function.parameters.first() {
-            Some(first) if first.attributes.struct_return.is_some() => Some(pieces.remove(0).first),
-            _ => None,
-        };
+        let pieces = self.pieces(from, function, signature)?;
+        let hidden = usize::from(
+            function.parameters.first().is_some_and(|first| first.attributes.struct_return.is_some()),
+        );
+        let result_address = pieces.first().filter(|_| hidden > 0).map(|piece| piece.first);
+        let debug = self.positions[from].debug();
+        let known = (function.parameters.len(), if hidden > 0 { &[0][..] } else { &[] });
+        let mut arrived = arrivals(body, known, &self.targets[from], debug)
+            .filter(|arrived| !pieces.is_empty() || arrived.values().all(Vec::is_empty))
+            .filter(|arrived| arrived.keys().all(|number| *number <= subprogram.parameters.len()));
         let names: FxHashMap<u32, _> = self.positions[from]
             .debug()
             .parameters(body)
             .into_iter()
             .filter_map(|(variable, _)| Some((variable.argument?, variable.name.clone())))
             .collect();
-        let mut pieces = pieces.into_iter().peekable();
+        let mut rest = pieces.iter().skip(hidden).peekable();
         let mut parameters = vec![];
         for (index, ty) in subprogram.parameters.iter().enumerate() {
             let ty = match ty {
@@ -291,43 +304,12 @@ impl TranslationContext<'_> {
             let name = names
                 .get(&(index as u32 + 1))
                 .map_or_else(|| format!("argument{index}").into(), |name| label(name));
-            let ty = self.as_passed(ty, pieces.peek());
-            let layout = self.program.layouts.get(ty);
-            let scalar = !matches!(layout.shape, Shape::Record { .. } | Shape::Array { .. } | Shape::Opaque);
-            let size = layout.size;
-            let passing = match pieces.peek() {
-                _ if size == 0 => Passing::Absent,
-                None => Passing::Absent,
-                Some(piece) if piece.copy => Passing::Copy(piece.first),
-                Some(piece) if scalar && piece.offsets.len() == 1 && piece.size >= size.min(10) => {
-                    Passing::Value(piece.first)
-                }
-                Some(piece) if !scalar && piece.pointer && size > 16 => Passing::Copy(piece.first),
-                Some(_) => {
-                    let mut covered = 0;
-                    let mut parts = vec![];
-                    while covered < size
-                        && let Some(piece) = pieces.peek()
-                    {
-                        let at = covered.next_multiple_of(piece.align);
-                        parts.extend(
-                            piece
-                                .offsets
-                                .iter()
-                                .enumerate()
-                                .map(|(leaf, offset)| (piece.first + leaf, at + offset)),
-                        );
-                        covered = at + piece.size;
-                        if covered < size {
-                            pieces.next();
-                        }
-                    }
-                    Passing::Pieces(parts)
-                }
+            let parts = match &mut arrived {
+                Some(arrived) => arrived.remove(&(index + 1)).unwrap_or_default(),
+                None => self.in_order(ty, &pieces, &mut rest),
             };
-            if passing != Passing::Absent {
-                pieces.next();
-            }
+            let ty = self.as_passed(ty, parts.first().and_then(|part| pieces.get(part.parameter)));
+            let passing = passing(self.program.layouts.get(ty), &pieces, &parts);
             parameters.push(SourceParameter { name, ty, passing });
         }
         let result = subprogram.result.map(|ty| self.source_type(from, ty));
@@ -341,6 +323,30 @@ impl TranslationContext<'_> {
             external: function.linkage.is_visible(),
             span: self.program.procedure(signature.procedure).span,
         }))
+    }
+
+    /// The parameters that are a parameter of the source by their order and sizes, where the code doesn't say it: what was optimised.
+    fn in_order<'p>(
+        &self,
+        ty: TypeId,
+        pieces: &[Piece],
+        rest: &mut Peekable<impl Iterator<Item = &'p Piece>>,
+    ) -> Vec<Arrival> {
+        let layout = self.program.layouts.get(ty);
+        let number = |piece: &Piece| pieces.iter().position(|other| other.first == piece.first).unwrap_or(0);
+        let mut parts = vec![];
+        let mut covered = 0;
+        // A piece stands for what's behind it as well, up to the next one's beginning: that's padding.
+        let unit = layout.align.clamp(1, 8);
+        while covered < layout.size
+            && let Some(piece) = rest.next()
+        {
+            let offset = covered.next_multiple_of(piece.align);
+            let address = piece.copy || !is_scalar(layout) && piece.pointer && layout.size > 16;
+            parts.push(Arrival { parameter: number(piece), offset, address });
+            covered = if address { layout.size } else { (offset + piece.size).next_multiple_of(unit) };
+        }
+        parts
     }
 
     /// The type in which a parameter is passed: a `float` as a `double` where a function is defined as in K&R's C.
@@ -375,6 +381,34 @@ impl TranslationContext<'_> {
     pub(super) fn source_type(&mut self, from: usize, id: MetadataId) -> TypeId {
         let (types, positions) = (&mut self.types, &self.positions[from]);
         types.get(positions.debug(), &mut self.program.layouts, id)
+    }
+}
+
+/// Whether a type is no aggregate.
+fn is_scalar(layout: &SourceType) -> bool {
+    !matches!(layout.shape, Shape::Record { .. } | Shape::Array { .. } | Shape::Opaque)
+}
+
+/// How a parameter of the source arrives, by the parts of it that do.
+fn passing(layout: &SourceType, pieces: &[Piece], parts: &[Arrival]) -> Passing {
+    let known = |part: &Arrival| pieces.get(part.parameter).map(|piece| (piece, *part));
+    let found: Vec<(&Piece, Arrival)> = parts.iter().filter_map(known).collect();
+    match found.as_slice() {
+        [] => Passing::Absent,
+        _ if layout.size == 0 => Passing::Absent,
+        [(piece, part), ..] if part.address => Passing::Copy(piece.first),
+        [(piece, _)]
+            if is_scalar(layout) && piece.offsets.len() == 1 && piece.size >= layout.size.min(10) =>
+        {
+            Passing::Value(piece.first)
+        }
+        _ => {
+            let leaves = found.iter().flat_map(|(piece, part)| {
+                let leaves = piece.offsets.iter().enumerate();
+                leaves.map(|(leaf, offset)| (piece.first + leaf, part.offset + offset))
+            });
+            Passing::Pieces(leaves.collect())
+        }
     }
 }
 
