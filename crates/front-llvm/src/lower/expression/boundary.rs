@@ -1,5 +1,6 @@
 //! The boundaries of comparisons: a jump before each comparison of C for both sides being equal, and for the left one being one less and one more, so that
 //! each is an outcome that can be asked for. Comparisons of pointers have none, and of floats only equality, since one off means nothing there.
+//! `==` and `!=` don't tell whether their integers have signs: of them, what's one off with signs or without is one off.
 
 use rustc_hash::FxHashMap;
 use touchstone_logic::Int;
@@ -65,7 +66,7 @@ fn probes(body: &mut Body, instruction: &Instruction) -> Probes {
     match &instruction.operation {
         Operation::Compare { predicate, ty: ty @ Type::Integer(width), left, right, .. } if *width > 1 => {
             let sides = Sides { ty, left, right };
-            sides.probe(body, &mut made, id, signs(*predicate));
+            sides.probe(body, &mut made, id, sign(*predicate));
         }
         Operation::FloatCompare { ty, left, right, .. } => {
             let equal = Operation::FloatCompare {
@@ -84,12 +85,15 @@ fn probes(body: &mut Body, instruction: &Instruction) -> Probes {
     made
 }
 
-/// The comparisons that say which side is greater; both where it isn't known whether the integers have signs.
-fn signs(predicate: IntPredicate) -> &'static [IntPredicate] {
+/// The comparison that says which side is greater. None where it isn't known whether the integers have signs: what's one more wraps around in one
+/// of the readings at most, and so isn't excluded in the other.
+fn sign(predicate: IntPredicate) -> Option<IntPredicate> {
     match predicate {
-        IntPredicate::Eq | IntPredicate::Ne => &[IntPredicate::Sgt, IntPredicate::Ugt],
-        IntPredicate::Ugt | IntPredicate::Uge | IntPredicate::Ult | IntPredicate::Ule => &[IntPredicate::Ugt],
-        _ => &[IntPredicate::Sgt],
+        IntPredicate::Eq | IntPredicate::Ne => None,
+        IntPredicate::Ugt | IntPredicate::Uge | IntPredicate::Ult | IntPredicate::Ule => {
+            Some(IntPredicate::Ugt)
+        }
+        _ => Some(IntPredicate::Sgt),
     }
 }
 
@@ -101,11 +105,11 @@ struct Sides<'a> {
 }
 
 impl Sides<'_> {
-    fn probe(&self, body: &mut Body, made: &mut Probes, like: ValueId, signs: &[IntPredicate]) {
+    fn probe(&self, body: &mut Body, made: &mut Probes, like: ValueId, sign: Option<IntPredicate>) {
         let equal = self.compare(IntPredicate::Eq, self.left.clone(), self.right.clone());
         let equal = made.add(body, like, EQUAL, Type::BOOL, equal);
-        let below = self.off(body, made, like, (self.right, self.left), signs);
-        let above = self.off(body, made, like, (self.left, self.right), signs);
+        let below = self.off(body, made, like, (self.right, self.left), sign);
+        let above = self.off(body, made, like, (self.left, self.right), sign);
         for (value, name) in [(equal, EQUAL), (below, BELOW), (above, ABOVE)] {
             if let Value::Local(id) = value {
                 made.outcomes.push((id, name));
@@ -113,14 +117,14 @@ impl Sides<'_> {
         }
     }
 
-    /// That one side is one more than the other, without wrapping around.
+    /// That one side is one more than the other; where the sign is known, without wrapping around.
     fn off(
         &self,
         body: &mut Body,
         made: &mut Probes,
         like: ValueId,
         (greater, lesser): (&Value, &Value),
-        signs: &[IntPredicate],
+        sign: Option<IntPredicate>,
     ) -> Value {
         let difference = Operation::Binary {
             op: BinaryOp::Sub,
@@ -132,20 +136,18 @@ impl Sides<'_> {
         let difference = made.add(body, like, "difference", self.ty.clone(), difference);
         let one = Value::Constant(Constant::Integer(Int::from(1i64)));
         let is_one = self.compare(IntPredicate::Eq, difference, one);
-        let mut off = made.add(body, like, "one", Type::BOOL, is_one);
-        for sign in signs {
-            let more = self.compare(*sign, greater.clone(), lesser.clone());
-            let more = made.add(body, like, "more", Type::BOOL, more);
-            let both = Operation::Binary {
-                op: BinaryOp::And,
-                flags: ArithmeticFlags::default(),
-                ty: Type::BOOL,
-                left: off,
-                right: more,
-            };
-            off = made.add(body, like, "off", Type::BOOL, both);
-        }
-        off
+        let one = made.add(body, like, "one", Type::BOOL, is_one);
+        let Some(sign) = sign else { return one };
+        let more = self.compare(sign, greater.clone(), lesser.clone());
+        let more = made.add(body, like, "more", Type::BOOL, more);
+        let both = Operation::Binary {
+            op: BinaryOp::And,
+            flags: ArithmeticFlags::default(),
+            ty: Type::BOOL,
+            left: one,
+            right: more,
+        };
+        made.add(body, like, "off", Type::BOOL, both)
     }
 
     fn compare(&self, predicate: IntPredicate, left: Value, right: Value) -> Operation {
