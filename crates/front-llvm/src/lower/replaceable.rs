@@ -1,5 +1,5 @@
 //! Definitions that another file may put its own in place of: weak ones, in C above all. What's known of a program that calls or reads one
-//! holds if nobody does.
+//! holds if nobody does. And weak ones that aren't defined here, which are null where no file defines them: what's known holds if one does.
 
 use std::collections::BTreeSet;
 
@@ -34,10 +34,7 @@ impl Modules<'_> {
     /// Whether something in the user's module may be replaced.
     fn has_replaceable(&self) -> bool {
         let module = self.0[0];
-        module
-            .functions
-            .iter()
-            .any(|function| !function.is_declaration() && function.linkage.is_replaceable())
+        module.functions.iter().any(|function| function.linkage.is_replaceable())
             || module.globals.iter().any(is_weak)
             || module.aliases.iter().any(|alias| alias.linkage.is_replaceable())
     }
@@ -58,6 +55,17 @@ impl Modules<'_> {
             Some(Symbol::Alias(index)) => module.aliases[index].linkage.is_replaceable(),
             None => false,
         }
+    }
+
+    /// Whether what has that name is weak and defined nowhere in the user's module: it may be null.
+    fn is_undefined(&self, name: &str) -> bool {
+        let module = self.0[0];
+        let linkage = match module.symbol(name) {
+            Some(Symbol::Function(index)) => module.functions[index].linkage,
+            Some(Symbol::Global(index)) => module.globals[index].linkage,
+            _ => return false,
+        };
+        linkage == Linkage::ExternWeak
     }
 
     /// What may be replaced of what a body mentions, through the initialisers of globals too; what it calls by name isn't among it.
@@ -81,7 +89,7 @@ impl Modules<'_> {
             if let Some(initial) = initial {
                 names(&initial.value, &mut |name| waiting.push(name.clone()));
             }
-            if self.is_replaceable(&name, begins) {
+            if self.is_replaceable(&name, begins) || self.is_undefined(&name) {
                 found.insert(name);
             }
         }
