@@ -222,3 +222,77 @@ fn long_runs_need_no_statics_of_others() {
     let printed = passes("statics", source);
     assert!(!printed.contains("case 1 of fill isn't"), "{printed}");
 }
+
+/// What's behind a structure by value is the caller's to choose, whatever the ABI leaves out of the structure; and what's never true is
+/// proved as ever.
+#[test]
+fn structures_by_value_swallow_nothing() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let source = include_str!("whitebox_c/behind_structures.c");
+    let source = format!(
+        "{source}int never(struct slice s, int *p)\n{{\n    if (p && !p)\n        return 1;\n    return s.n;\n}}\n"
+    );
+    let never = source.lines().position(|line| line.contains("p && !p")).map(|line| line as u64 + 1);
+    let all = branches("swallowed", &source, &[]);
+    let (twin, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|(line, ..)| Some(*line) == never);
+    assert!(others.len() >= 28, "{others:?}");
+    let missed: Vec<_> = others.iter().filter(|(_, _, verdict)| verdict != "covered").collect();
+    assert!(missed.is_empty(), "{missed:?}");
+    assert!(twin.iter().any(|(_, _, verdict)| verdict == "infeasible"), "{twin:?}");
+}
+
+/// −1 is one below 0 where integers have signs, which `==` doesn't tell; nothing a byte can be is.
+#[test]
+fn what_is_one_below_nothing_is_not_excluded() {
+    if !has(&["clang"]) {
+        return;
+    }
+    let below = |name: &str, source: &str| -> Vec<String> {
+        let all = branches(name, source, &["--criterion", "boundary"]);
+        let below = all.into_iter().filter(|(_, name, _)| name == "one below");
+        below.map(|(_, _, verdict)| verdict).collect()
+    };
+    let source = "int f(int a)\n{\n    int r = a == 0;\n    r += a % 4 != 0;\n    r += a / 4 == 0;\n    return r;\n}\n";
+    assert_eq!(below("below_signed", source), ["covered"; 3]);
+    assert_eq!(below("below_byte", "int f(unsigned char a)\n{\n    return a == 0;\n}\n"), ["infeasible"]);
+}
+
+/// The caller of a function doesn't know where the copy of what it passes is, so it passes no pointer to it.
+#[test]
+fn nothing_leads_to_what_is_passed_by_value() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let source = "struct v { void *p; long more[3]; };\n\
+                  int f(struct v v)\n{\n    if (v.p == &v)\n        return 1;\n    return v.more[1] == 3 ? 2 : 0;\n}\n";
+    passes("copies", source);
+}
+
+/// Weak functions and variables that another file may define, or none: tests define them, and that they're null isn't excluded for good.
+#[test]
+fn what_is_weak_and_elsewhere_may_be_null() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let source = "extern int wf(int) __attribute__((weak));\nextern int wv __attribute__((weak));\n\
+                  int f(void)\n{\n    int have = wf != 0;\n    if (!have)\n        return 5;\n    return 0;\n}\n\
+                  int g(void)\n{\n    int *p = &wv;\n    if (!p)\n        return 5;\n    return 0;\n}\n";
+    passes("weak_elsewhere", source);
+    let all = branches("weak_verdicts", source, &[]);
+    assert!(all.iter().all(|(_, _, verdict)| verdict != "infeasible"), "{all:?}");
+}
+
+/// What a test is called is no function's name in the file, whether it's asked about or not.
+#[test]
+fn tests_are_not_called_as_functions_of_the_file_are() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let folder = scratch("names");
+    let source = "int f(int x)\n{\n    if (x == 3)\n        return 1;\n    return 0;\n}\nint test_f_1(int x)\n{\n    return x + 1u;\n}\n";
+    fs::write(folder.join("it.c"), source).expect("written");
+    let output = touchstone(&folder, &["cover", "it.c", "--time", "5s", "--function", "f"]);
+    assert_eq!(output.status.code(), Some(0), "{}{}", text(&output.stdout), text(&output.stderr));
+}

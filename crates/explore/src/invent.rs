@@ -157,8 +157,7 @@ impl Inventory {
             }
         };
         if role != Role::Input(Purpose::ByValue) {
-            let place = self.beginnings.partition_point(|(beginning, _)| *beginning <= address);
-            self.beginnings.insert(place, (address, self.objects.len()));
+            self.place(address, self.objects.len());
         }
         self.objects.push(Invented {
             role,
@@ -172,6 +171,19 @@ impl Inventory {
             scalars: BTreeMap::new(),
         });
         self.objects.len() - 1
+    }
+
+    /// Puts an object that's passed by value where the callee finds it by its address. The caller doesn't know that address: nothing of the
+    /// input leads there.
+    pub(crate) fn pass_copy(&mut self, object: usize) -> u64 {
+        let address = self.objects[object].address;
+        self.place(address, object);
+        address
+    }
+
+    fn place(&mut self, address: u64, object: usize) {
+        let place = self.beginnings.partition_point(|(beginning, _)| *beginning <= address);
+        self.beginnings.insert(place, (address, object));
     }
 
     /// The scalar that an offset of an object is in, with its own offset.

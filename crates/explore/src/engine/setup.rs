@@ -228,8 +228,8 @@ impl Engine<'_> {
                 }
                 Passing::Copy(index) => {
                     let Some(info) = register(*index) else { continue };
-                    let object = by_value(self, Purpose::Pointee);
-                    let address = Val::Word(u128::from(self.inventory.objects[object].address));
+                    let object = by_value(self, Purpose::ByValue);
+                    let address = Val::Word(u128::from(self.inventory.pass_copy(object)));
                     let leaf = Some(Leaf::Pointer { to: Some(parameter.ty), promise: Promise::Exclusive });
                     given[*index] = Some(Given { val: address, kind: info.kind, leaf });
                     self.entry.always.push(object);
