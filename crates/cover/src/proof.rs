@@ -58,9 +58,14 @@ pub fn prove(
     if !open.is_empty() && options.proof.is_some() {
         match above(prover.program, procedure, options) {
             Ok(passive) => {
-                let targets: Vec<Target> = open.iter().map(|goal| goals[*goal].target.clone()).collect();
+                let told: Vec<usize> = open
+                    .iter()
+                    .copied()
+                    .filter(|goal| !goes_round(procedure, &goals[*goal].target))
+                    .collect();
+                let targets: Vec<Target> = told.iter().map(|goal| goals[*goal].target.clone()).collect();
                 for (at, proof) in prover.infeasible(&passive, targets)? {
-                    proved.push((open[at], proof));
+                    proved.push((told[at], proof));
                 }
                 over = Some(passive);
             }
@@ -327,6 +332,17 @@ impl Prover<'_> {
         let step = induction::step(&free, target, depth, self.options.blocks / 4).ok()?;
         passify(self.program, &step, &[]).ok()
     }
+}
+
+/// Tells whether a segment goes on behind an edge that closes a cycle: forms without loops don't have it.
+fn goes_round(procedure: &Procedure, target: &Target) -> bool {
+    let (Target::Segment(branches), Some(body)) = (target, &procedure.body) else { return false };
+    let graph = Graph::of(body);
+    let before = branches.split_last().map_or(&[][..], |(_, before)| before);
+    before.iter().any(|branch| {
+        let edges = body[branch.block].edges();
+        edges.get(branch.index as usize).is_some_and(|edge| graph.retreats(branch.block, edge.target))
+    })
 }
 
 /// Results of a step of induction.
