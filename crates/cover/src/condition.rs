@@ -88,6 +88,13 @@ pub struct Failure {
     pub span: Span,
 }
 
+impl Failure {
+    /// Tells whether a block is the one it stands in, or a part of that behind a call.
+    pub fn is_in(&self, part: Origin) -> bool {
+        (part.procedure, part.block) == (self.origin.procedure, self.origin.block)
+    }
+}
+
 /// A statement's label.
 #[derive(Clone, Copy, Debug)]
 pub struct Label {

@@ -82,7 +82,7 @@ pub fn clauses(
                 StatementKind::Assert { condition, kind } => {
                     let condition = program.store_mut().substitute(*condition, &now)?;
                     if let Target::Failure(failure) = target
-                        && block.origin == Some(failure.origin)
+                        && block.origin.is_some_and(|own| failure.is_in(own))
                         && (failure.span, &failure.kind) == (statement.span, kind)
                     {
                         let mut violated = constraints.clone();
@@ -135,7 +135,12 @@ pub fn clauses(
             }
         }
     }
-    Ok(Some(clauses))
+    // A target that the clauses don't speak of isn't excluded by them.
+    let passed = |application: &Application| application.relation % 2 == 1;
+    let passes = |clause: &HornClause| {
+        clause.conclusion.as_ref().is_none_or(passed) && !clause.premise.as_ref().is_some_and(passed)
+    };
+    Ok(clauses.clauses.iter().any(passes).then_some(clauses))
 }
 
 /// Which relation says what holds at a block, before the target was passed or after.
