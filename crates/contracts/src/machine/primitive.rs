@@ -79,6 +79,12 @@ impl<A: Approximation> Machine<'_, A> {
                 }
             }
         }
+        if let (Prim::Expt, [base, exponent]) = (prim, arguments.as_slice())
+            && self.is_undefined_power(state, base, exponent)?
+        {
+            let kind = FaultKind::Domain(prim, "a base other than zero".to_owned(), base.clone());
+            return Err(self.fault(state, kind, site));
+        }
         self.leaves_out_of_primitives(state, prim, arguments, site);
         if let Some(control) = self.control_primitive(state, prim, application)? {
             state.control = control;

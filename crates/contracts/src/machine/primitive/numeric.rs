@@ -28,6 +28,29 @@ impl<A: Approximation> Machine<'_, A> {
         self.decide(state, Prim::NumEq, &[divisor.clone(), Value::int(0)])
     }
 
+    /// Tells whether a power is one of exact zero that is undefined: to an exponent that's negative.
+    pub(super) fn is_undefined_power(
+        &mut self,
+        state: &mut State,
+        base: &Value,
+        exponent: &Value,
+    ) -> Result<bool, Stop> {
+        let negative = [exponent.clone(), Value::int(0)];
+        let exact = state.heap.kinds(exponent).within(Kinds::EXACT_REAL);
+        // What's written in the text is looked at first: it splits nothing.
+        let is_written = matches!(state.heap.resolve(exponent), Value::Atom(_));
+        if is_written && exact && !self.decide(state, Prim::Lt, &negative)? {
+            return Ok(false);
+        }
+        if !self.is_zero_divisor(state, Prim::Div, base)? {
+            return Ok(false);
+        }
+        if !self.decide_kinds(state, exponent, Kinds::EXACT_REAL)? {
+            return Err(Stop::Unmodelled("`expt` of zero to an inexact or complex number".to_owned()));
+        }
+        self.decide(state, Prim::Lt, &negative)
+    }
+
     /// The result of a primitive on numbers; none if it isn't one.
     pub(super) fn numeric(
         &mut self,
