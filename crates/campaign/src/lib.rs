@@ -4,8 +4,7 @@
 //! drives it and answers with a [`Outcome`]; the [`harness`] does so from a generated `#[test]`, in a process of its
 //! own, so that nothing the code under test does takes the test run down.
 
-#![warn(missing_docs)]
-
+#![warn(missing_docs, unreachable_pub)]
 pub mod conformance;
 pub mod engine;
 pub mod erased;

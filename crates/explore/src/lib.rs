@@ -96,6 +96,7 @@
 //!    the tools in `peer`.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 mod code;
 mod concrete;

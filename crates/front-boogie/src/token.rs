@@ -22,7 +22,7 @@ pub(crate) struct Token {
 }
 
 impl Token {
-    pub fn span(&self, file: FileId) -> Span {
+    pub(crate) fn span(&self, file: FileId) -> Span {
         let start = Position { line: self.line, column: self.column };
         Span::new(file, start, Position { line: self.line, column: self.column + self.width })
     }
@@ -36,12 +36,12 @@ macro_rules! kinds {
 
         impl Kind {
             /// The keyword of that spelling.
-            pub fn keyword(text: &str) -> Option<Kind> {
+            pub(crate) fn keyword(text: &str) -> Option<Kind> {
                 match text { $($text => Some(Kind::$variant),)* _ => None }
             }
 
             /// As a message shows it.
-            pub fn shown(self) -> &'static str {
+            pub(crate) fn shown(self) -> &'static str {
                 match self { $(Kind::$variant => concat!("`", $text, "`"),)* $(Kind::$plain => $shown,)* }
             }
         }

@@ -33,6 +33,7 @@
 //! | `models` | functions of the C library and of Rust's runtime, in LLVM's text |
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 pub mod ast;
 pub mod compile;

@@ -51,7 +51,7 @@ use touchstone_campaign::report::Class;
 use touchstone_campaign::settings::{self, Settings};
 use touchstone_report::{Limit, Quantity};
 
-pub use self::input::Input;
+pub(crate) use self::input::Input;
 
 /// The engine of one specification.
 pub struct SpecEngine {

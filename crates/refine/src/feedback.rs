@@ -31,7 +31,7 @@ const LOOKED_AT: usize = 8;
 const LARGE: usize = 256;
 
 /// What's known of the code under test from the runs that were recorded.
-pub struct Feedback {
+pub(crate) struct Feedback {
     tracer: Tracer,
     /// Whether the function was entered since this was asked last.
     is_entered: Cell<bool>,

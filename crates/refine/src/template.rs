@@ -28,7 +28,7 @@ pub enum Template {
 }
 
 /// Where a part is: from the root down, fields and elements counted from 0. The root's path is empty.
-pub type Path = Vec<usize>;
+pub(crate) type Path = Vec<usize>;
 
 impl Template {
     /// The template without holes, but for functions, of the next value on a tape: takes its words.

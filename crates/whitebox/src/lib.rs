@@ -3,6 +3,7 @@
 //! with `gcov` as a second opinion.
 
 #![forbid(unsafe_code)]
+#![warn(missing_docs, unreachable_pub)]
 
 pub mod confirm;
 pub mod contract;

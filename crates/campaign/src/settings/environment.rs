@@ -17,9 +17,9 @@ pub struct Said {
 }
 
 /// The prefix of all our variables.
-pub const PREFIX: &str = "TOUCHSTONE_";
+pub(super) const PREFIX: &str = "TOUCHSTONE_";
 /// The prefix by which flags of `touchstone` reach the test process.
-pub const CLI_PREFIX: &str = "TOUCHSTONE_CLI_";
+pub(super) const CLI_PREFIX: &str = "TOUCHSTONE_CLI_";
 
 /// The variable by which `touchstone` hands over the [budget](super::Settings::budget) of which nobody says anything else.
 pub const SHARE: &str = "TOUCHSTONE_SHARE";

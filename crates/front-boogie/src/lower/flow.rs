@@ -56,7 +56,7 @@ struct Guard {
 }
 
 impl<'l, 'a> Flow<'l, 'a> {
-    pub fn new(
+    pub(super) fn new(
         lower: &'l mut Lowerer<'a>,
         procedure: &'l Procedure<'a>,
         scope: Scope,
@@ -81,7 +81,7 @@ impl<'l, 'a> Flow<'l, 'a> {
         }
     }
 
-    pub fn body(mut self, source: &'a ProcedureBody) -> Lowered<Body> {
+    pub(super) fn body(mut self, source: &'a ProcedureBody) -> Lowered<Body> {
         self.find_labels(&source.statements);
         let wheres = self.find_wheres(source);
         let labelled =
@@ -216,7 +216,7 @@ impl<'l, 'a> Flow<'l, 'a> {
     }
 
     /// Adds a statement that the user wrote.
-    pub fn emit(&mut self, kind: StatementKind, span: Span, parts: Vec<(TermId, Span)>) {
+    pub(super) fn emit(&mut self, kind: StatementKind, span: Span, parts: Vec<(TermId, Span)>) {
         let block = self.here(span);
         let block = &mut self.body[block];
         if std::mem::replace(&mut block.compiler_made, false) {
@@ -226,13 +226,13 @@ impl<'l, 'a> Flow<'l, 'a> {
     }
 
     /// Adds one that follows from what the user wrote.
-    pub fn silently(&mut self, kind: StatementKind, span: Span, parts: Vec<(TermId, Span)>) {
+    pub(super) fn silently(&mut self, kind: StatementKind, span: Span, parts: Vec<(TermId, Span)>) {
         let block = self.here(span);
         self.body[block].statements.push(Statement { kind, span, parts });
     }
 
     /// Notes that the author says this place is never left.
-    pub fn mark_unreachable(&mut self, span: Span) {
+    pub(super) fn mark_unreachable(&mut self, span: Span) {
         let block = self.here(span);
         self.body[block].marked_unreachable = true;
     }

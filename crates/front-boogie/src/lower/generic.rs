@@ -29,7 +29,7 @@ pub(super) struct Generic<'a> {
 
 impl Generic<'_> {
     /// Where its name stands.
-    pub fn name(&self) -> Span {
+    pub(super) fn name(&self) -> Span {
         self.source.name.span
     }
 }

@@ -18,7 +18,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    pub fn shown(self) -> &'static str {
+    pub(super) fn shown(self) -> &'static str {
         match self {
             Place::Axiom => "an axiom",
             Place::Function => "a function",
@@ -29,11 +29,11 @@ impl Place {
         }
     }
 
-    pub fn sees_globals(self) -> bool {
+    pub(super) fn sees_globals(self) -> bool {
         !matches!(self, Place::Axiom | Place::Function)
     }
 
-    pub fn has_old(self) -> bool {
+    pub(super) fn has_old(self) -> bool {
         matches!(self, Place::Ensures | Place::Body)
     }
 }
@@ -51,7 +51,7 @@ pub(super) struct Scope {
 }
 
 impl Scope {
-    pub fn new(place: Place) -> Scope {
+    pub(super) fn new(place: Place) -> Scope {
         Scope {
             place,
             bound: FxHashMap::default(),
@@ -61,7 +61,7 @@ impl Scope {
         }
     }
 
-    pub fn find(&self, name: Name) -> Option<Var> {
+    pub(super) fn find(&self, name: Name) -> Option<Var> {
         self.bound.get(&name).and_then(|vars| vars.last()).or_else(|| self.locals.get(&name)).copied()
     }
 }

@@ -19,7 +19,7 @@ use std::time::Instant;
 use touchstone_campaign::engine::EngineError;
 
 /// The strategy `boundary`.
-pub struct Boundary;
+pub(crate) struct Boundary;
 
 impl Strategy for Boundary {
     fn name(&self) -> &'static str {
@@ -58,10 +58,10 @@ const STAGES: [Layer; 5] = [
 ];
 
 /// The layer of all stages together.
-pub const BOUNDARY: Layer = Layer::Boundary { depth: 3, values: 64 };
+pub(crate) const BOUNDARY: Layer = Layer::Boundary { depth: 3, values: 64 };
 
 /// The boundary inputs of a specification, stage after stage.
-pub struct Stages {
+pub(crate) struct Stages {
     graph: Rc<TypeGraph>,
     roots: Vec<Root>,
     requires: &'static [Expr],
@@ -78,7 +78,7 @@ pub struct Stages {
 
 impl Stages {
     /// The layer of the request doesn't matter.
-    pub fn new(request: &Request<'_>) -> Stages {
+    pub(crate) fn new(request: &Request<'_>) -> Stages {
         Stages {
             graph: request.graph.clone(),
             roots: request.roots.to_vec(),

@@ -24,7 +24,7 @@ use std::time::Instant;
 use touchstone_campaign::engine::EngineError;
 
 /// The strategy `enumerate`.
-pub struct Enumerate;
+pub(crate) struct Enumerate;
 
 impl Strategy for Enumerate {
     fn name(&self) -> &'static str {
@@ -45,7 +45,7 @@ impl Strategy for Enumerate {
 }
 
 /// Enumerates the values of the types of a layer, each once.
-pub struct Generator {
+pub(super) struct Generator {
     plans: Plans,
     depth: u32,
     exact: bool,
@@ -158,7 +158,7 @@ struct Leaf {
 
 impl Generator {
     /// A generator of the values of the request's roots, whatever their predicates.
-    pub fn new(request: &Request<'_>) -> Generator {
+    pub(super) fn new(request: &Request<'_>) -> Generator {
         let mut generator = Generator {
             plans: Plans::new(request.graph.clone(), request.layer),
             depth: request.layer.depth(),

@@ -10,7 +10,7 @@ use std::time::Instant;
 const TURN: u32 = 32;
 
 /// Random inputs of the sizes from 1 on, by turns.
-pub struct Drawn {
+pub(crate) struct Drawn {
     /// Those that still give something, and which one is asked next.
     sources: Vec<Box<dyn Generate>>,
     at: usize,
@@ -19,7 +19,7 @@ pub struct Drawn {
 
 impl Drawn {
     /// The request's layer says how large inputs get.
-    pub fn new(request: &Request<'_>, tried: Option<&RememberedInputs>) -> Drawn {
+    pub(crate) fn new(request: &Request<'_>, tried: Option<&RememberedInputs>) -> Drawn {
         let solves = !is_plain(request);
         let mut sources: Vec<Box<dyn Generate>> = Vec::new();
         let depth = request.layer.depth().max(1);

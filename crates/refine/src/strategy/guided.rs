@@ -34,7 +34,7 @@ const STEPS: u64 = 2_000;
 const OFFERED: usize = 10;
 
 /// Sample around the inputs that comparisons of earlier runs lead to.
-pub struct Guided {
+pub(crate) struct Guided {
     graph: Rc<TypeGraph>,
     roots: Vec<Root>,
     types: Vec<Ty>,
@@ -81,7 +81,11 @@ struct Change {
 
 impl Guided {
     /// The request's layer says how large random structures get.
-    pub fn new(request: &Request<'_>, feedback: Rc<Feedback>, tried: Option<&RememberedInputs>) -> Guided {
+    pub(crate) fn new(
+        request: &Request<'_>,
+        feedback: Rc<Feedback>,
+        tried: Option<&RememberedInputs>,
+    ) -> Guided {
         let layer = Layer::Depth { depth: request.layer.depth().max(1), exact: false };
         let is_plain = is_plain(request);
         Guided {

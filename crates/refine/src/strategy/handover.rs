@@ -24,7 +24,7 @@ const STEPS: u64 = 1 << 15;
 const MOST: usize = 1 << 16;
 
 /// The inputs of a depth, by turns.
-pub struct Handover {
+pub(super) struct Handover {
     graph: Rc<TypeGraph>,
     layer: Layer,
     roots: Vec<Root>,
@@ -44,7 +44,7 @@ pub struct Handover {
 
 impl Handover {
     /// The inputs of a request for a depth without templates.
-    pub fn new(request: &Request<'_>) -> Handover {
+    pub(super) fn new(request: &Request<'_>) -> Handover {
         let Request { graph, layer, roots, requires, .. } = request;
         Handover {
             targeted: targeted::Generator::new(graph.clone(), *layer, &[], roots, requires),

@@ -43,7 +43,7 @@ use std::time::Instant;
 use touchstone_campaign::engine::EngineError;
 
 /// The strategy `narrow`.
-pub struct Narrow;
+pub(crate) struct Narrow;
 
 impl Strategy for Narrow {
     fn name(&self) -> &'static str {
@@ -66,7 +66,7 @@ impl Strategy for Narrow {
 }
 
 /// Enumerates the inputs of a layer by narrowing, each once.
-pub struct Search {
+pub(super) struct Search {
     partial: Partial,
     frames: Vec<Frame>,
     state: State,
@@ -97,7 +97,12 @@ enum State {
 
 impl Search {
     /// A generator of the values of `roots` that satisfy their types and `requires`, but for `rust(…)`.
-    pub fn new(graph: Rc<TypeGraph>, layer: Layer, roots: &[Root], requires: &'static [Expr]) -> Search {
+    pub(super) fn new(
+        graph: Rc<TypeGraph>,
+        layer: Layer,
+        roots: &[Root],
+        requires: &'static [Expr],
+    ) -> Search {
         let (partial, start) = Partial::new(graph, layer, roots, requires);
         let state = match start {
             Ok(()) => State::Descend,

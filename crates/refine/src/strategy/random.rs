@@ -38,7 +38,7 @@ use touchstone_campaign::engine::EngineError;
 use words::Words;
 
 /// The strategy `random`.
-pub struct Random;
+pub(crate) struct Random;
 
 impl Strategy for Random {
     fn name(&self) -> &'static str {
@@ -63,7 +63,7 @@ impl Strategy for Random {
 }
 
 /// Draws random values of the types.
-pub struct Generator {
+pub(super) struct Generator {
     plans: Plans,
     roots: Vec<PlanId>,
     size: u32,
@@ -131,7 +131,7 @@ const MANY_WORDS: usize = 4096;
 
 impl Generator {
     /// A generator of random values of the request's roots, whatever their predicates.
-    pub fn new(request: &Request<'_>) -> Generator {
+    pub(super) fn new(request: &Request<'_>) -> Generator {
         Generator::of_size(request, request.layer)
     }
 

@@ -11,7 +11,7 @@ const TELLING: u64 = 32;
 
 /// What earlier phases had.
 #[derive(Debug, Default)]
-pub struct RememberedInputs {
+pub(crate) struct RememberedInputs {
     /// All of a depth up to this one had their turn.
     pub(crate) depth: Option<u32>,
     /// Some inputs, and of how many.

@@ -16,7 +16,7 @@ use std::rc::Rc;
 use std::time::Instant;
 
 /// The structures of a specification with few data, by depth.
-pub struct Structures {
+pub(crate) struct Structures {
     graph: Rc<TypeGraph>,
     roots: Vec<Root>,
     requires: &'static [Expr],
@@ -29,7 +29,7 @@ pub struct Structures {
 
 impl Structures {
     /// Those of depth `from` to that of the request's layer.
-    pub fn new(request: &Request<'_>, from: u32) -> Structures {
+    pub(crate) fn new(request: &Request<'_>, from: u32) -> Structures {
         Structures {
             graph: request.graph.clone(),
             roots: request.roots.to_vec(),

@@ -13,7 +13,7 @@ use crate::template::Template;
 use touchstone_campaign::engine::EngineError;
 
 /// The strategy `targeted`.
-pub struct Targeted;
+pub(crate) struct Targeted;
 
 impl Strategy for Targeted {
     fn name(&self) -> &'static str {
@@ -56,12 +56,12 @@ fn is_enumerated(request: &Request<'_>) -> bool {
 }
 
 /// Whether nothing constrains the inputs but intervals of their scalars, and what can't be seen into.
-pub fn is_plain(request: &Request<'_>) -> bool {
+pub(crate) fn is_plain(request: &Request<'_>) -> bool {
     is_constrained_by(request, is_opaque, leaf::is_interval)
 }
 
 /// Whether nothing at all constrains the inputs but intervals of their scalars: then what's enumerated are the inputs.
-pub fn is_all_intervals(request: &Request<'_>) -> bool {
+pub(super) fn is_all_intervals(request: &Request<'_>) -> bool {
     is_constrained_by(request, is_trivial, leaf::is_exact_interval)
 }
 

@@ -42,7 +42,7 @@ use touchstone_logic::Int;
 use trie::{Slot, Step, Trie};
 
 /// The strategy `uniform`.
-pub struct Uniform;
+pub(crate) struct Uniform;
 
 impl Strategy for Uniform {
     fn name(&self) -> &'static str {
@@ -64,7 +64,7 @@ impl Strategy for Uniform {
 
 /// How many inputs a layer has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Population {
+pub(super) struct Population {
     /// Not more than these; what `rust(…)` says of an input isn't counted in.
     pub at_most: Int,
     /// Not fewer either.
@@ -72,7 +72,7 @@ pub struct Population {
 }
 
 /// Draws inputs of a layer, with replacement.
-pub struct Sampler {
+pub(super) struct Sampler {
     partial: Partial,
     counter: Counter,
     trie: Trie,
@@ -96,7 +96,7 @@ enum Descent {
 impl Sampler {
     /// A sampler of the values of `roots` that satisfy their types and `requires`, but for `rust(…)`. Its choices
     /// depend on the layer and the seed alone.
-    pub fn new(
+    pub(super) fn new(
         graph: Rc<TypeGraph>,
         layer: Layer,
         roots: &[Root],
@@ -132,7 +132,7 @@ impl Sampler {
     }
 
     /// How many inputs there are, as far as it's known by now.
-    pub fn population(&self) -> Population {
+    pub(super) fn population(&self) -> Population {
         match self.end {
             Some(Dead::End) => Population { at_most: Int::ZERO, is_exact: true },
             _ => Population {

@@ -30,7 +30,7 @@ const MAX_HARD: usize = 16;
 const SLICE: Duration = Duration::from_secs(2);
 
 /// Samples the inputs of a specification over the whole intervals of its integers, by increasing depth of structure.
-pub struct Whole {
+pub(crate) struct Whole {
     graph: Rc<TypeGraph>,
     roots: Vec<Root>,
     requires: &'static [Expr],
@@ -50,7 +50,7 @@ const DEEPEST: u32 = 1024;
 
 impl Whole {
     /// The request's layer says how deep structures may be.
-    pub fn new(request: &Request<'_>) -> Whole {
+    pub(crate) fn new(request: &Request<'_>) -> Whole {
         Whole {
             graph: request.graph.clone(),
             roots: request.roots.to_vec(),

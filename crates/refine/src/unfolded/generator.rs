@@ -12,7 +12,7 @@ use std::time::Instant;
 use touchstone_solve::{Limits, Outcome, Reason, SolveError, Solver};
 
 /// Enumerates the inputs of a layer, each once, in the solver's order.
-pub struct Generator {
+pub(crate) struct Generator {
     asked: Asked,
     query: Query,
     stage: Stage,
@@ -65,7 +65,7 @@ impl Generator {
     /// A generator of the values of `roots` that satisfy their types and `requires`, over a solver without
     /// assertions. `given` are names whose values are known already. Cost: the whole unfolding of the types up to the layer's
     /// depth, at the first [`next`](Generate::next).
-    pub fn new(
+    pub(crate) fn new(
         solver: Box<dyn Solver>,
         graph: Rc<TypeGraph>,
         layer: Layer,
@@ -80,7 +80,7 @@ impl Generator {
 
     /// Whether the solver can't state some refinement, so that what comes needn't satisfy it. Known from the first
     /// [`next`](Generate::next) on.
-    pub fn filters(&self) -> bool {
+    pub(crate) fn filters(&self) -> bool {
         self.filters
     }
 

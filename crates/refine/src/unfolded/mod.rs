@@ -32,4 +32,4 @@ mod text;
 #[cfg(test)]
 mod tests;
 
-pub use generator::Generator;
+pub(crate) use generator::Generator;

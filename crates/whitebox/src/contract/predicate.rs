@@ -8,7 +8,7 @@ const DEEPEST: usize = 100;
 
 /// A predicate in C.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Translated {
+pub(super) struct Translated {
     /// The expression.
     pub expression: String,
     /// The expressions whose values on entry are wanted, in C; the n-th is the variable [`old_name`] of n.
@@ -17,7 +17,7 @@ pub struct Translated {
 
 /// What can't be translated, and where in the predicate's text, in bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Untranslatable {
+pub(super) struct Untranslatable {
     /// Where.
     pub at: usize,
     /// Why.
@@ -25,16 +25,16 @@ pub struct Untranslatable {
 }
 
 /// What `\result` becomes.
-pub const RESULT: &str = "touchstone_result";
+pub(super) const RESULT: &str = "touchstone_result";
 
 /// What the n-th `\old` of a contract becomes.
-pub fn old_name(index: usize) -> String {
+pub(super) fn old_name(index: usize) -> String {
     format!("touchstone_old_{index}")
 }
 
 /// What a predicate may be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub(super) enum Role {
     /// The state before the call: `\result` and `\old` make no sense.
     Requires,
     /// The states before and after, and the result if there is one.
@@ -48,7 +48,7 @@ pub enum Role {
 ///
 /// # Errors
 /// It says something that isn't covered, or brackets don't match.
-pub fn translate(text: &str, role: Role, first_old: usize) -> Result<Translated, Untranslatable> {
+pub(super) fn translate(text: &str, role: Role, first_old: usize) -> Result<Translated, Untranslatable> {
     let words: Vec<Token> = tokens(text).into_iter().filter(|token| token.kind != Kind::Comment).collect();
     let mut translation = Translation { text, role, first_old, old: vec![] };
     if words.is_empty() {

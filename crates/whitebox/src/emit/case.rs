@@ -19,7 +19,7 @@ use touchstone_program::{AssertKind, Program, Span};
 const MOST_ANSWERS: usize = 40;
 
 /// What a case is written with.
-pub struct Frame<'a> {
+pub(super) struct Frame<'a> {
     /// The program.
     pub program: &'a Program,
     /// The function as the source declares it.
@@ -64,7 +64,7 @@ pub fn error_name(kind: &ErrorKind) -> String {
 ///
 /// # Errors
 /// The input can't be written in C.
-pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result<String, Unwritable> {
+pub(super) fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result<String, Unwritable> {
     if depends_on_output(case) {
         return Err(Unwritable::Output);
     }
@@ -105,7 +105,7 @@ pub fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result
 ///
 /// # Errors
 /// The input can't be written in C.
-pub fn setup_and_call(
+pub(super) fn setup_and_call(
     frame: &Frame<'_>,
     case: &TestCase,
     headers: &mut Headers,

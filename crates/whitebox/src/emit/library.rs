@@ -13,13 +13,13 @@ const FUNCTIONS: [(&str, &str, &str); 4] = [
 
 /// Which functions go by their plain names; all, if it isn't said.
 #[derive(Clone, Debug, Default)]
-pub struct Library {
+pub(super) struct Library {
     builtin: BTreeSet<&'static str>,
 }
 
 impl Library {
     /// That of a file with this text. `means_other`: whether a name means something else in it.
-    pub fn of(source: &str, means_other: impl Fn(&str) -> bool) -> Library {
+    pub(super) fn of(source: &str, means_other: impl Fn(&str) -> bool) -> Library {
         let includes = |header: &str| {
             source.lines().filter_map(|line| line.trim().strip_prefix('#')).any(|line| {
                 line.trim_start()
@@ -32,7 +32,7 @@ impl Library {
     }
 
     /// What a function is called by.
-    pub fn name(&self, function: &'static str) -> &'static str {
+    pub(super) fn name(&self, function: &'static str) -> &'static str {
         let known = FUNCTIONS.iter().find(|(name, ..)| *name == function && self.builtin.contains(name));
         known.map_or(function, |(.., builtin)| builtin)
     }

@@ -10,7 +10,7 @@ const MOST: u64 = 64;
 
 /// What an array's elements are in the end, and the lengths on the way: `int` and 3, 4 of `int[3][4]`. `None` if it's no array, or the
 /// element has no name.
-pub fn dimensions(layouts: &Layouts, mut ty: TypeId) -> Option<(String, Vec<u64>)> {
+pub(super) fn dimensions(layouts: &Layouts, mut ty: TypeId) -> Option<(String, Vec<u64>)> {
     let mut lengths = vec![];
     while let Shape::Array { element, length: Some(length) } = layouts.get(ty).shape
         && !is_vector(layouts, ty)
@@ -23,7 +23,7 @@ pub fn dimensions(layouts: &Layouts, mut ty: TypeId) -> Option<(String, Vec<u64>
 }
 
 /// The initialiser of `count` arrays with these lengths; `None` if a part isn't one of the innermost elements, or there are too many.
-pub fn nested(parts: &[(Leaf, String)], count: u64, lengths: &[u64]) -> Option<String> {
+pub(super) fn nested(parts: &[(Leaf, String)], count: u64, lengths: &[u64]) -> Option<String> {
     // One array by itself has no index in front.
     let depth = lengths.len() + usize::from(count != 1);
     let all = lengths.iter().try_fold(count, |all, length| all.checked_mul(*length))?;

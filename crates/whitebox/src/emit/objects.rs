@@ -45,7 +45,7 @@ const ENVIRONMENT: [&str; 2] = ["environ", "__environ"];
 
 /// What can be named in a test: what a pointer may lead to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Root {
+pub(super) struct Root {
     /// The variable, or an expression that's a pointer.
     pub name: String,
     /// Whether it's a pointer to the object, not the object.
@@ -58,7 +58,7 @@ pub struct Root {
 
 impl Root {
     /// The part as an expression that can be assigned to.
-    pub fn part(&self, suffix: &str) -> String {
+    pub(super) fn part(&self, suffix: &str) -> String {
         // The parts of a complex number.
         for operator in ["__real__", "__imag__"] {
             if let Some(whole) = suffix.strip_suffix(operator).and_then(|suffix| suffix.strip_suffix('.')) {
@@ -80,7 +80,7 @@ impl Root {
 }
 
 /// Writes the objects of one test.
-pub struct Objects<'a> {
+pub(super) struct Objects<'a> {
     /// The program.
     pub program: &'a Program,
     /// The input.
@@ -99,7 +99,7 @@ pub struct Objects<'a> {
 
 impl<'a> Objects<'a> {
     /// Gives every object of the input a name.
-    pub fn new(
+    pub(super) fn new(
         program: &'a Program,
         input: &'a Input,
         world: &'a World,
@@ -154,7 +154,7 @@ impl<'a> Objects<'a> {
     }
 
     /// A name of C that's like this one and means nothing else.
-    pub fn fresh(&mut self, like: &str) -> String {
+    pub(super) fn fresh(&mut self, like: &str) -> String {
         let mut name = String::new();
         for c in like.chars() {
             match c {
@@ -178,12 +178,12 @@ impl<'a> Objects<'a> {
     }
 
     /// A name for what the run allocated, once there's an expression that leads to it.
-    pub fn allocated(&mut self, target: Target, name: String, element: Option<TypeId>) {
+    pub(super) fn allocated(&mut self, target: Target, name: String, element: Option<TypeId>) {
         self.roots.entry(target).or_insert(Root { name, is_pointer: true, element, count: 1 });
     }
 
     /// Remembers how to get to what the run allocated, if this cell leads to its beginning.
-    pub fn discover(&mut self, root: &Root, cell: &Cell) {
+    pub(super) fn discover(&mut self, root: &Root, cell: &Cell) {
         let InputValue::Pointer { target: target @ Target::Allocated(_), offset: 0 } = cell.value else {
             return;
         };
@@ -198,7 +198,7 @@ impl<'a> Objects<'a> {
     }
 
     /// The name of what the function returns through memory, if something's known of it.
-    pub fn result(&self, case: &TestCase) -> Option<&str> {
+    pub(super) fn result(&self, case: &TestCase) -> Option<&str> {
         let told = case.observed.changed.iter().find_map(|change| match change.target {
             Target::Object(id) if self.input.object(id)?.purpose == Purpose::Result => Some(change.target),
             _ => None,
@@ -207,7 +207,7 @@ impl<'a> Objects<'a> {
     }
 
     /// What a pointer may lead to.
-    pub fn root(&self, target: Target) -> Option<&Root> {
+    pub(super) fn root(&self, target: Target) -> Option<&Root> {
         self.roots.get(&target)
     }
 
@@ -215,7 +215,7 @@ impl<'a> Objects<'a> {
     ///
     /// # Errors
     /// Something can't be written in C.
-    pub fn declare(&mut self, text: &mut String) -> Result<(), Unwritable> {
+    pub(super) fn declare(&mut self, text: &mut String) -> Result<(), Unwritable> {
         let mut late = String::new();
         let objects: Vec<(Root, &InputObject)> = (0..)
             .zip(&self.input.objects)
@@ -450,7 +450,7 @@ impl<'a> Objects<'a> {
     }
 
     /// So many of the lowest bits, as a number of the field's type.
-    pub fn bit_field(&mut self, value: u128, bits: u64, ty: TypeId) -> String {
+    pub(super) fn bit_field(&mut self, value: u128, bits: u64, ty: TypeId) -> String {
         let bits = u32::try_from(bits).unwrap_or(128).clamp(1, 128);
         let kept = if bits == 128 { value } else { value & ((1 << bits) - 1) };
         let signed = match &self.layouts().get(ty).shape {
@@ -488,7 +488,7 @@ impl<'a> Objects<'a> {
     ///
     /// # Errors
     /// Something can't be written in C.
-    pub fn expect(&mut self, text: &mut String, root: &Root, cell: &Cell) -> Result<(), Unwritable> {
+    pub(super) fn expect(&mut self, text: &mut String, root: &Root, cell: &Cell) -> Result<(), Unwritable> {
         match self.parts(root, cell)? {
             Some(parts) => {
                 for (leaf, value) in parts {
@@ -534,7 +534,7 @@ impl<'a> Objects<'a> {
     ///
     /// # Errors
     /// C has no form for it.
-    pub fn value(&mut self, value: &InputValue, ty: Option<TypeId>) -> Result<String, Unwritable> {
+    pub(super) fn value(&mut self, value: &InputValue, ty: Option<TypeId>) -> Result<String, Unwritable> {
         Ok(match value {
             InputValue::Bits { value, width } => match ty {
                 // What the compiler doesn't pass at all: there's nothing in it.
@@ -623,6 +623,6 @@ fn is_pointer(value: &InputValue) -> bool {
 }
 
 /// Whether it's one value.
-pub fn is_scalar(shape: &Shape) -> bool {
+pub(super) fn is_scalar(shape: &Shape) -> bool {
     !matches!(shape, Shape::Array { .. } | Shape::Record { .. } | Shape::Opaque)
 }

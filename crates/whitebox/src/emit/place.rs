@@ -5,7 +5,7 @@ use touchstone_program::layout::{Shape, TypeId};
 
 /// A scalar part of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaf {
+pub(super) struct Leaf {
     /// What stands behind the object: `[2].key`; empty for the object itself.
     pub suffix: String,
     /// The part's type.
@@ -23,12 +23,12 @@ const DEEPEST: u32 = 64;
 
 /// The scalars that make up the bytes from `offset` on, `size` of them, of `count` elements of a type in a row; none if the
 /// type divides them otherwise. An element of a single one isn't mentioned. Cost: linear in the fields on the way.
-pub fn leaves(layouts: &Layouts, element: TypeId, count: u64, offset: u64, size: u64) -> Vec<Leaf> {
+pub(super) fn leaves(layouts: &Layouts, element: TypeId, count: u64, offset: u64, size: u64) -> Vec<Leaf> {
     leaves_for(layouts, element, count, offset, size, false)
 }
 
 /// The same for what's an address or not: of a union's members that fit, one of which the value is.
-pub fn leaves_for(
+pub(super) fn leaves_for(
     layouts: &Layouts,
     element: TypeId,
     count: u64,
@@ -139,7 +139,7 @@ fn descend(
 }
 
 /// Whether bytes of an element, by their offset in a row of such, are in none of its fields.
-pub fn is_padding(layouts: &Layouts, element: TypeId, offset: u64, size: u32) -> bool {
+pub(super) fn is_padding(layouts: &Layouts, element: TypeId, offset: u64, size: u32) -> bool {
     let about = layouts.get(element);
     let Some(offset) = offset.checked_rem(about.size) else { return false };
     match &about.shape {
@@ -158,13 +158,13 @@ pub fn is_padding(layouts: &Layouts, element: TypeId, offset: u64, size: u32) ->
 }
 
 /// Whether two types hold the same, whatever their names.
-pub fn same(layouts: &Layouts, a: TypeId, b: TypeId) -> bool {
+pub(super) fn same(layouts: &Layouts, a: TypeId, b: TypeId) -> bool {
     let (left, right) = (layouts.get(a), layouts.get(b));
     a == b || left.size == right.size && left.shape == right.shape && plain(&left.name) == plain(&right.name)
 }
 
 /// Whether a type is a vector: an array that's aligned as a whole.
-pub fn is_vector(layouts: &Layouts, ty: TypeId) -> bool {
+pub(super) fn is_vector(layouts: &Layouts, ty: TypeId) -> bool {
     match layouts.get(ty).shape {
         Shape::Array { element, .. } => layouts.get(ty).align > layouts.get(element).align,
         _ => false,
@@ -172,7 +172,7 @@ pub fn is_vector(layouts: &Layouts, ty: TypeId) -> bool {
 }
 
 /// Whether a name is, or leads to, that of a type that has none in C: a function, or what has no tag.
-pub fn is_nameless(name: &str) -> bool {
+pub(super) fn is_nameless(name: &str) -> bool {
     let qualifiers = ["const", "volatile", "restrict", "_Atomic"];
     let mut words = name.split([' ', '*']).filter(|word| !word.is_empty() && !qualifiers.contains(word));
     let first = words.next().is_some_and(|word| ["function", "struct", "union", "enum", "?"].contains(&word));
@@ -181,7 +181,7 @@ pub fn is_nameless(name: &str) -> bool {
 
 /// A type's name for declaring something that can be written to: without qualifiers of the whole; what leads to something nameless is just an
 /// address. `None` if it has no name that a declaration could use.
-pub fn plain(name: &str) -> Option<String> {
+pub(super) fn plain(name: &str) -> Option<String> {
     let qualifiers = ["const", "volatile", "restrict", "__restrict", "_Atomic"];
     let name = name.trim();
     if name.is_empty() || name.contains(['<', '@', '{']) {

@@ -110,7 +110,7 @@ pub(super) struct Renamed {
 
 impl Renamed {
     /// Nothing yet, for a file with this text.
-    pub fn of(source: &str) -> Renamed {
+    pub(super) fn of(source: &str) -> Renamed {
         let is_one = |line: &&str| {
             let (line, headers) = (line.trim_start(), ["<math.h>", "<complex.h>", "<tgmath.h>"]);
             line.starts_with('#')
@@ -128,7 +128,7 @@ impl Renamed {
     }
 
     /// The text, to stand before the file.
-    pub fn text(&self) -> String {
+    pub(super) fn text(&self) -> String {
         match self.lines.is_empty() {
             true => String::new(),
             // With checks for overflow, some of the library's functions are inline ones with other names.
@@ -141,13 +141,13 @@ impl Renamed {
     }
 
     /// Whether a name means something else.
-    pub fn has(&self, name: &str) -> bool {
+    pub(super) fn has(&self, name: &str) -> bool {
         self.lines.contains_key(name)
     }
 
     /// A function that nobody defines, as the compiler calls it: calls of it become calls of this stub of the runner's. The macro keeps the
     /// compiler from knowing better what it does; the pragma says which symbol it is.
-    pub fn absent(&mut self, symbol: &str, stub: &str, words: &BTreeSet<&str>) {
+    pub(super) fn absent(&mut self, symbol: &str, stub: &str, words: &BTreeSet<&str>) {
         let symbol = symbol.split('@').next().unwrap_or_default();
         let name = source_name(symbol);
         if !is_identifier(symbol) {
@@ -194,12 +194,12 @@ impl Renamed {
     }
 
     /// A function of the library's that the runner has instead.
-    pub fn library(&mut self, name: &str) {
+    pub(super) fn library(&mut self, name: &str) {
         self.lines.insert(name.to_owned(), format!("#define {name} touchstone_{name}\n"));
     }
 
     /// What the file itself defines: its `main`, and what the tests' process needs the library's for.
-    pub fn defined(&mut self, program: &Program, elsewhere: &[String]) {
+    pub(super) fn defined(&mut self, program: &Program, elsewhere: &[String]) {
         let defined = |function: &&SourceFunction| program.procedure(function.procedure).body.is_some();
         for function in program.layouts.functions.iter().filter(|function| function.external).filter(defined)
         {

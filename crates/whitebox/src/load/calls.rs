@@ -14,14 +14,14 @@ use touchstone_front_llvm::Module;
 const ROUNDS: usize = 40;
 
 /// What a compiler says of what calls functions: the module, or what's wrong, by the line of the text from 1.
-pub type Answer = Result<Result<Module, Vec<(usize, String)>>, Error>;
+pub(super) type Answer = Result<Result<Module, Vec<(usize, String)>>, Error>;
 
 /// What calls the functions, compiled; no module if none of them can be called. What the compiler doesn't take is done without, or otherwise: a
 /// function's type parameters stand for other types, a value is made or changed by other functions.
 ///
 /// # Errors
 /// The compiler can't be asked, or takes nothing in so many rounds.
-pub fn compiled(
+pub(super) fn compiled(
     survey: &Survey,
     is_wanted: &dyn Fn(&str) -> bool,
     sizes: Sizes,
@@ -145,6 +145,6 @@ fn calls(line: &str) -> Vec<String> {
 }
 
 /// Whether a name that was given means a function: its path, or as much of the path's end as there is.
-pub fn is_meant(name: &str, call: &str) -> bool {
+pub(super) fn is_meant(name: &str, call: &str) -> bool {
     call == name || call.strip_suffix(name).is_some_and(|before| before.ends_with("::"))
 }

@@ -15,12 +15,12 @@ use touchstone_program::Program;
 const IMPORTS: &str = "use std::ops::*; use std::str::FromStr as _; use std::convert::TryFrom as _; use std::iter::FromIterator as _;\n";
 
 /// The line of what's compiled that a line of the text that calls is: behind what's mentioned, and the imports.
-pub fn line_in_calls(line: usize) -> usize {
+pub(super) fn line_in_calls(line: usize) -> usize {
     2 + line
 }
 
 /// A file that's linked to what calls its functions.
-pub struct Library<'a> {
+pub(super) struct Library<'a> {
     /// The file.
     pub given: &'a Path,
     /// The functions in it that are explored and aren't generic.
@@ -39,7 +39,11 @@ impl Library<'_> {
     ///
     /// # Errors
     /// The compiler can't be run.
-    pub fn linked(&self, reading: &Reading, is_short: bool) -> Result<(Adapters, Option<Module>), Error> {
+    pub(super) fn linked(
+        &self,
+        reading: &Reading,
+        is_short: bool,
+    ) -> Result<(Adapters, Option<Module>), Error> {
         let chosen = || self.chosen.iter().filter_map(|function| inside(&function.symbol));
         let closed: Vec<String> = chosen().filter(|name| self.closed.contains(name)).collect();
         let needs = !closed.is_empty() || !self.generic.is_empty();
@@ -117,7 +121,7 @@ impl Library<'_> {
 }
 
 /// The generic functions that a file offers, by their paths, as far as they're asked for: the compiler made none of them.
-pub fn generic(survey: &Survey, all: &[Defined], asked_for: &[String]) -> Vec<String> {
+pub(super) fn generic(survey: &Survey, all: &[Defined], asked_for: &[String]) -> Vec<String> {
     let is_known = |call: &str| all.iter().any(|function| inside(&function.symbol).as_deref() == Some(call));
     let functions =
         survey.functions.iter().filter(|function| is_generic(function) && !is_known(&function.call));
@@ -133,7 +137,7 @@ fn is_generic(function: &Callable) -> bool {
 }
 
 /// Has generic functions go by the paths that they're called by, without the types.
-pub fn name_functions(program: &mut Program, survey: &Survey, path: &Path) {
+pub(super) fn name_functions(program: &mut Program, survey: &Survey, path: &Path) {
     let files: Vec<bool> = program.files.iter().map(|file| is_same(file, path)).collect();
     for function in &mut program.layouts.functions {
         let is_here = files.get(function.span.file.0 as usize).copied().unwrap_or(false);

@@ -64,7 +64,7 @@ impl Code {
 }
 
 /// The code of a package, and the functions that aren't explored; of what was made of it.
-pub fn assemble(
+pub(super) fn assemble(
     workshop: Workshop,
     survey: Survey,
     adapters: Adapters,
@@ -130,7 +130,7 @@ pub fn assemble(
 }
 
 /// That no function of a package can be called.
-pub fn nothing(workshop: &Workshop, adapters: &Adapters) -> Error {
+pub(super) fn nothing(workshop: &Workshop, adapters: &Adapters) -> Error {
     let why = adapters.refused.iter().map(|(function, why)| format!("`{function}`: {why}"));
     let why: Vec<String> = why.take(8).collect();
     Error::Refused(format!(
@@ -178,7 +178,7 @@ fn files(program: &Program, survey: &Survey) -> BTreeMap<u32, usize> {
 }
 
 /// Has functions of the crate go by the paths that they're called by; of others the crate's name is a part.
-pub fn name_functions(program: &mut Program, survey: &Survey, texts: &[usize], krate: &str) {
+pub(super) fn name_functions(program: &mut Program, survey: &Survey, texts: &[usize], krate: &str) {
     let mut by_place: BTreeMap<(usize, u32), &Callable> = BTreeMap::new();
     for function in &survey.functions {
         by_place.entry((function.file, function.line as u32)).or_insert(function);

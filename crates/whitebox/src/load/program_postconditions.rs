@@ -7,7 +7,12 @@ use touchstone_program::{AssertKind, FileId, Position, Program, Span, StatementK
 
 /// Has what looks at postconditions be postconditions, in their place in the sources. `files`: those of the program's that are the crate's, each with the
 /// index of its text.
-pub fn place(program: &mut Program, adapters: &Adapters, files: &BTreeMap<u32, usize>, functions: &[String]) {
+pub(super) fn place(
+    program: &mut Program,
+    adapters: &Adapters,
+    files: &BTreeMap<u32, usize>,
+    functions: &[String],
+) {
     for function in functions {
         let Some(promise) = adapters.promise(function) else { continue };
         let entry = adapters.symbol(function).and_then(|symbol| program.procedure_named(&symbol));

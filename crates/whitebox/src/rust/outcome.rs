@@ -8,7 +8,7 @@
 use syn::{GenericArgument, PathArguments, ReturnType, Type};
 
 /// What looks at outcomes is made of these; they stand behind what calls.
-pub const LOOKING: &str = "\
+pub(super) const LOOKING: &str = "\
 #[unsafe(no_mangle)]
 static mut TOUCHSTONE_SEEN: [u64; 256] = [0; 256];
 unsafe fn touchstone_put(seen: &mut usize, bytes: *const u8, size: usize) {
@@ -42,7 +42,7 @@ unsafe fn touchstone_shape<T: ?Sized>(seen: &mut usize, of: &T) {
 
 /// How a function is called for its outcome.
 #[derive(Clone, Debug)]
-pub struct Looked {
+pub(super) struct Looked {
     /// The path, with type arguments.
     pub path: String,
     /// The arguments, in Rust, with what's changed through them if they lend something that way: a type, or `None` where it's a shape.
@@ -53,7 +53,7 @@ pub struct Looked {
 
 impl Looked {
     /// The statements of one line.
-    pub fn line(&self) -> String {
+    pub(super) fn line(&self) -> String {
         let (mut before, mut passed, mut behind) = (String::new(), vec![], String::new());
         for (index, (argument, changed)) in self.arguments.iter().enumerate() {
             let Some(ty) = changed else {

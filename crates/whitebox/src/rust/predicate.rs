@@ -5,7 +5,7 @@ mod normal;
 mod number;
 mod term;
 
-pub use number::helpers;
+pub(super) use number::helpers;
 
 use proc_macro2::{Ident, TokenStream};
 use std::collections::{BTreeMap, BTreeSet};
@@ -69,7 +69,7 @@ impl Predicate {
 }
 
 /// What a name is called in Rust: `self` is no name of a variable.
-pub fn called(name: &str) -> &str {
+pub(super) fn called(name: &str) -> &str {
     match name {
         "self" => "touchstone_self",
         name => name,
@@ -77,7 +77,7 @@ pub fn called(name: &str) -> &str {
 }
 
 /// The name that a binder has in Rust.
-pub fn binder(name: &Ident) -> String {
+pub(super) fn binder(name: &Ident) -> String {
     called(&name.to_string()).to_owned()
 }
 

@@ -51,7 +51,7 @@ impl Drop for Opened<'_> {
 }
 
 impl<'a> Values<'a> {
-    pub fn new(program: &'a Program, place: Where<'a>, input: &'a Input) -> Values<'a> {
+    pub(super) fn new(program: &'a Program, place: Where<'a>, input: &'a Input) -> Values<'a> {
         let arguments = input.arguments.iter().map(|argument| &argument.value);
         let cells = input.objects.iter().flat_map(|object| &object.cells).map(|cell| &cell.value);
         let (mut met, mut shared) = (BTreeSet::new(), BTreeSet::new());
@@ -69,7 +69,7 @@ impl<'a> Values<'a> {
     ///
     /// # Errors
     /// Rust has none, or none that a test can write.
-    pub fn value(&self, value: &InputValue, ty: TypeId) -> Result<String, Unwritable> {
+    pub(super) fn value(&self, value: &InputValue, ty: TypeId) -> Result<String, Unwritable> {
         let layouts = &self.program.layouts;
         let about = layouts.get(ty);
         let no = |why: &str| Err(Unwritable::Rust(format!("{why} (`{}`)", about.name)));

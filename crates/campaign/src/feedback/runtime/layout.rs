@@ -5,20 +5,20 @@
 use core::sync::atomic::{AtomicU8, AtomicU64, AtomicUsize};
 
 /// Greatest number of a program's parts with counters of their own: its own one, and one for each library that's loaded with it.
-pub const REGIONS: usize = 16;
+pub(super) const REGIONS: usize = 16;
 
 /// Number of a run's comparisons that are kept, the first ones.
-pub const COMPARISONS: usize = 4096;
+pub(super) const COMPARISONS: usize = 4096;
 
 /// Number of comparisons of texts that are kept, the first ones.
-pub const TEXTS: usize = 256;
+pub(super) const TEXTS: usize = 256;
 
 /// Number of bytes of each text that are kept, the first ones.
-pub const TEXT_BYTES: usize = 64;
+pub(super) const TEXT_BYTES: usize = 64;
 
 /// Table that a run writes. Its symbol has the number of this layout in its name.
 #[repr(C)]
-pub struct Table {
+pub(super) struct Table {
     /// Not 0 while the function under test runs.
     pub recording: AtomicU64,
     /// Numbers of regions, and of comparisons of numbers and of texts that were met while it ran.
@@ -32,28 +32,28 @@ pub struct Table {
 
 /// Counters: the addresses of the first, and of the one after the last.
 #[repr(C)]
-pub struct Region {
+pub(super) struct Region {
     pub start: AtomicUsize,
     pub stop: AtomicUsize,
 }
 
 /// A comparison of numbers: the size in bytes, with [`CONSTANT`] or [`SWITCH`], and both operands.
 #[repr(C)]
-pub struct Comparison {
+pub(super) struct Comparison {
     pub kind: AtomicU64,
     pub one: AtomicU64,
     pub other: AtomicU64,
 }
 
 /// The first operand is a constant of the program.
-pub const CONSTANT: u64 = 1 << 8;
+pub(super) const CONSTANT: u64 = 1 << 8;
 
 /// The first operand is the address of a switch's cases: their number, their size in bits, and they.
-pub const SWITCH: u64 = 1 << 9;
+pub(super) const SWITCH: u64 = 1 << 9;
 
 /// A comparison of two runs of bytes of the same length.
 #[repr(C)]
-pub struct Text {
+pub(super) struct Text {
     pub length: AtomicUsize,
     pub one: [AtomicU8; TEXT_BYTES],
     pub other: [AtomicU8; TEXT_BYTES],

@@ -55,7 +55,7 @@ impl Parameter {
 }
 
 /// How wide a number is, and whether it counts below zero.
-pub fn width(name: &str) -> (u32, bool) {
+pub(super) fn width(name: &str) -> (u32, bool) {
     let width = match name {
         "bool" => 1,
         "usize" | "isize" => 64,
@@ -73,13 +73,13 @@ pub(super) struct Cursor {
 
 impl Cursor {
     /// The next number.
-    pub fn take(&mut self) -> (usize, usize) {
+    pub(super) fn take(&mut self) -> (usize, usize) {
         self.next += 1;
         (self.next - 1, self.index)
     }
 
     /// The place of an element in a sequence that there's room in for so many.
-    pub fn element(self, most: usize, at: usize) -> Cursor {
+    pub(super) fn element(self, most: usize, at: usize) -> Cursor {
         Cursor { next: self.next, index: self.index * most + at }
     }
 }

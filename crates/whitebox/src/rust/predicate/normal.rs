@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, Group, Ident, Punct, Spacing, Span, TokenStream, TokenTree};
 
 /// A predicate that Rust's parser reads: `implies(p, q)`, `forall(xs, |x| p)`. What stands in `rust(…)` stays as it is.
-pub fn normal(tokens: TokenStream) -> TokenStream {
+pub(super) fn normal(tokens: TokenStream) -> TokenStream {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut parts: Vec<Vec<TokenTree>> = vec![vec![]];
     let mut after: Option<String> = None;

@@ -77,14 +77,14 @@ fn touchstone_len<T: TouchstoneLength + ?Sized>(of: &T) -> usize { of.length() }
 ];
 
 /// What some predicates compute with, as items of Rust.
-pub fn helpers(text: &str) -> String {
+pub(crate) fn helpers(text: &str) -> String {
     let asked_for = HELPERS.iter().filter(|(names, _)| names.iter().any(|name| text.contains(name)));
     asked_for.map(|(_, items)| *items).collect()
 }
 
 /// A type of integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Integer {
+pub(super) struct Integer {
     /// Its name.
     pub name: &'static str,
     /// The bits that hold each of its values and a sign.
@@ -109,17 +109,17 @@ const ALL: [Integer; 12] = [
 
 impl Integer {
     /// A length of what has a size: no object is larger than half of what addresses there are.
-    pub const LENGTH: Integer = Integer { name: "usize", bits: 64 };
+    pub(super) const LENGTH: Integer = Integer { name: "usize", bits: 64 };
     /// A length of anything.
-    pub const COUNT: Integer = ALL[10];
+    pub(super) const COUNT: Integer = ALL[10];
 
     /// That of this name.
-    pub fn named(name: &str) -> Option<Integer> {
+    pub(super) fn named(name: &str) -> Option<Integer> {
         ALL.into_iter().find(|integer| integer.name == name)
     }
 
     /// The one that a type is.
-    pub fn of(ty: &Type) -> Option<Integer> {
+    pub(super) fn of(ty: &Type) -> Option<Integer> {
         match ty {
             Type::Path(path) => Integer::named(&path.path.get_ident()?.to_string()),
             _ => None,
@@ -127,12 +127,12 @@ impl Integer {
     }
 
     /// Whether a literal that isn't negative is one of its values.
-    pub fn holds(self, literal: u128) -> bool {
+    pub(super) fn holds(self, literal: u128) -> bool {
         bits_of(literal) <= self.bits.min(128)
     }
 }
 
 /// The bits that hold a number and a sign.
-pub fn bits_of(literal: u128) -> u32 {
+pub(super) fn bits_of(literal: u128) -> u32 {
     129 - literal.leading_zeros()
 }

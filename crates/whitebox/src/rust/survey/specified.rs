@@ -33,6 +33,7 @@ pub struct Postcondition {
     pub text: String,
     /// Where it begins and ends: lines and columns, from 1.
     pub begin: (usize, usize),
+    /// Where it ends: its line and column, from 1.
     pub end: (usize, usize),
 }
 
