@@ -109,15 +109,20 @@ fn differing<'a>(
     one.keys().chain(other.keys()).find(|input| one.get(input) != other.get(input))
 }
 
+/// A phase with what was counted of it, and whether it's complete.
+type Counted = (Phase, u64, u64, u64, bool);
+
 /// Counts by phase, and what's said.
-fn said(outcome: &Outcome) -> (Vec<(Phase, u64, u64, u64, bool)>, String, Verdict) {
+fn said(outcome: &Outcome) -> (Vec<Counted>, String, Verdict) {
     let tallies = outcome.tallies.iter();
     let tallies =
         tallies.map(|tally| (tally.phase, tally.inputs, tally.rejected, tally.unjudged, tally.complete));
     (tallies.collect(), outcome.sentence(), outcome.verdict())
 }
 
-const SPECS: [(&str, fn() -> &'static Spec); 5] =
+type Declared = fn() -> &'static Spec;
+
+const SPECS: [(&str, Declared); 5] =
     [("ascending", ascending), ("search", search), ("texts", texts), ("bytes", bytes), ("nothing", nothing)];
 
 fn settings(strategy: Option<&str>) -> Settings {

@@ -57,7 +57,7 @@ impl Engine<'_> {
         let object = &self.inventory.objects[invented];
         let Some(most) = (object.size / object.count).checked_sub(length) else { return Ok(Val::FALSE) };
         let store = self.program.store_mut();
-        Ok(value::binary(store, Op::BvUle, BITS64, Kind::Bool, offset, Val::Word(u128::from(most)))?)
+        value::binary(store, Op::BvUle, BITS64, Kind::Bool, offset, Val::Word(u128::from(most)))
     }
 
     /// Whether an access to a text keeps to what's before its first zero, and that.

@@ -56,7 +56,7 @@ impl Rng {
         match u64::try_from(bound) {
             Ok(0 | 1) => 0,
             Ok(bound @ ..=256) if self.used < self.bytes.len() => {
-                u128::from(self.chosen(1) >> 56) * u128::from(bound) >> 8
+                (u128::from(self.chosen(1) >> 56) * u128::from(bound)) >> 8
             }
             // Lemire's multiplication, with rejection.
             Ok(bound) => loop {

@@ -144,13 +144,13 @@ impl Sampler {
 
     /// How many descents were begun, those given up included.
     #[cfg(test)]
-    pub fn descents(&self) -> u64 {
+    pub(super) fn descents(&self) -> u64 {
         self.descents
     }
 
     /// The next input, independent of those before: never `Exhausted` unless there is none at all.
     #[cfg(test)]
-    pub fn sample(&mut self, deadline: Option<Instant>) -> Next {
+    pub(super) fn sample(&mut self, deadline: Option<Instant>) -> Next {
         loop {
             if let Some(next) = self.attempt(deadline, u64::MAX) {
                 return next;

@@ -18,9 +18,11 @@ impl Refuter for Blind {
     }
 }
 
+type Remembering = Models<Cores<Repairing<Refuting<Blind, Session>>>>;
+
 /// A chain of all links.
 struct Chain {
-    links: Independent<Models<Cores<Repairing<Refuting<Blind, Session>>>>>,
+    links: Independent<Remembering>,
     budget: Budget,
     counts: Counts,
 }

@@ -151,7 +151,7 @@ fn kind_of(character: u32) -> u8 {
     let has = |intervals: &&[(u32, u32)]| {
         intervals.iter().any(|(first, last)| *first <= character && character <= *last)
     };
-    KINDS.iter().position(|kind| has(kind)).unwrap_or_default() as u8
+    KINDS.iter().position(has).unwrap_or_default() as u8
 }
 
 /// All characters, split where a kind or an interval of an expression begins or ends; by kind.
@@ -240,10 +240,8 @@ fn trimmed(states: Vec<(bool, Vec<Segment>)>) -> Automaton {
         return Automaton { states: Vec::new() };
     }
     let mut numbers = vec![0; states.len()];
-    let mut count = 0;
-    for (number, _) in numbers.iter_mut().zip(&lives).filter(|(_, lives)| **lives) {
+    for ((number, _), count) in numbers.iter_mut().zip(&lives).filter(|(_, lives)| **lives).zip(0..) {
         *number = count;
-        count += 1;
     }
     let mut kept = Vec::new();
     for (at, (accepts, mut segments)) in states.into_iter().enumerate() {

@@ -92,7 +92,8 @@ fn conditions_together_are_what_they_are_one_by_one() {
             let most = Box::new(Expr::Int(most.into()));
             Expr::Binary(BinaryOp::Le, Box::new(on(builtin, name, [])), most)
         };
-        let cases: [(Expr, &dyn Fn(&str) -> bool); 4] = [
+        type Accepts<'a> = &'a dyn Fn(&str) -> bool;
+        let cases: [(Expr, Accepts<'_>); 4] = [
             (both(asks(name, one), asks(name, other)), &|s| first.is_match(s) && second.is_match(s)),
             (both(asks(name, one), refuses), &|s| first.is_match(s) && !second.is_match(s)),
             (both(short(Builtin::Len, 3), asks(name, one)), &|s| first.is_match(s) && s.len() <= 3),

@@ -32,8 +32,8 @@ struct Foreign {
 
 /// How the values of a type are made.
 enum Item {
-    Modelled(Foreign),
-    Drawn(Drawn),
+    Modelled(Box<Foreign>),
+    Drawn(Box<Drawn>),
 }
 
 impl Parse for Item {
@@ -51,7 +51,7 @@ impl Parse for Item {
         let foreign = input.parse()?;
         if let Some(source) = source {
             input.parse::<Token![;]>()?;
-            return Ok(Item::Drawn(Drawn { attributes, visibility, name, foreign, source }));
+            return Ok(Item::Drawn(Box::new(Drawn { attributes, visibility, name, foreign, source })));
         }
         input.parse::<Token![as]>().map_err(|error| {
             syn::Error::new(
@@ -74,7 +74,7 @@ impl Parse for Item {
         if input.peek(Token![;]) {
             input.parse::<Token![;]>()?;
         }
-        Ok(Item::Modelled(Foreign { attributes, visibility, name, foreign, model, make, view }))
+        Ok(Item::Modelled(Box::new(Foreign { attributes, visibility, name, foreign, model, make, view })))
     }
 }
 
@@ -102,7 +102,7 @@ pub(crate) fn expand(input: TokenStream) -> TokenStream {
         Ok(items) => items
             .into_iter()
             .map(|item| match item {
-                Item::Modelled(item) => expand_item(item),
+                Item::Modelled(item) => expand_item(*item),
                 Item::Drawn(item) => drawn::expand(&item),
             })
             .collect(),
