@@ -169,7 +169,7 @@ fn a_revision_is_compared_and_tests_pin_what_is_now() {
     }
     let tests = fs::read_to_string(folder.path().join("tests/touchstone_diff.rs")).expect("written");
     assert!(
-        tests.contains("assert!(halves::half(100).is_none());")
+        tests.contains("assert_eq!(halves::half(100), None);")
             && tests.contains("// Before: returns Some(50)"),
         "{tests}"
     );

@@ -5,6 +5,7 @@ use std::fs;
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 
 fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("sandbox").join(name);
@@ -27,6 +28,11 @@ fn said(output: &Output) -> String {
 
 /// Whether this system has what a sandbox is made of; where it hasn't, that's an error with a way out.
 fn can() -> bool {
+    static CAN: OnceLock<bool> = OnceLock::new();
+    *CAN.get_or_init(tried)
+}
+
+fn tried() -> bool {
     let folder = scratch("can");
     fs::write(folder.join("a.c"), "int f(int a) { return a > 3; }\n").expect("written");
     let output = touchstone(&folder, &["cover", "a.c", "--sandbox"]);

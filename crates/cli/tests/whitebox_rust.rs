@@ -403,3 +403,19 @@ fn what_pointers_share_is_one_object() {
     assert!(said.contains("6 of 6 branches covered") || said.contains("8 of 8 branches covered"), "{said}");
     assert!(said.contains("what it leads to another pointer leads to as well"), "{said}");
 }
+
+/// A value of the unit type is written as Rust writes it.
+#[test]
+fn units_are_written_as_units() {
+    if !has(&["rustc"]) {
+        return;
+    }
+    let folder = scratch("whitebox_rust_units");
+    let source = "pub fn f(a: &(), b: &mut (), c: &[(); 2], d: u8) -> bool {\n    *b = *a;\n    if d > 3 { c.len() == 2 } else { false }\n}\n";
+    fs::write(folder.join("units.rs"), source).expect("written");
+    let printed = text(&touchstone(&folder, &["cover", "units.rs", "--time", "5s"]).stdout);
+    assert!(
+        printed.contains("2 of 2 branches covered") && printed.contains("2 of 2 tests pass"),
+        "{printed}"
+    );
+}

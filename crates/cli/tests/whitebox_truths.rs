@@ -121,7 +121,8 @@ fn variables_of_other_files_hold_anything() {
     let source = "extern int other;\nint own = 3;\nint f(void)\n{\n    if (other == 3)\n        return 1;\n    if (own == 3)\n        return 2;\n    return 0;\n}\n";
     let branches = branches("others", source, &["--globals", "initial"]);
     assert!(branches.contains(&covered(5, "true")), "{branches:?}");
-    assert!(branches.contains(&(7, "false".to_owned(), "infeasible".to_owned())), "{branches:?}");
+    // It's so as long as `own` is what it's declared with.
+    assert!(branches.contains(&(7, "false".to_owned(), "bounded".to_owned())), "{branches:?}");
 }
 
 /// Where `va_arg` finds an argument is no condition of the source.

@@ -50,14 +50,8 @@ pub fn limit(limit: &Limit) -> String {
         Quantity::LiveObjects => format!("up to {} of 16 MiB at once", counted(n, "object")),
         Quantity::Addresses => "objects at the addresses that were chosen for them".to_owned(),
         Quantity::AllocationSucceeds => "memory to allocate whenever it's asked for".to_owned(),
-        Quantity::AbsentReturnsZero => match of {
-            Some(name) => format!("`{name}`, which has no body, returning zero"),
-            None => "calls without a body returning zero".to_owned(),
-        },
-        Quantity::AbsentWritesNothing => match of {
-            Some(name) => format!("`{name}`, which has no body, changing nothing"),
-            None => "calls without a body changing nothing".to_owned(),
-        },
+        Quantity::AbsentReturnsZero => without_a_body(of, "returning zero"),
+        Quantity::AbsentWritesNothing => without_a_body(of, "changing nothing"),
         Quantity::Precondition => match of {
             Some(name) => format!("callers that keep to the precondition of `{name}`"),
             None => "callers that keep to the precondition".to_owned(),
@@ -184,6 +178,14 @@ fn listed(limit: &Limit) -> String {
     match limit.at_most {
         Some(most) => format!("the first {} texts of a form", count(most)),
         None => "the first texts of a form".to_owned(),
+    }
+}
+
+/// Calls of a function that isn't here, or of any, taken to do so.
+fn without_a_body(name: Option<&str>, doing: &str) -> String {
+    match name {
+        Some(name) => format!("`{name}`, which has no body, {doing}"),
+        None => format!("calls without a body {doing}"),
     }
 }
 

@@ -218,19 +218,7 @@ impl Session {
             outcomes.push(Outcome { function: function.clone(), procedure, entry, result, failed });
         }
         outcomes.iter_mut().for_each(|outcome| vacuity::note_vacuous(outcome, &code.contracts));
-        if code.language == Language::Rust {
-            note_room_behind(&code, &mut outcomes);
-        }
-        if plan.options.globals == Globals::Initial {
-            globals::note_initial(&code, &mut outcomes);
-        }
-        if code.has_other_callers
-            || unwinds(&code)
-            || !left.is_empty()
-            || outcomes.iter().any(|outcome| outcome.result.is_err())
-        {
-            note_callers(&code, &mut outcomes);
-        }
+        note_limits(&code, plan, !left.is_empty(), &mut outcomes);
         unite(&mut outcomes);
         let interrupted = stop.load(Ordering::Relaxed);
         // Two builds in one folder would wait for each other.
@@ -469,6 +457,20 @@ fn assumptions(code: &Code, function: &str, is_plain: bool) -> Vec<Assumption> {
     match internal && is_plain && code.language == Language::C {
         true => vec![Assumption::new(Guess::InternalParameters).of(function)],
         false => vec![],
+    }
+}
+
+/// Notes what the searches of all functions together rest on.
+fn note_limits(code: &Code, plan: &Plan, some_left: bool, outcomes: &mut [Outcome]) {
+    if code.language == Language::Rust {
+        note_room_behind(code, outcomes);
+    }
+    if plan.options.globals == Globals::Initial {
+        globals::note_initial(code, outcomes);
+    }
+    let some_failed = outcomes.iter().any(|outcome| outcome.result.is_err());
+    if code.has_other_callers || unwinds(code) || some_left || some_failed {
+        note_callers(code, outcomes);
     }
 }
 

@@ -83,7 +83,7 @@ impl Environment {
             cases().any(|case| answers(subject.program, case).iter().any(|answer| answer.asker == name))
         };
         for (asker, names) in [(TIME, &["time"][..]), (RANDOM, &["rand", "srand"])] {
-            if asks(asker) {
+            if asks(asker) && is_followed(subject.program, asker) {
                 names.iter().for_each(|name| self.renamed.library(name));
             }
         }
@@ -249,6 +249,11 @@ fn has_body(source: &str, name: &str) -> bool {
         let close = (index + 2..words.len()).find(|at| text(*at) == Some(")"));
         close.is_some_and(|close| text(close + 1) == Some("{"))
     })
+}
+
+/// Whether what's asked for is followed, so that the runner has it: what isn't, is answered as any other function that's defined nowhere.
+fn is_followed(program: &touchstone_program::Program, name: &str) -> bool {
+    program.procedure_named(name).is_some_and(|id| program.procedure(id).body.is_some())
 }
 
 #[cfg(test)]

@@ -74,6 +74,8 @@ impl<'a> Values<'a> {
         let about = layouts.get(ty);
         let no = |why: &str| Err(Unwritable::Rust(format!("{why} (`{}`)", about.name)));
         match (value, &about.shape) {
+            // The compiler describes it as a number of no bits.
+            _ if &*about.name == "()" => Ok("()".to_owned()),
             (InputValue::Bits { value, .. }, Shape::Boolean) => Ok((value & 1 == 1).to_string()),
             (InputValue::Bits { value, .. }, Shape::Character { .. }) if &*about.name == "char" => {
                 match u32::try_from(*value).ok().and_then(char::from_u32) {

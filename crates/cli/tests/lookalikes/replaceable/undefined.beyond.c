@@ -3,7 +3,7 @@ extern int elsewhere __attribute__((weak));
 int f(void)
 {
     int *p = &elsewhere;
-    if (!p) // GOAL: true
+    if (!p) // GOAL: false
         return 1;
     return 0;
 }

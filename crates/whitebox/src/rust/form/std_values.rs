@@ -124,8 +124,11 @@ impl Types<'_> {
         let collected =
             |around, element: Result<Form, String>| element.map(|element| self.few(around, element));
         Some(match (name, types) {
-            ("VecDeque", [element]) => inner(element)
-                .map(|element| self.sequence(("std::collections::VecDeque::from(", ")"), true, element)),
+            // Its elements begin at the beginning of its memory; those of others go round its end, or it has more room.
+            ("VecDeque", [element]) => inner(element).map(|element| {
+                let row = self.sequence(("std::collections::VecDeque::from(", ")"), true, element);
+                spelled(&["", ""], vec![row], Some("VecDeque"))
+            }),
             ("LinkedList", [element]) => {
                 collected(("std::collections::LinkedList::from_iter(", ")"), inner(element))
             }
