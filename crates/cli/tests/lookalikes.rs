@@ -198,8 +198,9 @@ fn every_limit_and_assumption_has_a_pair() {
     let specifications = Path::new(env!("CARGO_MANIFEST_DIR")).join("../touchstone/tests/lookalikes.rs");
     let specifications = fs::read_to_string(specifications).expect("the look-alikes of specifications");
     let has_pair = |variant: &String| {
+        let module = format!("mod {}", variant.replace('-', "_"));
         !files(&folder().join(variant)).is_empty()
-            || specifications.contains(&format!("mod {} {{", variant.replace('-', "_")))
+            || [" {", ";"].iter().any(|end| specifications.contains(&format!("{module}{end}")))
     };
     let missing: Vec<String> = variants().into_iter().filter(|variant| !has_pair(variant)).collect();
     assert!(missing.is_empty(), "no look-alikes of {missing:?}");
