@@ -13,7 +13,8 @@ use meaning::{Behaviour, behaviour};
 use program::{Generator, Text};
 use touchstone_cover::goal::Target;
 use touchstone_cover::report::GoalReport;
-use touchstone_cover::{Criterion, Options, cover};
+use touchstone_cover::summary::Summaries;
+use touchstone_cover::{Criterion, Options, cover_with};
 use touchstone_front_boogie::load;
 use touchstone_program::interpret::{self, Limits, Outcome};
 use touchstone_program::{AssertKind, Program};
@@ -55,9 +56,11 @@ fn no_verdict_is_contradicted_by_all_functions_inputs_and_choices() {
             Ok(program) => program,
             Err(errors) => panic!("seed {seed}: {errors:?}\n{}", written.text),
         };
+        let mut covered =
+            Covered { program: program.clone(), summaries: Summaries::new(), written: &written };
         for (name, is_main) in [("Main", true), ("Help", false)] {
             match behaviour(&random, is_main) {
-                Some(behaviour) => compare(&program, name, &behaviour, &written, &mut tally, seed),
+                Some(behaviour) => compare(&mut covered, name, &behaviour, &mut tally, seed),
                 None => tally.skipped += 1,
             }
         }
@@ -70,18 +73,18 @@ fn no_verdict_is_contradicted_by_all_functions_inputs_and_choices() {
     assert!(tally.shown > programs as usize && tally.proved > programs as usize / 2, "{tally:?}");
 }
 
-fn compare(
-    program: &Program,
-    name: &str,
-    behaviour: &Behaviour,
-    written: &Text,
-    tally: &mut Tally,
-    seed: u64,
-) {
+/// A program as a command covers it: with what one procedure's cover found out for the next.
+struct Covered<'a> {
+    program: Program,
+    summaries: Summaries,
+    written: &'a Text,
+}
+
+fn compare(covered: &mut Covered, name: &str, behaviour: &Behaviour, tally: &mut Tally, seed: u64) {
+    let Covered { program, summaries, written } = covered;
     tally.procedures += 1;
     tally.empty += usize::from(behaviour.models == 0);
     for criterion in [Criterion::Assert, Criterion::Statement] {
-        let mut program = program.clone();
         let id = program.procedure_named(name).expect("the procedure");
         let options = Options {
             criterion,
@@ -91,10 +94,11 @@ fn compare(
             time: Some(Duration::from_secs(2)),
             ..Options::default()
         };
-        let found = cover(&mut program, id, &options).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let found = cover_with(program, id, &options, summaries)
+            .unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         for case in &found.cases {
             tally.cases += 1;
-            let run = interpret::run(&program, id, &case.initial, &case.script, Limits::default());
+            let run = interpret::run(program, id, &case.initial, &case.script, Limits::default());
             let ended = matches!(run.outcome, Outcome::Returned | Outcome::AssertViolated { .. });
             assert!(ended, "seed {seed}, {name}: {:?}\n{}", run.outcome, written.text);
         }
@@ -103,7 +107,7 @@ fn compare(
             continue;
         }
         for goal in &found.goals {
-            if let Some(expected) = expected(&program, goal, behaviour, written) {
+            if let Some(expected) = expected(program, goal, behaviour, written) {
                 judge(
                     goal,
                     expected,
