@@ -580,7 +580,8 @@ impl<E: Engine> Run<'_, E> {
         let depths = self.tallies.iter().filter(exhaustive);
         let inputs: u64 = depths.clone().map(|tally| tally.inputs).sum();
         let judged = inputs + depths.clone().map(|tally| tally.elsewhere.inputs).sum::<u64>();
-        let unjudged: u64 = depths.map(|tally| tally.unjudged).sum();
+        // A call that nobody could judge may be wrong, whatever led to it.
+        let unjudged: u64 = self.tallies.iter().map(|tally| tally.unjudged).sum();
         if unjudged > 0 {
             let because = self.unjudged.clone().unwrap_or_default().into();
             self.ledger.stop(Reason::Unjudged { inputs: unjudged, because });

@@ -368,16 +368,20 @@ fn a_solver_that_gives_up_leaves_the_answer_unknown_but_boundary_values_are_trie
 }
 
 #[test]
-fn calls_without_a_judgement_are_said_and_a_run_of_them_is_unknown() {
+fn calls_without_a_judgement_are_said_and_leave_it_unknown() {
     let judge =
         |input: i64| if input == 0 { Judgement::Holds } else { Judgement::Unknown("no answer".into()) };
     let report = run(&mut Scripted::new(vec![inputs([0]), inputs([1, 2])], judge), &settings(1, 10), &[]);
-    assert_eq!(report.sentence(), "passed 1 input; 2 calls couldn't be judged: no answer");
+    assert_eq!(report.standing(), Standing::Unknown);
+    assert_eq!(report.sentence(), "after 1 input; 2 calls couldn't be judged: no answer");
     assert_eq!(report.warnings, [Warning::Unjudged { inputs: 2, reason: "no answer".into() }]);
     assert!(!report.is_exhaustive());
     let nothing = run(&mut Scripted::new(vec![inputs([1])], judge), &settings(1, 10), &[]);
     assert_eq!(nothing.standing(), Standing::Unknown);
     assert_eq!(nothing.sentence(), "1 call couldn't be judged: no answer");
+    let mut at_the_boundary = Scripted::new(vec![inputs([0])], judge);
+    at_the_boundary.boundary = Some(inputs([5]));
+    assert_eq!(run(&mut at_the_boundary, &settings(1, 10), &[]).standing(), Standing::Unknown);
 }
 
 #[test]

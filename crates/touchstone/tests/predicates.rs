@@ -3,6 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 use touchstone::{Targetable, ensures, measure, requires, spec};
+use touchstone_campaign::{Campaign, Settings, Standing, Subject};
+use touchstone_refine::SpecEngine;
 
 #[ensures(|r| r == (a ==> b ==> c))]
 fn implication(a: bool, b: bool, c: bool) -> bool {
@@ -212,6 +214,20 @@ fn grown(xs: &mut Vec<u8>) -> usize {
     xs.len() - 1
 }
 
+#[ensures(rust(xs.len() == old(xs).len() + 1))]
+#[spec(counterexample = "([0, 0])")]
+fn grown_while_short(xs: &mut Vec<u8>) {
+    if xs.len() < 2 {
+        xs.push(7);
+    }
+}
+
+#[ensures(|r| rust(r == old(xs).len() + 1))]
+#[spec(counterexample = "([])")]
+fn never_grown(xs: &mut Vec<u8>) -> usize {
+    xs.len()
+}
+
 #[ensures(|r| r == (x & 12 | 1 ^ 3) - (x >> 2) + (x << 3) && (r & 1 == 1 ^ x & 0) == !(r & 1 == 0))]
 fn bits(x: i8) -> i64 {
     let x = i64::from(x);
@@ -266,4 +282,27 @@ fn what_is_built_is_printed_as_it_was_written() {
             "forall(|(k, v) in m| k | v > 0 && m.contains_key(k + (k ^ v)))",
         ]
     );
+}
+
+#[test]
+fn a_call_that_the_specification_panics_on_is_no_pass() {
+    touchstone::inputs! {
+        #[ensures(|r| rust(if *n == 200 { panic!("no") } else { r == *n }))]
+        fn after(n: u8) -> u8 = |n: u8| if n == 200 { 1 } else { n };
+        #[requires(rust(if *n == 200 { panic!("no") } else { true }))]
+        #[ensures(|r| r == n)]
+        fn before(n: u8) -> u8 = |n: u8| if n == 200 { 1 } else { n };
+        #[requires(n != 200)]
+        #[ensures(|r| rust(if *n == 200 { panic!("no") } else { r == *n }))]
+        fn never(n: u8) -> u8 = |n: u8| if n == 200 { 1 } else { n };
+    }
+    let standing = |spec| {
+        let settings = Settings::default();
+        let mut engine = SpecEngine::new(spec, &settings).expect("an engine");
+        let campaign = Campaign { subject: &Subject::default(), settings: &settings, replay: &[], kept: &[] };
+        campaign.run(&mut engine, &mut ()).standing()
+    };
+    assert_eq!(standing(after()), Standing::Unknown);
+    assert_eq!(standing(before()), Standing::Unknown);
+    assert_eq!(standing(never()), Standing::Passed);
 }

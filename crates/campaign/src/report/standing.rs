@@ -108,11 +108,8 @@ impl Outcome {
     }
 }
 
-/// Whether the search ended where it was told to: then what passed until there is a pass, of so many inputs. Calls without
-/// a judgement are told beside it.
+/// Whether the search ended where it was told to: then what passed until there is a pass, of so many inputs. A call that nobody could judge
+/// is none of these: it may have been the one that's wrong.
 fn is_budget(reason: &Reason) -> bool {
-    matches!(
-        reason,
-        Reason::Time { .. } | Reason::Inputs { .. } | Reason::Sample { .. } | Reason::Unjudged { .. }
-    )
+    matches!(reason, Reason::Time { .. } | Reason::Inputs { .. } | Reason::Sample { .. })
 }

@@ -74,9 +74,11 @@ pub(super) enum Range {
     Elements(Code),
 }
 
-/// A variable of a `rust(…)` predicate, and whether its name stands for a whole Rust value.
+/// A variable of a `rust(…)` predicate, and whether its name stands for a whole Rust value. `old`: the place of the value before the call,
+/// if that's asked for.
 pub(super) struct Variable {
     pub(super) slot: Slot,
+    pub(super) old: Option<Slot>,
     pub(super) name: Name,
     pub(super) whole: bool,
 }
@@ -280,10 +282,14 @@ impl Compiler {
                 Op::Quantified { quantifier: *quantifier, slot, domain, body }
             }
             Expr::Rust(opaque) => {
-                let variables = opaque.variables.iter().map(|name| Variable {
-                    slot: frame.read(*name),
-                    name: *name,
-                    whole: frame.whole.contains(name),
+                let after = opaque.variables.iter().map(|name| (*name, false));
+                let both = after.chain(opaque.before.iter().map(|name| (*name, true)));
+                let variables = both.map(|(name, before)| Variable {
+                    slot: frame.read(name),
+                    // A measure's parameters have one value.
+                    old: (before && !frame.closed).then(|| frame.old(name)),
+                    name,
+                    whole: frame.whole.contains(&name),
                 });
                 Op::Rust { opaque, variables: variables.collect() }
             }

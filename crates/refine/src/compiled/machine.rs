@@ -54,6 +54,14 @@ impl<'c, 'a> Machine<'c, 'a> {
         self.stack[self.frame + slot]
     }
 
+    /// The value before the call, which is the one after it if the call can't have changed it.
+    fn before(&self, slot: Slot, old: Slot) -> Val<'a> {
+        match (self.local(slot), self.local(old)) {
+            (value @ Val::Unbound, _) | (value, Val::Unbound) => value,
+            (_, old) => old,
+        }
+    }
+
     #[inline(always)]
     pub(super) fn bind(&mut self, slot: Slot, value: Val<'a>) {
         let frame = self.frame;
@@ -113,10 +121,9 @@ impl<'c, 'a> Machine<'c, 'a> {
         Ok(match &code.op {
             Op::Literal(_) | Op::Local { .. } => return self.eval(code),
             Op::Unbound(name) => return Err(unbound(*name)),
-            Op::Old { old, slot, name } => match (self.local(*slot), self.local(*old)) {
-                (Val::Unbound, _) => return Err(unbound(*name)),
-                (value, Val::Unbound) => value,
-                (_, old) => old,
+            Op::Old { old, slot, name } => match self.before(*slot, *old) {
+                Val::Unbound => return Err(unbound(*name)),
+                value => value,
             },
             Op::Not(_)
             | Op::And(_)
@@ -428,7 +435,11 @@ impl<'c, 'a> Machine<'c, 'a> {
     fn opaque(&mut self, opaque: &Opaque, variables: &[Variable]) -> Result<bool, Fault> {
         let mut values: Vec<&dyn Reflect> = Vec::with_capacity(variables.len());
         for variable in variables {
-            let any = match self.local(variable.slot) {
+            let value = match variable.old {
+                Some(old) => self.before(variable.slot, old),
+                None => self.local(variable.slot),
+            };
+            let any = match value {
                 Val::Unbound => return Err(unbound(variable.name)),
                 Val::Lazy(value) if variable.whole => Some(value).filter(|value| is_known(*value)),
                 _ => None,

@@ -498,6 +498,15 @@ fn the_value_before_a_call_and_the_one_after_are_told_apart() {
     let length = |value| Expr::Builtin(Builtin::Len, vec![value]);
     let longer = bin(BinaryOp::Eq, length(Expr::Var(xs)), bin(BinaryOp::Add, length(Expr::Old(xs)), int(1)));
     let told = bin(BinaryOp::Eq, Expr::Var(result), length(Expr::Var(xs)));
+    let in_rust = Expr::Rust(Opaque {
+        text: "xs.len() == old(xs).len() + 1",
+        variables: vec![xs],
+        before: vec![xs],
+        test: |values| {
+            let length = |at| crate::native::downcast::<Vec<i64>>(values, at).len();
+            length(0) == length(1) + 1
+        },
+    });
     let signature: &'static Signature = Box::leak(Box::new(Signature {
         arguments: vec![Argument {
             name: xs,
@@ -509,7 +518,7 @@ fn the_value_before_a_call_and_the_one_after_are_told_apart() {
         result: integers(),
         requires: vec![],
         unlooked: Vec::new(),
-        ensures: vec![longer, told],
+        ensures: vec![longer, in_rust, told],
     }));
     let compiled = Compiled::new(&TypeGraph::new(), signature).expect("finite");
     let concludes = |before: usize, after: usize, output: i64| {
@@ -517,7 +526,7 @@ fn the_value_before_a_call_and_the_one_after_are_told_apart() {
     };
     assert_eq!(concludes(1, 2, 2), Ok(Outcome::Holds));
     assert_eq!(concludes(1, 1, 1), Ok(Outcome::Fails(0)));
-    assert_eq!(concludes(1, 2, 1), Ok(Outcome::Fails(1)));
+    assert_eq!(concludes(1, 2, 1), Ok(Outcome::Fails(2)));
 }
 
 #[test]
