@@ -37,6 +37,9 @@ unsafe fn touchstone_capacity(capacity: usize, length: usize, most: usize) -> us
     touchstone_given(capacity >= length);
     if touchstone_running() && (capacity < length || capacity > most) { length } else { capacity }
 }
+unsafe fn touchstone_capacity_made(length: usize, most: usize) -> usize {
+    most + ((length > most) as usize).wrapping_mul(length.wrapping_sub(most))
+}
 unsafe fn touchstone_below(number: u32, bound: u32) -> u32 {
     touchstone_given(number < bound);
     if touchstone_running() && number >= bound { number % bound } else { number }
@@ -233,18 +236,19 @@ fn vector(maker: &mut Maker, ty: &str, row: &str, length: &str, most: usize, roo
     finished(maker, &all, length, most, room)
 }
 
-/// A vector with so many elements of those that were put into it.
+/// A vector with so many elements of those that were put into it. A proof leaves the limit of the length out, so that nothing here may
+/// be false of longer ones: `set_len` checks the capacity, and would be where they all end.
 fn finished(maker: &mut Maker, all: &str, length: &str, most: usize, room: Option<String>) -> String {
-    let _ = writeln!(maker.before, "    {all}.set_len({length});");
-    match room {
+    let room = match room {
         Some(room) => {
             let most = most * ROOMY;
             let _ = writeln!(maker.before, "    touchstone_within_capacity({room} <= {most}, {most});");
-            let room = maker.variable(&format!("touchstone_capacity({room}, {length}, {most})"));
-            format!("Vec::from_raw_parts({all}.leak().as_mut_ptr(), {length}, {room})")
+            format!("touchstone_capacity({room}, {length}, {most})")
         }
-        None => all.to_owned(),
-    }
+        None => format!("touchstone_capacity_made({length}, {most})"),
+    };
+    let room = maker.variable(&room);
+    format!("Vec::from_raw_parts({all}.leak().as_mut_ptr(), {length}, {room})")
 }
 
 fn sequence(
@@ -283,7 +287,7 @@ fn sequence(
     let all = finished(maker, &all, length, most, room);
     match owned {
         true => format!("{before}{all}{behind}"),
-        false => format!("{before}*{all}.leak()"),
+        false => format!("{before}*({all}).leak()"),
     }
 }
 

@@ -1,0 +1,10 @@
+// touchstone: cover --function f --time 5s --no-gcov
+pub fn f(s: Vec<u8>) -> u32 {
+    let n = s.len();
+    if n < 7 {
+        if n > 8 { // GOAL: true
+            return 2;
+        }
+    }
+    0
+}
