@@ -200,6 +200,35 @@ impl Layouts {
         TypeId(self.types.len() as u32 - 1)
     }
 
+    /// Whether bytes are in none of an element's fields, by their offset in a row of such elements and their number.
+    pub fn is_padding(&self, element: TypeId, offset: u64, size: u64) -> bool {
+        let about = self.get(element);
+        let Some(offset) = offset.checked_rem(about.size) else { return false };
+        match &about.shape {
+            Shape::Array { element, .. } => self.is_padding(*element, offset, size),
+            Shape::Record { fields, .. } => fields.iter().all(|field| {
+                let bits = field.bits.unwrap_or(self.get(field.ty).size * 8);
+                let (begin, end) = (field.offset, field.offset + bits);
+                let apart = (offset + size) * 8 <= begin || end <= offset * 8;
+                apart
+                    || field.bits.is_none()
+                        && begin <= offset * 8
+                        && self.is_padding(field.ty, offset - begin / 8, size)
+            }),
+            _ => false,
+        }
+    }
+
+    /// The bytes of so many from an offset on that are in some field, as offsets and sizes: all together, or one by one where some are not.
+    pub fn without_padding(&self, element: Option<TypeId>, offset: u64, size: u64) -> Vec<(u64, u64)> {
+        let is_padding = |at: &u64| element.is_some_and(|element| self.is_padding(element, *at, 1));
+        let bytes = offset..offset + size;
+        match bytes.clone().any(|at| is_padding(&at)) {
+            false => vec![(offset, size)],
+            true => bytes.filter(|at| !is_padding(at)).map(|at| (at, 1)).collect(),
+        }
+    }
+
     /// The function of that name.
     pub fn function(&self, name: &str) -> Option<&SourceFunction> {
         self.functions.iter().find(|function| *function.name == *name)

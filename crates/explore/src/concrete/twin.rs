@@ -1,5 +1,7 @@
 //! Two versions run on one input, concretely: what [`crate::engine`] asks of terms is looked at in bytes here, and this is what counts.
 
+use std::ops::Range;
+
 use touchstone_program::memory::ObjectKind;
 use touchstone_program::twin::{Twin, plain_name};
 
@@ -144,16 +146,29 @@ impl Machine<'_> {
         }
         let ((a, is_a), (b, is_b)) = (mine.contents(), their.contents());
         let known = |flags: &Option<Vec<u8>>, at: usize| flags.as_ref().is_none_or(|flags| flags[at] != 0);
+        // What's between fields is nobody's (C11 6.2.6.1).
+        let element = match mine.target {
+            Target::Object(id) => self.input.object(id).and_then(|object| object.element),
+            Target::Global(index) => self.program.memory.objects[index].ty,
+            _ => None,
+        };
+        let is_padding =
+            |at: usize| element.is_some_and(|element| self.program.layouts.is_padding(element, at as u64, 1));
+        let in_fields = |range: Range<usize>| !range.into_iter().any(is_padding);
+        let differ = |range: Range<usize>| {
+            let differs = |at: usize| known(&is_a, at) && (!known(&is_b, at) || a[at] != b[at]);
+            range.into_iter().any(|at| differs(at) && !is_padding(at))
+        };
         let mut at = 0;
         while at < a.len() {
             let length = WORD.min(a.len() - at);
             let range = at..at + length;
             let whole = |flags: &Option<Vec<u8>>| range.clone().all(|at| known(flags, at));
-            if length == WORD && whole(&is_a) && whole(&is_b) {
+            if length == WORD && whole(&is_a) && whole(&is_b) && in_fields(range.clone()) {
                 if !self.same_word(comparison, word(&a[range.clone()]), word(&b[range])) {
                     return false;
                 }
-            } else if range.into_iter().any(|at| known(&is_a, at) && (!known(&is_b, at) || a[at] != b[at])) {
+            } else if differ(range) {
                 return false;
             }
             at += length;

@@ -8,6 +8,7 @@
 use std::rc::Rc;
 
 use touchstone_logic::Sort;
+use touchstone_program::layout::TypeId;
 use touchstone_program::memory::{GlobalObject, ObjectKind};
 use touchstone_program::twin::{Twin, plain_name};
 use touchstone_report::{Limit, Quantity};
@@ -226,6 +227,10 @@ impl Engine<'_> {
             let anything = self.anything(Sort::Bool)?;
             return self.both(comparison, anything);
         };
+        // What's between fields is nobody's (C11 6.2.6.1).
+        let element = self.element_of(before);
+        let in_fields = |(at, size)| self.program.layouts.without_padding(element, at, size);
+        let places: Vec<(u64, u64)> = places.into_iter().flat_map(in_fields).collect();
         for (at, size) in places {
             let mine = before.contents.read(at, size, &mut self.sources())?;
             let theirs = now.contents.read(at, size, &mut self.sources())?;
@@ -233,6 +238,14 @@ impl Engine<'_> {
             self.both(comparison, same)?;
         }
         Ok(())
+    }
+
+    /// The type of an object's elements, where that's known.
+    fn element_of(&self, object: &Object) -> Option<TypeId> {
+        match object.invented {
+            Some(index) => self.inventory.objects[index].element,
+            None => self.map.objects.iter().find(|global| global.address == object.base)?.ty,
+        }
     }
 
     /// What the first left undefined may be anything in the second.

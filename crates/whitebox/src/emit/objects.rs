@@ -4,7 +4,7 @@
 use super::initial::holds;
 use super::library::Library;
 use super::nested_arrays::{dimensions, nested};
-use super::place::{Leaf, is_nameless, is_padding, leaves, leaves_for, plain, same};
+use super::place::{Leaf, is_nameless, leaves, leaves_for, plain, same};
 use super::world::World;
 use crate::literal::{Headers, extend, literal, of_x87, string};
 use std::collections::{BTreeMap, BTreeSet};
@@ -500,8 +500,9 @@ impl<'a> Objects<'a> {
                 }
             }
             // What's between fields isn't anyone's to say.
-            None if root.element.is_some_and(|ty| is_padding(self.layouts(), ty, cell.offset, cell.size)) => {
-            }
+            None if root
+                .element
+                .is_some_and(|ty| self.layouts().is_padding(ty, cell.offset, cell.size.into())) => {}
             None => {
                 let value = self.bytes(cell)?;
                 let place = at(root, cell.offset);

@@ -138,25 +138,6 @@ fn descend(
     }
 }
 
-/// Whether bytes of an element, by their offset in a row of such, are in none of its fields.
-pub(super) fn is_padding(layouts: &Layouts, element: TypeId, offset: u64, size: u32) -> bool {
-    let about = layouts.get(element);
-    let Some(offset) = offset.checked_rem(about.size) else { return false };
-    match &about.shape {
-        Shape::Array { element, .. } => is_padding(layouts, *element, offset, size),
-        Shape::Record { fields, .. } => fields.iter().all(|field| {
-            let bits = field.bits.unwrap_or(layouts.get(field.ty).size * 8);
-            let (begin, end) = (field.offset, field.offset + bits);
-            let apart = (offset + u64::from(size)) * 8 <= begin || end <= offset * 8;
-            apart
-                || field.bits.is_none()
-                    && begin <= offset * 8
-                    && is_padding(layouts, field.ty, offset - begin / 8, size)
-        }),
-        _ => false,
-    }
-}
-
 /// Whether two types hold the same, whatever their names.
 pub(super) fn same(layouts: &Layouts, a: TypeId, b: TypeId) -> bool {
     let (left, right) = (layouts.get(a), layouts.get(b));
