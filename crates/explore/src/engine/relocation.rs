@@ -39,14 +39,8 @@ pub(super) struct Relocated {
 }
 
 impl Relocated {
-    /// Whether all is passed elsewhere, too, that a run passes.
-    pub(super) fn passes(&self, run: &Run) -> bool {
-        self.others()
-            .all(|other| other.edges.contains(&run.edges) && other.instructions.contains(&run.instructions))
-    }
-
     /// The runs that may pass other code.
-    fn others(&self) -> impl Iterator<Item = &Run> {
+    pub(super) fn others(&self) -> impl Iterator<Item = &Run> {
         Some(&self.run).filter(|_| self.varies).into_iter().chain(&self.nans)
     }
 }

@@ -15,7 +15,8 @@ mod numbers;
 use std::time::Instant;
 
 use super::Engine;
-use crate::concrete::Run;
+use super::relocation::Relocated;
+use crate::concrete::{Bits, Run};
 use crate::exploration::TestCase;
 use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Target};
 
@@ -25,11 +26,25 @@ const STEPS: u64 = 400_000;
 /// The most candidates for one case.
 const CANDIDATES: u32 = 400;
 
+/// What a run passed.
+struct Passed {
+    edges: Bits,
+    instructions: Bits,
+}
+
+impl Passed {
+    fn is_passed_by(&self, run: &Run) -> bool {
+        run.edges.contains(&self.edges) && run.instructions.contains(&self.instructions)
+    }
+}
+
 /// A case under simplification.
 struct Simplifier<'e, 'p> {
     engine: &'e mut Engine<'p>,
     case: TestCase,
     run: Run,
+    /// What the case's own run passed, wherever objects lie and whatever the language leaves open.
+    passed: Passed,
     steps: u64,
     candidates: u32,
 }
@@ -39,10 +54,17 @@ impl Engine<'_> {
     pub(super) fn simplify(&mut self, case: TestCase) -> TestCase {
         // The case itself is needed in full; it ended once.
         let run = self.unhurried(|engine| engine.run(&case.input, engine.run_steps()));
+        let elsewhere = self.unhurried(|engine| engine.run_relocated(&case.input, &run));
+        let mut passed = Passed { edges: run.edges.clone(), instructions: run.instructions.clone() };
+        for other in elsewhere.iter().flat_map(Relocated::others) {
+            passed.edges.retain(&other.edges);
+            passed.instructions.retain(&other.instructions);
+        }
         let (steps, candidates) = (STEPS, CANDIDATES);
         let whole = case.clone();
-        let mut simplifier = Simplifier { engine: self, case, run, steps, candidates };
+        let mut simplifier = Simplifier { engine: self, case, run, passed, steps, candidates };
         simplifier.unread();
+        let needed = simplifier.case.input.clone();
         loop {
             let before = simplifier.case.input.clone();
             simplifier.globals();
@@ -56,14 +78,23 @@ impl Engine<'_> {
             }
         }
         simplifier.characters();
-        let TestCase { input, covers, .. } = simplifier.case;
-        let run = simplifier.run;
-        let elsewhere = self.unhurried(|engine| engine.run_relocated(&input, &run));
-        match elsewhere {
-            Some(elsewhere) if elsewhere.passes(&run) => self.case(input, run, covers, &elsewhere),
-            // Simple by means of where objects lie, which a test can't rely on.
+        let Simplifier { case: TestCase { input, covers, .. }, run, passed, .. } = simplifier;
+        if let Some(elsewhere) = self.passes_elsewhere(&input, &run, &passed) {
+            return self.case(input, run, covers, &elsewhere);
+        }
+        // Simple by means of where objects lie, or of what the language leaves open, which a test can't rely on. What wasn't read can go still.
+        let run = self.unhurried(|engine| engine.run(&needed, engine.run_steps()));
+        match self.passes_elsewhere(&needed, &run, &passed) {
+            Some(elsewhere) if needed != whole.input => self.case(needed, run, covers, &elsewhere),
             _ => whole,
         }
+    }
+
+    /// The run of an input with its objects elsewhere, if all that's to be passed is passed there, too.
+    fn passes_elsewhere(&mut self, input: &Input, run: &Run, passed: &Passed) -> Option<Relocated> {
+        let elsewhere = self.unhurried(|engine| engine.run_relocated(input, run))?;
+        let passes = elsewhere.others().all(|other| passed.is_passed_by(other));
+        passes.then_some(elsewhere)
     }
 }
 
@@ -102,8 +133,7 @@ impl Simplifier<'_, '_> {
             && run.end == self.run.end
             && run.site == self.run.site
             && run.trace == self.run.trace
-            && run.edges.contains(&self.run.edges)
-            && run.instructions.contains(&self.run.instructions)
+            && self.passed.is_passed_by(run)
     }
 
     /// Globals that weren't read keep their initial values, however long the run is: to set them a test might need names that it hasn't.
