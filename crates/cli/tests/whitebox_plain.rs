@@ -164,3 +164,32 @@ fn variables_that_nobody_writes_stay_as_they_begin() {
         "{document:#}"
     );
 }
+
+const DEEP: &str = "\
+static int without_end(int n) { return without_end(n + 0u); }
+int f(int n)
+{
+    if (n == 7)
+        return without_end(n);
+    return 0;
+}
+";
+
+/// What calls itself without end needs more of the stack than there is: the branch is reached, but no test is written that would crash.
+#[test]
+fn recursion_without_end_is_no_test() {
+    if !has(&["clang", "gcc", "gcov"]) {
+        return;
+    }
+    let (folder, printed) = cover("deep", "deep.c", DEEP, &["--emit", "."], 0);
+    assert!(
+        printed.contains("2 of 2 branches covered") && printed.contains("1 of 1 tests pass"),
+        "{printed}"
+    );
+    assert!(
+        printed.contains("case 2 of f isn't among the tests: more of its calls are active at once"),
+        "{printed}"
+    );
+    assert!(!printed.contains("warning: "), "{printed}");
+    pass(&folder, &["-w", "test_deep.c"]);
+}

@@ -426,7 +426,7 @@ impl<'a> Machine<'a> {
         outs: &'a [Place],
     ) -> Result<(), Stop> {
         if self.frames.len() >= self.limits.calls {
-            return Err((End::Endless, u32::MAX));
+            return Err((End::Deep, u32::MAX));
         }
         let number = self.calls;
         self.calls += 1;

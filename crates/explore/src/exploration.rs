@@ -139,8 +139,10 @@ pub enum End {
         /// The place of the assumption.
         span: Span,
     },
-    /// It took more statements or calls than a run may.
+    /// It took more statements or memory than a run may.
     Endless,
+    /// More of its calls were active at once than a run may have, which may take more of the stack than there is.
+    Deep,
     /// Something in it can't be executed.
     Unsupported {
         /// The reason, in words.
@@ -154,6 +156,11 @@ impl End {
     /// Tells whether the program ended as it may: the entry returned, or it exited on purpose.
     pub fn is_proper(&self) -> bool {
         matches!(self, End::Returned | End::Exited)
+    }
+
+    /// Tells whether the run was left before its end, because of what it took.
+    pub fn is_unfinished(&self) -> bool {
+        matches!(self, End::Endless | End::Deep)
     }
 }
 

@@ -72,6 +72,8 @@ pub(crate) struct Invented {
     depth: u32,
     /// Set if the source promises that nothing else leads to a part of it while it's looked at.
     pub(crate) exclusive: bool,
+    /// Set if it's a global's, of which what's declared `const` holds what the program begins with.
+    keeps_constants: bool,
     pub(crate) scalars: BTreeMap<u64, Scalar>,
 }
 
@@ -168,9 +170,28 @@ impl Inventory {
             address,
             depth,
             exclusive: false,
+            keeps_constants: false,
             scalars: BTreeMap::new(),
         });
         self.objects.len() - 1
+    }
+
+    /// A global that the program itself defines: nothing changes what's declared `const` in it.
+    pub(crate) fn invent_global(&mut self, index: usize, name: Arc<str>, ty: TypeId, size: u64) -> usize {
+        let object = self.invent(Role::Global(index), name, Some(ty), 1, size, 0);
+        self.objects[object].keeps_constants = true;
+        object
+    }
+
+    /// What the program begins with at an offset of a global where nothing changes it; `None` elsewhere.
+    fn constant(&self, info: &Invented, at: u64, size: u64) -> Option<Val> {
+        let (Role::Global(index), Some(ty), true) = (info.role, info.element, info.keeps_constants) else {
+            return None;
+        };
+        let global = self.memory.objects.get(index).filter(|_| self.layouts.is_constant(ty, at))?;
+        let bytes = (at..at + size).rev().map(|at| global.initial_byte(at));
+        let word = bytes.into_iter().try_fold(0u128, |word, byte| Some(word << 8 | u128::from(byte?)));
+        word.map(Val::Word)
     }
 
     /// Puts an object that's passed by value where the callee finds it by its address. The caller doesn't know that address: nothing of the
@@ -217,7 +238,10 @@ impl Inventory {
         let name = self.name_of(object, at);
         let last = info.role == Role::Input(Purpose::Text) && at + size >= info.size;
         let depth = info.depth;
-        let scalar = if last {
+        let kept = self.constant(info, at, size);
+        let scalar = if let Some(value) = kept {
+            Scalar { size, value, leaf, bounded: None }
+        } else if last {
             Scalar { size, value: Val::Word(0), leaf, bounded: Some(Bound::StringLength) }
         } else {
             let (value, bounded) = self.unknown(store, leaf, &name, depth)?;

@@ -1,6 +1,7 @@
 //! Types of the source language as they lie in memory: what debug information says, and what's needed to invent an input
 //! of a type (`explore`) and to write it down again in the source language (`cli`).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::formula::Formula;
@@ -169,11 +170,16 @@ pub struct Expression {
     pub formula: Formula,
 }
 
+/// How deep types may be nested.
+const DEEPEST: u32 = 64;
+
 /// Facts about the source of a program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layouts {
     /// The types by number.
     pub types: Vec<SourceType>,
+    /// Those of members that are declared `const`, and names for types that are: `typedef const struct s s_t`.
+    pub constants: BTreeSet<TypeId>,
     /// The functions, in the order of the source.
     pub functions: Vec<SourceFunction>,
     /// The decisions, in the order of the source.
@@ -227,6 +233,30 @@ impl Layouts {
             false => vec![(offset, size)],
             true => bytes.filter(|at| !is_padding(at)).map(|at| (at, 1)).collect(),
         }
+    }
+
+    /// Whether what's at an offset of a type is, or is inside of, what's declared `const`. Cost: linear in the fields on the way.
+    pub fn is_constant(&self, ty: TypeId, offset: u64) -> bool {
+        !self.constants.is_empty() && self.is_constant_within(ty, offset, DEEPEST)
+    }
+
+    fn is_constant_within(&self, ty: TypeId, offset: u64, depth: u32) -> bool {
+        let Some(source) = self.types.get(ty.0 as usize).filter(|_| depth > 0) else { return false };
+        let size = |ty: TypeId| self.types.get(ty.0 as usize).map_or(0, |ty| ty.size);
+        self.constants.contains(&ty)
+            || match &source.shape {
+                Shape::Array { element, .. } => offset
+                    .checked_rem(size(*element))
+                    .is_some_and(|within| self.is_constant_within(*element, within, depth - 1)),
+                Shape::Record { fields, .. } => fields.iter().any(|field| {
+                    let begin = field.offset / 8;
+                    let end = begin
+                        + field.bits.map_or(size(field.ty), |bits| (field.offset % 8 + bits).div_ceil(8));
+                    (begin..end).contains(&offset)
+                        && self.is_constant_within(field.ty, offset - begin, depth - 1)
+                }),
+                _ => false,
+            }
     }
 
     /// The function of that name.

@@ -281,6 +281,27 @@ pub struct GlobalObject {
     pub span: Span,
 }
 
+impl GlobalObject {
+    /// The byte at an offset as the program begins; `None` where its initialiser doesn't say it. Cost: linear in the initialiser's pieces.
+    pub fn initial_byte(&self, mut offset: u64) -> Option<u8> {
+        for piece in &self.initial {
+            let length = match piece {
+                Initial::Bytes(bytes) => bytes.len() as u64,
+                Initial::Zero(length) | Initial::Undefined(length) => *length,
+            };
+            if offset < length {
+                return match piece {
+                    Initial::Bytes(bytes) => bytes.get(usize::try_from(offset).ok()?).copied(),
+                    Initial::Zero(_) => Some(0),
+                    Initial::Undefined(_) => None,
+                };
+            }
+            offset -= length;
+        }
+        None
+    }
+}
+
 /// The objects and functions that have fixed addresses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemoryMap {

@@ -3,6 +3,7 @@
 
 pub mod answer;
 mod case;
+mod constant_members;
 pub(crate) mod environment;
 mod folder;
 mod framework;
@@ -12,16 +13,18 @@ mod nested_arrays;
 mod objects;
 mod place;
 mod register_pieces;
+mod registers;
 mod renamed;
 pub mod runner;
 pub mod test_comp;
+mod unwritable;
 mod weak;
 pub mod world;
 
 pub use case::{error_name, fault};
 pub use folder::write_to;
 pub use framework::Framework;
-pub use objects::Unwritable;
+pub use unwritable::Unwritable;
 
 use super::contract::token::{Kind, tokens};
 use super::contract::{Contract, PREFIX, wrapper};
@@ -212,6 +215,7 @@ fn table(subject: &Subject<'_>, tested: &[Tested<'_>], suite: &Suite) -> String 
             (Some(_), _) => "fault",
             (None, Some(End::Exited)) if subject.abort_is_exit => "ends",
             (None, Some(End::Exited)) => "exits",
+            (None, Some(End::Endless)) => "goes on",
             (None, _) => "returns",
         };
         let _ = writeln!(text, "    {{\"{0}\", {0}, \"{expected}\"}},", test.name);

@@ -92,6 +92,9 @@ fn disagreements(
     for (test, seen) in suite.tests.iter().zip(&confirmation.outcomes) {
         match seen {
             Seen::Failed(how) => found.warning(format!("{} fails when compiled and run: {how}", test.name)),
+            Seen::NotRun if !test.ends => {
+                found.note(format!("{} was stopped: as far as it was followed, it doesn't end", test.name));
+            }
             Seen::NotRun => found.warning(format!("{} wasn't run", test.name)),
             Seen::Passed | Seen::Fault(_) | Seen::Unseen => {}
         }
@@ -160,8 +163,12 @@ fn otherwise_counted(
 /// Lines that a case covers and gcov's count says weren't run.
 fn unseen_by_gcov(session: &Session, confirmation: &Confirmation) -> Vec<u32> {
     let Ok(coverage) = &confirmation.coverage else { return vec![] };
-    let counts: BTreeMap<u32, u64> =
-        coverage.values().flat_map(|function| &function.lines).map(|(line, count)| (*line, *count)).collect();
+    // Several functions may stand in a line.
+    let mut counts: BTreeMap<u32, u64> = BTreeMap::new();
+    for (line, count) in coverage.values().flat_map(|function| &function.lines) {
+        let all = counts.entry(*line).or_default();
+        *all = all.saturating_add(*count);
+    }
     let mut lines = BTreeSet::new();
     for unit in session.goals() {
         let line = unit.goal.span.start.line;

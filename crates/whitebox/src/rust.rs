@@ -105,6 +105,7 @@ pub fn suite(
             let left_out = without.and_then(|without| without.get(&name));
             let written = match left_out {
                 Some(why) => Err(Unwritable::Rust(why.clone())),
+                None if case.observed.end == End::Deep => Err(Unwritable::Deep),
                 None => body(subject, &declared, function, case, &name, results),
             };
             match written {
@@ -129,7 +130,7 @@ pub fn suite(
                     };
                     let what = comment(&what);
                     let _ = write!(functions, "\n/// {what}\n#[test]\n{attribute}fn {name}() {{\n{body}}}\n");
-                    let ends = case.observed.end != End::Endless;
+                    let ends = !case.observed.end.is_unfinished();
                     suite.tests.push(Test { name, function: index, case: number, fault, ends });
                 }
                 Err(why) => suite.unwritten.push((index, number, why)),

@@ -305,7 +305,7 @@ impl Engine<'_> {
     /// As [`Engine::try_input`].
     pub(super) fn tried(&mut self, input: Input, steps: u64) -> Tried {
         let mut run = self.run(&input, steps);
-        let endless = run.end == End::Endless;
+        let endless = run.end.is_unfinished();
         let stopped = endless || run.broken_off || matches!(run.end, End::Unsupported { .. });
         let mut tried = Tried { gained: false, short: stopped, endless, gap: run.gap };
         // An input that an assumption forbids is none; and of what was broken off it isn't known how it ends.

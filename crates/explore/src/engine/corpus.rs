@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::code::Code;
 use crate::concrete::{Bits, Run};
-use crate::exploration::{End, GoalId};
+use crate::exploration::GoalId;
 use crate::goals::Goals;
 use crate::input::{Input, Target};
 use crate::random_values::Dice;
@@ -46,7 +46,7 @@ impl Kept {
         // What was asked and not answered was answered with zero.
         let answers = run.answers.iter().take(ANSWERS).cloned().collect();
         // A loop without an end needn't be gone round often.
-        let steps = if run.end == End::Endless { run.news } else { run.steps };
+        let steps = if run.end.is_unfinished() { run.news } else { run.steps };
         Kept { input: Input { answers, ..input.clone() }, steps, touched }
     }
 }

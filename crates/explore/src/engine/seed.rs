@@ -168,7 +168,8 @@ impl Engine<'_> {
         input.answers.clone_from(&seed.answers);
         let after = self.run(&input, steps);
         let mut whole = laying.whole && before.end == after.end && self.goes_the_same_way(&before, &after);
-        let stopped = before.broken_off || matches!(before.end, End::Endless | End::Unsupported { .. });
+        let stopped =
+            before.broken_off || before.end.is_unfinished() || matches!(before.end, End::Unsupported { .. });
         state.is_ahead = !whole || stopped;
         let mut ended = false;
         let mut left = Some(state);

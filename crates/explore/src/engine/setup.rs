@@ -151,9 +151,17 @@ impl Engine<'_> {
         let globals = map.objects.iter().enumerate().map(|(index, global)| {
             let ty = global.ty.filter(|ty| self.program.layouts.types.get(ty.0 as usize).is_some());
             let ty = ty.filter(|ty| self.program.layouts.get(*ty).size == global.size)?;
-            let is_open = symbolic || self.options.elsewhere.contains(&global.name);
-            (is_open && !global.constant && global.size > 0).then(|| {
-                self.inventory.invent(Role::Global(index), global.name.clone(), Some(ty), 1, global.size, 0)
+            let is_elsewhere = self.options.elsewhere.contains(&global.name);
+            ((symbolic || is_elsewhere) && !global.constant && global.size > 0).then(|| match is_elsewhere {
+                true => self.inventory.invent(
+                    Role::Global(index),
+                    global.name.clone(),
+                    Some(ty),
+                    1,
+                    global.size,
+                    0,
+                ),
+                false => self.inventory.invent_global(index, global.name.clone(), ty, global.size),
             })
         });
         globals.collect()

@@ -18,7 +18,6 @@ use super::corpus::{Corpus, Kept};
 use crate::code::Code;
 use crate::concrete::Run;
 use crate::concrete::memory::TOUCHED;
-use crate::exploration::End;
 use crate::goals::Goals;
 use crate::input::{Cell, Input, InputObject, InputValue, ObjectId, Purpose, Target};
 use crate::invent::{Leaf, Promise, leaf, part};
@@ -208,7 +207,7 @@ impl Engine<'_> {
             // What was found last is often a step on the way to what's next.
             let recent = if dice.below(2) == 0 { count.min(8) } else { count };
             let parent = &self.found.cases[count - 1 - dice.below(recent)];
-            let endless = parent.observed.end == End::Endless;
+            let endless = parent.observed.end.is_unfinished();
             let steps = if endless { ENDLESS } else { parent.observed.steps };
             Kept { input: parent.input.clone(), steps, touched: vec![] }
         });

@@ -25,6 +25,8 @@ const MOST_NESTED: u32 = 200;
 pub(super) struct Types {
     known: FxHashMap<MetadataId, TypeId>,
     pending: Vec<(TypeId, MetadataId)>,
+    /// Types that are like another one, with whatever that leads to once it's known.
+    copies: Vec<(TypeId, TypeId)>,
     /// Whether the source is C, where tags are no names by themselves.
     tags: Option<bool>,
 }
@@ -41,6 +43,9 @@ impl Types {
             {
                 *to = Some(target);
             }
+        }
+        for (copy, of) in self.copies.drain(..) {
+            layouts.types[copy.0 as usize].shape = layouts.get(of).shape.clone();
         }
         ty
     }
@@ -59,11 +64,10 @@ impl Types {
                     Some(to) => self.build(debug, layouts, to, depth - 1),
                     None => layouts.add(opaque(0)),
                 };
-                let named = SourceType { name, ..layouts.get(ty).clone() };
-                let alias = layouts.add(named);
-                // A pointer by another name waits for the same target.
-                let waits = self.pending.iter().rev().find(|(pointer, _)| *pointer == ty).copied();
-                self.pending.extend(waits.map(|(_, target)| (alias, target)));
+                let alias = self.copy(layouts, ty, name);
+                if is_constant(debug, to) {
+                    layouts.constants.insert(alias);
+                }
                 alias
             }
             Some(DebugType::Qualified { to: Some(to), .. }) => self.build(debug, layouts, to, depth - 1),
@@ -196,14 +200,45 @@ impl Types {
         name
     }
 
+    /// A type like another one, by this name.
+    fn copy(&mut self, layouts: &mut Layouts, of: TypeId, name: Arc<str>) -> TypeId {
+        let copy = layouts.add(SourceType { name, ..layouts.get(of).clone() });
+        self.copies.push((copy, of));
+        copy
+    }
+
     fn field(&mut self, debug: &DebugInfo<'_>, layouts: &mut Layouts, member: Member, depth: u32) -> Field {
         let ty = match member.ty {
             Some(ty) => self.build(debug, layouts, ty, depth - 1),
             None => layouts.add(SourceType { name: "void".into(), size: 0, align: 1, shape: Shape::Opaque }),
         };
+        let ty = match is_constant(debug, member.ty) {
+            true => {
+                let name = layouts.get(ty).name.clone();
+                let constant = self.copy(layouts, ty, name);
+                layouts.constants.insert(constant);
+                constant
+            }
+            false => ty,
+        };
         let bits = member.bit_field.then_some(member.bits);
         Field { name: label(&member.name), offset: member.offset, bits, ty }
     }
+}
+
+/// Whether a type is declared `const`, or is an array of what is, whatever its name.
+fn is_constant(debug: &DebugInfo<'_>, mut id: Option<MetadataId>) -> bool {
+    for _ in 0..MOST_NESTED {
+        id = match id.and_then(|id| debug.ty(id)) {
+            Some(DebugType::Qualified { qualifier, .. }) if &*qualifier == "DW_TAG_const_type" => {
+                return true;
+            }
+            Some(DebugType::Qualified { to, .. } | DebugType::Alias { to, .. }) => to,
+            Some(DebugType::Array { element, .. }) => element,
+            _ => return false,
+        };
+    }
+    false
 }
 
 fn array_name(element: &str, length: Option<u64>) -> Arc<str> {

@@ -211,7 +211,7 @@ impl Function<'_> {
                 is_difference(&kind) || !in_original || is_missed
             }
             // It doesn't end, and the original does.
-            Ok(End::Endless) => true,
+            Ok(End::Endless | End::Deep) => true,
             _ => false,
         }
     }

@@ -51,7 +51,7 @@ fn told(program: &Program, function: &str, called: &str, case: &TestCase) -> Vec
             };
             vec![format!("goes wrong: {}{place}", error_name(kind))]
         }
-        End::Endless => vec!["doesn't end".to_owned()],
+        End::Endless | End::Deep => vec!["doesn't end".to_owned()],
         End::Assumption { .. } => vec!["isn't called like that: its precondition is false".to_owned()],
         End::Unsupported { reason, .. } => vec![format!("isn't followed: {reason}")],
     }

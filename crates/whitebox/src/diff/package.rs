@@ -23,7 +23,7 @@ pub(super) fn outcomes(code: &Code, function: &str, before: &TestCase, now: &Tes
         vec![match &case.observed.end {
             End::Failed { kind, .. } => error_name(kind),
             End::Exited => "ends the program".to_owned(),
-            End::Endless => "doesn't end".to_owned(),
+            End::Endless | End::Deep => "doesn't end".to_owned(),
             _ => "something else".to_owned(),
         }]
     };

@@ -1,6 +1,7 @@
 //! What the environment answers in a case, in the order in which it's asked: the function that asks, and its answer as a number of
 //! the type that the function has in C.
 
+use super::registers::unknown;
 use crate::literal::{Headers, extend, number};
 use touchstone_explore::input::Question;
 use touchstone_explore::{InputValue, TestCase};
@@ -70,12 +71,15 @@ pub struct Answer<'a> {
     pub value: &'a InputValue,
     /// Whether the program gets nothing of it: the tests' stand-in takes it, nobody else needs to know.
     pub is_ignored: bool,
+    /// So many more the stub takes behind it that stands for the function.
+    pub padding: usize,
 }
 
 /// The answers of a case, without those that nobody outside gives.
 pub fn answers<'a>(program: &Program, case: &'a TestCase) -> Vec<Answer<'a>> {
     let mut answers = vec![];
-    for answer in &case.input.answers {
+    let padding = unknown(&case.input.answers).map(|(_, padding)| padding).unwrap_or_default();
+    for (index, answer) in case.input.answers.iter().enumerate() {
         let asker = match &answer.question {
             Question::Undefined { .. } => continue,
             // A name that's taken has a number behind it.
@@ -90,7 +94,8 @@ pub fn answers<'a>(program: &Program, case: &'a TestCase) -> Vec<Answer<'a>> {
         let suffix = asker.strip_prefix(NONDET_PREFIX);
         let ty = NONDET.iter().find(|(name, _)| suffix == Some(name)).map(|(_, ty)| *ty);
         let is_ignored = answer.question == Question::UnknownProcedure;
-        answers.push(Answer { asker, ty, value: &answer.value, is_ignored });
+        let padding = padding.get(index).copied().unwrap_or(0);
+        answers.push(Answer { asker, ty, value: &answer.value, is_ignored, padding });
     }
     answers
 }

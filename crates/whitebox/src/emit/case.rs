@@ -3,8 +3,9 @@
 use super::answer::{Answer, answers as given, depends_on_output};
 use super::comment;
 use super::library::Library;
-use super::objects::{Objects, Unwritable, is_scalar};
+use super::objects::{Objects, is_scalar};
 use super::register_pieces;
+use super::unwritable::Unwritable;
 use super::world::World;
 use crate::literal::{Headers, string};
 use std::collections::BTreeSet;
@@ -45,7 +46,12 @@ pub fn fault(program: &Program, end: &End) -> Option<String> {
     };
     match end {
         End::Failed { kind, span, .. } => Some(format!("{}{}", error_name(kind), place(span))),
-        End::Returned | End::Exited | End::Endless | End::Assumption { .. } | End::Unsupported { .. } => None,
+        End::Returned
+        | End::Exited
+        | End::Endless
+        | End::Deep
+        | End::Assumption { .. }
+        | End::Unsupported { .. } => None,
     }
 }
 
@@ -67,6 +73,9 @@ pub fn error_name(kind: &ErrorKind) -> String {
 pub(super) fn body(frame: &Frame<'_>, case: &TestCase, headers: &mut Headers) -> Result<String, Unwritable> {
     if depends_on_output(case) {
         return Err(Unwritable::Output);
+    }
+    if case.observed.end == End::Deep {
+        return Err(Unwritable::Deep);
     }
     if case.observed.end == End::Endless && !given(frame.program, case).is_empty() {
         return Err(Unwritable::Unfinished);
@@ -165,6 +174,7 @@ fn answers(text: &mut String, objects: &mut Objects<'_>, answers: &[Answer<'_>])
             InputValue::Null => "0".to_owned(),
             other => format!("(unsigned long long){}", objects.value(other, None)?),
         });
+        values.extend(std::iter::repeat_n("0".to_owned(), answer.padding));
     }
     if !values.is_empty() {
         let all = values.join(", ");

@@ -2,7 +2,8 @@
 //! define, and functions that no source defines, which answer what the case says.
 
 use super::answer::{NONDET, NONDET_PREFIX, RANDOM, TIME, answers};
-use super::renamed::{Renamed, stub};
+use super::registers::stub;
+use super::renamed::Renamed;
 use super::{Subject, Tested, weak};
 use crate::contract::token::{Kind, Token, tokens};
 use std::collections::BTreeSet;
@@ -179,7 +180,7 @@ impl Environment {
         let called = tested.iter().flat_map(|tested| &tested.exploration.absent);
         for procedure in called.filter_map(|call| call.procedure).map(|id| program.procedure(id)) {
             let results = procedure.results.iter().map(|result| program.store().var_sort(*result).clone());
-            self.renamed.absent(&procedure.name, stub(&results.collect::<Vec<Sort>>()), words);
+            self.renamed.absent(&procedure.name, &stub(&results.collect::<Vec<Sort>>()), words);
         }
         for name in &subject.elsewhere.ends {
             self.renamed.absent(name, "ends", words);

@@ -2,7 +2,7 @@
 
 use touchstone_explore::InputValue;
 use touchstone_explore::input::Cell;
-use touchstone_program::memory::{GlobalObject, Initial};
+use touchstone_program::memory::GlobalObject;
 
 /// Whether a variable begins with what all these cells say. Cost: the cells' bytes, each a walk over the initialiser's pieces.
 pub(super) fn holds(object: &GlobalObject, cells: &[Cell]) -> bool {
@@ -15,25 +15,8 @@ pub(super) fn holds(object: &GlobalObject, cells: &[Cell]) -> bool {
         let bytes = value.to_le_bytes();
         let size = cell.size as usize;
         size <= bytes.len()
-            && (0..).zip(&bytes[..size]).all(|(at, byte)| initial(object, cell.offset + at) == Some(*byte))
+            && (0..)
+                .zip(&bytes[..size])
+                .all(|(at, byte)| object.initial_byte(cell.offset + at) == Some(*byte))
     })
-}
-
-/// The byte at an offset; `None` where the initialiser doesn't say it.
-fn initial(object: &GlobalObject, mut offset: u64) -> Option<u8> {
-    for piece in &object.initial {
-        let length = match piece {
-            Initial::Bytes(bytes) => bytes.len() as u64,
-            Initial::Zero(length) | Initial::Undefined(length) => *length,
-        };
-        if offset < length {
-            return match piece {
-                Initial::Bytes(bytes) => bytes.get(usize::try_from(offset).ok()?).copied(),
-                Initial::Zero(_) => Some(0),
-                Initial::Undefined(_) => None,
-            };
-        }
-        offset -= length;
-    }
-    None
 }

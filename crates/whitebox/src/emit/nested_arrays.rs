@@ -61,7 +61,14 @@ mod tests {
     use super::*;
 
     fn part(suffix: &str, value: &str) -> (Leaf, String) {
-        let leaf = Leaf { suffix: suffix.into(), ty: TypeId(0), shift: 0, bits: None, in_union: false };
+        let leaf = Leaf {
+            suffix: suffix.into(),
+            ty: TypeId(0),
+            shift: 0,
+            bits: None,
+            in_union: false,
+            constant: false,
+        };
         (leaf, value.to_owned())
     }
 

@@ -1,10 +1,14 @@
 //! The objects of a test in C: which variable stands for which object of an input, how it's declared and filled, and how a pointer
 //! to it or a part of it is written.
 
+use super::constant_members::{leaves_at, order};
 use super::initial::holds;
 use super::library::Library;
 use super::nested_arrays::{dimensions, nested};
-use super::place::{Leaf, is_nameless, leaves, leaves_for, plain, same};
+use super::place::{Leaf, is_nameless, leaves, plain, same};
+use super::registers::unknown;
+use super::runner::STUB_ADDRESS;
+use super::unwritable::Unwritable;
 use super::world::World;
 use crate::literal::{Headers, extend, literal, of_x87, string};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,32 +17,6 @@ use touchstone_explore::input::{Cell, InputObject, ObjectId, Purpose, Target};
 use touchstone_explore::{Input, InputValue, TestCase};
 use touchstone_program::layout::{Shape, TypeId};
 use touchstone_program::{Layouts, Program};
-
-/// Why a test can't be written.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unwritable {
-    /// A variable that only a function itself can name, or a literal.
-    #[error("it needs `{0}`, which has no name outside of its function")]
-    Unnamed(String),
-    /// The texts of the environment, which the tests' own process goes by.
-    #[error("it needs an environment of its own")]
-    Environment,
-    /// A number wider than C's.
-    #[error("a value of {0} bits has no place in C")]
-    Width(u32),
-    /// Something that tests in Rust can't write; what.
-    #[error("{0}")]
-    Rust(String),
-    /// What an output function returns.
-    #[error("it depends on whether output can be written, and how much")]
-    Output,
-    /// A run that wasn't followed to its end, and asks for more than it was answered until then.
-    #[error("its run asks others for more answers than it was followed for")]
-    Unfinished,
-    /// A value of another world.
-    #[error("a value has no form in C")]
-    NotC,
-}
 
 /// The variables that lead to the texts of the environment.
 const ENVIRONMENT: [&str; 2] = ["environ", "__environ"];
@@ -95,6 +73,8 @@ pub(super) struct Objects<'a> {
     pub headers: &'a mut Headers,
     roots: BTreeMap<Target, Root>,
     taken: BTreeSet<String>,
+    /// In which order the input's objects are declared.
+    order: Vec<usize>,
 }
 
 impl<'a> Objects<'a> {
@@ -109,7 +89,8 @@ impl<'a> Objects<'a> {
         headers: &'a mut Headers,
     ) -> Objects<'a> {
         let (roots, taken) = (BTreeMap::new(), BTreeSet::new());
-        let mut objects = Objects { program, input, world, reserved, library, headers, roots, taken };
+        let order = vec![];
+        let mut objects = Objects { program, input, world, reserved, library, headers, roots, taken, order };
         for (index, object) in input.objects.iter().enumerate() {
             let name = objects.fresh(&object.name);
             let by_value = matches!(object.purpose, Purpose::ByValue | Purpose::Result);
@@ -123,6 +104,7 @@ impl<'a> Objects<'a> {
             let root = if root.element.is_none() { Root { count: object.size.max(1), ..root } } else { root };
             objects.roots.insert(Target::Object(ObjectId(index as u32)), root);
         }
+        objects.arrange();
         for (index, global) in program.memory.objects.iter().enumerate() {
             let (element, count) = match global.ty.map(|ty| (ty, &program.layouts.get(ty).shape)) {
                 Some((_, Shape::Array { element, length })) => (Some(*element), length.unwrap_or(0)),
@@ -136,6 +118,23 @@ impl<'a> Objects<'a> {
             objects.roots.insert(Target::Global(index), root);
         }
         objects
+    }
+
+    /// Decides which object is declared before which, and which ones are allocated because of that.
+    fn arrange(&mut self) {
+        let objects: Vec<(Root, &InputObject)> = (0..)
+            .zip(&self.input.objects)
+            .filter_map(|(index, object)| {
+                Some((self.roots.get(&Target::Object(ObjectId(index)))?.clone(), object))
+            })
+            .collect();
+        let arranged = order(self.layouts(), &objects);
+        for index in arranged.allocated {
+            if let Some(root) = self.roots.get_mut(&Target::Object(ObjectId(index as u32))) {
+                root.is_pointer = true;
+            }
+        }
+        self.order = arranged.order;
     }
 
     fn layouts(&self) -> &'a Layouts {
@@ -217,15 +216,12 @@ impl<'a> Objects<'a> {
     /// Something can't be written in C.
     pub(super) fn declare(&mut self, text: &mut String) -> Result<(), Unwritable> {
         let mut late = String::new();
-        let objects: Vec<(Root, &InputObject)> = (0..)
-            .zip(&self.input.objects)
-            .filter(|(_, object)| object.purpose != Purpose::Result)
-            .filter_map(|(index, object)| {
-                Some((self.roots.get(&Target::Object(ObjectId(index)))?.clone(), object))
-            })
-            .collect();
-        for (root, object) in &objects {
-            self.declare_one(text, &mut late, root, object)?;
+        for index in self.order.clone() {
+            let Some(object) = self.input.objects.get(index) else { continue };
+            let root = self.roots.get(&Target::Object(ObjectId(index as u32))).cloned();
+            if let Some(root) = root.filter(|_| object.purpose != Purpose::Result) {
+                self.declare_one(text, &mut late, &root, object)?;
+            }
         }
         text.push_str(&late);
         self.environment(text)?;
@@ -239,7 +235,13 @@ impl<'a> Objects<'a> {
             }
             if let Some(root) = self.roots.get(&Target::Global(global.index)).cloned() {
                 for cell in &global.cells {
-                    self.assign(text, &root, cell)?;
+                    let is_constant = leaves_at(self.layouts(), &root, cell).iter().any(|leaf| leaf.constant);
+                    match is_constant {
+                        false => self.assign(text, &root, cell)?,
+                        true if holds(object, std::slice::from_ref(cell)) => {}
+                        // It's the tests that define it.
+                        true => self.copy(text, &root, cell)?,
+                    }
                 }
             }
         }
@@ -339,10 +341,7 @@ impl<'a> Objects<'a> {
                     )
                 }
             };
-            for cell in &self.cells(root, object) {
-                self.assign(late, root, cell)?;
-            }
-            return Ok(());
+            return self.fill(late, root, object, element);
         }
         if let Some(literal) = self.text_literal(root, object) {
             let _ = writeln!(text, "    {element}{star}{name}{literal};");
@@ -355,7 +354,11 @@ impl<'a> Objects<'a> {
         let mut parts: Vec<(Leaf, String)> = vec![];
         for cell in &self.cells(root, object) {
             match self.parts(root, cell)? {
-                Some(found) if found.iter().all(|(leaf, _)| !leaf.in_union) && !is_pointer(&cell.value) => {
+                Some(found)
+                    if found
+                        .iter()
+                        .all(|(leaf, _)| !leaf.in_union && (leaf.constant || !is_pointer(&cell.value))) =>
+                {
                     parts.extend(found);
                 }
                 _ => self.assign(late, root, cell)?,
@@ -380,6 +383,45 @@ impl<'a> Objects<'a> {
             root.count == 1 && root.element.is_some_and(|ty| is_scalar(&self.layouts().get(ty).shape));
         let values = if scalar && parts.is_empty() { "0".to_owned() } else { values };
         let _ = writeln!(text, "    {element}{star}{name}{length} = {values};");
+        Ok(())
+    }
+
+    /// Fills what was allocated: what's `const` by copying an object of the type that's made so, the rest by assignments.
+    fn fill(
+        &mut self,
+        text: &mut String,
+        root: &Root,
+        object: &InputObject,
+        element: &str,
+    ) -> Result<(), Unwritable> {
+        let (mut constants, mut copied, mut assigned) = (vec![], vec![], vec![]);
+        for cell in self.cells(root, object) {
+            let leaves = leaves_at(self.layouts(), root, &cell);
+            match leaves.iter().any(|leaf| leaf.constant) {
+                false => assigned.push(cell),
+                true if leaves.iter().any(|leaf| leaf.in_union) => copied.push(cell),
+                true => constants.extend(self.parts(root, &cell)?.unwrap_or_default()),
+            }
+        }
+        let values: Vec<String> =
+            constants.iter().map(|(leaf, value)| format!("{} = {value}", leaf.suffix)).collect();
+        if !values.is_empty() {
+            let length = if root.count == 1 { String::new() } else { format!("[{}]", root.count) };
+            let ty = format!("__typeof__({element}{length})");
+            let _ = writeln!(
+                text,
+                "    {}((void *){}, &({ty}){{{}}}, sizeof({ty}));",
+                self.library.name("memcpy"),
+                root.name,
+                values.join(", ")
+            );
+        }
+        for cell in &copied {
+            self.copy(text, root, cell)?;
+        }
+        for cell in &assigned {
+            self.assign(text, root, cell)?;
+        }
         Ok(())
     }
 
@@ -415,10 +457,7 @@ impl<'a> Objects<'a> {
 
     /// The cell as parts of the type with their values; `None` if the type divides these bytes otherwise.
     fn parts(&mut self, root: &Root, cell: &Cell) -> Result<Option<Vec<(Leaf, String)>>, Unwritable> {
-        let Some(element) = root.element else { return Ok(None) };
-        let count = if root.count == 0 { u64::MAX } else { root.count };
-        let is_address = matches!(cell.value, InputValue::Pointer { .. } | InputValue::Wild(_));
-        let found = leaves_for(self.layouts(), element, count, cell.offset, u64::from(cell.size), is_address);
+        let found = leaves_at(self.layouts(), root, cell);
         if found.is_empty() {
             return Ok(None);
         }
@@ -470,17 +509,16 @@ impl<'a> Objects<'a> {
                     let _ = writeln!(text, "    {} = {value};", root.part(&leaf.suffix));
                 }
             }
-            None => {
-                let value = self.bytes(cell)?;
-                let _ = writeln!(
-                    text,
-                    "    {}({}, {value}, {});",
-                    self.library.name("memcpy"),
-                    at(root, cell.offset),
-                    cell.size
-                );
-            }
+            None => self.copy(text, root, cell)?,
         }
+        Ok(())
+    }
+
+    /// Writes a cell byte by byte.
+    fn copy(&mut self, text: &mut String, root: &Root, cell: &Cell) -> Result<(), Unwritable> {
+        let value = self.bytes(cell)?;
+        let memcpy = self.library.name("memcpy");
+        let _ = writeln!(text, "    {memcpy}({}, {value}, {});", at(root, cell.offset), cell.size);
         Ok(())
     }
 
@@ -567,7 +605,9 @@ impl<'a> Objects<'a> {
     fn pointer(&self, target: Target, offset: i64, ty: Option<TypeId>) -> Result<String, Unwritable> {
         match target {
             Target::Function(id) => return Ok(self.program.procedure(id).name.to_string()),
-            Target::UnknownFunction => return Ok("(void *)touchstone_stub_unknown".to_owned()),
+            Target::UnknownFunction => {
+                return Ok(format!("{STUB_ADDRESS}{}", unknown(&self.input.answers)?.0));
+            }
             Target::Object(_) | Target::Global(_) | Target::Allocated(_) => {}
         }
         let root = self.roots.get(&target).ok_or(Unwritable::NotC)?;

@@ -16,6 +16,15 @@ pub(super) struct Leaf {
     pub bits: Option<u64>,
     /// Whether it's in a union, so that an initialiser of another member would undo it, or in something whose parts an initialiser can't name.
     pub in_union: bool,
+    /// Whether it's declared `const`, or is part of what is, so that it can't be assigned to.
+    pub constant: bool,
+}
+
+/// What a part of an object is inside of.
+#[derive(Clone, Copy, Default)]
+struct Within {
+    union: bool,
+    constant: bool,
 }
 
 /// How deep types may be nested.
@@ -46,7 +55,7 @@ pub(super) fn leaves_for(
     }
     let suffix = if count == 1 { String::new() } else { format!("[{index}]") };
     let stretch = Stretch { layouts, size, is_address };
-    descend(&stretch, element, offset, suffix, false, 0).unwrap_or_default()
+    descend(&stretch, element, offset, suffix, Within::default(), 0).unwrap_or_default()
 }
 
 /// What's looked for: so many bytes, which are an address or not.
@@ -70,11 +79,12 @@ fn descend(
     ty: TypeId,
     offset: u64,
     suffix: String,
-    in_union: bool,
+    within: Within,
     depth: u32,
 ) -> Option<Vec<Leaf>> {
     let Stretch { layouts, size, .. } = *stretch;
     let source = layouts.get(ty);
+    let within = Within { constant: within.constant || layouts.constants.contains(&ty), ..within };
     if depth > DEEPEST || offset.checked_add(size)? > source.size {
         return None;
     }
@@ -83,8 +93,8 @@ fn descend(
             let each = layouts.get(*element).size;
             let index = offset.checked_div(each)?;
             let suffix = format!("{suffix}[{index}]");
-            let in_union = in_union || is_vector(layouts, ty);
-            descend(stretch, *element, offset % each, suffix, in_union, depth + 1)
+            let within = Within { union: within.union || is_vector(layouts, ty), ..within };
+            descend(stretch, *element, offset % each, suffix, within, depth + 1)
         }
         Shape::Record { fields, overlapping } => {
             let inside = |begin: u64, length: u64| offset * 8 < begin + length && begin < (offset + size) * 8;
@@ -106,7 +116,7 @@ fn descend(
                             field.ty,
                             offset - field.offset / 8,
                             member(&field.name),
-                            in_union || *overlapping || is_part,
+                            Within { union: within.union || *overlapping || is_part, ..within },
                             depth + 1,
                         );
                         if !overlapping || inner.as_ref().is_some_and(|leaves| stretch.suits(leaves)) {
@@ -125,14 +135,16 @@ fn descend(
                         ty: field.ty,
                         shift: field.offset - offset * 8,
                         bits: Some(bits),
-                        in_union: in_union || *overlapping,
+                        in_union: within.union || *overlapping,
+                        constant: within.constant || layouts.constants.contains(&field.ty),
                     });
                 }
             }
             if bit_fields.is_empty() { unsuited } else { Some(bit_fields) }
         }
         _ if offset == 0 && size == source.size => {
-            Some(vec![Leaf { suffix, ty, shift: 0, bits: None, in_union }])
+            let Within { union: in_union, constant } = within;
+            Some(vec![Leaf { suffix, ty, shift: 0, bits: None, in_union, constant }])
         }
         _ => None,
     }

@@ -8,7 +8,7 @@ use crate::contract::token::{Kind, Token, tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use touchstone_program::layout::{Shape, SourceFunction};
-use touchstone_program::{Layouts, Program, Sort};
+use touchstone_program::{Layouts, Program};
 
 /// What stands before the name of a function that nobody defines.
 const ABSENT: &str = "touchstone_absent_";
@@ -174,22 +174,14 @@ impl Renamed {
         if self.behind.contains(&format!(" {ABSENT}{symbol}(void)")) {
             return;
         }
-        let ty = match stub {
-            "float" | "double" => stub,
-            "nothing" | "ends" => "void",
-            _ => "unsigned long long",
-        };
-        let (answer, give) = match stub {
-            "nothing" => (String::new(), ""),
-            "ends" => ("    touchstone_leave(1);\n".to_owned(), ""),
-            _ => (
-                format!("    {ty} answer = 0;\n    touchstone_answer(&answer, sizeof answer);\n"),
-                "    return answer;\n",
-            ),
+        let (ty, declared, body) = match stub {
+            "nothing" => ("void".to_owned(), String::new(), String::new()),
+            "ends" => ("void".to_owned(), String::new(), "    touchstone_leave(1);\n".to_owned()),
+            stub => answering(symbol, stub),
         };
         let _ = write!(
             self.behind,
-            "{ty} {ABSENT}{symbol}(void) __asm__(\"{symbol}\");\n{ty} {ABSENT}{symbol}(void)\n{{\n{answer}{give}}}\n\n"
+            "{declared}{ty} {ABSENT}{symbol}(void) __asm__(\"{symbol}\");\n{ty} {ABSENT}{symbol}(void)\n{{\n{body}}}\n\n"
         );
     }
 
@@ -260,21 +252,31 @@ fn declared(source: &str) -> BTreeSet<String> {
     words.windows(3).filter(declares).map(|three| text(&three[1]).to_owned()).collect()
 }
 
-/// The stub for a procedure that returns these.
-pub(super) fn stub(results: &[Sort]) -> &'static str {
-    let is_float = |sort: &Sort| matches!(sort, Sort::Float { .. });
-    match results {
-        [] => "nothing",
-        [sort] if *sort == Sort::F32 => "float",
-        [sort] if is_float(sort) => "double",
-        [first, second] => match (is_float(first), is_float(second)) {
-            (true, true) => "double_double",
-            (true, false) => "double_number",
-            (false, true) => "number_double",
-            (false, false) => "number_number",
-        },
-        _ => "number",
+/// What a stub returns in C, the declaration of that where it has one, and the body that asks for each part.
+fn answering(symbol: &str, stub: &str) -> (String, String, String) {
+    let scalar = |word: &str| match word {
+        "float" | "double" => word.to_owned(),
+        _ => "unsigned long long".to_owned(),
+    };
+    let words: Vec<&str> = stub.split('_').collect();
+    if let [word] = words.as_slice()
+        && *word != "floats"
+    {
+        let ty = scalar(word);
+        let body = format!(
+            "    {ty} answer = 0;\n    touchstone_answer(&answer, sizeof answer);\n    return answer;\n"
+        );
+        return (ty, String::new(), body);
     }
+    let (mut members, mut asked) = (String::new(), String::new());
+    let parts = words.iter().flat_map(|word| if *word == "floats" { vec!["float"; 2] } else { vec![*word] });
+    for (index, part) in parts.enumerate() {
+        let _ = write!(members, " {} part{index};", scalar(part));
+        let _ = writeln!(asked, "    touchstone_answer(&answer.part{index}, sizeof answer.part{index});");
+    }
+    let ty = format!("struct touchstone_of_{symbol}");
+    let body = format!("    {ty} answer;\n{asked}    return answer;\n");
+    (ty.clone(), format!("{ty} {{{members} }};\n"), body)
 }
 
 /// Whether a function is one of mathematics, by its name or else what it returns.
@@ -300,7 +302,6 @@ fn is_plain(ty: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::runner::TEXT;
     use super::*;
 
     #[test]
@@ -315,6 +316,9 @@ mod tests {
              #pragma redefine_extname touchstone_absent_fork touchstone_stub_number\n\n"
         );
         assert!(renamed.behind.contains("(void) __asm__(\"__isoc99_fscanf\");\n"), "{}", renamed.behind);
+        renamed.absent("pair", "floats_number", &BTreeSet::new());
+        let expected = "struct touchstone_of_pair { float part0; float part1; unsigned long long part2; };\n";
+        assert!(renamed.behind.contains(expected), "{}", renamed.behind);
     }
 
     #[test]
@@ -331,19 +335,6 @@ mod tests {
             text.contains("#define g touchstone_absent_g\n") && text.contains("#define h(...) "),
             "{text}"
         );
-    }
-
-    #[test]
-    fn stubs_are_the_runners() {
-        let (number, float, double) = (Sort::BitVec(64), Sort::F32, Sort::F64);
-        let lists = [vec![], vec![number.clone()], vec![float], vec![double.clone()]];
-        let pairs = [[&number, &number], [&number, &double], [&double, &number], [&double, &double]];
-        let pairs = pairs.map(|pair| pair.map(Clone::clone).to_vec());
-        for results in lists.iter().chain(&pairs) {
-            let name = stub(results);
-            let made = TEXT.contains(&format!("STUB({name},")) || TEXT.contains(&format!("PAIR({name},"));
-            assert!(made || TEXT.contains(&format!("touchstone_stub_{name}(")), "{name}");
-        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub fn ended(program: &Program, end: &End) -> String {
         End::Exited => "ended the program".to_owned(),
         End::Failed { .. } => fault(program, end).unwrap_or_else(|| "went wrong".to_owned()),
         End::Assumption { span } => format!("is forbidden by an assumption in line {}", span.start.line),
-        End::Endless => "wasn't followed to its end".to_owned(),
+        End::Endless | End::Deep => "wasn't followed to its end".to_owned(),
         End::Unsupported { reason, .. } => format!("can't be followed: {reason}"),
     }
 }
@@ -50,7 +50,9 @@ fn remark(program: &Program, came: &Seeded) -> Option<String> {
     let how = match (&came.end, came.followed) {
         (End::Assumption { .. }, _) => return Some(format!("this input {}", ended(program, &came.end))),
         (End::Failed { .. }, _) => Some(format!("leads to: {}", ended(program, &came.end))),
-        (End::Endless | End::Unsupported { .. }, _) => Some(format!("its run {}", ended(program, &came.end))),
+        (End::Endless | End::Deep | End::Unsupported { .. }, _) => {
+            Some(format!("its run {}", ended(program, &came.end)))
+        }
         (End::Returned | End::Exited, _) => None,
     };
     let followed = match came.followed {
