@@ -45,6 +45,13 @@ pub struct Clause {
     translated: Translated,
 }
 
+impl Clause {
+    /// Whether it says something of values before the call.
+    pub(crate) fn looks_back(&self) -> bool {
+        !self.translated.old.is_empty()
+    }
+}
+
 /// What's wrong with a contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ContractError {

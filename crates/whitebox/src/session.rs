@@ -2,6 +2,7 @@
 //! tests. Text, JSON, SARIF, JUnit, HTML and the exit code are functions of it.
 
 mod globals;
+mod old_values;
 mod vacuity;
 
 pub(crate) use vacuity::is_about_nothing;
@@ -218,6 +219,7 @@ impl Session {
             outcomes.push(Outcome { function: function.clone(), procedure, entry, result, failed });
         }
         outcomes.iter_mut().for_each(|outcome| vacuity::note_vacuous(outcome, &code.contracts));
+        old_values::note_old_values(&code.contracts, &mut outcomes);
         note_limits(&code, plan, !left.is_empty(), &mut outcomes);
         unite(&mut outcomes);
         let interrupted = stop.load(Ordering::Relaxed);
