@@ -15,8 +15,12 @@ use crate::word::{Kind, mask};
 /// How many parts of a term are looked into for a float. What's larger counts as if it had one that may be a NaN.
 const LOOKS: usize = 256;
 
-/// The formats whose bits are looked for among known numbers: how many bits they have, and how many of those the exponent has.
-const FORMATS: [(u32, u32); 2] = [(32, 8), (64, 11)];
+/// The formats whose bits are looked for among known numbers: how many bits they have in memory, how many of those the exponent has, and how many bytes
+/// lie between the beginnings of two. The last is x87's, which writes the bit down that others leave out.
+const FORMATS: [(u32, u32, u64); 3] = [(32, 8, 4), (64, 11, 8), (X87, 15, 16)];
+
+/// The bits of x87's format in memory.
+const X87: u32 = 80;
 
 impl Engine<'_> {
     /// What it rests on what an operator makes of bits: that they are those of the one NaN there is, or a truth value's byte.
@@ -57,10 +61,10 @@ impl Engine<'_> {
         let Some(object) = state.memory.object(base).cloned().filter(|_| self.code.has_floats) else {
             return Ok(false);
         };
-        for (width, _) in FORMATS {
+        for (width, _, each) in FORMATS {
             let whole = u64::from(width / 8);
-            let start = offset - offset % whole;
-            if size >= whole || start + whole > object.size {
+            let start = offset - offset % each;
+            if size >= whole || offset >= start + whole || start + whole > object.size {
                 continue;
             }
             let read = object.contents.read(start, whole, &mut self.sources())?;
@@ -74,7 +78,7 @@ impl Engine<'_> {
     /// Whether a part of a float may be read where one was written that's a known NaN: at an offset that isn't known, or of what isn't told by cells.
     pub(super) fn reads_among_nans(&self, object: &Object, offset: Val, size: u64) -> bool {
         let is_clear = matches!((&object.contents, offset), (Contents::Cells { .. }, Val::Word(_)));
-        object.nans && !is_clear && FORMATS.iter().any(|(width, _)| size < u64::from(width / 8))
+        object.nans && !is_clear && FORMATS.iter().any(|(width, ..)| size < u64::from(width / 8))
     }
 
     /// What it rests on that a term has these bits: it may have those of a float that may be a NaN here, or a truth value's byte.
@@ -131,8 +135,12 @@ impl Engine<'_> {
 
 /// Whether what's written as a float is a known NaN.
 pub(super) fn is_one(bits: Val, kind: Kind) -> bool {
-    let Kind::Float { exp, sig } = kind else { return false };
-    matches!(bits, Val::Word(word) if is_nan(word, exp + sig))
+    let width = match kind {
+        Kind::Float { exp, sig } => exp + sig,
+        Kind::Bits(X87) => X87,
+        _ => return false,
+    };
+    matches!(bits, Val::Word(word) if is_nan(word, width))
 }
 
 /// The limit that one NaN of each format is.
@@ -155,8 +163,8 @@ fn takes_apart(op: &Op) -> bool {
 
 /// Whether a number of so many bits is what a NaN is here.
 fn is_nan(word: u128, width: u32) -> bool {
-    let Some((_, exponent)) = FORMATS.iter().find(|(format, _)| *format == width) else { return false };
-    let fraction = width - 1 - exponent;
-    // The exponent's bits and the fraction's first.
-    word == mask(exponent + 1) << (fraction - 1)
+    let Some((_, exponent, _)) = FORMATS.iter().find(|(format, ..)| *format == width) else { return false };
+    // The exponent's bits and the fraction's first, behind the one that's written.
+    let ones = exponent + if width == X87 { 2 } else { 1 };
+    word == mask(ones) << (width - 1 - ones)
 }

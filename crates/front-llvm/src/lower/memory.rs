@@ -145,6 +145,7 @@ impl Lowering<'_, '_> {
         let address = self.at(address, leaf.offset)?;
         let align = align_at(align, leaf.offset);
         let value = if leaf.x87 {
+            let value = self.unfolded(value)?;
             let store = self.world.program.store_mut();
             let bits = store.fp_to_bits(value)?;
             let (high, low) = (store.extract(bits, 78, 63)?, store.extract(bits, 62, 0)?);
@@ -160,6 +161,17 @@ impl Lowering<'_, '_> {
         };
         self.memory(MemoryOp::Store { address, value, align });
         Ok(())
+    }
+
+    /// A number as one that isn't known: which bits it has if it's none is a run's own.
+    fn unfolded(&mut self, value: TermId) -> Result<TermId, Refusal> {
+        if self.world.program.store().literal(value).is_none() {
+            return Ok(value);
+        }
+        let sort = self.world.program.store().sort(value).clone();
+        let var = self.fresh("number", sort)?;
+        self.push(StatementKind::Assign(vec![(var, value)]));
+        Ok(self.var_term(var))
     }
 
     fn leaves(&self, ty: &Type) -> Result<Vec<Leaf>, Refusal> {
